@@ -1,0 +1,96 @@
+# Two commands do everything on a machine with Python 3.11+ and make: `make lab` and `make test`.
+# uv is used when it is there, because it installs in seconds, and is never needed.
+
+PYTHON ?= python3
+# Processes for the tests, and options for JupyterLab (`make lab LAB_OPTIONS=--no-browser`).
+JOBS ?= 2
+LAB_OPTIONS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+FIRST_NOTEBOOK := notebooks/00_start_here.ipynb
+NOTEBOOKS = $(sort $(wildcard notebooks/*.ipynb))
+UV := $(shell command -v uv 2>/dev/null)
+
+ifdef UV
+  make_venv = "$(UV)" venv --quiet --clear --python "$$(command -v $(PYTHON))" $(VENV)
+  install = "$(UV)" pip install --quiet --python $(BIN)/python
+else
+  make_venv = $(PYTHON) -m venv --clear $(VENV)
+  install = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+endif
+
+title = @printf '\n== %s\n' "$(1)"
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+# The steps of `make test` are titled and read from top to bottom, also under `make -j`.
+.NOTPARALLEL:
+.PHONY: help lab test lint types unit notebooks format bench clean
+
+help: ## show this list
+	@echo "The Barrage Kit. Usage: make TARGET [PYTHON=python3.12]"
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+lab: $(VENV)/.lab ## install what the lessons need and open the first one in JupyterLab
+	$(call title,JupyterLab (Ctrl-C ends it))
+	@test -f $(FIRST_NOTEBOOK) || { echo "$(FIRST_NOTEBOOK) is missing: is this a complete copy of the kit?" >&2; exit 1; }
+	@$(BIN)/jupyter lab $(LAB_OPTIONS) $(FIRST_NOTEBOOK)
+
+test: lint types unit notebooks ## run every check, as continuous integration does
+	$(call title,All checks passed)
+
+lint: $(VENV)/.test ## ruff: the linter, and the formatter as a check
+	$(call title,ruff check)
+	@$(BIN)/ruff check
+	$(call title,ruff format --check)
+	@$(BIN)/ruff format --check
+
+types: $(VENV)/.test ## mypy --strict
+	$(call title,mypy --strict)
+	@$(BIN)/mypy
+
+unit: $(VENV)/.test ## the tests and doctests, with branch coverage
+	$(call title,pytest with branch coverage on $(JOBS) processes)
+	@$(BIN)/pytest -q -n $(JOBS) --cov
+
+# --nbval-current-env: this environment's kernel, whatever else is registered on the machine. The warnings of Jupyter's
+# own machinery are not ours to fail on.
+notebooks: $(VENV)/.test ## run every notebook and compare its outputs with the stored ones
+	$(call title,nbval: every notebook must show what it showed ($(words $(NOTEBOOKS)) in all))
+	@test -n "$(NOTEBOOKS)" || { echo "No notebooks/*.ipynb to check: the lessons are missing." >&2; exit 1; }
+	@$(BIN)/pytest -q -o filterwarnings=default --nbval --nbval-current-env --nbval-cell-timeout=120 \
+	  --nbval-sanitize-with tests/nbval_sanitize.cfg $(NOTEBOOKS)
+
+format: $(VENV)/.test ## mend what ruff can mend by itself
+	@$(BIN)/ruff check --fix
+	@$(BIN)/ruff format
+
+bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron
+	$(call title,Benchmark)
+	@$(BIN)/python tests/bench.py
+
+clean: ## remove the environment, caches and build products
+	@rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	@find . -type d \( -name __pycache__ -o -name .ipynb_checkpoints \) -prune -exec rm -rf {} +
+
+# The environment is made anew when pyproject.toml changes, so that nothing stays behind that is no longer asked for.
+# Each stamp adds one set of extras to it; a stamp is written last, so that an installation cut short starts again.
+$(VENV)/.made: pyproject.toml
+	$(call title,Making the environment in $(VENV))
+	@command -v $(PYTHON) >/dev/null || \
+	  { echo "$(PYTHON) was not found. Name one that is 3.11 or newer: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "The kit needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
+	         "Name another one: make PYTHON=python3.12" >&2; exit 1; }
+	@$(make_venv)
+	@touch $@
+
+$(VENV)/.lab: extras := lab,charts,simulate
+$(VENV)/.test: extras := test
+$(VENV)/.bench: extras := bench
+
+$(VENV)/.lab $(VENV)/.test $(VENV)/.bench: $(VENV)/.made
+	$(call title,Installing barrage-kit[$(extras)] (about a minute with pip))
+	@$(install) --editable '.[$(extras)]'
+	@touch $@

@@ -1,0 +1,311 @@
+"""The decisions a player can make: one frozen class each, printable in a line and good for JSON.
+
+>>> PlaceEngineers("TURBINE1L").to_dict()
+{'action': 'PlaceEngineers', 'space': 'TURBINE1L'}
+>>> action_from_dict({"action": "Produce", "dam": "B5U", "conduit": "C5L", "powerhouse": "P8-0", "drops": 2})
+Produce(dam='B5U', conduit='C5L', powerhouse='P8-0', drops=2)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any
+
+from .errors import UnknownAction
+
+__all__ = [
+    "ACTIONS",
+    "Action",
+    "BuildAt",
+    "Construct",
+    "CopyOfficer",
+    "Decline",
+    "DiscardContract",
+    "Forgo",
+    "Fulfil",
+    "Pass",
+    "Pay",
+    "PickCompany",
+    "PickContract",
+    "PlaceDrop",
+    "PlaceEngineers",
+    "Produce",
+    "Receive",
+    "Stop",
+    "TakeContract",
+    "TakeMachines",
+    "UseBank",
+    "action_from_dict",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Base of all decisions."""
+
+    def values(self) -> tuple[Any, ...]:
+        """Return the fields in order."""
+        return tuple(getattr(self, item.name) for item in fields(self))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return a mapping for JSON."""
+        return {"action": type(self).__name__, **{item.name: getattr(self, item.name) for item in fields(self)}}
+
+    def __lt__(self, other: Action) -> bool:
+        """Order by class as listed in `ACTIONS`, then by fields."""
+        mine, theirs = _RANK[type(self)], _RANK[type(other)]
+        return mine < theirs if mine != theirs else self.values() < other.values()
+
+
+@dataclass(frozen=True, slots=True)
+class PickCompany(Action):
+    """Draft: take a company board with the officer that was drawn for it."""
+
+    company: str
+
+    def __str__(self) -> str:
+        return f"take {self.company}"
+
+
+@dataclass(frozen=True, slots=True)
+class PickContract(Action):
+    """Draft: take a starting contract."""
+
+    contract: str
+
+    def __str__(self) -> str:
+        return f"take starting contract {self.contract}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceEngineers(Action):
+    """Place engineers on a space of the management board or the patent office."""
+
+    space: str
+
+    def __str__(self) -> str:
+        return f"engineers on {self.space}"
+
+
+@dataclass(frozen=True, slots=True)
+class UseBank(Action):
+    """Place any number of engineers on the bank, for a credit each."""
+
+    engineers: int
+
+    def __str__(self) -> str:
+        return f"{self.engineers} engineers to the bank"
+
+
+@dataclass(frozen=True, slots=True)
+class Construct(Action):
+    """Begin a construction with a technology tile; `copies` is the tile that Krylov's tile copies."""
+
+    piece: str
+    tile: str
+    copies: str = ""
+
+    def __str__(self) -> str:
+        return f"construct a {self.piece} with tile {self.tile}" + (f" copying {self.copies}" if self.copies else "")
+
+
+@dataclass(frozen=True, slots=True)
+class CopyOfficer(Action):
+    """Mahiri Sekibo: an engineer on her tile to have another officer's ability in this turn."""
+
+    officer: str
+
+    def __str__(self) -> str:
+        return f"copy {self.officer}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Action):
+    """Leave the actions phase of this round."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class BuildAt(Action):
+    """Choose the building space, or for an elevation the dam."""
+
+    place: str
+
+    def __str__(self) -> str:
+        return f"build at {self.place}"
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Action):
+    """Choose the machinery for a construction; `credits` stand in for machines (Solomon P. Jordan)."""
+
+    excavators: int
+    mixers: int
+    credits: int = 0
+
+    def __str__(self) -> str:
+        parts = ((self.excavators, "excavators"), (self.mixers, "mixers"), (self.credits, "credits"))
+        return "pay " + (", ".join(f"{number} {name}" for number, name in parts if number) or "nothing")
+
+
+@dataclass(frozen=True, slots=True)
+class Produce(Action):
+    """Send drops from a dam through a conduit to a powerhouse."""
+
+    dam: str
+    conduit: str
+    powerhouse: str
+    drops: int
+
+    def __str__(self) -> str:
+        return f"produce: {self.drops} from {self.dam} through {self.conduit} to {self.powerhouse}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fulfil(Action):
+    """Fulfil a contract, an own one or a national one."""
+
+    contract: str
+
+    def __str__(self) -> str:
+        return f"fulfil {self.contract}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDrop(Action):
+    """Place one drop on a headstream."""
+
+    headstream: str
+
+    def __str__(self) -> str:
+        return f"a drop on {self.headstream}"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeMachines(Action):
+    """Choose machines where the kind is free."""
+
+    excavators: int
+    mixers: int
+
+    def __str__(self) -> str:
+        return f"take {self.excavators} excavators, {self.mixers} mixers"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeContract(Action):
+    """Take a private contract on show."""
+
+    contract: str
+
+    def __str__(self) -> str:
+        return f"take contract {self.contract}"
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardContract(Action):
+    """Give back an open contract beyond the limit."""
+
+    contract: str
+
+    def __str__(self) -> str:
+        return f"discard contract {self.contract}"
+
+
+@dataclass(frozen=True, slots=True)
+class Receive(Action):
+    """Take one of the rewards or incomes that are due, by its kind."""
+
+    gain: str
+
+    def __str__(self) -> str:
+        return f"receive {self.gain.replace('_', ' ')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Forgo(Action):
+    """Let one of the rewards go."""
+
+    gain: str
+
+    def __str__(self) -> str:
+        return f"forgo {self.gain.replace('_', ' ')}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Action):
+    """Place no more drops."""
+
+    def __str__(self) -> str:
+        return "no more drops"
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Action):
+    """Fulfil no contract, or make no further production."""
+
+    def __str__(self) -> str:
+        return "decline"
+
+
+ACTIONS: dict[str, type[Action]] = {
+    kind.__name__: kind
+    for kind in (
+        PickCompany,
+        PickContract,
+        PlaceEngineers,
+        UseBank,
+        Construct,
+        CopyOfficer,
+        Pass,
+        BuildAt,
+        Pay,
+        Produce,
+        Fulfil,
+        PlaceDrop,
+        TakeMachines,
+        TakeContract,
+        DiscardContract,
+        Receive,
+        Forgo,
+        Stop,
+        Decline,
+    )
+}
+_RANK = {kind: rank for rank, kind in enumerate(ACTIONS.values())}
+
+
+def action_from_dict(data: Mapping[str, Any]) -> Action:
+    """Read an action from its mapping; anything else is an `UnknownAction` that names the fault.
+
+    >>> action_from_dict({"action": "UseBank", "engineers": "all"})
+    Traceback (most recent call last):
+    barrage_core.errors.UnknownAction: UseBank.engineers: expected a whole number, got 'all'
+    """
+    if not isinstance(data, Mapping) or not isinstance(data.get("action"), str):
+        raise UnknownAction(f"expected a mapping with an 'action', got {data!r}")
+    kind = ACTIONS.get(data["action"])
+    if kind is None:
+        raise UnknownAction(f"there is no action {data['action']!r}")
+    wanted = {item.name: item.type for item in fields(kind)}
+    given = {name: value for name, value in data.items() if name != "action"}
+    for name in given:
+        if name not in wanted:
+            raise UnknownAction(f"{kind.__name__} has no field {name!r}")
+    for name, type_name in wanted.items():
+        if name not in given and not (kind is Construct and name == "copies") and not (kind is Pay and name == "credits"):
+            raise UnknownAction(f"{kind.__name__}.{name} is missing")
+        _check_value(f"{kind.__name__}.{name}", given.get(name), str(type_name), name in given)
+    return kind(**given)
+
+
+def _check_value(where: str, value: object, type_name: str, given: bool) -> None:
+    if not given:
+        return
+    if type_name == "str" and not isinstance(value, str):
+        raise UnknownAction(f"{where}: expected a text, got {value!r}")
+    if type_name == "int" and (not isinstance(value, int) or isinstance(value, bool)):
+        raise UnknownAction(f"{where}: expected a whole number, got {value!r}")

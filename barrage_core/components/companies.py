@@ -1,0 +1,110 @@
+"""The four company boards and the seven executive officers."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ..names import Piece
+from .gains import Gain
+
+__all__ = ["ABILITY_POWERHOUSES", "COMPANIES", "INTRODUCTORY_MATCHUPS", "OFFICERS", "POWERHOUSE_BONUS", "Company", "Matchup"]
+
+Incomes = dict[int, tuple[Gain, ...]]
+
+
+class Company(NamedTuple):
+    """A company board. `income` says what the n-th piece of a row uncovers when it is built."""
+
+    id: str
+    title: str
+    colour: str
+    leader: str
+    ability: str
+    income: dict[Piece, Incomes]
+
+
+COMPANIES: Final[dict[str, Company]] = {
+    company.id: company
+    for company in (
+        Company(
+            "usa",
+            "USA",
+            "red",
+            "Marguerite Grant",
+            "Each drop that comes by river past one of its powerhouses moves its energy marker one step.",
+            {
+                "base": {2: (Gain("rotate", 1),), 4: (Gain("credits", 6),), 5: (Gain("vp", 7),)},
+                "elevation": {2: (Gain("any_machine", 1),), 4: (Gain("vp", 2), Gain("flow_drops", 2),), 5: (Gain("vp", 7),)},
+                "conduit": {2: (Gain("vp", 3),), 4: (Gain("rotate", 1), Gain("vp", 2),), 5: (Gain("vp", 7),)},
+            },
+        ),
+        Company(
+            "germany",
+            "Germany",
+            "black",
+            "Oberst Dassler",
+            "After a production it may make a second one with another powerhouse, without any bonus.",
+            {
+                "base": {2: (Gain("vp", 3),), 4: (Gain("any_machine", 2),), 5: (Gain("vp", 7),)},
+                "elevation": {2: (Gain("credits", 3),), 4: (Gain("vp", 2), Gain("energy", 2),), 5: (Gain("vp", 7),)},
+                "conduit": {2: (Gain("rotate", 1),), 4: (Gain("vp", 2), Gain("flow_drops", 2),), 5: (Gain("vp", 7),)},
+            },
+        ),
+        Company(
+            "italy",
+            "Italy",
+            "green",
+            "Enrico Olivi",
+            "After a production its energy marker moves three more steps.",
+            {
+                "base": {2: (Gain("credits", 3),), 4: (Gain("vp", 5),), 5: (Gain("vp", 7),)},
+                "elevation": {2: (Gain("rotate", 1),), 4: (Gain("energy", 4),), 5: (Gain("vp", 7),)},
+                "conduit": {2: (Gain("any_machine", 1),), 4: (Gain("vp", 2), Gain("credits", 3),), 5: (Gain("vp", 7),)},
+            },
+        ),
+        Company(
+            "france",
+            "France",
+            "white",
+            "Joseph Fontaine",
+            "Every contract asks three energy less of it.",
+            {
+                "base": {2: (Gain("any_machine", 1),), 4: (Gain("rotate", 2),), 5: (Gain("vp", 7),)},
+                "elevation": {2: (Gain("vp", 3),), 4: (Gain("vp", 2), Gain("any_machine", 1),), 5: (Gain("vp", 7),)},
+                "conduit": {2: (Gain("credits", 3),), 4: (Gain("energy", 4),), 5: (Gain("vp", 7),)},
+            },
+        ),
+    )
+}
+
+POWERHOUSE_BONUS: Final = (0, 0, 1, 1, 3)
+"""Energy added to a production by the powerhouses built so far (none to four), the same for every company."""
+
+ABILITY_POWERHOUSES: Final = 3
+"""The company's own ability is active from this powerhouse on."""
+
+OFFICERS: Final[dict[str, str]] = {
+    "wilhelm_adler": "Wilhelm Adler",
+    "graziano_del_monte": "Graziano Del Monte",
+    "viktor_fiesler": "Viktor Fiesler",
+    "jill_mcdowell": "Jill McDowell",
+    "anton_krylov": "Anton Krylov",
+    "mahiri_sekibo": "Mahiri Sekibo",
+    "solomon_p_jordan": "Solomon P. Jordan",
+}
+
+
+class Matchup(NamedTuple):
+    """Who plays what in the introductory game."""
+
+    company: str
+    officer: str
+    contract: str
+
+
+INTRODUCTORY_MATCHUPS: Final = (
+    Matchup("usa", "wilhelm_adler", "S1"),
+    Matchup("germany", "jill_mcdowell", "S2"),
+    Matchup("italy", "solomon_p_jordan", "S3"),
+    Matchup("france", "viktor_fiesler", "S4"),
+)

@@ -1,0 +1,54 @@
+"""Headstream, bonus and objective tiles, and what is printed on the energy track."""
+
+from __future__ import annotations
+
+from typing import Final
+
+__all__ = [
+    "BONUS_TILES",
+    "CREDITS_AT",
+    "HEADSTREAM_TILES",
+    "OBJECTIVE_TILES",
+    "SECTION_STARTS",
+    "TRACK_LENGTH",
+]
+
+HEADSTREAM_TILES: Final[dict[int, tuple[int, ...]]] = {
+    1: (0, 2, 2, 0),
+    2: (0, 0, 1, 3),
+    3: (2, 0, 2, 0),
+    4: (1, 1, 1, 1),
+    5: (0, 1, 0, 2),
+    6: (0, 0, 1, 2),
+    7: (1, 0, 2, 2),
+    8: (0, 1, 2, 1),
+}
+"""Drops that each tile brings in rounds 1 to 4; none of them brings any in round 5."""
+
+BONUS_TILES: Final[dict[str, str]] = {
+    "contracts_fulfilled": "contracts fulfilled",
+    "bases": "bases built",
+    "elevations": "elevations built",
+    "conduits": "conduits built",
+    "powerhouses": "powerhouses built",
+    "advanced_technology": "advanced technology tiles acquired",
+}
+"""What each tile counts. The last one is left out of the introductory game."""
+
+OBJECTIVE_TILES: Final[dict[str, str]] = {
+    "red_spaces": "bases and powerhouses on red building spaces",
+    "connected_bases": "bases joined by an own conduit to an own powerhouse",
+    "most_in_one_area": "pieces in the area where you have most",
+    "least_in_one_area": "pieces in the area where you have fewest",
+    "basins_with_one": "basins with at least one piece",
+    "basins_with_three": "basins with at least three pieces",
+}
+
+CREDITS_AT: Final = ((1, 1), (2, 2), (4, 3), (7, 4), (11, 5), (16, 6), (22, 7), (29, 8))
+"""Energy reached, credits received: the last threshold reached counts."""
+
+SECTION_STARTS: Final = (6, 12, 18, 24, 30)
+"""Where the section of each round begins on the energy track."""
+
+TRACK_LENGTH: Final = 30
+"""Beyond this the marker counts on, but credits and section stay as here."""

@@ -1,0 +1,371 @@
+"""What happened, in the order it happened: plain values that name their rule.
+
+The log, the animation, the explanations and the tests are all made from events. Seats are numbers here; `describe`
+puts names to them. The page of the rulebook is that of the rule: `RULES[event.rule].page`.
+
+>>> describe(DropMoved(("A", "B1U"), "water.held"), ["Paul"])
+'a drop runs from A to B1U'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .names import END, Seat
+
+__all__ = [
+    "ContractDiscarded",
+    "ContractFulfilled",
+    "ContractShown",
+    "ContractTaken",
+    "CreditsGained",
+    "CreditsPaid",
+    "Drafted",
+    "DropMoved",
+    "DropsAdded",
+    "DropsPlaced",
+    "DropsReleased",
+    "EnergyMade",
+    "EngineersPlaced",
+    "Event",
+    "GainForgone",
+    "GameEnded",
+    "MachinesGained",
+    "OfficerCopied",
+    "Passed",
+    "PatentsShown",
+    "PhaseStarted",
+    "PieceBuilt",
+    "PointsScored",
+    "PutOnWheel",
+    "TechnologyTaken",
+    "TurnOrderSet",
+    "WheelTurned",
+    "describe",
+]
+
+
+class PhaseStarted(NamedTuple):
+    """A phase of a round begins."""
+
+    round: int
+    phase: str
+    rule: str
+
+
+class Drafted(NamedTuple):
+    """A player picked a company with its officer, or a starting contract."""
+
+    player: Seat
+    what: str
+    rule: str
+
+
+class EngineersPlaced(NamedTuple):
+    """Engineers went to a space."""
+
+    player: Seat
+    engineers: int
+    space: str
+    rule: str
+
+
+class CreditsPaid(NamedTuple):
+    """Credits went to the supply, or to another player."""
+
+    player: Seat
+    credits: int
+    receiver: Seat | None
+    rule: str
+
+
+class CreditsGained(NamedTuple):
+    """Credits came from the supply."""
+
+    player: Seat
+    credits: int
+    source: str
+    rule: str
+
+
+class PointsScored(NamedTuple):
+    """Victory points were scored (or, when negative, lost); `source` groups them in the score sheet."""
+
+    player: Seat
+    vp: int
+    source: str
+    rule: str
+
+
+class MachinesGained(NamedTuple):
+    """Machinery came from the supply."""
+
+    player: Seat
+    excavators: int
+    mixers: int
+    source: str
+    rule: str
+
+
+class EnergyMade(NamedTuple):
+    """An energy marker moved; `total` is where it stands now."""
+
+    player: Seat
+    energy: int
+    total: int
+    source: str
+    rule: str
+
+
+class PutOnWheel(NamedTuple):
+    """A tile and machinery went into the open segment of the wheel."""
+
+    player: Seat
+    tile: str
+    excavators: int
+    mixers: int
+    rule: str
+
+
+class WheelTurned(NamedTuple):
+    """The wheel turned by one segment; what came back is named."""
+
+    player: Seat
+    tile: str
+    excavators: int
+    mixers: int
+    rule: str
+
+
+class PieceBuilt(NamedTuple):
+    """A piece was placed on the map."""
+
+    player: Seat
+    piece: str
+    place: str
+    rule: str
+
+
+class DropsPlaced(NamedTuple):
+    """Drops were placed on a headstream, by a player or (None) by its tile."""
+
+    player: Seat | None
+    headstream: str
+    drops: int
+    rule: str
+
+
+class DropsAdded(NamedTuple):
+    """Drops from the supply went straight into a dam."""
+
+    player: Seat
+    dam: str
+    drops: int
+    rule: str
+
+
+class DropsReleased(NamedTuple):
+    """Drops left a dam through a conduit."""
+
+    player: Seat
+    dam: str
+    conduit: str
+    powerhouse: str
+    drops: int
+    rule: str
+
+
+class DropMoved(NamedTuple):
+    """A drop ran down the river; the last place of its path holds it, or is the end of the map."""
+
+    path: tuple[str, ...]
+    rule: str
+
+
+class ContractTaken(NamedTuple):
+    """A contract went to a player's hand."""
+
+    player: Seat
+    contract: str
+    rule: str
+
+
+class ContractDiscarded(NamedTuple):
+    """A contract went back, face down under its pile."""
+
+    player: Seat
+    contract: str
+    rule: str
+
+
+class ContractFulfilled(NamedTuple):
+    """A contract was fulfilled."""
+
+    player: Seat
+    contract: str
+    energy: int
+    rule: str
+
+
+class ContractShown(NamedTuple):
+    """A contract was turned up at the contract office."""
+
+    contract: str
+    rule: str
+
+
+class TechnologyTaken(NamedTuple):
+    """An advanced technology tile went to a player."""
+
+    player: Seat
+    tile: str
+    rule: str
+
+
+class PatentsShown(NamedTuple):
+    """New tiles lie at the patent office."""
+
+    tiles: tuple[str, ...]
+    rule: str
+
+
+class OfficerCopied(NamedTuple):
+    """Mahiri Sekibo has another officer's ability for this turn."""
+
+    player: Seat
+    officer: str
+    rule: str
+
+
+class GainForgone(NamedTuple):
+    """A reward or income was let go, or could not be used."""
+
+    player: Seat
+    gain: str
+    rule: str
+
+
+class Passed(NamedTuple):
+    """A player left the actions phase."""
+
+    player: Seat
+    rule: str
+
+
+class TurnOrderSet(NamedTuple):
+    """The order of play of the next round."""
+
+    order: tuple[Seat, ...]
+    rule: str
+
+
+class GameEnded(NamedTuple):
+    """The game is over."""
+
+    winners: tuple[Seat, ...]
+    rule: str
+
+
+Event = (
+    PhaseStarted
+    | Drafted
+    | EngineersPlaced
+    | CreditsPaid
+    | CreditsGained
+    | PointsScored
+    | MachinesGained
+    | EnergyMade
+    | PutOnWheel
+    | WheelTurned
+    | PieceBuilt
+    | DropsPlaced
+    | DropsAdded
+    | DropsReleased
+    | DropMoved
+    | ContractTaken
+    | ContractDiscarded
+    | ContractFulfilled
+    | ContractShown
+    | TechnologyTaken
+    | PatentsShown
+    | OfficerCopied
+    | GainForgone
+    | Passed
+    | TurnOrderSet
+    | GameEnded
+)
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _machines(excavators: int, mixers: int) -> str:
+    parts = [_count(number, name) for number, name in ((excavators, "excavator"), (mixers, "mixer")) if number]
+    return " and ".join(parts)
+
+
+def describe(event: Event, names: Sequence[str]) -> str:
+    """Return one sentence about the event; `names` are the players by seat."""
+    match event:
+        case PhaseStarted(round_number, phase):
+            return f"round {round_number}: {phase}"
+        case DropMoved(path):
+            return f"a drop runs from {path[0]} " + ("off the map" if path[-1] == END else f"to {path[-1]}")
+        case DropsPlaced(None, headstream, drops):
+            return f"{_count(drops, 'drop')} on headstream {headstream}"
+        case ContractShown(contract):
+            return f"contract {contract} is turned up"
+        case PatentsShown(tiles):
+            return f"patent office: {', '.join(tiles)}"
+        case TurnOrderSet(order):
+            return "turn order: " + ", ".join(names[seat] for seat in order)
+        case GameEnded(winners):
+            return "the game ends, winner: " + " and ".join(names[seat] for seat in winners)
+    return f"{names[event.player or 0]} {_deed(event, names)}"
+
+
+def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912  (one line an event)
+    match event:
+        case Drafted(_, what):
+            return f"takes {what}"
+        case EngineersPlaced(_, engineers, space):
+            return f"places {_count(engineers, 'engineer')} on {space}"
+        case CreditsPaid(_, credits, receiver):
+            return f"pays {_count(credits, 'credit')}" + ("" if receiver is None else f" to {names[receiver]}")
+        case CreditsGained(_, credits, source):
+            return f"gets {_count(credits, 'credit')} ({source})"
+        case PointsScored(_, vp, source):
+            return f"scores {vp} VP ({source})" if vp >= 0 else f"loses {-vp} VP ({source})"
+        case MachinesGained(_, excavators, mixers, source):
+            return f"gets {_machines(excavators, mixers)} ({source})"
+        case EnergyMade(_, energy, total, source):
+            return f"makes {energy} energy ({source}), now at {total}"
+        case PutOnWheel(_, tile, excavators, mixers):
+            things = [f"tile {tile}"] * bool(tile) + [_machines(excavators, mixers)] * bool(excavators or mixers)
+            return "puts " + (" and ".join(things) or "nothing") + " on the wheel"
+        case WheelTurned(_, tile, excavators, mixers):
+            things = [f"tile {tile}"] * bool(tile) + [_machines(excavators, mixers)] * bool(excavators or mixers)
+            return "turns the wheel" + (f", back come {' and '.join(things)}" if things else "")
+        case PieceBuilt(_, piece, place):
+            return f"builds a {piece} at {place}"
+        case DropsPlaced(_, headstream, drops):
+            return f"places {_count(drops, 'drop')} on headstream {headstream}"
+        case DropsAdded(_, dam, drops):
+            return f"puts {_count(drops, 'drop')} from the supply into {dam}"
+        case DropsReleased(_, dam, conduit, powerhouse, drops):
+            return f"sends {_count(drops, 'drop')} from {dam} through {conduit} to {powerhouse}"
+        case ContractTaken(_, contract):
+            return f"takes contract {contract}"
+        case ContractDiscarded(_, contract):
+            return f"gives back contract {contract}"
+        case ContractFulfilled(_, contract, energy):
+            return f"fulfils {contract} with {energy} energy"
+        case TechnologyTaken(_, tile):
+            return f"takes technology tile {tile}"
+        case OfficerCopied(_, officer):
+            return f"copies {officer}"
+        case GainForgone(_, gain):
+            return f"lets go: {gain}"
+    return "passes"

@@ -1,0 +1,37 @@
+"""The few closed lists of words that every other module uses.
+
+Plain strings, not enums: they are compared and hashed millions of times in a simulation, appear as they are in files
+and lessons, and a type checker knows them as literals all the same.
+"""
+
+from typing import Final, Literal
+
+__all__ = [
+    "AREAS",
+    "COLOURS",
+    "END",
+    "NEUTRAL",
+    "PIECES",
+    "Area",
+    "Colour",
+    "Machine",
+    "Mode",
+    "Piece",
+    "Seat",
+]
+
+Area = Literal["mountains", "hills", "plains"]
+Piece = Literal["base", "elevation", "conduit", "powerhouse"]
+Machine = Literal["excavators", "mixers"]
+Colour = Literal["green", "yellow", "red"]
+Mode = Literal["introductory", "full"]
+
+Seat = int
+"""A player's place at the table, counted from 0; `NEUTRAL` owns the neutral dams."""
+
+AREAS: Final[tuple[Area, ...]] = ("mountains", "hills", "plains")
+PIECES: Final[tuple[Piece, ...]] = ("base", "elevation", "conduit", "powerhouse")
+COLOURS: Final[tuple[Colour, ...]] = ("green", "yellow", "red")
+NEUTRAL: Final = -1
+END: Final = "end"
+"""Where the river leaves the map."""

@@ -1,0 +1,112 @@
+"""The few verbs that move counters. Each writes to a draft and notes an event."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from . import events as ev
+from .events import Event
+from .names import Seat
+from .state import EMPTY_SEGMENT, GameState, Segment
+
+__all__ = [
+    "engage",
+    "gain_credits",
+    "gain_machines",
+    "make_energy",
+    "pay",
+    "put_on_wheel",
+    "replaced",
+    "score",
+    "turn_wheel",
+]
+
+T = TypeVar("T")
+Log = list[Event]
+
+
+def replaced(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
+    """Return the values with one of them replaced.
+
+    >>> replaced((1, 2, 3), 1, 9)
+    (1, 9, 3)
+    """
+    new = list(values)
+    new[place] = value
+    return tuple(new)
+
+
+def engage(draft: GameState, player: Seat, engineers: int, space: str, rule: str, log: Log) -> None:
+    """Take engineers from the supply to a space."""
+    draft.engineers[player] -= engineers
+    log.append(ev.EngineersPlaced(player, engineers, space, rule))
+
+
+def pay(draft: GameState, player: Seat, amount: int, rule: str, log: Log, receiver: Seat | None = None) -> None:
+    """Pay credits to the supply or to another player."""
+    if amount:
+        draft.credits[player] -= amount
+        if receiver is not None:
+            draft.credits[receiver] += amount
+        log.append(ev.CreditsPaid(player, amount, receiver, rule))
+
+
+def gain_credits(draft: GameState, player: Seat, amount: int, source: str, rule: str, log: Log) -> None:
+    """Take credits from the supply."""
+    if amount:
+        draft.credits[player] += amount
+        log.append(ev.CreditsGained(player, amount, source, rule))
+
+
+def score(draft: GameState, player: Seat, points: int, source: str, rule: str, log: Log) -> None:
+    """Score victory points, or lose them."""
+    if points:
+        draft.vp[player] += points
+        log.append(ev.PointsScored(player, points, source, rule))
+
+
+def gain_machines(
+    draft: GameState, player: Seat, excavators: int, mixers: int, source: str, rule: str, log: Log
+) -> None:
+    """Take machines from the supply; they are ready for use."""
+    draft.excavators[player] += excavators
+    draft.mixers[player] += mixers
+    log.append(ev.MachinesGained(player, excavators, mixers, source, rule))
+
+
+def make_energy(draft: GameState, player: Seat, amount: int, source: str, rule: str, log: Log) -> None:
+    """Move the energy marker."""
+    if amount:
+        draft.energy[player] += amount
+        log.append(ev.EnergyMade(player, amount, draft.energy[player], source, rule))
+
+
+def put_on_wheel(draft: GameState, player: Seat, load: Segment, rule: str, log: Log) -> None:
+    """Put a tile and machinery into the open segment, and turn the wheel by one segment."""
+    if load.tile:
+        tiles = list(draft.tiles[player])
+        tiles.remove(load.tile)
+        draft.tiles = replaced(draft.tiles, player, tuple(tiles))
+    draft.excavators[player] -= load.excavators
+    draft.mixers[player] -= load.mixers
+    log.append(ev.PutOnWheel(player, load.tile, load.excavators, load.mixers, rule))
+    _turn(draft, player, load, rule, log)
+
+
+def turn_wheel(draft: GameState, player: Seat, steps: int, rule: str, log: Log) -> None:
+    """Turn the wheel segment by segment; after each step the open segment's content comes back (R17)."""
+    for _ in range(steps):
+        _turn(draft, player, EMPTY_SEGMENT, rule, log)
+
+
+def _turn(draft: GameState, player: Seat, load: Segment, rule: str, log: Log) -> None:
+    wheel = draft.wheels[player]
+    back = wheel[0]
+    draft.wheels = replaced(draft.wheels, player, (*wheel[1:], load))
+    if back is not EMPTY_SEGMENT:
+        draft.excavators[player] += back.excavators
+        draft.mixers[player] += back.mixers
+        if back.tile:
+            draft.tiles = replaced(draft.tiles, player, (*draft.tiles[player], back.tile))
+    log.append(ev.WheelTurned(player, back.tile, back.excavators, back.mixers, rule))

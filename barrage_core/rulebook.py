@@ -1,0 +1,152 @@
+"""Every rule that the engine applies, with an id, the page of the English rulebook and a sentence of our own.
+
+Violations, events and score lines point here by id. The first part of an id is the chapter, which is also the name of
+the module, the test and the lesson.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+__all__ = ["RULES", "Rule", "Violation"]
+
+
+class Rule(NamedTuple):
+    """One rule of the game; `rulings` names the entries of the register that settle its open questions."""
+
+    id: str
+    page: int
+    says: str
+    rulings: tuple[str, ...] = ()
+
+
+class Violation(NamedTuple):
+    """One broken rule. The sentence is put together only when somebody reads it."""
+
+    rule: str
+    template: str
+    facts: tuple[Any, ...] = ()
+
+    @property
+    def page(self) -> int:
+        """The page of the rule in the English rulebook."""
+        return RULES[self.rule].page
+
+    @property
+    def text(self) -> str:
+        """The reason in a sentence, with the actual numbers."""
+        return self.template.format(*self.facts)
+
+    def settled(self) -> Violation:
+        """Return the same with its sentence put together now, so that it outlives the state."""
+        return Violation(self.rule, "{}", (self.text,))
+
+    def __str__(self) -> str:
+        return f"{self.text} (p. {self.page}, {self.rule})"
+
+
+_TABLE: Final = (
+    # The frame of a game
+    Rule("game.over", 21, "After the final scoring nothing more can be done."),
+    Rule("game.decision", 12, "Only the decision at hand can be made, by the player whose decision it is."),
+    Rule("setup.company", 11, "Company boards with their officers are picked in seat order; the first to pick plays last.", ("R02",)),
+    Rule("setup.contract", 11, "With the company each player picks one of the starting contracts."),
+    # Round
+    Rule("round.income", 12, "At the start of a round every player receives all uncovered incomes, in an order of their own.", ("R19",)),
+    Rule("round.headstreams", 12, "Each headstream tile brings the drops printed for the round; in round 5 none.", ("R43",)),
+    Rule("round.actions", 12, "Players take turns until all have passed."),
+    Rule("round.pass", 12, "Who has engineers must act; who has none passes, or uses a tile that needs none.", ("R24", "R25")),
+    Rule("round.water_flow", 19, "After the actions all drops on the headstreams flow down, one at a time.", ("R05",)),
+    Rule("round.scoring", 20, "Then the energy track is scored."),
+    Rule("round.turn_order", 21, "Least energy starts the next round; tied players swap their order.", ("R28",)),
+    Rule("round.clean_up", 21, "Energy markers and engineers come back; this is left out after the last round."),
+    # Water
+    Rule("water.held", 6, "A drop that meets a dam with room stays behind it; a full dam lets it pass.", ("R03", "R04")),
+    Rule("water.lost", 5, "A drop that passes the lowest basin leaves the map."),
+    Rule("water.placed", 17, "Drops placed on a headstream wait there for the water flow phase.", ("R44",)),
+    Rule("water.at_once", 17, "A drop of this kind flows down as soon as it is placed."),
+    Rule("water.enough", 17, "No more drops may be placed than the action gives, and at least one.", ("R44",)),
+    # Action spaces
+    Rule("action_board.space", 12, "Engineers go on one free action space, and its action is done at once."),
+    Rule("action_board.closed", 9, "With two or three players some rows are closed.", ("R50",)),
+    Rule("action_board.taken", 15, "A space taken in this round is closed to everybody, the bank apart."),
+    Rule("action_board.engineers", 12, "All engineers that a space asks for must be in your supply."),
+    Rule("action_board.credits", 15, "Cost and red fee are paid when the engineers are placed.", ("R16",)),
+    Rule("action_board.perform", 15, "Engineers may not be placed where the action cannot be done."),
+    Rule("action_board.bank", 17, "The bank gives a credit for each engineer and is never full."),
+    Rule("action_board.workshop", 17, "The workshop turns the wheel; what reaches the open segment comes back at once.", ("R17",)),
+    Rule("action_board.shop", 18, "The machinery shop sells machines, ready for use at once.", ("R42",)),
+    Rule("action_board.machines", 22, "Where the kind of machine is free, exactly the printed number is taken."),
+    # Construction
+    Rule("construction.spaces", 13, "The four construction spaces of a company are used from left to right each round."),
+    Rule("construction.engineers", 13, "A construction takes 1, 2, 3 and 3 engineers, the fourth also the red fee."),
+    Rule("construction.tile", 13, "A technology tile of the structure must be in your supply; it goes on the wheel."),
+    Rule("construction.machinery", 13, "All machinery must be in your supply; it goes on the wheel."),
+    Rule("construction.wheel", 13, "After that the wheel turns by one segment.", ("R17",)),
+    Rule("construction.piece", 13, "The leftmost piece of its row leaves the company board."),
+    Rule("construction.space", 14, "A piece goes on a free building space of its kind."),
+    Rule("construction.one_base", 14, "No two bases of a company stand in one basin."),
+    Rule("construction.one_powerhouse", 14, "No two powerhouses of a company stand in one basin."),
+    Rule("construction.own_dam", 14, "Elevations go on your own dams only; neutral dams are never raised.", ("R46",)),
+    Rule("construction.two_elevations", 14, "A dam has at most two elevations."),
+    Rule("construction.red_space", 13, "A base or a powerhouse on a red space costs credits; an elevation never.", ("R15", "R55")),
+    Rule("construction.payment", 14, "Machinery is paid exactly."),
+    Rule("construction.nowhere", 13, "A construction needs a building space that you can pay for."),
+    Rule("construction.reward", 22, "A piece from a contract needs no engineers, tile or machinery, but has its own limits.", ("R15",)),
+    # Income
+    Rule("income.uncovered", 13, "The 2nd, 4th and 5th piece of a row uncover an income, paid at once and every round.", ("R18",)),
+    # Production
+    Rule("production.dam", 6, "The dam must be yours or neutral, and hold the drops.", ("R45",)),
+    Rule("production.conduit", 6, "A built conduit, anybody's, must lead from the dam's basin to the powerhouse's.",),
+    Rule("production.powerhouse", 6, "The powerhouse must be yours."),
+    Rule("production.other_powerhouse", 23, "Germany's second production uses another powerhouse.", ("R08",)),
+    Rule("production.fee", 15, "Each drop through a rival's conduit costs credits to its owner, who also scores.", ("R14",)),
+    Rule("production.energy", 15, "Energy is drops times value, plus the space's and the company's bonus; at least 1.", ("R13", "R52")),
+    Rule("production.track", 16, "All energy made moves the marker on the energy track.", ("R26",)),
+    Rule("production.water", 16, "The drops used flow on from the powerhouse's basin.", ("R06", "R51")),
+    # Contracts
+    Rule("contracts.take", 18, "Private contracts on show can be taken, national ones not."),
+    Rule("contracts.limit", 18, "More than three open contracts are given back at once.", ("R21", "R23")),
+    Rule("contracts.refill", 18, "Places at the contract office are refilled at the end of the turn.", ("R22",)),
+    Rule("contracts.energy", 16, "A contract needs its energy from a single production or technology tile."),
+    Rule("contracts.one", 16, "One contract for each production, an own one or a national one on show."),
+    Rule("contracts.reward", 16, "The rewards are received one by one; what is let go or has no use is lost.", ("R12", "R20")),
+    # Energy track
+    Rule("energy_track.places", 20, "Most and second most energy score; ties share, rounded up.", ("R27",)),
+    Rule("energy_track.credits", 20, "Each player receives the credits of the last mark reached."),
+    Rule("energy_track.zero", 20, "A marker on 0 brings credits and loses victory points."),
+    Rule("energy_track.bonus", 20, "From 6 energy on the round's bonus tile scores, less a penalty for each section behind.", ("R48",)),
+    # Companies
+    Rule("companies.usa", 23, "Drops that come by river past a powerhouse of the USA move its marker.", ("R07", "R54")),
+    Rule("companies.germany", 23, "Germany may produce a second time, with drops and value only.", ("R08",)),
+    Rule("companies.italy", 23, "After a production Italy's marker moves on; this fulfils no contract.", ("R09", "R57")),
+    Rule("companies.france", 23, "Every contract asks less energy of France.", ("R10",)),
+    # Officers
+    Rule("officers.adler", 24, "Adler's bases cost the same everywhere."),
+    Rule("officers.del_monte", 24, "Del Monte's level 3 dams hold four drops.", ("R39",)),
+    Rule("officers.fiesler", 24, "Fiesler's productions make at least 4 energy before bonuses.",),
+    Rule("officers.mcdowell", 24, "McDowell may pay a conduit in mixers, its value in number, never in a mix.", ("R33", "R34")),
+    Rule("officers.krylov", 24, "Krylov's tile copies another tile on his wheel.", ("R36", "R40")),
+    Rule("officers.sekibo", 24, "Sekibo places an engineer to have another officer's ability for a turn.", ("R37", "R38", "R56")),
+    Rule("officers.jordan", 24, "Jordan may pay credits instead of any machine.", ("R35",)),
+    # Technology
+    Rule("technology.patent", 19, "A patent costs engineers and credits; the tile is ready for use at once."),
+    Rule("technology.show", 21, "Three new tiles are laid out every round, first level I, then II, then III."),
+    Rule("technology.energy", 25, "Energy from a tile moves the marker and may fulfil one contract; it is no production.", ("R11",)),
+    Rule("technology.water", 25, "Drops from a tile come from the supply straight into dams."),
+    Rule("technology.wheel", 25, "The level I elevation tile turns the wheel for each elevation built."),
+    Rule("technology.credits", 25, "The level I conduit tile pays twice the conduit's value."),
+    Rule("technology.no_engineers", 25, "Two tiles need no engineers, and so may follow the last one."),
+    Rule("technology.red_space", 25, "The level I wild tile waives the fee of a red building space."),
+    Rule("technology.cheap_conduit", 25, "With the level II conduit tile a conduit of 6 excavators or more costs 5.", ("R34",)),
+    Rule("technology.production", 25, "The level II powerhouse tile brings a production with +2 at once.", ("R53",)),
+    Rule("technology.swap", 25, "With the level II wild tile machines of one kind stand in for the other.", ("R33",)),
+    Rule("technology.points", 26, "Level III tiles score for dams with elevations, powerhouses or advanced tiles."),
+    # End of the game
+    Rule("objectives.places", 27, "The objective pays three places; ties share, rounded up.", ("R29", "R30", "R31")),
+    Rule("final.goods", 21, "Five goods left in the supply make a victory point; what is on the wheel does not count.", ("R49",)),
+    Rule("final.water", 21, "Each drop in an own dam makes a victory point.", ("R47",)),
+    Rule("final.winner", 21, "Most victory points win; then most energy in the last round; then shared.", ("R32",)),
+)
+
+RULES: Final[dict[str, Rule]] = {rule.id: rule for rule in _TABLE}

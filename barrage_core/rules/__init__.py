@@ -1,0 +1,187 @@
+"""The rules: what may be done, why not, and what happens.
+
+Each chapter is a module. For every decision this dispatcher knows three functions of a chapter: `candidates` (what
+a player might try), `violations` (every rule an action breaks) and `apply`. Legality is what `violations` says:
+`legal_actions`, `why_not` and the exception of `play` all come from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from ..actions import (
+    Action,
+    BuildAt,
+    Construct,
+    CopyOfficer,
+    Decline,
+    DiscardContract,
+    Forgo,
+    Fulfil,
+    Pass,
+    Pay,
+    PickCompany,
+    PickContract,
+    PlaceDrop,
+    PlaceEngineers,
+    Produce,
+    Receive,
+    Stop,
+    TakeContract,
+    TakeMachines,
+    UseBank,
+)
+from ..errors import IllegalAction
+from ..events import Event
+from ..names import Seat
+from ..rulebook import Violation
+from ..state import GameState
+from ..tasks import (
+    ChooseContract,
+    ChooseDiscard,
+    ChooseGain,
+    ChooseMachines,
+    ChoosePayment,
+    ChoosePlace,
+    ChooseProduction,
+    Decision,
+    DraftCompany,
+    DraftContract,
+    PlaceDrops,
+    TakeContracts,
+    Task,
+    Turn,
+)
+from . import construction, contracts, drafting, gains, phases, production, turn, water_management
+
+__all__ = ["advance", "is_legal", "legal_actions", "play", "play_unchecked", "why_not"]
+
+
+class Chapter(NamedTuple):
+    """The functions that answer for one kind of decision. `legal` is a faster way to the same list, where one pays."""
+
+    actions: tuple[type[Action], ...]
+    candidates: Callable[[GameState, Any], Iterator[Action]]
+    violations: Callable[[GameState, Any, Action], Iterator[Violation]]
+    apply: Callable[[GameState, Any, Action, list[Event]], None]
+    legal: Callable[[GameState, Any], list[Action]] | None = None
+
+
+CHAPTERS: dict[type[Task], Chapter] = {
+    DraftCompany: Chapter(
+        (PickCompany,), drafting.company_candidates, drafting.company_violations, drafting.pick_company
+    ),
+    DraftContract: Chapter(
+        (PickContract,), drafting.contract_candidates, drafting.contract_violations, drafting.pick_contract
+    ),
+    Turn: Chapter(
+        (PlaceEngineers, UseBank, Construct, CopyOfficer, Pass),
+        turn.candidates,
+        turn.violations,
+        turn.apply,
+        turn.legal,
+    ),
+    ChoosePlace: Chapter(
+        (BuildAt,), construction.place_candidates, construction.place_violations, construction.build_at_place
+    ),
+    ChoosePayment: Chapter((Pay,), construction.payments, construction.payment_violations, construction.build),
+    ChooseProduction: Chapter(
+        (Produce, Decline), production.candidates, production.violations, production.produce
+    ),
+    ChooseContract: Chapter(
+        (Fulfil, Decline), contracts.fulfil_candidates, contracts.fulfil_violations, contracts.fulfil
+    ),
+    ChooseGain: Chapter((Receive, Forgo), gains.gain_candidates, gains.gain_violations, gains.choose_gain),
+    ChooseMachines: Chapter(
+        (TakeMachines,), gains.machine_choices, gains.machine_violations, gains.take_machines
+    ),
+    PlaceDrops: Chapter(
+        (PlaceDrop, Stop), water_management.candidates, water_management.violations, water_management.place_drop
+    ),
+    TakeContracts: Chapter(
+        (TakeContract,), contracts.take_candidates, contracts.take_violations, contracts.take
+    ),
+    ChooseDiscard: Chapter(
+        (DiscardContract,), contracts.discard_candidates, contracts.discard_violations, contracts.discard
+    ),
+}
+
+
+def legal_actions(state: GameState) -> list[Action]:
+    """Return everything that may be done now, in a fixed order; nothing once the game is over."""
+    if state.options is None:
+        state.options = _find_legal(state) if state.agenda else []
+    return state.options
+
+
+def _find_legal(state: GameState) -> list[Action]:
+    task = state.agenda[-1]
+    chapter = CHAPTERS[type(task)]
+    if chapter.legal is not None:
+        return chapter.legal(state, task)
+    judge = chapter.violations
+    return [action for action in chapter.candidates(state, task) if next(judge(state, task, action), None) is None]
+
+
+def why_not(state: GameState, action: Action, player: Seat | None = None) -> list[Violation]:
+    """Return every rule that an action would break now; nothing exactly when it is legal.
+
+    With `player` the question is asked for that seat, whoever is to decide.
+    """
+    task = state.decision
+    if task is None:
+        return [Violation("game.over", "the game is over")]
+    reasons = []
+    if player is not None and player != task.player:
+        reasons.append(Violation("game.decision", "it is {}'s decision", (state.name(task.player),)))
+    chapter = CHAPTERS[type(task)]
+    if not isinstance(action, chapter.actions):
+        awaited = " or ".join(kind.__name__ for kind in chapter.actions)
+        reasons.append(Violation("game.decision", "the decision at hand is {}, not {}", (awaited, type(action).__name__)))
+        return reasons
+    return reasons + [violation.settled() for violation in chapter.violations(state, task, action)]
+
+
+def is_legal(state: GameState, action: Action) -> bool:
+    """Whether an action may be done now."""
+    return not why_not(state, action)
+
+
+def play(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
+    """Return the state after an action, up to the next decision, and what happened; `IllegalAction` says why not."""
+    if reasons := why_not(state, action):
+        raise IllegalAction(action, reasons)
+    draft = state.copy()
+    return draft, play_unchecked(draft, action)
+
+
+def play_unchecked(draft: GameState, action: Action) -> list[Event]:
+    """Change the draft by an action known to be legal, up to the next decision."""
+    log: list[Event] = []
+    _answer(draft, action, log)
+    advance(draft, log)
+    return log
+
+
+def _answer(draft: GameState, action: Action, log: list[Event]) -> None:
+    task = draft.agenda[-1]
+    draft.agenda = draft.agenda[:-1]
+    CHAPTERS[type(task)].apply(draft, task, action, log)
+
+
+def advance(draft: GameState, log: list[Event]) -> None:
+    """Run the agenda up to the next real decision: a choice with one option resolves itself."""
+    while draft.agenda:
+        task = draft.agenda[-1]
+        if isinstance(task, Decision):
+            draft.memo = {}
+            draft.options = options = _find_legal(draft)
+            if len(options) > 1:
+                return
+            _answer(draft, options[0], log)
+        else:
+            draft.agenda = draft.agenda[:-1]
+            phases.STEPS[type(task)](draft, task, log)
+    draft.memo = {}
+    draft.options = []

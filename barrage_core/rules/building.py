@@ -1,0 +1,299 @@
+"""Where a piece may stand and what it costs, for constructions and for pieces that a contract gives (p. 13-14, 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ..actions import Pay
+from ..board import Board
+from ..components.gains import Gain
+from ..names import NEUTRAL, Seat
+from ..rulebook import Violation
+from ..state import GameState
+
+__all__ = [
+    "JORDAN",
+    "MOST_PIECES",
+    "Nowhere",
+    "Price",
+    "building_fee",
+    "cost_violations",
+    "open_places",
+    "piece_violations",
+    "placement_violations",
+    "prices",
+    "reward_violations",
+    "somewhere",
+    "ways_at",
+    "ways_to_pay",
+]
+
+MOST_PIECES: dict[str, int] = {"base": 5, "elevation": 5, "conduit": 5, "powerhouse": 4}
+MOST_ELEVATIONS = 2
+ADLER, MCDOWELL, JORDAN = "wilhelm_adler", "jill_mcdowell", "solomon_p_jordan"
+COST_TILES = frozenset({"I-wild", "II-conduit", "II-wild", "III-base"})
+"""Tiles that change what a construction costs."""
+CHEAP_CONDUIT_FROM, CHEAP_CONDUIT = 6, 5
+"""The level II conduit tile: a conduit of 6 excavators or more costs 5."""
+
+
+class Price(NamedTuple):
+    """One way a piece is priced: excavators, mixers, or (`either`) machines of both kinds in any mix."""
+
+    machine: str
+    amount: int
+
+
+# Where a piece may stand ------------------------------------------------------------------------------------------
+
+
+def placement_violations(state: GameState, player: Seat, piece: str, place: str) -> Iterator[Violation]:
+    """Say what keeps a piece off a place, apart from its cost."""
+    board = state.board
+    if place not in board.is_place[piece]:  # type: ignore[index]
+        yield Violation("construction.space", "{} is no building space for a {}", (place, piece))
+    elif piece == "elevation":
+        yield from _elevation_violations(state, player, place)
+    else:
+        owners, own_basins = _obstacles(state, player, piece)
+        if place in owners:
+            text = "{} already holds a {} ({})"
+            yield Violation("construction.space", text, (place, piece, state.name(owners[place])))
+        if (basin := board.basin_of[place]) in own_basins:
+            yield Violation(f"construction.one_{piece}", "basin {} already has your {}", (basin, piece))
+
+
+def _obstacles(state: GameState, player: Seat, piece: str) -> tuple[dict[str, Seat], set[str]]:
+    """Return the owners of all taken places, and the basins where the player may have no second piece of the kind."""
+    basin_of = state.setup.board.basin_of
+    if piece == "conduit":
+        return state.conduits, set()
+    owners = state.powerhouses if piece == "powerhouse" else {place: dam.owner for place, dam in state.dams.items()}
+    return owners, {basin_of[place] for place, owner in owners.items() if owner == player}
+
+
+def _elevation_violations(state: GameState, player: Seat, place: str) -> Iterator[Violation]:
+    dam = state.dams.get(place)
+    if dam is None:
+        yield Violation("construction.own_dam", "there is no dam on {}", (place,))
+    elif dam.owner == NEUTRAL:
+        yield Violation("construction.own_dam", "the dam on {} is neutral, and neutral dams are never raised", (place,))
+    elif dam.owner != player:
+        yield Violation("construction.own_dam", "the dam on {} belongs to {}", (place, state.name(dam.owner)))
+    elif dam.level > MOST_ELEVATIONS:
+        yield Violation("construction.two_elevations", "the dam on {} already has two elevations", (place,))
+
+
+def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
+    """Return the places where a piece may stand, whatever it costs."""
+    key = (piece, player)
+    found: tuple[str, ...] | None = state.open_memo.get(key)
+    if found is None:
+        found = tuple(_find_open(state, player, piece))
+        state.open_memo[key] = found
+    return found
+
+
+def _find_open(state: GameState, player: Seat, piece: str) -> Iterator[str]:
+    """Yield the places without a placement violation; asking for the obstacles once is what makes it quick."""
+    board = state.setup.board
+    places, basin_of = board.places[piece], board.basin_of  # type: ignore[index]
+    if piece == "elevation":
+        for place in places:
+            if place in state.dams and next(_elevation_violations(state, player, place), None) is None:
+                yield place
+        return
+    owners, own_basins = _obstacles(state, player, piece)
+    for place in places:
+        if place not in owners and basin_of[place] not in own_basins:
+            yield place
+
+
+# What it costs ----------------------------------------------------------------------------------------------------
+
+
+def prices(state: GameState, player: Seat, piece: str, place: str, tile: str) -> tuple[Price, ...]:
+    """Return the ways a piece is priced at a place, with a tile (the copied one where a tile is copied)."""
+    board = state.setup.board
+    key = (piece, place, tile, state.officer(player), state.built[player].powerhouse)
+    found = board.price_memo.get(key)
+    if found is None:
+        found = board.price_memo[key] = _prices(board, *key)
+    return found
+
+
+def _prices(board: Board, piece: str, place: str, tile: str, officer: str, powerhouses: int) -> tuple[Price, ...]:
+    rules = board.rules
+    if piece == "base":
+        amount = rules.adler_excavators if officer == ADLER else board.base_cost[place]
+        found = [Price("excavators", 0 if tile == "III-base" else amount)]
+    elif piece == "elevation":
+        found = [Price("mixers", board.elevation_cost[place])]
+    elif piece == "conduit":
+        amount = board.conduit_cost[place]
+        if tile == "II-conduit" and amount >= CHEAP_CONDUIT_FROM:
+            amount = CHEAP_CONDUIT
+        found = [Price("excavators", amount)]
+    else:
+        row = rules.powerhouse_mixers
+        found = [Price("mixers", row[min(powerhouses, len(row) - 1)])]
+    if tile == "II-wild":
+        found = [Price("either", price.amount) for price in found]
+    if piece == "conduit" and officer == MCDOWELL:
+        # Her price in mixers stands beside the tile's, never mixed with it (R33, R34).
+        found.append(Price("mixers", rules.mcdowell_mixers * board.value[place]))
+    return tuple(found)
+
+
+@lru_cache(maxsize=65536)
+def ways_to_pay(
+    found: tuple[Price, ...], credits_a_machine: int | None, excavators: int, mixers: int, credits: int
+) -> tuple[Pay, ...]:
+    """Return every exact payment of any of the prices out of these goods, dearest in machines first.
+
+    `credits_a_machine` is what replaces a machine for Solomon P. Jordan, None for everybody else.
+
+    >>> ways_to_pay((Price("excavators", 4),), 3, 1, 0, 12)
+    (Pay(excavators=1, mixers=0, credits=9), Pay(excavators=0, mixers=0, credits=12))
+    """
+    ways: list[Pay] = []
+    for machine, amount in found:
+        most_excavators = 0 if machine == "mixers" else min(amount, excavators)
+        for used in range(most_excavators, -1, -1):
+            most_mixers = 0 if machine == "excavators" else min(amount - used, mixers)
+            for mixed in range(most_mixers, -1, -1):
+                missing = amount - used - mixed
+                way = Pay(used, mixed, missing * (credits_a_machine or 0))
+                payable = missing == 0 or (credits_a_machine is not None and way.credits <= credits)
+                if payable and way not in ways:
+                    ways.append(way)
+    return tuple(ways)
+
+
+def building_fee(state: GameState, piece: str, place: str, tile: str) -> int:
+    """Return the credits for a red building space; elevations and the level I wild tile pay none (R15)."""
+    return 0 if piece == "elevation" or tile == "I-wild" else state.board.building_fee[place]
+
+
+def ways_at(state: GameState, player: Seat, piece: str, place: str, tile: str, credits: int) -> tuple[Pay, ...]:
+    """Return the payments that leave enough credits for the building space."""
+    left = credits - building_fee(state, piece, place, tile)
+    if left < 0:
+        return ()
+    jordan = state.rules.jordan_credits if state.officer(player) == JORDAN else None
+    found = prices(state, player, piece, place, tile)
+    return ways_to_pay(found, jordan, state.excavators[player], state.mixers[player], left if jordan is not None else 0)
+
+
+def cost_violations(
+    state: GameState, player: Seat, piece: str, place: str, tile: str, credits: int
+) -> Iterator[Violation]:
+    """Say what is missing to pay for a piece at a place out of `credits` and the player's machinery."""
+    fee = building_fee(state, piece, place, tile)
+    if credits < fee:
+        yield Violation(
+            "construction.red_space", "the red space {} costs {} credits, you have {}", (place, fee, credits)
+        )
+    if not ways_at(state, player, piece, place, tile, max(credits, fee)):
+        found = prices(state, player, piece, place, tile)
+        yield Violation("construction.machinery", "{}", (_Shortage(state, player, found, credits - fee),))
+
+
+class _Shortage:
+    """The sentence about missing machinery, put together only when it is read."""
+
+    def __init__(self, state: GameState, player: Seat, found: tuple[Price, ...], credits: int) -> None:
+        self.state, self.player, self.found, self.credits = state, player, found, credits
+
+    def __format__(self, spec: str) -> str:
+        text = ", or ".join(self._one(price) for price in self.found)
+        if self.state.officer(self.player) == JORDAN:
+            text += f"; {self.state.rules.jordan_credits} credits replace a machine, you have {max(self.credits, 0)} left"
+        return text
+
+    def _one(self, price: Price) -> str:
+        excavators, mixers = self.state.excavators[self.player], self.state.mixers[self.player]
+        if price.machine == "either":
+            return f"needs {price.amount} machines, you have {excavators + mixers}" + self._returns("excavators", "mixers")
+        have = excavators if price.machine == "excavators" else mixers
+        return f"needs {price.amount} {price.machine}, you have {have}" + self._returns(price.machine)
+
+    def _returns(self, *machines: str) -> str:
+        for turns, segment in enumerate(self.state.wheels[self.player], 1):
+            if number := sum(getattr(segment, machine) for machine in machines):
+                return f"; {number} come back in {turns} turn{'s' * (turns > 1)} of the wheel"
+        return ""
+
+
+def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
+    """Whether the piece can be built anywhere at all, with what the player has."""
+    jordan = state.rules.jordan_credits if state.officer(player) == JORDAN else None
+    excavators, mixers = state.excavators[player], state.mixers[player]
+    for fee, found, _ in cheapest_places(state, player, piece, tile):
+        left = credits - fee
+        if left >= 0 and ways_to_pay(found, jordan, excavators, mixers, 0 if jordan is None else left):
+            return True
+    return False
+
+
+class Offer(NamedTuple):
+    """A building space with its fee in credits and its prices in machinery."""
+
+    fee: int
+    found: tuple[Price, ...]
+    place: str
+
+
+def cheapest_places(state: GameState, player: Seat, piece: str, tile: str) -> tuple[Offer, ...]:
+    """Return for each fee the open place that asks least machinery: who cannot pay these can pay nowhere."""
+    key = (piece, player, state.officer(player), tile if tile in COST_TILES else "")
+    offers: tuple[Offer, ...] | None = state.open_memo.get(key)
+    if offers is None:
+        cheapest: dict[int, Offer] = {}
+        open_set = set(open_places(state, player, piece))
+        for place in state.setup.board.by_cost[piece]:  # type: ignore[index]
+            if place in open_set and (fee := building_fee(state, piece, place, tile)) not in cheapest:
+                cheapest[fee] = Offer(fee, prices(state, player, piece, place, tile), place)
+                if not fee:
+                    break  # nothing further down is cheaper in any way
+        offers = state.open_memo[key] = tuple(cheapest[fee] for fee in sorted(cheapest))
+    return offers
+
+
+class Nowhere:
+    """The sentence about having no place to build, put together only when it is read."""
+
+    def __init__(self, state: GameState, player: Seat, piece: str, tile: str, credits: int) -> None:
+        self.state, self.player, self.piece, self.tile, self.credits = state, player, piece, tile, credits
+
+    def __format__(self, spec: str) -> str:
+        offers = cheapest_places(self.state, self.player, self.piece, self.tile)
+        if not offers:
+            return f"there is no place left for your {self.piece}"
+        place = offers[0].place
+        reasons = cost_violations(self.state, self.player, self.piece, place, self.tile, self.credits)
+        return f"the cheapest place for your {self.piece} is {place}: " + "; ".join(reason.text for reason in reasons)
+
+
+# Pieces ------------------------------------------------------------------------------------------------------------
+
+
+def piece_violations(state: GameState, player: Seat, piece: str) -> Iterator[Violation]:
+    """Say when no piece of a kind is left on the company board."""
+    if getattr(state.built[player], piece) >= MOST_PIECES[piece]:
+        yield Violation("construction.piece", "all {} pieces of the kind {} are built", (MOST_PIECES[piece], piece))
+
+
+def reward_violations(state: GameState, player: Seat, gain: Gain, piece: str, place: str) -> Iterator[Violation]:
+    """Say what keeps a piece that a contract gives off a place (R15: the red fee is still paid)."""
+    board = state.board
+    if board.area_of[place] not in gain.areas:
+        where = board.area_of[place]
+        yield Violation("construction.reward", "{} is in the {}, the contract says {}", (place, where, gain))
+    if piece == "conduit" and board.value[place] > gain.amount:
+        yield Violation("construction.reward", "{} has value {}, the contract says {}", (place, board.value[place], gain))
+    fee = building_fee(state, piece, place, "")
+    if (have := state.credits[player]) < fee:
+        yield Violation("construction.red_space", "the red space {} costs {} credits, you have {}", (place, fee, have))

@@ -1,0 +1,330 @@
+"""Construction: which tile, which space, which payment, and what follows from it (p. 13-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from .. import events as ev
+from ..actions import Action, BuildAt, Construct, Pay
+from ..board import ConstructionSpace
+from ..components.companies import COMPANIES
+from ..components.technology import KRYLOV, TECHNOLOGY
+from ..events import Event
+from ..names import PIECES, Piece, Seat
+from ..resources import engage, pay, put_on_wheel, replaced
+from ..rulebook import Violation
+from ..state import SEKIBO, Dam, GameState, Segment
+from ..tasks import ChoosePayment, ChoosePlace, TileEffect
+from .building import (
+    COST_TILES,
+    JORDAN,
+    MOST_PIECES,
+    Nowhere,
+    building_fee,
+    cost_violations,
+    open_places,
+    piece_violations,
+    placement_violations,
+    prices,
+    reward_violations,
+    somewhere,
+    ways_at,
+    ways_to_pay,
+)
+from .gains import grant
+
+__all__ = [
+    "begin",
+    "build",
+    "build_at",
+    "build_at_place",
+    "constructions",
+    "legal_constructions",
+    "payment_violations",
+    "payments",
+    "place_candidates",
+    "place_piece",
+    "place_violations",
+    "violations",
+]
+
+ENGINEER_FREE = frozenset({"I-powerhouse", "III-base"})
+"""Tiles whose construction needs no engineers."""
+SPECIAL_TILES = ENGINEER_FREE | COST_TILES
+"""Tiles that are judged by themselves; all others make no difference to what can be built."""
+
+KRYLOV_OFFICER = "anton_krylov"
+
+
+# First decision: tile and piece -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=4096)
+def _constructs(tile: str, copies: str) -> tuple[Construct, ...]:
+    return tuple(Construct(piece, tile, copies) for piece in TECHNOLOGY[copies or tile].builds)
+
+
+def constructions(state: GameState, player: Seat) -> Iterator[Construct]:
+    """Yield every construction that the player's tiles allow, affordable or not."""
+    yield from _at_hand(state.tiles[player])
+    if state.officer(player) == KRYLOV_OFFICER and (KRYLOV in state.tiles[player] or state.copied):
+        on_wheel = {segment.tile for segment in state.wheels[player]} - {KRYLOV, ""}
+        for tile in sorted(on_wheel, key=_TILE_ORDER.__getitem__):
+            yield from _constructs(KRYLOV, tile)
+
+
+@lru_cache(maxsize=4096)
+def _at_hand(tiles: tuple[str, ...]) -> tuple[Construct, ...]:
+    """Return what these tiles construct, in the order of the tiles whichever came back first."""
+    ordered = sorted(tiles, key=_TILE_ORDER.__getitem__)
+    return tuple(action for tile in ordered if tile != KRYLOV for action in _constructs(tile, ""))
+
+
+_TILE_ORDER = {tile: number for number, tile in enumerate(TECHNOLOGY)}
+
+
+def legal_constructions(state: GameState, player: Seat) -> list[Action]:
+    """Return the constructions that break no rule: those of `constructions`, judged as in `violations`.
+
+    The tiles are at hand by construction, and the construction space is the same for all tiles that need engineers.
+    """
+    found: list[Action] = []
+    credits, built = state.credits[player], state.built[player]
+    space = _space_cost(state, player, "")
+    blocked = next(_space_violations(state, player, ""), None) is not None
+    verdicts: dict[tuple[str, str], bool] = {}
+    for action in constructions(state, player):
+        tile, piece = action.copies or action.tile, action.piece
+        key = (piece, tile if tile in SPECIAL_TILES else "")
+        verdict = verdicts.get(key)
+        if verdict is None:
+            free = tile in ENGINEER_FREE
+            verdict = verdicts[key] = (
+                (free or not blocked)
+                and getattr(built, piece) < MOST_PIECES[piece]
+                and somewhere(state, player, piece, tile, credits if free else credits - space.credits)
+            )
+        if verdict:
+            found.append(action)
+    return found
+
+
+def violations(state: GameState, player: Seat, action: Construct) -> Iterator[Violation]:
+    """Say what keeps a player from beginning a construction."""
+    if action.piece not in PIECES:
+        yield Violation("construction.tile", "there is no piece called {}", (action.piece,))
+        return
+    yield from _tile_violations(state, player, action)
+    yield from _space_violations(state, player, action.copies or action.tile)
+    yield from piece_violations(state, player, action.piece)
+    tile = action.copies or action.tile
+    credits = max(0, state.credits[player] - _space_cost(state, player, tile).credits)
+    if not somewhere(state, player, action.piece, tile, credits):
+        yield Violation("construction.nowhere", "{}", (Nowhere(state, player, action.piece, tile, credits),))
+
+
+def _tile_violations(state: GameState, player: Seat, action: Construct) -> Iterator[Violation]:
+    tile = TECHNOLOGY.get(action.tile)
+    if tile is None:
+        yield Violation("construction.tile", "there is no technology tile {}", (action.tile,))
+    elif action.tile == KRYLOV:
+        yield from _krylov_violations(state, player, action)
+    else:
+        yield from _supply_violations(state, player, action.tile)
+        if action.copies:
+            yield Violation("officers.krylov", "tile {} copies nothing", (action.tile,))
+        if action.piece not in tile.builds:
+            yield Violation("construction.tile", "tile {} does not build a {}", (action.tile, action.piece))
+
+
+def _supply_violations(state: GameState, player: Seat, tile: str) -> Iterator[Violation]:
+    if tile in state.tiles[player]:
+        return
+    for turns, segment in enumerate(state.wheels[player], 1):
+        if segment.tile == tile:
+            plural = "s" * (turns > 1)
+            yield Violation(
+                "construction.tile", "tile {} is on your wheel and comes back in {} turn{}", (tile, turns, plural)
+            )
+            return
+    yield Violation("construction.tile", "you do not own the tile {}", (tile,))
+
+
+def _krylov_violations(state: GameState, player: Seat, action: Construct) -> Iterator[Violation]:
+    if state.officer(player) != KRYLOV_OFFICER:
+        yield Violation("officers.krylov", "only Anton Krylov has this tile")
+        return
+    if state.officers[player] != SEKIBO:
+        yield from _supply_violations(state, player, KRYLOV)
+    copied = TECHNOLOGY.get(action.copies)
+    if copied is None or action.copies == KRYLOV:
+        yield Violation("officers.krylov", "name another technology tile to copy, not {!r}", (action.copies,))
+    else:
+        if all(segment.tile != action.copies for segment in state.wheels[player]):
+            yield Violation("officers.krylov", "tile {} is not on your wheel", (action.copies,))
+        if action.piece not in copied.builds:
+            yield Violation("construction.tile", "tile {} does not build a {}", (action.copies, action.piece))
+
+
+_NO_SPACE = ConstructionSpace(0, 0)
+
+
+def _space_cost(state: GameState, player: Seat, tile: str) -> ConstructionSpace:
+    """Return engineers and credits for the next construction space; a tile may need none of it."""
+    used, spaces = state.constructions[player], state.setup.board.company_spaces
+    return _NO_SPACE if tile in ENGINEER_FREE or used >= len(spaces) else spaces[used]
+
+
+def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Violation]:
+    if tile in ENGINEER_FREE:
+        return
+    used, spaces = state.constructions[player], len(state.board.company_spaces)
+    if used >= spaces:
+        yield Violation("construction.spaces", "all {} construction spaces are used in this round", (spaces,))
+        return
+    engineers, credits = _space_cost(state, player, tile)
+    if state.engineers[player] < engineers:
+        have = state.engineers[player]
+        yield Violation(
+            "construction.engineers", "construction space {} needs {} engineers, you have {}", (used + 1, engineers, have)
+        )
+    if state.credits[player] < credits:
+        have = state.credits[player]
+        yield Violation(
+            "construction.engineers", "construction space {} costs {} credits, you have {}", (used + 1, credits, have)
+        )
+
+
+def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -> None:
+    """Place the engineers and go on to the choice of the place."""
+    engineers, credits = _space_cost(draft, player, action.copies or action.tile)
+    if engineers:
+        used = draft.constructions[player] + 1
+        draft.constructions = replaced(draft.constructions, player, used)
+        engage(draft, player, engineers, f"BUILD{used}", "construction.engineers", log)
+        pay(draft, player, credits, "construction.engineers", log)
+    draft.agenda = (*draft.agenda, ChoosePlace(player, action.piece, action.tile, action.copies))
+
+
+# Second decision: the place ---------------------------------------------------------------------------------------
+
+
+def place_candidates(state: GameState, task: ChoosePlace) -> Iterator[Action]:
+    """Yield the places where the piece may stand."""
+    return (build_at(place) for place in open_places(state, task.player, task.piece))
+
+
+@lru_cache(maxsize=4096)
+def build_at(place: str) -> BuildAt:
+    """Return the action for a place, one object a place."""
+    return BuildAt(place)
+
+
+def place_violations(state: GameState, task: ChoosePlace, action: Action) -> Iterator[Violation]:
+    """Say what keeps the piece at hand off a place."""
+    assert isinstance(action, BuildAt)  # noqa: S101
+    player, piece, place = task.player, task.piece, action.place
+    impossible = False
+    for violation in placement_violations(state, player, piece, place):
+        impossible = impossible or place not in state.board.is_place[piece]  # type: ignore[index]
+        yield violation
+    if impossible:
+        return
+    if task.gain is None:
+        yield from cost_violations(state, player, piece, place, task.copies or task.tile, state.credits[player])
+    else:
+        yield from reward_violations(state, player, task.gain, piece, place)
+
+
+def build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: list[Event]) -> None:
+    """Take the place; a construction still has to be paid, a reward is built at once."""
+    assert isinstance(action, BuildAt)  # noqa: S101
+    if task.gain is None:
+        payment = ChoosePayment(task.player, task.piece, task.tile, task.copies, action.place)
+        draft.agenda = (*draft.agenda, payment)
+    else:
+        place_piece(draft, task.player, task.piece, action.place, "", log)
+
+
+# Third decision: the payment --------------------------------------------------------------------------------------
+
+
+def payments(state: GameState, task: ChoosePayment) -> Iterator[Action]:
+    """Yield the exact payments."""
+    tile = task.copies or task.tile
+    return iter(ways_at(state, task.player, task.piece, task.place, tile, state.credits[task.player]))
+
+
+def payment_violations(state: GameState, task: ChoosePayment, action: Action) -> Iterator[Violation]:
+    """Say what is wrong with a payment."""
+    assert isinstance(action, Pay)  # noqa: S101
+    player, tile = task.player, task.copies or task.tile
+    fee = building_fee(state, task.piece, task.place, tile)
+    for have, need, goods in (
+        (state.excavators[player], action.excavators, "excavators"),
+        (state.mixers[player], action.mixers, "mixers"),
+        (state.credits[player] - fee, action.credits, "credits besides the building space"),
+    ):
+        if not 0 <= need <= have:
+            yield Violation("construction.machinery", "you cannot pay {} {}, you have {}", (need, goods, have))
+    if not _is_exact(state, task, action):
+        found = prices(state, player, task.piece, task.place, tile)
+        price = ", or ".join(f"{amount} {'machines' if kind == 'either' else kind}" for kind, amount in found)
+        yield Violation("construction.payment", "the price is {}, not {}", (price, action))
+
+
+def _is_exact(state: GameState, task: ChoosePayment, action: Pay) -> bool:
+    """Whether somebody with all the goods in the world could pay like this."""
+    found = prices(state, task.player, task.piece, task.place, task.copies or task.tile)
+    jordan = state.rules.jordan_credits if state.officer(task.player) == JORDAN else None
+    if min(action.values()) < 0:
+        return False
+    return action in ways_to_pay(found, jordan, action.excavators, action.mixers, action.credits)
+
+
+def build(draft: GameState, task: ChoosePayment, action: Action, log: list[Event]) -> None:
+    """Load and turn the wheel, place the piece, receive the income, then run the tile's effect."""
+    assert isinstance(action, Pay)  # noqa: S101
+    player, tile = task.player, task.copies or task.tile
+    pay(draft, player, action.credits, "officers.jordan", log)
+    # Sekibo copying Krylov builds with a tile on her wheel and places none (R40).
+    placed = "" if task.tile == KRYLOV and draft.officers[player] == SEKIBO else task.tile
+    put_on_wheel(draft, player, Segment(placed, action.excavators, action.mixers), "construction.wheel", log)
+    if TECHNOLOGY[tile].level:
+        draft.agenda = (*draft.agenda, TileEffect(player, tile, task.place))
+    place_piece(draft, player, task.piece, task.place, tile, log)
+
+
+def place_piece(draft: GameState, player: Seat, piece: str, place: str, tile: str, log: list[Event]) -> None:
+    """Pay the red fee, put the piece on the map and receive what it uncovers (R55)."""
+    pay(draft, player, building_fee(draft, piece, place, tile), "construction.red_space", log)
+    if piece == "base":
+        draft.dams = {**draft.dams, place: Dam(player, 1)}
+        draft.water[place] = 0
+    elif piece == "elevation":
+        draft.dams = {**draft.dams, place: Dam(player, draft.dams[place].level + 1)}
+    elif piece == "conduit":
+        draft.conduits = {**draft.conduits, place: player}
+    else:
+        draft.powerhouses = {**draft.powerhouses, place: player}
+    number = getattr(draft.built[player], piece) + 1
+    draft.built = replaced(draft.built, player, draft.built[player]._replace(**{piece: number}))
+    stale = _STALE[piece]
+    draft.open_memo = {key: known for key, known in draft.open_memo.items() if key[0] not in stale}
+    log.append(ev.PieceBuilt(player, piece, place, "construction.piece"))
+    income = COMPANIES[draft.companies[player]].income.get(_piece(piece), {}).get(number)
+    if income:
+        grant(draft, player, income, reward=False, source="income", rule="income.uncovered", log=log)
+
+
+_STALE = {
+    "base": ("base", "elevation", "links"),
+    "elevation": ("elevation",),
+    "conduit": ("conduit", "links"),
+    "powerhouse": ("powerhouse", "links"),
+}
+"""Which answers in `GameState.open_memo` a new piece on the map makes stale, by the first part of their key."""
+
+
+def _piece(piece: str) -> Piece:
+    return piece  # type: ignore[return-value]

@@ -1,0 +1,178 @@
+"""Contracts: taking, keeping, fulfilling and refilling them (p. 16, 18)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from .. import events as ev
+from ..actions import Action, Decline, DiscardContract, Fulfil, TakeContract
+from ..components.contracts import CONTRACTS
+from ..events import Event
+from ..names import COLOURS, Seat
+from ..resources import replaced
+from ..rulebook import Violation
+from ..state import ContractSupply, GameState
+from ..tasks import ChooseContract, ChooseDiscard, TakeContracts
+from .gains import grant
+from .production import DECLINE
+
+__all__ = [
+    "energy_needed",
+    "fulfil",
+    "fulfil_candidates",
+    "fulfil_violations",
+    "refill",
+    "take",
+    "take_candidates",
+    "take_violations",
+]
+
+ON_SHOW = 2
+"""Contracts of each colour on show."""
+
+_fulfil = lru_cache(maxsize=None)(Fulfil)
+_take = lru_cache(maxsize=None)(TakeContract)
+_discard = lru_cache(maxsize=None)(DiscardContract)
+
+
+def energy_needed(state: GameState, player: Seat, contract: str, *, produced: bool = True) -> int:
+    """Return the energy that a contract asks of a player; less of France (R10)."""
+    needed = CONTRACTS[contract].energy
+    if state.has_ability(player, "france") and (produced or state.rules.france_on_tile_energy):
+        needed -= state.rules.france_discount
+    return needed
+
+
+# Fulfilling -------------------------------------------------------------------------------------------------------
+
+
+def fulfil_candidates(state: GameState, task: ChooseContract) -> Iterator[Action]:
+    """Yield the player's own contracts and the national ones on show."""
+    for contract in (*state.contracts[task.player], *state.supply.national):
+        if energy_needed(state, task.player, contract, produced=task.produced) <= task.energy:
+            yield _fulfil(contract)
+    yield DECLINE
+
+
+def fulfil_violations(state: GameState, task: ChooseContract, action: Action) -> Iterator[Violation]:
+    """Say why a contract cannot be fulfilled now."""
+    if isinstance(action, Decline):
+        return
+    assert isinstance(action, Fulfil)  # noqa: S101
+    contract = action.contract
+    if contract not in CONTRACTS:
+        yield Violation("contracts.one", "there is no contract {}", (contract,))
+        return
+    if contract not in state.contracts[task.player] and contract not in state.supply.national:
+        yield Violation("contracts.one", "contract {} is neither yours and open nor a national one on show", (contract,))
+    needed = energy_needed(state, task.player, contract, produced=task.produced)
+    if needed > task.energy:
+        yield Violation("contracts.energy", "contract {} needs {} energy, this is {}", (contract, needed, task.energy))
+
+
+def fulfil(draft: GameState, task: ChooseContract, action: Action, log: list[Event]) -> None:
+    """Turn the contract face down and grant its rewards."""
+    if isinstance(action, Decline):
+        return
+    assert isinstance(action, Fulfil)  # noqa: S101
+    player, contract = task.player, action.contract
+    if contract in draft.supply.national:
+        left = tuple(other for other in draft.supply.national if other != contract)
+        draft.supply = draft.supply._replace(national=left)
+    else:
+        _leave_hand(draft, player, contract)
+    draft.fulfilled = replaced(draft.fulfilled, player, (*draft.fulfilled[player], contract))
+    log.append(ev.ContractFulfilled(player, contract, task.energy, "contracts.one"))
+    reward = CONTRACTS[contract].reward
+    grant(draft, player, reward, reward=True, source=f"contract {contract}", rule="contracts.reward", log=log)
+
+
+def _leave_hand(draft: GameState, player: Seat, contract: str) -> None:
+    left = tuple(other for other in draft.contracts[player] if other != contract)
+    draft.contracts = replaced(draft.contracts, player, left)
+
+
+# Taking -----------------------------------------------------------------------------------------------------------
+
+
+def take_candidates(state: GameState, task: TakeContracts) -> Iterator[Action]:
+    """Yield the contracts on show."""
+    return (_take(contract) for contract in state.supply.on_show)
+
+
+def take_violations(state: GameState, task: TakeContracts, action: Action) -> Iterator[Violation]:
+    """Say why a contract cannot be taken."""
+    assert isinstance(action, TakeContract)  # noqa: S101
+    if action.contract in state.supply.national:
+        yield Violation("contracts.take", "{} is a national contract, which nobody can take", (action.contract,))
+    elif action.contract not in state.supply.on_show:
+        shown = ", ".join(state.supply.on_show)
+        yield Violation("contracts.take", "contract {} is not on show ({})", (action.contract, shown))
+
+
+def take(draft: GameState, task: TakeContracts, action: Action, log: list[Event]) -> None:
+    """Take a contract; then the next one, or give back what is beyond the limit (R23)."""
+    assert isinstance(action, TakeContract)  # noqa: S101
+    player, contract = task.player, action.contract
+    on_show = tuple(other for other in draft.supply.on_show if other != contract)
+    draft.supply = draft.supply._replace(on_show=on_show)
+    draft.contracts = replaced(draft.contracts, player, (*draft.contracts[player], contract))
+    log.append(ev.ContractTaken(player, contract, "contracts.take"))
+    if task.left > 1 and on_show:
+        draft.agenda = (*draft.agenda, TakeContracts(player, task.left - 1))
+    else:
+        _check_limit(draft, player)
+
+
+def _check_limit(draft: GameState, player: Seat) -> None:
+    if len(draft.contracts[player]) > draft.rules.hand_limit:
+        draft.agenda = (*draft.agenda, ChooseDiscard(player))
+
+
+def discard_candidates(state: GameState, task: ChooseDiscard) -> Iterator[Action]:
+    """Yield the player's open contracts."""
+    return (_discard(contract) for contract in state.contracts[task.player])
+
+
+def discard_violations(state: GameState, task: ChooseDiscard, action: Action) -> Iterator[Violation]:
+    """Say why a contract cannot be given back."""
+    assert isinstance(action, DiscardContract)  # noqa: S101
+    if action.contract not in state.contracts[task.player]:
+        yield Violation("contracts.limit", "contract {} is not among your open contracts", (action.contract,))
+
+
+def discard(draft: GameState, task: ChooseDiscard, action: Action, log: list[Event]) -> None:
+    """Give a contract back, face down under the pile of its colour (R21)."""
+    assert isinstance(action, DiscardContract)  # noqa: S101
+    player, contract = task.player, action.contract
+    _leave_hand(draft, player, contract)
+    draft.supply = _put_back(draft.supply, contract)
+    log.append(ev.ContractDiscarded(player, contract, "contracts.limit"))
+    _check_limit(draft, player)
+
+
+def _put_back(supply: ContractSupply, contract: str) -> ContractSupply:
+    kind = CONTRACTS[contract].kind
+    if kind not in COLOURS:
+        return supply._replace(out=(*supply.out, contract))
+    pile = COLOURS.index(kind)  # type: ignore[arg-type]
+    return supply._replace(piles=replaced(supply.piles, pile, (contract, *supply.piles[pile])))
+
+
+def refill(draft: GameState, log: list[Event]) -> None:
+    """Turn up contracts until two of each colour are on show, while the piles last (R22)."""
+    supply = draft.supply
+    if len(supply.on_show) == ON_SHOW * len(COLOURS):
+        return
+    shown: list[str] = []
+    piles: list[tuple[str, ...]] = []
+    for colour, pile in zip(COLOURS, supply.piles, strict=True):
+        here = [contract for contract in supply.on_show if CONTRACTS[contract].kind == colour]
+        while len(here) < ON_SHOW and pile:
+            here.append(pile[-1])
+            log.append(ev.ContractShown(pile[-1], "contracts.refill"))
+            pile = pile[:-1]  # noqa: PLW2901
+        shown += here
+        piles.append(pile)
+    draft.supply = supply._replace(on_show=tuple(shown), piles=tuple(piles))

@@ -1,0 +1,144 @@
+"""Gains: the symbols of incomes and contract rewards, received one by one (p. 16, 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from .. import events as ev
+from ..actions import Action, Forgo, Receive, TakeMachines
+from ..components.gains import BUILDS, PLAIN, Gain
+from ..events import Event
+from ..names import Seat
+from ..resources import gain_credits, gain_machines, make_energy, score, turn_wheel
+from ..rulebook import Violation
+from ..state import GameState
+from ..tasks import ChooseGain, ChooseMachines, ChoosePlace, PlaceDrops
+from .building import open_places, piece_violations, reward_violations
+
+__all__ = ["choose_gain", "gain_candidates", "gain_violations", "grant", "machine_choices", "machine_violations"]
+
+receive = lru_cache(maxsize=None)(Receive)
+forgo = lru_cache(maxsize=None)(Forgo)
+
+
+def grant(
+    draft: GameState, player: Seat, gains: Iterable[Gain], *, reward: bool, source: str, rule: str, log: list[Event]
+) -> None:
+    """Give plain goods at once; put the rest on the agenda, for the owner to take in an order of their own."""
+    rest: dict[str, Gain] = {}
+    for gain in gains:
+        if gain.kind in PLAIN:
+            _give_goods(draft, player, gain, source, rule, log)
+        elif gain.kind in rest:
+            rest[gain.kind] = gain._replace(amount=gain.amount + rest[gain.kind].amount)
+        else:
+            rest[gain.kind] = gain
+    if rest:
+        draft.agenda = (*draft.agenda, ChooseGain(player, tuple(rest.values()), reward, source))
+
+
+def _give_goods(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: list[Event]) -> None:
+    if gain.kind == "credits":
+        gain_credits(draft, player, gain.amount, source, rule, log)
+    elif gain.kind == "vp":
+        score(draft, player, gain.amount, source, rule, log)
+    elif gain.kind == "excavators":
+        gain_machines(draft, player, gain.amount, 0, source, rule, log)
+    else:
+        gain_machines(draft, player, 0, gain.amount, source, rule, log)
+
+
+def _rule(task: ChooseGain) -> str:
+    return "contracts.reward" if task.reward else "round.income"
+
+
+# Which gain next --------------------------------------------------------------------------------------------------
+
+
+def gain_candidates(state: GameState, task: ChooseGain) -> Iterator[Action]:
+    """Yield both answers to every gain that is due."""
+    for gain in task.gains:
+        yield receive(gain.kind)
+        yield forgo(gain.kind)
+
+
+def gain_violations(state: GameState, task: ChooseGain, action: Action) -> Iterator[Violation]:
+    """Say why a gain cannot be received, or cannot be let go (R20)."""
+    assert isinstance(action, Receive | Forgo)  # noqa: S101
+    gain = next((gain for gain in task.gains if gain.kind == action.gain), None)
+    if gain is None:
+        yield Violation(_rule(task), "{} is not among what you may receive", (action.gain,))
+        return
+    unusable = list(_unusable(state, task.player, gain))
+    if isinstance(action, Receive):
+        yield from unusable
+    elif not task.reward and not unusable:
+        yield Violation(_rule(task), "an income is received: {}", (gain,))
+
+
+def _unusable(state: GameState, player: Seat, gain: Gain) -> Iterator[Violation]:
+    """Say why a piece that is due cannot be built anywhere; other gains can always be used."""
+    piece = BUILDS.get(gain.kind)
+    if piece is None:
+        return
+    yield from piece_violations(state, player, piece)
+    places = open_places(state, player, piece)
+    if all(next(reward_violations(state, player, gain, piece, place), None) for place in places):
+        yield Violation("construction.reward", "there is no place where you can {}", (gain,))
+
+
+def choose_gain(draft: GameState, task: ChooseGain, action: Action, log: list[Event]) -> None:
+    """Receive a gain or let it go; the others stay due."""
+    assert isinstance(action, Receive | Forgo)  # noqa: S101
+    gain = next(gain for gain in task.gains if gain.kind == action.gain)
+    rest = tuple(other for other in task.gains if other is not gain)
+    if rest:
+        draft.agenda = (*draft.agenda, ChooseGain(task.player, rest, task.reward, task.source))
+    if isinstance(action, Forgo):
+        log.append(ev.GainForgone(task.player, gain.kind, _rule(task)))
+    else:
+        _receive(draft, task.player, gain, task.source, _rule(task), log)
+
+
+def _receive(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: list[Event]) -> None:
+    if gain.kind == "rotate":
+        turn_wheel(draft, player, gain.amount, rule, log)
+    elif gain.kind == "energy":
+        make_energy(draft, player, gain.amount, source, rule, log)
+    elif gain.kind == "any_machine":
+        draft.agenda = (*draft.agenda, ChooseMachines(player, gain.amount, source))
+    elif gain.kind in BUILDS:
+        draft.agenda = (*draft.agenda, ChoosePlace(player, BUILDS[gain.kind], gain=gain))
+    else:
+        drops = PlaceDrops(player, gain.amount, flow=gain.kind == "flow_drops", may_stop=True)
+        draft.agenda = (*draft.agenda, drops)
+
+
+# Machines of your choice ------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=None)
+def _splits(amount: int) -> tuple[TakeMachines, ...]:
+    return tuple(TakeMachines(amount - mixers, mixers) for mixers in range(amount + 1))
+
+
+def machine_choices(state: GameState, task: ChooseMachines) -> Iterator[Action]:
+    """Yield every split of the machines due."""
+    return iter(_splits(task.amount))
+
+
+def machine_violations(state: GameState, task: ChooseMachines, action: Action) -> Iterator[Violation]:
+    """Say when a choice of machines is not the number due."""
+    assert isinstance(action, TakeMachines)  # noqa: S101
+    total = action.excavators + action.mixers
+    if total != task.amount or min(action.excavators, action.mixers) < 0:
+        yield Violation("action_board.machines", "exactly {} are due, not {}", (task.amount, action))
+
+
+def take_machines(draft: GameState, task: ChooseMachines, action: Action, log: list[Event]) -> None:
+    """Take the chosen machines."""
+    assert isinstance(action, TakeMachines)  # noqa: S101
+    gain_machines(
+        draft, task.player, action.excavators, action.mixers, task.source, "action_board.machines", log
+    )

@@ -1,0 +1,259 @@
+"""Production: drops from a dam through a conduit to a powerhouse, and what they give (p. 6, 15-16, 23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from .. import events as ev
+from ..actions import Action, Decline, Produce
+from ..components.companies import POWERHOUSE_BONUS
+from ..events import Event
+from ..names import NEUTRAL, Seat
+from ..resources import make_energy, pay, score
+from ..rulebook import Violation
+from ..state import GameState
+from ..tasks import ChooseContract, ChooseProduction, ItalySteps, Task
+from ..water import fall
+
+__all__ = [
+    "DECLINE",
+    "System",
+    "candidates",
+    "drops_affordable",
+    "energy_of",
+    "italy_steps",
+    "produce",
+    "reach_violations",
+    "systems",
+    "violations",
+]
+
+DECLINE = Decline()
+FIESLER = "viktor_fiesler"
+
+
+class System(NamedTuple):
+    """A dam with water, a conduit and a powerhouse that are connected; `fee` is due for each drop."""
+
+    dam: str
+    conduit: str
+    powerhouse: str
+    value: int
+    water: int
+    owner: Seat
+    fee: int
+
+
+def systems(state: GameState, player: Seat) -> tuple[System, ...]:
+    """Return every connected system that the player may use now, in the order of the map."""
+    key = ("systems", player)
+    found: tuple[System, ...] | None = state.memo.get(key)
+    if found is None:
+        found = state.memo[key] = tuple(_find_systems(state, player))
+    return found
+
+
+def _find_systems(state: GameState, player: Seat) -> Iterator[System]:
+    fee = state.rules.conduit_fee_credits
+    for dam, conduit, powerhouse, value in _links(state, player):
+        water = state.water[dam]
+        if water:
+            owner = state.conduits[conduit]
+            yield System(dam, conduit, powerhouse, value, water, owner, 0 if owner == player else fee)
+
+
+def _links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], ...]:
+    """Return the connections of the player's powerhouses with own and neutral dams, full or empty."""
+    key = ("links", player)
+    found: tuple[tuple[str, str, str, int], ...] | None = state.open_memo.get(key)
+    if found is None:
+        board, dams = state.board, state.dams
+        found = state.open_memo[key] = tuple(
+            (dam, conduit, powerhouse, board.value[conduit])
+            for powerhouse in board.places["powerhouse"]
+            if state.powerhouses.get(powerhouse) == player
+            for conduit in board.conduits_into[board.basin_of[powerhouse]]
+            if conduit in state.conduits
+            for dam in board.base_spaces[board.basin_of[conduit]]
+            if dam in dams and dams[dam].owner in (player, NEUTRAL)
+        )
+    return found
+
+
+def drops_affordable(system: System, credits: int) -> int:
+    """Return how many of its drops the player can send (R14)."""
+    return system.water if not system.fee else min(system.water, credits // system.fee)
+
+
+def energy_of(state: GameState, player: Seat, drops: int, value: int, bonus: int, *, second: bool = False) -> int:
+    """Return the energy of a production, bonuses included."""
+    made = drops * value
+    if state.officer(player) == FIESLER and (not second or state.rules.fiesler_in_second_production):
+        made = max(made, state.rules.fiesler_minimum)
+    return made if second else made + bonus + POWERHOUSE_BONUS[state.built[player].powerhouse]
+
+
+def reach_violations(state: GameState, player: Seat, bonus: int, credits: int) -> Iterator[Violation]:
+    """Say why no production at all is possible with a bonus, when `credits` are left for conduits."""
+    most = _most_energy(state, player, credits)
+    if most is None:
+        yield Violation("action_board.perform", "{}", (_NoSystem(state, player, credits),))
+    elif most + bonus < 1:
+        text = "the best production would make {} energy, at least 1 is needed"
+        yield Violation("production.energy", text, (most + bonus,))
+
+
+def _most_energy(state: GameState, player: Seat, credits: int) -> int | None:
+    """Return the most energy before the space's bonus, or None when no drop can be sent."""
+    key = ("most", player, credits)
+    if key not in state.memo:
+        sendable = [(drops_affordable(system, credits), system.value) for system in systems(state, player)]
+        state.memo[key] = max(
+            (energy_of(state, player, drops, value, 0) for drops, value in sendable if drops), default=None
+        )
+    return state.memo[key]  # type: ignore[no-any-return]
+
+
+class _NoSystem:
+    """The sentence about a missing part of a system, put together only when it is read."""
+
+    def __init__(self, state: GameState, player: Seat, credits: int) -> None:
+        self.state, self.player, self.credits = state, player, credits
+
+    def __format__(self, spec: str) -> str:
+        state, player = self.state, self.player
+        if player not in state.powerhouses.values():
+            return "you have no powerhouse to produce with"
+        if not _links(state, player):
+            return "no conduit connects a dam of yours or a neutral one with your powerhouses"
+        found = systems(state, player)
+        if not found:
+            dams = ", ".join(dict.fromkeys(link[0] for link in _links(state, player)))
+            return f"the connected dams ({dams}) hold no water"
+        fee = min(system.fee for system in found)
+        return f"the conduits belong to others and cost {fee} credit a drop, you have {self.credits} left"
+
+
+# The decision -----------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16384)
+def _produce(dam: str, conduit: str, powerhouse: str, drops: int) -> Produce:
+    return Produce(dam, conduit, powerhouse, drops)
+
+
+def candidates(state: GameState, task: ChooseProduction) -> Iterator[Action]:
+    """Yield every system with every number of drops."""
+    for system in systems(state, task.player):
+        for drops in range(1, system.water + 1):
+            yield _produce(system.dam, system.conduit, system.powerhouse, drops)
+    yield DECLINE
+
+
+def violations(state: GameState, task: ChooseProduction, action: Action) -> Iterator[Violation]:
+    """Say what keeps the player from a production."""
+    if isinstance(action, Decline):
+        if not task.optional:
+            yield Violation("action_board.perform", "engineers were placed, so the production must be made")
+        return
+    assert isinstance(action, Produce)  # noqa: S101
+    player, board = task.player, state.board
+    yield from _dam_violations(state, player, action)
+    yield from _conduit_violations(state, action)
+    if action.powerhouse not in board.basin_of or state.powerhouses.get(action.powerhouse) != player:
+        yield Violation("production.powerhouse", "there is no powerhouse of yours on {}", (action.powerhouse,))
+    if task.other_than and action.powerhouse == task.other_than:
+        text = "{} made the first production; the second needs another powerhouse"
+        yield Violation("production.other_powerhouse", text, (action.powerhouse,))
+    yield from _amount_violations(state, task, action)
+
+
+def _dam_violations(state: GameState, player: Seat, action: Produce) -> Iterator[Violation]:
+    dam = state.dams.get(action.dam)
+    if dam is None:
+        yield Violation("production.dam", "there is no dam on {}", (action.dam,))
+        return
+    if dam.owner not in (player, NEUTRAL):
+        yield Violation("production.dam", "the dam on {} belongs to {}", (action.dam, state.name(dam.owner)))
+    if action.drops < 1:
+        yield Violation("production.dam", "at least one drop must move, not {}", (action.drops,))
+    elif action.drops > (water := state.water[action.dam]):
+        yield Violation("production.dam", "the dam on {} holds {} drops, not {}", (action.dam, water, action.drops))
+
+
+def _conduit_violations(state: GameState, action: Produce) -> Iterator[Violation]:
+    board, conduit = state.board, action.conduit
+    if conduit not in board.value:
+        yield Violation("production.conduit", "there is no conduit space {}", (conduit,))
+        return
+    if conduit not in state.conduits:
+        yield Violation("production.conduit", "nobody has built conduit {}", (conduit,))
+    start, end = board.basin_of[conduit], board.leads_to[conduit]
+    if board.basin_of.get(action.dam) not in (None, start):
+        here = board.basin_of[action.dam]
+        yield Violation("production.conduit", "{} starts in basin {}, the dam is in basin {}", (conduit, start, here))
+    if board.basin_of.get(action.powerhouse) not in (None, end):
+        there = board.basin_of[action.powerhouse]
+        text = "{} leads to basin {}, the powerhouse is in basin {}"
+        yield Violation("production.conduit", text, (conduit, end, there))
+
+
+def _amount_violations(state: GameState, task: ChooseProduction, action: Produce) -> Iterator[Violation]:
+    player, value = task.player, state.board.value.get(action.conduit)
+    if value is None or action.drops < 1:
+        return
+    owner = state.conduits.get(action.conduit, player)
+    due = 0 if owner == player else action.drops * state.rules.conduit_fee_credits
+    if due > (have := state.credits[player]):
+        text = "{} drops through {} cost {} credits to {}, you have {}"
+        yield Violation("production.fee", text, (action.drops, action.conduit, due, state.name(owner), have))
+    made = energy_of(state, player, action.drops, value, task.bonus, second=task.second)
+    if made < 1:
+        yield Violation("production.energy", "this would make {} energy, at least 1 is needed", (made,))
+
+
+def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[Event]) -> None:
+    """Carry out a production in the order of R51; what follows is put on the agenda."""
+    if isinstance(action, Decline):
+        return
+    assert isinstance(action, Produce)  # noqa: S101
+    player, drops = task.player, action.drops
+    value = draft.board.value[action.conduit]
+    made = energy_of(draft, player, drops, value, task.bonus, second=task.second)
+    # Abilities are those at the start of the production: a powerhouse built by a reward comes too late (R52).
+    follow_up = _abilities(draft, task, action)
+
+    draft.water[action.dam] -= drops
+    log.append(
+        ev.DropsReleased(player, action.dam, action.conduit, action.powerhouse, drops, "production.conduit")
+    )
+    _pay_owner(draft, player, action, log)
+    make_energy(draft, player, made, "production", "production.track", log)
+    for _ in range(drops):
+        fall(draft, action.powerhouse, log)
+    draft.agenda = (*draft.agenda, *follow_up, ChooseContract(player, made))
+
+
+def _pay_owner(draft: GameState, player: Seat, action: Produce, log: list[Event]) -> None:
+    owner = draft.conduits[action.conduit]
+    if owner != player:
+        rules = draft.rules
+        pay(draft, player, action.drops * rules.conduit_fee_credits, "production.fee", log, receiver=owner)
+        score(draft, owner, action.drops * rules.conduit_fee_vp, "conduit fees", "production.fee", log)
+
+
+def _abilities(draft: GameState, task: ChooseProduction, action: Produce) -> tuple[Task, ...]:
+    """Return what the company's ability adds after the contract, as agenda entries."""
+    if draft.has_ability(task.player, "italy"):
+        return (ItalySteps(task.player),)
+    if draft.has_ability(task.player, "germany") and not task.second:
+        return (ChooseProduction(task.player, 0, second=True, other_than=action.powerhouse, optional=True),)
+    return ()
+
+
+def italy_steps(draft: GameState, task: Task, log: list[Event]) -> None:
+    """Move Italy's marker after a production (R09, R57)."""
+    assert isinstance(task, ItalySteps)  # noqa: S101
+    make_energy(draft, task.player, draft.rules.italy_steps, "Italy's ability", "companies.italy", log)

@@ -1,0 +1,287 @@
+"""The state of a game: plain data, quick to copy, comparable, without history.
+
+Quantities that change all the time are lists, indexed by seat, or dicts, indexed by place. Everything else is an immutable
+value that is replaced when it changes, so that a copy is a handful of references. `state` is read, `draft` is written:
+only `barrage_core.rules.play` and what it calls write to a state.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from .components.companies import ABILITY_POWERHOUSES, OFFICERS
+from .names import NEUTRAL, Mode, Seat
+from .tasks import Decision, Task
+
+if TYPE_CHECKING:
+    from .actions import Action
+    from .board import Board
+    from .ruleset import RuleSet
+
+__all__ = ["EMPTY_SEGMENT", "Built", "ContractSupply", "Dam", "GameState", "Segment", "Setup"]
+
+
+class Dam(NamedTuple):
+    """A dam on the map; its water is in `GameState.water`."""
+
+    owner: Seat
+    level: int
+
+
+class Built(NamedTuple):
+    """How many pieces of each kind a player has built."""
+
+    base: int = 0
+    elevation: int = 0
+    conduit: int = 0
+    powerhouse: int = 0
+
+
+class Segment(NamedTuple):
+    """What lies in one segment of a construction wheel; at most one tile."""
+
+    tile: str = ""
+    excavators: int = 0
+    mixers: int = 0
+
+
+EMPTY_SEGMENT = Segment()
+
+
+class ContractSupply(NamedTuple):
+    """Contracts that nobody holds. The last of a pile is its top; `out` are starting contracts given back."""
+
+    on_show: tuple[str, ...] = ()
+    piles: tuple[tuple[str, ...], ...] = ((), (), ())
+    national: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()
+
+
+class Setup(NamedTuple):
+    """What is laid out once and stays: the board, the tiles of the game and the names of the players."""
+
+    board: Board
+    mode: Mode
+    names: tuple[str, ...]
+    headstream_tiles: tuple[int, ...]
+    bonus_tiles: tuple[str, ...]
+    objective: str
+    copyable: tuple[str, ...]
+    """The officers that Mahiri Sekibo can copy in this game (R38)."""
+
+
+Wheel = tuple[Segment, ...]
+"""The segments behind the open one: entry k comes back after k + 1 turns."""
+
+
+class GameState:
+    """Everything that is on the table."""
+
+    __slots__ = (
+        "activations",
+        "agenda",
+        "bank",
+        "built",
+        "companies",
+        "conduits",
+        "constructions",
+        "contracts",
+        "copied",
+        "credits",
+        "dams",
+        "pool",
+        "energy",
+        "engineers",
+        "excavators",
+        "fulfilled",
+        "headstreams",
+        "memo",
+        "mixers",
+        "occupied",
+        "officers",
+        "open_memo",
+        "options",
+        "passed",
+        "patents",
+        "phase",
+        "powerhouses",
+        "round",
+        "setup",
+        "supply",
+        "technology_pile",
+        "tiles",
+        "turn_order",
+        "vp",
+        "water",
+        "wheels",
+    )
+
+    setup: Setup
+    round: int
+    phase: str
+    turn_order: tuple[Seat, ...]
+    agenda: tuple[Task, ...]
+    companies: tuple[str, ...]
+    officers: tuple[str, ...]
+    copied: str
+    """The officer that Mahiri Sekibo copies in this turn, or nothing."""
+    credits: list[int]
+    excavators: list[int]
+    mixers: list[int]
+    vp: list[int]
+    energy: list[int]
+    engineers: list[int]
+    bank: tuple[int, ...]
+    """Engineers of each player on the bank."""
+    built: tuple[Built, ...]
+    constructions: tuple[int, ...]
+    """Construction spaces used in this round."""
+    activations: tuple[int, ...]
+    """Activations of Mahiri Sekibo in this round."""
+    passed: tuple[bool, ...]
+    tiles: tuple[tuple[str, ...], ...]
+    wheels: tuple[Wheel, ...]
+    contracts: tuple[tuple[str, ...], ...]
+    fulfilled: tuple[tuple[str, ...], ...]
+    dams: dict[str, Dam]
+    conduits: dict[str, Seat]
+    powerhouses: dict[str, Seat]
+    water: dict[str, int]
+    headstreams: dict[str, int]
+    occupied: dict[str, Seat]
+    """Spaces of the management board and the patent office with the engineers of a player on them."""
+    supply: ContractSupply
+    patents: tuple[str, ...]
+    """Tiles at the three places of the patent office; an empty text where it was taken."""
+    technology_pile: tuple[str, ...]
+    """Advanced tiles yet to come; the last is next."""
+    pool: tuple[tuple[str, str], ...]
+    """Pairs of company and officer, and (with an empty company) starting contracts, still to be picked."""
+
+    options: list[Action] | None
+    """The legal actions, once they are known."""
+    memo: dict[Any, Any]
+    """What was worked out about exactly this state."""
+    open_memo: dict[Any, Any]
+    """What was worked out about the structures on the map; replaced when something is built."""
+
+    def copy(self) -> GameState:
+        """Return a state of its own with the same content."""
+        new = _blank(GameState)
+        new.setup = self.setup
+        new.round = self.round
+        new.phase = self.phase
+        new.turn_order = self.turn_order
+        new.agenda = self.agenda
+        new.companies = self.companies
+        new.officers = self.officers
+        new.copied = self.copied
+        new.credits = self.credits[:]
+        new.excavators = self.excavators[:]
+        new.mixers = self.mixers[:]
+        new.vp = self.vp[:]
+        new.energy = self.energy[:]
+        new.engineers = self.engineers[:]
+        new.bank = self.bank
+        new.built = self.built
+        new.constructions = self.constructions
+        new.activations = self.activations
+        new.passed = self.passed
+        new.tiles = self.tiles
+        new.wheels = self.wheels
+        new.contracts = self.contracts
+        new.fulfilled = self.fulfilled
+        new.dams = self.dams
+        new.conduits = self.conduits
+        new.powerhouses = self.powerhouses
+        new.water = self.water.copy()
+        new.headstreams = self.headstreams.copy()
+        new.occupied = self.occupied.copy()
+        new.supply = self.supply
+        new.patents = self.patents
+        new.technology_pile = self.technology_pile
+        new.pool = self.pool
+        new.options = self.options
+        new.memo = self.memo
+        new.open_memo = self.open_memo
+        return new
+
+    def __eq__(self, other: object) -> bool:
+        """Compare everything on the table, but not what was merely worked out about it."""
+        if not isinstance(other, GameState):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in _COMPARED}
+
+    def __setstate__(self, content: dict[str, Any]) -> None:
+        for name, value in content.items():
+            setattr(self, name, value)
+        self.options, self.memo, self.open_memo = None, {}, {}
+
+    def __repr__(self) -> str:
+        return f"GameState(round={self.round}, phase={self.phase!r}, awaiting={self.decision})"
+
+    # Reading
+
+    @property
+    def board(self) -> Board:
+        """The map under its rule set, as tables."""
+        return self.setup.board
+
+    @property
+    def rules(self) -> RuleSet:
+        """The rule set in force."""
+        return self.setup.board.rules
+
+    @property
+    def players(self) -> int:
+        """The number of players."""
+        return len(self.credits)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The decision that is awaited, or None when the game is over."""
+        task = self.agenda[-1] if self.agenda else None
+        return task if isinstance(task, Decision) else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the final scoring is done."""
+        return not self.agenda
+
+    def name(self, seat: Seat) -> str:
+        """Return the name of a player; neutral dams are nobody's."""
+        return "neutral" if seat == NEUTRAL else self.setup.names[seat]
+
+    def seat(self, company: str) -> Seat:
+        """Return the seat of the player with this company."""
+        return self.companies.index(company)
+
+    def officer(self, seat: Seat) -> str:
+        """Return the officer whose ability a player has at this moment."""
+        officer = self.officers[seat]
+        return self.copied if self.copied and officer == SEKIBO else officer
+
+    def has_ability(self, seat: Seat, company: str) -> bool:
+        """Whether a player has this company with its ability switched on."""
+        return self.companies[seat] == company and self.built[seat].powerhouse >= ABILITY_POWERHOUSES
+
+    def capacity(self, space: str) -> int:
+        """Return how many drops the dam on a base space can hold."""
+        owner, level = self.dams[space]
+        if level == FULL_LEVEL and owner != NEUTRAL and self.officer(owner) == DEL_MONTE:
+            return self.rules.del_monte_capacity
+        return level
+
+
+_blank = object.__new__
+_COMPARED = tuple(name for name in GameState.__slots__ if name not in ("memo", "open_memo", "options"))
+
+SEKIBO = "mahiri_sekibo"
+DEL_MONTE = "graziano_del_monte"
+FULL_LEVEL = 3
+assert {SEKIBO, DEL_MONTE} <= set(OFFICERS)  # noqa: S101

@@ -1,0 +1,65 @@
+"""How drops move: they run down the river until a dam with room holds them, or off the map."""
+
+from __future__ import annotations
+
+from . import events as ev
+from .events import Event
+from .names import NEUTRAL
+from .resources import make_energy
+from .state import DEL_MONTE, FULL_LEVEL, GameState
+
+__all__ = ["add_to_dam", "fall", "flow_from_headstreams"]
+
+
+def fall(draft: GameState, start: str, log: list[Event]) -> str:
+    """Let one drop run down from a headstream or a powerhouse space; return the dam that holds it, or `end`."""
+    dams, water = draft.dams, draft.water
+    stretch = None
+    for stretch in draft.setup.board.course[start]:
+        dam = dams.get(stretch.stop)
+        if dam is not None and (water[stretch.stop] < dam.level or _has_extra_room(draft, stretch.stop)):
+            water[stretch.stop] += 1
+            log.append(ev.DropMoved(stretch.path, "water.held"))
+            break
+    else:
+        assert stretch is not None  # noqa: S101  (every course ends in the stretch to the end of the map)
+        log.append(ev.DropMoved(stretch.path, "water.lost"))
+    if "usa" in draft.companies:
+        _reward_usa(draft, stretch.entered, log)
+    return stretch.stop
+
+
+def _has_extra_room(draft: GameState, space: str) -> bool:
+    """Del Monte's level 3 dams hold more than their level."""
+    owner, level = draft.dams[space]
+    if level != FULL_LEVEL or owner == NEUTRAL or draft.officer(owner) != DEL_MONTE:
+        return False
+    return draft.water[space] < draft.capacity(space)
+
+
+def _reward_usa(draft: GameState, entered: tuple[str, ...], log: list[Event]) -> None:
+    """Move the marker of the USA once for each of its powerhouses that the drop passed by river (R07)."""
+    usa = draft.companies.index("usa")
+    if not draft.has_ability(usa, "usa"):
+        return
+    board = draft.setup.board
+    for place in board.places["powerhouse"]:
+        if draft.powerhouses.get(place) == usa and board.basin_of[place] in entered:
+            make_energy(draft, usa, draft.rules.usa_steps, "USA ability", "companies.usa", log)
+
+
+def flow_from_headstreams(draft: GameState, log: list[Event]) -> None:
+    """Let every drop on the headstreams run down, headstream by headstream."""
+    for headstream in draft.setup.board.headstreams:
+        for _ in range(draft.headstreams[headstream]):
+            draft.headstreams[headstream] -= 1
+            fall(draft, headstream, log)
+
+
+def add_to_dam(draft: GameState, space: str, drops: int, rule: str, log: list[Event]) -> None:
+    """Put drops from the supply straight into a dam."""
+    if drops > 0:
+        draft.water[space] += drops
+        log.append(ev.DropsAdded(draft.dams[space].owner, space, drops, rule))
+
+
