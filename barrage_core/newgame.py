@@ -22,12 +22,14 @@ from .ruleset import RuleSet
 from .state import EMPTY_SEGMENT, SEKIBO, Built, ContractSupply, Dam, GameState, Setup
 from .tasks import DraftCompany, StartRound
 
-__all__ = ["bare_state", "new_game"]
+__all__ = ["bare_state", "copyable_officers", "new_game"]
 
 FEWEST, MOST = 2, 4
 OFFICERS_IN_ALL = 4
 """Officers that Mahiri Sekibo counts on, herself included (R38)."""
 MOST_NAME = 40
+BONUS_ROUNDS = range(5)
+"""A bonus tile lies on the energy track for each of the five rounds."""
 
 
 def new_game(
@@ -50,7 +52,7 @@ def new_game(
     board = board_for(_spec(map), rules or RuleSet())
     bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
     headstreams = draw.sample(sorted(HEADSTREAM_TILES), len(board.headstreams))
-    bonus_tiles = tuple(draw.sample(bonus, len(SECTION_ROUNDS)))
+    bonus_tiles = tuple(draw.sample(bonus, len(BONUS_ROUNDS)))
     objective = draw.choice(list(OBJECTIVE_TILES))
     piles = tuple(tuple(draw.sample(PRIVATE[colour], len(PRIVATE[colour]))) for colour in COLOURS)
     national = tuple(draw.sample(NATIONAL, players - 1))
@@ -65,11 +67,11 @@ def new_game(
     setup = Setup(
         board,
         mode,
-        tuple(names) if names else tuple(f"Player {seat + 1}" for seat in range(players)),
+        tuple(names) if names else ("",) * players,
         tuple(headstreams),
         bonus_tiles,
         objective,
-        _copyable(in_play, officers),
+        copyable_officers(in_play, officers),
     )
     state = bare_state(setup, players)
     state.supply = ContractSupply(piles=piles, national=national)
@@ -97,10 +99,7 @@ def new_game(
     return state, log
 
 
-SECTION_ROUNDS = range(5)
-
-
-def _copyable(in_play: Sequence[str], drawn: Sequence[str]) -> tuple[str, ...]:
+def copyable_officers(in_play: Sequence[str], drawn: Sequence[str]) -> tuple[str, ...]:
     """Return whom Sekibo can copy: the officers in play, made up to four in all from the box."""
     if SEKIBO not in in_play:
         return ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .components.companies import ABILITY_POWERHOUSES, OFFICERS
+from .components.companies import ABILITY_POWERHOUSES, COMPANIES, OFFICERS
 from .names import NEUTRAL, Mode, Seat
 from .tasks import Decision, Task
 
@@ -254,8 +254,11 @@ class GameState:
         return not self.agenda
 
     def name(self, seat: Seat) -> str:
-        """Return the name of a player; neutral dams are nobody's."""
-        return "neutral" if seat == NEUTRAL else self.setup.names[seat]
+        """Return a player's name, or the company where none was given; neutral dams are nobody's."""
+        if seat == NEUTRAL:
+            return "neutral"
+        company = self.companies[seat]
+        return self.setup.names[seat] or (COMPANIES[company].title if company else f"Player {seat + 1}")
 
     def seat(self, company: str) -> Seat:
         """Return the seat of the player with this company."""

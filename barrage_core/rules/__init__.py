@@ -83,9 +83,19 @@ CHAPTERS: dict[type[Task], Chapter] = {
         turn.legal,
     ),
     ChoosePlace: Chapter(
-        (BuildAt,), construction.place_candidates, construction.place_violations, construction.build_at_place
+        (BuildAt,),
+        construction.place_candidates,
+        construction.place_violations,
+        construction.build_at_place,
+        construction.legal_places,
     ),
-    ChoosePayment: Chapter((Pay,), construction.payments, construction.payment_violations, construction.build),
+    ChoosePayment: Chapter(
+        (Pay,),
+        construction.payments,
+        construction.payment_violations,
+        construction.build,
+        construction.legal_payments,
+    ),
     ChooseProduction: Chapter(
         (Produce, Decline), production.candidates, production.violations, production.produce
     ),

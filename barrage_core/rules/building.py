@@ -91,21 +91,20 @@ def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
     key = (piece, player)
     found: tuple[str, ...] | None = state.open_memo.get(key)
     if found is None:
-        found = tuple(_find_open(state, player, piece))
-        state.open_memo[key] = found
+        places = state.setup.board.places[piece]  # type: ignore[index]
+        found = state.open_memo[key] = tuple(_find_open(state, player, piece, places))
     return found
 
 
-def _find_open(state: GameState, player: Seat, piece: str) -> Iterator[str]:
+def _find_open(state: GameState, player: Seat, piece: str, places: tuple[str, ...]) -> Iterator[str]:
     """Yield the places without a placement violation; asking for the obstacles once is what makes it quick."""
-    board = state.setup.board
-    places, basin_of = board.places[piece], board.basin_of  # type: ignore[index]
     if piece == "elevation":
         for place in places:
             if place in state.dams and next(_elevation_violations(state, player, place), None) is None:
                 yield place
         return
     owners, own_basins = _obstacles(state, player, piece)
+    basin_of = state.setup.board.basin_of
     for place in places:
         if place not in owners and basin_of[place] not in own_basins:
             yield place
@@ -252,9 +251,9 @@ def cheapest_places(state: GameState, player: Seat, piece: str, tile: str) -> tu
     offers: tuple[Offer, ...] | None = state.open_memo.get(key)
     if offers is None:
         cheapest: dict[int, Offer] = {}
-        open_set = set(open_places(state, player, piece))
-        for place in state.setup.board.by_cost[piece]:  # type: ignore[index]
-            if place in open_set and (fee := building_fee(state, piece, place, tile)) not in cheapest:
+        for place in _find_open(state, player, piece, state.setup.board.by_cost[piece]):  # type: ignore[index]
+            fee = building_fee(state, piece, place, tile)
+            if fee not in cheapest:
                 cheapest[fee] = Offer(fee, prices(state, player, piece, place, tile), place)
                 if not fee:
                     break  # nothing further down is cheaper in any way

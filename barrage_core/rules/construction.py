@@ -40,6 +40,8 @@ __all__ = [
     "build_at_place",
     "constructions",
     "legal_constructions",
+    "legal_payments",
+    "legal_places",
     "payment_violations",
     "payments",
     "place_candidates",
@@ -212,6 +214,25 @@ def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -
 def place_candidates(state: GameState, task: ChoosePlace) -> Iterator[Action]:
     """Yield the places where the piece may stand."""
     return (build_at(place) for place in open_places(state, task.player, task.piece))
+
+
+def legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
+    """Return the places that break no rule; the candidates are open already, so only the cost is asked."""
+    player, piece, gain = task.player, task.piece, task.gain
+    places = open_places(state, player, piece)
+    if gain is not None:
+        return [
+            build_at(place)
+            for place in places
+            if next(reward_violations(state, player, gain, piece, place), None) is None
+        ]
+    tile, credits = task.copies or task.tile, state.credits[player]
+    return [build_at(place) for place in places if ways_at(state, player, piece, place, tile, credits)]
+
+
+def legal_payments(state: GameState, task: ChoosePayment) -> list[Action]:
+    """Return the exact payments, all of which the player can make."""
+    return list(payments(state, task))
 
 
 @lru_cache(maxsize=4096)

@@ -35,7 +35,7 @@ from .production import italy_steps
 from .technology import run_effect
 from .turn import end_turn
 
-__all__ = ["STEPS", "active_income"]
+__all__ = ["PATENTS", "STEPS", "active_income", "rest_of_round"]
 
 Log = list[Event]
 PATENTS = 3
@@ -46,9 +46,14 @@ def _start_round(draft: GameState, task: Task, log: Log) -> None:
     draft.round += 1
     draft.phase = "income"
     log.append(ev.PhaseStarted(draft.round, "income and headstreams", "round.income"))
-    last = ScoreGame() if draft.round == draft.rules.rounds else EndRound()
     incomes = tuple(CollectIncome(seat) for seat in reversed(draft.turn_order))
-    draft.agenda = (*draft.agenda, last, ScoreRound(), WaterFlow(), StartActions(), PlaceHeadstreams(), *incomes)
+    draft.agenda = (*draft.agenda, *rest_of_round(draft), StartActions(), PlaceHeadstreams(), *incomes)
+
+
+def rest_of_round(state: GameState) -> tuple[Task, ...]:
+    """Return what follows on the actions phase, as agenda entries."""
+    last = ScoreGame() if state.round == state.rules.rounds else EndRound()
+    return last, ScoreRound(), WaterFlow()
 
 
 def active_income(state: GameState, player: Seat) -> tuple[Gain, ...]:

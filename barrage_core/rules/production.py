@@ -70,9 +70,10 @@ def _links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], .
     found: tuple[tuple[str, str, str, int], ...] | None = state.open_memo.get(key)
     if found is None:
         board, dams = state.board, state.dams
+        own = state.built[player].powerhouse  # most players of a young game have none, and are done here
         found = state.open_memo[key] = tuple(
             (dam, conduit, powerhouse, board.value[conduit])
-            for powerhouse in board.places["powerhouse"]
+            for powerhouse in (board.places["powerhouse"] if own else ())
             if state.powerhouses.get(powerhouse) == player
             for conduit in board.conduits_into[board.basin_of[powerhouse]]
             if conduit in state.conduits

@@ -26,7 +26,7 @@ PASS = Pass()
 MOST_ACTIVATIONS = 2
 MOST_ENGINEERS = 3
 """No single space asks for more engineers."""
-CONDITIONAL = frozenset({"produce", "take_contracts", "patent"})
+CONDITIONAL = ("produce", "take_contracts", "patent")
 """Effects that may be impossible to carry out; `_performance_violations` judges them."""
 _use_bank = lru_cache(maxsize=None)(UseBank)
 _copy_officer = lru_cache(maxsize=None)(CopyOfficer)
@@ -53,11 +53,13 @@ def legal(state: GameState, task: Turn) -> list[Action]:
     """
     player = task.player
     engineers, occupied = state.engineers[player], state.occupied
-    always, turbines, offices = _affordable(state, player)
+    always, turbines, contracts, patents = _affordable(state, player)
     options: list[Action] = [space.action for space in always if space.id not in occupied]
     if systems(state, player):  # without a system every turbine has the same violation
         options += _performable(state, player, turbines)
-    options += _performable(state, player, offices)
+    if state.supply.on_show:  # likewise the contract office without a contract
+        options += [space.action for space in contracts if space.id not in occupied]
+    options += _performable(state, player, patents)
     options += _banks(engineers)
     options += construction.legal_constructions(state, player)
     if state.officers[player] == SEKIBO:
@@ -134,6 +136,7 @@ def _cost_violations(space: Space, mode: str, players: int, engineers: int, cred
 
 
 Spaces = tuple[Space, ...]
+AffordableSpaces = tuple[Spaces, Spaces, Spaces, Spaces]
 
 
 def _performable(state: GameState, player: Seat, spaces: Spaces) -> list[Action]:
@@ -146,13 +149,13 @@ def _performable(state: GameState, player: Seat, spaces: Spaces) -> list[Action]
     ]
 
 
-def _affordable(state: GameState, player: Seat) -> tuple[Spaces, Spaces, Spaces]:
+def _affordable(state: GameState, player: Seat) -> AffordableSpaces:
     """Return the spaces that the player can pay for; more than enough is as good as enough."""
     setup = state.setup
     board, memo = setup.board, setup.board.space_memo
     key = (setup.mode, len(state.credits), min(state.engineers[player], MOST_ENGINEERS))
     key = (*key, min(state.credits[player], board.dearest))
-    found: tuple[Spaces, Spaces, Spaces] | None = memo.get(key)
+    found: AffordableSpaces | None = memo.get(key)
     if found is None:
         found = memo[key] = _affordable_spaces(board, *key)
     return found
@@ -160,18 +163,18 @@ def _affordable(state: GameState, player: Seat) -> tuple[Spaces, Spaces, Spaces]
 
 def _affordable_spaces(
     board: Board, mode: str, players: int, engineers: int, credits: int
-) -> tuple[Spaces, Spaces, Spaces]:
-    """Return the affordable spaces: those whose action can always be done, turbines, contract and patent office."""
+) -> AffordableSpaces:
+    """Return the affordable spaces: those whose action can always be done, turbines, contract office, patent office."""
     found = [
         space
         for space in board.spaces.values()
         if next(_cost_violations(space, mode, players, engineers, credits), None) is None
     ]
-    return (
-        tuple(space for space in found if space.row.effect not in CONDITIONAL),
-        tuple(space for space in found if space.row.effect == "produce"),
-        tuple(space for space in found if space.row.effect in ("take_contracts", "patent")),
+    always = tuple(space for space in found if space.row.effect not in CONDITIONAL)
+    turbines, contracts, patents = (
+        tuple(space for space in found if space.row.effect == effect) for effect in CONDITIONAL
     )
+    return always, turbines, contracts, patents
 
 
 def _performance_violations(state: GameState, player: Seat, space: Space) -> Iterator[Violation]:

@@ -1,0 +1,126 @@
+"""What is wrong with a position: every fault in a sentence, nothing for a state that a game could be in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from .components.contracts import CONTRACTS
+from .components.technology import ADVANCED, BASIC, KRYLOV, WILD
+from .names import NEUTRAL, PIECES, Seat
+from .rules.building import MOST_PIECES
+from .state import DEL_MONTE, FULL_LEVEL, SEKIBO, GameState
+from .tasks import ChooseDiscard, TakeContracts
+
+__all__ = ["basic_tiles", "engineers_placed", "faults"]
+
+
+def faults(state: GameState) -> list[str]:
+    """Return every fault of a state; a scenario editor shows them as they arise.
+
+    >>> from barrage_core.newgame import new_game
+    >>> faults(new_game(players=3, seed=5)[0])
+    []
+    """
+    return [*_structure_faults(state), *_player_faults(state), *_tile_faults(state), *_contract_faults(state)]
+
+
+def basic_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
+    """Return the tiles that a player owns from the start, on the wheel or off it."""
+    basic = BASIC if state.setup.mode == "introductory" else tuple(tile for tile in BASIC if tile != WILD)
+    return (*basic, KRYLOV) if state.officers[player] == "anton_krylov" else basic
+
+
+def engineers_placed(state: GameState, player: Seat) -> int:
+    """Count the engineers of a player that stand on action spaces."""
+    board = state.board
+    on_board = sum(board.spaces[space].engineers for space, owner in state.occupied.items() if owner == player)
+    on_company = sum(space.engineers for space in board.company_spaces[: state.constructions[player]])
+    return on_board + on_company + state.bank[player] + state.activations[player]
+
+
+def _who(state: GameState, player: Seat) -> str:
+    return state.companies[player] or f"player {player + 1}"
+
+
+def _structure_faults(state: GameState) -> Iterator[str]:
+    board = state.board
+    for basin in board.basins:
+        owners = [dam.owner for space in board.base_spaces[basin] if (dam := state.dams.get(space))]
+        for owner, number in Counter(owners).items():
+            if number > 1 and owner != NEUTRAL:
+                yield f"basin {basin}: two bases of {_who(state, owner)}"
+        holders = [state.powerhouses[space] for space in board.powerhouse_spaces[basin] if space in state.powerhouses]
+        for owner, number in Counter(holders).items():
+            if number > 1:
+                yield f"basin {basin}: two powerhouses of {_who(state, owner)}"
+    for space in board.places["base"]:
+        if space in state.dams and state.water[space] > (most := _most_water(state, space)):
+            yield f"dam {space}: {state.water[space]} drops, it holds {most}"
+
+
+def _most_water(state: GameState, space: str) -> int:
+    """Return the most drops that may lie behind a dam; what Sekibo held with a copied Del Monte stays (R39)."""
+    owner, level = state.dams[space]
+    if level == FULL_LEVEL and owner != NEUTRAL and state.officers[owner] in (SEKIBO, DEL_MONTE):
+        return state.rules.del_monte_capacity
+    return level
+
+
+def _player_faults(state: GameState) -> Iterator[str]:
+    for player in range(state.players):
+        who = _who(state, player)
+        for piece in PIECES:
+            if (number := getattr(state.built[player], piece)) > MOST_PIECES[piece]:
+                yield f"{who}: {number} pieces of the kind {piece}, there are {MOST_PIECES[piece]}"
+        placed = engineers_placed(state, player)
+        if placed + state.engineers[player] > state.rules.engineers:
+            total = placed + state.engineers[player]
+            yield f"{who}: {total} engineers in all, there are {state.rules.engineers}"
+        if state.passed[player] and state.engineers[player]:
+            yield f"{who}: passed with {state.engineers[player]} engineers left"
+        if state.activations[player] and state.officers[player] != SEKIBO:
+            yield f"{who}: activations of Mahiri Sekibo without Mahiri Sekibo"
+    for space in state.occupied:
+        if state.board.spaces[space].row.players > state.players:
+            yield f"occupied: {space} is closed with {state.players} players"
+
+
+def _tile_faults(state: GameState) -> Iterator[str]:
+    advanced: Counter[str] = Counter(tile for tile in (*state.patents, *state.technology_pile) if tile)
+    for player in range(state.players):
+        owned = Counter(state.tiles[player])
+        owned.update(segment.tile for segment in state.wheels[player] if segment.tile)
+        for tile in basic_tiles(state, player):
+            if owned[tile] != 1:
+                number = "missing" if not owned[tile] else f"there {owned[tile]} times"
+                yield f"{_who(state, player)}: tile {tile} is {number}"
+            owned.pop(tile, None)
+        for tile in owned:
+            if not any(tile in tiles for tiles in ADVANCED.values()):
+                yield f"{_who(state, player)}: tile {tile} does not belong in this game"
+        advanced.update(owned)
+    for tile, number in advanced.items():
+        if number > 1:
+            yield f"technology tile {tile} is there {number} times"
+        if state.setup.mode == "introductory":
+            yield f"technology tile {tile}: the introductory game has no advanced tiles"
+
+
+def _contract_faults(state: GameState) -> Iterator[str]:
+    supply = state.supply
+    places = [*supply.on_show, *supply.national, *supply.out, *(name for pile in supply.piles for name in pile)]
+    places += [name for hands in (state.contracts, state.fulfilled) for hand in hands for name in hand]
+    places += [contract for company, contract in state.pool if not company]
+    for contract, number in Counter(places).items():
+        if number > 1:
+            yield f"contract {contract} is there {number} times"
+    for player in range(state.players):
+        if any(CONTRACTS[contract].kind == "national" for contract in state.contracts[player]):
+            yield f"{_who(state, player)}: a national contract is never held open"
+        choosing = any(isinstance(task, ChooseDiscard | TakeContracts) for task in state.agenda)
+        if len(state.contracts[player]) > state.rules.hand_limit and not choosing:
+            yield (
+                f"{_who(state, player)}: {len(state.contracts[player])} open contracts, "
+                f"the limit is {state.rules.hand_limit}"
+            )

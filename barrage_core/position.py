@@ -1,0 +1,371 @@
+"""A position as a plain mapping: what a lesson, a test or a file says about a state, and nothing it need not say.
+
+What is left out takes the default of an empty board in the actions phase of round 1:
+
+>>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}],
+...                        "dams": {"B5U": {"owner": "usa", "level": 2, "water": 1}}})
+>>> state.dams["B5U"], state.water["B5U"], state.credits
+(Dam(owner=0, level=2), 1, [6, 6])
+>>> from_position({"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B5X": {}}})
+Traceback (most recent call last):
+barrage_core.errors.BadPosition: dams.B5X: there is no such place; expected one of B1U, B1L, B2U, B2L, B3U and 15 more
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .board import Board, board_for
+from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
+from .components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
+from .components.maps import MAPS, STANDARD, MapSpec
+from .components.technology import ADVANCED, TECHNOLOGY
+from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
+from .errors import BadMap, BadPosition, BadRuleSet
+from .faults import basic_tiles, engineers_placed, faults
+from .mapfile import map_from_dict, map_to_dict
+from .names import COLOURS, NEUTRAL, Mode
+from .newgame import BONUS_ROUNDS, FEWEST, MOST, MOST_NAME, bare_state, copyable_officers
+from .reader import Reader
+from .rules.phases import PATENTS, rest_of_round
+from .ruleset import RuleSet
+from .state import EMPTY_SEGMENT, SEKIBO, Built, ContractSupply, Dam, GameState, Segment, Setup
+from .tasks import Task, Turn
+from .taskfile import task_from_dict, task_to_dict
+
+__all__ = ["from_position", "to_position"]
+
+PHASES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
+MOST_GOODS = 999
+PLAYER_FIELDS = (
+    "company officer name credits excavators mixers vp energy engineers bank constructions activations passed tiles wheel "
+    "contracts fulfilled"
+).split()
+FIELDS = (
+    "map mode rules players dams conduits powerhouses headstreams occupied round phase turn_order to_move agenda copied "
+    "headstream_tiles bonus_tiles objective copyable contracts_on_show contract_piles national_contracts contracts_out "
+    "patents technology_pile pool"
+).split()
+
+
+# Reading ----------------------------------------------------------------------------------------------------------
+
+
+def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
+    """Build a state from a position; with `check` every fault of the position is an error.
+
+    An editor passes `check=False` and asks `faults` itself.
+    """
+    read = Reader("", data, FIELDS)
+    setup_board = board_for(_read_map(read), _read_rules(read))
+    mode: Mode = read.choice("mode", ("introductory", "full"), "introductory")  # type: ignore[assignment]
+    players = read.items("players", PLAYER_FIELDS)
+    if not FEWEST <= len(players) <= MOST:
+        raise BadPosition(f"players: expected {FEWEST} to {MOST} of them, got {len(players)}")
+    companies, officers = _read_identities(players, drafting=bool(data.get("pool")))
+    state = bare_state(_read_setup(read, setup_board, mode, players, officers), len(players))
+    state.companies, state.officers = companies, officers
+    _read_round(read, state)
+    _read_structures(read, state)
+    for seat, player in enumerate(players):
+        _read_goods(player, state, seat)
+    _read_spaces(read, state, players)
+    _read_contracts(read, state, players)
+    _read_technology(read, state)
+    _read_agenda(read, state)
+    if check and (found := faults(state)):
+        raise BadPosition(found)
+    return state
+
+
+def _read_map(read: Reader) -> MapSpec:
+    value = read.get("map", STANDARD.name)
+    if isinstance(value, Mapping):
+        try:
+            return map_from_dict(value)
+        except BadMap as error:
+            raise BadPosition([f"map: {fault}" for fault in error.faults]) from None
+    return MAPS[read.choice("map", tuple(MAPS), STANDARD.name)]
+
+
+def _read_rules(read: Reader) -> RuleSet:
+    try:
+        return RuleSet.from_dict(read.get("rules", {}))
+    except BadRuleSet as error:
+        raise BadPosition(str(error) if str(error).startswith("rules") else f"rules.{error}") from None
+
+
+def _read_identities(players: list[Reader], *, drafting: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Read companies and officers; only in the draft may they be missing."""
+    nobody = ("",) if drafting else ()
+    usual = {match.company: match.officer for match in INTRODUCTORY_MATCHUPS}
+    companies: list[str] = []
+    officers: list[str] = []
+    for player in players:
+        company = player.choice("company", (*COMPANIES, *nobody), "" if drafting else None)
+        officer = player.choice("officer", (*OFFICERS, *nobody), usual.get(company, ""))
+        if company and company in companies:
+            raise BadPosition(f"{player.path}.company: {company} is taken by another player")
+        if officer and officer in officers:
+            raise BadPosition(f"{player.path}.officer: {officer} is taken by another player")
+        companies.append(company)
+        officers.append(officer)
+    return tuple(companies), tuple(officers)
+
+
+def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], officers: tuple[str, ...]) -> Setup:
+    tiles = sorted(HEADSTREAM_TILES)
+    bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
+    number = len(board.headstreams)
+    headstream_tiles = read.distinct("headstream_tiles", tiles, tiles[:number])
+    if len(headstream_tiles) != number:
+        raise BadPosition(f"headstream_tiles: expected {number} tiles, got {len(headstream_tiles)}")
+    bonus_tiles = read.distinct("bonus_tiles", bonus, bonus[: len(BONUS_ROUNDS)])
+    if len(bonus_tiles) != len(BONUS_ROUNDS):
+        raise BadPosition(f"bonus_tiles: expected {len(BONUS_ROUNDS)} tiles, got {len(bonus_tiles)}")
+    pool = [pair[1] for pair in read.get("pool", []) if isinstance(pair, list | tuple) and len(pair) == len("ab")]
+    in_play = [officer for officer in (*officers, *pool) if officer in OFFICERS]
+    usual = copyable_officers(in_play, tuple(OFFICERS))
+    others = [officer for officer in OFFICERS if officer != SEKIBO]
+    return Setup(
+        board,
+        mode,
+        tuple(player.text("name", "", MOST_NAME) for player in players),
+        tuple(headstream_tiles),
+        tuple(bonus_tiles),
+        read.choice("objective", tuple(OBJECTIVE_TILES), next(iter(OBJECTIVE_TILES))),
+        tuple(read.distinct("copyable", others, usual)) if SEKIBO in in_play else (),
+    )
+
+
+def _read_round(read: Reader, state: GameState) -> None:
+    state.phase = read.choice("phase", PHASES, "actions")
+    state.round = read.number("round", 0 if state.phase == "draft" else 1, 0, state.rules.rounds)
+    order = read.seats("turn_order", state.companies, tuple(range(state.players)))
+    if sorted(order) != list(range(state.players)):
+        raise BadPosition("turn_order: expected every player once")
+    state.turn_order = order
+    state.copied = read.choice("copied", ("", *state.setup.copyable), "")
+
+
+def _read_structures(read: Reader, state: GameState) -> None:
+    board, companies = state.board, state.companies
+    owners = [*(company for company in companies if company), "neutral"]
+    for place, dam in read.children("dams", board.places["base"], ("owner", "level", "water")):
+        owner = dam.choice("owner", owners, None)
+        seat = NEUTRAL if owner == "neutral" else companies.index(owner)
+        state.dams[place] = Dam(seat, dam.number("level", 1, 1, 3))
+        state.water[place] = dam.number("water", 0, 0, MOST_GOODS)
+    for kind, pieces in (("conduit", state.conduits), ("powerhouse", state.powerhouses)):
+        owned = read.child(f"{kind}s", board.places[kind])  # type: ignore[index]
+        for place in owned.keys():
+            pieces[place] = companies.index(owned.choice(place, owners[:-1], None))
+    flowing = read.child("headstreams", board.headstreams)
+    for headstream in flowing.keys():
+        state.headstreams[headstream] = flowing.number(headstream, 0, 0, MOST_GOODS)
+    state.built = tuple(_count_built(state, seat) for seat in range(state.players))
+
+
+def _count_built(state: GameState, seat: int) -> Built:
+    levels = [dam.level for dam in state.dams.values() if dam.owner == seat]
+    conduits = sum(owner == seat for owner in state.conduits.values())
+    powerhouses = sum(owner == seat for owner in state.powerhouses.values())
+    return Built(len(levels), sum(levels) - len(levels), conduits, powerhouses)
+
+
+def _read_goods(player: Reader, state: GameState, seat: int) -> None:
+    for name in ("credits", "excavators", "mixers", "energy"):
+        counters = getattr(state, name)
+        counters[seat] = player.number(name, counters[seat], 0, MOST_GOODS)
+    state.vp[seat] = player.number("vp", state.vp[seat], -MOST_GOODS, MOST_GOODS)
+    wheel = list(state.wheels[seat])
+    turns = [str(number) for number in range(1, len(wheel) + 1)]
+    for turn, segment in player.children("wheel", turns, ("tile", "excavators", "mixers")):
+        load = Segment(
+            segment.choice("tile", ("", *TECHNOLOGY), ""),
+            segment.number("excavators", 0, 0, MOST_GOODS),
+            segment.number("mixers", 0, 0, MOST_GOODS),
+        )
+        wheel[int(turn) - 1] = EMPTY_SEGMENT if load == EMPTY_SEGMENT else load
+    state.wheels = (*state.wheels[:seat], tuple(wheel), *state.wheels[seat + 1 :])
+    on_wheel = {segment.tile for segment in wheel}
+    usual = [tile for tile in basic_tiles(state, seat) if tile not in on_wheel]
+    tiles = tuple(player.several("tiles", tuple(TECHNOLOGY), usual))
+    state.tiles = (*state.tiles[:seat], tiles, *state.tiles[seat + 1 :])
+
+
+def _read_spaces(read: Reader, state: GameState, players: list[Reader]) -> None:
+    owners = [company for company in state.companies if company]
+    occupied = read.child("occupied", tuple(state.board.spaces))
+    for space in occupied.keys():
+        state.occupied[space] = state.companies.index(occupied.choice(space, owners, None))
+    engineers = state.rules.engineers
+    state.bank = tuple(player.number("bank", 0, 0, engineers) for player in players)
+    spaces = len(state.board.company_spaces)
+    state.constructions = tuple(player.number("constructions", 0, 0, spaces) for player in players)
+    state.activations = tuple(player.number("activations", 0, 0, 2) for player in players)
+    state.passed = tuple(player.flag("passed") for player in players)
+    for seat, player in enumerate(players):
+        usual = 0 if state.passed[seat] else max(0, engineers - engineers_placed(state, seat))
+        state.engineers[seat] = player.number("engineers", usual, 0, engineers)
+
+
+def _read_contracts(read: Reader, state: GameState, players: list[Reader]) -> None:
+    known = tuple(CONTRACTS)
+    state.contracts = tuple(tuple(player.several("contracts", known, ())) for player in players)
+    state.fulfilled = tuple(tuple(player.several("fulfilled", known, ())) for player in players)
+    held = {name for hands in (state.contracts, state.fulfilled) for hand in hands for name in hand}
+    private = [name for colour in COLOURS for name in PRIVATE[colour]]
+    given = read.child("contract_piles", COLOURS)
+    piled = {name for colour in given.keys() for name in given.several(colour, PRIVATE[colour], ())}
+    free = {colour: [n for n in PRIVATE[colour] if n not in held and n not in piled] for colour in COLOURS}
+    shown = read.several("contracts_on_show", private, [name for colour in COLOURS for name in free[colour][:2]])
+    piles = tuple(
+        tuple(given.several(colour, PRIVATE[colour], [name for name in reversed(free[colour]) if name not in shown]))
+        for colour in COLOURS
+    )
+    nationals = [name for name in NATIONAL if name not in held]
+    national = read.several("national_contracts", NATIONAL, nationals[: max(0, state.players - 1)])
+    out = read.several("contracts_out", STARTING, ())
+    state.supply = ContractSupply(tuple(shown), piles, tuple(national), tuple(out))
+
+
+def _read_technology(read: Reader, state: GameState) -> None:
+    advanced = [tile for level in sorted(ADVANCED) for tile in ADVANCED[level]]
+    owned = {tile for tiles in state.tiles for tile in tiles}
+    owned |= {segment.tile for wheel in state.wheels for segment in wheel}
+    full = state.setup.mode == "full"
+    free = [tile for tile in advanced if full and tile not in owned]
+    patents = read.several("patents", ("", *advanced), (free + [""] * PATENTS)[:PATENTS])
+    if len(patents) != PATENTS:
+        raise BadPosition(f"patents: expected {PATENTS} places, got {len(patents)}")
+    pile = read.several("technology_pile", advanced, [tile for tile in reversed(free) if tile not in patents])
+    state.patents, state.technology_pile = tuple(patents), tuple(pile)
+
+
+def _read_agenda(read: Reader, state: GameState) -> None:
+    state.pool = tuple(read.pairs("pool", (*COMPANIES, ""), (*OFFICERS, *STARTING)))
+    if "agenda" in read:
+        state.agenda = tuple(task_from_dict(item, state) for item in read.mappings("agenda"))
+        return
+    if state.phase == "end":
+        return
+    if state.phase != "actions":
+        raise BadPosition(f"agenda: a position in the phase {state.phase!r} needs one")
+    waiting = [seat for seat in state.turn_order if not state.passed[seat]]
+    if not waiting:
+        raise BadPosition("players: all have passed; nobody is left to move in the actions phase")
+    seat = read.seats("to_move", state.companies, (waiting[0],), single=True)[0]
+    if state.passed[seat]:
+        raise BadPosition(f"to_move: {state.companies[seat]} has passed")
+    state.agenda = _usual_agenda(state, seat)
+
+
+def _usual_agenda(state: GameState, seat: int) -> tuple[Task, ...]:
+    return (*rest_of_round(state), Turn(seat))
+
+
+# Writing ----------------------------------------------------------------------------------------------------------
+
+
+def to_position(state: GameState) -> dict[str, Any]:
+    """Return the position of a state, such that `from_position` gives an equal state.
+
+    >>> from barrage_core.newgame import new_game
+    >>> state, _ = new_game(players=2, seed=3)
+    >>> from_position(to_position(state)) == state
+    True
+    """
+    board, setup = state.board, state.setup
+    position: dict[str, Any] = {
+        "map": setup.board.spec.name if MAPS.get(board.spec.name) == board.spec else map_to_dict(board.spec),
+        "mode": setup.mode,
+        "rules": {name: list(v) if isinstance(v, tuple) else v for name, v in board.rules.changes().items()},
+        "players": [_write_player(state, seat) for seat in range(state.players)],
+        "dams": {
+            place: {"owner": _owner(state, state.dams[place].owner), "level": level, "water": state.water[place]}
+            for place in board.places["base"]
+            if place in state.dams and (level := state.dams[place].level)
+        },
+        "conduits": {place: _owner(state, seat) for place, seat in _in_order(state.conduits, board.places["conduit"])},
+        "powerhouses": {
+            place: _owner(state, seat) for place, seat in _in_order(state.powerhouses, board.places["powerhouse"])
+        },
+        "headstreams": {name: drops for name, drops in state.headstreams.items() if drops},
+        "occupied": {space: _owner(state, seat) for space, seat in _in_order(state.occupied, tuple(board.spaces))},
+        "round": state.round,
+        "phase": state.phase,
+        "turn_order": [state.companies[seat] or seat for seat in state.turn_order],
+        "copied": state.copied,
+        "headstream_tiles": list(setup.headstream_tiles),
+        "bonus_tiles": list(setup.bonus_tiles),
+        "objective": setup.objective,
+        "copyable": list(setup.copyable),
+        "contracts_on_show": list(state.supply.on_show),
+        "contract_piles": {colour: list(pile) for colour, pile in zip(COLOURS, state.supply.piles, strict=True)},
+        "national_contracts": list(state.supply.national),
+        "contracts_out": list(state.supply.out),
+        "patents": list(state.patents),
+        "technology_pile": list(state.technology_pile),
+        "pool": [list(pair) for pair in state.pool],
+    }
+    _write_agenda(state, position)
+    return {name: value for name, value in position.items() if value or name not in _EMPTY_BY_DEFAULT}
+
+
+_EMPTY_BY_DEFAULT = frozenset(
+    "rules dams conduits powerhouses headstreams occupied copied copyable contracts_out pool".split()
+)
+"""Fields that need not be written when they are empty."""
+
+
+def _owner(state: GameState, seat: int) -> str:
+    return "neutral" if seat == NEUTRAL else state.companies[seat]
+
+
+def _in_order(owned: dict[str, int], places: tuple[str, ...]) -> list[tuple[str, int]]:
+    return [(place, owned[place]) for place in places if place in owned]
+
+
+def _write_agenda(state: GameState, position: dict[str, Any]) -> None:
+    task = state.decision
+    if state.phase == "actions" and isinstance(task, Turn) and state.agenda == _usual_agenda(state, task.player):
+        position["to_move"] = state.companies[task.player]
+    else:
+        position["agenda"] = [task_to_dict(task) for task in state.agenda]
+
+
+def _write_player(state: GameState, seat: int) -> dict[str, Any]:
+    rules = state.rules
+    player: dict[str, Any] = {"company": state.companies[seat], "officer": state.officers[seat]}
+    wheel = {
+        str(turns): {name: value for name, value in segment._asdict().items() if value}
+        for turns, segment in enumerate(state.wheels[seat], 1)
+        if segment != EMPTY_SEGMENT
+    }
+    usual = max(0, rules.engineers - engineers_placed(state, seat))
+    for name, value, default in (
+        ("name", state.setup.names[seat], ""),
+        ("credits", state.credits[seat], rules.starting_credits),
+        ("excavators", state.excavators[seat], rules.starting_excavators),
+        ("mixers", state.mixers[seat], rules.starting_mixers),
+        ("vp", state.vp[seat], rules.starting_vp),
+        ("energy", state.energy[seat], 0),
+        ("engineers", state.engineers[seat], 0 if state.passed[seat] else usual),
+        ("bank", state.bank[seat], 0),
+        ("constructions", state.constructions[seat], 0),
+        ("activations", state.activations[seat], 0),
+        ("passed", state.passed[seat], False),
+        ("wheel", wheel, {}),
+        ("contracts", list(state.contracts[seat]), []),
+        ("fulfilled", list(state.fulfilled[seat]), []),
+    ):
+        if value != default:
+            player[name] = value
+    on_wheel = {segment.tile for segment in state.wheels[seat]}
+    if list(state.tiles[seat]) != [tile for tile in basic_tiles(state, seat) if tile not in on_wheel]:
+        player["tiles"] = list(state.tiles[seat])
+    return player
+
+
