@@ -278,7 +278,7 @@ ACTIONS: dict[str, type[Action]] = {
 _RANK = {kind: rank for rank, kind in enumerate(ACTIONS.values())}
 
 
-def action_from_dict(data: Mapping[str, Any]) -> Action:
+def action_from_dict(data: Any) -> Action:
     """Read an action from its mapping; anything else is an `UnknownAction` that names the fault.
 
     >>> action_from_dict({"action": "UseBank", "engineers": "all"})
@@ -296,7 +296,11 @@ def action_from_dict(data: Mapping[str, Any]) -> Action:
         if name not in wanted:
             raise UnknownAction(f"{kind.__name__} has no field {name!r}")
     for name, type_name in wanted.items():
-        if name not in given and not (kind is Construct and name == "copies") and not (kind is Pay and name == "credits"):
+        if (
+            name not in given
+            and not (kind is Construct and name == "copies")
+            and not (kind is Pay and name == "credits")
+        ):
             raise UnknownAction(f"{kind.__name__}.{name} is missing")
         _check_value(f"{kind.__name__}.{name}", given.get(name), str(type_name), name in given)
     return kind(**given)

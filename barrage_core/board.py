@@ -101,7 +101,9 @@ class Board:
         self.conduit_cost = {place: rules.conduit_excavators * value for place, value in self.value.items()}
         costs = {"base": self.base_cost, "elevation": self.elevation_cost, "conduit": self.conduit_cost}
         self.by_cost = {
-            piece: tuple(sorted(places, key=lambda place: (costs.get(piece, {}).get(place, 0), self.value.get(place, 0))))
+            piece: tuple(
+                sorted(places, key=lambda place: (costs.get(piece, {}).get(place, 0), self.value.get(place, 0)))
+            )
             for piece, places in self.places.items()
         }
         """The places for each piece, least machinery first; powerhouses cost the same everywhere."""

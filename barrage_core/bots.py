@@ -20,7 +20,7 @@ from .actions import Action, Forgo, UseBank
 from .components.contracts import CONTRACTS
 from .components.gains import Gain
 from .errors import BarrageError
-from .names import NEUTRAL, PIECES, Seat
+from .names import NEUTRAL, Seat
 from .rules import legal_actions, play_unchecked
 from .rules.contracts import energy_needed
 from .rules.phases import active_income
@@ -128,14 +128,307 @@ class Appraisal(NamedTuple):
     contracts: float
 
 
-TOPICS = Appraisal(  # type: ignore[call-arg]  # the words of a hint, one a topic
-    *(
-        "victory points",
-        "energy on the track",
-        "goods",
-        "engineers kept",
-        "water works for later",
-        "pieces, bonus tiles and income",
-        "open contracts",
+_TOPICS = {
+    "points": "victory points",
+    "energy": "energy on the track",
+    "goods": "goods",
+    "engineers": "engineers kept for later",
+    "works": "water works for later",
+    "pieces": "pieces, incomes and bonus tiles",
+    "contracts": "open contracts",
+}
+"""The words of a hint for the topics of an appraisal."""
+
+
+def appraise(state: GameState, seat: Seat, weights: Weights = WEIGHTS) -> Appraisal:
+    """Judge a position for one player."""
+    left = state.rules.rounds - state.round
+    now, later = _outlook(state, seat, left)
+    reach = max(now, max(later, default=0))
+    return Appraisal(
+        float(state.vp[seat]),
+        _energy_worth(state, seat, weights),
+        _goods_worth(state, seat, weights, left),
+        weights.engineer * state.engineers[seat],
+        _works_worth(state, seat, weights, left, now, later),
+        _pieces_worth(state, seat, weights, left),
+        _contracts_worth(state, seat, weights, reach),
     )
+
+
+def _outlook(state: GameState, seat: Seat, left: int) -> tuple[int, list[int]]:
+    """Return the most energy of a production now, and that of each dam once this round's water has flowed."""
+    if not state.built[seat].powerhouse:
+        return 0, []
+    now = max(_energies(state, seat), default=0) if state.engineers[seat] else 0
+    if not left:
+        return now, []
+    after = state.copy()
+    after.memo = {}
+    flow_from_headstreams(after, [])
+    return now, _energies(after, seat)
+
+
+def _energies(state: GameState, seat: Seat) -> list[int]:
+    """Return what each dam with water could make in its best system, the most first."""
+    best: dict[str, int] = {}
+    for system in systems(state, seat):
+        drops = drops_affordable(system, state.credits[seat])
+        made = energy_of(state, seat, drops, system.value, 0) if drops else 0
+        best[system.dam] = max(made, best.get(system.dam, 0))
+    return sorted(best.values(), reverse=True)
+
+
+def _energy_worth(state: GameState, seat: Seat, weights: Weights) -> float:
+    lines = [line for line in round_lines(state) if line.player == seat]
+    scored = sum(line.vp + weights.credit * line.credits for line in lines)
+    return weights.scoring * scored + weights.energy * state.energy[seat]
+
+
+def _goods_worth(state: GameState, seat: Seat, weights: Weights, left: int) -> float:
+    """Value what the player can build with; in the last round it loses its use with every engineer placed."""
+    worth = weights.credit * state.credits[seat] + weights.tile_ready * len(state.tiles[seat])
+    worth += weights.excavator * state.excavators[seat] + weights.mixer * state.mixers[seat]
+    if not left:
+        return worth * state.engineers[seat] / state.rules.engineers
+    share = 1.0
+    for segment in state.wheels[seat]:
+        share *= weights.on_wheel
+        worth += share * (weights.excavator * segment.excavators + weights.mixer * segment.mixers)
+        worth += share * weights.tile_ready * bool(segment.tile)
+    return worth
+
+
+def _works_worth(state: GameState, seat: Seat, weights: Weights, left: int, now: int, later: list[int]) -> float:
+    """Value water at hand, and water works by what they can make round after round."""
+    ranks = weights.works_ranks
+    worth = weights.ready_now * now
+    worth += weights.ready_next * sum(rank * made for rank, made in zip(ranks, later, strict=False))
+    key = ("works", seat, weights)
+    works: float | None = state.open_memo.get(key)
+    if works is None:
+        best = sorted(_works(state, seat, weights).values(), reverse=True)
+        works = state.open_memo[key] = sum(rank * size for rank, size in zip(ranks, best, strict=False))
+    return worth + weights.works * left * works
+
+
+def _works(state: GameState, seat: Seat, weights: Weights) -> dict[str, float]:
+    """Return for each basin with a dam, or room for one, the best conduit: value × room, less for what is missing."""
+    board, best = state.board, dict.fromkeys(state.board.basins, 0.0)
+    for conduit, value in board.value.items():
+        basin, target = board.basin_of[conduit], board.leads_to[conduit]
+        room = max((state.capacity(dam) for dam in board.base_spaces[basin] if _usable(state, seat, dam)), default=0)
+        builder = state.conduits.get(conduit)
+        houses = [state.powerhouses.get(place) for place in board.powerhouse_spaces[target]]
+        if seat not in houses and None not in houses:
+            continue
+        missing = (not room) + (builder is None) + (seat not in houses)
+        share = weights.works_missing[missing] * (1.0 if builder in (None, seat) else weights.rival_conduit)
+        best[basin] = max(best[basin], share * value * max(room, 1))
+    return best
+
+
+def _usable(state: GameState, seat: Seat, space: str) -> bool:
+    return space in state.dams and state.dams[space].owner in (seat, NEUTRAL)
+
+
+def _pieces_worth(state: GameState, seat: Seat, weights: Weights, left: int) -> float:
+    """Value pieces for the incomes, bonus tiles and objective that they lead to."""
+    rules, built = state.rules, state.built[seat]
+    worth = left * (weights.piece * sum(built) + weights.powerhouse * built.powerhouse)
+    if state.companies[seat]:
+        worth += left * sum(_gain_worth(gain, weights) for gain in active_income(state, seat))
+    for tile in state.setup.bonus_tiles[state.round : rules.rounds]:
+        worth += weights.bonus_to_come * bonus_count(state, seat, tile) * rules.bonus_points(tile)
+    final = sum(line.vp for line in final_lines(state) if line.player == seat)
+    return worth + final * (weights.final if left else 1.0)
+
+
+def _gain_worth(gain: Gain, weights: Weights) -> float:
+    return gain.amount * dict(weights.gains)[gain.kind]
+
+
+def _contracts_worth(state: GameState, seat: Seat, weights: Weights, reach: int) -> float:
+    """Value open contracts by their rewards, the less the more energy is missing."""
+    worth = 0.0
+    for contract in state.contracts[seat]:
+        missing = max(0, energy_needed(state, seat, contract) - reach)
+        reward = sum(_gain_worth(gain, weights) for gain in CONTRACTS[contract].reward)
+        worth += weights.contract * reward * weights.out_of_reach**missing
+    return worth
+
+
+# The greedy player ------------------------------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """A way to play a turn to its end: what it is worth, its first action, and what happens."""
+
+    worth: float
+    appraisal: Appraisal
+    action: Action
+    events: list[ev.Event]
+
+
+class Trial(NamedTuple):
+    """An action played on a copy."""
+
+    action: Action
+    draft: GameState
+    events: list[ev.Event]
+
+
+class GreedyBot:
+    """Tries every way to finish the turn at hand, and plays the one that leaves the best position.
+
+    It looks no further: not at the answers of the rivals, and not at contracts or tiles yet to be turned up. The seed
+    decides between ways of the same worth only.
+    """
+
+    name = "greedy"
+
+    def __init__(self, seed: int = 0, weights: Weights = WEIGHTS) -> None:
+        self.seed = seed
+        self.weights = weights
+
+    def choose(self, state: GameState) -> Action:
+        """Return the first action of the best way to finish the turn."""
+        options = legal_actions(state)
+        return options[0] if len(options) == 1 else self._best(state).action
+
+    def explain(self, state: GameState) -> tuple[Action, str]:
+        """Return the action that `choose` gives and, in a line, what it is good for.
+
+        >>> from barrage_core.newgame import new_game
+        >>> GreedyBot().explain(new_game(players=2, seed=1)[0])  # doctest: +SKIP
+        """
+        seat = _seat(state)
+        best = self._best(state)
+        return best.action, _reason(best, seat, appraise(_without_followers(state), seat, self.weights))
+
+    def _best(self, state: GameState) -> Line:
+        seat = _seat(state)
+        lines = list(self._lines(_without_followers(state), seat))
+        most = max(line.worth for line in lines)
+        ties = [line for line in lines if line.worth == most]
+        if len(ties) == 1:
+            return ties[0]
+        # A fresh generator for each position: asking for a hint must not change how the game goes on.
+        return random.Random(f"{self.seed} {state.round} {state.engineers} {state.credits}").choice(ties)
+
+    def _lines(self, state: GameState, seat: Seat) -> Iterator[Line]:
+        """Yield for every action worth a try the best way to go on from it."""
+        for action, draft, events in self._trials(state, seat):
+            if draft.agenda and _seat(draft) == seat:
+                best = max(self._lines(draft, seat), key=_worth)
+                yield best._replace(action=action, events=events + best.events)
+            else:
+                yield self._judge(Trial(action, draft, events), seat)
+
+    def _trials(self, state: GameState, seat: Seat) -> list[Trial]:
+        """Return the actions worth a try, each played on a copy."""
+        task, options = state.agenda[-1], legal_actions(state)
+        if isinstance(task, ChooseGain):  # everything is worth having, and the order hardly matters
+            options = sorted(options, key=_is_forgone)[:1]
+        trials = []
+        for action in options:
+            if isinstance(action, UseBank) and 1 < action.engineers < state.engineers[seat]:
+                continue  # one engineer, or all of them: what lies between is never better than both
+            draft = state.copy()
+            trials.append(Trial(action, draft, play_unchecked(draft, action)))
+        if isinstance(task, PlaceDrops):  # drop by drop: all ways to place three would be many, and say little more
+            return [max(trials, key=lambda trial: self._judge(trial, seat).worth)]
+        return trials
+
+    def _judge(self, trial: Trial, seat: Seat) -> Line:
+        appraisal = appraise(trial.draft, seat, self.weights)
+        return Line(sum(appraisal), appraisal, trial.action, trial.events)
+
+
+def _seat(state: GameState) -> Seat:
+    task = state.decision
+    if task is None:
+        raise BarrageError("the game is over: there is nothing to choose")
+    return task.player
+
+
+def _worth(line: Line) -> float:
+    return line.worth
+
+
+def _is_forgone(action: Action) -> bool:
+    return isinstance(action, Forgo)
+
+
+def _without_followers(state: GameState) -> GameState:
+    """Return a copy that stops where this player's turn ends: nobody else is left to play, and no phase to come.
+
+    So a look ahead costs less, and all ways to play are judged at the same moment of the round.
+    """
+    alone = state.copy()
+    alone.passed = (True,) * state.players
+    seat, tasks = _seat(state), state.agenda
+    first = len(tasks)
+    while first and _belongs_to_turn(tasks[first - 1], seat):
+        first -= 1
+    alone.agenda = tasks[first:]
+    return alone
+
+
+def _belongs_to_turn(task: Task, seat: Seat) -> bool:
+    return isinstance(task, (TileEffect, ItalySteps)) or (isinstance(task, Decision) and task.player == seat)
+
+
+# What a choice is good for ----------------------------------------------------------------------------------------
+
+_TELLING = (
+    ev.Drafted,
+    ev.PieceBuilt,
+    ev.EnergyMade,
+    ev.ContractFulfilled,
+    ev.ContractTaken,
+    ev.TechnologyTaken,
+    ev.OfficerCopied,
+    ev.DropsPlaced,
+    ev.CreditsGained,
+    ev.MachinesGained,
+    ev.PointsScored,
 )
+"""Events that a hint names; the others go without saying."""
+
+
+def _reason(line: Line, seat: Seat, before: Appraisal) -> str:
+    """Say what the line does, and the topic in which it gains most."""
+    names = [""] * (seat + 1)
+    deeds = [
+        ev.describe(event, names).strip()
+        for event in line.events
+        if (isinstance(event, _TELLING) and event.player == seat) or _brings_back(event, seat)
+    ]
+    gained = {topic: after - old for topic, after, old in zip(_TOPICS, line.appraisal, before, strict=True)}
+    best = max(gained, key=gained.__getitem__)
+    what = ", ".join(dict.fromkeys(deeds)) or str(line.action)
+    return f"{what}; good for {_TOPICS[best]}" if gained[best] > 0 else what
+
+
+def _brings_back(event: ev.Event, seat: Seat) -> bool:
+    """Whether the wheel turned and gave something back."""
+    return isinstance(event, ev.WheelTurned) and event.player == seat and any(event[1:-1])
+
+
+# By name ----------------------------------------------------------------------------------------------------------
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
+"""Every bot by its name; call it with a seed."""
+
+
+def make_bot(name: str, seed: int = 0) -> Bot:
+    """Make a bot by its name.
+
+    >>> make_bot("gready")
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: bots: there is no bot 'gready'; there are random, greedy
+    """
+    if name not in BOTS:
+        raise BarrageError(f"bots: there is no bot {name!r}; there are {', '.join(BOTS)}")
+    return BOTS[name](seed)

@@ -306,7 +306,7 @@ def _machines(excavators: int, mixers: int) -> str:
     return " and ".join(parts)
 
 
-def describe(event: Event, names: Sequence[str]) -> str:
+def describe(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  (one line an event)
     """Return one sentence about the event; `names` are the players by seat."""
     match event:
         case PhaseStarted(round_number, phase):

@@ -93,8 +93,8 @@ def _tile_faults(state: GameState) -> Iterator[str]:
         owned.update(segment.tile for segment in state.wheels[player] if segment.tile)
         for tile in basic_tiles(state, player):
             if owned[tile] != 1:
-                number = "missing" if not owned[tile] else f"there {owned[tile]} times"
-                yield f"{_who(state, player)}: tile {tile} is {number}"
+                how = f"there {owned[tile]} times" if owned[tile] else "missing"
+                yield f"{_who(state, player)}: tile {tile} is {how}"
             owned.pop(tile, None)
         for tile in owned:
             if not any(tile in tiles for tiles in ADVANCED.values()):

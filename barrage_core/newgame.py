@@ -37,7 +37,7 @@ def new_game(
     seed: int = 0,
     *,
     mode: Mode = "introductory",
-    map: MapSpec | str = STANDARD,  # noqa: A002  (the game's own word)
+    map: MapSpec | str = STANDARD,
     rules: RuleSet | None = None,
     names: Sequence[str] | None = None,
 ) -> tuple[GameState, list[Event]]:
@@ -151,7 +151,7 @@ def _check(players: object, seed: object, mode: object, names: Sequence[str] | N
         check_names(names, players)
 
 
-def check_names(names: Sequence[str], players: int) -> None:
+def check_names(names: Sequence[object], players: int) -> None:
     """Refuse names that are not one short text for each player."""
     if len(names) != players or not all(isinstance(name, str) and 0 < len(name) <= MOST_NAME for name in names):
         raise BarrageError(f"names: expected {players} texts of at most {MOST_NAME} characters, got {list(names)!r}")
@@ -163,5 +163,3 @@ def _spec(map_or_name: MapSpec | str) -> MapSpec:
     if map_or_name not in MAPS:
         raise BarrageError(f"map: there is no map {map_or_name!r}; there are {', '.join(MAPS)}")
     return MAPS[map_or_name]
-
-

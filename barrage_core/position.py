@@ -2,8 +2,12 @@
 
 What is left out takes the default of an empty board in the actions phase of round 1:
 
->>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}],
-...                        "dams": {"B5U": {"owner": "usa", "level": 2, "water": 1}}})
+>>> state = from_position(
+...     {
+...         "players": [{"company": "usa"}, {"company": "italy"}],
+...         "dams": {"B5U": {"owner": "usa", "level": 2, "water": 1}},
+...     }
+... )
 >>> state.dams["B5U"], state.water["B5U"], state.credits
 (Dam(owner=0, level=2), 1, [6, 6])
 >>> from_position({"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B5X": {}}})
@@ -28,25 +32,64 @@ from .mapfile import map_from_dict, map_to_dict
 from .names import COLOURS, NEUTRAL, Mode
 from .newgame import BONUS_ROUNDS, FEWEST, MOST, MOST_NAME, bare_state, copyable_officers
 from .reader import Reader
+from .rules import legal_actions
 from .rules.phases import PATENTS, rest_of_round
 from .ruleset import RuleSet
 from .state import EMPTY_SEGMENT, SEKIBO, Built, ContractSupply, Dam, GameState, Segment, Setup
-from .tasks import Task, Turn
 from .taskfile import task_from_dict, task_to_dict
+from .tasks import DraftCompany, DraftContract, Task, Turn
 
 __all__ = ["from_position", "to_position"]
 
 PHASES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
 MOST_GOODS = 999
-PLAYER_FIELDS = (
-    "company officer name credits excavators mixers vp energy engineers bank constructions activations passed tiles wheel "
-    "contracts fulfilled"
-).split()
-FIELDS = (
-    "map mode rules players dams conduits powerhouses headstreams occupied round phase turn_order to_move agenda copied "
-    "headstream_tiles bonus_tiles objective copyable contracts_on_show contract_piles national_contracts contracts_out "
-    "patents technology_pile pool"
-).split()
+PLAYER_FIELDS = [
+    "company",
+    "officer",
+    "name",
+    "credits",
+    "excavators",
+    "mixers",
+    "vp",
+    "energy",
+    "engineers",
+    "bank",
+    "constructions",
+    "activations",
+    "passed",
+    "tiles",
+    "wheel",
+    "contracts",
+    "fulfilled",
+]
+FIELDS = [
+    "map",
+    "mode",
+    "rules",
+    "players",
+    "dams",
+    "conduits",
+    "powerhouses",
+    "headstreams",
+    "occupied",
+    "round",
+    "phase",
+    "turn_order",
+    "to_move",
+    "agenda",
+    "copied",
+    "headstream_tiles",
+    "bonus_tiles",
+    "objective",
+    "copyable",
+    "contracts_on_show",
+    "contract_piles",
+    "national_contracts",
+    "contracts_out",
+    "patents",
+    "technology_pile",
+    "pool",
+]
 
 
 # Reading ----------------------------------------------------------------------------------------------------------
@@ -74,6 +117,8 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     _read_contracts(read, state, players)
     _read_technology(read, state)
     _read_agenda(read, state)
+    if state.agenda and not legal_actions(state):
+        raise BadPosition("agenda: nothing can be done about the last entry")
     if check and (found := faults(state)):
         raise BadPosition(found)
     return state
@@ -159,10 +204,10 @@ def _read_structures(read: Reader, state: GameState) -> None:
         state.water[place] = dam.number("water", 0, 0, MOST_GOODS)
     for kind, pieces in (("conduit", state.conduits), ("powerhouse", state.powerhouses)):
         owned = read.child(f"{kind}s", board.places[kind])  # type: ignore[index]
-        for place in owned.keys():
+        for place in owned:
             pieces[place] = companies.index(owned.choice(place, owners[:-1], None))
     flowing = read.child("headstreams", board.headstreams)
-    for headstream in flowing.keys():
+    for headstream in flowing:
         state.headstreams[headstream] = flowing.number(headstream, 0, 0, MOST_GOODS)
     state.built = tuple(_count_built(state, seat) for seat in range(state.players))
 
@@ -198,7 +243,7 @@ def _read_goods(player: Reader, state: GameState, seat: int) -> None:
 def _read_spaces(read: Reader, state: GameState, players: list[Reader]) -> None:
     owners = [company for company in state.companies if company]
     occupied = read.child("occupied", tuple(state.board.spaces))
-    for space in occupied.keys():
+    for space in occupied:
         state.occupied[space] = state.companies.index(occupied.choice(space, owners, None))
     engineers = state.rules.engineers
     state.bank = tuple(player.number("bank", 0, 0, engineers) for player in players)
@@ -218,7 +263,7 @@ def _read_contracts(read: Reader, state: GameState, players: list[Reader]) -> No
     held = {name for hands in (state.contracts, state.fulfilled) for hand in hands for name in hand}
     private = [name for colour in COLOURS for name in PRIVATE[colour]]
     given = read.child("contract_piles", COLOURS)
-    piled = {name for colour in given.keys() for name in given.several(colour, PRIVATE[colour], ())}
+    piled = {name for colour in given for name in given.several(colour, PRIVATE[colour], ())}
     free = {colour: [n for n in PRIVATE[colour] if n not in held and n not in piled] for colour in COLOURS}
     shown = read.several("contracts_on_show", private, [name for colour in COLOURS for name in free[colour][:2]])
     piles = tuple(
@@ -248,6 +293,7 @@ def _read_agenda(read: Reader, state: GameState) -> None:
     state.pool = tuple(read.pairs("pool", (*COMPANIES, ""), (*OFFICERS, *STARTING)))
     if "agenda" in read:
         state.agenda = tuple(task_from_dict(item, state) for item in read.mappings("agenda"))
+        _check_agenda(state)
         return
     if state.phase == "end":
         return
@@ -260,6 +306,18 @@ def _read_agenda(read: Reader, state: GameState) -> None:
     if state.passed[seat]:
         raise BadPosition(f"to_move: {state.companies[seat]} has passed")
     state.agenda = _usual_agenda(state, seat)
+
+
+def _check_agenda(state: GameState) -> None:
+    """Refuse an agenda on which a game could not go on."""
+    if not state.agenda:
+        if state.phase != "end":
+            raise BadPosition(f"agenda: a position in the phase {state.phase!r} needs one")
+        return
+    if state.decision is None:
+        raise BadPosition("agenda: the last entry must be a decision of a player")
+    if bool(state.pool) != isinstance(state.decision, DraftCompany | DraftContract):
+        raise BadPosition("pool: something is left to pick exactly while companies are drafted")
 
 
 def _usual_agenda(state: GameState, seat: int) -> tuple[Task, ...]:
@@ -315,7 +373,18 @@ def to_position(state: GameState) -> dict[str, Any]:
 
 
 _EMPTY_BY_DEFAULT = frozenset(
-    "rules dams conduits powerhouses headstreams occupied copied copyable contracts_out pool".split()
+    [
+        "rules",
+        "dams",
+        "conduits",
+        "powerhouses",
+        "headstreams",
+        "occupied",
+        "copied",
+        "copyable",
+        "contracts_out",
+        "pool",
+    ]
 )
 """Fields that need not be written when they are empty."""
 
@@ -367,5 +436,3 @@ def _write_player(state: GameState, seat: int) -> dict[str, Any]:
     if list(state.tiles[seat]) != [tile for tile in basic_tiles(state, seat) if tile not in on_wheel]:
         player["tiles"] = list(state.tiles[seat])
     return player
-
-

@@ -30,9 +30,9 @@ class Reader:
     def __contains__(self, name: str) -> bool:
         return name in self.data
 
-    def keys(self) -> list[str]:
-        """Return the fields that are there."""
-        return list(self.data)
+    def __iter__(self) -> Iterator[str]:
+        """Go through the fields that are there."""
+        return iter(list(self.data))
 
     def _at(self, name: object) -> str:
         return f"{self.path}.{name}" if self.path else str(name)
@@ -109,7 +109,7 @@ class Reader:
     def children(self, name: str, known: Collection[str], fields: Collection[str]) -> Iterator[tuple[str, Reader]]:
         """Read a mapping of mappings."""
         outer = self.child(name, known)
-        for key in outer.keys():
+        for key in outer:
             yield key, Reader(outer._at(key), outer.data[key], fields)
 
     def items(self, name: str, fields: Collection[str]) -> list[Reader]:

@@ -47,7 +47,9 @@ class RuleSet:
     wheel_segments: int = _number(6, 2, 12, "segments of the construction wheel")
 
     base_excavators: tuple[int, ...] = _numbers((5, 4, 3), 0, 20, "excavators for a base in mountains, hills, plains")
-    elevation_mixers: tuple[int, ...] = _numbers((4, 3, 2), 0, 20, "mixers for an elevation in mountains, hills, plains")
+    elevation_mixers: tuple[int, ...] = _numbers(
+        (4, 3, 2), 0, 20, "mixers for an elevation in mountains, hills, plains"
+    )
     conduit_excavators: int = _number(2, 0, 9, "excavators for a conduit, for each point of its value")
     powerhouse_mixers: tuple[int, ...] = _numbers((2, 3, 4, 5), 0, 20, "mixers for the first to fourth powerhouse")
 
@@ -108,7 +110,7 @@ class RuleSet:
         return {item.name: value for item in fields(self) if (value := getattr(self, item.name)) != item.default}
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> RuleSet:
+    def from_dict(cls, data: Any) -> RuleSet:
         """Build a rule set from the changes, as `changes` gives them or as JSON has them.
 
         >>> RuleSet.from_dict({"starting_mixers": 6}).starting_mixers
@@ -120,7 +122,8 @@ class RuleSet:
         for name in data:
             if name not in known:
                 raise BadRuleSet(f"rules: there is no rule {name!r}")
-        return cls(**{name: tuple(value) if isinstance(value, list) else value for name, value in data.items()})
+        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in data.items()}
+        return cls(**values)
 
     @classmethod
     def describe(cls) -> dict[str, str]:
@@ -133,7 +136,7 @@ class RuleSet:
 
     def area_cost(self, costs: tuple[int, ...], area: str) -> int:
         """Read a cost that is listed by area."""
-        return costs[AREAS.index(area)]  # type: ignore[arg-type]
+        return costs[AREAS.index(area)]
 
 
 def _is_number(value: object, limits: Mapping[str, Any]) -> bool:

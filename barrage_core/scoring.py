@@ -112,7 +112,8 @@ def _credit_lines(state: GameState) -> list[ScoreLine]:
 
 
 def _bonus_lines(state: GameState) -> list[ScoreLine]:
-    rules, lines = state.rules, []
+    rules = state.rules
+    lines: list[ScoreLine] = []
     if state.round > len(state.setup.bonus_tiles):
         return lines
     tile = state.setup.bonus_tiles[state.round - 1]
@@ -158,7 +159,8 @@ def advanced_tiles(state: GameState, player: Seat) -> int:
 
 def next_turn_order(state: GameState) -> tuple[Seat, ...]:
     """Least energy first; tied players in the reverse of their last order (R28)."""
-    return tuple(sorted(reversed(state.turn_order), key=state.energy.__getitem__))
+    reverse = state.turn_order[::-1]
+    return tuple(sorted(reverse, key=state.energy.__getitem__))
 
 
 # The end of the game ----------------------------------------------------------------------------------------------
@@ -216,7 +218,9 @@ def objective_count(state: GameState, player: Seat, objective: str) -> int:
 def _pieces(state: GameState, player: Seat) -> list[str]:
     """Return the places of all pieces of a player; a dam stands there once for its base and each elevation."""
     dams = [space for space, dam in state.dams.items() if dam.owner == player for _ in range(dam.level)]
-    others = [place for owned in (state.conduits, state.powerhouses) for place, owner in owned.items() if owner == player]
+    others = [
+        place for owned in (state.conduits, state.powerhouses) for place, owner in owned.items() if owner == player
+    ]
     return dams + others
 
 

@@ -1,8 +1,8 @@
 """The state of a game: plain data, quick to copy, comparable, without history.
 
-Quantities that change all the time are lists, indexed by seat, or dicts, indexed by place. Everything else is an immutable
-value that is replaced when it changes, so that a copy is a handful of references. `state` is read, `draft` is written:
-only `barrage_core.rules.play` and what it calls write to a state.
+Quantities that change all the time are lists, indexed by seat, or dicts, indexed by place. Everything else is an
+immutable value that is replaced when it changes, so that a copy is a handful of references. `state` is read, `draft` is
+written: only `barrage_core.rules.play` and what it calls write to a state.
 """
 
 from __future__ import annotations
@@ -89,7 +89,6 @@ class GameState:
         "copied",
         "credits",
         "dams",
-        "pool",
         "energy",
         "engineers",
         "excavators",
@@ -104,6 +103,7 @@ class GameState:
         "passed",
         "patents",
         "phase",
+        "pool",
         "powerhouses",
         "round",
         "setup",
@@ -287,4 +287,4 @@ _COMPARED = tuple(name for name in GameState.__slots__ if name not in ("memo", "
 SEKIBO = "mahiri_sekibo"
 DEL_MONTE = "graziano_del_monte"
 FULL_LEVEL = 3
-assert {SEKIBO, DEL_MONTE} <= set(OFFICERS)  # noqa: S101
+assert {SEKIBO, DEL_MONTE} <= set(OFFICERS)

@@ -11,11 +11,22 @@ from .errors import BadPosition
 from .names import AREAS, PIECES
 from .reader import Reader
 from .state import GameState
-from .tasks import TASKS, Task
+from .tasks import TASKS, ChooseGain, ChoosePayment, ChoosePlace, Task, TileEffect
 
 __all__ = ["task_from_dict", "task_to_dict"]
 
-GAINS = ("credits", "vp", "excavators", "mixers", "any_machine", "rotate", "energy", "place_drops", "flow_drops", *BUILDS)
+GAINS = (
+    "credits",
+    "vp",
+    "excavators",
+    "mixers",
+    "any_machine",
+    "rotate",
+    "energy",
+    "place_drops",
+    "flow_drops",
+    *BUILDS,
+)
 MOST = 999
 
 
@@ -54,7 +65,31 @@ def task_from_dict(data: Any, state: GameState) -> Task:
             values[item.name] = _read(read, item.name, str(item.type), state)
         elif item.default is MISSING:
             raise BadPosition(f"{read.path}.{item.name}: is missing")
-    return kind(**values)
+    task = kind(**values)
+    if fault := _fault(task, state):
+        raise BadPosition(f"{read.path}: {fault}")
+    return task
+
+
+def _fault(task: Task, state: GameState) -> str:
+    """Say what makes an entry impossible although each of its fields is well-formed."""
+    is_place = state.board.is_place
+    match task:
+        case ChoosePlace(gain=None, tile=""):
+            return "a construction needs a tile, a reward its gain"
+        case ChoosePlace(piece=piece, tile=tile, copies=copies) if (
+            tile and piece not in TECHNOLOGY[copies or tile].builds
+        ):
+            return f"tile {copies or tile} does not build a {piece}"
+        case ChoosePayment(piece=piece, place=place) if place not in is_place[piece]:  # type: ignore[index]
+            return f"{place!r} is no building space for a {piece}"
+        case TileEffect(tile=tile, place=place) if all(
+            place not in is_place[piece] for piece in TECHNOLOGY[tile].builds
+        ):
+            return f"{place!r} is no building space for tile {tile}"
+        case ChooseGain(gains=()):
+            return "no gain is left to choose"
+    return ""
 
 
 def _read(read: Reader, name: str, type_name: str, state: GameState) -> Any:

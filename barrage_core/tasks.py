@@ -1,6 +1,6 @@
 """What is on a state's agenda: decisions that wait for a player, and steps that the game takes by itself.
 
-The agenda is a stack; its last entry is next. A decision leaves the stack when an action answers it, a step when it runs.
+The agenda is a stack; its last entry is next. A decision leaves it when an action answers it, a step when it runs.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ def fall(draft: GameState, start: str, log: list[Event]) -> str:
             log.append(ev.DropMoved(stretch.path, "water.held"))
             break
     else:
-        assert stretch is not None  # noqa: S101  (every course ends in the stretch to the end of the map)
+        assert stretch is not None
         log.append(ev.DropMoved(stretch.path, "water.lost"))
     if "usa" in draft.companies:
         _reward_usa(draft, stretch.entered, log)
@@ -61,5 +61,3 @@ def add_to_dam(draft: GameState, space: str, drops: int, rule: str, log: list[Ev
     if drops > 0:
         draft.water[space] += drops
         log.append(ev.DropsAdded(draft.dams[space].owner, space, drops, rule))
-
-

@@ -7,7 +7,15 @@ from typing import Final, NamedTuple
 from ..names import Piece
 from .gains import Gain
 
-__all__ = ["ABILITY_POWERHOUSES", "COMPANIES", "INTRODUCTORY_MATCHUPS", "OFFICERS", "POWERHOUSE_BONUS", "Company", "Matchup"]
+__all__ = [
+    "ABILITY_POWERHOUSES",
+    "COMPANIES",
+    "INTRODUCTORY_MATCHUPS",
+    "OFFICERS",
+    "POWERHOUSE_BONUS",
+    "Company",
+    "Matchup",
+]
 
 Incomes = dict[int, tuple[Gain, ...]]
 
@@ -34,8 +42,22 @@ COMPANIES: Final[dict[str, Company]] = {
             "Each drop that comes by river past one of its powerhouses moves its energy marker one step.",
             {
                 "base": {2: (Gain("rotate", 1),), 4: (Gain("credits", 6),), 5: (Gain("vp", 7),)},
-                "elevation": {2: (Gain("any_machine", 1),), 4: (Gain("vp", 2), Gain("flow_drops", 2),), 5: (Gain("vp", 7),)},
-                "conduit": {2: (Gain("vp", 3),), 4: (Gain("rotate", 1), Gain("vp", 2),), 5: (Gain("vp", 7),)},
+                "elevation": {
+                    2: (Gain("any_machine", 1),),
+                    4: (
+                        Gain("vp", 2),
+                        Gain("flow_drops", 2),
+                    ),
+                    5: (Gain("vp", 7),),
+                },
+                "conduit": {
+                    2: (Gain("vp", 3),),
+                    4: (
+                        Gain("rotate", 1),
+                        Gain("vp", 2),
+                    ),
+                    5: (Gain("vp", 7),),
+                },
             },
         ),
         Company(
@@ -46,8 +68,22 @@ COMPANIES: Final[dict[str, Company]] = {
             "After a production it may make a second one with another powerhouse, without any bonus.",
             {
                 "base": {2: (Gain("vp", 3),), 4: (Gain("any_machine", 2),), 5: (Gain("vp", 7),)},
-                "elevation": {2: (Gain("credits", 3),), 4: (Gain("vp", 2), Gain("energy", 2),), 5: (Gain("vp", 7),)},
-                "conduit": {2: (Gain("rotate", 1),), 4: (Gain("vp", 2), Gain("flow_drops", 2),), 5: (Gain("vp", 7),)},
+                "elevation": {
+                    2: (Gain("credits", 3),),
+                    4: (
+                        Gain("vp", 2),
+                        Gain("energy", 2),
+                    ),
+                    5: (Gain("vp", 7),),
+                },
+                "conduit": {
+                    2: (Gain("rotate", 1),),
+                    4: (
+                        Gain("vp", 2),
+                        Gain("flow_drops", 2),
+                    ),
+                    5: (Gain("vp", 7),),
+                },
             },
         ),
         Company(
@@ -59,7 +95,14 @@ COMPANIES: Final[dict[str, Company]] = {
             {
                 "base": {2: (Gain("credits", 3),), 4: (Gain("vp", 5),), 5: (Gain("vp", 7),)},
                 "elevation": {2: (Gain("rotate", 1),), 4: (Gain("energy", 4),), 5: (Gain("vp", 7),)},
-                "conduit": {2: (Gain("any_machine", 1),), 4: (Gain("vp", 2), Gain("credits", 3),), 5: (Gain("vp", 7),)},
+                "conduit": {
+                    2: (Gain("any_machine", 1),),
+                    4: (
+                        Gain("vp", 2),
+                        Gain("credits", 3),
+                    ),
+                    5: (Gain("vp", 7),),
+                },
             },
         ),
         Company(
@@ -70,7 +113,14 @@ COMPANIES: Final[dict[str, Company]] = {
             "Every contract asks three energy less of it.",
             {
                 "base": {2: (Gain("any_machine", 1),), 4: (Gain("rotate", 2),), 5: (Gain("vp", 7),)},
-                "elevation": {2: (Gain("vp", 3),), 4: (Gain("vp", 2), Gain("any_machine", 1),), 5: (Gain("vp", 7),)},
+                "elevation": {
+                    2: (Gain("vp", 3),),
+                    4: (
+                        Gain("vp", 2),
+                        Gain("any_machine", 1),
+                    ),
+                    5: (Gain("vp", 7),),
+                },
                 "conduit": {2: (Gain("credits", 3),), 4: (Gain("energy", 4),), 5: (Gain("vp", 7),)},
             },
         ),

@@ -3,7 +3,7 @@
 `STANDARD` is the printed map, `MINIATURE` a small one of the kit's own for lessons and tests. Both are values of
 `MapSpec`; any other value that passes `barrage_core.river.faults` plays just as well.
 
-Inside a basin water passes the powerhouse spaces first, then the upper and then the lower base space, as they are listed.
+Inside a basin water passes the powerhouse spaces first, then the upper and then the lower base space, as listed.
 """
 
 from __future__ import annotations

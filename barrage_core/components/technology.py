@@ -24,7 +24,9 @@ class Technology(NamedTuple):
 def _advanced(level: int, effects: dict[str, str]) -> tuple[Technology, ...]:
     numeral = "I" * level
     return tuple(
-        Technology(f"{numeral}-{name}", level, PIECES if name == WILD else tuple(p for p in PIECES if p == name), effect)
+        Technology(
+            f"{numeral}-{name}", level, PIECES if name == WILD else tuple(p for p in PIECES if p == name), effect
+        )
         for name, effect in effects.items()
     )
 

@@ -96,22 +96,16 @@ CHAPTERS: dict[type[Task], Chapter] = {
         construction.build,
         construction.legal_payments,
     ),
-    ChooseProduction: Chapter(
-        (Produce, Decline), production.candidates, production.violations, production.produce
-    ),
+    ChooseProduction: Chapter((Produce, Decline), production.candidates, production.violations, production.produce),
     ChooseContract: Chapter(
         (Fulfil, Decline), contracts.fulfil_candidates, contracts.fulfil_violations, contracts.fulfil
     ),
     ChooseGain: Chapter((Receive, Forgo), gains.gain_candidates, gains.gain_violations, gains.choose_gain),
-    ChooseMachines: Chapter(
-        (TakeMachines,), gains.machine_choices, gains.machine_violations, gains.take_machines
-    ),
+    ChooseMachines: Chapter((TakeMachines,), gains.machine_choices, gains.machine_violations, gains.take_machines),
     PlaceDrops: Chapter(
         (PlaceDrop, Stop), water_management.candidates, water_management.violations, water_management.place_drop
     ),
-    TakeContracts: Chapter(
-        (TakeContract,), contracts.take_candidates, contracts.take_violations, contracts.take
-    ),
+    TakeContracts: Chapter((TakeContract,), contracts.take_candidates, contracts.take_violations, contracts.take),
     ChooseDiscard: Chapter(
         (DiscardContract,), contracts.discard_candidates, contracts.discard_violations, contracts.discard
     ),
@@ -148,7 +142,9 @@ def why_not(state: GameState, action: Action, player: Seat | None = None) -> lis
     chapter = CHAPTERS[type(task)]
     if not isinstance(action, chapter.actions):
         awaited = " or ".join(kind.__name__ for kind in chapter.actions)
-        reasons.append(Violation("game.decision", "the decision at hand is {}, not {}", (awaited, type(action).__name__)))
+        reasons.append(
+            Violation("game.decision", "the decision at hand is {}, not {}", (awaited, type(action).__name__))
+        )
         return reasons
     return reasons + [violation.settled() for violation in chapter.violations(state, task, action)]
 

@@ -209,13 +209,17 @@ class _Shortage:
     def __format__(self, spec: str) -> str:
         text = ", or ".join(self._one(price) for price in self.found)
         if self.state.officer(self.player) == JORDAN:
-            text += f"; {self.state.rules.jordan_credits} credits replace a machine, you have {max(self.credits, 0)} left"
+            text += (
+                f"; {self.state.rules.jordan_credits} credits replace a machine, you have {max(self.credits, 0)} left"
+            )
         return text
 
     def _one(self, price: Price) -> str:
         excavators, mixers = self.state.excavators[self.player], self.state.mixers[self.player]
         if price.machine == "either":
-            return f"needs {price.amount} machines, you have {excavators + mixers}" + self._returns("excavators", "mixers")
+            return f"needs {price.amount} machines, you have {excavators + mixers}" + self._returns(
+                "excavators", "mixers"
+            )
         have = excavators if price.machine == "excavators" else mixers
         return f"needs {price.amount} {price.machine}, you have {have}" + self._returns(price.machine)
 
@@ -292,7 +296,9 @@ def reward_violations(state: GameState, player: Seat, gain: Gain, piece: str, pl
         where = board.area_of[place]
         yield Violation("construction.reward", "{} is in the {}, the contract says {}", (place, where, gain))
     if piece == "conduit" and board.value[place] > gain.amount:
-        yield Violation("construction.reward", "{} has value {}, the contract says {}", (place, board.value[place], gain))
+        yield Violation(
+            "construction.reward", "{} has value {}, the contract says {}", (place, board.value[place], gain)
+        )
     fee = building_fee(state, piece, place, "")
     if (have := state.credits[player]) < fee:
         yield Violation("construction.red_space", "the red space {} costs {} credits, you have {}", (place, fee, have))

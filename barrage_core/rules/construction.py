@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+
 from .. import events as ev
 from ..actions import Action, BuildAt, Construct, Pay
 from ..board import ConstructionSpace
@@ -188,7 +189,9 @@ def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vio
     if state.engineers[player] < engineers:
         have = state.engineers[player]
         yield Violation(
-            "construction.engineers", "construction space {} needs {} engineers, you have {}", (used + 1, engineers, have)
+            "construction.engineers",
+            "construction space {} needs {} engineers, you have {}",
+            (used + 1, engineers, have),
         )
     if state.credits[player] < credits:
         have = state.credits[player]
@@ -243,7 +246,7 @@ def build_at(place: str) -> BuildAt:
 
 def place_violations(state: GameState, task: ChoosePlace, action: Action) -> Iterator[Violation]:
     """Say what keeps the piece at hand off a place."""
-    assert isinstance(action, BuildAt)  # noqa: S101
+    assert isinstance(action, BuildAt)
     player, piece, place = task.player, task.piece, action.place
     impossible = False
     for violation in placement_violations(state, player, piece, place):
@@ -259,7 +262,7 @@ def place_violations(state: GameState, task: ChoosePlace, action: Action) -> Ite
 
 def build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: list[Event]) -> None:
     """Take the place; a construction still has to be paid, a reward is built at once."""
-    assert isinstance(action, BuildAt)  # noqa: S101
+    assert isinstance(action, BuildAt)
     if task.gain is None:
         payment = ChoosePayment(task.player, task.piece, task.tile, task.copies, action.place)
         draft.agenda = (*draft.agenda, payment)
@@ -278,7 +281,7 @@ def payments(state: GameState, task: ChoosePayment) -> Iterator[Action]:
 
 def payment_violations(state: GameState, task: ChoosePayment, action: Action) -> Iterator[Violation]:
     """Say what is wrong with a payment."""
-    assert isinstance(action, Pay)  # noqa: S101
+    assert isinstance(action, Pay)
     player, tile = task.player, task.copies or task.tile
     fee = building_fee(state, task.piece, task.place, tile)
     for have, need, goods in (
@@ -305,7 +308,7 @@ def _is_exact(state: GameState, task: ChoosePayment, action: Pay) -> bool:
 
 def build(draft: GameState, task: ChoosePayment, action: Action, log: list[Event]) -> None:
     """Load and turn the wheel, place the piece, receive the income, then run the tile's effect."""
-    assert isinstance(action, Pay)  # noqa: S101
+    assert isinstance(action, Pay)
     player, tile = task.player, task.copies or task.tile
     pay(draft, player, action.credits, "officers.jordan", log)
     # Sekibo copying Krylov builds with a tile on her wheel and places none (R40).

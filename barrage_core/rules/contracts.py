@@ -59,13 +59,15 @@ def fulfil_violations(state: GameState, task: ChooseContract, action: Action) ->
     """Say why a contract cannot be fulfilled now."""
     if isinstance(action, Decline):
         return
-    assert isinstance(action, Fulfil)  # noqa: S101
+    assert isinstance(action, Fulfil)
     contract = action.contract
     if contract not in CONTRACTS:
         yield Violation("contracts.one", "there is no contract {}", (contract,))
         return
     if contract not in state.contracts[task.player] and contract not in state.supply.national:
-        yield Violation("contracts.one", "contract {} is neither yours and open nor a national one on show", (contract,))
+        yield Violation(
+            "contracts.one", "contract {} is neither yours and open nor a national one on show", (contract,)
+        )
     needed = energy_needed(state, task.player, contract, produced=task.produced)
     if needed > task.energy:
         yield Violation("contracts.energy", "contract {} needs {} energy, this is {}", (contract, needed, task.energy))
@@ -75,7 +77,7 @@ def fulfil(draft: GameState, task: ChooseContract, action: Action, log: list[Eve
     """Turn the contract face down and grant its rewards."""
     if isinstance(action, Decline):
         return
-    assert isinstance(action, Fulfil)  # noqa: S101
+    assert isinstance(action, Fulfil)
     player, contract = task.player, action.contract
     if contract in draft.supply.national:
         left = tuple(other for other in draft.supply.national if other != contract)
@@ -103,7 +105,7 @@ def take_candidates(state: GameState, task: TakeContracts) -> Iterator[Action]:
 
 def take_violations(state: GameState, task: TakeContracts, action: Action) -> Iterator[Violation]:
     """Say why a contract cannot be taken."""
-    assert isinstance(action, TakeContract)  # noqa: S101
+    assert isinstance(action, TakeContract)
     if action.contract in state.supply.national:
         yield Violation("contracts.take", "{} is a national contract, which nobody can take", (action.contract,))
     elif action.contract not in state.supply.on_show:
@@ -113,7 +115,7 @@ def take_violations(state: GameState, task: TakeContracts, action: Action) -> It
 
 def take(draft: GameState, task: TakeContracts, action: Action, log: list[Event]) -> None:
     """Take a contract; then the next one, or give back what is beyond the limit (R23)."""
-    assert isinstance(action, TakeContract)  # noqa: S101
+    assert isinstance(action, TakeContract)
     player, contract = task.player, action.contract
     on_show = tuple(other for other in draft.supply.on_show if other != contract)
     draft.supply = draft.supply._replace(on_show=on_show)
@@ -137,14 +139,14 @@ def discard_candidates(state: GameState, task: ChooseDiscard) -> Iterator[Action
 
 def discard_violations(state: GameState, task: ChooseDiscard, action: Action) -> Iterator[Violation]:
     """Say why a contract cannot be given back."""
-    assert isinstance(action, DiscardContract)  # noqa: S101
+    assert isinstance(action, DiscardContract)
     if action.contract not in state.contracts[task.player]:
         yield Violation("contracts.limit", "contract {} is not among your open contracts", (action.contract,))
 
 
 def discard(draft: GameState, task: ChooseDiscard, action: Action, log: list[Event]) -> None:
     """Give a contract back, face down under the pile of its colour (R21)."""
-    assert isinstance(action, DiscardContract)  # noqa: S101
+    assert isinstance(action, DiscardContract)
     player, contract = task.player, action.contract
     _leave_hand(draft, player, contract)
     draft.supply = _put_back(draft.supply, contract)
@@ -156,7 +158,7 @@ def _put_back(supply: ContractSupply, contract: str) -> ContractSupply:
     kind = CONTRACTS[contract].kind
     if kind not in COLOURS:
         return supply._replace(out=(*supply.out, contract))
-    pile = COLOURS.index(kind)  # type: ignore[arg-type]
+    pile = COLOURS.index(kind)
     return supply._replace(piles=replaced(supply.piles, pile, (contract, *supply.piles[pile])))
 
 

@@ -32,14 +32,14 @@ def company_candidates(state: GameState, task: DraftCompany) -> Iterator[Action]
 
 def company_violations(state: GameState, task: DraftCompany, action: Action) -> Iterator[Violation]:
     """Say when a company is not there to be picked."""
-    assert isinstance(action, PickCompany)  # noqa: S101
+    assert isinstance(action, PickCompany)
     if not action.company or all(company != action.company for company, _ in state.pool):
         yield Violation("setup.company", "company {} is not among those left to pick", (action.company,))
 
 
 def pick_company(draft: GameState, task: DraftCompany, action: Action, log: list[Event]) -> None:
     """Take a company with its officer; then a contract."""
-    assert isinstance(action, PickCompany)  # noqa: S101
+    assert isinstance(action, PickCompany)
     pair = next(pair for pair in draft.pool if pair[0] == action.company)
     draft.pool = tuple(other for other in draft.pool if other != pair)
     draft.companies = replaced(draft.companies, task.player, pair[0])
@@ -64,14 +64,14 @@ def contract_candidates(state: GameState, task: DraftContract) -> Iterator[Actio
 
 def contract_violations(state: GameState, task: DraftContract, action: Action) -> Iterator[Violation]:
     """Say when a starting contract is not there to be picked."""
-    assert isinstance(action, PickContract)  # noqa: S101
+    assert isinstance(action, PickContract)
     if ("", action.contract) not in state.pool:
         yield Violation("setup.contract", "contract {} is not among those left to pick", (action.contract,))
 
 
 def pick_contract(draft: GameState, task: DraftContract, action: Action, log: list[Event]) -> None:
     """Take a starting contract; the next player in seat order picks (R02)."""
-    assert isinstance(action, PickContract)  # noqa: S101
+    assert isinstance(action, PickContract)
     draft.pool = tuple(other for other in draft.pool if other != ("", action.contract))
     draft.contracts = replaced(draft.contracts, task.player, (action.contract,))
     log.append(ev.Drafted(task.player, f"starting contract {action.contract}", "setup.contract"))

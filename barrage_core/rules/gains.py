@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from .. import events as ev
 from ..actions import Action, Forgo, Receive, TakeMachines
@@ -65,7 +65,7 @@ def gain_candidates(state: GameState, task: ChooseGain) -> Iterator[Action]:
 
 def gain_violations(state: GameState, task: ChooseGain, action: Action) -> Iterator[Violation]:
     """Say why a gain cannot be received, or cannot be let go (R20)."""
-    assert isinstance(action, Receive | Forgo)  # noqa: S101
+    assert isinstance(action, Receive | Forgo)
     gain = next((gain for gain in task.gains if gain.kind == action.gain), None)
     if gain is None:
         yield Violation(_rule(task), "{} is not among what you may receive", (action.gain,))
@@ -90,7 +90,7 @@ def _unusable(state: GameState, player: Seat, gain: Gain) -> Iterator[Violation]
 
 def choose_gain(draft: GameState, task: ChooseGain, action: Action, log: list[Event]) -> None:
     """Receive a gain or let it go; the others stay due."""
-    assert isinstance(action, Receive | Forgo)  # noqa: S101
+    assert isinstance(action, Receive | Forgo)
     gain = next(gain for gain in task.gains if gain.kind == action.gain)
     rest = tuple(other for other in task.gains if other is not gain)
     if rest:
@@ -118,7 +118,7 @@ def _receive(draft: GameState, player: Seat, gain: Gain, source: str, rule: str,
 # Machines of your choice ------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=None)
+@cache
 def _splits(amount: int) -> tuple[TakeMachines, ...]:
     return tuple(TakeMachines(amount - mixers, mixers) for mixers in range(amount + 1))
 
@@ -130,7 +130,7 @@ def machine_choices(state: GameState, task: ChooseMachines) -> Iterator[Action]:
 
 def machine_violations(state: GameState, task: ChooseMachines, action: Action) -> Iterator[Violation]:
     """Say when a choice of machines is not the number due."""
-    assert isinstance(action, TakeMachines)  # noqa: S101
+    assert isinstance(action, TakeMachines)
     total = action.excavators + action.mixers
     if total != task.amount or min(action.excavators, action.mixers) < 0:
         yield Violation("action_board.machines", "exactly {} are due, not {}", (task.amount, action))
@@ -138,7 +138,5 @@ def machine_violations(state: GameState, task: ChooseMachines, action: Action) -
 
 def take_machines(draft: GameState, task: ChooseMachines, action: Action, log: list[Event]) -> None:
     """Take the chosen machines."""
-    assert isinstance(action, TakeMachines)  # noqa: S101
-    gain_machines(
-        draft, task.player, action.excavators, action.mixers, task.source, "action_board.machines", log
-    )
+    assert isinstance(action, TakeMachines)
+    gain_machines(draft, task.player, action.excavators, action.mixers, task.source, "action_board.machines", log)

@@ -159,7 +159,7 @@ def violations(state: GameState, task: ChooseProduction, action: Action) -> Iter
         if not task.optional:
             yield Violation("action_board.perform", "engineers were placed, so the production must be made")
         return
-    assert isinstance(action, Produce)  # noqa: S101
+    assert isinstance(action, Produce)
     player, board = task.player, state.board
     yield from _dam_violations(state, player, action)
     yield from _conduit_violations(state, action)
@@ -219,7 +219,7 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[
     """Carry out a production in the order of R51; what follows is put on the agenda."""
     if isinstance(action, Decline):
         return
-    assert isinstance(action, Produce)  # noqa: S101
+    assert isinstance(action, Produce)
     player, drops = task.player, action.drops
     value = draft.board.value[action.conduit]
     made = energy_of(draft, player, drops, value, task.bonus, second=task.second)
@@ -227,9 +227,7 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[
     follow_up = _abilities(draft, task, action)
 
     draft.water[action.dam] -= drops
-    log.append(
-        ev.DropsReleased(player, action.dam, action.conduit, action.powerhouse, drops, "production.conduit")
-    )
+    log.append(ev.DropsReleased(player, action.dam, action.conduit, action.powerhouse, drops, "production.conduit"))
     _pay_owner(draft, player, action, log)
     make_energy(draft, player, made, "production", "production.track", log)
     for _ in range(drops):
@@ -256,5 +254,5 @@ def _abilities(draft: GameState, task: ChooseProduction, action: Produce) -> tup
 
 def italy_steps(draft: GameState, task: Task, log: list[Event]) -> None:
     """Move Italy's marker after a production (R09, R57)."""
-    assert isinstance(task, ItalySteps)  # noqa: S101
+    assert isinstance(task, ItalySteps)
     make_energy(draft, task.player, draft.rules.italy_steps, "Italy's ability", "companies.italy", log)

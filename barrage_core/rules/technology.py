@@ -37,7 +37,7 @@ def take_patent(draft: GameState, player: Seat, place: int, log: list[Event]) ->
 
 def run_effect(draft: GameState, task: Task, log: list[Event]) -> None:
     """Run the special effect of a tile, where it has one that comes after the building."""
-    assert isinstance(task, TileEffect)  # noqa: S101
+    assert isinstance(task, TileEffect)
     effect = EFFECTS.get(task.tile)
     if effect is not None:
         effect(draft, task.player, task.place, log)

@@ -1,9 +1,9 @@
-"""A turn of the actions phase: engineers on one space, a construction, Sekibo's tile, or passing (p. 12, 15, 17-19, 24)."""
+"""A turn: engineers on one space, a construction, Sekibo's tile, or passing (p. 12, 15, 17-19, 24)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from .. import events as ev
 from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, UseBank
@@ -73,7 +73,7 @@ def legal(state: GameState, task: Turn) -> list[Action]:
     return options
 
 
-@lru_cache(maxsize=None)
+@cache
 def _banks(engineers: int) -> tuple[UseBank, ...]:
     return tuple(_use_bank(number) for number in range(1, engineers + 1))
 
@@ -153,17 +153,15 @@ def _affordable(state: GameState, player: Seat) -> AffordableSpaces:
     """Return the spaces that the player can pay for; more than enough is as good as enough."""
     setup = state.setup
     board, memo = setup.board, setup.board.space_memo
-    key = (setup.mode, len(state.credits), min(state.engineers[player], MOST_ENGINEERS))
-    key = (*key, min(state.credits[player], board.dearest))
+    engineers, credits = min(state.engineers[player], MOST_ENGINEERS), min(state.credits[player], board.dearest)
+    key = (setup.mode, len(state.credits), engineers, credits)
     found: AffordableSpaces | None = memo.get(key)
     if found is None:
         found = memo[key] = _affordable_spaces(board, *key)
     return found
 
 
-def _affordable_spaces(
-    board: Board, mode: str, players: int, engineers: int, credits: int
-) -> AffordableSpaces:
+def _affordable_spaces(board: Board, mode: str, players: int, engineers: int, credits: int) -> AffordableSpaces:
     """Return the affordable spaces: those whose action can always be done, turbines, contract office, patent office."""
     found = [
         space

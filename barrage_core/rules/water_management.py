@@ -32,7 +32,7 @@ def violations(state: GameState, task: PlaceDrops, action: Action) -> Iterator[V
         if not task.may_stop:
             yield Violation("water.enough", "at least one drop must be placed, none was placed so far")
     else:
-        assert isinstance(action, PlaceDrop)  # noqa: S101
+        assert isinstance(action, PlaceDrop)
         if action.headstream not in state.headstreams:
             known = ", ".join(state.board.headstreams)
             yield Violation("water.placed", "there is no headstream {}; there are {}", (action.headstream, known))
@@ -42,7 +42,7 @@ def place_drop(draft: GameState, task: PlaceDrops, action: Action, log: list[Eve
     """Place a drop, let it run if it runs at once, and ask for the next."""
     if isinstance(action, Stop):
         return
-    assert isinstance(action, PlaceDrop)  # noqa: S101
+    assert isinstance(action, PlaceDrop)
     rule = "water.at_once" if task.flow else "water.placed"
     log.append(ev.DropsPlaced(task.player, action.headstream, 1, rule))
     if task.flow:

@@ -1,0 +1,254 @@
+"""A game with its history: play, undo, redo, jump, save, open.
+
+>>> game = Game.new(players=2, seed=4)
+>>> step = game.play(game.legal_actions()[0])
+>>> game.undo()
+>>> game.position_in_history, len(game.steps)
+(0, 1)
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from . import codes
+from .actions import Action, action_from_dict
+from .components.maps import MAPS, STANDARD, MapSpec
+from .errors import BadFile, BadPosition, BarrageError, IllegalAction, UnknownAction
+from .events import Event, PointsScored
+from .mapfile import map_from_dict, map_to_dict
+from .names import Mode, Seat
+from .newgame import new_game
+from .position import from_position, to_position
+from .rulebook import Violation
+from .rules import legal_actions, play, why_not
+from .ruleset import RuleSet
+from .state import GameState
+
+__all__ = ["Game", "Step"]
+
+FORMAT, VERSION = "barrage-kit game", 1
+LARGEST_FILE = 5_000_000
+
+
+class Step(NamedTuple):
+    """One decision of a game: the action, what happened, and the state after it."""
+
+    action: Action
+    events: tuple[Event, ...]
+    after: GameState
+
+
+class Game:
+    """A thin wrapper around states: the rules are elsewhere, here is only the history."""
+
+    def __init__(self, setup: dict[str, Any], start: GameState, opening: Sequence[Event] = ()) -> None:
+        self.setup = setup
+        """What the game was made from, as JSON has it: a seed with its options, or a position."""
+        self.start = start
+        self.opening = tuple(opening)
+        """What happened before the first decision."""
+        self.steps: list[Step] = []
+        self.position_in_history = 0
+
+    @classmethod
+    def new(
+        cls,
+        players: int = 4,
+        seed: int = 0,
+        *,
+        mode: Mode = "introductory",
+        map: MapSpec | str = STANDARD,
+        rules: RuleSet | None = None,
+        names: Sequence[str] | None = None,
+    ) -> Game:
+        """Set up a game from a seed."""
+        state, opening = new_game(players, seed, mode=mode, map=map, rules=rules, names=names)
+        spec = state.board.spec
+        setup = {
+            "players": players,
+            "seed": seed,
+            "mode": mode,
+            "map": spec.name if MAPS.get(spec.name) == spec else map_to_dict(spec),
+            "rules": {name: list(v) if isinstance(v, tuple) else v for name, v in state.rules.changes().items()},
+            "names": list(names) if names else None,
+        }
+        return cls(setup, state, opening)
+
+    @classmethod
+    def from_position(cls, position: Mapping[str, Any] | GameState) -> Game:
+        """Begin in a position, or in a state."""
+        state = position.copy() if isinstance(position, GameState) else from_position(position)
+        return cls({"position": to_position(state)}, state)
+
+    @classmethod
+    def from_code(cls, code: str) -> Game:
+        """Begin in the position of a code."""
+        return cls.from_position(codes.decode(code))
+
+    # Playing
+
+    @property
+    def state(self) -> GameState:
+        """The state at the present moment of the history. Read it, never write to it."""
+        return self.steps[self.position_in_history - 1].after if self.position_in_history else self.start
+
+    def legal_actions(self) -> list[Action]:
+        """Return everything that may be done now, in a fixed order."""
+        return legal_actions(self.state)
+
+    def why_not(self, action: Action, player: Seat | None = None) -> list[Violation]:
+        """Return every rule that an action would break now; nothing exactly when it is legal."""
+        return why_not(self.state, action, player)
+
+    def play(self, action: Action) -> Step:
+        """Do an action, or raise `IllegalAction` with every reason. What was undone before is forgotten."""
+        after, events = play(self.state, action)
+        step = Step(action, tuple(events), after)
+        del self.steps[self.position_in_history :]
+        self.steps.append(step)
+        self.position_in_history += 1
+        return step
+
+    def undo(self, steps: int = 1) -> None:
+        """Take back decisions, without limit."""
+        self.go_to(self.position_in_history - steps)
+
+    def redo(self, steps: int = 1) -> None:
+        """Do again what was taken back."""
+        self.go_to(self.position_in_history + steps)
+
+    def go_to(self, moment: int) -> None:
+        """Jump to any moment: 0 is the start, `len(steps)` the latest."""
+        if not 0 <= moment <= len(self.steps):
+            raise BarrageError(f"there is no moment {moment}; the history has moments 0 to {len(self.steps)}")
+        self.position_in_history = moment
+
+    # Telling
+
+    def events(self) -> list[Event]:
+        """Return everything that happened up to the present moment."""
+        return [*self.opening, *(event for step in self.steps[: self.position_in_history] for event in step.events)]
+
+    def score_sheet(self) -> list[dict[str, int]]:
+        """Return for each player the victory points by source; they add up to the score."""
+        sheet = [{"start": vp} for vp in self.start.vp]
+        for event in self.opening:
+            if isinstance(event, PointsScored):  # an income of the set-up is part of the start already
+                sheet[event.player]["start"] -= event.vp
+        for event in self.events():
+            if isinstance(event, PointsScored):
+                row = sheet[event.player]
+                source = "contracts" if event.source.startswith("contract ") else event.source
+                row[source] = row.get(source, 0) + event.vp
+        return sheet
+
+    def code(self) -> str:
+        """Return the position code of the present moment."""
+        return codes.encode(self.state)
+
+    def __repr__(self) -> str:
+        return f"Game(moment {self.position_in_history} of {len(self.steps)}, {self.state!r})"
+
+    # Files
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the game as its set-up and its actions, good for JSON."""
+        return {
+            "format": FORMAT,
+            "version": VERSION,
+            "setup": self.setup,
+            "actions": [step.action.to_dict() for step in self.steps],
+            "moment": self.position_in_history,
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Game:
+        """Replay a game from its mapping; every action is checked."""
+        _check_form(data)
+        game = cls._from_setup(data["setup"])
+        for number, item in enumerate(data["actions"]):
+            try:
+                game.play(action_from_dict(item))
+            except (IllegalAction, UnknownAction) as error:
+                raise BadFile(f"actions[{number}]: {error}") from None
+        moment = data.get("moment", len(game.steps))
+        if not isinstance(moment, int) or isinstance(moment, bool) or not 0 <= moment <= len(game.steps):
+            raise BadFile(f"moment: expected a whole number from 0 to {len(game.steps)}, got {moment!r}")
+        game.go_to(moment)
+        return game
+
+    @classmethod
+    def _from_setup(cls, setup: Mapping[str, Any]) -> Game:
+        if "position" in setup:
+            try:
+                return cls.from_position(setup["position"])
+            except BadPosition as error:
+                raise BadFile(f"setup.position: {error}") from None
+        unknown = set(setup) - {"players", "seed", "mode", "map", "rules", "names"}
+        if unknown:
+            raise BadFile(f"setup: there is no option {sorted(unknown)[0]!r}")
+        options = dict(setup)
+        try:
+            if isinstance(options.get("map"), Mapping):
+                options["map"] = map_from_dict(options["map"])
+            options["rules"] = RuleSet.from_dict(options.get("rules") or {})
+            return cls.new(**options)
+        except (BarrageError, TypeError) as error:
+            raise BadFile(f"setup: {error}") from None
+
+    def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
+        """Write the game to a file: beside it first, then in its place; nothing is overwritten unasked."""
+        target = Path(path)
+        if target.exists() and not overwrite:
+            raise BadFile(f"{target.name}: there is such a file already")
+        write_beside(target, json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n")
+        return target
+
+    @classmethod
+    def load(cls, path: str | Path) -> Game:
+        """Open a game file; `BadFile` names what is wrong with it."""
+        source = Path(path)
+        try:
+            if source.stat().st_size > LARGEST_FILE:
+                raise BadFile(f"{source.name}: too large for a game")
+            data = json.loads(source.read_text(encoding="utf-8"))
+        except OSError as error:
+            raise BadFile(f"{source.name}: cannot be read ({error.strerror})") from None
+        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+            raise BadFile(f"{source.name}: is not a JSON file") from None
+        try:
+            return cls.from_dict(data)
+        except BadFile as error:
+            raise BadFile(f"{source.name}: {error}") from None
+
+
+def _check_form(data: Any) -> None:
+    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
+        raise BadFile(f"not a game of the kit: expected the format {FORMAT!r}")
+    version = data.get("version")
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise BadFile(f"version: expected a whole number, got {version!r}")
+    if version > VERSION:
+        raise BadFile(f"made by a newer version ({version}) of the kit; this one reads version {VERSION}")
+    if not isinstance(data.get("setup"), Mapping):
+        raise BadFile("setup: expected a mapping")
+    if not isinstance(data.get("actions"), list):
+        raise BadFile("actions: expected a list")
+
+
+def write_beside(target: Path, text: str) -> None:
+    """Write a text file such that a failure leaves the old one as it was."""
+    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(temporary).replace(target)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
