@@ -107,6 +107,10 @@ class Board:
             for piece, places in self.places.items()
         }
         """The places for each piece, least machinery first; powerhouses cost the same everywhere."""
+        self.price_class = {
+            place: (area, place in self.red, self.value.get(place, 0)) for place, area in self.area_of.items()
+        }
+        """Places for a piece with the same entry cost the same."""
         self.building_fee = {place: rules.red_building_fee if place in self.red else 0 for place in self.basin_of}
 
     def _tabulate_courses(self, spec: MapSpec) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..actions import Pay
 from ..board import Board
 from ..components.gains import Gain
 from ..names import NEUTRAL, Seat
 from ..rulebook import Violation
-from ..state import GameState
+from ..state import Dam, GameState
 
 __all__ = [
     "JORDAN",
@@ -20,6 +20,8 @@ __all__ = [
     "Price",
     "building_fee",
     "cost_violations",
+    "credits_a_machine",
+    "forget_stale",
     "open_places",
     "piece_violations",
     "placement_violations",
@@ -57,21 +59,27 @@ def placement_violations(state: GameState, player: Seat, piece: str, place: str)
     elif piece == "elevation":
         yield from _elevation_violations(state, player, place)
     else:
-        owners, own_basins = _obstacles(state, player, piece)
-        if place in owners:
+        taken, own_basins = _obstacles(state, player, piece)
+        if place in taken:
             text = "{} already holds a {} ({})"
-            yield Violation("construction.space", text, (place, piece, state.name(owners[place])))
+            yield Violation("construction.space", text, (place, piece, _owner_name(state, taken[place])))
         if (basin := board.basin_of[place]) in own_basins:
             yield Violation(f"construction.one_{piece}", "basin {} already has your {}", (basin, piece))
 
 
-def _obstacles(state: GameState, player: Seat, piece: str) -> tuple[dict[str, Seat], set[str]]:
-    """Return the owners of all taken places, and the basins where the player may have no second piece of the kind."""
+def _obstacles(state: GameState, player: Seat, piece: str) -> tuple[Mapping[str, Dam | Seat], Collection[str]]:
+    """Return what stands on the places for a piece, and the basins that may have no second piece of the player's."""
     basin_of = state.setup.board.basin_of
     if piece == "conduit":
-        return state.conduits, set()
-    owners = state.powerhouses if piece == "powerhouse" else {place: dam.owner for place, dam in state.dams.items()}
-    return owners, {basin_of[place] for place, owner in owners.items() if owner == player}
+        return state.conduits, ()
+    if piece == "powerhouse":
+        houses = state.powerhouses
+        return houses, [basin_of[place] for place, owner in houses.items() if owner == player]
+    return state.dams, [basin_of[place] for place, dam in state.dams.items() if dam.owner == player]
+
+
+def _owner_name(state: GameState, piece: Dam | Seat) -> str:
+    return state.name(piece.owner if isinstance(piece, Dam) else piece)
 
 
 def _elevation_violations(state: GameState, player: Seat, place: str) -> Iterator[Violation]:
@@ -88,7 +96,7 @@ def _elevation_violations(state: GameState, player: Seat, place: str) -> Iterato
 
 def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
     """Return the places where a piece may stand, whatever it costs."""
-    key = (piece, player)
+    key = ("open", player, piece)
     found: tuple[str, ...] | None = state.open_memo.get(key)
     if found is None:
         places = state.setup.board.places[piece]  # type: ignore[index]
@@ -99,15 +107,30 @@ def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
 def _find_open(state: GameState, player: Seat, piece: str, places: tuple[str, ...]) -> Iterator[str]:
     """Yield the places without a placement violation; asking for the obstacles once is what makes it quick."""
     if piece == "elevation":
-        for place in places:
-            if place in state.dams and next(_elevation_violations(state, player, place), None) is None:
-                yield place
+        own = [place for place in places if place in state.dams and state.dams[place].owner == player]
+        yield from (place for place in own if next(_elevation_violations(state, player, place), None) is None)
         return
-    owners, own_basins = _obstacles(state, player, piece)
+    taken, own_basins = _obstacles(state, player, piece)
     basin_of = state.setup.board.basin_of
     for place in places:
-        if place not in owners and basin_of[place] not in own_basins:
+        if place not in taken and basin_of[place] not in own_basins:
             yield place
+
+
+def forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> None:
+    """Drop from `GameState.open_memo` what a new piece on the map made untrue."""
+    memo = draft.open_memo
+    draft.open_memo = {key: known for key, known in memo.items() if not _is_stale(key, known, player, piece, place)}
+
+
+def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece: str, place: str) -> bool:
+    """Everything may have changed for the builder; the others lost one place, and a conduit may connect them."""
+    kind, owner = key[0], key[1]
+    if owner == player:
+        return True
+    if kind == "links":
+        return piece == "conduit"
+    return key[2] == piece and any(place in (entry, entry[-1]) for entry in known)
 
 
 # What it costs ----------------------------------------------------------------------------------------------------
@@ -176,12 +199,17 @@ def building_fee(state: GameState, piece: str, place: str, tile: str) -> int:
     return 0 if piece == "elevation" or tile == "I-wild" else state.board.building_fee[place]
 
 
+def credits_a_machine(state: GameState, player: Seat) -> int | None:
+    """Return what replaces a machine for Solomon P. Jordan, None for everybody else."""
+    return state.setup.board.rules.jordan_credits if state.officer(player) == JORDAN else None
+
+
 def ways_at(state: GameState, player: Seat, piece: str, place: str, tile: str, credits: int) -> tuple[Pay, ...]:
     """Return the payments that leave enough credits for the building space."""
     left = credits - building_fee(state, piece, place, tile)
     if left < 0:
         return ()
-    jordan = state.rules.jordan_credits if state.officer(player) == JORDAN else None
+    jordan = credits_a_machine(state, player)
     found = prices(state, player, piece, place, tile)
     return ways_to_pay(found, jordan, state.excavators[player], state.mixers[player], left if jordan is not None else 0)
 
@@ -232,7 +260,7 @@ class _Shortage:
 
 def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
     """Whether the piece can be built anywhere at all, with what the player has."""
-    jordan = state.rules.jordan_credits if state.officer(player) == JORDAN else None
+    jordan = credits_a_machine(state, player)
     excavators, mixers = state.excavators[player], state.mixers[player]
     for fee, found, _ in cheapest_places(state, player, piece, tile):
         left = credits - fee
@@ -251,7 +279,7 @@ class Offer(NamedTuple):
 
 def cheapest_places(state: GameState, player: Seat, piece: str, tile: str) -> tuple[Offer, ...]:
     """Return for each fee the open place that asks least machinery: who cannot pay these can pay nowhere."""
-    key = (piece, player, state.officer(player), tile if tile in COST_TILES else "")
+    key = ("offers", player, piece, state.officer(player), tile if tile in COST_TILES else "")
     offers: tuple[Offer, ...] | None = state.open_memo.get(key)
     if offers is None:
         cheapest: dict[int, Offer] = {}

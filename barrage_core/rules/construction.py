@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from typing import Any
 
 from .. import events as ev
 from ..actions import Action, BuildAt, Construct, Pay
@@ -18,11 +19,12 @@ from ..state import SEKIBO, Dam, GameState, Segment
 from ..tasks import ChoosePayment, ChoosePlace, TileEffect
 from .building import (
     COST_TILES,
-    JORDAN,
     MOST_PIECES,
     Nowhere,
     building_fee,
     cost_violations,
+    credits_a_machine,
+    forget_stale,
     open_places,
     piece_violations,
     placement_violations,
@@ -229,8 +231,16 @@ def legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
             for place in places
             if next(reward_violations(state, player, gain, piece, place), None) is None
         ]
-    tile, credits = task.copies or task.tile, state.credits[player]
-    return [build_at(place) for place in places if ways_at(state, player, piece, place, tile, credits)]
+    tile, credits, price_class = task.copies or task.tile, state.credits[player], state.setup.board.price_class
+    payable: dict[Any, bool] = {}
+    found: list[Action] = []
+    for place in places:
+        same = price_class[place]
+        if same not in payable:
+            payable[same] = bool(ways_at(state, player, piece, place, tile, credits))
+        if payable[same]:
+            found.append(build_at(place))
+    return found
 
 
 def legal_payments(state: GameState, task: ChoosePayment) -> list[Action]:
@@ -300,7 +310,7 @@ def payment_violations(state: GameState, task: ChoosePayment, action: Action) ->
 def _is_exact(state: GameState, task: ChoosePayment, action: Pay) -> bool:
     """Whether somebody with all the goods in the world could pay like this."""
     found = prices(state, task.player, task.piece, task.place, task.copies or task.tile)
-    jordan = state.rules.jordan_credits if state.officer(task.player) == JORDAN else None
+    jordan = credits_a_machine(state, task.player)
     if min(action.values()) < 0:
         return False
     return action in ways_to_pay(found, jordan, action.excavators, action.mixers, action.credits)
@@ -333,21 +343,11 @@ def place_piece(draft: GameState, player: Seat, piece: str, place: str, tile: st
         draft.powerhouses = {**draft.powerhouses, place: player}
     number = getattr(draft.built[player], piece) + 1
     draft.built = replaced(draft.built, player, draft.built[player]._replace(**{piece: number}))
-    stale = _STALE[piece]
-    draft.open_memo = {key: known for key, known in draft.open_memo.items() if key[0] not in stale}
+    forget_stale(draft, player, piece, place)
     log.append(ev.PieceBuilt(player, piece, place, "construction.piece"))
     income = COMPANIES[draft.companies[player]].income.get(_piece(piece), {}).get(number)
     if income:
         grant(draft, player, income, reward=False, source="income", rule="income.uncovered", log=log)
-
-
-_STALE = {
-    "base": ("base", "elevation", "links"),
-    "elevation": ("elevation",),
-    "conduit": ("conduit", "links"),
-    "powerhouse": ("powerhouse", "links"),
-}
-"""Which answers in `GameState.open_memo` a new piece on the map makes stale, by the first part of their key."""
 
 
 def _piece(piece: str) -> Piece:

@@ -24,10 +24,12 @@ __all__ = ["apply", "candidates", "end_turn", "legal", "violations"]
 
 PASS = Pass()
 MOST_ACTIVATIONS = 2
+MOST_PLAYERS = 4
 MOST_ENGINEERS = 3
 """No single space asks for more engineers."""
 CONDITIONAL = ("produce", "take_contracts", "patent")
 """Effects that may be impossible to carry out; `_performance_violations` judges them."""
+TURNS, END_TURNS = tuple(map(Turn, range(MOST_PLAYERS))), tuple(map(EndTurn, range(MOST_PLAYERS)))
 _use_bank = lru_cache(maxsize=None)(UseBank)
 _copy_officer = lru_cache(maxsize=None)(CopyOfficer)
 
@@ -55,7 +57,9 @@ def legal(state: GameState, task: Turn) -> list[Action]:
     engineers, occupied = state.engineers[player], state.occupied
     always, turbines, contracts, patents = _affordable(state, player)
     options: list[Action] = [space.action for space in always if space.id not in occupied]
-    if systems(state, player):  # without a system every turbine has the same violation
+    if state.built[player].powerhouse and systems(
+        state, player
+    ):  # without a system every turbine has the same violation
         options += _performable(state, player, turbines)
     if state.supply.on_show:  # likewise the contract office without a contract
         options += [space.action for space in contracts if space.id not in occupied]
@@ -272,7 +276,7 @@ def apply(draft: GameState, task: Turn, action: Action, log: list[Event]) -> Non
         _activate(draft, player, action, log)
         draft.agenda = (*draft.agenda, task)
         return
-    draft.agenda = (*draft.agenda, EndTurn(player))
+    draft.agenda = (*draft.agenda, END_TURNS[player])
     if isinstance(action, PlaceEngineers):
         _place_engineers(draft, player, draft.board.spaces[action.space], log)
     elif isinstance(action, UseBank):
@@ -294,5 +298,5 @@ def end_turn(draft: GameState, task: EndTurn, log: list[Event]) -> None:
     here = order.index(task.player)
     for seat in (*order[here + 1 :], *order[: here + 1]):
         if not passed[seat]:
-            draft.agenda = (*draft.agenda, Turn(seat))
+            draft.agenda = (*draft.agenda, TURNS[seat])
             return
