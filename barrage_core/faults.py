@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from .components.companies import MOST_PIECES
 from .components.contracts import CONTRACTS
 from .components.technology import ADVANCED, BASIC, KRYLOV, WILD
 from .names import NEUTRAL, PIECES, Seat
-from .rules.building import MOST_PIECES
 from .state import DEL_MONTE, FULL_LEVEL, SEKIBO, GameState
 from .tasks import ChooseDiscard, TakeContracts
 

@@ -9,7 +9,7 @@ from .board import board_for
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import NATIONAL, PRIVATE, STARTING
 from .components.maps import MAPS, STANDARD, MapSpec
-from .components.technology import ADVANCED, BASIC, WILD
+from .components.technology import ADVANCED, BASIC, PATENTS_ON_SHOW, WILD
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BarrageError
 from .events import Event
@@ -17,7 +17,6 @@ from .names import COLOURS, NEUTRAL, Mode
 from .rules import advance
 from .rules.contracts import refill
 from .rules.drafting import take_officer
-from .rules.phases import PATENTS
 from .ruleset import RuleSet
 from .state import EMPTY_SEGMENT, SEKIBO, Built, ContractSupply, Dam, GameState, Setup
 from .tasks import DraftCompany, StartRound
@@ -82,7 +81,7 @@ def new_game(
         state.water[space] = dams.water
     if mode == "full":
         pile = tuple(tile for level in levels for tile in level)[::-1]
-        state.patents, state.technology_pile = pile[: -PATENTS - 1 : -1], pile[:-PATENTS]
+        state.patents, state.technology_pile = pile[: -PATENTS_ON_SHOW - 1 : -1], pile[:-PATENTS_ON_SHOW]
         state.pool = (*zip(companies, in_play, strict=True), *(("", contract) for contract in contracts))
         state.phase = "draft"
         # The first to pick plays last (R02).
@@ -134,7 +133,7 @@ def bare_state(setup: Setup, players: int) -> GameState:
     state.headstreams = dict.fromkeys(board.headstreams, 0)
     state.occupied = {}
     state.supply = ContractSupply()
-    state.patents, state.technology_pile = ("",) * PATENTS, ()
+    state.patents, state.technology_pile = ("",) * PATENTS_ON_SHOW, ()
     state.pool = ()
     state.options, state.memo, state.open_memo = None, {}, {}
     return state

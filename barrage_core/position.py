@@ -21,10 +21,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from .board import Board, board_for
-from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
+from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from .components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from .components.maps import MAPS, STANDARD, MapSpec
-from .components.technology import ADVANCED, TECHNOLOGY
+from .components.technology import ADVANCED, PATENTS_ON_SHOW, TECHNOLOGY
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BadMap, BadPosition, BadRuleSet
 from .faults import basic_tiles, engineers_placed, faults
@@ -33,9 +33,9 @@ from .names import COLOURS, NEUTRAL, Mode
 from .newgame import BONUS_ROUNDS, FEWEST, MOST, MOST_NAME, bare_state, copyable_officers
 from .reader import Reader
 from .rules import legal_actions
-from .rules.phases import PATENTS, rest_of_round
+from .rules.phases import rest_of_round
 from .ruleset import RuleSet
-from .state import EMPTY_SEGMENT, SEKIBO, Built, ContractSupply, Dam, GameState, Segment, Setup
+from .state import EMPTY_SEGMENT, FULL_LEVEL, SEKIBO, Built, ContractSupply, Dam, GameState, Segment, Setup
 from .taskfile import task_from_dict, task_to_dict
 from .tasks import DraftCompany, DraftContract, Task, Turn
 
@@ -200,7 +200,7 @@ def _read_structures(read: Reader, state: GameState) -> None:
     for place, dam in read.children("dams", board.places["base"], ("owner", "level", "water")):
         owner = dam.choice("owner", owners, None)
         seat = NEUTRAL if owner == "neutral" else companies.index(owner)
-        state.dams[place] = Dam(seat, dam.number("level", 1, 1, 3))
+        state.dams[place] = Dam(seat, dam.number("level", 1, 1, FULL_LEVEL))
         state.water[place] = dam.number("water", 0, 0, MOST_GOODS)
     for kind, pieces in (("conduit", state.conduits), ("powerhouse", state.powerhouses)):
         owned = read.child(f"{kind}s", board.places[kind])  # type: ignore[index]
@@ -249,7 +249,7 @@ def _read_spaces(read: Reader, state: GameState, players: list[Reader]) -> None:
     state.bank = tuple(player.number("bank", 0, 0, engineers) for player in players)
     spaces = len(state.board.company_spaces)
     state.constructions = tuple(player.number("constructions", 0, 0, spaces) for player in players)
-    state.activations = tuple(player.number("activations", 0, 0, 2) for player in players)
+    state.activations = tuple(player.number("activations", 0, 0, MOST_ACTIVATIONS) for player in players)
     state.passed = tuple(player.flag("passed") for player in players)
     for seat, player in enumerate(players):
         usual = 0 if state.passed[seat] else max(0, engineers - engineers_placed(state, seat))
@@ -282,9 +282,9 @@ def _read_technology(read: Reader, state: GameState) -> None:
     owned |= {segment.tile for wheel in state.wheels for segment in wheel}
     full = state.setup.mode == "full"
     free = [tile for tile in advanced if full and tile not in owned]
-    patents = read.several("patents", ("", *advanced), (free + [""] * PATENTS)[:PATENTS])
-    if len(patents) != PATENTS:
-        raise BadPosition(f"patents: expected {PATENTS} places, got {len(patents)}")
+    patents = read.several("patents", ("", *advanced), (free + [""] * PATENTS_ON_SHOW)[:PATENTS_ON_SHOW])
+    if len(patents) != PATENTS_ON_SHOW:
+        raise BadPosition(f"patents: expected {PATENTS_ON_SHOW} places, got {len(patents)}")
     pile = read.several("technology_pile", advanced, [tile for tile in reversed(free) if tile not in patents])
     state.patents, state.technology_pile = tuple(patents), tuple(pile)
 

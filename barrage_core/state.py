@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .components.companies import ABILITY_POWERHOUSES, COMPANIES, OFFICERS
+from .components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ELEVATIONS, OFFICERS
 from .names import NEUTRAL, Mode, Seat
 from .tasks import Decision, Task
 
@@ -286,5 +286,5 @@ _COMPARED = tuple(name for name in GameState.__slots__ if name not in ("memo", "
 
 SEKIBO = "mahiri_sekibo"
 DEL_MONTE = "graziano_del_monte"
-FULL_LEVEL = 3
+FULL_LEVEL = MOST_ELEVATIONS + 1
 assert {SEKIBO, DEL_MONTE} <= set(OFFICERS)

@@ -11,6 +11,9 @@ __all__ = [
     "ABILITY_POWERHOUSES",
     "COMPANIES",
     "INTRODUCTORY_MATCHUPS",
+    "MOST_ACTIVATIONS",
+    "MOST_ELEVATIONS",
+    "MOST_PIECES",
     "OFFICERS",
     "POWERHOUSE_BONUS",
     "Company",
@@ -129,6 +132,15 @@ COMPANIES: Final[dict[str, Company]] = {
 
 POWERHOUSE_BONUS: Final = (0, 0, 1, 1, 3)
 """Energy added to a production by the powerhouses built so far (none to four), the same for every company."""
+
+MOST_PIECES: Final[dict[str, int]] = {"base": 5, "elevation": 5, "conduit": 5, "powerhouse": 4}
+"""Pieces of each kind on a company board."""
+
+MOST_ELEVATIONS: Final = 2
+"""Elevations on one dam, whose level is then 3."""
+
+MOST_ACTIVATIONS: Final = 2
+"""Activations of Mahiri Sekibo in a round: her tile has two spaces."""
 
 ABILITY_POWERHOUSES: Final = 3
 """The company's own ability is active from this powerhouse on."""

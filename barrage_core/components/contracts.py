@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ..names import COLOURS
 from .gains import Gain
 
-__all__ = ["CONTRACTS", "NATIONAL", "PRIVATE", "STARTING", "Contract"]
+__all__ = ["CONTRACTS", "NATIONAL", "ON_SHOW", "PRIVATE", "STARTING", "Contract"]
 
 
 class Contract(NamedTuple):
@@ -451,3 +451,5 @@ NATIONAL: Final = tuple(tile.id for tile in _TILES if tile.kind == "national")
 PRIVATE: Final[dict[str, tuple[str, ...]]] = {
     colour: tuple(tile.id for tile in _TILES if tile.kind == colour) for colour in COLOURS
 }
+ON_SHOW: Final = 2
+"""Private contracts of each colour on show."""

@@ -6,7 +6,22 @@ from typing import Final, NamedTuple
 
 from ..names import PIECES, Piece
 
-__all__ = ["ADVANCED", "BASIC", "KRYLOV", "TECHNOLOGY", "WILD", "Technology"]
+__all__ = [
+    "ADVANCED",
+    "BASIC",
+    "CHEAP_CONDUIT",
+    "CHEAP_CONDUIT_FROM",
+    "COST_TILES",
+    "ENGINEER_FREE_TILES",
+    "KRYLOV",
+    "PATENTS_ON_SHOW",
+    "TECHNOLOGY",
+    "TILE_POINTS",
+    "TILE_PRODUCTION_BONUS",
+    "TIMES_VALUE",
+    "WILD",
+    "Technology",
+]
 
 KRYLOV: Final = "krylov"
 WILD: Final = "wild"
@@ -79,3 +94,18 @@ BASIC: Final = (*PIECES, WILD)
 ADVANCED: Final[dict[int, tuple[str, ...]]] = {
     level: tuple(tile.id for tile in _ADVANCED if tile.level == level) for level in (1, 2, 3)
 }
+
+ENGINEER_FREE_TILES: Final = frozenset({"I-powerhouse", "III-base"})
+"""Tiles whose construction needs no engineers."""
+COST_TILES: Final = frozenset({"I-wild", "II-conduit", "II-wild", "III-base"})
+"""Tiles that change what a construction costs."""
+CHEAP_CONDUIT_FROM: Final = 6
+CHEAP_CONDUIT: Final = 5
+"""The level II conduit tile: a conduit of 6 excavators or more costs 5."""
+TIMES_VALUE: Final = 2
+"""The conduit tiles of levels I and III give twice the value of the conduit."""
+TILE_PRODUCTION_BONUS: Final = 2
+"""The bonus of the production with the level II powerhouse tile."""
+TILE_POINTS: Final = 3
+"""Victory points of the level III tiles, for each element."""
+PATENTS_ON_SHOW: Final = 3

@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 
 from ..actions import Pay
 from ..board import Board
+from ..components.companies import MOST_ELEVATIONS, MOST_PIECES
 from ..components.gains import Gain
+from ..components.technology import CHEAP_CONDUIT, CHEAP_CONDUIT_FROM, COST_TILES
 from ..names import NEUTRAL, Seat
 from ..rulebook import Violation
 from ..state import Dam, GameState
 
 __all__ = [
     "JORDAN",
-    "MOST_PIECES",
     "Nowhere",
     "Price",
     "building_fee",
@@ -32,13 +33,7 @@ __all__ = [
     "ways_to_pay",
 ]
 
-MOST_PIECES: dict[str, int] = {"base": 5, "elevation": 5, "conduit": 5, "powerhouse": 4}
-MOST_ELEVATIONS = 2
 ADLER, MCDOWELL, JORDAN = "wilhelm_adler", "jill_mcdowell", "solomon_p_jordan"
-COST_TILES = frozenset({"I-wild", "II-conduit", "II-wild", "III-base"})
-"""Tiles that change what a construction costs."""
-CHEAP_CONDUIT_FROM, CHEAP_CONDUIT = 6, 5
-"""The level II conduit tile: a conduit of 6 excavators or more costs 5."""
 
 
 class Price(NamedTuple):

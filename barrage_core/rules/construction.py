@@ -9,8 +9,8 @@ from typing import Any
 from .. import events as ev
 from ..actions import Action, BuildAt, Construct, Pay
 from ..board import ConstructionSpace
-from ..components.companies import COMPANIES
-from ..components.technology import KRYLOV, TECHNOLOGY
+from ..components.companies import COMPANIES, MOST_PIECES
+from ..components.technology import COST_TILES, ENGINEER_FREE_TILES, KRYLOV, TECHNOLOGY
 from ..events import Event
 from ..names import PIECES, Piece, Seat
 from ..resources import engage, pay, put_on_wheel, replaced
@@ -18,8 +18,6 @@ from ..rulebook import Violation
 from ..state import SEKIBO, Dam, GameState, Segment
 from ..tasks import ChoosePayment, ChoosePlace, TileEffect
 from .building import (
-    COST_TILES,
-    MOST_PIECES,
     Nowhere,
     building_fee,
     cost_violations,
@@ -53,9 +51,7 @@ __all__ = [
     "violations",
 ]
 
-ENGINEER_FREE = frozenset({"I-powerhouse", "III-base"})
-"""Tiles whose construction needs no engineers."""
-SPECIAL_TILES = ENGINEER_FREE | COST_TILES
+SPECIAL_TILES = ENGINEER_FREE_TILES | COST_TILES
 """Tiles that are judged by themselves; all others make no difference to what can be built."""
 
 KRYLOV_OFFICER = "anton_krylov"
@@ -103,7 +99,7 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
         key = (piece, tile if tile in SPECIAL_TILES else "")
         verdict = verdicts.get(key)
         if verdict is None:
-            free = tile in ENGINEER_FREE
+            free = tile in ENGINEER_FREE_TILES
             verdict = verdicts[key] = (
                 (free or not blocked)
                 and getattr(built, piece) < MOST_PIECES[piece]
@@ -177,11 +173,11 @@ _NO_SPACE = ConstructionSpace(0, 0)
 def _space_cost(state: GameState, player: Seat, tile: str) -> ConstructionSpace:
     """Return engineers and credits for the next construction space; a tile may need none of it."""
     used, spaces = state.constructions[player], state.setup.board.company_spaces
-    return _NO_SPACE if tile in ENGINEER_FREE or used >= len(spaces) else spaces[used]
+    return _NO_SPACE if tile in ENGINEER_FREE_TILES or used >= len(spaces) else spaces[used]
 
 
 def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Violation]:
-    if tile in ENGINEER_FREE:
+    if tile in ENGINEER_FREE_TILES:
         return
     used, spaces = state.constructions[player], len(state.board.company_spaces)
     if used >= spaces:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from .. import events as ev
 from ..actions import Action, Decline, DiscardContract, Fulfil, TakeContract
-from ..components.contracts import CONTRACTS
+from ..components.contracts import CONTRACTS, ON_SHOW
 from ..events import Event
 from ..names import COLOURS, Seat
 from ..resources import replaced
@@ -27,9 +27,6 @@ __all__ = [
     "take_candidates",
     "take_violations",
 ]
-
-ON_SHOW = 2
-"""Contracts of each colour on show."""
 
 _fulfil = lru_cache(maxsize=None)(Fulfil)
 _take = lru_cache(maxsize=None)(TakeContract)

@@ -8,6 +8,7 @@ from typing import Any
 from .. import events as ev
 from ..components.companies import COMPANIES
 from ..components.gains import Gain
+from ..components.technology import PATENTS_ON_SHOW
 from ..components.tiles import HEADSTREAM_TILES
 from ..events import Event
 from ..names import Seat
@@ -35,10 +36,9 @@ from .production import italy_steps
 from .technology import run_effect
 from .turn import end_turn
 
-__all__ = ["PATENTS", "STEPS", "active_income", "rest_of_round"]
+__all__ = ["STEPS", "active_income", "rest_of_round"]
 
 Log = list[Event]
-PATENTS = 3
 
 
 def _start_round(draft: GameState, task: Task, log: Log) -> None:
@@ -116,9 +116,9 @@ def _end_round(draft: GameState, task: Task, log: Log) -> None:
     draft.occupied = {}
     if draft.setup.mode == "full":
         pile = draft.technology_pile
-        shown = pile[: -PATENTS - 1 : -1]
+        shown = pile[: -PATENTS_ON_SHOW - 1 : -1]
         draft.technology_pile = pile[: len(pile) - len(shown)]
-        draft.patents = shown + ("",) * (PATENTS - len(shown))
+        draft.patents = shown + ("",) * (PATENTS_ON_SHOW - len(shown))
         log.append(ev.PatentsShown(shown, "technology.show"))
     draft.agenda = (*draft.agenda, StartRound())
 

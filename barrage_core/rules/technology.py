@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .. import events as ev
+from ..components.technology import TILE_POINTS, TILE_PRODUCTION_BONUS, TIMES_VALUE
 from ..events import Event
 from ..names import Seat
 from ..resources import gain_credits, make_energy, replaced, score, turn_wheel
@@ -19,12 +20,6 @@ from ..water import add_to_dam
 __all__ = ["EFFECTS", "run_effect", "take_patent"]
 
 Effect = Callable[[GameState, Seat, str, "list[Event]"], None]
-
-POINTS = 3
-"""Victory points of the level III tiles, for each element."""
-TWICE = 2
-"""The conduit tiles pay twice the value of the conduit."""
-TILE_PRODUCTION_BONUS = 2
 
 
 def take_patent(draft: GameState, player: Seat, place: int, log: list[Event]) -> None:
@@ -55,7 +50,7 @@ def _turn_for_elevations(draft: GameState, player: Seat, place: str, log: list[E
 
 
 def _credits_for_conduit(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
-    gain_credits(draft, player, TWICE * draft.board.value[place], "technology", "technology.credits", log)
+    gain_credits(draft, player, TIMES_VALUE * draft.board.value[place], "technology", "technology.credits", log)
 
 
 def _tile_energy(draft: GameState, player: Seat, energy: int, log: list[Event]) -> None:
@@ -69,7 +64,7 @@ def _energy_for_bases(draft: GameState, player: Seat, place: str, log: list[Even
 
 
 def _energy_for_conduit(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
-    _tile_energy(draft, player, TWICE * draft.board.value[place], log)
+    _tile_energy(draft, player, TIMES_VALUE * draft.board.value[place], log)
 
 
 def _fill_dam(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
@@ -82,7 +77,7 @@ def _produce(draft: GameState, player: Seat, place: str, log: list[Event]) -> No
 
 
 def _points(draft: GameState, player: Seat, number: int, log: list[Event]) -> None:
-    score(draft, player, POINTS * number, "technology", "technology.points", log)
+    score(draft, player, TILE_POINTS * number, "technology", "technology.points", log)
 
 
 def _points_for_raised_dams(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:

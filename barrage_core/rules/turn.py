@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from .. import events as ev
 from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, UseBank
 from ..board import Board, Space
+from ..components.companies import MOST_ACTIVATIONS
 from ..components.management import BANK
 from ..events import Event
 from ..names import Seat
@@ -23,7 +24,6 @@ from .technology import take_patent
 __all__ = ["apply", "candidates", "end_turn", "legal", "violations"]
 
 PASS = Pass()
-MOST_ACTIVATIONS = 2
 MOST_PLAYERS = 4
 MOST_ENGINEERS = 3
 """No single space asks for more engineers."""
