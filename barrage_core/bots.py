@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from . import events as ev
-from .actions import Action, Forgo, UseBank
+from .actions import Action, Decline, Forgo, Produce, UseBank
 from .components.contracts import CONTRACTS
 from .components.gains import Gain
 from .errors import BarrageError
@@ -25,12 +25,25 @@ from .rules import legal_actions, play_unchecked
 from .rules.contracts import energy_needed
 from .rules.phases import active_income
 from .rules.production import drops_affordable, energy_of, systems
-from .scoring import bonus_count, final_lines, round_lines
+from .scoring import advanced_tiles, bonus_count, final_lines, round_lines
 from .state import GameState
-from .tasks import ChooseGain, Decision, ItalySteps, PlaceDrops, Task, TileEffect
+from .tasks import (
+    ChooseContract,
+    ChooseDiscard,
+    ChooseGain,
+    ChooseMachines,
+    ChooseProduction,
+    Decision,
+    ItalySteps,
+    PlaceDrops,
+    TakeContracts,
+    Task,
+    TileEffect,
+    Turn,
+)
 from .water import flow_from_headstreams
 
-__all__ = ["BOTS", "WEIGHTS", "Appraisal", "Bot", "GreedyBot", "RandomBot", "Weights", "appraise", "make_bot"]
+__all__ = ["BOTS", "WEIGHTS", "Appraisal", "Appraiser", "Bot", "GreedyBot", "RandomBot", "Weights", "make_bot"]
 
 
 class Bot(Protocol):
@@ -70,7 +83,6 @@ class Weights(NamedTuple):
     mixer: float = 0.7
     on_wheel: float = 0.8  # of the worth of a machine in the supply, once for each turn until it comes back
     tile_ready: float = 0.5  # a technology tile in the supply, not on the wheel
-    new_tile: float = 2.0  # an advanced tile owned, wherever it lies
     engineer: float = 0.45  # one still in the supply
 
     # Energy of this round: what the scoring phase would give now, and a little for every step, since rivals move on too.
@@ -91,7 +103,8 @@ class Weights(NamedTuple):
     piece: float = 0.35  # every piece built, for every round left: it is a step to an income
     powerhouse: float = 0.35  # besides, for every round left: more energy, and the ability with the third
     bonus_to_come: float = 0.3  # of what the bonus tiles of later rounds would give
-    final: float = 0.5  # of what the final scoring would give, growing with the rounds played
+    objective: float = 0.5  # of what the objective would pay now, before the last round
+    advanced_tile: float = 1.0  # an advanced tile owned, wherever it lies
     contract: float = 0.55  # of the reward of an open contract that the next production can fulfil
     out_of_reach: float = 0.75  # of that, once for each energy missing
 
@@ -140,122 +153,152 @@ _TOPICS = {
 """The words of a hint for the topics of an appraisal."""
 
 
-def appraise(state: GameState, seat: Seat, weights: Weights = WEIGHTS) -> Appraisal:
-    """Judge a position for one player."""
-    left = state.rules.rounds - state.round
-    now, later = _outlook(state, seat, left)
-    reach = max(now, max(later, default=0))
-    return Appraisal(
-        float(state.vp[seat]),
-        _energy_worth(state, seat, weights),
-        _goods_worth(state, seat, weights, left),
-        weights.engineer * state.engineers[seat],
-        _works_worth(state, seat, weights, left, now, later),
-        _pieces_worth(state, seat, weights, left),
-        _contracts_worth(state, seat, weights, reach),
-    )
+class Appraiser:
+    """Judges positions by a table of weights.
+
+    What depends on few things is worked out once and kept with the state's own notes about the structures on the map,
+    which the engine drops when something is built; the keys name whatever else it depends on.
+    """
+
+    def __init__(self, weights: Weights = WEIGHTS) -> None:
+        self.weights = weights
+        gains = dict(weights.gains)
+        self._rewards = {name: _worth_of(tile.reward, gains) for name, tile in CONTRACTS.items()}
+        self._incomes: dict[object, float] = {}
+        self._gains = gains
+
+    def __call__(self, state: GameState, seat: Seat) -> Appraisal:
+        """Judge a position for one player."""
+        left = state.rules.rounds - state.round
+        now, later = self._outlook(state, seat)
+        return Appraisal(
+            float(state.vp[seat]),
+            self._energy(state, seat),
+            self._goods(state, seat, left),
+            self.weights.engineer * state.engineers[seat],
+            self._works(state, seat, left, now, later),
+            self._pieces(state, seat, left),
+            self._contracts(state, seat, max(now, later[0] if left else 0)),
+        )
+
+    def _energy(self, state: GameState, seat: Seat) -> float:
+        """Value the energy made: what the scoring phase would give now, and each step."""
+        weights, tiles = self.weights, state.setup.bonus_tiles
+        count = bonus_count(state, seat, tiles[state.round - 1]) if 0 < state.round <= len(tiles) else 0
+        key = (self, "energy", seat, state.round, count, *state.energy)
+        worth: float | None = state.open_memo.get(key)
+        if worth is None:
+            lines = [line for line in round_lines(state) if line.player == seat] if state.round else []
+            scored = sum(line.vp + weights.credit * line.credits for line in lines)
+            worth = state.open_memo[key] = weights.scoring * scored + weights.energy * state.energy[seat]
+        return worth
+
+    def _goods(self, state: GameState, seat: Seat, left: int) -> float:
+        """Value what the player can build with; in the last round it loses its use with every engineer placed."""
+        weights = self.weights
+        credits, excavators, mixers = state.credits[seat], state.excavators[seat], state.mixers[seat]
+        worth = weights.credit * credits + weights.excavator * excavators + weights.mixer * mixers
+        worth += weights.tile_ready * len(state.tiles[seat])
+        if not left:
+            use = state.engineers[seat] / state.rules.engineers
+            return use * worth + (1 - use) * (credits + excavators + mixers) / state.rules.goods_per_vp
+        share = 1.0
+        for tile, excavators, mixers in state.wheels[seat]:
+            share *= weights.on_wheel
+            worth += share * (weights.excavator * excavators + weights.mixer * mixers + weights.tile_ready * bool(tile))
+        return worth
+
+    def _works(self, state: GameState, seat: Seat, left: int, now: int, later: tuple[int, ...]) -> float:
+        """Value water at hand, and water works by what they can make round after round."""
+        weights, ranks = self.weights, self.weights.works_ranks
+        worth = weights.ready_now * now * bool(state.engineers[seat])
+        if not left:
+            return worth
+        worth += weights.ready_next * sum(rank * made for rank, made in zip(ranks, later, strict=False))
+        key = (self, "works", seat)
+        works: float | None = state.open_memo.get(key)
+        if works is None:
+            best = sorted(_sizes_of_works(state, seat, weights).values(), reverse=True)
+            works = state.open_memo[key] = sum(rank * size for rank, size in zip(ranks, best, strict=False))
+        return worth + weights.works * left * works
+
+    def _outlook(self, state: GameState, seat: Seat) -> tuple[int, tuple[int, ...]]:
+        """Return the most energy of a production now, and that of each dam once this round's water has flowed."""
+        key = (self, "outlook", seat, state.credits[seat], *state.water.values(), *state.headstreams.values())
+        found: tuple[int, tuple[int, ...]] | None = state.open_memo.get(key)
+        if found is None:
+            after = state.copy()
+            now = _energies(after, seat)
+            flow_from_headstreams(after, [])
+            found = state.open_memo[key] = now[0], _energies(after, seat)
+        return found
+
+    def _pieces(self, state: GameState, seat: Seat, left: int) -> float:
+        """Value pieces and tiles for the incomes, bonus tiles and objective that they lead to."""
+        weights, rules, built = self.weights, state.rules, state.built[seat]
+        worth = left * (weights.piece * sum(built) + weights.powerhouse * built.powerhouse)
+        worth += weights.advanced_tile * advanced_tiles(state, seat) + left * self._income(state, seat)
+        for tile in state.setup.bonus_tiles[state.round : rules.rounds]:
+            worth += weights.bonus_to_come * bonus_count(state, seat, tile) * rules.bonus_points(tile)
+        return worth + self._objective(state, seat) * (1.0 if not left else weights.objective)
+
+    def _income(self, state: GameState, seat: Seat) -> float:
+        company = state.companies[seat]
+        key = (company, state.built[seat])
+        if key not in self._incomes:
+            self._incomes[key] = _worth_of(active_income(state, seat), self._gains) if company else 0.0
+        return self._incomes[key]
+
+    def _objective(self, state: GameState, seat: Seat) -> int:
+        key = (self, "objective", seat)
+        points: int | None = state.open_memo.get(key)
+        if points is None:
+            lines = final_lines(state)
+            points = sum(line.vp for line in lines if line.player == seat and line.source == "objective")
+            state.open_memo[key] = points
+        return points
+
+    def _contracts(self, state: GameState, seat: Seat, reach: int) -> float:
+        """Value open contracts by their rewards, the less the more energy is missing."""
+        weights, worth = self.weights, 0.0
+        for contract in state.contracts[seat]:
+            missing = max(0, energy_needed(state, seat, contract) - reach)
+            worth += weights.contract * self._rewards[contract] * weights.out_of_reach**missing
+        return worth
 
 
-def _outlook(state: GameState, seat: Seat, left: int) -> tuple[int, list[int]]:
-    """Return the most energy of a production now, and that of each dam once this round's water has flowed."""
-    if not state.built[seat].powerhouse:
-        return 0, []
-    now = max(_energies(state, seat), default=0) if state.engineers[seat] else 0
-    if not left:
-        return now, []
-    after = state.copy()
-    after.memo = {}
-    flow_from_headstreams(after, [])
-    return now, _energies(after, seat)
+def _worth_of(gains: tuple[Gain, ...], table: dict[str, float]) -> float:
+    return sum(gain.amount * table[gain.kind] for gain in gains)
 
 
-def _energies(state: GameState, seat: Seat) -> list[int]:
-    """Return what each dam with water could make in its best system, the most first."""
-    best: dict[str, int] = {}
+def _energies(state: GameState, seat: Seat) -> tuple[int, ...]:
+    """Return what each dam with water could make in its best system, the most first; at least one number."""
+    state.memo = {}
+    best = {"": 0}
     for system in systems(state, seat):
         drops = drops_affordable(system, state.credits[seat])
         made = energy_of(state, seat, drops, system.value, 0) if drops else 0
         best[system.dam] = max(made, best.get(system.dam, 0))
-    return sorted(best.values(), reverse=True)
+    return tuple(sorted(best.values(), reverse=True))
 
 
-def _energy_worth(state: GameState, seat: Seat, weights: Weights) -> float:
-    lines = [line for line in round_lines(state) if line.player == seat]
-    scored = sum(line.vp + weights.credit * line.credits for line in lines)
-    return weights.scoring * scored + weights.energy * state.energy[seat]
-
-
-def _goods_worth(state: GameState, seat: Seat, weights: Weights, left: int) -> float:
-    """Value what the player can build with; in the last round it loses its use with every engineer placed."""
-    worth = weights.credit * state.credits[seat] + weights.tile_ready * len(state.tiles[seat])
-    worth += weights.excavator * state.excavators[seat] + weights.mixer * state.mixers[seat]
-    if not left:
-        return worth * state.engineers[seat] / state.rules.engineers
-    share = 1.0
-    for segment in state.wheels[seat]:
-        share *= weights.on_wheel
-        worth += share * (weights.excavator * segment.excavators + weights.mixer * segment.mixers)
-        worth += share * weights.tile_ready * bool(segment.tile)
-    return worth
-
-
-def _works_worth(state: GameState, seat: Seat, weights: Weights, left: int, now: int, later: list[int]) -> float:
-    """Value water at hand, and water works by what they can make round after round."""
-    ranks = weights.works_ranks
-    worth = weights.ready_now * now
-    worth += weights.ready_next * sum(rank * made for rank, made in zip(ranks, later, strict=False))
-    key = ("works", seat, weights)
-    works: float | None = state.open_memo.get(key)
-    if works is None:
-        best = sorted(_works(state, seat, weights).values(), reverse=True)
-        works = state.open_memo[key] = sum(rank * size for rank, size in zip(ranks, best, strict=False))
-    return worth + weights.works * left * works
-
-
-def _works(state: GameState, seat: Seat, weights: Weights) -> dict[str, float]:
-    """Return for each basin with a dam, or room for one, the best conduit: value × room, less for what is missing."""
+def _sizes_of_works(state: GameState, seat: Seat, weights: Weights) -> dict[str, float]:
+    """Return for each basin its best conduit as value × room for water, less for each part that is missing."""
     board, best = state.board, dict.fromkeys(state.board.basins, 0.0)
     for conduit, value in board.value.items():
-        basin, target = board.basin_of[conduit], board.leads_to[conduit]
-        room = max((state.capacity(dam) for dam in board.base_spaces[basin] if _usable(state, seat, dam)), default=0)
-        builder = state.conduits.get(conduit)
-        houses = [state.powerhouses.get(place) for place in board.powerhouse_spaces[target]]
+        houses = [state.powerhouses.get(place) for place in board.powerhouse_spaces[board.leads_to[conduit]]]
         if seat not in houses and None not in houses:
             continue
-        missing = (not room) + (builder is None) + (seat not in houses)
-        share = weights.works_missing[missing] * (1.0 if builder in (None, seat) else weights.rival_conduit)
+        basin, builder = board.basin_of[conduit], state.conduits.get(conduit)
+        room = max((state.capacity(dam) for dam in board.base_spaces[basin] if _usable(state, seat, dam)), default=0)
+        share = weights.works_missing[(not room) + (builder is None) + (seat not in houses)]
+        share *= 1.0 if builder in (None, seat) else weights.rival_conduit
         best[basin] = max(best[basin], share * value * max(room, 1))
     return best
 
 
 def _usable(state: GameState, seat: Seat, space: str) -> bool:
     return space in state.dams and state.dams[space].owner in (seat, NEUTRAL)
-
-
-def _pieces_worth(state: GameState, seat: Seat, weights: Weights, left: int) -> float:
-    """Value pieces for the incomes, bonus tiles and objective that they lead to."""
-    rules, built = state.rules, state.built[seat]
-    worth = left * (weights.piece * sum(built) + weights.powerhouse * built.powerhouse)
-    if state.companies[seat]:
-        worth += left * sum(_gain_worth(gain, weights) for gain in active_income(state, seat))
-    for tile in state.setup.bonus_tiles[state.round : rules.rounds]:
-        worth += weights.bonus_to_come * bonus_count(state, seat, tile) * rules.bonus_points(tile)
-    final = sum(line.vp for line in final_lines(state) if line.player == seat)
-    return worth + final * (weights.final if left else 1.0)
-
-
-def _gain_worth(gain: Gain, weights: Weights) -> float:
-    return gain.amount * dict(weights.gains)[gain.kind]
-
-
-def _contracts_worth(state: GameState, seat: Seat, weights: Weights, reach: int) -> float:
-    """Value open contracts by their rewards, the less the more energy is missing."""
-    worth = 0.0
-    for contract in state.contracts[seat]:
-        missing = max(0, energy_needed(state, seat, contract) - reach)
-        reward = sum(_gain_worth(gain, weights) for gain in CONTRACTS[contract].reward)
-        worth += weights.contract * reward * weights.out_of_reach**missing
-    return worth
 
 
 # The greedy player ------------------------------------------------------------------------------------------------
@@ -289,7 +332,7 @@ class GreedyBot:
 
     def __init__(self, seed: int = 0, weights: Weights = WEIGHTS) -> None:
         self.seed = seed
-        self.weights = weights
+        self.appraise = Appraiser(weights)
 
     def choose(self, state: GameState) -> Action:
         """Return the first action of the best way to finish the turn."""
@@ -297,18 +340,13 @@ class GreedyBot:
         return options[0] if len(options) == 1 else self._best(state).action
 
     def explain(self, state: GameState) -> tuple[Action, str]:
-        """Return the action that `choose` gives and, in a line, what it is good for.
-
-        >>> from barrage_core.newgame import new_game
-        >>> GreedyBot().explain(new_game(players=2, seed=1)[0])  # doctest: +SKIP
-        """
+        """Return the action that `choose` gives, and in a line what it does and is good for."""
         seat = _seat(state)
         best = self._best(state)
-        return best.action, _reason(best, seat, appraise(_without_followers(state), seat, self.weights))
+        return best.action, _reason(best, seat, self.appraise(state, seat))
 
     def _best(self, state: GameState) -> Line:
-        seat = _seat(state)
-        lines = list(self._lines(_without_followers(state), seat))
+        lines = list(self._lines(_without_followers(state), _seat(state)))
         most = max(line.worth for line in lines)
         ties = [line for line in lines if line.worth == most]
         if len(ties) == 1:
@@ -318,31 +356,52 @@ class GreedyBot:
 
     def _lines(self, state: GameState, seat: Seat) -> Iterator[Line]:
         """Yield for every action worth a try the best way to go on from it."""
-        for action, draft, events in self._trials(state, seat):
+        for trial in self._trials(state, seat):
+            draft = trial.draft
             if draft.agenda and _seat(draft) == seat:
                 best = max(self._lines(draft, seat), key=_worth)
-                yield best._replace(action=action, events=events + best.events)
+                yield best._replace(action=trial.action, events=trial.events + best.events)
             else:
-                yield self._judge(Trial(action, draft, events), seat)
+                yield self._judge(trial, seat)
 
     def _trials(self, state: GameState, seat: Seat) -> list[Trial]:
         """Return the actions worth a try, each played on a copy."""
-        task, options = state.agenda[-1], legal_actions(state)
-        if isinstance(task, ChooseGain):  # everything is worth having, and the order hardly matters
-            options = sorted(options, key=_is_forgone)[:1]
         trials = []
-        for action in options:
-            if isinstance(action, UseBank) and 1 < action.engineers < state.engineers[seat]:
-                continue  # one engineer, or all of them: what lies between is never better than both
+        for action in _worth_a_try(state, seat):
             draft = state.copy()
             trials.append(Trial(action, draft, play_unchecked(draft, action)))
-        if isinstance(task, PlaceDrops):  # drop by drop: all ways to place three would be many, and say little more
+        if isinstance(state.agenda[-1], _ONE_BY_ONE):
             return [max(trials, key=lambda trial: self._judge(trial, seat).worth)]
         return trials
 
     def _judge(self, trial: Trial, seat: Seat) -> Line:
-        appraisal = appraise(trial.draft, seat, self.weights)
+        appraisal = self.appraise(trial.draft, seat)
         return Line(sum(appraisal), appraisal, trial.action, trial.events)
+
+
+_ONE_BY_ONE = (PlaceDrops, TakeContracts, ChooseDiscard, ChooseMachines)
+"""Decisions that come in rows: each is judged by itself, since all the ways through would be many and say little more."""
+
+
+def _worth_a_try(state: GameState, seat: Seat) -> list[Action]:
+    """Leave out what is hardly ever better than its neighbours: it would only cost time."""
+    task, options = state.agenda[-1], legal_actions(state)
+    match task:
+        case Turn():  # to the bank with one engineer or with all of them
+            extremes = (1, state.engineers[seat])
+            return [action for action in options if not isinstance(action, UseBank) or action.engineers in extremes]
+        case ChooseProduction():  # with all the drops of a system
+            most = {
+                (action.dam, action.conduit, action.powerhouse): action
+                for action in options
+                if isinstance(action, Produce)
+            }
+            return list(most.values())
+        case ChooseContract():  # any contract rather than none
+            return options[:-1] if isinstance(options[-1], Decline) and len(options) > 1 else options
+        case ChooseGain():  # take what is due, in any order
+            return sorted(options, key=lambda action: isinstance(action, Forgo))[:1]
+    return options
 
 
 def _seat(state: GameState) -> Seat:
@@ -354,10 +413,6 @@ def _seat(state: GameState) -> Seat:
 
 def _worth(line: Line) -> float:
     return line.worth
-
-
-def _is_forgone(action: Action) -> bool:
-    return isinstance(action, Forgo)
 
 
 def _without_followers(state: GameState) -> GameState:

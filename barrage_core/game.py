@@ -9,9 +9,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -21,6 +18,7 @@ from .actions import Action, action_from_dict
 from .components.maps import MAPS, STANDARD, MapSpec
 from .errors import BadFile, BadPosition, BarrageError, IllegalAction, UnknownAction
 from .events import Event, PointsScored
+from .jsonfile import check_form, read_json, write_json
 from .mapfile import map_from_dict, map_to_dict
 from .names import Mode, Seat
 from .newgame import new_game
@@ -33,7 +31,6 @@ from .state import GameState
 __all__ = ["Game", "Step"]
 
 FORMAT, VERSION = "barrage-kit game", 1
-LARGEST_FILE = 5_000_000
 
 
 class Step(NamedTuple):
@@ -168,9 +165,15 @@ class Game:
         }
 
     @classmethod
-    def from_dict(cls, data: Mapping[str, Any]) -> Game:
+    def from_dict(cls, data: object) -> Game:
         """Replay a game from its mapping; every action is checked."""
-        _check_form(data)
+        if not isinstance(data, dict):
+            raise BadFile(f"a game is a mapping, not {type(data).__name__}")
+        check_form(data, FORMAT, VERSION, "this")
+        if not isinstance(data.get("setup"), dict):
+            raise BadFile("setup: expected a mapping")
+        if not isinstance(data.get("actions"), list):
+            raise BadFile("actions: expected a list")
         game = cls._from_setup(data["setup"])
         for number, item in enumerate(data["actions"]):
             try:
@@ -203,52 +206,14 @@ class Game:
             raise BadFile(f"setup: {error}") from None
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
-        """Write the game to a file: beside it first, then in its place; nothing is overwritten unasked."""
-        target = Path(path)
-        if target.exists() and not overwrite:
-            raise BadFile(f"{target.name}: there is such a file already")
-        write_beside(target, json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n")
-        return target
+        """Write the game to a file and return its path; nothing is overwritten unasked."""
+        return write_json(path, self.to_dict(), overwrite=overwrite)
 
     @classmethod
     def load(cls, path: str | Path) -> Game:
-        """Open a game file; `BadFile` names what is wrong with it."""
-        source = Path(path)
-        try:
-            if source.stat().st_size > LARGEST_FILE:
-                raise BadFile(f"{source.name}: too large for a game")
-            data = json.loads(source.read_text(encoding="utf-8"))
-        except OSError as error:
-            raise BadFile(f"{source.name}: cannot be read ({error.strerror})") from None
-        except (UnicodeDecodeError, json.JSONDecodeError, RecursionError):
-            raise BadFile(f"{source.name}: is not a JSON file") from None
+        """Open a game file and replay it; `BadFile` names what is wrong with it."""
+        data = read_json(path, FORMAT, VERSION)
         try:
             return cls.from_dict(data)
         except BadFile as error:
-            raise BadFile(f"{source.name}: {error}") from None
-
-
-def _check_form(data: Any) -> None:
-    if not isinstance(data, Mapping) or data.get("format") != FORMAT:
-        raise BadFile(f"not a game of the kit: expected the format {FORMAT!r}")
-    version = data.get("version")
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise BadFile(f"version: expected a whole number, got {version!r}")
-    if version > VERSION:
-        raise BadFile(f"made by a newer version ({version}) of the kit; this one reads version {VERSION}")
-    if not isinstance(data.get("setup"), Mapping):
-        raise BadFile("setup: expected a mapping")
-    if not isinstance(data.get("actions"), list):
-        raise BadFile("actions: expected a list")
-
-
-def write_beside(target: Path, text: str) -> None:
-    """Write a text file such that a failure leaves the old one as it was."""
-    handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(temporary).replace(target)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+            raise BadFile(f"{path}: {error}") from None

@@ -16,14 +16,14 @@ be left out when there are none.
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, Final, NoReturn, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 from .components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec
-from .errors import BadFile, BadMap
+from .errors import BadMap
+from .jsonfile import read_json, write_json
 from .mapcheck import faults, one_line
 from .names import Area
 
@@ -31,7 +31,6 @@ __all__ = ["FORMAT", "VERSION", "load_map", "map_from_dict", "map_to_dict", "sav
 
 FORMAT: Final = "barrage-kit map"
 VERSION: Final = 1
-_MOST_BYTES: Final = 1_000_000
 _T = TypeVar("_T")
 
 
@@ -219,55 +218,7 @@ def load_map(path: str | os.PathLike[str]) -> MapSpec:
         ...
     barrage_core.errors.BadFile: cannot read no-such-file.json: No such file or directory
     """
-    data = _parse(_read(path), path)
-    found = data if isinstance(data, dict) else {}
-    if found.get("format") != FORMAT:
-        raise BadFile(
-            f"{os.fspath(path)} is not a map: its format must be {FORMAT!r}, not {_show(found.get('format'))}"
-        )
-    version = found.get("version")
-    if type(version) is not int or version != VERSION:
-        raise BadFile(f"{os.fspath(path)} has version {_show(version)}; this kit reads version {VERSION}")
-    return map_from_dict(data)
-
-
-def _read(path: str | os.PathLike[str]) -> str:
-    try:
-        with Path(path).open("rb") as file:
-            content = file.read(_MOST_BYTES + 1)
-        text = content.decode("utf-8-sig")
-    except UnicodeDecodeError as problem:
-        raise BadFile(f"{os.fspath(path)} is not text in UTF-8") from problem
-    except (OSError, ValueError) as problem:
-        raise BadFile(f"cannot read {os.fspath(path)}: {_why(problem)}") from problem
-    if len(content) > _MOST_BYTES:
-        raise BadFile(f"{os.fspath(path)} is too large for a map: more than {_MOST_BYTES} bytes")
-    return text
-
-
-def _why(problem: Exception) -> str:
-    """Give the reason without the path, which stands in the message already."""
-    return getattr(problem, "strerror", None) or str(problem)
-
-
-def _parse(text: str, path: str | os.PathLike[str]) -> object:
-    try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as problem:
-        raise BadFile(f"{os.fspath(path)} is not JSON: {problem}") from problem
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse a key that is there twice: JSON would keep the last one and drop a headstream without a word."""
-    seen = dict(pairs)
-    if len(seen) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!r} is there twice in one object")
-    return seen
-
-
-def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")
+    return map_from_dict(read_json(path, FORMAT, VERSION))
 
 
 def save_map(spec: MapSpec, path: str | os.PathLike[str], *, overwrite: bool = False) -> Path:
@@ -284,26 +235,4 @@ def save_map(spec: MapSpec, path: str | os.PathLike[str], *, overwrite: bool = F
     """
     if found := faults(spec):
         raise BadMap(found)
-    path = Path(path)
-    text = json.dumps(map_to_dict(spec), indent=2, ensure_ascii=False) + "\n"
-    try:
-        _write(path, text, overwrite)
-    except FileExistsError as problem:
-        raise BadFile(f"{path} is already there; pass overwrite=True to replace it") from problem
-    except (OSError, ValueError) as problem:
-        raise BadFile(f"cannot write {path}: {_why(problem)}") from problem
-    return path
-
-
-def _write(path: Path, text: str, overwrite: bool) -> None:
-    if path.exists() and not overwrite:
-        raise FileExistsError
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
+    return write_json(path, map_to_dict(spec), overwrite=overwrite)

@@ -49,9 +49,11 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 """The golden games by name: what `new_game` is asked for."""
 
-PERFT_DEPTH = 3
 PERFT_STARTS = (0.0, 0.35, 0.6, 0.85, 1.0)
-"""Where the trees begin: after these parts of the actions of a golden game, at the latest three before its end."""
+"""Where the trees begin: after these parts of the actions of a golden game, at the latest `PERFT_LAST` before its end."""
+PERFT_LAST = 3
+PERFT_WIDEST, PERFT_DEEPEST = 3000, 6
+"""A tree is followed one decision further while it has no more leaves than this, and not deeper than this."""
 
 
 def set_up(table: dict[str, Any]) -> tuple[GameState, list[Event]]:
@@ -121,14 +123,19 @@ def count_leaves(state: GameState, depth: int) -> int:
 
 def perft_starts(game: dict[str, Any]) -> list[int]:
     """Return after how many actions of a golden game the trees begin."""
-    last = len(game["actions"]) - PERFT_DEPTH
+    last = len(game["actions"]) - PERFT_LAST
     return [min(last, round(len(game["actions"]) * part)) for part in PERFT_STARTS]
 
 
-def perft_counts(game: dict[str, Any], after: int) -> list[int]:
-    """Return the leaves at every depth, after some actions of a golden game."""
+def perft_counts(game: dict[str, Any], after: int, depth: int = 0) -> list[int]:
+    """Return the leaves at every depth, after some actions of a golden game; without `depth` as deep as is cheap."""
     state, _ = replay(game["table"], [action_from_dict(item) for item in game["actions"][:after]])
-    return [count_leaves(state, depth) for depth in range(1, PERFT_DEPTH + 1)]
+    if depth:
+        return [count_leaves(state, number) for number in range(1, depth + 1)]
+    counts = [count_leaves(state, 1)]
+    while 0 < counts[-1] <= PERFT_WIDEST and len(counts) < PERFT_DEEPEST:
+        counts.append(count_leaves(state, len(counts) + 1))
+    return counts
 
 
 def load(name: str) -> dict[str, Any]:

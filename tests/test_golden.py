@@ -1,4 +1,4 @@
-"""Whole games that were played once and read by a person: the same actions still give the same score sheet.
+"""Whole games that were played once: the same actions still give the same score sheet, line by line.
 
 `python -m tests.golden_tool --overwrite` writes them anew, after a rule was changed on purpose.
 """
