@@ -17,7 +17,7 @@ from .mapfile import load_map, save_map
 from .newgame import new_game
 from .position import from_position, to_position
 from .rulebook import RULES, Rule, Violation
-from .rules import is_legal, legal_actions, play, why_not
+from .rules import is_legal, legal_actions, play, question, why_not
 from .ruleset import RuleSet
 from .rulings import RULINGS, Ruling, ruling
 from .state import GameState
@@ -56,6 +56,7 @@ __all__ = [
     "load_map",
     "new_game",
     "play",
+    "question",
     "ruling",
     "save_map",
     "to_position",

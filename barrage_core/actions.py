@@ -13,6 +13,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from .errors import UnknownAction
+from .names import a_piece
 
 __all__ = [
     "ACTIONS",
@@ -107,7 +108,9 @@ class Construct(Action):
     copies: str = ""
 
     def __str__(self) -> str:
-        return f"construct a {self.piece} with tile {self.tile}" + (f" copying {self.copies}" if self.copies else "")
+        return f"construct {a_piece(self.piece)} with tile {self.tile}" + (
+            f" copying {self.copies}" if self.copies else ""
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .names import END, Seat
+from .names import END, Seat, a_piece
 
 __all__ = [
     "ContractDiscarded",
@@ -349,7 +349,7 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
             things = [f"tile {tile}"] * bool(tile) + [_machines(excavators, mixers)] * bool(excavators or mixers)
             return "turns the wheel" + (f", back come {' and '.join(things)}" if things else "")
         case PieceBuilt(_, piece, place):
-            return f"builds a {piece} at {place}"
+            return f"builds {a_piece(piece)} at {place}"
         case DropsPlaced(_, headstream, drops):
             return f"places {_count(drops, 'drop')} on headstream {headstream}"
         case DropsAdded(_, dam, drops):

@@ -18,6 +18,7 @@ __all__ = [
     "Mode",
     "Piece",
     "Seat",
+    "a_piece",
 ]
 
 Area = Literal["mountains", "hills", "plains"]
@@ -35,3 +36,12 @@ COLOURS: Final[tuple[Colour, ...]] = ("green", "yellow", "red")
 NEUTRAL: Final = -1
 END: Final = "end"
 """Where the river leaves the map."""
+
+
+def a_piece(piece: str) -> str:
+    """Return the word with its article.
+
+    >>> a_piece("elevation"), a_piece("base")
+    ('an elevation', 'a base')
+    """
+    return f"an {piece}" if piece[:1] in "aeiou" else f"a {piece}"

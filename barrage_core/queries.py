@@ -20,7 +20,7 @@ from .components.technology import KRYLOV, TECHNOLOGY
 from .components.tiles import OBJECTIVE_TILES
 from .errors import BarrageError
 from .events import DropMoved, Event
-from .names import PIECES, Seat
+from .names import PIECES, Seat, a_piece
 from .rulebook import Violation
 from .rules.building import building_fee, cost_violations, piece_violations, placement_violations, prices, ways_at
 from .rules.contracts import energy_needed
@@ -169,7 +169,7 @@ def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: st
     seat = _seat(state, player)
     tile = _tile_for(piece, tile)
     if place not in state.board.places[piece]:  # type: ignore[index]
-        raise BarrageError(f"{place!r} is no building space for a {piece}")
+        raise BarrageError(f"{place!r} is no building space for {a_piece(piece)}")
     credits = state.credits[seat]
     return Cost(
         building_fee(state, piece, place, tile),
@@ -201,7 +201,7 @@ def _tile_for(piece: str, tile: str) -> str:
     if not tile:
         return piece
     if tile not in TECHNOLOGY or tile == KRYLOV or piece not in TECHNOLOGY[tile].builds:
-        raise BarrageError(f"no technology tile {tile!r} builds a {piece}")
+        raise BarrageError(f"no technology tile {tile!r} builds {a_piece(piece)}")
     return tile
 
 

@@ -41,6 +41,9 @@ class Violation(NamedTuple):
         """Return the same with its sentence put together now, so that it outlives the state."""
         return Violation(self.rule, "{}", (self.text,))
 
+    def __repr__(self) -> str:
+        return f"Violation({self.rule!r}, p. {self.page}: {self.text})"
+
     def __str__(self) -> str:
         return f"{self.text} (p. {self.page}, {self.rule})"
 

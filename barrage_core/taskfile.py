@@ -8,7 +8,7 @@ from typing import Any
 from .components.gains import BUILDS, Gain
 from .components.technology import TECHNOLOGY
 from .errors import BadPosition
-from .names import AREAS, PIECES
+from .names import AREAS, PIECES, a_piece
 from .reader import Reader
 from .state import GameState
 from .tasks import TASKS, ChooseGain, ChoosePayment, ChoosePlace, Task, TileEffect
@@ -80,9 +80,9 @@ def _fault(task: Task, state: GameState) -> str:
         case ChoosePlace(piece=piece, tile=tile, copies=copies) if (
             tile and piece not in TECHNOLOGY[copies or tile].builds
         ):
-            return f"tile {copies or tile} does not build a {piece}"
+            return f"tile {copies or tile} does not build {a_piece(piece)}"
         case ChoosePayment(piece=piece, place=place) if place not in is_place[piece]:  # type: ignore[index]
-            return f"{place!r} is no building space for a {piece}"
+            return f"{place!r} is no building space for {a_piece(piece)}"
         case TileEffect(tile=tile, place=place) if all(
             place not in is_place[piece] for piece in TECHNOLOGY[tile].builds
         ):

@@ -55,12 +55,13 @@ from ..tasks import (
 )
 from . import construction, contracts, drafting, gains, phases, production, turn, water_management
 
-__all__ = ["advance", "is_legal", "legal_actions", "play", "play_unchecked", "why_not"]
+__all__ = ["advance", "is_legal", "legal_actions", "play", "play_unchecked", "question", "why_not"]
 
 
 class Chapter(NamedTuple):
     """The functions that answer for one kind of decision. `legal` is a faster way to the same list, where one pays."""
 
+    asks: str
     actions: tuple[type[Action], ...]
     candidates: Callable[[GameState, Any], Iterator[Action]]
     violations: Callable[[GameState, Any, Action], Iterator[Violation]]
@@ -70,12 +71,21 @@ class Chapter(NamedTuple):
 
 CHAPTERS: dict[type[Task], Chapter] = {
     DraftCompany: Chapter(
-        (PickCompany,), drafting.company_candidates, drafting.company_violations, drafting.pick_company
+        "which company to take",
+        (PickCompany,),
+        drafting.company_candidates,
+        drafting.company_violations,
+        drafting.pick_company,
     ),
     DraftContract: Chapter(
-        (PickContract,), drafting.contract_candidates, drafting.contract_violations, drafting.pick_contract
+        "which starting contract to take",
+        (PickContract,),
+        drafting.contract_candidates,
+        drafting.contract_violations,
+        drafting.pick_contract,
     ),
     Turn: Chapter(
+        "what to do in this turn",
         (PlaceEngineers, UseBank, Construct, CopyOfficer, Pass),
         turn.candidates,
         turn.violations,
@@ -83,6 +93,7 @@ CHAPTERS: dict[type[Task], Chapter] = {
         turn.legal,
     ),
     ChoosePlace: Chapter(
+        "where to build",
         (BuildAt,),
         construction.place_candidates,
         construction.place_violations,
@@ -90,24 +101,45 @@ CHAPTERS: dict[type[Task], Chapter] = {
         construction.legal_places,
     ),
     ChoosePayment: Chapter(
+        "what to pay",
         (Pay,),
         construction.payments,
         construction.payment_violations,
         construction.build,
         construction.legal_payments,
     ),
-    ChooseProduction: Chapter((Produce, Decline), production.candidates, production.violations, production.produce),
+    ChooseProduction: Chapter(
+        "what to produce with", (Produce, Decline), production.candidates, production.violations, production.produce
+    ),
     ChooseContract: Chapter(
-        (Fulfil, Decline), contracts.fulfil_candidates, contracts.fulfil_violations, contracts.fulfil
+        "which contract to fulfil",
+        (Fulfil, Decline),
+        contracts.fulfil_candidates,
+        contracts.fulfil_violations,
+        contracts.fulfil,
     ),
-    ChooseGain: Chapter((Receive, Forgo), gains.gain_candidates, gains.gain_violations, gains.choose_gain),
-    ChooseMachines: Chapter((TakeMachines,), gains.machine_choices, gains.machine_violations, gains.take_machines),
+    ChooseGain: Chapter(
+        "what to receive next", (Receive, Forgo), gains.gain_candidates, gains.gain_violations, gains.choose_gain
+    ),
+    ChooseMachines: Chapter(
+        "which machines to take", (TakeMachines,), gains.machine_choices, gains.machine_violations, gains.take_machines
+    ),
     PlaceDrops: Chapter(
-        (PlaceDrop, Stop), water_management.candidates, water_management.violations, water_management.place_drop
+        "where the next drop goes",
+        (PlaceDrop, Stop),
+        water_management.candidates,
+        water_management.violations,
+        water_management.place_drop,
     ),
-    TakeContracts: Chapter((TakeContract,), contracts.take_candidates, contracts.take_violations, contracts.take),
+    TakeContracts: Chapter(
+        "which contract to take", (TakeContract,), contracts.take_candidates, contracts.take_violations, contracts.take
+    ),
     ChooseDiscard: Chapter(
-        (DiscardContract,), contracts.discard_candidates, contracts.discard_violations, contracts.discard
+        "which contract to give back",
+        (DiscardContract,),
+        contracts.discard_candidates,
+        contracts.discard_violations,
+        contracts.discard,
     ),
 }
 
@@ -142,11 +174,19 @@ def why_not(state: GameState, action: Action, player: Seat | None = None) -> lis
     chapter = CHAPTERS[type(task)]
     if not isinstance(action, chapter.actions):
         awaited = " or ".join(kind.__name__ for kind in chapter.actions)
-        reasons.append(
-            Violation("game.decision", "the decision at hand is {}, not {}", (awaited, type(action).__name__))
-        )
+        who, asks, given = state.name(task.player), chapter.asks, type(action).__name__
+        text = "{} is to decide {} ({}), so {} has to wait"
+        reasons.append(Violation("game.decision", text, (who, asks, awaited, given)))
         return reasons
     return reasons + [violation.settled() for violation in chapter.violations(state, task, action)]
+
+
+def question(state: GameState) -> str:
+    """Say in a line which decision is awaited from whom."""
+    task = state.decision
+    if task is None:
+        return "the game is over"
+    return f"{state.name(task.player)}: {CHAPTERS[type(task)].asks}?"
 
 
 def is_legal(state: GameState, action: Action) -> bool:

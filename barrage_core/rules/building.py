@@ -11,7 +11,7 @@ from ..board import Board
 from ..components.companies import MOST_ELEVATIONS, MOST_PIECES
 from ..components.gains import Gain
 from ..components.technology import CHEAP_CONDUIT, CHEAP_CONDUIT_FROM, COST_TILES
-from ..names import NEUTRAL, Seat
+from ..names import NEUTRAL, Seat, a_piece
 from ..rulebook import Violation
 from ..state import Dam, GameState
 
@@ -50,14 +50,14 @@ def placement_violations(state: GameState, player: Seat, piece: str, place: str)
     """Say what keeps a piece off a place, apart from its cost."""
     board = state.board
     if place not in board.is_place[piece]:  # type: ignore[index]
-        yield Violation("construction.space", "{} is no building space for a {}", (place, piece))
+        yield Violation("construction.space", "{} is no building space for {}", (place, a_piece(piece)))
     elif piece == "elevation":
         yield from _elevation_violations(state, player, place)
     else:
         taken, own_basins = _obstacles(state, player, piece)
         if place in taken:
-            text = "{} already holds a {} ({})"
-            yield Violation("construction.space", text, (place, piece, _owner_name(state, taken[place])))
+            text = "{} already holds {} ({})"
+            yield Violation("construction.space", text, (place, a_piece(piece), _owner_name(state, taken[place])))
         if (basin := board.basin_of[place]) in own_basins:
             yield Violation(f"construction.one_{piece}", "basin {} already has your {}", (basin, piece))
 

@@ -12,7 +12,7 @@ from ..board import ConstructionSpace
 from ..components.companies import COMPANIES, MOST_PIECES
 from ..components.technology import COST_TILES, ENGINEER_FREE_TILES, KRYLOV, TECHNOLOGY
 from ..events import Event
-from ..names import PIECES, Piece, Seat
+from ..names import PIECES, Piece, Seat, a_piece
 from ..resources import engage, pay, put_on_wheel, replaced
 from ..rulebook import Violation
 from ..state import SEKIBO, Dam, GameState, Segment
@@ -135,7 +135,7 @@ def _tile_violations(state: GameState, player: Seat, action: Construct) -> Itera
         if action.copies:
             yield Violation("officers.krylov", "tile {} copies nothing", (action.tile,))
         if action.piece not in tile.builds:
-            yield Violation("construction.tile", "tile {} does not build a {}", (action.tile, action.piece))
+            yield Violation("construction.tile", "tile {} does not build {}", (action.tile, a_piece(action.piece)))
 
 
 def _supply_violations(state: GameState, player: Seat, tile: str) -> Iterator[Violation]:
@@ -164,7 +164,7 @@ def _krylov_violations(state: GameState, player: Seat, action: Construct) -> Ite
         if all(segment.tile != action.copies for segment in state.wheels[player]):
             yield Violation("officers.krylov", "tile {} is not on your wheel", (action.copies,))
         if action.piece not in copied.builds:
-            yield Violation("construction.tile", "tile {} does not build a {}", (action.copies, action.piece))
+            yield Violation("construction.tile", "tile {} does not build {}", (action.copies, a_piece(action.piece)))
 
 
 _NO_SPACE = ConstructionSpace(0, 0)

@@ -424,17 +424,23 @@ def test_e24_credits_by_position():
 
 
 @pytest.mark.parametrize(
-    ("energy", "credits"),
-    zip(
-        (0, 1, 2, 3, 4, 6, 7, 10, 11, 15, 16, 21, 22, 28, 29, 30),
-        (3, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8),
-        strict=True,
-    ),
+    ("reached", "credits"),
+    [
+        ((0, 4, 5, 6), 3),
+        ((1,), 1),
+        ((2, 3), 2),
+        ((7, 8, 10), 4),
+        ((11, 15), 5),
+        ((16, 21), 6),
+        ((22, 28), 7),
+        ((29, 30), 8),
+    ],
 )
-def test_e24_the_last_mark_reached(energy, credits):
+def test_e24_the_last_mark_reached(reached, credits):
     """p. 20: the credits of the mark that was reached or passed."""
-    lines = preview_scoring(table(**four(usa=energy)))
-    assert sum(line.credits for line in lines if line.player == RED) == credits
+    for energy in reached:
+        lines = preview_scoring(table(**four(usa=energy)))
+        assert sum(line.credits for line in lines if line.player == RED) == credits
 
 
 def test_e25_powerhouse_tile_in_round_three():
