@@ -15,6 +15,7 @@ from typing import NamedTuple
 from .names import END, Seat, a_piece
 
 __all__ = [
+    "AbilityUsed",
     "ContractDiscarded",
     "ContractFulfilled",
     "ContractShown",
@@ -238,6 +239,14 @@ class OfficerCopied(NamedTuple):
     rule: str
 
 
+class AbilityUsed(NamedTuple):
+    """A company, an officer or a technology tile made a difference; `what` says which."""
+
+    player: Seat
+    what: str
+    rule: str
+
+
 class GainForgone(NamedTuple):
     """A reward or income was let go, or could not be used."""
 
@@ -290,6 +299,7 @@ Event = (
     | TechnologyTaken
     | PatentsShown
     | OfficerCopied
+    | AbilityUsed
     | GainForgone
     | Passed
     | TurnOrderSet
@@ -366,6 +376,8 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
             return f"takes technology tile {tile}"
         case OfficerCopied(_, officer):
             return f"copies {officer}"
+        case AbilityUsed(_, what):
+            return what
         case GainForgone(_, gain):
             return f"lets go: {gain}"
     return "passes"

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from .agenda import agenda_fault
 from .board import Board, board_for
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from .components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
@@ -32,12 +33,11 @@ from .mapfile import map_from_dict, map_to_dict
 from .names import COLOURS, NEUTRAL, Mode
 from .newgame import BONUS_ROUNDS, FEWEST, MOST, MOST_NAME, bare_state, copyable_officers
 from .reader import Reader
-from .rules import legal_actions
 from .rules.phases import rest_of_round
 from .ruleset import RuleSet
 from .state import EMPTY_SEGMENT, FULL_LEVEL, SEKIBO, Built, ContractSupply, Dam, GameState, Segment, Setup
 from .taskfile import task_from_dict, task_to_dict
-from .tasks import DraftCompany, DraftContract, Task, Turn
+from .tasks import Task, Turn
 
 __all__ = ["from_position", "to_position"]
 
@@ -117,8 +117,10 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     _read_contracts(read, state, players)
     _read_technology(read, state)
     _read_agenda(read, state)
-    if state.agenda and not legal_actions(state):
-        raise BadPosition("agenda: nothing can be done about the last entry")
+    if fault := agenda_fault(state):
+        raise BadPosition(f"agenda: {fault}")
+    if bool(state.pool) != (state.phase == "draft"):
+        raise BadPosition("pool: something is left to pick exactly while companies are drafted")
     if check and (found := faults(state)):
         raise BadPosition(found)
     return state
@@ -186,7 +188,8 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], o
 
 def _read_round(read: Reader, state: GameState) -> None:
     state.phase = read.choice("phase", PHASES, "actions")
-    state.round = read.number("round", 0 if state.phase == "draft" else 1, 0, state.rules.rounds)
+    first = 0 if state.phase == "draft" else 1
+    state.round = read.number("round", first, first, state.rules.rounds)
     order = read.seats("turn_order", state.companies, tuple(range(state.players)))
     if sorted(order) != list(range(state.players)):
         raise BadPosition("turn_order: expected every player once")
@@ -293,7 +296,6 @@ def _read_agenda(read: Reader, state: GameState) -> None:
     state.pool = tuple(read.pairs("pool", (*COMPANIES, ""), (*OFFICERS, *STARTING)))
     if "agenda" in read:
         state.agenda = tuple(task_from_dict(item, state) for item in read.mappings("agenda"))
-        _check_agenda(state)
         return
     if state.phase == "end":
         return
@@ -306,18 +308,6 @@ def _read_agenda(read: Reader, state: GameState) -> None:
     if state.passed[seat]:
         raise BadPosition(f"to_move: {state.companies[seat]} has passed")
     state.agenda = _usual_agenda(state, seat)
-
-
-def _check_agenda(state: GameState) -> None:
-    """Refuse an agenda on which a game could not go on."""
-    if not state.agenda:
-        if state.phase != "end":
-            raise BadPosition(f"agenda: a position in the phase {state.phase!r} needs one")
-        return
-    if state.decision is None:
-        raise BadPosition("agenda: the last entry must be a decision of a player")
-    if bool(state.pool) != isinstance(state.decision, DraftCompany | DraftContract):
-        raise BadPosition("pool: something is left to pick exactly while companies are drafted")
 
 
 def _usual_agenda(state: GameState, seat: int) -> tuple[Task, ...]:

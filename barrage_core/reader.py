@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from .errors import BadPosition
 
-__all__ = ["Reader"]
+__all__ = ["Reader", "short"]
 
 T = TypeVar("T")
 SHOWN = 5
@@ -20,7 +20,7 @@ class Reader:
     def __init__(self, path: str, data: Any, known: Collection[str]) -> None:
         self.path = path
         if not isinstance(data, Mapping):
-            raise BadPosition(f"{path or 'position'}: expected a mapping, got {_short(data)}")
+            raise BadPosition(f"{path or 'position'}: expected a mapping, got {short(data)}")
         self.data = data
         for name in data:
             if name not in known:
@@ -45,21 +45,21 @@ class Reader:
         """Read a whole number."""
         value = self.data.get(name, default)
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BadPosition(f"{self._at(name)}: expected a whole number from {low} to {high}, got {_short(value)}")
+            raise BadPosition(f"{self._at(name)}: expected a whole number from {low} to {high}, got {short(value)}")
         return value
 
     def flag(self, name: str) -> bool:
         """Read a truth value, false where it is left out."""
         value = self.data.get(name, False)
         if not isinstance(value, bool):
-            raise BadPosition(f"{self._at(name)}: expected true or false, got {_short(value)}")
+            raise BadPosition(f"{self._at(name)}: expected true or false, got {short(value)}")
         return value
 
     def text(self, name: str, default: str, longest: int) -> str:
         """Read a short text."""
         value = self.data.get(name, default)
         if not isinstance(value, str) or len(value) > longest:
-            raise BadPosition(f"{self._at(name)}: expected a text of at most {longest} characters, got {_short(value)}")
+            raise BadPosition(f"{self._at(name)}: expected a text of at most {longest} characters, got {short(value)}")
         return value
 
     def choice(self, name: str, known: Sequence[str], default: str | None) -> str:
@@ -72,21 +72,21 @@ class Reader:
     def _known(self, name: str, value: Any, known: Collection[T]) -> T:
         # True equals 1, but is no tile number.
         if isinstance(value, bool) or not isinstance(value, str | int) or value not in known:
-            raise BadPosition(f"{self._at(name)}: expected one of {_some(known)}, got {_short(value)}")
+            raise BadPosition(f"{self._at(name)}: expected one of {_some(known)}, got {short(value)}")
         return value  # type: ignore[return-value]
 
     def several(self, name: str, known: Collection[T], default: Sequence[T]) -> list[T]:
         """Read a list of known words."""
         value = self.data.get(name, default)
         if not isinstance(value, list | tuple):
-            raise BadPosition(f"{self._at(name)}: expected a list, got {_short(value)}")
+            raise BadPosition(f"{self._at(name)}: expected a list, got {short(value)}")
         return [self._known(f"{name}[{number}]", item, known) for number, item in enumerate(value)]
 
     def distinct(self, name: str, known: Collection[T], default: Sequence[T]) -> list[T]:
         """Read a list of known words, each at most once."""
         value = self.several(name, known, default)
         if len(set(value)) != len(value):
-            raise BadPosition(f"{self._at(name)}: expected every entry once, got {_short(value)}")
+            raise BadPosition(f"{self._at(name)}: expected every entry once, got {short(value)}")
         return value
 
     def seats(
@@ -98,7 +98,7 @@ class Reader:
             return default
         names = [value] if single else value
         if not isinstance(names, list | tuple):
-            raise BadPosition(f"{self._at(name)}: expected a list, got {_short(value)}")
+            raise BadPosition(f"{self._at(name)}: expected a list, got {short(value)}")
         known = [company or seat for seat, company in enumerate(companies)]
         return tuple(known.index(self._known(name, item, known)) for item in names)
 
@@ -120,14 +120,14 @@ class Reader:
         """Read a list whose entries are read by somebody else."""
         value = self.data.get(name)
         if not isinstance(value, list | tuple):
-            raise BadPosition(f"{self._at(name)}: expected a list, got {_short(value)}")
+            raise BadPosition(f"{self._at(name)}: expected a list, got {short(value)}")
         return list(value)
 
     def pairs(self, name: str, first: Collection[str], second: Collection[str]) -> Iterator[tuple[str, str]]:
         """Read a list of pairs of known words."""
         for number, pair in enumerate(self.mappings(name) if name in self.data else []):
             if not isinstance(pair, list | tuple) or len(pair) != len("ab"):
-                raise BadPosition(f"{self._at(name)}[{number}]: expected a pair, got {_short(pair)}")
+                raise BadPosition(f"{self._at(name)}[{number}]: expected a pair, got {short(pair)}")
             where = f"{name}[{number}]"
             yield self._known(where, pair[0], first), self._known(where, pair[1], second)
 
@@ -138,6 +138,7 @@ def _some(known: Collection[Any]) -> str:
     return ", ".join(words[:SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
+    """Return a value as it would be written, cut to a decent length."""
     text = repr(value)
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -8,10 +8,10 @@ from typing import Any
 from .components.gains import BUILDS, Gain
 from .components.technology import TECHNOLOGY
 from .errors import BadPosition
-from .names import AREAS, PIECES, a_piece
-from .reader import Reader
+from .names import AREAS, PIECES
+from .reader import Reader, short
 from .state import GameState
-from .tasks import TASKS, ChooseGain, ChoosePayment, ChoosePlace, Task, TileEffect
+from .tasks import TASKS, Task
 
 __all__ = ["task_from_dict", "task_to_dict"]
 
@@ -55,9 +55,10 @@ def _write(value: Any) -> Any:
 
 def task_from_dict(data: Any, state: GameState) -> Task:
     """Read an agenda entry; `BadPosition` names the field that is wrong."""
-    if not isinstance(data, dict) or data.get("task") not in TASKS:
-        raise BadPosition(f"agenda: expected an entry with one of the tasks {', '.join(TASKS)}, got {data!r}")
-    kind = TASKS[data["task"]]
+    name = data.get("task") if isinstance(data, dict) else None
+    if not isinstance(name, str) or name not in TASKS:
+        raise BadPosition(f"agenda: expected an entry with one of the tasks {', '.join(TASKS)}, got {short(data)}")
+    kind = TASKS[name]
     read = Reader(f"agenda.{kind.__name__}", data, ("task", *(item.name for item in fields(kind))))
     values: dict[str, Any] = {}
     for item in fields(kind):
@@ -65,31 +66,7 @@ def task_from_dict(data: Any, state: GameState) -> Task:
             values[item.name] = _read(read, item.name, str(item.type), state)
         elif item.default is MISSING:
             raise BadPosition(f"{read.path}.{item.name}: is missing")
-    task = kind(**values)
-    if fault := _fault(task, state):
-        raise BadPosition(f"{read.path}: {fault}")
-    return task
-
-
-def _fault(task: Task, state: GameState) -> str:
-    """Say what makes an entry impossible although each of its fields is well-formed."""
-    is_place = state.board.is_place
-    match task:
-        case ChoosePlace(gain=None, tile=""):
-            return "a construction needs a tile, a reward its gain"
-        case ChoosePlace(piece=piece, tile=tile, copies=copies) if (
-            tile and piece not in TECHNOLOGY[copies or tile].builds
-        ):
-            return f"tile {copies or tile} does not build {a_piece(piece)}"
-        case ChoosePayment(piece=piece, place=place) if place not in is_place[piece]:  # type: ignore[index]
-            return f"{place!r} is no building space for {a_piece(piece)}"
-        case TileEffect(tile=tile, place=place) if all(
-            place not in is_place[piece] for piece in TECHNOLOGY[tile].builds
-        ):
-            return f"{place!r} is no building space for tile {tile}"
-        case ChooseGain(gains=()):
-            return "no gain is left to choose"
-    return ""
+    return kind(**values)
 
 
 def _read(read: Reader, name: str, type_name: str, state: GameState) -> Any:

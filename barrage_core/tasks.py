@@ -123,6 +123,7 @@ class ChooseGain(Decision):
     gains: tuple[Gain, ...]
     reward: bool
     source: str
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ def fall(draft: GameState, start: str, log: list[Event]) -> str:
         dam = dams.get(stretch.stop)
         if dam is not None and (water[stretch.stop] < dam.level or _has_extra_room(draft, stretch.stop)):
             water[stretch.stop] += 1
-            log.append(ev.DropMoved(stretch.path, "water.held"))
+            log.append(ev.DropMoved(stretch.path, _holding_rule(draft, start, stretch.stop)))
             break
     else:
         assert stretch is not None
@@ -27,6 +27,12 @@ def fall(draft: GameState, start: str, log: list[Event]) -> str:
     if "usa" in draft.companies:
         _reward_usa(draft, stretch.entered, log)
     return stretch.stop
+
+
+def _holding_rule(draft: GameState, start: str, stop: str) -> str:
+    if draft.water[stop] > draft.dams[stop].level:
+        return "officers.del_monte"
+    return "water.held" if start in draft.headstreams else "production.water"
 
 
 def _has_extra_room(draft: GameState, space: str) -> bool:

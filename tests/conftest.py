@@ -8,7 +8,5 @@ from hypothesis import HealthCheck, settings
 settings.register_profile(
     "steady", deadline=None, derandomize=True, max_examples=100, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile(
-    "deep", settings.get_profile("steady"), derandomize=False, max_examples=2000, print_blob=True
-)
+settings.register_profile("deep", settings.get_profile("steady"), derandomize=False, max_examples=2000, print_blob=True)
 settings.load_profile("steady")

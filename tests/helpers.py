@@ -177,9 +177,7 @@ def examples(percent: int) -> settings:
 # --- what is on the table ---------------------------------------------------------------------------------------------
 
 BASIC_TILES = ("base", "elevation", "conduit", "powerhouse")
-ADVANCED_TILES = frozenset(
-    f"{level}-{piece}" for level in ("I", "II", "III") for piece in (*BASIC_TILES, "wild")
-)
+ADVANCED_TILES = frozenset(f"{level}-{piece}" for level in ("I", "II", "III") for piece in (*BASIC_TILES, "wild"))
 PRIVATE_CONTRACTS = frozenset(f"{colour}{number}" for colour in "GYR" for number in range(1, 16))
 NATIONAL_CONTRACTS = frozenset(f"N{number}" for number in range(1, 7))
 STARTING_CONTRACTS = frozenset(f"S{number}" for number in range(1, 5))
@@ -244,7 +242,9 @@ def _engineer_faults(state: GameState) -> Iterator[str]:
         if state.passed[seat] and state.engineers[seat]:
             yield f"player {seat} passed with {state.engineers[seat]} engineers"
     for space in state.occupied:
-        if CLOSED_BELOW.get(space[:-1], 2) > state.players or (space.startswith("PATENT") and state.setup.mode != "full"):
+        if CLOSED_BELOW.get(space[:-1], 2) > state.players or (
+            space.startswith("PATENT") and state.setup.mode != "full"
+        ):
             yield f"the closed space {space} is taken"
 
 

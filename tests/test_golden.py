@@ -73,7 +73,9 @@ def test_the_golden_games_cover_modes_maps_players_and_rules():
 def test_the_tool_overwrites_only_when_told(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(golden, "FOLDER", tmp_path)
     monkeypatch.setattr(golden, "PERFT_FILE", tmp_path / "perft.json")
-    monkeypatch.setattr(golden, "GAMES", {"small": {**golden.GAMES["introductory_two_miniature"], "rules": {"rounds": 1}}})
+    monkeypatch.setattr(
+        golden, "GAMES", {"small": {**golden.GAMES["introductory_two_miniature"], "rules": {"rounds": 1}}}
+    )
     monkeypatch.setattr("sys.argv", ["golden_tool"])
     assert golden.main() == 0
     whole = (tmp_path / "small.json").read_text()

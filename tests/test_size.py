@@ -39,7 +39,9 @@ def test_a_state_is_small_at_every_moment_of_a_random_game(mode, map_name, rules
 
 def test_a_state_is_small_with_the_longest_names():
     # Names do not repeat, so nothing of them can be squeezed out.
-    names = [f"{word} of the Upper Valley, Hydraulic Eng."[:MOST_NAME] for word in ("Ágnes", "Władysław", "Ursula", "Þóra")]
+    names = [
+        f"{word} of the Upper Valley, Hydraulic Eng."[:MOST_NAME] for word in ("Ágnes", "Władysław", "Ursula", "Þóra")
+    ]
     rng = random.Random(32)
     state, _ = new_game(4, 32, mode="full", names=names, rules=RULE_SETS["rich"])
     while not state.is_over:

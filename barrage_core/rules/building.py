@@ -16,7 +16,9 @@ from ..rulebook import Violation
 from ..state import Dam, GameState
 
 __all__ = [
+    "ADLER",
     "JORDAN",
+    "MCDOWELL",
     "Nowhere",
     "Price",
     "building_fee",

@@ -10,7 +10,14 @@ from .. import events as ev
 from ..actions import Action, BuildAt, Construct, Pay
 from ..board import ConstructionSpace
 from ..components.companies import COMPANIES, MOST_PIECES
-from ..components.technology import COST_TILES, ENGINEER_FREE_TILES, KRYLOV, TECHNOLOGY
+from ..components.technology import (
+    CHEAP_CONDUIT,
+    CHEAP_CONDUIT_FROM,
+    COST_TILES,
+    ENGINEER_FREE_TILES,
+    KRYLOV,
+    TECHNOLOGY,
+)
 from ..events import Event
 from ..names import PIECES, Piece, Seat, a_piece
 from ..resources import engage, pay, put_on_wheel, replaced
@@ -18,6 +25,8 @@ from ..rulebook import Violation
 from ..state import SEKIBO, Dam, GameState, Segment
 from ..tasks import ChoosePayment, ChoosePlace, TileEffect
 from .building import (
+    ADLER,
+    MCDOWELL,
     Nowhere,
     building_fee,
     cost_violations,
@@ -200,7 +209,12 @@ def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vio
 
 def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -> None:
     """Place the engineers and go on to the choice of the place."""
-    engineers, credits = _space_cost(draft, player, action.copies or action.tile)
+    tile = action.copies or action.tile
+    if action.copies:
+        log.append(ev.AbilityUsed(player, f"copies tile {action.copies}", "officers.krylov"))
+    if tile in ENGINEER_FREE_TILES:
+        log.append(ev.AbilityUsed(player, f"needs no engineers with tile {tile}", "technology.no_engineers"))
+    engineers, credits = _space_cost(draft, player, tile)
     if engineers:
         used = draft.constructions[player] + 1
         draft.constructions = replaced(draft.constructions, player, used)
@@ -316,6 +330,7 @@ def build(draft: GameState, task: ChoosePayment, action: Action, log: list[Event
     """Load and turn the wheel, place the piece, receive the income, then run the tile's effect."""
     assert isinstance(action, Pay)
     player, tile = task.player, task.copies or task.tile
+    log += _savings(draft, task, action)
     pay(draft, player, action.credits, "officers.jordan", log)
     # Sekibo copying Krylov builds with a tile on her wheel and places none (R40).
     placed = "" if task.tile == KRYLOV and draft.officers[player] == SEKIBO else task.tile
@@ -323,6 +338,24 @@ def build(draft: GameState, task: ChoosePayment, action: Action, log: list[Event
     if TECHNOLOGY[tile].level:
         draft.agenda = (*draft.agenda, TileEffect(player, tile, task.place))
     place_piece(draft, player, task.piece, task.place, tile, log)
+
+
+def _savings(state: GameState, task: ChoosePayment, action: Pay) -> list[Event]:
+    """Note what an officer or a tile changed about the cost."""
+    player, tile, place = task.player, task.copies or task.tile, task.place
+    board, officer = state.board, state.officer(player)
+    notes: list[tuple[str, str]] = []
+    if task.piece == "base" and officer == ADLER and board.base_cost[place] != state.rules.adler_excavators:
+        notes.append((f"builds a base for {state.rules.adler_excavators} in any area", "officers.adler"))
+    if task.piece == "conduit" and action.mixers and officer == MCDOWELL and tile != "II-wild":
+        notes.append((f"pays a conduit of {board.value[place]} in mixers", "officers.mcdowell"))
+    if tile == "II-conduit" and action.excavators and board.conduit_cost[place] >= CHEAP_CONDUIT_FROM:
+        notes.append((f"pays {CHEAP_CONDUIT} for a conduit of {board.conduit_cost[place]}", "technology.cheap_conduit"))
+    if tile == "II-wild":
+        notes.append(("may pay with machines of either kind", "technology.swap"))
+    if tile == "I-wild" and board.building_fee[place] and task.piece != "elevation":
+        notes.append((f"pays nothing for the red space {place}", "technology.red_space"))
+    return [ev.AbilityUsed(player, what, rule) for what, rule in notes]
 
 
 def place_piece(draft: GameState, player: Seat, piece: str, place: str, tile: str, log: list[Event]) -> None:

@@ -83,6 +83,9 @@ def fulfil(draft: GameState, task: ChooseContract, action: Action, log: list[Eve
         _leave_hand(draft, player, contract)
     draft.fulfilled = replaced(draft.fulfilled, player, (*draft.fulfilled[player], contract))
     log.append(ev.ContractFulfilled(player, contract, task.energy, "contracts.one"))
+    if task.energy < CONTRACTS[contract].energy:
+        what = f"fulfils {contract} with {task.energy} energy instead of {CONTRACTS[contract].energy}"
+        log.append(ev.AbilityUsed(player, what, "companies.france"))
     reward = CONTRACTS[contract].reward
     grant(draft, player, reward, reward=True, source=f"contract {contract}", rule="contracts.reward", log=log)
 

@@ -35,7 +35,7 @@ def grant(
         else:
             rest[gain.kind] = gain
     if rest:
-        draft.agenda = (*draft.agenda, ChooseGain(player, tuple(rest.values()), reward, source))
+        draft.agenda = (*draft.agenda, ChooseGain(player, tuple(rest.values()), reward, source, rule))
 
 
 def _give_goods(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: list[Event]) -> None:
@@ -47,10 +47,6 @@ def _give_goods(draft: GameState, player: Seat, gain: Gain, source: str, rule: s
         gain_machines(draft, player, gain.amount, 0, source, rule, log)
     else:
         gain_machines(draft, player, 0, gain.amount, source, rule, log)
-
-
-def _rule(task: ChooseGain) -> str:
-    return "contracts.reward" if task.reward else "round.income"
 
 
 # Which gain next --------------------------------------------------------------------------------------------------
@@ -68,13 +64,13 @@ def gain_violations(state: GameState, task: ChooseGain, action: Action) -> Itera
     assert isinstance(action, Receive | Forgo)
     gain = next((gain for gain in task.gains if gain.kind == action.gain), None)
     if gain is None:
-        yield Violation(_rule(task), "{} is not among what you may receive", (action.gain,))
+        yield Violation(task.rule, "{} is not among what you may receive", (action.gain,))
         return
     unusable = list(_unusable(state, task.player, gain))
     if isinstance(action, Receive):
         yield from unusable
     elif not task.reward and not unusable:
-        yield Violation(_rule(task), "an income is received: {}", (gain,))
+        yield Violation(task.rule, "an income is received: {}", (gain,))
 
 
 def _unusable(state: GameState, player: Seat, gain: Gain) -> Iterator[Violation]:
@@ -94,11 +90,11 @@ def choose_gain(draft: GameState, task: ChooseGain, action: Action, log: list[Ev
     gain = next(gain for gain in task.gains if gain.kind == action.gain)
     rest = tuple(other for other in task.gains if other is not gain)
     if rest:
-        draft.agenda = (*draft.agenda, ChooseGain(task.player, rest, task.reward, task.source))
+        draft.agenda = (*draft.agenda, ChooseGain(task.player, rest, task.reward, task.source, task.rule))
     if isinstance(action, Forgo):
-        log.append(ev.GainForgone(task.player, gain.kind, _rule(task)))
+        log.append(ev.GainForgone(task.player, gain.kind, task.rule))
     else:
-        _receive(draft, task.player, gain, task.source, _rule(task), log)
+        _receive(draft, task.player, gain, task.source, task.rule, log)
 
 
 def _receive(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: list[Event]) -> None:

@@ -58,7 +58,8 @@ def rest_of_round(state: GameState) -> tuple[Task, ...]:
 
 def active_income(state: GameState, player: Seat) -> tuple[Gain, ...]:
     """Return every income that a player has uncovered, row by row."""
-    rows = COMPANIES[state.companies[player]].income
+    company = state.companies[player]
+    rows = COMPANIES[company].income if company else {}  # nobody has one before the draft
     return tuple(
         gain
         for piece, incomes in rows.items()

@@ -20,6 +20,7 @@ from ..water import fall
 __all__ = [
     "DECLINE",
     "System",
+    "base_energy",
     "candidates",
     "drops_affordable",
     "energy_of",
@@ -88,11 +89,17 @@ def drops_affordable(system: System, credits: int) -> int:
     return system.water if not system.fee else min(system.water, credits // system.fee)
 
 
-def energy_of(state: GameState, player: Seat, drops: int, value: int, bonus: int, *, second: bool = False) -> int:
-    """Return the energy of a production, bonuses included."""
+def base_energy(state: GameState, player: Seat, drops: int, value: int, *, second: bool = False) -> int:
+    """Return drops times value, lifted to Viktor Fiesler's minimum where he applies (R08)."""
     made = drops * value
     if state.officer(player) == FIESLER and (not second or state.rules.fiesler_in_second_production):
-        made = max(made, state.rules.fiesler_minimum)
+        return max(made, state.rules.fiesler_minimum)
+    return made
+
+
+def energy_of(state: GameState, player: Seat, drops: int, value: int, bonus: int, *, second: bool = False) -> int:
+    """Return the energy of a production, with the bonuses of space and company unless it is Germany's second."""
+    made = base_energy(state, player, drops, value, second=second)
     return made if second else made + bonus + POWERHOUSE_BONUS[state.built[player].powerhouse]
 
 
@@ -229,10 +236,19 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[
     draft.water[action.dam] -= drops
     log.append(ev.DropsReleased(player, action.dam, action.conduit, action.powerhouse, drops, "production.conduit"))
     _pay_owner(draft, player, action, log)
+    _note_abilities(draft, task, drops * value, log)
     make_energy(draft, player, made, "production", "production.track", log)
     for _ in range(drops):
         fall(draft, action.powerhouse, log)
     draft.agenda = (*draft.agenda, *follow_up, ChooseContract(player, made))
+
+
+def _note_abilities(draft: GameState, task: ChooseProduction, made: int, log: list[Event]) -> None:
+    if task.second:
+        log.append(ev.AbilityUsed(task.player, "makes a second production, without bonuses", "companies.germany"))
+    lifted = base_energy(draft, task.player, made, 1, second=task.second)
+    if lifted > made:
+        log.append(ev.AbilityUsed(task.player, f"makes {lifted} energy instead of {made}", "officers.fiesler"))
 
 
 def _pay_owner(draft: GameState, player: Seat, action: Produce, log: list[Event]) -> None:

@@ -73,6 +73,8 @@ def _fill_dam(draft: GameState, player: Seat, place: str, log: list[Event]) -> N
 
 def _produce(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
     """Put a production with its bonus on the agenda (R53)."""
+    what = f"may produce at once with +{TILE_PRODUCTION_BONUS}"
+    log.append(ev.AbilityUsed(player, what, "technology.production"))
     draft.agenda = (*draft.agenda, ChooseProduction(player, TILE_PRODUCTION_BONUS, optional=True))
 
 

@@ -86,14 +86,9 @@ def test_an_unknown_space():
 @pytest.mark.parametrize("side", "LR")
 @pytest.mark.parametrize(("row", "bonus"), TURBINES.items())
 def test_turbine(row, bonus, side):
-    game = board().produce(row + side, "B1L", "C1L", "P8-0", 2).do(*[Decline()][: board_awaits(bonus)])
+    game = board().produce(row + side, "B1L", "C1L", "P8-0", 2)
     assert game.changed("usa")["energy"] == 2 * 5 + bonus
     assert game.water("B1L") == [1]
-
-
-def board_awaits(bonus: int) -> int:
-    """No contract is held and none of the national ones asks for 12 energy or less: nothing to decline."""
-    return 0 if 2 * 5 + bonus < 13 else 1
 
 
 @pytest.mark.parametrize("side", "LR")

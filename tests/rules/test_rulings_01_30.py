@@ -1,0 +1,967 @@
+"""Rulings R01 to R30: every clause of the answer, and both settings where a ruling is a variant."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+
+from barrage_core import Game, RuleSet, legal_actions, play, why_not
+from barrage_core.actions import (
+    BuildAt,
+    Construct,
+    Decline,
+    DiscardContract,
+    Forgo,
+    Fulfil,
+    Pass,
+    Pay,
+    PickCompany,
+    PickContract,
+    PlaceDrop,
+    PlaceEngineers,
+    Produce,
+    Receive,
+    TakeContract,
+    TakeMachines,
+    UseBank,
+)
+from barrage_core.events import CreditsPaid, GainForgone, WheelTurned
+from barrage_core.queries import objectives, on_the_wheel, preview_scoring, productions, where_drops_go
+from barrage_core.tasks import ChooseContract, ChooseDiscard, ChooseGain, ChooseProduction, PlaceDrops, Turn
+from tests.rules.positions import (
+    PLAIN_OFFICER,
+    construct,
+    contracts_open,
+    last_turn,
+    of,
+    owned,
+    play_all,
+    points,
+    produce,
+    reasons,
+    steps,
+    table,
+    with_tiles,
+)
+
+NO_DROPS = {"headstream_tiles": [1, 2, 5, 6]}
+"""Tiles that bring no drop in round 1; only the first and the third do in round 2."""
+
+
+# R01-R07: start and water ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", ["introductory", "full"])
+def test_r01_four_mixers_at_the_start(mode):
+    assert Game.new(3, 1, mode=mode).state.mixers == [4, 4, 4]
+
+
+def test_r01_variant_six_mixers():
+    assert Game.new(3, 1, rules=RuleSet(starting_mixers=6)).state.mixers == [6, 6, 6]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(5))
+def test_r02_the_draft_goes_clockwise_and_the_first_plays_last(players, seed):
+    game = Game.new(players, seed, mode="full")
+    picked = []
+    while isinstance(game.legal_actions()[0], PickCompany):
+        picked.append(game.state.decision.player)
+        game.play(game.legal_actions()[0])
+        assert isinstance(game.legal_actions()[0], PickContract)
+        assert game.state.decision.player == picked[-1]
+        game.play(game.legal_actions()[0])
+    first = picked[0]
+    clockwise = [(first + number) % players for number in range(players)]
+    assert picked == clockwise[:-1]  # the last one takes what is left
+    assert list(game.state.turn_order) == clockwise[::-1]
+
+
+def test_r03_the_upper_dam_fills_first():
+    dams = {"B5U": ("usa", 1, 0), "B5L": ("neutral", 2, 0)}
+    fates = where_drops_go(table(usa={}, germany={}, dams=dams), {"B": 4})
+    assert [fate.stops_at for fate in fates] == ["B5U", "B5L", "B5L", "end"]
+
+
+def test_r04_powerhouses_come_before_the_dams_of_their_basin():
+    dams = {"B5U": ("italy", 1, 1), "B5L": ("neutral", 2, 0)}
+    (fate,) = where_drops_go(table(usa={}, italy={}, dams=dams), {"B": 1})
+    assert [place for place in fate.path if "5" in place] == ["P5-0", "P5-1", "B5U", "B5L"]
+
+
+GRANT = {"powerhouses": owned("usa", "P5-0", "P9-0", "P10-0")}
+"""The USA with its ability on; a drop on headstream B comes past basins 2, 5, 9 and 11."""
+
+
+def test_r04_a_drop_held_by_a_dam_has_passed_the_powerhouse_above_it():
+    state = table(italy={}, usa={}, dams={"B5U": ("italy", 1, 0)}, **GRANT)
+    state, events = play_all(state, PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    assert state.water["B5U"] == 1
+    assert steps(events, 1) == [1]
+
+
+def test_r04_a_drop_held_further_up_has_not():
+    state = table(italy={}, usa={}, dams={"B2L": ("italy", 1, 0)}, **GRANT)
+    _, events = play_all(state, PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    assert steps(events, 1) == []
+
+
+CROSSING = {"B1L": ("usa", 1, 0), "B8U": ("germany", 1, 0), "B5U": ("usa", 1, 0), "B6L": ("neutral", 2, 1)}
+"""Dams on which the drops of all headstreams meet, with room for some of them."""
+
+
+def test_r05_the_order_of_the_headstreams_does_not_matter():
+    state = table(usa={}, germany={}, dams=CROSSING)
+    drops = {"A": 2, "B": 2, "C": 2, "D": 1}
+    found = {
+        frozenset(Counter(fate.stops_at for fate in where_drops_go(state, dict(order))).items())
+        for order in permutations(drops.items())
+    }
+    assert len(found) == 1
+
+
+def test_r05_nor_does_the_order_of_single_drops():
+    turn = [{"task": "EndRound"}, {"task": "ScoreRound"}, {"task": "WaterFlow"}, {"task": "Turn", "player": 0}]
+    falling = {"task": "PlaceDrops", "player": 0, "left": 5, "flow": True, "may_stop": True}
+    start = table(usa={}, germany={}, dams=CROSSING, agenda=[*turn, falling])
+    found = []
+    for order in sorted(set(permutations("AABCC"))):
+        state, _ = play_all(start, *map(PlaceDrop, order))
+        found.append(state.water)
+    assert len(found) == 30
+    assert all(water == found[0] for water in found)
+
+
+def released_into(**dams):
+    """Return the state after a production of Italy that releases two drops in basin 8, whose dams are named."""
+    state = table(
+        italy={},
+        usa={},
+        dams={"B5L": ("neutral", 2, 2), **dams},
+        conduits={"C5L": "italy"},
+        powerhouses={"P8-1": "italy"},
+    )
+    return produce(state, "TURBINE1L", "B5L", "C5L", "P8-1", 2)[0]
+
+
+def test_r06_water_used_meets_the_dams_of_the_powerhouses_basin():
+    assert released_into(B8U=("usa", 1, 0), B8L=("italy", 1, 0)).water == {"B5L": 0, "B8U": 1, "B8L": 1}
+
+
+def test_r06_and_flows_on_past_full_ones():
+    assert released_into(B8U=("usa", 1, 1), B8L=("italy", 2, 1)).water == {"B5L": 0, "B8U": 1, "B8L": 2}
+
+
+def test_r07_one_step_for_each_powerhouse_that_a_drop_passes():
+    state = table(italy={}, usa={}, **GRANT)
+    _, events = play_all(state, PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    assert steps(events, 1) == [1, 1]
+
+
+def test_r07_in_the_water_flow_phase():
+    _, events = last_turn(italy={}, usa={}, headstreams={"B": 2}, **GRANT)
+    assert steps(events, 1) == [1, 1, 1, 1]
+
+
+def test_r07_in_the_income_phase():
+    conduits = owned("germany", "C8L", "C8R", "C9L", "C9R")
+    state, _ = last_turn(germany={}, usa={}, conduits=conduits, **GRANT, **NO_DROPS)
+    assert state.phase == "income"
+    _, events = play_all(state, Receive("flow_drops"), PlaceDrop("B"), PlaceDrop("A"))
+    assert steps(events, 1) == [1, 1]
+
+
+def test_r07_not_before_the_third_powerhouse():
+    state = table(italy={}, usa={}, powerhouses=owned("usa", "P5-0", "P9-0"))
+    _, events = play_all(state, PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    assert steps(events, 1) == []
+
+
+def test_r07_not_for_the_drops_of_the_own_production():
+    state = table(usa={}, italy={}, dams={"B5L": ("usa", 1, 1)}, conduits={"C5R": "usa"}, **GRANT)
+    _, events = produce(state, "TURBINE3L", "B5L", "C5R", "P10-0", 1)
+    assert steps(events, 0) == [5]  # 4 and 1 for the company, no step more
+
+
+def test_r07_not_for_drops_that_a_rivals_conduit_brings_to_the_same_basin():
+    powerhouses = {**GRANT["powerhouses"], "P10-1": "italy"}
+    state = table(italy={}, usa={}, dams={"B5L": ("neutral", 2, 1)}, conduits={"C5R": "italy"}, powerhouses=powerhouses)
+    _, events = produce(state, "TURBINE3L", "B5L", "C5R", "P10-1", 1)
+    assert steps(events, 1) == []
+
+
+def test_r07_drops_released_by_a_production_count_further_down():
+    powerhouses = {**GRANT["powerhouses"], "P5-1": "italy"}
+    state = table(italy={}, usa={}, dams={"B1L": ("neutral", 1, 1)}, conduits={"C1R": "italy"}, powerhouses=powerhouses)
+    _, events = produce(state, "TURBINE3L", "B1L", "C1R", "P5-1", 1)
+    assert steps(events, 1) == [1]  # in basin 9, not in basin 5
+
+
+# R08: Germany's second production -------------------------------------------------------------------------------------
+
+
+def dassler(powerhouses=("P7-0", "P10-0", "P8-0"), germany=None, conduits=None, **fields):
+    """Return Germany with three systems, of value 2 (6 to 7), 2 (7 to 10) and 3 (5 to 8), and a drop or two in each."""
+    return table(
+        germany={"officer": PLAIN_OFFICER, **(germany or {})},
+        france={"officer": "wilhelm_adler"},
+        dams={"B6L": ("germany", 2, 2), "B7U": ("germany", 1, 1), "B5L": ("germany", 1, 1)},
+        conduits={**owned("germany", "C6R", "C7L", "C5L"), **(conduits or {})},
+        powerhouses=owned("germany", *powerhouses),
+        **fields,
+    )
+
+
+def test_r08_the_second_production_needs_another_powerhouse():
+    state, _ = produce(dassler(), "TURBINE1L", "B6L", "C6R", "P7-0", 1)
+    assert isinstance(state.decision, ChooseProduction)
+    assert reasons(state, Produce("B6L", "C6R", "P7-0", 1)) == [
+        ("production.other_powerhouse", "P7-0 made the first production; the second needs another powerhouse")
+    ]
+
+
+def test_r08_no_bonus_of_space_or_company_in_the_second():
+    four = ("P7-0", "P10-0", "P8-0", "P12-0")
+    state, first = produce(dassler(four), "TURBINE1L", "B6L", "C6R", "P7-0", 2)
+    _, second = play(state, Produce("B7U", "C7L", "P10-0", 1))
+    assert steps(first, 0) == [2 * 2 + 2 + 3]
+    assert steps(second, 0) == [2]
+
+
+def test_r08_no_malus_of_the_space_in_the_second():
+    state, first = produce(dassler(), "TURBINE5L", "B6L", "C6R", "P7-0", 2)
+    _, second = play(state, Produce("B7U", "C7L", "P10-0", 1))
+    assert steps(first, 0) == [2 * 2 - 2 + 1]
+    assert steps(second, 0) == [2]
+
+
+@pytest.mark.parametrize(("rules", "energy"), [({}, 2), ({"fiesler_in_second_production": True}, 4)])
+def test_r08_variant_fieslers_minimum_in_the_second(rules, energy):
+    state = dassler(germany={"officer": "viktor_fiesler"}, rules=rules)
+    state, first = produce(state, "TURBINE3L", "B6L", "C6R", "P7-0", 1)
+    _, second = play(state, Produce("B7U", "C7L", "P10-0", 1))
+    assert steps(first, 0) == [4 + 1]
+    assert steps(second, 0) == [energy]
+
+
+def test_r08_fees_as_usual():
+    state, _ = produce(dassler(conduits={"C7L": "france"}), "TURBINE1L", "B6L", "C6R", "P7-0", 1)
+    state, events = play(state, Produce("B7U", "C7L", "P10-0", 1))
+    assert of(events, CreditsPaid) == [CreditsPaid(0, 1, 1, "production.fee")]
+    assert state.vp[1] == 11
+
+
+def test_r08_a_contract_for_each_production_and_no_adding_up():
+    state = dassler(germany={"contracts": ["S3", "G1", "G6"]})  # they ask for 2, 2 and 3
+    state, _ = produce(state, "TURBINE3L", "B6L", "C6R", "P7-0", 2)
+    assert contracts_open(state) == ["S3", "G1", "G6"]
+    state, _ = play_all(state, Fulfil("S3"), Produce("B7U", "C7L", "P10-0", 1))
+    assert contracts_open(state) == ["G1"]
+    state, _ = play_all(state, Fulfil("G1"), Receive("rotate"))
+    assert state.fulfilled[0] == ("S3", "G1")
+
+
+def test_r08_never_a_third():
+    state, _ = produce(dassler(), "TURBINE3L", "B6L", "C6R", "P7-0", 1)
+    state, _ = play(state, Produce("B7U", "C7L", "P10-0", 1))
+    assert productions(state, "germany")
+    assert state.decision == Turn(1)
+
+
+def test_r08_it_may_be_declined():
+    state, _ = produce(dassler(), "TURBINE3L", "B6L", "C6R", "P7-0", 1)
+    state, _ = play(state, Decline())
+    assert state.decision == Turn(1)
+
+
+def test_r08_not_before_the_third_powerhouse():
+    state, _ = produce(dassler(("P7-0", "P10-0")), "TURBINE3L", "B6L", "C6R", "P7-0", 1)
+    assert state.decision == Turn(1)
+
+
+# R09-R13: energy ------------------------------------------------------------------------------------------------------
+
+
+OLIVI = {"powerhouses": owned("italy", "P8-0", "P9-0", "P12-0"), "conduits": {"C5L": "italy"}}
+"""Italy with its ability on, and a conduit of 3 from basin 5 to its powerhouse in basin 8."""
+
+
+def italy(**goods):
+    """Return Italy as a player of the full game with goods for anything."""
+    return {"officer": PLAIN_OFFICER, "excavators": 30, "mixers": 30, **goods}
+
+
+def test_r09_three_steps_after_a_production():
+    state = table(italy=italy(), usa={}, dams={"B5L": ("neutral", 2, 2)}, **OLIVI)
+    state, events = produce(state, "TURBINE3L", "B5L", "C5L", "P8-0", 1)
+    assert steps(events, 0) == [3 + 1, 3]
+    assert state.energy[0] == 7
+
+
+def test_r09_three_steps_after_each_production():
+    state = table(
+        italy=italy(tiles=with_tiles("II-powerhouse")), usa={}, dams={"B5L": ("neutral", 2, 2)}, mode="full", **OLIVI
+    )
+    state, _ = construct(state, "powerhouse", "P6-0", "II-powerhouse")
+    _, events = play(state, Produce("B5L", "C5L", "P8-0", 1))
+    assert steps(events, 0) == [3 + 2 + 3, 3]
+
+
+def test_r09_the_steps_fulfil_no_contract():
+    state = table(italy=italy(contracts=["Y1", "S4"]), usa={}, dams={"B5L": ("neutral", 2, 1)}, **OLIVI)
+    state, _ = produce(state, "TURBINE3L", "B5L", "C5L", "P8-0", 1)
+    assert contracts_open(state) == ["S4"]  # 4 energy, not 7
+    state, events = play(state, Decline())
+    assert steps(events, 0) == [3]
+    assert state.contracts[0] == ("Y1", "S4")
+    assert state.decision == Turn(1)
+
+
+def test_r09_no_steps_after_the_energy_of_a_tile():
+    pieces = {**OLIVI, "conduits": owned("italy", "C5L", "C9L")}
+    state = table(italy=italy(tiles=with_tiles("III-conduit")), usa={}, mode="full", **pieces)
+    _, events = construct(state, "conduit", "C8R", "III-conduit")
+    assert steps(events, 0) == [4]
+
+
+def test_r09_no_steps_after_the_energy_of_a_reward():
+    state = table(italy=italy(contracts=["S1"]), usa={}, dams={"B5L": ("neutral", 2, 1)}, **OLIVI)
+    state, first = produce(state, "TURBINE3L", "B5L", "C5L", "P8-0", 1)
+    _, then = play_all(state, Fulfil("S1"), Receive("energy"))
+    assert steps([*first, *then], 0) == [4, 2, 3]  # production, reward, and the steps of the production
+
+
+FONTAINE = {"powerhouses": owned("france", "P8-0", "P9-0", "P12-0"), "conduits": {"C5R": "france", "C1L": "france"}}
+
+
+def france(**goods):
+    """Return France as a player with goods for anything."""
+    return {"officer": PLAIN_OFFICER, "excavators": 30, "mixers": 30, **goods}
+
+
+@pytest.mark.parametrize("rules", [{}, {"france_on_tile_energy": False}])
+def test_r10_three_less_for_own_and_national_contracts_of_a_production(rules):
+    hand = ["R1", "R2", "R6"]  # they ask for 8, 8 and 9
+    state = table(
+        france=france(contracts=hand),
+        usa={},
+        dams={"B1U": ("france", 2, 2)},
+        national_contracts=["N1"],
+        rules=rules,
+        **FONTAINE,
+    )
+    one, _ = produce(state, "TURBINE3L", "B1U", "C1L", "P8-0", 1)
+    assert contracts_open(one) == hand  # 5 + 1 are as good as 9
+    two, _ = produce(state, "TURBINE5L", "B1U", "C1L", "P8-0", 2)
+    assert contracts_open(two) == hand  # 10 + 1 - 2 = 9 are no 13 - 3
+    three, _ = produce(state, "TURBINE3L", "B1U", "C1L", "P8-0", 2)
+    assert contracts_open(three) == [*hand, "N1"]
+
+
+@pytest.mark.parametrize(("rules", "found"), [({}, ["Y12"]), ({"france_on_tile_energy": False}, [])])
+def test_r10_variant_energy_of_a_tile(rules, found):
+    state = table(
+        france=france(contracts=["Y12", "R1"], tiles=with_tiles("III-conduit")),
+        usa={},
+        mode="full",
+        rules=rules,
+        **FONTAINE,
+    )
+    state, events = construct(state, "conduit", "C8R", "III-conduit")
+    assert steps(events, 0) == [4]
+    assert contracts_open(state) == found  # Y12 asks for 7
+
+
+def test_r10_not_before_the_third_powerhouse():
+    state = table(
+        france=france(contracts=["Y12", "S4"]),
+        usa={},
+        dams={"B1U": ("france", 2, 2)},
+        conduits={"C1L": "france"},
+        powerhouses={"P8-0": "france"},
+    )
+    state, _ = produce(state, "TURBINE3L", "B1U", "C1L", "P8-0", 1)
+    assert contracts_open(state) == ["S4"]
+
+
+def test_r10_not_for_energy_that_may_fulfil_no_contract():
+    state = table(france=france(contracts=["G3", "S1"]), usa={}, dams={"B1U": ("france", 1, 1)}, **FONTAINE)
+    state, _ = produce(state, "TURBINE3L", "B1U", "C1L", "P8-0", 1)
+    state, _ = play_all(state, Fulfil("S1"), Receive("energy"))
+    assert state.contracts[0] == ("G3",)
+    assert state.decision == Turn(1)
+
+
+def tile_energy(company, tile, officer=PLAIN_OFFICER, powerhouses=("P8-0", "P9-0", "P12-0"), **fields):
+    """Return the state and events after a third base, or a third conduit, of value 2, built with a tile."""
+    player = {"officer": officer, "excavators": 30, "tiles": with_tiles(tile), **fields.pop("player", {})}
+    state = table(
+        **{company: player},
+        usa={},
+        mode="full",
+        dams={"B9L": (company, 1, 1), "B10L": (company, 1, 1)},
+        conduits=owned(company, "C9R", "C10R"),
+        powerhouses=owned(company, *powerhouses),
+        **fields,
+    )
+    piece, place = ("base", "B8L") if tile == "II-base" else ("conduit", "C8R")
+    return construct(state, piece, place, tile)
+
+
+@pytest.mark.parametrize(("tile", "energy"), [("II-base", 3), ("III-conduit", 4)])
+@pytest.mark.parametrize("company", ["germany", "italy", "france"])
+def test_r11_energy_of_a_tile_is_no_production(tile, energy, company):
+    state, events = tile_energy(company, tile, officer="viktor_fiesler")
+    assert steps(events, 0) == [energy]  # no bonus, no minimum, no steps of Italy
+    assert not isinstance(state.decision, ChooseProduction)  # and no second production
+
+
+@pytest.mark.parametrize(("tile", "found"), [("II-base", ["G1", "S3"]), ("III-conduit", ["G1", "S3", "G11"])])
+def test_r11_it_fulfils_one_contract(tile, found):
+    state, _ = tile_energy("germany", tile, player={"contracts": ["G1", "S3", "G11"]})
+    assert isinstance(state.decision, ChooseContract)
+    assert contracts_open(state) == found
+    state, _ = play(state, Fulfil("S3"))
+    assert state.fulfilled[0] == ("S3",)
+    assert not isinstance(state.decision, ChooseContract)
+
+
+def test_r11_a_national_contract_too():
+    player = france(tiles=with_tiles("III-conduit"))
+    state = table(france=player, usa={}, mode="full", powerhouses=FONTAINE["powerhouses"], national_contracts=["N1"])
+    state, events = construct(state, "conduit", "C1L", "III-conduit")
+    assert steps(events, 0) == [10]
+    assert contracts_open(state) == ["N1"]
+
+
+def test_r12_energy_of_a_reward_fulfils_no_contract():
+    state = table(italy=italy(contracts=["G4", "G3"]), usa={}, dams={"B5L": ("neutral", 2, 1)}, **OLIVI)
+    state, _ = produce(state, "TURBINE3L", "B5L", "C5L", "P8-0", 1)
+    state, events = play_all(state, Fulfil("G4"), Receive("energy"))
+    assert steps(events, 0)[0] == 3
+    assert state.contracts[0] == ("G3",)  # it asks for 2
+    assert state.decision == Turn(1)
+
+
+def test_r12_energy_of_an_income_fulfils_no_contract():
+    dams = {"B8L": ("germany", 3, 0), "B9L": ("germany", 2, 0)}
+    state = table(germany={"contracts": ["G1"]}, usa={}, dams=dams)
+    state, events = construct(state, "elevation", "B9L")
+    assert steps(events, 0) == [2]
+    assert state.contracts[0] == ("G1",)
+    assert state.decision == Turn(1)
+
+
+def small_system(*powerhouses):
+    """Return a table where the USA can send one drop through a conduit of 2."""
+    return table(
+        usa={},
+        germany={},
+        dams={"B8L": ("usa", 1, 1)},
+        conduits={"C8R": "usa"},
+        powerhouses=owned("usa", *powerhouses),
+    )
+
+
+def test_r13_a_production_below_one_is_not_allowed():
+    assert reasons(small_system("P9-0"), PlaceEngineers("TURBINE5L")) == [
+        ("production.energy", "the best production would make 0 energy, at least 1 is needed")
+    ]
+
+
+def test_r13_the_bonus_of_the_company_counts_first():
+    _, events = produce(small_system("P9-0", "P12-0"), "TURBINE5L", "B8L", "C8R", "P9-0", 1)
+    assert steps(events, 0) == [1]
+
+
+def test_r13_each_number_of_drops_is_judged_by_itself():
+    state = table(
+        usa={},
+        germany={},
+        dams={"B8L": ("neutral", 3, 3)},
+        conduits={"C8R": "usa"},
+        powerhouses={"P9-0": "usa"},
+    )
+    state, _ = play(state, PlaceEngineers("TURBINE5L"))
+    assert [action.drops for action in legal_actions(state)] == [2, 3]
+    assert reasons(state, Produce("B8L", "C8R", "P9-0", 1)) == [
+        ("production.energy", "this would make 0 energy, at least 1 is needed")
+    ]
+
+
+# R14-R16: credits -----------------------------------------------------------------------------------------------------
+
+
+def rented(credits):
+    """Return a table where the USA has a neutral dam with 3 drops and needs Italy's conduit of 3."""
+    return table(
+        usa={"credits": credits},
+        italy={},
+        dams={"B8L": ("neutral", 3, 3)},
+        conduits={"C8L": "italy"},
+        powerhouses={"P11-0": "usa"},
+    )
+
+
+def test_r14_only_as_many_drops_as_can_be_paid():
+    state, _ = play(rented(2), PlaceEngineers("TURBINE3L"))
+    assert [action.drops for action in legal_actions(state)] == [1, 2]
+    assert reasons(state, Produce("B8L", "C8L", "P11-0", 3)) == [
+        ("production.fee", "3 drops through C8L cost 3 credits to Italy, you have 2")
+    ]
+
+
+def test_r14_the_owner_gets_a_credit_and_a_point_for_each_drop():
+    state, _ = produce(rented(2), "TURBINE3L", "B8L", "C8L", "P11-0", 2)
+    assert state.credits == [0, 8]
+    assert state.vp == [10, 12]
+
+
+def test_r14_without_credits_no_drop_moves():
+    assert reasons(rented(0), PlaceEngineers("TURBINE3L")) == [
+        ("action_board.perform", "the conduits belong to others and cost 1 credit a drop, you have 0 left")
+    ]
+
+
+@pytest.mark.parametrize(("piece", "place"), [("base", "B8U"), ("powerhouse", "P8-2")])
+def test_r15_red_building_spaces_cost_three_credits(piece, place):
+    state, events = construct(table(usa={}, germany={}), piece, place)
+    assert of(events, CreditsPaid) == [CreditsPaid(0, 3, None, "construction.red_space")]
+    assert state.credits[0] == 3
+
+
+@pytest.mark.parametrize(("piece", "place"), [("base", "B8L"), ("powerhouse", "P8-0"), ("conduit", "C8R")])
+def test_r15_other_spaces_cost_none(piece, place):
+    state, _ = construct(table(usa={}, germany={}), piece, place)
+    assert state.credits[0] == 6
+
+
+def rewarded(contract, **usa):
+    """Return the state after 10 energy of the USA fulfilled a contract."""
+    state = table(
+        usa={"contracts": [contract], **usa},
+        germany={},
+        dams={"B5U": ("usa", 2, 2)},
+        conduits={"C5R": "usa"},
+        powerhouses={"P10-0": "usa"},
+    )
+    state, _ = produce(state, "TURBINE1L", "B5U", "C5R", "P10-0", 2)
+    return play(state, Fulfil(contract))
+
+
+@pytest.mark.parametrize(
+    ("contract", "gain", "place"), [("R2", "build_base", "B8U"), ("Y2", "build_powerhouse", "P8-2")]
+)
+def test_r15_also_for_a_piece_from_a_contract(contract, gain, place):
+    state, _ = rewarded(contract)
+    state, events = play_all(state, Receive(gain), BuildAt(place))
+    assert of(events, CreditsPaid) == [CreditsPaid(0, 3, None, "construction.red_space")]
+    assert state.credits[0] == 3
+
+
+def test_r15_who_cannot_pay_cannot_build_the_reward_there():
+    state, _ = rewarded("R2", credits=2)
+    state, _ = play(state, Receive("build_base"))
+    assert reasons(state, BuildAt("B8U")) == [
+        ("construction.red_space", "the red space B8U costs 3 credits, you have 2")
+    ]
+    assert why_not(state, BuildAt("B8L")) == []
+
+
+def test_r15_never_for_an_elevation():
+    state = table(usa={"credits": 0}, germany={}, dams={"B8U": ("usa", 1, 0)})
+    state, events = construct(state, "elevation", "B8U")
+    assert of(events, CreditsPaid) == []
+    assert state.dams["B8U"].level == 2
+
+
+def test_r15_nor_for_an_elevation_from_a_contract():
+    state, _ = rewarded("Y10", credits=0)
+    state, _ = play(state, Receive("build_elevation"))
+    assert state.dams["B5U"].level == 3
+    assert state.credits[0] == 0
+
+
+@pytest.mark.parametrize(("piece", "place"), [("base", "B8U"), ("powerhouse", "P8-2")])
+def test_r15_the_level_one_wild_tile_waives_it(piece, place):
+    state = table(usa={"tiles": with_tiles("I-wild"), "credits": 0}, germany={}, mode="full")
+    state, events = construct(state, piece, place, "I-wild")
+    assert of(events, CreditsPaid) == []
+
+
+def test_r15_the_level_one_wild_tile_does_not_waive_the_red_action_space():
+    state = table(usa={"tiles": with_tiles("I-wild"), "credits": 3, "constructions": 3}, germany={}, mode="full")
+    state, _ = construct(state, "base", "B8U", "I-wild")
+    assert state.credits[0] == 0
+
+
+def test_r16_red_space_and_cost_are_paid_together():
+    action = PlaceEngineers("WORKSHOP3R")  # 5 for the action and 3 for the red space
+    assert reasons(table(usa={"credits": 7}, germany={}), action) == [
+        ("action_board.credits", "WORKSHOP3R costs 8 credits, you have 7")
+    ]
+    state, events = play(table(usa={"credits": 8}, germany={}), action)
+    assert state.credits[0] == 0
+    assert of(events, CreditsPaid) == [CreditsPaid(0, 8, None, "action_board.credits")]
+
+
+def test_r16_the_fee_for_a_conduit_must_be_left():
+    assert reasons(rented(3), PlaceEngineers("TURBINE3R")) == [
+        ("action_board.perform", "the conduits belong to others and cost 1 credit a drop, you have 0 left")
+    ]
+    state, _ = produce(rented(4), "TURBINE3R", "B8L", "C8L", "P11-0", 1)
+    assert state.credits[0] == 0
+
+
+def test_r16_the_fourth_construction_and_the_red_building_space_add_up():
+    state = table(usa={"credits": 5, "constructions": 3}, germany={})
+    state, _ = play(state, Construct("base", "base"))
+    assert reasons(state, BuildAt("B8U")) == [
+        ("construction.red_space", "the red space B8U costs 3 credits, you have 2")
+    ]
+
+
+# R17-R20: wheel, income, rewards --------------------------------------------------------------------------------------
+
+
+def test_r17_things_come_back_after_every_single_step():
+    wheel = {"1": {"tile": "conduit", "excavators": 4}, "2": {"mixers": 2}, "3": {"excavators": 1}}
+    state = table(usa={"wheel": wheel}, germany={})
+    state, events = play(state, PlaceEngineers("WORKSHOP3L"))
+    assert [event[1:4] for event in of(events, WheelTurned)] == [("conduit", 4, 0), ("", 0, 2), ("", 1, 0)]
+    assert (state.excavators[0], state.mixers[0]) == (6 + 5, 4 + 2)
+    assert "conduit" in state.tiles[0]
+
+
+def test_r17_also_after_the_step_of_a_construction():
+    state = table(usa={"wheel": {"1": {"tile": "conduit", "mixers": 2}}}, germany={})
+    state, _ = construct(state, "base", "B8L")
+    assert state.mixers[0] == 6
+    assert "conduit" in state.tiles[0]
+
+
+def test_r17_what_that_step_brings_back_does_not_pay_for_the_construction():
+    state = table(usa={"excavators": 0, "wheel": {"1": {"excavators": 3}}}, germany={})
+    (rule, text) = reasons(state, Construct("base", "base"))[0]
+    assert rule == "construction.nowhere"
+    assert "needs 3 excavators, you have 0; 3 come back in 1 turn of the wheel" in text
+
+
+def test_r17_the_wheel_has_six_segments():
+    state = table(usa={"credits": 20}, germany={"passed": True})
+    state, _ = construct(state, "base", "B8L")  # the first of six steps
+    assert on_the_wheel(state, "usa") == [(5, "base", 3, 0)]
+    state, _ = play_all(state, PlaceEngineers("WORKSHOP3L"), PlaceEngineers("WORKSHOP1L"))
+    assert on_the_wheel(state, "usa") == [(1, "base", 3, 0)]
+    state, _ = play(state, PlaceEngineers("WORKSHOP1R"))
+    assert on_the_wheel(state, "usa") == []
+    assert state.excavators[0] == 6
+
+
+def test_r18_an_income_is_received_when_it_is_uncovered():
+    state, _ = construct(table(italy={}, usa={}, dams={"B9L": ("italy", 1, 0)}), "base", "B8L", payment=Pay(3, 0))
+    assert state.credits[0] == 9
+
+
+def test_r18_also_when_the_piece_comes_from_a_contract():
+    state, _ = rewarded("R4")  # a conduit of 4 or less, the second one: 3 VP for the USA
+    state, events = play_all(state, Receive("build_conduit"), BuildAt("C8L"))
+    assert points(events, "income", 2) == [3, 0]
+
+
+def test_r18_and_again_in_every_income_phase():
+    dams = {"B8L": ("italy", 1, 0), "B9L": ("italy", 1, 0)}
+    state, events = last_turn(italy={"credits": 0}, usa={}, dams=dams)
+    gained = [event.credits for event in events if getattr(event, "source", "") == "income"]
+    assert (state.round, gained) == (2, [3])
+    state, events = play_all(state, UseBank(12), UseBank(12))
+    gained = [event.credits for event in events if getattr(event, "source", "") == "income"]
+    assert (state.round, gained) == (3, [3])
+
+
+def incomes_with_choices(**energy):
+    """Return the income phase of round 2: USA and Italy each have a turn of the wheel and a machine to come."""
+    dams = {"B8L": ("usa", 2, 0), "B9L": ("usa", 2, 0), "B5L": ("italy", 3, 0)}
+    players = {name: {"energy": energy[name], "wheel": {"1": {"mixers": 2}}} for name in energy}
+    return last_turn(**players, dams=dams, conduits=owned("italy", "C8L", "C8R"))[0]
+
+
+@pytest.mark.parametrize("first", ["usa", "italy"])
+def test_r19_incomes_come_in_turn_order(first):
+    second = "italy" if first == "usa" else "usa"
+    state = incomes_with_choices(**{first: 1, second: 5})
+    assert state.phase == "income"
+    assert state.name(state.decision.player).lower() == first
+    while state.decision.player == state.seat(first):
+        assert isinstance(state.decision, ChooseGain) or isinstance(legal_actions(state)[0], TakeMachines)
+        state, _ = play(state, legal_actions(state)[0])
+    assert state.phase == "income"
+    assert state.name(state.decision.player).lower() == second
+
+
+@pytest.mark.parametrize("order", [("rotate", "any_machine"), ("any_machine", "rotate")])
+def test_r19_a_player_chooses_the_order_of_the_own_incomes(order):
+    state = incomes_with_choices(usa=1, italy=5)
+    assert set(legal_actions(state)) == {Receive("rotate"), Receive("any_machine")}
+    had = state.mixers[0]
+    state, _ = play(state, Receive(order[0]))
+    assert (state.mixers[0] > had) == (order[0] == "rotate")
+
+
+def test_r20_rewards_are_taken_in_the_owners_order():
+    state, _ = rewarded("G9", wheel={"2": {"mixers": 2}})
+    assert set(legal_actions(state)) == {Receive("energy"), Forgo("energy"), Receive("rotate"), Forgo("rotate")}
+    first, events = play(state, Receive("rotate"))
+    assert (first.mixers[0], steps(events, 0)) == (6, [])
+    first, events = play(first, Receive("energy"))
+    assert steps(events, 0) == [2]
+    other, events = play(state, Receive("energy"))
+    assert (other.mixers[0], steps(events, 0)) == (4, [2])
+
+
+def test_r20_a_declined_reward_is_lost():
+    state, _ = rewarded("G9")
+    state, events = play_all(state, Forgo("energy"), Receive("rotate"))
+    assert of(events, GainForgone) == [GainForgone(0, "energy", "contracts.reward")]
+    assert state.energy[0] == 10
+    assert state.fulfilled[0] == ("G9",)
+    assert state.decision == Turn(1)
+
+
+def test_r20_a_reward_without_a_use_is_lost():
+    state = table(
+        usa={"contracts": ["Y10"]},
+        germany={},
+        dams={"B5L": ("neutral", 2, 2)},
+        conduits={"C5R": "usa"},
+        powerhouses={"P10-0": "usa"},
+    )
+    state, _ = produce(state, "TURBINE1L", "B5L", "C5R", "P10-0", 2)
+    state, events = play(state, Fulfil("Y10"))  # 2 VP and an elevation, and there is no dam to raise
+    assert of(events, GainForgone) == [GainForgone(0, "build_elevation", "contracts.reward")]
+    assert state.vp[0] == 12
+    assert state.decision == Turn(1)
+
+
+def test_r20_drops_may_be_left_out():
+    state, _ = rewarded("G5")  # 3 credits and 2 drops
+    state, _ = play(state, Receive("place_drops"))
+    assert state.decision == PlaceDrops(0, 2, flow=False, may_stop=True)
+
+
+# R21-R25: contracts and passing ---------------------------------------------------------------------------------------
+
+
+ON_SHOW = ["G4", "G5", "Y1", "Y2", "R1", "R2"]
+
+
+def test_r21_a_discarded_contract_goes_under_the_pile_of_its_colour():
+    state = table(usa={"contracts": ["G1", "G2", "G3"]}, germany={}, contracts_on_show=ON_SHOW)
+    before = state.supply.piles
+    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract("Y1"), DiscardContract("G2"))
+    green, yellow, red = state.supply.piles
+    assert green == ("G2", *before[0])  # the last of a pile is its top
+    assert yellow == before[1][:-1]
+    assert red == before[2]
+    assert "G2" not in state.supply.on_show
+
+
+def test_r21_it_comes_up_last():
+    state = table(
+        usa={"contracts": ["G1", "G2", "G3"]},
+        germany={"passed": True},
+        contracts_on_show=ON_SHOW,
+        contract_piles={"green": ["G6"]},
+    )
+    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract("Y1"), DiscardContract("G2"))
+    state, _ = play_all(state, PlaceEngineers("CONTRACT1R"), TakeContract("G4"), DiscardContract("G4"))
+    assert state.supply.on_show[:2] == ("G5", "G6")
+    assert state.supply.piles[0] == ("G4", "G2")
+
+
+def few_contracts(*on_show):
+    return table(
+        usa={},
+        germany={"passed": True},
+        contracts_on_show=list(on_show),
+        contract_piles={"green": [], "yellow": [], "red": []},
+    )
+
+
+def test_r22_with_an_empty_pile_fewer_are_on_show():
+    state = few_contracts("G1", "G2", "Y1", "Y2")
+    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract("G2"))
+    assert state.supply.on_show == ("G1", "Y1", "Y2")
+
+
+def test_r22_taking_two_where_one_is_left_takes_one():
+    state, _ = play(few_contracts("G1"), PlaceEngineers("CONTRACT3L"))
+    assert state.contracts[0] == ("G1",)
+    assert state.supply.on_show == ()
+    assert reasons(state, PlaceEngineers("CONTRACT1L")) == [("action_board.perform", "no contract is on show")]
+
+
+def test_r23_the_limit_is_checked_right_after_taking():
+    state = table(usa={"contracts": ["G1", "G2"]}, germany={}, contracts_on_show=ON_SHOW)
+    state, _ = play_all(state, PlaceEngineers("CONTRACT3L"), TakeContract("Y1"), TakeContract("R1"))
+    assert state.decision == ChooseDiscard(0)
+    assert legal_actions(state) == [DiscardContract(name) for name in ("G1", "G2", "Y1", "R1")]
+    state, _ = play(state, DiscardContract("R1"))
+    assert state.contracts[0] == ("G1", "G2", "Y1")
+    assert state.decision == Turn(1)
+
+
+def test_r23_two_too_many_are_two_discards():
+    state = table(usa={"contracts": ["G1", "G2", "G3"]}, germany={}, contracts_on_show=ON_SHOW)
+    state, _ = play_all(state, PlaceEngineers("CONTRACT3L"), TakeContract("Y1"), TakeContract("R1"))
+    state, _ = play(state, DiscardContract("G1"))
+    assert state.decision == ChooseDiscard(0)
+    state, _ = play(state, DiscardContract("G2"))
+    assert state.decision == Turn(1)
+
+
+def test_r23_fulfilled_contracts_do_not_count():
+    state = table(usa={"contracts": ["G1", "G2"], "fulfilled": ["G3", "G6", "G7"]}, germany={})
+    shown = state.supply.on_show[0]
+    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract(shown))
+    assert state.contracts[0] == ("G1", "G2", shown)
+    assert state.decision == Turn(1)
+
+
+def test_r24_who_has_engineers_must_act():
+    state = table(usa={"engineers": 2}, germany={})
+    assert reasons(state, Pass()) == [("round.pass", "you still have 2 engineers, and the bank is always open")]
+    assert UseBank(1) in legal_actions(state)
+
+
+def test_r24_who_has_none_passes():
+    state = table(usa={"engineers": 1}, germany={"engineers": 2})
+    state, _ = play_all(state, UseBank(1), UseBank(1))
+    assert state.passed == (True, False)
+    assert state.decision == Turn(1)
+
+
+@pytest.mark.parametrize(
+    ("tile", "piece", "place"), [("I-powerhouse", "powerhouse", "P8-0"), ("III-base", "base", "B8L")]
+)
+def test_r24_unless_a_tile_needs_no_engineers(tile, piece, place):
+    state = table(usa={"engineers": 0, "tiles": with_tiles(tile)}, germany={}, mode="full")
+    assert legal_actions(state) == [Construct(piece, tile), Pass()]
+    state, _ = construct(state, piece, place, tile)
+    assert state.passed == (False, False)
+    assert state.engineers[0] == 0
+
+
+def test_r25_who_has_passed_does_not_act_again_in_the_round():
+    tiles = with_tiles("I-powerhouse")
+    state = table(usa={"engineers": 0, "tiles": tiles}, germany={"engineers": 3}, mode="full")
+    state, _ = play(state, Pass())
+    for _ in range(2):
+        assert state.decision == Turn(1)
+        state, _ = play(state, UseBank(1))
+    action = Construct("powerhouse", "I-powerhouse")
+    assert reasons(state, action, 0)[0] == ("game.decision", "it is Germany's decision")
+    state, _ = play(state, UseBank(1))
+    assert state.round == 2
+    assert state.passed == (False, False)
+
+
+# R26-R30: scoring -----------------------------------------------------------------------------------------------------
+
+COMPANIES = ("usa", "germany", "italy", "france")
+
+
+def energies(*energy):
+    """Return players at these places of the energy track."""
+    return {name: {"energy": place} for name, place in zip(COMPANIES, energy, strict=False)}
+
+
+def test_r26_energy_beyond_30_counts_for_places_and_turn_order():
+    state, events = last_turn(**energies(31, 35, 30))
+    assert points(events, "energy places", 3) == [2, 6, 0]
+    assert [state.companies[seat] for seat in state.turn_order] == ["italy", "usa", "germany"]
+
+
+def test_r26_credits_and_section_are_those_of_30():
+    tiles = ["elevations", "conduits", "powerhouses", "contracts_fulfilled", "bases"]
+    dams = {"B8L": ("usa", 1, 0), "B9L": ("germany", 1, 0)}
+    lines = preview_scoring(table(**energies(44, 30), dams=dams, bonus_tiles=tiles, round=5))
+    assert [line.credits for line in lines if line.rule == "energy_track.credits"] == [8, 8]
+    assert [line.vp for line in lines if line.rule == "energy_track.bonus"] == [4, 4]
+
+
+@pytest.mark.parametrize(
+    ("energy", "vp"),
+    [
+        ((5, 5, 3, 1), [4, 4, 0, 0]),
+        ((5, 5, 5, 1), [3, 3, 3, 0]),
+        ((5, 5, 5, 5), [2, 2, 2, 2]),
+        ((5, 3, 3, 1), [6, 1, 1, 0]),
+        ((5, 3, 3, 3), [6, 1, 1, 1]),
+        ((5, 0, 0, 0), [6, 0, 0, 0]),
+        ((0, 0, 0, 0), [0, 0, 0, 0]),
+        ((1, 1, 0, 0), [4, 4, 0, 0]),
+    ],
+)
+def test_r27_ties_on_the_energy_track(energy, vp):
+    _, events = last_turn(**energies(*energy))
+    assert points(events, "energy places") == vp
+
+
+@pytest.mark.parametrize(
+    ("energy", "order"),
+    [
+        ((4, 4, 4, 4), ["france", "italy", "germany", "usa"]),
+        ((4, 4, 4, 1), ["france", "italy", "germany", "usa"]),
+        ((2, 2, 7, 7), ["germany", "usa", "france", "italy"]),
+        ((9, 2, 9, 5), ["germany", "france", "italy", "usa"]),
+    ],
+)
+def test_r28_tied_players_reverse_their_order(energy, order):
+    state, _ = last_turn(**energies(*energy), turn_order=list(COMPANIES))
+    assert [state.companies[seat] for seat in state.turn_order] == order
+
+
+@pytest.mark.parametrize(("rules", "vp"), [({}, (15, 8, 8)), ({"objective_needs_one": True}, (15, 0, 0))])
+def test_r29_variant_zero_is_a_count(rules, vp):
+    state = table(usa={}, germany={}, italy={}, dams={"B8U": ("usa", 1, 0)}, objective="red_spaces", rules=rules)
+    report = next(report for report in objectives(state) if report.objective == "red_spaces")
+    assert report.counts == (1, 0, 0)
+    assert report.vp == vp
+
+
+@pytest.mark.parametrize(("rules", "vp"), [({}, [8, 8, 8, 8]), ({"objective_needs_one": True}, [0, 0, 0, 0])])
+def test_r29_variant_when_nobody_has_any(rules, vp):
+    _, events = last_turn(**energies(1, 2, 3, 4), objective="connected_bases", round=5, rules=rules)
+    assert points(events, "objective") == vp
+
+
+def connected(rules=None, **fields):
+    """Return what the connected bases objective counts for the USA."""
+    pieces = {
+        "dams": {"B5U": ("usa", 2, 0), "B5L": ("germany", 1, 0), "B9L": ("usa", 1, 0)},
+        "conduits": {"C5L": "usa", "C9L": "germany"},
+        "powerhouses": owned("usa", "P8-0", "P11-0"),
+        **fields,
+    }
+    state = table(usa={}, germany={}, rules=rules or {}, **pieces)
+    return next(report for report in objectives(state) if report.objective == "connected_bases").counts[0]
+
+
+@pytest.mark.parametrize(("rules", "count"), [({}, 1), ({"connected_bases_any_colour": True}, 2)])
+def test_r30_variant_own_bases_or_any(rules, count):
+    assert connected(rules) == count
+
+
+@pytest.mark.parametrize("any_colour", [False, True])
+def test_r30_conduit_and_powerhouse_are_the_players_own(any_colour):
+    rules = {"connected_bases_any_colour": any_colour}
+    assert connected(rules, conduits={"C5L": "germany", "C9L": "germany"}) == 0
+    assert connected(rules, powerhouses={"P8-0": "germany"}) == 0
+
+
+def test_r30_two_bases_at_one_powerhouse_both_count():
+    dams = {"B5U": ("usa", 2, 0), "B1L": ("usa", 1, 0)}
+    assert connected(dams=dams, conduits=owned("usa", "C5L", "C1L")) == 2
