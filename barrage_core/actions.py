@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from .errors import UnknownAction
-from .names import a_piece
+from .names import a_piece, count
 
 __all__ = [
     "ACTIONS",
@@ -96,7 +96,7 @@ class UseBank(Action):
     engineers: int
 
     def __str__(self) -> str:
-        return f"{self.engineers} engineers to the bank"
+        return f"{count(self.engineers, 'engineer')} to the bank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +150,8 @@ class Pay(Action):
     credits: int = 0
 
     def __str__(self) -> str:
-        parts = ((self.excavators, "excavators"), (self.mixers, "mixers"), (self.credits, "credits"))
-        return "pay " + (", ".join(f"{number} {name}" for number, name in parts if number) or "nothing")
+        parts = ((self.excavators, "excavator"), (self.mixers, "mixer"), (self.credits, "credit"))
+        return "pay " + (", ".join(count(number, name) for number, name in parts if number) or "nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class TakeMachines(Action):
     mixers: int
 
     def __str__(self) -> str:
-        return f"take {self.excavators} excavators, {self.mixers} mixers"
+        return f"take {count(self.excavators, 'excavator')}, {count(self.mixers, 'mixer')}"
 
 
 @dataclass(frozen=True, slots=True)

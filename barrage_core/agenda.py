@@ -75,7 +75,8 @@ def _turn_fault(state: GameState, rest: tuple[Task, ...]) -> str:
     if state.phase != "actions":
         return f"nobody decides anything in the phase {state.phase!r}"
     if len(rest) == 1 and isinstance(rest[0], Turn):
-        return ""
+        player = rest[0].player
+        return f"{state.companies[player]} has passed" if state.passed[player] else ""
     if not rest or not isinstance(rest[0], EndTurn):
         return "in the actions phase a Turn must follow, or EndTurn and what is left of a turn"
     if any(getattr(task, "player", None) != rest[0].player for task in rest):

@@ -10,6 +10,8 @@ It looks at the table as the engine shows it and holds no rule of its own. All o
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from .components.contracts import CONTRACTS
@@ -18,7 +20,7 @@ from .names import NEUTRAL, Seat
 from .rules.contracts import energy_needed
 from .rules.phases import active_income
 from .rules.production import drops_affordable, energy_of, systems
-from .scoring import advanced_tiles, bonus_count, final_lines, round_lines
+from .scoring import advanced_tiles, bonus_count, objective_count, round_lines
 from .state import GameState
 from .water import flow_from_headstreams
 
@@ -55,7 +57,7 @@ class Weights(NamedTuple):
     piece: float = 0.35  # every piece built, for every round left: it is a step to an income
     powerhouse: float = 0.35  # besides, for every round left: more energy, and the ability with the third
     bonus_to_come: float = 0.3  # of what the bonus tiles of later rounds would give
-    objective: float = 0.5  # of what the objective would pay now, before the last round
+    objective: float = 1.2  # each thing that the objective counts
     advanced_tile: float = 1.0  # an advanced tile owned, wherever it lies
     contract: float = 0.55  # of the reward of an open contract that the next production can fulfil
     out_of_reach: float = 0.4  # how quickly it loses worth with each energy missing
@@ -105,11 +107,14 @@ TOPICS = {
 """The words of a hint for the topics of an appraisal."""
 
 
+Outlook = tuple[int, Sequence[int]]
+
+
 class Appraiser:
     """Judges positions by a table of weights.
 
-    `settle` makes it keep notes about the structures now on the map: many positions that are judged in one look ahead
-    share them.
+    `look_from` makes it take notes about the structures now on the map: most positions that are judged in one look
+    ahead share them.
     """
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
@@ -117,44 +122,46 @@ class Appraiser:
         self._gains = dict(weights.gains)
         self._rewards = {name: _worth_of(tile.reward, self._gains) for name, tile in CONTRACTS.items()}
         self._incomes: dict[Any, float] = {}
+        self._scored: dict[Any, float] = {}
         self._notes: dict[Any, Any] = {}
-        self._structures: tuple[Any, ...] = (None, None, None)
+        self._seen: GameState | None = None
 
-    def settle(self, state: GameState) -> None:
-        """Keep notes about the structures of this state from now on, and forget those about others."""
-        if not self._stands(state):
-            self._notes, self._structures = {}, (state.dams, state.conduits, state.powerhouses)
+    def look_from(self, state: GameState) -> None:
+        """Take notes about the structures of this state from now on, and forget all others."""
+        self._notes, self._scored, self._seen = {}, {}, state
 
-    def _stands(self, state: GameState) -> bool:
-        # A state's tables of structures are replaced, never changed, when something is built.
-        dams, conduits, powerhouses = self._structures
-        return state.dams is dams and state.conduits is conduits and state.powerhouses is powerhouses
+    def _notes_about(self, state: GameState) -> dict[Any, Any]:
+        """Return the notes that are true of a state; a state's tables are replaced when something is built."""
+        seen = self._seen
+        if seen is None or state.dams is not seen.dams or state.conduits is not seen.conduits:
+            return {}
+        return self._notes if state.powerhouses is seen.powerhouses else {}
 
     def __call__(self, state: GameState, seat: Seat) -> Appraisal:
         """Judge a position for one player."""
         left = state.rules.rounds - state.round
-        notes = self._notes if self._stands(state) else {}
-        now, later = self._outlook(state, seat, notes)
+        notes = self._notes_about(state)
+        now, later = self._outlook(state, seat, left, notes)
         return Appraisal(
             float(state.vp[seat]),
-            self._energy(state, seat, notes),
+            self._energy(state, seat),
             self._goods(state, seat, left),
             self.weights.engineer * state.engineers[seat],
             self._works(state, seat, left, now, later, notes),
             self._pieces(state, seat, left, notes),
-            self._contracts(state, seat, max(now, later[0] if left else 0)),
+            self._contracts(state, seat, max((now, *later[:1]))),
         )
 
-    def _energy(self, state: GameState, seat: Seat, notes: dict[Any, Any]) -> float:
+    def _energy(self, state: GameState, seat: Seat) -> float:
         """Value the energy made: what the scoring phase would give now, and each step."""
         weights, tiles = self.weights, state.setup.bonus_tiles
         count = bonus_count(state, seat, tiles[state.round - 1]) if 0 < state.round <= len(tiles) else 0
-        key = ("energy", seat, state.round, count, *state.energy)
-        if key not in notes:
+        key = (seat, state.round, count, *state.energy)
+        if key not in self._scored:
             lines = [line for line in round_lines(state) if line.player == seat] if state.round else []
             scored = sum(line.vp + weights.credit * line.credits for line in lines)
-            notes[key] = weights.scoring * scored + weights.energy * state.energy[seat]
-        return notes[key]  # type: ignore[no-any-return]
+            self._scored[key] = weights.scoring * scored + weights.energy * state.energy[seat]
+        return self._scored[key]
 
     def _goods(self, state: GameState, seat: Seat, left: int) -> float:
         """Value what the player can build with; in the last round it loses its use with every engineer placed."""
@@ -177,7 +184,7 @@ class Appraiser:
         return use * worth + (1 - use) * (credits + excavators + mixers) / state.rules.goods_per_vp
 
     def _works(
-        self, state: GameState, seat: Seat, left: int, now: int, later: tuple[int, ...], notes: dict[Any, Any]
+        self, state: GameState, seat: Seat, left: int, now: int, later: Sequence[int], notes: dict[Any, Any]
     ) -> float:
         """Value water at hand, and water works by what they can make round after round."""
         weights, ranks = self.weights, self.weights.works_ranks
@@ -185,21 +192,26 @@ class Appraiser:
         if not left:
             return worth
         worth += weights.ready_next * sum(rank * made for rank, made in zip(ranks, later, strict=False))
-        key = ("works", seat)
+        key = (seat, state.officer(seat))
         if key not in notes:
-            best = sorted(_sizes_of_works(state, seat, weights).values(), reverse=True)
+            best = _sizes_of_works(state, seat, weights)
             notes[key] = sum(rank * size for rank, size in zip(ranks, best, strict=False))
         works: float = notes[key]
         return worth + weights.works * left * works
 
-    def _outlook(self, state: GameState, seat: Seat, notes: dict[Any, Any]) -> tuple[int, tuple[int, ...]]:
+    def _outlook(self, state: GameState, seat: Seat, left: int, notes: dict[Any, Any]) -> Outlook:
         """Return the most energy of a production now, and that of each dam once this round's water has flowed."""
-        key = ("outlook", seat, state.credits[seat], *state.water.values(), *state.headstreams.values())
+        if not state.built[seat].powerhouse:
+            return 0, ()
+        key = (seat, left, state.officer(seat), state.credits[seat], *state.water.values(), *state.headstreams.values())
         if key not in notes:
             after = state.copy()
-            now = _energies(after, seat)
-            flow_from_headstreams(after, [])
-            notes[key] = now[0], _energies(after, seat)
+            now = max(_energies(after, seat), default=0)
+            later: list[int] = []
+            if left:
+                flow_from_headstreams(after, [])
+                later = sorted(_energies(after, seat), reverse=True)
+            notes[key] = now, later
         return notes[key]  # type: ignore[no-any-return]
 
     def _pieces(self, state: GameState, seat: Seat, left: int, notes: dict[Any, Any]) -> float:
@@ -211,10 +223,9 @@ class Appraiser:
             worth += weights.bonus_to_come * bonus_count(state, seat, tile) * rules.bonus_points(tile)
         key = ("objective", seat)
         if key not in notes:
-            lines = final_lines(state)
-            notes[key] = sum(line.vp for line in lines if line.player == seat and line.source == "objective")
-        objective: int = notes[key]
-        return worth + objective * (weights.objective if left else 1.0)
+            notes[key] = objective_count(state, seat, state.setup.objective)
+        number: int = notes[key]
+        return worth + weights.objective * number
 
     def _income(self, state: GameState, seat: Seat) -> float:
         company = state.companies[seat]
@@ -241,31 +252,31 @@ def _worth_of(gains: tuple[Gain, ...], table: dict[str, float]) -> float:
     return sum(gain.amount * table[gain.kind] for gain in gains)
 
 
-def _energies(state: GameState, seat: Seat) -> tuple[int, ...]:
-    """Return what each dam with water could make in its best system, the most first; at least one number."""
-    state.memo = {}
-    best = {"": 0}
+def _energies(state: GameState, seat: Seat) -> Collection[int]:
+    """Return what each dam with water could make in its best system."""
+    state.memo = {}  # this copy's water may have moved since the engine took its notes
+    best: dict[str, int] = {}
     for system in systems(state, seat):
-        drops = drops_affordable(system, state.credits[seat])
-        made = energy_of(state, seat, drops, system.value, 0) if drops else 0
-        best[system.dam] = max(made, best.get(system.dam, 0))
-    return tuple(sorted(best.values(), reverse=True))
+        if drops := drops_affordable(system, state.credits[seat]):
+            made = energy_of(state, seat, drops, system.value, 0)
+            best[system.dam] = max(made, best.get(system.dam, 0))
+    return best.values()
 
 
-def _sizes_of_works(state: GameState, seat: Seat, weights: Weights) -> dict[str, float]:
+def _sizes_of_works(state: GameState, seat: Seat, weights: Weights) -> list[float]:
     """Return for each basin its best conduit as value × room for water, less for each part that is missing."""
-    board, best = state.board, dict.fromkeys(state.board.basins, 0.0)
+    board, room, best = state.board, dict.fromkeys(state.board.basins, 0), dict.fromkeys(state.board.basins, 0.0)
+    for space, dam in state.dams.items():
+        if dam.owner in (seat, NEUTRAL):
+            basin = board.basin_of[space]
+            room[basin] = max(room[basin], state.capacity(space))
+    powered = {board.basin_of[space] for space, owner in state.powerhouses.items() if owner == seat}
+    taken = Counter(board.basin_of[space] for space in state.powerhouses)
     for conduit, value in board.value.items():
-        houses = [state.powerhouses.get(place) for place in board.powerhouse_spaces[board.leads_to[conduit]]]
-        if seat not in houses and None not in houses:
+        basin, target, builder = board.basin_of[conduit], board.leads_to[conduit], state.conduits.get(conduit)
+        if target not in powered and taken[target] == len(board.powerhouse_spaces[target]):
             continue
-        basin, builder = board.basin_of[conduit], state.conduits.get(conduit)
-        room = max((state.capacity(dam) for dam in board.base_spaces[basin] if _usable(state, seat, dam)), default=0)
-        share = weights.works_missing[(not room) + (builder is None) + (seat not in houses)]
+        share = weights.works_missing[(not room[basin]) + (builder is None) + (target not in powered)]
         share *= 1.0 if builder in (None, seat) else weights.rival_conduit
-        best[basin] = max(best[basin], share * value * max(room, 1))
-    return best
-
-
-def _usable(state: GameState, seat: Seat, space: str) -> bool:
-    return space in state.dams and state.dams[space].owner in (seat, NEUTRAL)
+        best[basin] = max(best[basin], share * value * max(room[basin], 1))
+    return sorted(best.values(), reverse=True)

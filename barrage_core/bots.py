@@ -12,12 +12,15 @@ True
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import NamedTuple, Protocol
 
 from . import events as ev
-from .actions import Action, Decline, Forgo, Produce, UseBank
+from .actions import Action, Construct, Forgo, Fulfil, PlaceEngineers, Produce, UseBank
 from .appraisal import TOPICS, WEIGHTS, Appraisal, Appraiser, Weights
+from .board import Space
+from .components.technology import WILD
 from .errors import BarrageError
 from .names import Seat
 from .rules import legal_actions, play_unchecked
@@ -107,7 +110,7 @@ class GreedyBot:
         return best.action, _reason(best, seat, self.appraise(state, seat))
 
     def _best(self, state: GameState) -> Line:
-        self.appraise.settle(state)
+        self.appraise.look_from(state)
         lines = list(self._lines(_without_followers(state), _seat(state)))
         most = max(line.worth for line in lines)
         ties = [line for line in lines if line.worth == most]
@@ -150,21 +153,46 @@ def _worth_a_try(state: GameState, seat: Seat) -> list[Action]:
     """Leave out what is hardly ever better than its neighbours: it would only cost time."""
     task, options = state.agenda[-1], legal_actions(state)
     match task:
-        case Turn():  # to the bank with one engineer or with all of them
-            extremes = (1, state.engineers[seat])
-            return [action for action in options if not isinstance(action, UseBank) or action.engineers in extremes]
+        case Turn():
+            return _turns_worth_a_try(state, seat, options)
         case ChooseProduction():  # with all the drops of a system
-            most = {
-                (action.dam, action.conduit, action.powerhouse): action
-                for action in options
-                if isinstance(action, Produce)
-            }
-            return list(most.values())
+            productions = [action for action in options if isinstance(action, Produce)]
+            return list({(action.dam, action.conduit, action.powerhouse): action for action in productions}.values())
         case ChooseContract():  # any contract rather than none
-            return options[:-1] if isinstance(options[-1], Decline) and len(options) > 1 else options
+            return [action for action in options if isinstance(action, Fulfil)]
         case ChooseGain():  # take what is due, in any order
             return sorted(options, key=lambda action: isinstance(action, Forgo))[:1]
     return options
+
+
+def _turns_worth_a_try(state: GameState, seat: Seat, options: list[Action]) -> list[Action]:
+    """Keep no space that asks more for less, no wild tile where a plain one does, and no middling trip to the bank."""
+    spaces = [state.board.spaces[action.space] for action in options if isinstance(action, PlaceEngineers)]
+    kept: list[Action] = []
+    for action in options:
+        match action:
+            case PlaceEngineers(space):
+                here = state.board.spaces[space]
+                if not any(_is_better(other, here) for other in spaces):
+                    kept.append(action)
+            case UseBank(engineers):
+                if engineers in (1, state.engineers[seat]):
+                    kept.append(action)
+            case Construct(piece, tile):
+                if tile != WILD or Construct(piece, piece) not in options:
+                    kept.append(action)
+            case _:
+                kept.append(action)
+    return kept
+
+
+def _is_better(one: Space, other: Space) -> bool:
+    """Whether a space gives at least as much of the same for no more; of two equal ones the first counts as better."""
+    if one.row.effect != other.row.effect or one.row.machines != other.row.machines or one.row.effect == "patent":
+        return False
+    mine, theirs = ((-space.row.amount, space.engineers, space.credits) for space in (one, other))
+    no_worse = all(here <= there for here, there in zip(mine, theirs, strict=True))
+    return no_worse and (mine != theirs or one.id < other.id)
 
 
 def _seat(state: GameState) -> Seat:
@@ -225,7 +253,9 @@ def _reason(line: Line, seat: Seat, before: Appraisal) -> str:
     ]
     gained = {topic: after - old for topic, after, old in zip(TOPICS, line.appraisal, before, strict=True)}
     best = max(gained, key=gained.__getitem__)
-    what = ", ".join(dict.fromkeys(deeds)) or str(line.action)
+    counted = Counter(deeds)  # in the order of the events
+    what = ", ".join(deed if times == 1 else f"{deed} ({times} times)" for deed, times in counted.items())
+    what = what or str(line.action)
     return f"{what}; good for {TOPICS[best]}" if gained[best] > 0 else what
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .names import END, Seat, a_piece
+from .names import END, Seat, a_piece, count
 
 __all__ = [
     "AbilityUsed",
@@ -307,12 +307,8 @@ Event = (
 )
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def _machines(excavators: int, mixers: int) -> str:
-    parts = [_count(number, name) for number, name in ((excavators, "excavator"), (mixers, "mixer")) if number]
+    parts = [count(number, name) for number, name in ((excavators, "excavator"), (mixers, "mixer")) if number]
     return " and ".join(parts)
 
 
@@ -324,7 +320,7 @@ def describe(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  (one 
         case DropMoved(path):
             return f"a drop runs from {path[0]} " + ("off the map" if path[-1] == END else f"to {path[-1]}")
         case DropsPlaced(None, headstream, drops):
-            return f"{_count(drops, 'drop')} on headstream {headstream}"
+            return f"{count(drops, 'drop')} on headstream {headstream}"
         case ContractShown(contract):
             return f"contract {contract} is turned up"
         case PatentsShown(tiles):
@@ -341,11 +337,11 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
         case Drafted(_, what):
             return f"takes {what}"
         case EngineersPlaced(_, engineers, space):
-            return f"places {_count(engineers, 'engineer')} on {space}"
+            return f"places {count(engineers, 'engineer')} on {space}"
         case CreditsPaid(_, credits, receiver):
-            return f"pays {_count(credits, 'credit')}" + ("" if receiver is None else f" to {names[receiver]}")
+            return f"pays {count(credits, 'credit')}" + ("" if receiver is None else f" to {names[receiver]}")
         case CreditsGained(_, credits, source):
-            return f"gets {_count(credits, 'credit')} ({source})"
+            return f"gets {count(credits, 'credit')} ({source})"
         case PointsScored(_, vp, source):
             return f"scores {vp} VP ({source})" if vp >= 0 else f"loses {-vp} VP ({source})"
         case MachinesGained(_, excavators, mixers, source):
@@ -361,11 +357,11 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
         case PieceBuilt(_, piece, place):
             return f"builds {a_piece(piece)} at {place}"
         case DropsPlaced(_, headstream, drops):
-            return f"places {_count(drops, 'drop')} on headstream {headstream}"
+            return f"places {count(drops, 'drop')} on headstream {headstream}"
         case DropsAdded(_, dam, drops):
-            return f"puts {_count(drops, 'drop')} from the supply into {dam}"
+            return f"puts {count(drops, 'drop')} from the supply into {dam}"
         case DropsReleased(_, dam, conduit, powerhouse, drops):
-            return f"sends {_count(drops, 'drop')} from {dam} through {conduit} to {powerhouse}"
+            return f"sends {count(drops, 'drop')} from {dam} through {conduit} to {powerhouse}"
         case ContractTaken(_, contract):
             return f"takes contract {contract}"
         case ContractDiscarded(_, contract):

@@ -19,6 +19,7 @@ __all__ = [
     "Piece",
     "Seat",
     "a_piece",
+    "count",
 ]
 
 Area = Literal["mountains", "hills", "plains"]
@@ -45,3 +46,12 @@ def a_piece(piece: str) -> str:
     ('an elevation', 'a base')
     """
     return f"an {piece}" if piece[:1] in "aeiou" else f"a {piece}"
+
+
+def count(number: int, thing: str) -> str:
+    """Return a number of things.
+
+    >>> count(1, "drop"), count(2, "drop")
+    ('1 drop', '2 drops')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"

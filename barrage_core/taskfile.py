@@ -81,6 +81,8 @@ def _read(read: Reader, name: str, type_name: str, state: GameState) -> Any:
     if type_name == "int":
         return read.number(name, 0, -MOST, MOST)
     known = {"piece": PIECES, "tile": tuple(TECHNOLOGY), "copies": ("", *TECHNOLOGY)}.get(name)
+    if name == "rule":
+        known = ("round.income", "income.uncovered", "contracts.reward")
     if name in ("place", "other_than"):
         known = ("", *state.board.basin_of)
     return read.text(name, "", 60) if known is None else read.choice(name, known, None)

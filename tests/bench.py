@@ -4,7 +4,7 @@ What is timed, for every engine alike: random play, where a decision is one gene
 choice among them and one application. Nothing is checked a second time (`play_unchecked` here, `validate_action=False`
 there). Setting up the games is part of it. Time is the processor time of this process; the engines take turns in short
 rounds, so that a busy machine slows all of them, and the medians of the rounds are shown. A ratio is the median of the
-ratios of each round. Figures marked "full" are the full game with four players on the standard map.
+ratios of each round. Barrage is played four-handed on the standard map, and the full game is held against the bars.
 
 Run it with `make bench`, or with `python tests/bench.py --seconds 0.5` for a quick look.
 """
@@ -217,7 +217,7 @@ def _bars(paces: dict[str, list[Pace]], samples: dict[str, list[Game]]) -> Itera
 
     def ratio(field: str, rival: str) -> float:
         pairs = zip(paces["full"], paces[rival], strict=True)
-        return statistics.median(getattr(ours, field) / getattr(theirs, field) for ours, theirs in pairs)
+        return float(statistics.median(getattr(ours, field) / getattr(theirs, field) for ours, theirs in pairs))
 
     states = [state for name in ("full", "introductory") for game in samples[name] for state in game.states]
     yield "decisions / s, beside catanatron", ">=", 3, "×", ratio("decisions", "catanatron")

@@ -53,7 +53,7 @@ GAMES: dict[str, dict[str, Any]] = {
 """The golden games by name: what `new_game` is asked for."""
 
 PERFT_STARTS = (0.0, 0.35, 0.6, 0.85, 1.0)
-"""Where the trees begin: after these parts of the actions of a golden game, at the latest `PERFT_LAST` before its end."""
+"""Where the trees begin: after these parts of a golden game, at the latest `PERFT_LAST` actions before its end."""
 PERFT_LAST = 3
 PERFT_WIDEST, PERFT_DEEPEST = 3000, 6
 """A tree is followed one decision further while it has no more leaves than this, and not deeper than this."""

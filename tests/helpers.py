@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from barrage_core import events as ev
 from barrage_core.actions import Action, Construct, CopyOfficer, Fulfil, PlaceEngineers, Produce, Receive
-from barrage_core.components.maps import MAPS, MapSpec
+from barrage_core.components.maps import MAPS
 from barrage_core.events import Event
 from barrage_core.names import NEUTRAL, Mode, Seat
 from barrage_core.newgame import new_game
@@ -78,7 +78,7 @@ def play_random(
     seed: int,
     players: int,
     mode: Mode,
-    map: str = "standard",  # noqa: A002  (the game's own word)
+    map: str = "standard",
     rules: RuleSet | None = None,
     stop: Callable[[GameState], bool] | None = None,
 ) -> Iterator[Moment]:
@@ -145,12 +145,14 @@ FIELD_VALUES: dict[str, st.SearchStrategy[Any]] = {
 }
 RICH = {"starting_excavators": 25, "starting_mixers": 20, "starting_credits": 20}
 """Goods with which a random game builds enough for every ability to come into play."""
+POOR = {"starting_excavators": 25, "starting_mixers": 20, "starting_credits": 1, "conduit_fee_credits": 3}
+"""The same, where credits are short and rivals' conduits are dear."""
 
 
 @st.composite
 def rule_sets(draw: st.DrawFn) -> RuleSet:
-    """Draw the printed game, a rich one, or one with a handful of changes anywhere."""
-    changes: dict[str, Any] = dict(draw(st.sampled_from(({}, RICH))))
+    """Draw the printed game, a rich or a poor one, with a handful of changes anywhere."""
+    changes: dict[str, Any] = dict(draw(st.sampled_from(({}, RICH, POOR))))
     for name in draw(st.lists(st.sampled_from(sorted(FIELD_VALUES)), max_size=8, unique=True)):
         changes[name] = draw(FIELD_VALUES[name])
     return RuleSet.from_dict(changes)
@@ -543,13 +545,3 @@ class Ledger:
         }
         differing = [f"{what}: the events say {mine}, it is {its}" for what, (mine, its) in told.items() if mine != its]
         return self.complaints + differing
-
-
-def drops_on_board(state: GameState) -> int:
-    """Count every drop in dams and on headstreams."""
-    return sum(state.water.values()) + sum(state.headstreams.values())
-
-
-def map_spec(name: str) -> MapSpec:
-    """Return one of the maps of the kit."""
-    return MAPS[name]

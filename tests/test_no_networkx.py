@@ -23,7 +23,7 @@ NETWORKX = str(Path(nx.__file__).parent)
 RULES = RuleSet.from_dict(RICH)
 
 
-def networkx_calls(run) -> list[str]:
+def networkx_calls(run):
     """Run something and list every function of networkx that was called, with a hook on every call of Python."""
     calls = []
 
@@ -40,7 +40,7 @@ def networkx_calls(run) -> list[str]:
     return calls
 
 
-def _play(players, seed, mode, map_name) -> None:
+def _play(players, seed, mode, map_name):
     rng = random.Random(seed)
     state, _ = new_game(players, seed, mode=mode, map=map_name, rules=RULES)
     while not state.is_over:

@@ -20,7 +20,7 @@ LONGEST_CODE = 2_000
 RULE_SETS = {"printed": RuleSet(), "rich": RuleSet.from_dict(RICH)}
 
 
-def _check(state) -> None:
+def _check(state):
     assert len(pickle.dumps(state)) < MOST_PICKLED
     code = encode(state)
     assert len(code) < LONGEST_CODE

@@ -7,7 +7,7 @@ a player might try), `violations` (every rule an action breaks) and `apply`. Leg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ..actions import (
@@ -45,7 +45,6 @@ from ..tasks import (
     ChoosePayment,
     ChoosePlace,
     ChooseProduction,
-    Decision,
     DraftCompany,
     DraftContract,
     PlaceDrops,
@@ -58,15 +57,36 @@ from . import construction, contracts, drafting, gains, phases, production, turn
 __all__ = ["advance", "is_legal", "legal_actions", "play", "play_unchecked", "question", "why_not"]
 
 
+Candidates = Callable[[GameState, Any], Iterable[Action]]
+Judge = Callable[[GameState, Any, Action], Iterator[Violation]]
+Finder = Callable[[GameState, Any], list[Action]]
+
+
 class Chapter(NamedTuple):
-    """The functions that answer for one kind of decision. `legal` is a faster way to the same list, where one pays."""
+    """The functions that answer for one kind of decision.
+
+    `legal` must give exactly the candidates without a violation. Where it takes a shorter way than asking the judge
+    about each of them, a test over whole games compares both.
+    """
 
     asks: str
     actions: tuple[type[Action], ...]
-    candidates: Callable[[GameState, Any], Iterator[Action]]
-    violations: Callable[[GameState, Any, Action], Iterator[Violation]]
+    candidates: Candidates
+    violations: Judge
     apply: Callable[[GameState, Any, Action, list[Event]], None]
-    legal: Callable[[GameState, Any], list[Action]] | None = None
+    legal: Finder
+
+
+def _exact(candidates: Candidates) -> Finder:
+    """Take all candidates, for a chapter that offers no illegal ones."""
+    return lambda state, task: list(candidates(state, task))
+
+
+def _judged(candidates: Candidates, violations: Judge) -> Finder:
+    """Ask the judge about every candidate."""
+    return lambda state, task: [
+        action for action in candidates(state, task) if next(violations(state, task, action), None) is None
+    ]
 
 
 CHAPTERS: dict[type[Task], Chapter] = {
@@ -76,6 +96,7 @@ CHAPTERS: dict[type[Task], Chapter] = {
         drafting.company_candidates,
         drafting.company_violations,
         drafting.pick_company,
+        _exact(drafting.company_candidates),
     ),
     DraftContract: Chapter(
         "which starting contract to take",
@@ -83,6 +104,7 @@ CHAPTERS: dict[type[Task], Chapter] = {
         drafting.contract_candidates,
         drafting.contract_violations,
         drafting.pick_contract,
+        _exact(drafting.contract_candidates),
     ),
     Turn: Chapter(
         "what to do in this turn",
@@ -106,10 +128,15 @@ CHAPTERS: dict[type[Task], Chapter] = {
         construction.payments,
         construction.payment_violations,
         construction.build,
-        construction.legal_payments,
+        _exact(construction.payments),
     ),
     ChooseProduction: Chapter(
-        "what to produce with", (Produce, Decline), production.candidates, production.violations, production.produce
+        "what to produce with",
+        (Produce, Decline),
+        production.candidates,
+        production.violations,
+        production.produce,
+        _judged(production.candidates, production.violations),
     ),
     ChooseContract: Chapter(
         "which contract to fulfil",
@@ -117,12 +144,23 @@ CHAPTERS: dict[type[Task], Chapter] = {
         contracts.fulfil_candidates,
         contracts.fulfil_violations,
         contracts.fulfil,
+        _exact(contracts.fulfil_candidates),
     ),
     ChooseGain: Chapter(
-        "what to receive next", (Receive, Forgo), gains.gain_candidates, gains.gain_violations, gains.choose_gain
+        "what to receive next",
+        (Receive, Forgo),
+        gains.gain_candidates,
+        gains.gain_violations,
+        gains.choose_gain,
+        _judged(gains.gain_candidates, gains.gain_violations),
     ),
     ChooseMachines: Chapter(
-        "which machines to take", (TakeMachines,), gains.machine_choices, gains.machine_violations, gains.take_machines
+        "which machines to take",
+        (TakeMachines,),
+        gains.machine_choices,
+        gains.machine_violations,
+        gains.take_machines,
+        _exact(gains.machine_choices),
     ),
     PlaceDrops: Chapter(
         "where the next drop goes",
@@ -130,9 +168,15 @@ CHAPTERS: dict[type[Task], Chapter] = {
         water_management.candidates,
         water_management.violations,
         water_management.place_drop,
+        _exact(water_management.candidates),
     ),
     TakeContracts: Chapter(
-        "which contract to take", (TakeContract,), contracts.take_candidates, contracts.take_violations, contracts.take
+        "which contract to take",
+        (TakeContract,),
+        contracts.take_candidates,
+        contracts.take_violations,
+        contracts.take,
+        _exact(contracts.take_candidates),
     ),
     ChooseDiscard: Chapter(
         "which contract to give back",
@@ -140,6 +184,7 @@ CHAPTERS: dict[type[Task], Chapter] = {
         contracts.discard_candidates,
         contracts.discard_violations,
         contracts.discard,
+        _exact(contracts.discard_candidates),
     ),
 }
 
@@ -147,17 +192,9 @@ CHAPTERS: dict[type[Task], Chapter] = {
 def legal_actions(state: GameState) -> list[Action]:
     """Return everything that may be done now, in a fixed order; nothing once the game is over."""
     if state.options is None:
-        state.options = _find_legal(state) if state.agenda else []
+        task = state.decision
+        state.options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
     return state.options
-
-
-def _find_legal(state: GameState) -> list[Action]:
-    task = state.agenda[-1]
-    chapter = CHAPTERS[type(task)]
-    if chapter.legal is not None:
-        return chapter.legal(state, task)
-    judge = chapter.violations
-    return [action for action in chapter.candidates(state, task) if next(judge(state, task, action), None) is None]
 
 
 def why_not(state: GameState, action: Action, player: Seat | None = None) -> list[Violation]:
@@ -205,29 +242,27 @@ def play(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
 def play_unchecked(draft: GameState, action: Action) -> list[Event]:
     """Change the draft by an action known to be legal, up to the next decision."""
     log: list[Event] = []
-    _answer(draft, action, log)
-    advance(draft, log)
-    return log
-
-
-def _answer(draft: GameState, action: Action, log: list[Event]) -> None:
     task = draft.agenda[-1]
     draft.agenda = draft.agenda[:-1]
     CHAPTERS[type(task)].apply(draft, task, action, log)
+    advance(draft, log)
+    return log
 
 
 def advance(draft: GameState, log: list[Event]) -> None:
     """Run the agenda up to the next real decision: a choice with one option resolves itself."""
     while draft.agenda:
         task = draft.agenda[-1]
-        if isinstance(task, Decision):
-            draft.memo = {}
-            draft.options = options = _find_legal(draft)
-            if len(options) > 1:
-                return
-            _answer(draft, options[0], log)
-        else:
+        chapter = CHAPTERS.get(type(task))
+        if chapter is None:
             draft.agenda = draft.agenda[:-1]
             phases.STEPS[type(task)](draft, task, log)
+            continue
+        draft.memo = {}
+        options = draft.options = chapter.legal(draft, task)
+        if len(options) > 1:
+            return
+        draft.agenda = draft.agenda[:-1]
+        chapter.apply(draft, task, options[0], log)
     draft.memo = {}
     draft.options = []

@@ -11,7 +11,7 @@ from ..board import Board
 from ..components.companies import MOST_ELEVATIONS, MOST_PIECES
 from ..components.gains import Gain
 from ..components.technology import CHEAP_CONDUIT, CHEAP_CONDUIT_FROM, COST_TILES
-from ..names import NEUTRAL, Seat, a_piece
+from ..names import NEUTRAL, Seat, a_piece, count
 from ..rulebook import Violation
 from ..state import Dam, GameState
 
@@ -218,7 +218,7 @@ def cost_violations(
     fee = building_fee(state, piece, place, tile)
     if credits < fee:
         yield Violation(
-            "construction.red_space", "the red space {} costs {} credits, you have {}", (place, fee, credits)
+            "construction.red_space", "the red space {} costs {}, you have {}", (place, count(fee, "credit"), credits)
         )
     if not ways_at(state, player, piece, place, tile, max(credits, fee)):
         found = prices(state, player, piece, place, tile)
@@ -242,24 +242,26 @@ class _Shortage:
     def _one(self, price: Price) -> str:
         excavators, mixers = self.state.excavators[self.player], self.state.mixers[self.player]
         if price.machine == "either":
-            return f"needs {price.amount} machines, you have {excavators + mixers}" + self._returns(
+            return f"needs {count(price.amount, 'machine')}, you have {excavators + mixers}" + self._returns(
                 "excavators", "mixers"
             )
         have = excavators if price.machine == "excavators" else mixers
-        return f"needs {price.amount} {price.machine}, you have {have}" + self._returns(price.machine)
+        return f"needs {count(price.amount, price.machine[:-1])}, you have {have}" + self._returns(price.machine)
 
     def _returns(self, *machines: str) -> str:
         for turns, segment in enumerate(self.state.wheels[self.player], 1):
             if number := sum(getattr(segment, machine) for machine in machines):
-                return f"; {number} come back in {turns} turn{'s' * (turns > 1)} of the wheel"
+                verb = "comes" if number == 1 else "come"
+                return f"; {number} {verb} back in {count(turns, 'turn')} of the wheel"
         return ""
 
 
 def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
     """Whether the piece can be built anywhere at all, with what the player has."""
-    jordan = credits_a_machine(state, player)
+    officer = state.officer(player)
+    jordan = state.setup.board.rules.jordan_credits if officer == JORDAN else None
     excavators, mixers = state.excavators[player], state.mixers[player]
-    for fee, found, _ in cheapest_places(state, player, piece, tile):
+    for fee, found, _ in cheapest_places(state, player, officer, piece, tile):
         left = credits - fee
         if left >= 0 and ways_to_pay(found, jordan, excavators, mixers, 0 if jordan is None else left):
             return True
@@ -274,9 +276,9 @@ class Offer(NamedTuple):
     place: str
 
 
-def cheapest_places(state: GameState, player: Seat, piece: str, tile: str) -> tuple[Offer, ...]:
+def cheapest_places(state: GameState, player: Seat, officer: str, piece: str, tile: str) -> tuple[Offer, ...]:
     """Return for each fee the open place that asks least machinery: who cannot pay these can pay nowhere."""
-    key = ("offers", player, piece, state.officer(player), tile if tile in COST_TILES else "")
+    key = ("offers", player, piece, officer, tile if tile in COST_TILES else "")
     offers: tuple[Offer, ...] | None = state.open_memo.get(key)
     if offers is None:
         cheapest: dict[int, Offer] = {}
@@ -297,7 +299,8 @@ class Nowhere:
         self.state, self.player, self.piece, self.tile, self.credits = state, player, piece, tile, credits
 
     def __format__(self, spec: str) -> str:
-        offers = cheapest_places(self.state, self.player, self.piece, self.tile)
+        officer = self.state.officer(self.player)
+        offers = cheapest_places(self.state, self.player, officer, self.piece, self.tile)
         if not offers:
             return f"there is no place left for your {self.piece}"
         place = offers[0].place
@@ -326,4 +329,6 @@ def reward_violations(state: GameState, player: Seat, gain: Gain, piece: str, pl
         )
     fee = building_fee(state, piece, place, "")
     if (have := state.credits[player]) < fee:
-        yield Violation("construction.red_space", "the red space {} costs {} credits, you have {}", (place, fee, have))
+        yield Violation(
+            "construction.red_space", "the red space {} costs {}, you have {}", (place, count(fee, "credit"), have)
+        )

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from .. import events as ev
 from ..actions import Action, BuildAt, Construct, Pay
@@ -19,7 +19,7 @@ from ..components.technology import (
     TECHNOLOGY,
 )
 from ..events import Event
-from ..names import PIECES, Piece, Seat, a_piece
+from ..names import PIECES, Piece, Seat, a_piece, count
 from ..resources import engage, pay, put_on_wheel, replaced
 from ..rulebook import Violation
 from ..state import SEKIBO, Dam, GameState, Segment
@@ -50,7 +50,6 @@ __all__ = [
     "build_at_place",
     "constructions",
     "legal_constructions",
-    "legal_payments",
     "legal_places",
     "payment_violations",
     "payments",
@@ -69,25 +68,47 @@ KRYLOV_OFFICER = "anton_krylov"
 # First decision: tile and piece -----------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=4096)
-def _constructs(tile: str, copies: str) -> tuple[Construct, ...]:
-    return tuple(Construct(piece, tile, copies) for piece in TECHNOLOGY[copies or tile].builds)
+class Group(NamedTuple):
+    """Constructions that are all legal or all illegal: they differ in their tile only, and it makes no difference."""
+
+    piece: str
+    tile: str
+    actions: tuple[Construct, ...]
 
 
 def constructions(state: GameState, player: Seat) -> Iterator[Construct]:
     """Yield every construction that the player's tiles allow, affordable or not."""
-    yield from _at_hand(state.tiles[player])
+    for group in _groups(state, player):
+        yield from group.actions
+
+
+def _groups(state: GameState, player: Seat) -> tuple[Group, ...]:
+    groups = _at_hand(state.tiles[player])
     if state.officer(player) == KRYLOV_OFFICER and (KRYLOV in state.tiles[player] or state.copied):
-        on_wheel = {segment.tile for segment in state.wheels[player]} - {KRYLOV, ""}
-        for tile in sorted(on_wheel, key=_TILE_ORDER.__getitem__):
-            yield from _constructs(KRYLOV, tile)
+        groups += _copied(frozenset(segment.tile for segment in state.wheels[player]))
+    return groups
 
 
 @lru_cache(maxsize=4096)
-def _at_hand(tiles: tuple[str, ...]) -> tuple[Construct, ...]:
-    """Return what these tiles construct, in the order of the tiles whichever came back first."""
-    ordered = sorted(tiles, key=_TILE_ORDER.__getitem__)
-    return tuple(action for tile in ordered if tile != KRYLOV for action in _constructs(tile, ""))
+def _at_hand(tiles: tuple[str, ...]) -> tuple[Group, ...]:
+    """Return what these tiles construct, in the order of pieces and tiles, whichever came back first."""
+    return _grouped(Construct(piece, tile) for tile in tiles for piece in TECHNOLOGY[tile].builds)
+
+
+@lru_cache(maxsize=4096)
+def _copied(on_wheel: frozenset[str]) -> tuple[Group, ...]:
+    """Return what Krylov's tile constructs by copying one of these."""
+    copies = on_wheel - {KRYLOV, ""}
+    return _grouped(Construct(piece, KRYLOV, tile) for tile in copies for piece in TECHNOLOGY[tile].builds)
+
+
+def _grouped(actions: Iterable[Construct]) -> tuple[Group, ...]:
+    groups: dict[tuple[int, str], list[Construct]] = {}
+    for action in sorted(actions, key=lambda action: _TILE_ORDER[action.copies or action.tile]):
+        tile = action.copies or action.tile
+        key = (PIECES.index(action.piece), tile if tile in SPECIAL_TILES else "")
+        groups.setdefault(key, []).append(action)
+    return tuple(Group(PIECES[key[0]], key[1], tuple(groups[key])) for key in sorted(groups))
 
 
 _TILE_ORDER = {tile: number for number, tile in enumerate(TECHNOLOGY)}
@@ -100,22 +121,16 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     """
     found: list[Action] = []
     credits, built = state.credits[player], state.built[player]
-    space = _space_cost(state, player, "")
     blocked = next(_space_violations(state, player, ""), None) is not None
-    verdicts: dict[tuple[str, str], bool] = {}
-    for action in constructions(state, player):
-        tile, piece = action.copies or action.tile, action.piece
-        key = (piece, tile if tile in SPECIAL_TILES else "")
-        verdict = verdicts.get(key)
-        if verdict is None:
-            free = tile in ENGINEER_FREE_TILES
-            verdict = verdicts[key] = (
-                (free or not blocked)
-                and getattr(built, piece) < MOST_PIECES[piece]
-                and somewhere(state, player, piece, tile, credits if free else credits - space.credits)
-            )
-        if verdict:
-            found.append(action)
+    left = credits - _space_cost(state, player, "").credits
+    for piece, tile, actions in _groups(state, player):
+        free = tile in ENGINEER_FREE_TILES
+        if (
+            (free or not blocked)
+            and getattr(built, piece) < MOST_PIECES[piece]
+            and somewhere(state, player, piece, tile, credits if free else left)
+        ):
+            found += actions
     return found
 
 
@@ -152,9 +167,8 @@ def _supply_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vi
         return
     for turns, segment in enumerate(state.wheels[player], 1):
         if segment.tile == tile:
-            plural = "s" * (turns > 1)
             yield Violation(
-                "construction.tile", "tile {} is on your wheel and comes back in {} turn{}", (tile, turns, plural)
+                "construction.tile", "tile {} is on your wheel and comes back in {}", (tile, count(turns, "turn"))
             )
             return
     yield Violation("construction.tile", "you do not own the tile {}", (tile,))
@@ -197,13 +211,15 @@ def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vio
         have = state.engineers[player]
         yield Violation(
             "construction.engineers",
-            "construction space {} needs {} engineers, you have {}",
-            (used + 1, engineers, have),
+            "construction space {} needs {}, you have {}",
+            (used + 1, count(engineers, "engineer"), have),
         )
     if state.credits[player] < credits:
         have = state.credits[player]
         yield Violation(
-            "construction.engineers", "construction space {} costs {} credits, you have {}", (used + 1, credits, have)
+            "construction.engineers",
+            "construction space {} costs {}, you have {}",
+            (used + 1, count(credits, "credit"), have),
         )
 
 
@@ -251,11 +267,6 @@ def legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
         if payable[same]:
             found.append(build_at(place))
     return found
-
-
-def legal_payments(state: GameState, task: ChoosePayment) -> list[Action]:
-    """Return the exact payments, all of which the player can make."""
-    return list(payments(state, task))
 
 
 @lru_cache(maxsize=4096)

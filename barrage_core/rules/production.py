@@ -10,7 +10,7 @@ from .. import events as ev
 from ..actions import Action, Decline, Produce
 from ..components.companies import POWERHOUSE_BONUS
 from ..events import Event
-from ..names import NEUTRAL, Seat
+from ..names import NEUTRAL, Seat, count
 from ..resources import make_energy, pay, score
 from ..rulebook import Violation
 from ..state import GameState
@@ -141,7 +141,7 @@ class _NoSystem:
             dams = ", ".join(dict.fromkeys(link[0] for link in _links(state, player)))
             return f"the connected dams ({dams}) hold no water"
         fee = min(system.fee for system in found)
-        return f"the conduits belong to others and cost {fee} credit a drop, you have {self.credits} left"
+        return f"the conduits belong to others and cost {count(fee, 'credit')} a drop, you have {self.credits} left"
 
 
 # The decision -----------------------------------------------------------------------------------------------------
@@ -188,7 +188,9 @@ def _dam_violations(state: GameState, player: Seat, action: Produce) -> Iterator
     if action.drops < 1:
         yield Violation("production.dam", "at least one drop must move, not {}", (action.drops,))
     elif action.drops > (water := state.water[action.dam]):
-        yield Violation("production.dam", "the dam on {} holds {} drops, not {}", (action.dam, water, action.drops))
+        yield Violation(
+            "production.dam", "the dam on {} holds {}, not {}", (action.dam, count(water, "drop"), action.drops)
+        )
 
 
 def _conduit_violations(state: GameState, action: Produce) -> Iterator[Violation]:
@@ -215,8 +217,9 @@ def _amount_violations(state: GameState, task: ChooseProduction, action: Produce
     owner = state.conduits.get(action.conduit, player)
     due = 0 if owner == player else action.drops * state.rules.conduit_fee_credits
     if due > (have := state.credits[player]):
-        text = "{} drops through {} cost {} credits to {}, you have {}"
-        yield Violation("production.fee", text, (action.drops, action.conduit, due, state.name(owner), have))
+        drops, fee = count(action.drops, "drop"), count(due, "credit")
+        text = "the fee for {} through {} is {} to {}, you have {}"
+        yield Violation("production.fee", text, (drops, action.conduit, fee, state.name(owner), have))
     made = energy_of(state, player, action.drops, value, task.bonus, second=task.second)
     if made < 1:
         yield Violation("production.energy", "this would make {} energy, at least 1 is needed", (made,))

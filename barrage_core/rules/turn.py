@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 
 from .. import events as ev
 from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, UseBank
 from ..board import Board, Space
 from ..components.companies import MOST_ACTIVATIONS
-from ..components.management import BANK
+from ..components.management import BANK, Row
 from ..events import Event
-from ..names import Seat
+from ..names import Seat, count
 from ..resources import engage, gain_credits, gain_machines, pay, replaced, turn_wheel
 from ..rulebook import Violation
 from ..state import SEKIBO, GameState
@@ -92,7 +92,8 @@ def violations(state: GameState, task: Turn, action: Action) -> Iterator[Violati
             if engineers < 1:
                 yield Violation("action_board.bank", "at least one engineer must go to the bank, not {}", (engineers,))
             elif engineers > (have := state.engineers[player]):
-                yield Violation("action_board.engineers", "{} engineers asked, you have {}", (engineers, have))
+                asked = count(engineers, "engineer")
+                yield Violation("action_board.engineers", "{} asked, you have {}", (asked, have))
         case Construct():
             yield from construction.violations(state, player, action)
         case CopyOfficer():
@@ -103,8 +104,8 @@ def violations(state: GameState, task: Turn, action: Action) -> Iterator[Violati
 
 def _pass_violations(state: GameState, player: Seat) -> Iterator[Violation]:
     if have := state.engineers[player]:
-        text = "you still have {} engineer{}, and the bank is always open"
-        yield Violation("round.pass", text, (have, "s" * (have > 1)))
+        text = "you still have {}, and the bank is always open"
+        yield Violation("round.pass", text, (count(have, "engineer"),))
     elif state.copied:
         yield Violation("officers.sekibo", "an action must follow on the copy of {}", (state.copied,))
 
@@ -133,10 +134,11 @@ def _cost_violations(space: Space, mode: str, players: int, engineers: int, cred
         text = "{} is open with {} players or more, you are {}"
         yield Violation("action_board.closed", text, (space.id, space.row.players, players))
     if engineers < space.engineers:
-        text = "{} needs {} engineers, you have {}"
-        yield Violation("action_board.engineers", text, (space.id, space.engineers, engineers))
+        needed = count(space.engineers, "engineer")
+        yield Violation("action_board.engineers", "{} needs {}, you have {}", (space.id, needed, engineers))
     if credits < space.credits:
-        yield Violation("action_board.credits", "{} costs {} credits, you have {}", (space.id, space.credits, credits))
+        due = count(space.credits, "credit")
+        yield Violation("action_board.credits", "{} costs {}, you have {}", (space.id, due, credits))
 
 
 Spaces = tuple[Space, ...]
@@ -196,25 +198,47 @@ def _place_engineers(draft: GameState, player: Seat, space: Space, log: list[Eve
     draft.occupied[space.id] = player
     engage(draft, player, space.engineers, space.id, "action_board.space", log)
     pay(draft, player, space.credits, "action_board.credits", log)
-    row = space.row
-    match row.effect:
-        case "produce":
-            draft.agenda = (*draft.agenda, ChooseProduction(player, row.amount))
-        case "place_drops" | "flow_drops":
-            drops = PlaceDrops(player, row.amount, flow=row.effect == "flow_drops", may_stop=False)
-            draft.agenda = (*draft.agenda, drops)
-        case "rotate":
-            turn_wheel(draft, player, row.amount, "action_board.workshop", log)
-        case "machines":
-            excavators, mixers, any_machine = row.machines
-            if any_machine:
-                draft.agenda = (*draft.agenda, ChooseMachines(player, any_machine, "machinery shop"))
-            else:
-                gain_machines(draft, player, excavators, mixers, "machinery shop", "action_board.shop", log)
-        case "take_contracts":
-            draft.agenda = (*draft.agenda, TakeContracts(player, row.amount))
-        case "patent":
-            take_patent(draft, player, row.amount, log)
+    EFFECTS[space.row.effect](draft, player, space.row, log)
+
+
+def _produce(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+    draft.agenda = (*draft.agenda, ChooseProduction(player, row.amount))
+
+
+def _place_drops(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+    drops = PlaceDrops(player, row.amount, flow=row.effect == "flow_drops", may_stop=False)
+    draft.agenda = (*draft.agenda, drops)
+
+
+def _rotate(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+    turn_wheel(draft, player, row.amount, "action_board.workshop", log)
+
+
+def _buy_machines(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+    excavators, mixers, any_machine = row.machines
+    if any_machine:
+        draft.agenda = (*draft.agenda, ChooseMachines(player, any_machine, "machinery shop"))
+    else:
+        gain_machines(draft, player, excavators, mixers, "machinery shop", "action_board.shop", log)
+
+
+def _take_contracts(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+    draft.agenda = (*draft.agenda, TakeContracts(player, row.amount))
+
+
+def _take_patent(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+    take_patent(draft, player, row.amount, log)
+
+
+EFFECTS: dict[str, Callable[[GameState, Seat, Row, list[Event]], None]] = {
+    "produce": _produce,
+    "place_drops": _place_drops,
+    "flow_drops": _place_drops,
+    "rotate": _rotate,
+    "machines": _buy_machines,
+    "take_contracts": _take_contracts,
+    "patent": _take_patent,
+}
 
 
 # Mahiri Sekibo ------------------------------------------------------------------------------------------------------
@@ -236,8 +260,9 @@ def _sekibo_violations(state: GameState, player: Seat, action: CopyOfficer) -> I
     if (have := state.engineers[player]) < 1:
         yield Violation("officers.sekibo", "an activation needs 1 engineer, you have {}", (have,))
     fee = _activation_fee(state, player)
-    if (have := state.credits[player]) < fee:
-        yield Violation("officers.sekibo", "the second activation costs {} credits, you have {}", (fee, have))
+    if used < MOST_ACTIVATIONS and (have := state.credits[player]) < fee:
+        due = count(fee, "credit")
+        yield Violation("officers.sekibo", "the second activation costs {}, you have {}", (due, have))
     elif state.engineers[player] == 1 and not _can_build_without_engineers(state, player, action):
         yield Violation("officers.sekibo", "an action must follow, and no engineer would be left for one")
 
@@ -296,7 +321,8 @@ def end_turn(draft: GameState, task: EndTurn, log: list[Event]) -> None:
     draft.copied = ""
     order, passed = draft.turn_order, draft.passed
     here = order.index(task.player)
-    for seat in (*order[here + 1 :], *order[: here + 1]):
+    for later in range(1 - len(order), 1):  # negative places count from the end: everybody once, the player last
+        seat = order[here + later]
         if not passed[seat]:
             draft.agenda = (*draft.agenda, TURNS[seat])
             return

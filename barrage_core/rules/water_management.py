@@ -19,11 +19,10 @@ _place_drop = lru_cache(maxsize=None)(PlaceDrop)
 STOP = Stop()
 
 
-def candidates(state: GameState, task: PlaceDrops) -> Iterator[Action]:
-    """Yield every headstream, and to stop."""
-    for headstream in state.board.headstreams:
-        yield _place_drop(headstream)
-    yield STOP
+def candidates(state: GameState, task: PlaceDrops) -> list[Action]:
+    """Return every headstream, and to stop where that is allowed."""
+    drops: list[Action] = [_place_drop(headstream) for headstream in state.setup.board.headstreams]
+    return [*drops, STOP] if task.may_stop else drops
 
 
 def violations(state: GameState, task: PlaceDrops, action: Action) -> Iterator[Violation]:

@@ -115,6 +115,12 @@ class Table:
                     self.do(Decline())
         return self
 
+    def collect_income(self) -> Table:
+        """Take an income that stands in the way: excavators where the kind is free."""
+        while isinstance(self.decision, ChooseGain | ChooseMachines):
+            self.do(legal_actions(self.state)[0])
+        return self
+
     def decline_all(self) -> Table:
         """Let everything go that may be let go, up to the next turn."""
         while self.decision is not None and not isinstance(self.decision, Turn):
@@ -190,7 +196,8 @@ class Table:
     def wheel(self, company: str) -> dict[int, tuple[str, int, int]]:
         """Return what lies on a player's wheel, by the turns after which it comes back."""
         wheel = self.state.wheels[self.state.seat(company)]
-        return {turns: tuple(segment) for turns, segment in enumerate(wheel, 1) if any(segment)}
+        loads = [(segment.tile, segment.excavators, segment.mixers) for segment in wheel]
+        return {turns: load for turns, load in enumerate(loads, 1) if any(load)}
 
     def built(self, company: str) -> tuple[int, ...]:
         """Return how many bases, elevations, conduits and powerhouses a player has built."""
@@ -217,8 +224,3 @@ def last_turn(*players: Mapping[str, Any], number: int = 2, **position: Any) -> 
         given = goods[seat] if seat < len(goods) else {"company": company, "officer": found.officers[seat]}
         seats.append({**given, "engineers": 0, "passed": seat > 0})
     return Table(from_position({"players": seats, "to_move": seats[0]["company"], **position}))
-
-
-def named(name: str) -> str:
-    """Name a test case by the words of an id."""
-    return name.replace("_", " ")

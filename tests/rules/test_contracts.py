@@ -346,6 +346,14 @@ def test_a_piece_is_lost_when_there_is_no_place_for_it():
     assert game.changed("usa")["vp"] == 2
 
 
+def test_a_piece_is_lost_when_only_red_spaces_are_left_and_the_fee_is_missing():
+    taken = {f"B{basin}L": dam("germany") for basin in (8, 9, 10)}
+    structures = {"dams": {"B1L": dam("usa", 3, 3), **taken}}
+    game = fulfilled("G12", credits=2, position=structures)
+    assert [event.gain for event in game.told(ev.GainForgone)] == ["build_base"]
+    assert fulfilled("G12", credits=3, position=structures).may(Receive("build_base"))
+
+
 # --- drops ------------------------------------------------------------------------------------------------------------
 
 

@@ -123,7 +123,7 @@ def test_r05_the_order_of_the_headstreams_does_not_matter():
 
 
 def test_r05_nor_does_the_order_of_single_drops():
-    turn = [{"task": "EndRound"}, {"task": "ScoreRound"}, {"task": "WaterFlow"}, {"task": "Turn", "player": 0}]
+    turn = [{"task": "EndRound"}, {"task": "ScoreRound"}, {"task": "WaterFlow"}, {"task": "EndTurn", "player": 0}]
     falling = {"task": "PlaceDrops", "player": 0, "left": 5, "flow": True, "may_stop": True}
     start = table(usa={}, germany={}, dams=CROSSING, agenda=[*turn, falling])
     found = []
@@ -621,6 +621,14 @@ def test_r16_the_fourth_construction_and_the_red_building_space_add_up():
     assert reasons(state, BuildAt("B8U")) == [
         ("construction.red_space", "the red space B8U costs 3 credits, you have 2")
     ]
+
+
+@pytest.mark.parametrize(("credits", "allowed"), [(11, False), (12, True)])
+def test_r16_credits_for_machines_must_be_left_after_the_red_action_space(credits, allowed):
+    jordan = {"officer": "solomon_p_jordan", "excavators": 0, "credits": credits, "constructions": 3}
+    state = table(italy=jordan, usa={})  # 3 for the space, and 9 for the three excavators of a base in the plains
+    assert (Construct("base", "base") in legal_actions(state)) == allowed
+    assert (why_not(state, Construct("base", "base")) == []) == allowed
 
 
 # R17-R20: wheel, income, rewards --------------------------------------------------------------------------------------

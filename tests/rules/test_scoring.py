@@ -326,7 +326,9 @@ def test_nobody_with_anything_scores_nothing_in_the_variant(objective):
 )
 def test_places_for_two_and_three_players(counts, vp):
     places = iter(f"B{basin}U" for basin in range(1, 11))
-    dams = {next(places): dam(company) for company, number in zip(COMPANIES, counts, strict=False) for _ in range(number)}
+    dams = {
+        next(places): dam(company) for company, number in zip(COMPANIES, counts, strict=False) for _ in range(number)
+    }
     game = round_end(*[1] * len(counts), round=5, objective="red_spaces", dams=dams).do(Pass())
     assert scored(game, "objective") == vp
 

@@ -1,0 +1,270 @@
+"""A position as plain text: everything that lies on the table, in the order in which one would look at it.
+
+It is the twin of the board picture for a terminal, a log and a screen reader: whole words, one thing a line, and
+the few signs (● for a drop, ○ for room) only beside the numbers that they repeat.
+
+>>> from barrage_core.newgame import new_game
+>>> print(text(new_game(players=2, seed=1)[0]).splitlines()[0])
+Barrage, introductory game, 2 players, map standard
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from textwrap import wrap
+
+from .components.companies import COMPANIES, OFFICERS
+from .components.contracts import CONTRACTS
+from .components.gains import Gain
+from .components.management import SECTIONS
+from .components.maps import BasinSpec, SpaceSpec
+from .components.technology import TECHNOLOGY
+from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
+from .names import COLOURS, NEUTRAL, Seat
+from .rules import question
+from .rules.phases import active_income
+from .scoring import objective_count, winners
+from .state import GameState
+
+__all__ = ["WIDTH", "text"]
+
+WIDTH = 110
+"""No line is longer."""
+LABEL = 18
+"""Columns of the labels within a block."""
+
+Block = Iterator[str]
+
+
+def text(state: GameState) -> str:
+    """Return the whole position as text, the same for the same state."""
+    blocks = [_head(state), _headstreams(state), *(_area(state, area) for area in state.board.areas)]
+    blocks += [_spaces(state), _contracts(state), _tiles(state)]
+    if state.pool:
+        blocks.append(_pool(state))
+    blocks += [_player(state, seat) for seat in range(state.players)]
+    return "\n\n".join("\n".join(map(_safe, block)) for block in blocks) + "\n"
+
+
+def _safe(line: str) -> str:
+    """Make sure that no name from a file moves a terminal's cursor, or makes a line too long."""
+    rows = "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in line).split("\n")
+    return "\n".join(short for row in rows for short in (wrap(row, WIDTH) if len(row) > WIDTH else [row]))
+
+
+# Words ------------------------------------------------------------------------------------------------------------
+
+
+def _line(label: str, content: str | Iterable[str], indent: int = 2) -> str:
+    """Set a label before its items; what is too long goes on below, and breaks between items if it can."""
+    start = " " * indent + label.ljust(LABEL - indent) + " "
+    items = [content] if isinstance(content, str) else list(content)
+    rows = [""]
+    for item in items or ["none"]:
+        if not rows[-1]:
+            rows[-1] = item
+        elif len(start) + len(rows[-1]) + len(item) + 2 < WIDTH:
+            rows[-1] += "; " + item
+        else:
+            rows[-1] += ";"
+            rows.append(item)
+    short = [part for row in rows for part in wrap(row, WIDTH - len(start))]
+    return start + ("\n" + " " * len(start)).join(short)
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def _owner(state: GameState, seat: Seat) -> str:
+    """Name a player by the company, as the pieces on the board do; in the draft by the seat."""
+    return "neutral" if seat == NEUTRAL else state.companies[seat] or state.name(seat)
+
+
+_UNITS = {
+    "vp": ("VP", "VP"),
+    "credits": ("credit", "credits"),
+    "excavators": ("excavator", "excavators"),
+    "mixers": ("mixer", "mixers"),
+    "any_machine": ("machine of your choice", "machines of your choice"),
+    "rotate": ("turn of the wheel", "turns of the wheel"),
+    "place_drops": ("drop to place", "drops to place"),
+    "flow_drops": ("drop that flows at once", "drops that flow at once"),
+}
+
+
+def _gain(gain: Gain) -> str:
+    return f"{gain.amount} {_UNITS[gain.kind][gain.amount != 1]}" if gain.kind in _UNITS else str(gain)
+
+
+def _contract(name: str) -> str:
+    contract = CONTRACTS[name]
+    return f"{name} ({contract.energy} energy: {', '.join(map(_gain, contract.reward))})"
+
+
+def _machines(excavators: int, mixers: int) -> list[str]:
+    parts = ((excavators, "excavator"), (mixers, "mixer"))
+    return [_count(number, thing) for number, thing in parts if number]
+
+
+# The round --------------------------------------------------------------------------------------------------------
+
+
+def _head(state: GameState) -> Block:
+    setup, rules = state.setup, state.rules
+    yield f"Barrage, {setup.mode} game, {state.players} players, map {state.board.spec.name}"
+    if state.is_over:
+        best = " and ".join(f"{state.name(seat)} ({_owner(state, seat)})" for seat in winners(state))
+        yield f"The game is over. Winner: {best}"
+    else:
+        when = "draft" if not state.round else f"round {state.round} of {rules.rounds}, {state.phase}"
+        yield f"{when.capitalize()}. {question(state)}"
+    yield _line("Turn order", ", ".join(_owner(state, seat) for seat in state.turn_order), indent=0)
+    if changes := rules.changes():
+        yield _line("Rules", (f"{name} = {value}" for name, value in changes.items()), indent=0)
+
+
+# The map ----------------------------------------------------------------------------------------------------------
+
+
+def _headstreams(state: GameState) -> Block:
+    yield "HEADSTREAMS"
+    into = dict(state.board.spec.headstreams)
+    for name, tile in zip(state.board.headstreams, state.setup.headstream_tiles, strict=True):
+        drops = state.headstreams[name]
+        coming = HEADSTREAM_TILES[tile][state.round :]
+        later = ", ".join(f"round {state.round + number}: {more}" for number, more in enumerate(coming, 1) if more)
+        now = f"{_count(drops, 'drop')} {'●' * drops}".strip()
+        yield _line(name, f"{now}, flows to basin {into[name]}; to come: {later or 'nothing'}")
+
+
+def _area(state: GameState, area: str) -> Block:
+    yield area.upper()
+    for basin in state.board.spec.basins:
+        if basin.area == area:
+            yield from _basin(state, basin)
+
+
+def _basin(state: GameState, basin: BasinSpec) -> Block:
+    below = f"flows to basin {basin.flows_to}" if basin.flows_to else "flows off the map"
+    yield f"  Basin {basin.id}, {below}"
+    if basin.powerhouses:
+        yield _line("powerhouses", (_powerhouse(state, space) for space in basin.powerhouses), indent=4)
+    if basin.bases:
+        yield _line("dams", (_dam(state, space) for space in basin.bases), indent=4)
+    if basin.conduits:
+        conduits = []
+        for conduit in basin.conduits:
+            owner = _owner(state, state.conduits[conduit.id]) if conduit.id in state.conduits else "free"
+            conduits.append(f"{conduit.id} {owner} (value {conduit.value}, to basin {conduit.to})")
+        yield _line("conduits", conduits, indent=4)
+
+
+def _free(space: SpaceSpec) -> str:
+    return f"{space.id} free{' (red)' if space.red else ''}"
+
+
+def _powerhouse(state: GameState, space: SpaceSpec) -> str:
+    owner = state.powerhouses.get(space.id)
+    return _free(space) if owner is None else f"{space.id} {_owner(state, owner)}"
+
+
+def _dam(state: GameState, space: SpaceSpec) -> str:
+    dam = state.dams.get(space.id)
+    if dam is None:
+        return _free(space)
+    water, room = state.water[space.id], state.capacity(space.id)
+    signs = "●" * water + "○" * (room - water)
+    return f"{space.id} {_owner(state, dam.owner)} level {dam.level} {signs} ({water} of {_count(room, 'drop')})"
+
+
+# Action spaces, contracts, tiles ----------------------------------------------------------------------------------
+
+
+def _spaces(state: GameState) -> Block:
+    yield "ACTION SPACES TAKEN"
+    taken: dict[str, list[str]] = {section: [] for section in SECTIONS}
+    for name, space in state.board.spaces.items():
+        if name in state.occupied:
+            taken[space.row.section].append(f"{name} {_owner(state, state.occupied[name])}")
+    for seat, engineers in enumerate(state.bank):
+        if engineers:
+            taken["bank"].append(f"{_count(engineers, 'engineer')} of {_owner(state, seat)}")
+    for section, names in taken.items():
+        if names:
+            yield _line(SECTIONS[section], names)
+    if not any(taken.values()):
+        yield "  none"
+
+
+def _contracts(state: GameState) -> Block:
+    supply = state.supply
+    yield "CONTRACTS"
+    for colour in COLOURS:
+        shown = [_contract(name) for name in supply.on_show if CONTRACTS[name].kind == colour]
+        yield _line(colour, shown)
+    yield _line("national", map(_contract, supply.national))
+    piles = zip(COLOURS, supply.piles, strict=True)
+    yield _line("face down", (f"{len(pile)} {colour}" for colour, pile in piles))
+
+
+def _tiles(state: GameState) -> Block:
+    setup = state.setup
+    yield "TILES"
+    for number, tile in enumerate(setup.bonus_tiles[: state.rules.rounds], 1):
+        now = " (this round)" if number == state.round and not state.is_over else ""
+        yield _line(f"bonus {number}", f"{state.rules.bonus_points(tile)} VP for each of: {BONUS_TILES[tile]}{now}")
+    counts = [f"{_owner(state, seat)} {objective_count(state, seat, setup.objective)}" for seat in range(state.players)]
+    places = ", ".join(map(str, state.rules.objective_vp))
+    yield _line("objective", [f"{places} VP for most {OBJECTIVE_TILES[setup.objective]}", f"now {', '.join(counts)}"])
+    if setup.mode == "full":
+        for place, tile in enumerate(state.patents, 1):
+            yield _line(f"patent {place}", f"{tile}: {TECHNOLOGY[tile].effect}" if tile else "taken")
+        yield _line("patents left", _count(len(state.technology_pile), "tile"))
+
+
+def _pool(state: GameState) -> Block:
+    yield "TO BE PICKED"
+    pairs = (f"{COMPANIES[company].title} with {OFFICERS[name]}" for company, name in state.pool if company)
+    yield _line("companies", pairs)
+    yield _line("contracts", (_contract(name) for company, name in state.pool if not company))
+
+
+# The players ------------------------------------------------------------------------------------------------------
+
+
+def _player(state: GameState, seat: Seat) -> Block:
+    company = state.companies[seat]
+    titles = (COMPANIES[company].title, OFFICERS[state.officers[seat]]) if company else ("has not picked yet",)
+    who = ", ".join(dict.fromkeys((state.name(seat), *titles)))
+    yield f"SEAT {seat + 1}: {who}" + (" (has passed)" if state.passed[seat] else "")
+    yield _line("score", f"{state.vp[seat]} VP, {state.energy[seat]} energy in this round")
+    supply = {
+        "engineer": state.engineers,
+        "credit": state.credits,
+        "excavator": state.excavators,
+        "mixer": state.mixers,
+    }
+    yield _line("supply", ", ".join(_count(numbers[seat], thing) for thing, numbers in supply.items()))
+    pieces = zip(state.built[seat]._fields, state.built[seat], strict=True)
+    yield _line("built", ", ".join(_count(number, piece) for piece, number in pieces if number) or "nothing")
+    used, spaces = state.constructions[seat], len(state.board.company_spaces)
+    yield _line("constructions", f"{used} of {spaces} spaces used in this round")
+    if company:
+        yield _line("income", map(_gain, active_income(state, seat)))
+    yield _line("tiles", ", ".join(state.tiles[seat]) or "none")
+    yield _line("wheel", list(_wheel(state, seat)) or "empty")
+    yield _line("contracts", map(_contract, state.contracts[seat]))
+    yield _line("fulfilled", ", ".join(state.fulfilled[seat]) or "none")
+    if used := state.activations[seat]:
+        yield _line("copied", f"an officer {_count(used, 'time')} in this round")
+    if state.copied and state.officer(seat) != state.officers[seat]:
+        yield _line("acts as", OFFICERS[state.copied])
+
+
+def _wheel(state: GameState, seat: Seat) -> Iterator[str]:
+    """Name each load with the turns until it comes back."""
+    for turns, (tile, excavators, mixers) in enumerate(state.wheels[seat], 1):
+        load = [f"tile {tile}"] * bool(tile) + _machines(excavators, mixers)
+        if load:
+            yield f"back in {_count(turns, 'turn')}: {', '.join(load)}"
