@@ -9,11 +9,12 @@ Produce(dam='B5U', conduit='C5L', powerhouse='P8-0', drops=2)
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from .errors import UnknownAction
 from .names import a_piece, count
+from .reader import short
 
 __all__ = [
     "ACTIONS",
@@ -38,6 +39,7 @@ __all__ = [
     "TakeMachines",
     "UseBank",
     "action_from_dict",
+    "form_fault",
 ]
 
 
@@ -293,26 +295,28 @@ def action_from_dict(data: Any) -> Action:
     kind = ACTIONS.get(data["action"])
     if kind is None:
         raise UnknownAction(f"there is no action {data['action']!r}")
-    wanted = {item.name: item.type for item in fields(kind)}
+    wanted = {item.name: item for item in fields(kind)}
     given = {name: value for name, value in data.items() if name != "action"}
     for name in given:
         if name not in wanted:
             raise UnknownAction(f"{kind.__name__} has no field {name!r}")
-    for name, type_name in wanted.items():
-        if (
-            name not in given
-            and not (kind is Construct and name == "copies")
-            and not (kind is Pay and name == "credits")
-        ):
+    for name, item in wanted.items():
+        if name not in given and item.default is MISSING:
             raise UnknownAction(f"{kind.__name__}.{name} is missing")
-        _check_value(f"{kind.__name__}.{name}", given.get(name), str(type_name), name in given)
-    return kind(**given)
+    action = kind(**given)
+    if fault := form_fault(action):
+        raise UnknownAction(fault)
+    return action
 
 
-def _check_value(where: str, value: object, type_name: str, given: bool) -> None:
-    if not given:
-        return
-    if type_name == "str" and not isinstance(value, str):
-        raise UnknownAction(f"{where}: expected a text, got {value!r}")
-    if type_name == "int" and (not isinstance(value, int) or isinstance(value, bool)):
-        raise UnknownAction(f"{where}: expected a whole number, got {value!r}")
+def form_fault(action: Action) -> str:
+    """Say which field of an action has a value of the wrong type, or nothing.
+
+    >>> form_fault(UseBank(1.5))
+    'UseBank.engineers: expected a whole number, got 1.5'
+    """
+    for item in fields(action):
+        value, wanted = getattr(action, item.name), "a text" if item.type == "str" else "a whole number"
+        if not isinstance(value, str if item.type == "str" else int) or isinstance(value, bool):
+            return f"{type(action).__name__}.{item.name}: expected {wanted}, got {short(value)}"
+    return ""

@@ -57,8 +57,20 @@ def agenda_fault(state: GameState) -> str:
 
 def _draft_fault(state: GameState) -> str:
     kinds = [type(task) for task in state.agenda]
-    if kinds not in ([StartRound, DraftCompany], [StartRound, DraftContract]) or not legal_actions(state):
-        return "while companies are drafted it must be StartRound and the pick of a company or a contract that is left"
+    task = state.decision
+    if task is None or kinds not in ([StartRound, DraftCompany], [StartRound, DraftContract]):
+        return "while companies are drafted it must be StartRound and then the pick of a company or a contract"
+    pairs = [pair for pair in state.pool if pair[0]]
+    contracts = [contract for company, contract in state.pool if not company]
+    picked = isinstance(task, DraftContract)
+    later = sorted((task.player + picked + turn) % state.players for turn in range(len(pairs)))
+    if later != [seat for seat, company in enumerate(state.companies) if not company]:
+        return "the companies left to pick must be for the player at hand and those after, who have none"
+    if len(contracts) != len(pairs) + picked or sum(map(len, state.contracts)) + len(contracts) != state.players:
+        return "there must be one starting contract left for everybody who has none"
+    names = [name for pair in pairs for name in pair] + [*state.companies, *state.officers]
+    if any(names.count(name) > 1 for name in names if name):
+        return "a company or an officer is there twice"
     return ""
 
 

@@ -277,7 +277,8 @@ def _simulate(arguments: argparse.Namespace) -> int:
         games = simulate(arguments.games, bots, jobs=arguments.jobs, progress=progress, **settings)
     summary = summarise(games)
     if arguments.json:
-        told = {**settings, "map": settings["map"].name, "rules": settings["rules"].changes(), "bots": bots}
+        told = {"games": len(games), "bots": bots, **settings}
+        told |= {"map": settings["map"].name, "rules": settings["rules"].changes()}
         everything = {"settings": told, "summary": summary.to_dict(), "games": [game.to_dict() for game in games]}
         print(json.dumps(everything))
     else:
@@ -353,9 +354,8 @@ def _rules(arguments: argparse.Namespace) -> int:
     rulings = [ruling for ruling in RULINGS if wanted is None or ruling.id == wanted.upper()]
     if not rules and not rulings:
         chapters = ", ".join(dict.fromkeys(name.split(".")[0] for name in RULES))
-        raise BarrageError(
-            f"rules: there is no {wanted!r}; the chapters are {chapters}, the rulings {RULINGS[0].id} to {RULINGS[-1].id}"
-        )
+        first, last = RULINGS[0].id, RULINGS[-1].id
+        raise BarrageError(f"rules: there is no {wanted!r}; the chapters are {chapters}, the rulings {first} to {last}")
     for rule in rules:
         settled = f" [{', '.join(rule.rulings)}]" if rule.rulings else ""
         _print_entry(rule.id, f"{rule.says} (p. {rule.page}){settled}")

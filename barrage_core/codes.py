@@ -13,7 +13,6 @@ barrage_core.errors.BadPosition: position code: made by a newer version (9) of t
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import re
 import zlib
@@ -49,7 +48,7 @@ _WORDS = (
     b'{"tile":"base","elevation","conduit","powerhouse","wild"],"contracts":["fulfilled":["dams":{"B1U":{"owner":"neutral",'
     b'"level":1,"water":1},"conduits":{"C1L":"powerhouses":{"P5-0":"headstreams":{"A":"occupied":{"round":'
 )
-_FORM = re.compile(r"BK(\d{1,6})-([A-Za-z0-9_-]*)")
+_FORM = re.compile(r"BK([0-9]{1,6})-([A-Za-z0-9_-]*)")
 
 
 def encode(state: GameState) -> str:
@@ -77,8 +76,10 @@ def unpack(code: object) -> dict[str, Any]:
     found = _FORM.fullmatch(code.strip())
     if found is None:
         raise BadPosition("position code: expected BK1- and then letters, digits, - and _ only")
-    if int(found[1]) > VERSION:
-        version = int(found[1])
+    version = int(found[1])
+    if version < VERSION:
+        raise BadPosition(f"position code: there is no version {version}; this kit reads version {VERSION}")
+    if version > VERSION:
         raise BadPosition(
             f"position code: made by a newer version ({version}) of the kit; this one reads version {VERSION}"
         )
@@ -90,8 +91,12 @@ def unpack(code: object) -> dict[str, Any]:
             raise BadPosition("position code: unpacks to more than a position can be")
         if not expand.eof:
             raise BadPosition("position code: is cut short")
+        if expand.unused_data:
+            raise BadPosition("position code: goes on after its end; copy it again")
         position = json.loads(text)
-    except (zlib.error, binascii.Error, UnicodeDecodeError, json.JSONDecodeError, RecursionError):
+    except BadPosition:
+        raise
+    except (zlib.error, ValueError, RecursionError):
         raise BadPosition("position code: is damaged; copy it again, whole") from None
     if not isinstance(position, dict):
         raise BadPosition("position code: does not hold a position")

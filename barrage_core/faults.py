@@ -82,6 +82,8 @@ def _player_faults(state: GameState) -> Iterator[str]:
         if state.activations[player] and state.officers[player] != SEKIBO:
             yield f"{who}: activations of Mahiri Sekibo without Mahiri Sekibo"
     for space in state.occupied:
+        if state.setup.mode == "introductory" and state.board.spaces[space].row.effect == "patent":
+            yield f"occupied: {space}: the introductory game has no patent office"
         if state.board.spaces[space].row.players > state.players:
             yield f"occupied: {space} is closed with {state.players} players"
 

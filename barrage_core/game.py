@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 from . import codes
 from .actions import Action, action_from_dict
 from .components.maps import MAPS, STANDARD, MapSpec
-from .errors import BadFile, BadPosition, BarrageError, IllegalAction, UnknownAction
+from .errors import BadFile, BarrageError, IllegalAction, UnknownAction
 from .events import Event, PointsScored
 from .jsonfile import check_form, read_json, write_json
 from .mapfile import map_from_dict, map_to_dict
 from .names import Mode, Seat
 from .newgame import new_game
 from .position import from_position, to_position
+from .reader import short
 from .rulebook import Violation
 from .rules import legal_actions, play, why_not
 from .ruleset import RuleSet
@@ -170,6 +171,9 @@ class Game:
         if not isinstance(data, dict):
             raise BadFile(f"a game is a mapping, not {type(data).__name__}")
         check_form(data, FORMAT, VERSION, "this")
+        for name in data:
+            if name not in ("format", "version", "setup", "actions", "moment"):
+                raise BadFile(f"there is no field {short(name)} in a game")
         if not isinstance(data.get("setup"), dict):
             raise BadFile("setup: expected a mapping")
         if not isinstance(data.get("actions"), list):
@@ -188,22 +192,25 @@ class Game:
 
     @classmethod
     def _from_setup(cls, setup: Mapping[str, Any]) -> Game:
-        if "position" in setup:
-            try:
-                return cls.from_position(setup["position"])
-            except BadPosition as error:
-                raise BadFile(f"setup.position: {error}") from None
-        unknown = set(setup) - {"players", "seed", "mode", "map", "rules", "names"}
-        if unknown:
-            raise BadFile(f"setup: there is no option {sorted(unknown)[0]!r}")
-        options = dict(setup)
+        allowed = ("position",) if "position" in setup else ("players", "seed", "mode", "map", "rules", "names")
+        for name in setup:
+            if name not in allowed:
+                raise BadFile(f"setup: there is no option {short(name)}")
+        for name in allowed[:2]:
+            if name not in setup:
+                raise BadFile(f"setup.{name}: is missing")
         try:
-            if isinstance(options.get("map"), Mapping):
-                options["map"] = map_from_dict(options["map"])
-            options["rules"] = RuleSet.from_dict(options.get("rules") or {})
-            return cls.new(**options)
-        except (BarrageError, TypeError) as error:
-            raise BadFile(f"setup: {error}") from None
+            return cls.from_position(setup["position"]) if "position" in setup else cls._from_seed(setup)
+        except BarrageError as error:
+            raise BadFile(f"setup.{'position: ' if 'position' in setup else ''}{error}") from None
+
+    @classmethod
+    def _from_seed(cls, setup: Mapping[str, Any]) -> Game:
+        options = dict(setup)
+        if isinstance(options.get("map"), Mapping):
+            options["map"] = map_from_dict(options["map"])
+        options["rules"] = RuleSet.from_dict(options.get("rules", {}))
+        return cls.new(**options)
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
         """Write the game to a file and return its path; nothing is overwritten unasked."""

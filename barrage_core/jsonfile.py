@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from .errors import BadFile
+from .reader import short
 
 __all__ = ["check_form", "read_json", "write_json"]
 
 MOST_BYTES: Final = 5_000_000
-SHOWN: Final = 60
 
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
@@ -27,15 +27,10 @@ def check_form(data: dict[str, Any], form: str, version: int, name: str) -> None
     """Refuse data of another format or version."""
     kind = form.rpartition(" ")[2]
     if data.get("format") != form:
-        raise BadFile(f"{name} is not a {kind}: its format must be {form!r}, not {_show(data.get('format'))}")
+        raise BadFile(f"{name} is not a {kind}: its format must be {form!r}, not {short(data.get('format'))}")
     found = data.get("version")
     if type(found) is not int or found != version:
-        raise BadFile(f"{name} has version {_show(found)}; this kit reads version {version}")
-
-
-def _show(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+        raise BadFile(f"{name} has version {short(found)}; this kit reads version {version}")
 
 
 def _read(path: str | os.PathLike[str]) -> str:

@@ -46,7 +46,7 @@ def new_game(
     >>> state.companies
     ('usa', 'germany')
     """
-    _check(players, seed, mode, names)
+    _check(players, seed, mode, rules, names)
     draw = random.Random(seed)
     board = board_for(_spec(map), rules or RuleSet())
     bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
@@ -139,26 +139,30 @@ def bare_state(setup: Setup, players: int) -> GameState:
     return state
 
 
-def _check(players: object, seed: object, mode: object, names: Sequence[str] | None) -> None:
-    if not isinstance(players, int) or not FEWEST <= players <= MOST:
+def _check(players: object, seed: object, mode: object, rules: object, names: object) -> None:
+    if not isinstance(players, int) or isinstance(players, bool) or not FEWEST <= players <= MOST:
         raise BarrageError(f"players: expected {FEWEST} to {MOST}, got {players!r}")
-    if not isinstance(seed, int):
+    if not isinstance(seed, int) or isinstance(seed, bool):
         raise BarrageError(f"seed: expected a whole number, got {seed!r}")
     if mode not in ("introductory", "full"):
         raise BarrageError(f"mode: expected introductory or full, got {mode!r}")
-    if names is not None:
-        check_names(names, players)
+    if rules is not None and not isinstance(rules, RuleSet):
+        raise BarrageError(f"rules: expected a RuleSet, got {rules!r}")
+    if names is None:
+        return
+    if not isinstance(names, list | tuple) or len(names) != players or not all(map(_is_name, names)):
+        raise BarrageError(
+            f"names: expected {players} printable texts of at most {MOST_NAME} characters, got {names!r}"
+        )
 
 
-def check_names(names: Sequence[object], players: int) -> None:
-    """Refuse names that are not one short text for each player."""
-    if len(names) != players or not all(isinstance(name, str) and 0 < len(name) <= MOST_NAME for name in names):
-        raise BarrageError(f"names: expected {players} texts of at most {MOST_NAME} characters, got {list(names)!r}")
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and len(name) <= MOST_NAME and name.isprintable()
 
 
-def _spec(map_or_name: MapSpec | str) -> MapSpec:
+def _spec(map_or_name: object) -> MapSpec:
     if isinstance(map_or_name, MapSpec):
         return map_or_name
-    if map_or_name not in MAPS:
+    if not isinstance(map_or_name, str) or map_or_name not in MAPS:
         raise BarrageError(f"map: there is no map {map_or_name!r}; there are {', '.join(MAPS)}")
     return MAPS[map_or_name]

@@ -42,7 +42,7 @@ from .tasks import Task, Turn
 __all__ = ["from_position", "to_position"]
 
 PHASES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
-MOST_GOODS = 999
+MOST_GOODS = 99_999
 PLAYER_FIELDS = [
     "company",
     "officer",
@@ -106,9 +106,11 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     players = read.items("players", PLAYER_FIELDS)
     if not FEWEST <= len(players) <= MOST:
         raise BadPosition(f"players: expected {FEWEST} to {MOST} of them, got {len(players)}")
-    companies, officers = _read_identities(players, drafting=bool(data.get("pool")))
-    state = bare_state(_read_setup(read, setup_board, mode, players, officers), len(players))
-    state.companies, state.officers = companies, officers
+    pool = _read_pool(read)
+    companies, officers = _read_identities(players, drafting=bool(pool))
+    in_play = [officer for officer in (*officers, *(officer for company, officer in pool if company)) if officer]
+    state = bare_state(_read_setup(read, setup_board, mode, players, in_play), len(players))
+    state.companies, state.officers, state.pool = companies, officers, pool
     _read_round(read, state)
     _read_structures(read, state)
     for seat, player in enumerate(players):
@@ -161,7 +163,16 @@ def _read_identities(players: list[Reader], *, drafting: bool) -> tuple[tuple[st
     return tuple(companies), tuple(officers)
 
 
-def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], officers: tuple[str, ...]) -> Setup:
+def _read_pool(read: Reader) -> tuple[tuple[str, str], ...]:
+    """Read what is left to pick in the draft: companies with officers, and contracts with nothing before them."""
+    pool = tuple(read.pairs("pool", (*COMPANIES, ""), (*OFFICERS, *STARTING)))
+    for company, other in pool:
+        if (other in OFFICERS) != bool(company):
+            raise BadPosition(f"pool: expected a company with an officer or nothing with a contract, got {other!r}")
+    return pool
+
+
+def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], in_play: list[str]) -> Setup:
     tiles = sorted(HEADSTREAM_TILES)
     bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
     number = len(board.headstreams)
@@ -171,8 +182,6 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], o
     bonus_tiles = read.distinct("bonus_tiles", bonus, bonus[: len(BONUS_ROUNDS)])
     if len(bonus_tiles) != len(BONUS_ROUNDS):
         raise BadPosition(f"bonus_tiles: expected {len(BONUS_ROUNDS)} tiles, got {len(bonus_tiles)}")
-    pool = [pair[1] for pair in read.get("pool", []) if isinstance(pair, list | tuple) and len(pair) == len("ab")]
-    in_play = [officer for officer in (*officers, *pool) if officer in OFFICERS]
     usual = copyable_officers(in_play, tuple(OFFICERS))
     others = [officer for officer in OFFICERS if officer != SEKIBO]
     return Setup(
@@ -293,8 +302,9 @@ def _read_technology(read: Reader, state: GameState) -> None:
 
 
 def _read_agenda(read: Reader, state: GameState) -> None:
-    state.pool = tuple(read.pairs("pool", (*COMPANIES, ""), (*OFFICERS, *STARTING)))
     if "agenda" in read:
+        if "to_move" in read:
+            raise BadPosition("to_move: the agenda says already whose decision it is")
         state.agenda = tuple(task_from_dict(item, state) for item in read.mappings("agenda"))
         return
     if state.phase == "end":

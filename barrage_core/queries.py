@@ -51,13 +51,16 @@ __all__ = [
 ]
 
 
-def _seat(state: GameState, player: Seat | str) -> Seat:
+MOST_DROPS = 999
+
+
+def _seat(state: GameState, player: object) -> Seat:
     """Accept a player as a seat or a company."""
     if isinstance(player, str):
         if player not in state.companies or not player:
             raise BarrageError(f"nobody plays {player!r}; the companies are {', '.join(state.companies)}")
         return state.companies.index(player)
-    if not 0 <= player < state.players:
+    if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < state.players:
         raise BarrageError(f"there is no player {player}; the seats are 0 to {state.players - 1}")
     return player
 
@@ -77,12 +80,16 @@ class Fate(NamedTuple):
 
 def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> list[Fate]:
     """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there."""
-    asked = {name: number for name, number in state.headstreams.items() if number} if drops is None else drops
+    asked: object = state.headstreams if drops is None else drops
+    if not isinstance(asked, Mapping):
+        raise BarrageError(f"drops: expected a number for each headstream, got {asked!r}")
     draft, fates = state.copy(), []
     for start, number in asked.items():
         if start not in state.board.course:
             known = ", ".join(state.board.headstreams)
             raise BarrageError(f"no drop starts at {start!r}; the headstreams are {known}")
+        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= MOST_DROPS:
+            raise BarrageError(f"drops.{start}: expected a whole number from 0 to {MOST_DROPS}, got {number!r}")
         for _ in range(number):
             log: list[Event] = []
             fall(draft, start, log)

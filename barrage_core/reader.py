@@ -58,8 +58,10 @@ class Reader:
     def text(self, name: str, default: str, longest: int) -> str:
         """Read a short text."""
         value = self.data.get(name, default)
-        if not isinstance(value, str) or len(value) > longest:
-            raise BadPosition(f"{self._at(name)}: expected a text of at most {longest} characters, got {short(value)}")
+        if not isinstance(value, str) or len(value) > longest or not value.isprintable():
+            raise BadPosition(
+                f"{self._at(name)}: expected a printable text of at most {longest} characters, got {short(value)}"
+            )
         return value
 
     def choice(self, name: str, known: Sequence[str], default: str | None) -> str:
@@ -93,9 +95,9 @@ class Reader:
         self, name: str, companies: Sequence[str], default: tuple[int, ...], *, single: bool = False
     ) -> tuple[int, ...]:
         """Read players, named by company, or by seat while companies are drafted."""
-        value = self.data.get(name)
-        if value is None:
+        if name not in self.data:
             return default
+        value = self.data[name]
         names = [value] if single else value
         if not isinstance(names, list | tuple):
             raise BadPosition(f"{self._at(name)}: expected a list, got {short(value)}")
@@ -140,5 +142,8 @@ def _some(known: Collection[Any]) -> str:
 
 def short(value: object) -> str:
     """Return a value as it would be written, cut to a decent length."""
-    text = repr(value)
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list …
+        text = f"a monstrous {type(value).__name__}"
     return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"

@@ -31,6 +31,7 @@ from ..actions import (
     TakeContract,
     TakeMachines,
     UseBank,
+    form_fault,
 )
 from ..errors import IllegalAction
 from ..events import Event
@@ -215,6 +216,8 @@ def why_not(state: GameState, action: Action, player: Seat | None = None) -> lis
         text = "{} is to decide {} ({}), so {} has to wait"
         reasons.append(Violation("game.decision", text, (who, asks, awaited, given)))
         return reasons
+    if fault := form_fault(action):
+        return [*reasons, Violation("game.decision", "{}", (fault,))]
     return reasons + [violation.settled() for violation in chapter.violations(state, task, action)]
 
 

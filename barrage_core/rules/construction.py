@@ -83,8 +83,9 @@ def constructions(state: GameState, player: Seat) -> Iterator[Construct]:
 
 
 def _groups(state: GameState, player: Seat) -> tuple[Group, ...]:
-    groups = _at_hand(state.tiles[player])
-    if state.officer(player) == KRYLOV_OFFICER and (KRYLOV in state.tiles[player] or state.copied):
+    tiles = state.tiles[player]
+    groups = _at_hand(tiles)
+    if (KRYLOV in tiles or state.copied) and state.officer(player) == KRYLOV_OFFICER:
         groups += _copied(frozenset(segment.tile for segment in state.wheels[player]))
     return groups
 

@@ -218,7 +218,7 @@ def _amount_violations(state: GameState, task: ChooseProduction, action: Produce
     due = 0 if owner == player else action.drops * state.rules.conduit_fee_credits
     if due > (have := state.credits[player]):
         drops, fee = count(action.drops, "drop"), count(due, "credit")
-        text = "the fee for {} through {} is {} to {}, you have {}"
+        text = "{} through {} cost {} to {}, you have {}"
         yield Violation("production.fee", text, (drops, action.conduit, fee, state.name(owner), have))
     made = energy_of(state, player, action.drops, value, task.bonus, second=task.second)
     if made < 1:

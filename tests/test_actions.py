@@ -1,0 +1,129 @@
+"""Actions are frozen values: they go to JSON and back, print in a line and have one order."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import random
+
+import pytest
+
+from barrage_core import action_from_dict
+from barrage_core.actions import (
+    ACTIONS,
+    Action,
+    BuildAt,
+    Construct,
+    CopyOfficer,
+    Decline,
+    DiscardContract,
+    Forgo,
+    Fulfil,
+    Pass,
+    Pay,
+    PickCompany,
+    PickContract,
+    PlaceDrop,
+    PlaceEngineers,
+    Produce,
+    Receive,
+    Stop,
+    TakeContract,
+    TakeMachines,
+    UseBank,
+)
+from tests.helpers import play_random
+
+LINES: list[tuple[Action, str]] = [
+    (PickCompany("usa"), "take usa"),
+    (PickContract("S1"), "take starting contract S1"),
+    (PlaceEngineers("TURBINE1L"), "engineers on TURBINE1L"),
+    (UseBank(2), "2 engineers to the bank"),
+    (Construct("base", "wild"), "construct a base with tile wild"),
+    (Construct("base", "krylov", "I-base"), "construct a base with tile krylov copying I-base"),
+    (CopyOfficer("viktor_fiesler"), "copy viktor_fiesler"),
+    (Pass(), "pass"),
+    (BuildAt("B5U"), "build at B5U"),
+    (Pay(3, 0), "pay 3 excavators"),
+    (Pay(1, 2, 3), "pay 1 excavator, 2 mixers, 3 credits"),
+    (Produce("B1U", "C1R", "P5-0", 2), "produce: 2 from B1U through C1R to P5-0"),
+    (Fulfil("N1"), "fulfil N1"),
+    (PlaceDrop("A"), "a drop on A"),
+    (TakeMachines(1, 1), "take 1 excavators, 1 mixers"),
+    (TakeContract("G1"), "take contract G1"),
+    (DiscardContract("G1"), "discard contract G1"),
+    (Receive("any_machine"), "receive any machine"),
+    (Forgo("flow_drops"), "forgo flow drops"),
+    (Stop(), "no more drops"),
+    (Decline(), "decline"),
+]
+ALL = [action for action, _ in LINES]
+
+
+def test_every_class_is_in_the_table():
+    assert {type(action) for action in ALL} == set(ACTIONS.values())
+    assert all(ACTIONS[kind.__name__] is kind for kind in ACTIONS.values())
+
+
+@pytest.mark.parametrize("action", ALL, ids=repr)
+def test_there_and_back(action):
+    data = action.to_dict()
+    assert data["action"] == type(action).__name__
+    assert action_from_dict(data) == action
+    assert action_from_dict(json.loads(json.dumps(data))) == action
+
+
+@pytest.mark.parametrize(("action", "line"), LINES, ids=[repr(action) for action in ALL])
+def test_a_line(action, line):
+    said = str(action)
+    assert "\n" not in said
+    if not isinstance(action, Pay | TakeMachines):  # how numbers are counted is a matter of taste
+        assert said == line
+    numbers = [str(value) for value in action.values() if isinstance(value, int) and value]
+    assert all(number in said for number in numbers)
+
+
+@pytest.mark.parametrize("action", ALL, ids=repr)
+def test_frozen_and_fit_for_a_set(action):
+    assert action in {action_from_dict(action.to_dict())}
+    for item in dataclasses.fields(action):
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            setattr(action, item.name, "changed")
+
+
+def test_what_may_be_left_out():
+    assert action_from_dict({"action": "Construct", "piece": "base", "tile": "base"}) == Construct("base", "base", "")
+    assert action_from_dict({"action": "Pay", "excavators": 3, "mixers": 0}) == Pay(3, 0, 0)
+
+
+def test_actions_of_different_classes_are_never_equal():
+    assert TakeContract("G1") != DiscardContract("G1")
+    assert Stop() != Decline()
+    assert len({*ALL, *ALL}) == len(ALL)
+
+
+def test_the_order_is_total_and_that_of_the_classes():
+    more = [*ALL, UseBank(1), UseBank(10), Pay(2, 1), Pay(2, 0, 5), BuildAt("B10U"), BuildAt("B1L")]
+    ranks = list(ACTIONS.values())
+    for first in more:
+        assert not first < first  # noqa: PLR0124  (this is what irreflexive means)
+        for second in more:
+            if first != second:
+                assert (first < second) != (second < first)
+            if type(first) is not type(second):
+                assert (first < second) == (ranks.index(type(first)) < ranks.index(type(second)))
+    expected = sorted(more)
+    for seed in range(20):
+        random.Random(seed).shuffle(more)
+        assert sorted(more) == expected
+    assert sorted([UseBank(10), UseBank(2)]) == [UseBank(2), UseBank(10)]
+
+
+def test_every_legal_action_of_a_game_goes_there_and_back():
+    for state, action, _ in play_random(8, 4, "full"):
+        options = state.options or []
+        assert len(set(options)) == len(options)
+        assert all(str(option) for option in options)
+        assert sorted(options) == sorted(options[::-1])
+        if action is not None:
+            assert action_from_dict(action.to_dict()) == action
