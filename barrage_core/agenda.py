@@ -65,12 +65,12 @@ def _draft_fault(state: GameState) -> str:
     picked = isinstance(task, DraftContract)
     later = sorted((task.player + picked + turn) % state.players for turn in range(len(pairs)))
     if later != [seat for seat, company in enumerate(state.companies) if not company]:
-        return "the companies left to pick must be for the player at hand and those after, who have none"
+        return "the pool must hold a company for the player at hand and each one after, and they must have none"
     if len(contracts) != len(pairs) + picked or sum(map(len, state.contracts)) + len(contracts) != state.players:
-        return "there must be one starting contract left for everybody who has none"
+        return "the pool must hold a starting contract for everybody who has none"
     names = [name for pair in pairs for name in pair] + [*state.companies, *state.officers]
     if any(names.count(name) > 1 for name in names if name):
-        return "a company or an officer is there twice"
+        return "a company or an officer of the pool is there twice"
     return ""
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from . import codes
 from .actions import Action, action_from_dict
 from .components.maps import MAPS, STANDARD, MapSpec
-from .errors import BadFile, BarrageError, IllegalAction, UnknownAction
+from .errors import BadFile, BadMap, BarrageError, IllegalAction, UnknownAction
 from .events import Event, PointsScored
 from .jsonfile import check_form, read_json, write_json
 from .mapfile import map_from_dict, map_to_dict
@@ -208,7 +208,10 @@ class Game:
     def _from_seed(cls, setup: Mapping[str, Any]) -> Game:
         options = dict(setup)
         if isinstance(options.get("map"), Mapping):
-            options["map"] = map_from_dict(options["map"])
+            try:
+                options["map"] = map_from_dict(options["map"])
+            except BadMap as error:
+                raise BadMap([f"map: {fault}" for fault in error.faults]) from None
         options["rules"] = RuleSet.from_dict(options.get("rules", {}))
         return cls.new(**options)
 

@@ -38,18 +38,21 @@ LINES: list[tuple[Action, str]] = [
     (PickCompany("usa"), "take usa"),
     (PickContract("S1"), "take starting contract S1"),
     (PlaceEngineers("TURBINE1L"), "engineers on TURBINE1L"),
+    (UseBank(1), "1 engineer to the bank"),
     (UseBank(2), "2 engineers to the bank"),
     (Construct("base", "wild"), "construct a base with tile wild"),
     (Construct("base", "krylov", "I-base"), "construct a base with tile krylov copying I-base"),
+    (Construct("elevation", "wild"), "construct an elevation with tile wild"),
     (CopyOfficer("viktor_fiesler"), "copy viktor_fiesler"),
     (Pass(), "pass"),
     (BuildAt("B5U"), "build at B5U"),
+    (Pay(0, 0), "pay nothing"),
     (Pay(3, 0), "pay 3 excavators"),
     (Pay(1, 2, 3), "pay 1 excavator, 2 mixers, 3 credits"),
     (Produce("B1U", "C1R", "P5-0", 2), "produce: 2 from B1U through C1R to P5-0"),
     (Fulfil("N1"), "fulfil N1"),
     (PlaceDrop("A"), "a drop on A"),
-    (TakeMachines(1, 1), "take 1 excavators, 1 mixers"),
+    (TakeMachines(1, 1), "take 1 excavator, 1 mixer"),
     (TakeContract("G1"), "take contract G1"),
     (DiscardContract("G1"), "discard contract G1"),
     (Receive("any_machine"), "receive any machine"),
@@ -75,12 +78,7 @@ def test_there_and_back(action):
 
 @pytest.mark.parametrize(("action", "line"), LINES, ids=[repr(action) for action in ALL])
 def test_a_line(action, line):
-    said = str(action)
-    assert "\n" not in said
-    if not isinstance(action, Pay | TakeMachines):  # how numbers are counted is a matter of taste
-        assert said == line
-    numbers = [str(value) for value in action.values() if isinstance(value, int) and value]
-    assert all(number in said for number in numbers)
+    assert str(action) == line
 
 
 @pytest.mark.parametrize("action", ALL, ids=repr)
@@ -103,7 +101,7 @@ def test_actions_of_different_classes_are_never_equal():
 
 
 def test_the_order_is_total_and_that_of_the_classes():
-    more = [*ALL, UseBank(1), UseBank(10), Pay(2, 1), Pay(2, 0, 5), BuildAt("B10U"), BuildAt("B1L")]
+    more = [*ALL, UseBank(10), Pay(2, 1), Pay(2, 0, 5), BuildAt("B10U"), BuildAt("B1L")]
     ranks = list(ACTIONS.values())
     for first in more:
         assert not first < first  # noqa: PLR0124  (this is what irreflexive means)
