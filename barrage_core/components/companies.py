@@ -47,20 +47,10 @@ COMPANIES: Final[dict[str, Company]] = {
                 "base": {2: (Gain("rotate", 1),), 4: (Gain("credits", 6),), 5: (Gain("vp", 7),)},
                 "elevation": {
                     2: (Gain("any_machine", 1),),
-                    4: (
-                        Gain("vp", 2),
-                        Gain("flow_drops", 2),
-                    ),
+                    4: (Gain("vp", 2), Gain("flow_drops", 2)),
                     5: (Gain("vp", 7),),
                 },
-                "conduit": {
-                    2: (Gain("vp", 3),),
-                    4: (
-                        Gain("rotate", 1),
-                        Gain("vp", 2),
-                    ),
-                    5: (Gain("vp", 7),),
-                },
+                "conduit": {2: (Gain("vp", 3),), 4: (Gain("rotate", 1), Gain("vp", 2)), 5: (Gain("vp", 7),)},
             },
         ),
         Company(
@@ -71,22 +61,8 @@ COMPANIES: Final[dict[str, Company]] = {
             "After a production it may make a second one with another powerhouse, without any bonus.",
             {
                 "base": {2: (Gain("vp", 3),), 4: (Gain("any_machine", 2),), 5: (Gain("vp", 7),)},
-                "elevation": {
-                    2: (Gain("credits", 3),),
-                    4: (
-                        Gain("vp", 2),
-                        Gain("energy", 2),
-                    ),
-                    5: (Gain("vp", 7),),
-                },
-                "conduit": {
-                    2: (Gain("rotate", 1),),
-                    4: (
-                        Gain("vp", 2),
-                        Gain("flow_drops", 2),
-                    ),
-                    5: (Gain("vp", 7),),
-                },
+                "elevation": {2: (Gain("credits", 3),), 4: (Gain("vp", 2), Gain("energy", 2)), 5: (Gain("vp", 7),)},
+                "conduit": {2: (Gain("rotate", 1),), 4: (Gain("vp", 2), Gain("flow_drops", 2)), 5: (Gain("vp", 7),)},
             },
         ),
         Company(
@@ -98,14 +74,7 @@ COMPANIES: Final[dict[str, Company]] = {
             {
                 "base": {2: (Gain("credits", 3),), 4: (Gain("vp", 5),), 5: (Gain("vp", 7),)},
                 "elevation": {2: (Gain("rotate", 1),), 4: (Gain("energy", 4),), 5: (Gain("vp", 7),)},
-                "conduit": {
-                    2: (Gain("any_machine", 1),),
-                    4: (
-                        Gain("vp", 2),
-                        Gain("credits", 3),
-                    ),
-                    5: (Gain("vp", 7),),
-                },
+                "conduit": {2: (Gain("any_machine", 1),), 4: (Gain("vp", 2), Gain("credits", 3)), 5: (Gain("vp", 7),)},
             },
         ),
         Company(
@@ -116,14 +85,7 @@ COMPANIES: Final[dict[str, Company]] = {
             "Every contract asks three energy less of it.",
             {
                 "base": {2: (Gain("any_machine", 1),), 4: (Gain("rotate", 2),), 5: (Gain("vp", 7),)},
-                "elevation": {
-                    2: (Gain("vp", 3),),
-                    4: (
-                        Gain("vp", 2),
-                        Gain("any_machine", 1),
-                    ),
-                    5: (Gain("vp", 7),),
-                },
+                "elevation": {2: (Gain("vp", 3),), 4: (Gain("vp", 2), Gain("any_machine", 1)), 5: (Gain("vp", 7),)},
                 "conduit": {2: (Gain("credits", 3),), 4: (Gain("energy", 4),), 5: (Gain("vp", 7),)},
             },
         ),
