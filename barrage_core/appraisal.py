@@ -10,7 +10,6 @@ It looks at the table as the engine shows it and holds no rule of its own. All o
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
@@ -123,12 +122,13 @@ class Appraiser:
         self._rewards = {name: _worth_of(tile.reward, self._gains) for name, tile in CONTRACTS.items()}
         self._incomes: dict[Any, float] = {}
         self._scored: dict[Any, float] = {}
+        self._flows: dict[Any, dict[str, int]] = {}
         self._notes: dict[Any, Any] = {}
         self._seen: GameState | None = None
 
     def look_from(self, state: GameState) -> None:
         """Take notes about the structures of this state from now on, and forget all others."""
-        self._notes, self._scored, self._seen = {}, {}, state
+        self._notes, self._flows, self._scored, self._seen = {}, {}, {}, state
 
     def _notes_about(self, state: GameState) -> dict[Any, Any]:
         """Return the notes that are true of a state; a state's tables are replaced when something is built."""
@@ -209,23 +209,35 @@ class Appraiser:
             now = max(_energies(after, seat), default=0)
             later: list[int] = []
             if left:
-                flow_from_headstreams(after, [])
+                after.water = self._water_after_flow(state)
                 later = sorted(_energies(after, seat), reverse=True)
             notes[key] = now, later
         return notes[key]  # type: ignore[no-any-return]
+
+    def _water_after_flow(self, state: GameState) -> dict[str, int]:
+        """Return the water behind each dam once the drops on the headstreams have flowed; only dams matter to it."""
+        flows = self._flows if self._seen is not None and state.dams is self._seen.dams else {}
+        key = (state.copied, *state.water.values(), *state.headstreams.values())
+        if key not in flows:
+            after = state.copy()
+            flow_from_headstreams(after, [])
+            flows[key] = after.water
+        return flows[key]
 
     def _pieces(self, state: GameState, seat: Seat, left: int, notes: dict[Any, Any]) -> float:
         """Value pieces and tiles for the incomes, bonus tiles and objective that they lead to."""
         weights, rules, built = self.weights, state.rules, state.built[seat]
         worth = left * (weights.piece * sum(built) + weights.powerhouse * built.powerhouse + self._income(state, seat))
-        worth += weights.advanced_tile * advanced_tiles(state, seat)
+        if state.setup.mode == "full":
+            worth += weights.advanced_tile * advanced_tiles(state, seat)
         for tile in state.setup.bonus_tiles[state.round : rules.rounds]:
-            worth += weights.bonus_to_come * bonus_count(state, seat, tile) * rules.bonus_points(tile)
+            if number := bonus_count(state, seat, tile):
+                worth += weights.bonus_to_come * number * rules.bonus_points(tile)
         key = ("objective", seat)
         if key not in notes:
             notes[key] = objective_count(state, seat, state.setup.objective)
-        number: int = notes[key]
-        return worth + weights.objective * number
+        counted: int = notes[key]
+        return worth + weights.objective * counted
 
     def _income(self, state: GameState, seat: Seat) -> float:
         company = state.companies[seat]
@@ -265,18 +277,25 @@ def _energies(state: GameState, seat: Seat) -> Collection[int]:
 
 def _sizes_of_works(state: GameState, seat: Seat, weights: Weights) -> list[float]:
     """Return for each basin its best conduit as value × room for water, less for each part that is missing."""
-    board, room, best = state.board, dict.fromkeys(state.board.basins, 0), dict.fromkeys(state.board.basins, 0.0)
+    board, best = state.board, dict.fromkeys(state.board.basins, 0.0)
+    basin_of, leads_to, conduits = board.basin_of, board.leads_to, state.conduits
+    room = dict.fromkeys(board.basins, 0)
     for space, dam in state.dams.items():
         if dam.owner in (seat, NEUTRAL):
-            basin = board.basin_of[space]
-            room[basin] = max(room[basin], state.capacity(space))
-    powered = {board.basin_of[space] for space, owner in state.powerhouses.items() if owner == seat}
-    taken = Counter(board.basin_of[space] for space in state.powerhouses)
+            room[basin_of[space]] = max(room[basin_of[space]], state.capacity(space))
+    free = {basin: len(spaces) for basin, spaces in board.powerhouse_spaces.items()}
+    powered = set()
+    for space, owner in state.powerhouses.items():
+        free[basin_of[space]] -= 1
+        if owner == seat:
+            powered.add(basin_of[space])
     for conduit, value in board.value.items():
-        basin, target, builder = board.basin_of[conduit], board.leads_to[conduit], state.conduits.get(conduit)
-        if target not in powered and taken[target] == len(board.powerhouse_spaces[target]):
+        basin, target, builder = basin_of[conduit], leads_to[conduit], conduits.get(conduit)
+        if target not in powered and not free[target]:
             continue
         share = weights.works_missing[(not room[basin]) + (builder is None) + (target not in powered)]
-        share *= 1.0 if builder in (None, seat) else weights.rival_conduit
-        best[basin] = max(best[basin], share * value * max(room[basin], 1))
+        size = share * value * (room[basin] or 1)
+        if builder is not None and builder != seat:
+            size *= weights.rival_conduit
+        best[basin] = max(best[basin], size)
     return sorted(best.values(), reverse=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ from tests.helpers import RICH, pick, snapshot
 TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}
 
 
-def played(moves: int, seed: int = 4, **options) -> Game:
+def played(moves: int, seed: int = 4, **options: Any) -> Game:
     """Play a game at random for a number of decisions, or to its end."""
     game, rng = Game.new(seed=seed, **options), random.Random(seed)
     while len(game.steps) < moves and not game.state.is_over:

@@ -165,7 +165,7 @@ def test_a_rule_set_is_a_value():
     assert pickle.loads(pickle.dumps(changed)) == changed
     assert replace(changed, rounds=5) == RuleSet()
     with pytest.raises(FrozenInstanceError):
-        changed.rounds = 4  # type: ignore[misc]
+        changed.rounds = 4
     with pytest.raises(BadRuleSet):
         replace(changed, rounds=9)
 

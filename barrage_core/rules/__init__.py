@@ -195,7 +195,7 @@ def legal_actions(state: GameState) -> list[Action]:
     if state.options is None:
         task = state.decision
         state.options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
-    return state.options
+    return list(state.options)  # the list is the caller's to shuffle
 
 
 def why_not(state: GameState, action: Action, player: Seat | None = None) -> list[Violation]:

@@ -10,7 +10,7 @@ from ..actions import Pay
 from ..board import Board
 from ..components.companies import MOST_ELEVATIONS, MOST_PIECES
 from ..components.gains import Gain
-from ..components.technology import CHEAP_CONDUIT, CHEAP_CONDUIT_FROM, COST_TILES
+from ..components.technology import CHEAP_CONDUIT, CHEAP_CONDUIT_FROM
 from ..names import NEUTRAL, Seat, a_piece, count
 from ..rulebook import Violation
 from ..state import Dam, GameState
@@ -20,12 +20,15 @@ __all__ = [
     "JORDAN",
     "MCDOWELL",
     "Nowhere",
+    "Offer",
     "Price",
     "building_fee",
+    "cheapest_places",
     "cost_violations",
     "credits_a_machine",
     "forget_stale",
     "open_places",
+    "payable",
     "piece_violations",
     "placement_violations",
     "prices",
@@ -127,7 +130,9 @@ def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece:
         return True
     if kind == "links":
         return piece == "conduit"
-    return key[2] == piece and any(place in (entry, entry[-1]) for entry in known)
+    if kind == "plans":
+        return any(offer.place == place for plan in known for offer in plan.offers)
+    return place in known
 
 
 # What it costs ----------------------------------------------------------------------------------------------------
@@ -258,10 +263,14 @@ class _Shortage:
 
 def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
     """Whether the piece can be built anywhere at all, with what the player has."""
-    officer = state.officer(player)
-    jordan = state.setup.board.rules.jordan_credits if officer == JORDAN else None
-    excavators, mixers = state.excavators[player], state.mixers[player]
-    for fee, found, _ in cheapest_places(state, player, officer, piece, tile):
+    offers = cheapest_places(state, player, piece, tile)
+    jordan = credits_a_machine(state, player)
+    return payable(offers, jordan, state.excavators[player], state.mixers[player], credits)
+
+
+def payable(offers: tuple[Offer, ...], jordan: int | None, excavators: int, mixers: int, credits: int) -> bool:
+    """Whether any of the offers can be paid out of these goods."""
+    for fee, found, _ in offers:
         left = credits - fee
         if left >= 0 and ways_to_pay(found, jordan, excavators, mixers, 0 if jordan is None else left):
             return True
@@ -276,20 +285,16 @@ class Offer(NamedTuple):
     place: str
 
 
-def cheapest_places(state: GameState, player: Seat, officer: str, piece: str, tile: str) -> tuple[Offer, ...]:
+def cheapest_places(state: GameState, player: Seat, piece: str, tile: str) -> tuple[Offer, ...]:
     """Return for each fee the open place that asks least machinery: who cannot pay these can pay nowhere."""
-    key = ("offers", player, piece, officer, tile if tile in COST_TILES else "")
-    offers: tuple[Offer, ...] | None = state.open_memo.get(key)
-    if offers is None:
-        cheapest: dict[int, Offer] = {}
-        for place in _find_open(state, player, piece, state.setup.board.by_cost[piece]):  # type: ignore[index]
-            fee = building_fee(state, piece, place, tile)
-            if fee not in cheapest:
-                cheapest[fee] = Offer(fee, prices(state, player, piece, place, tile), place)
-                if not fee:
-                    break  # nothing further down is cheaper in any way
-        offers = state.open_memo[key] = tuple(cheapest[fee] for fee in sorted(cheapest))
-    return offers
+    cheapest: dict[int, Offer] = {}
+    for place in _find_open(state, player, piece, state.setup.board.by_cost[piece]):  # type: ignore[index]
+        fee = building_fee(state, piece, place, tile)
+        if fee not in cheapest:
+            cheapest[fee] = Offer(fee, prices(state, player, piece, place, tile), place)
+            if not fee:
+                break  # nothing further down is cheaper in any way
+    return tuple(cheapest[fee] for fee in sorted(cheapest))
 
 
 class Nowhere:
@@ -299,8 +304,7 @@ class Nowhere:
         self.state, self.player, self.piece, self.tile, self.credits = state, player, piece, tile, credits
 
     def __format__(self, spec: str) -> str:
-        officer = self.state.officer(self.player)
-        offers = cheapest_places(self.state, self.player, officer, self.piece, self.tile)
+        offers = cheapest_places(self.state, self.player, self.piece, self.tile)
         if not offers:
             return f"there is no place left for your {self.piece}"
         place = offers[0].place

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from .. import events as ev
 from ..actions import Action, BuildAt, Construct, Pay
 from ..board import ConstructionSpace
-from ..components.companies import COMPANIES, MOST_PIECES
+from ..components.companies import COMPANIES
 from ..components.technology import (
     CHEAP_CONDUIT,
     CHEAP_CONDUIT_FROM,
@@ -28,11 +28,14 @@ from .building import (
     ADLER,
     MCDOWELL,
     Nowhere,
+    Offer,
     building_fee,
+    cheapest_places,
     cost_violations,
     credits_a_machine,
     forget_stale,
     open_places,
+    payable,
     piece_violations,
     placement_violations,
     prices,
@@ -78,16 +81,19 @@ class Group(NamedTuple):
 
 def constructions(state: GameState, player: Seat) -> Iterator[Construct]:
     """Yield every construction that the player's tiles allow, affordable or not."""
-    for group in _groups(state, player):
+    for group in _groups(state.tiles[player], _copyable_tiles(state, player)):
         yield from group.actions
 
 
-def _groups(state: GameState, player: Seat) -> tuple[Group, ...]:
-    tiles = state.tiles[player]
-    groups = _at_hand(tiles)
-    if (KRYLOV in tiles or state.copied) and state.officer(player) == KRYLOV_OFFICER:
-        groups += _copied(frozenset(segment.tile for segment in state.wheels[player]))
-    return groups
+def _copyable_tiles(state: GameState, player: Seat) -> frozenset[str]:
+    """Return the tiles on the wheel, for one who can copy them (R36, R40)."""
+    if not (state.copied or KRYLOV in state.tiles[player]) or state.officer(player) != KRYLOV_OFFICER:
+        return frozenset()
+    return frozenset(segment.tile for segment in state.wheels[player]) - {KRYLOV, ""}
+
+
+def _groups(tiles: tuple[str, ...], copyable: frozenset[str]) -> tuple[Group, ...]:
+    return _at_hand(tiles) + _copied(copyable) if copyable else _at_hand(tiles)
 
 
 @lru_cache(maxsize=4096)
@@ -99,8 +105,7 @@ def _at_hand(tiles: tuple[str, ...]) -> tuple[Group, ...]:
 @lru_cache(maxsize=4096)
 def _copied(on_wheel: frozenset[str]) -> tuple[Group, ...]:
     """Return what Krylov's tile constructs by copying one of these."""
-    copies = on_wheel - {KRYLOV, ""}
-    return _grouped(Construct(piece, KRYLOV, tile) for tile in copies for piece in TECHNOLOGY[tile].builds)
+    return _grouped(Construct(piece, KRYLOV, tile) for tile in on_wheel for piece in TECHNOLOGY[tile].builds)
 
 
 def _grouped(actions: Iterable[Construct]) -> tuple[Group, ...]:
@@ -115,22 +120,43 @@ def _grouped(actions: Iterable[Construct]) -> tuple[Group, ...]:
 _TILE_ORDER = {tile: number for number, tile in enumerate(TECHNOLOGY)}
 
 
+class Plan(NamedTuple):
+    """A group of constructions with the cheapest places for it; `free` ones need no construction space."""
+
+    free: bool
+    actions: tuple[Construct, ...]
+    offers: tuple[Offer, ...]
+
+
+def _plans(state: GameState, player: Seat) -> tuple[Plan, ...]:
+    """Return what is left to build with the tiles at hand; it holds until something is built, or the tiles change."""
+    copyable = _copyable_tiles(state, player)
+    key = ("plans", player, state.officer(player), state.tiles[player], copyable)
+    plans: tuple[Plan, ...] | None = state.open_memo.get(key)
+    if plans is None:
+        plans = state.open_memo[key] = tuple(
+            Plan(tile in ENGINEER_FREE_TILES, actions, cheapest_places(state, player, piece, tile))
+            for piece, tile, actions in _groups(state.tiles[player], copyable)
+            if next(piece_violations(state, player, piece), None) is None
+        )
+    return plans
+
+
 def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     """Return the constructions that break no rule: those of `constructions`, judged as in `violations`.
 
     The tiles are at hand by construction, and the construction space is the same for all tiles that need engineers.
     """
     found: list[Action] = []
-    credits, built = state.credits[player], state.built[player]
+    excavators, mixers, credits = state.excavators[player], state.mixers[player], state.credits[player]
+    jordan = credits_a_machine(state, player)
     blocked = next(_space_violations(state, player, ""), None) is not None
     left = credits - _space_cost(state, player, "").credits
-    for piece, tile, actions in _groups(state, player):
-        free = tile in ENGINEER_FREE_TILES
-        if (
-            (free or not blocked)
-            and getattr(built, piece) < MOST_PIECES[piece]
-            and somewhere(state, player, piece, tile, credits if free else left)
-        ):
+    for free, actions, offers in _plans(state, player):
+        if free:
+            if payable(offers, jordan, excavators, mixers, credits):
+                found += actions
+        elif not blocked and payable(offers, jordan, excavators, mixers, left):
             found += actions
     return found
 

@@ -56,7 +56,10 @@ def legal(state: GameState, task: Turn) -> list[Action]:
     player = task.player
     engineers, occupied = state.engineers[player], state.occupied
     always, turbines, contracts, patents = _affordable(state, player)
-    options: list[Action] = [space.action for space in always if space.id not in occupied]
+    free = always.copy()
+    for taken in occupied:
+        free.pop(taken, None)
+    options: list[Action] = list(free.values())
     if state.built[player].powerhouse and systems(
         state, player
     ):  # without a system every turbine has the same violation
@@ -142,7 +145,7 @@ def _cost_violations(space: Space, mode: str, players: int, engineers: int, cred
 
 
 Spaces = tuple[Space, ...]
-AffordableSpaces = tuple[Spaces, Spaces, Spaces, Spaces]
+AffordableSpaces = tuple[dict[str, PlaceEngineers], Spaces, Spaces, Spaces]
 
 
 def _performable(state: GameState, player: Seat, spaces: Spaces) -> list[Action]:
@@ -174,7 +177,7 @@ def _affordable_spaces(board: Board, mode: str, players: int, engineers: int, cr
         for space in board.spaces.values()
         if next(_cost_violations(space, mode, players, engineers, credits), None) is None
     ]
-    always = tuple(space for space in found if space.row.effect not in CONDITIONAL)
+    always = {space.id: space.action for space in found if space.row.effect not in CONDITIONAL}
     turbines, contracts, patents = (
         tuple(space for space in found if space.row.effect == effect) for effect in CONDITIONAL
     )

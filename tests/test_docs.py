@@ -1,0 +1,70 @@
+"""What is written about the kit is true: the examples run, the names are explained, the changes are listed."""
+
+from __future__ import annotations
+
+import doctest
+import inspect
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import barrage_core
+
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+FLAGS = doctest.ELLIPSIS | doctest.FAIL_FAST
+
+
+def test_the_examples_of_the_readme_run():
+    results = doctest.testfile(str(README), module_relative=False, optionflags=FLAGS, encoding="utf-8")
+    assert results.attempted >= 5, "the README has no example of how to use the kit"
+    assert results.failed == 0
+
+
+def test_every_python_block_of_the_readme_is_an_example_that_runs():
+    blocks = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    assert [block for block in blocks if not block.startswith(">>>")] == []
+
+
+@pytest.mark.parametrize("name", barrage_core.__all__)
+def test_every_public_name_is_explained(name):
+    value = getattr(barrage_core, name)
+    if inspect.isfunction(value):
+        assert value.__doc__
+    elif inspect.isclass(value):
+        assert value.__doc__
+        assert not value.__doc__.startswith(f"{name}(")  # what a dataclass or a named tuple says of itself
+        methods = inspect.getmembers(value, lambda member: inspect.isroutine(member) or isinstance(member, property))
+        own = [(key, member) for key, member in methods if key in vars(value) and not key.startswith("_")]
+        assert [key for key, member in own if not inspect.getdoc(member)] == []
+
+
+def test_the_public_names_are_sorted_and_there():
+    names = barrage_core.__all__
+    assert sorted(names, key=lambda name: (not name.isupper(), not name[0].isupper(), name)) == names
+    assert len(set(names)) == len(names)
+    assert all(hasattr(barrage_core, name) for name in names)
+
+
+def project() -> dict[str, object]:
+    found: dict[str, object] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return found
+
+
+def test_the_version_is_one():
+    version = project()["version"]
+    assert version == barrage_core.__version__
+    assert f"## [{version}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+
+
+def test_the_readme_names_what_is_there():
+    text = README.read_text(encoding="utf-8")
+    scripts = project()["scripts"]
+    assert isinstance(scripts, dict)
+    assert all(script in text for script in scripts)
+    for folder in ("barrage_core", "widgets", "notebooks", "tests", "binder"):
+        assert f"`{folder}/`" in text
+        assert (ROOT / folder).is_dir()
