@@ -89,6 +89,7 @@ def task(name: str, **values: Any) -> Data:
 
 
 ROUND = (task("EndRound"), task("ScoreRound"), task("WaterFlow"))
+INCOMES = (task("StartActions"), task("PlaceHeadstreams"))
 
 
 def agenda(*tasks: Any, **changes: Any) -> Data:
@@ -217,6 +218,7 @@ POSITIONS = rows(
     ("part of an excavator", usa(excavators=2.5), "players[0].excavators: expected a whole number from 0 to"),
     ("nothing for a number", usa(energy=None), "players[0].energy: expected a whole number from 0 to"),
     ("endless victory points", usa(vp=10**30), "players[0].vp: expected a whole number from -"),
+    ("number of five thousand digits", position(round=10**5000), "round: expected a whole number from 1 to 5, got a"),
     ("one for true", usa(passed=1), "players[0].passed: expected true or false, got 1"),
     # Engineers
     ("too many engineers", usa(engineers=13), "players[0].engineers: expected a whole number from 0 to 12, got 13"),
@@ -275,6 +277,9 @@ POSITIONS = rows(
     ("turn order too short", position(turn_order=["usa"]), "turn_order: expected every player once"),
     ("turn order with one twice", position(turn_order=["usa", "usa"]), "turn_order: expected every player once"),
     ("turn order is a text", position(turn_order="usa"), "turn_order: expected a list, got 'usa'"),
+    ("turn order of nothing", position(turn_order=None), "turn_order: "),
+    ("nobody to move", position(to_move=None), "to_move: "),
+    ("mover beside an agenda", agenda(task("Turn", player=0), to_move="usa"), "to_move: the agenda says already whose"),
     ("stranger to move", position(to_move="france"), "to_move: expected one of usa, italy, got 'france'"),
     ("mover has passed", usa(passed=True) | {"to_move": "usa"}, "to_move: usa has passed"),
     ("scoring without agenda", position(phase="scoring"), "agenda: a position in the phase 'scoring' needs one"),
@@ -366,6 +371,36 @@ POSITIONS = rows(
         "agenda: ",
     ),
     ("turn in the income phase", agenda(task("Turn", player=0), phase="income"), "agenda: "),
+    ("decision in the scoring phase", agenda(task("Turn", player=0), phase="scoring"), "agenda: nobody decides anythi"),
+    (
+        "incomes of nobody",
+        agenda(*INCOMES[:1], task("ChooseMachines", player=0, amount=1, source="x"), phase="income"),
+        "agenda: in the income phase StartActions",
+    ),
+    (
+        "incomes out of order",
+        agenda(
+            *INCOMES,
+            task("CollectIncome", player=0),
+            task("ChooseMachines", player=1, amount=1, source="x"),
+            phase="income",
+        ),
+        "agenda: in the income phase StartActions",
+    ),
+    ("turn inside a turn", turn(task("Turn", player=0)), "agenda: Turn does not belong inside a turn"),
+    (
+        "turn waits in a turn",
+        turn(task("Turn", player=0), task("ChooseMachines", player=0, amount=1, source="x")),
+        "agenda: Turn cannot wait behind another decision",
+    ),
+    (
+        "effect of nothing built",
+        turn(
+            task("TileEffect", player=0, tile="I-base", place="B1U"),
+            task("ChooseMachines", player=0, amount=1, source="x"),
+        ),
+        "agenda: tile I-base built nothing at 'B1U'",
+    ),
     ("empty gains", turn(task("ChooseGain", player=0, gains=[], reward=True, source="x")), "agenda"),
     (
         "unknown gain",
@@ -396,6 +431,18 @@ POSITIONS = rows(
         "construction with a wrong tile",
         turn(task("ChoosePlace", player=0, piece="base", tile="conduit")),
         "agenda",
+    ),
+    (
+        "copy of a tile that is not on the wheel",
+        full(officer="anton_krylov")
+        | {
+            "agenda": [
+                *ROUND,
+                task("EndTurn", player=0),
+                task("ChoosePlace", player=0, piece="base", tile="krylov", copies="base"),
+            ]
+        },
+        "agenda: tile 'base' is not on the wheel to be copied",
     ),
     (
         "two constructions at once",
@@ -587,6 +634,8 @@ def test_the_sound_inputs_of_the_table_are_accepted():
     assert turn(task("ChooseMachines", player=0, amount=1, source="x")).keys() == {"players", "agenda"}
     assert from_position(turn(task("ChooseMachines", player=0, amount=1, source="x"))).decision.player == 0
     assert from_position(turn(task("ChoosePlace", player=0, piece="base", tile="base"))).decision.piece == "base"
+    machines = task("ChooseMachines", player=1, amount=1, source="x")
+    assert from_position(agenda(*INCOMES, machines, phase="income")).decision.player == 1
     assert Game.from_dict(game()).position_in_history == 4
     assert map_from_dict(map_to_dict(MINIATURE)) == MINIATURE
     assert decode(code_of(json.dumps(position()))) == decode(a_code()) == from_position(position())

@@ -166,6 +166,13 @@ def test_sekibo_copies_the_officers_in_play_and_others_from_the_box():
     assert chosen.setup.copyable == ("viktor_fiesler",)
 
 
+def test_sekibo_who_can_copy_nobody():
+    players = [{"company": "usa", "officer": "mahiri_sekibo"}, {"company": "italy"}]
+    state = from_position({"players": players, "copyable": []})
+    assert state.setup.copyable == ()
+    assert from_position(to_position(state)) == state
+
+
 def test_a_position_in_the_middle_of_a_turn():
     agenda = [
         *({"task": name} for name in ("EndRound", "ScoreRound", "WaterFlow")),

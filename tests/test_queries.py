@@ -84,6 +84,10 @@ def test_drops_from_a_powerhouse_do_not_pass_the_powerhouses_of_its_own_basin():
     assert fate.stops_at == "end"
 
 
+def test_whatever_lies_on_a_headstream_can_be_followed():
+    assert len(ask.where_drops_go(table(headstreams={"A": 1000}))) == 1000
+
+
 def test_no_drops_go_nowhere():
     assert ask.where_drops_go(table()) == []
     assert ask.where_drops_go(table(), {}) == []

@@ -317,6 +317,25 @@ def test_the_fee_of_the_construction_space_comes_on_top_of_a_red_building_space(
     assert game.state.credits[0] == 0
 
 
+def test_four_constructions_in_a_row():
+    game = table(sit("usa", "wilhelm_adler", excavators=30, credits=3), mode="introductory")
+    for piece, tile, place in (
+        ("base", "base", "B8L"),
+        ("conduit", "conduit", "C9L"),
+        ("base", "wild", "B9L"),
+        ("powerhouse", "powerhouse", "P5-0"),
+    ):
+        game.construct(piece, place, tile).do(UseBank(1))
+    placed = [event for event in game.told(ev.EngineersPlaced) if event.player == 0]
+    assert [(event.engineers, event.space) for event in placed] == [
+        (1, "BUILD1"),
+        (2, "BUILD2"),
+        (3, "BUILD3"),
+        (3, "BUILD4"),
+    ]
+    assert game.state.credits[0] == 0
+
+
 def test_rivals_have_construction_spaces_of_their_own():
     game = table(sit("usa", excavators=20, constructions=2)).do(UseBank(1), Construct("base", "base"))
     assert game.changed("germany")["engineers"] == -1
