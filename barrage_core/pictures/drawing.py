@@ -1,0 +1,205 @@
+"""Helpers for pictures: elements of SVG as strings, the owners' shapes, a drop of water, and `Picture`.
+
+Everything returns text, and the same call returns the same text. Attributes keep the order of the call; an attribute
+that is None is left out; `stroke_width` becomes `stroke-width`; a number has two decimals at most.
+
+>>> element("circle", cx=1, cy=2.50, r=1 / 3, fill=None)
+'<circle cx="1" cy="2.5" r="0.33"/>'
+>>> element("text", escape("A & B"), x=0)
+'<text x="0">A &amp; B</text>'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from math import cos, pi, sin
+
+from .theme import LIGHT, Livery, Shape, Theme
+
+__all__ = [
+    "Attribute",
+    "Picture",
+    "Point",
+    "drop",
+    "element",
+    "escape",
+    "group",
+    "label",
+    "number",
+    "owner_mark",
+    "picture",
+    "polyline",
+    "shape",
+]
+
+Point = tuple[float, float]
+Attribute = str | float | None
+
+FONT = "system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
+
+
+def number(value: float) -> str:
+    """Write a number with two decimals at most.
+
+    >>> [number(value) for value in (3, 2.0, 0.125, -0.001, 1e-9)]
+    ['3', '2', '0.12', '0', '0']
+    """
+    if isinstance(value, int):
+        return str(value)
+    short = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if short == "-0" else short
+
+
+def element(tag: str, *content: str, **attributes: Attribute) -> str:
+    """Return an element. The content is SVG: pass words through `escape`, or use `label`."""
+    parts = [tag]
+    for name, value in attributes.items():
+        if value is not None:
+            shown = escape(value) if isinstance(value, str) else number(value)
+            parts.append(f'{name.rstrip("_").replace("_", "-")}="{shown}"')
+    head = " ".join(parts)
+    return f"<{head}>{''.join(content)}</{tag}>" if content else f"<{head}/>"
+
+
+def group(content: Iterable[str], **attributes: Attribute) -> str:
+    """Return a group of elements; what it says about colours and lines holds for all of them."""
+    inner = "".join(content)
+    return element("g", inner, **attributes) if inner else ""
+
+
+def label(x: float, y: float, words: object, *, size: float, fill: str | None = None, **attributes: Attribute) -> str:
+    """Return a line of text, centred at x, its letters standing on y; any words are safe.
+
+    >>> label(5, 9, "<b>", size=3, fill="#000000")
+    '<text x="5" y="9" font-size="3" fill="#000000" text-anchor="middle">&lt;b&gt;</text>'
+    """
+    options: dict[str, Attribute] = {"fill": fill, "text_anchor": "middle", **attributes}
+    return element("text", escape(str(words)), x=x, y=y, font_size=size, **options)
+
+
+def polyline(points: Iterable[Point], *, closed: bool = False) -> str:
+    """Return the `d` of a path through some points.
+
+    >>> polyline([(0, 0), (4, 0), (4, 3)], closed=True)
+    'M0 0L4 0L4 3Z'
+    """
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
+
+
+def _around(x: float, y: float, radii: Sequence[float]) -> list[Point]:
+    """Give the corners of a figure, clockwise from the top."""
+    turn = 2 * pi / len(radii)
+    return [(x + r * sin(step * turn), y - r * cos(step * turn)) for step, r in enumerate(radii)]
+
+
+def shape(kind: Shape, x: float, y: float, r: float, **attributes: Attribute) -> str:
+    """Return an owner's shape, about as large as a circle of radius r around x, y."""
+    if kind == "circle":
+        return element("circle", cx=x, cy=y, r=r * 0.9, **attributes)
+    if kind == "square":
+        side = r * 1.6
+        return element("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, **attributes)
+    corners = {
+        "star": lambda: _around(x, y + r * 0.06, [r * 1.16, r * 0.5] * 5),
+        "diamond": lambda: _around(x, y, [r * 1.15, r * 0.95] * 2),
+        "triangle": lambda: _around(x, y + r * 0.22, [r * 1.2] * 3),
+    }[kind]()
+    return element("path", d=polyline(corners, closed=True), **attributes)
+
+
+def owner_mark(livery: Livery, x: float, y: float, r: float, **attributes: Attribute) -> str:
+    """Return an owner's shape in its colours."""
+    width = max(r * 0.18, 0.01)
+    options: dict[str, Attribute] = {"fill": livery.fill, "stroke": livery.edge, "stroke_width": width, **attributes}
+    return shape(livery.shape, x, y, r, **options)
+
+
+def drop(x: float, y: float, r: float, **attributes: Attribute) -> str:
+    """Return a drop of water: a round belly of radius r around x, y, and a tip above it."""
+    n = number
+    side, low = n(r * 0.85), n(r * 0.55)
+    d = f"M{n(x)} {n(y - 1.7 * r)}q{side} {n(1.05 * r)} {side} {n(1.8 * r)}a{side} {side} 0 0 1 {n(-1.7 * r)} 0"
+    return element("path", d=f"{d}q0 -{low} {side} {n(-1.8 * r)}Z", **attributes)
+
+
+class Picture(str):
+    """A picture: the text of an SVG that a notebook shows as a picture.
+
+    The object itself is the SVG, to be written to a file or handed to a widget. `print` shows its twin in words.
+
+    >>> circle = picture("dot", element("circle", r=1), size=(9, 9), box=(-1, -1, 2, 2), title="A dot", text="A dot.")
+    >>> circle
+    <Picture dot 9×9>
+    >>> print(circle)
+    A dot.
+    >>> circle.svg.startswith("<svg ")
+    True
+    """
+
+    name: str
+    width: int
+    height: int
+    text: str
+    """The same facts in words."""
+
+    def __new__(cls, svg: str, name: str, width: int, height: int, text: str) -> Picture:
+        """Join an SVG and its twin in words."""
+        new = super().__new__(cls, svg)
+        new.name, new.width, new.height, new.text = name, width, height, text
+        return new
+
+    @property
+    def svg(self) -> str:
+        """The SVG as a plain string, for an f-string and the like."""
+        return "".join(self)
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Picture {self.name} {self.width}×{self.height}>"
+
+    def __getnewargs__(self) -> tuple[str, str, int, int, str]:  # type: ignore[override]
+        return self.svg, self.name, self.width, self.height, self.text
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def picture(
+    name: str,
+    *content: str,
+    size: tuple[float, float],
+    box: tuple[float, float, float, float],
+    title: str,
+    text: str,
+    desc: str = "",
+    theme: Theme = LIGHT,
+) -> Picture:
+    """Join the parts to a picture of `size` pixels that shows the `box` (left, top, width, height) of the drawing.
+
+    `text` is the twin in words; `desc` a short form of it for a screen reader, by default its first lines.
+    """
+    left, top, wide, high = box
+    width, height = round(size[0]), round(size[1])
+    svg = element(
+        "svg",
+        element("title", escape(title)),
+        element("desc", escape(desc or _short(text))),
+        element("rect", x=left, y=top, width=wide, height=high, fill=theme.background),
+        *content,
+        xmlns="http://www.w3.org/2000/svg",
+        width=width,
+        height=height,
+        viewBox=" ".join(map(number, box)),
+        role="img",
+        font_family=FONT,
+        fill=theme.ink,
+    )
+    return Picture(svg, name, width, height, text)
+
+
+def _short(text: str, most: int = 300) -> str:
+    words = " ".join(text.split())
+    return words if len(words) <= most else words[: most - 1].rsplit(" ", 1)[0] + " …"

@@ -1,0 +1,262 @@
+"""The ways of rivers and conduits in the board's picture, worked out once for each map.
+
+Rivers are smooth curves. Conduits are pipes in eight directions that keep clear of lakes, powerhouses and one another
+as well as they can; where pipes must cross they cross at an angle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from heapq import heappop, heappush
+from math import hypot, sqrt
+from typing import NamedTuple
+
+from ..components.maps import MapSpec
+from ..names import END
+from .drawing import Point
+from .layout import Box, Sites, sites
+
+__all__ = ["Geometry", "River", "bezier", "geometry"]
+
+CELL = 20.0
+MOST_CELLS = 6000
+CLEARANCE = 5.0
+CROSSING, BESIDE, ON_RIVER, TURN = 9.0, 2.0, 3.0, 0.6
+"""What a step costs more on a pipe, beside one, on a river, and for each turn by 45°."""
+STEPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+
+
+class River(NamedTuple):
+    """A stretch between a headstream or basin and the next basin: points along it, and its springs."""
+
+    start: str
+    end: str
+    points: tuple[Point, ...]
+    springs: int
+
+
+class Geometry(NamedTuple):
+    """A map's sites with the ways between them."""
+
+    sites: Sites
+    rivers: tuple[River, ...]
+    pipes: dict[str, tuple[Point, ...]]
+
+
+@lru_cache(maxsize=32)
+def geometry(spec: MapSpec) -> Geometry:
+    """Work out a map's picture, or hand out what was worked out before."""
+    places = sites(spec)
+    grid = _Grid(places)
+    rivers = tuple(_rivers(spec, places, grid))
+    for river in rivers:
+        grid.flood(river.points)
+    return Geometry(places, rivers, _pipes(spec, places, grid))
+
+
+# Rivers -----------------------------------------------------------------------------------------------------------
+
+
+def _rivers(spec: MapSpec, places: Sites, grid: _Grid) -> Iterator[River]:
+    springs = _springs(spec)
+    for name, basin in spec.headstreams:
+        box = places.places[name]
+        yield River(name, basin, _course((box.x, box.bottom), places.basins[basin].entry, places, grid), 1)
+    for basin_spec in spec.basins:
+        start, below = places.basins[basin_spec.id].exit, basin_spec.flows_to
+        end = places.basins[below].entry if below else (start[0], max(places.height, start[1] + CELL))
+        yield River(basin_spec.id, below or END, _course(start, end, places, grid), springs[basin_spec.id])
+
+
+def _springs(spec: MapSpec) -> dict[str, int]:
+    """Count the headstreams whose water comes to each basin."""
+    below = {basin.id: basin.flows_to for basin in spec.basins}
+    found = dict.fromkeys(below, 0)
+    for _, entered in spec.headstreams:
+        basin: str | None = entered
+        while basin is not None:
+            found[basin] += 1
+            basin = below[basin]
+    return found
+
+
+def _course(start: Point, end: Point, places: Sites, grid: _Grid) -> tuple[Point, ...]:
+    """Run straight down into the next basin in one bend, or around what stands in the way."""
+    bend = max((end[1] - start[1]) * 0.5, 40.0)
+    curve = bezier(start, (start[0], start[1] + bend), (end[0], end[1] - bend), end)
+    inner = curve[2:-2]
+    if not any(box.grown(8).holds(point) for site in places.basins.values() for box in site.boxes for point in inner):
+        return curve
+    way = grid.way({grid.cell((start[0], start[1] + CELL)): start}, {grid.cell((end[0], end[1] - CELL)): end})
+    return _smooth(way) if way else curve
+
+
+def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 10) -> tuple[Point, ...]:
+    """Return points along a curve from a to d that leaves towards b and arrives from c."""
+    points = []
+    for number in range(steps + 1):
+        t = number / steps
+        s = 1 - t
+        weights = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
+        x, y = (sum(w * p[axis] for w, p in zip(weights, (a, b, c, d), strict=True)) for axis in (0, 1))
+        points.append((round(x, 1), round(y, 1)))
+    return tuple(points)
+
+
+def _smooth(points: tuple[Point, ...], rounds: int = 2) -> tuple[Point, ...]:
+    """Cut the corners off a line."""
+    for _ in range(rounds):
+        cut = [points[0]]
+        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+            cut += [(ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25), (ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75)]
+        points = (*((round(x, 1), round(y, 1)) for x, y in cut), points[-1])
+    return points
+
+
+# Conduits ---------------------------------------------------------------------------------------------------------
+
+
+def _pipes(spec: MapSpec, places: Sites, grid: _Grid) -> dict[str, tuple[Point, ...]]:
+    """Lay the shortest conduits first."""
+    wanted = []
+    for basin in spec.basins:
+        for conduit in basin.conduits:
+            gate, target = places.places[conduit.id], places.basins[conduit.to]
+            block = target.block or target.boxes[0]
+            wanted.append((hypot(gate.x - block.x, gate.y - block.y), conduit.id, gate, block))
+    pipes = {}
+    for _, name, gate, block in sorted(wanted):
+        way = grid.way(grid.ring(gate), grid.ring(block)) or ((gate.x, gate.bottom), (block.x, block.top))
+        grid.occupy(way)
+        pipes[name] = _corners(way)
+    return pipes
+
+
+def _corners(way: tuple[Point, ...]) -> tuple[Point, ...]:
+    """Leave out the points where a way goes straight on."""
+    kept = [way[0]]
+    for before, here, after in zip(way, way[1:], way[2:], strict=False):
+        turn = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
+        if abs(turn) > 1e-6:
+            kept.append(here)
+    return (*kept, way[-1])
+
+
+Cell = tuple[int, int]
+
+
+class _Grid:
+    """A grid over the canvas: which cells are built over, and what it costs to lay a pipe through the others."""
+
+    def __init__(self, places: Sites) -> None:
+        self.size = max(CELL, sqrt(places.width * places.height / MOST_CELLS))
+        self.columns, self.rows = int(places.width // self.size), int(places.height // self.size)
+        self.cost: dict[Cell, float] = {}
+        self.blocked: set[Cell] = set()
+        sources = [box for site in places.basins.values() for box in site.boxes]
+        for box in (*sources, *places.places.values()):
+            grown = box.grown(CLEARANCE)
+            self.blocked.update(cell for cell in self.around(grown) if grown.holds(self.centre(cell)))
+
+    def cell(self, point: Point) -> Cell:
+        """The cell of a point, or the nearest."""
+        x, y = (int(value // self.size) for value in point)
+        return min(max(x, 0), self.columns - 1), min(max(y, 0), self.rows - 1)
+
+    def centre(self, cell: Cell) -> Point:
+        """The middle of a cell."""
+        return (cell[0] + 0.5) * self.size, (cell[1] + 0.5) * self.size
+
+    def around(self, box: Box) -> Iterator[Cell]:
+        """Every cell that touches a box."""
+        (left, top), (right, bottom) = self.cell((box.left, box.top)), self.cell((box.right, box.bottom))
+        return ((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
+
+    def ring(self, box: Box) -> dict[Cell, Point]:
+        """The free cells along the sides of a box, each with the point of the side where a pipe ends."""
+        ends = {}
+        for cell in self.around(box.grown(CLEARANCE + self.size)):
+            x, y = self.centre(cell)
+            beside = abs(y - box.y) < box.height / 2 - 6
+            if cell not in self.blocked and (beside or abs(x - box.x) < box.width / 2 - 6):
+                edge_x, edge_y = min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
+                ends[cell] = (edge_x, edge_y)
+        return ends
+
+    def flood(self, points: Iterable[Point]) -> None:
+        """Make the cells of a river dearer."""
+        for cell in dict.fromkeys(map(self.cell, points)):
+            self.cost[cell] = self.cost.get(cell, 0.0) + ON_RIVER
+
+    def occupy(self, way: Iterable[Point]) -> None:
+        """Make the cells of a pipe, and those beside it, dearer."""
+        cells = dict.fromkeys(map(self.cell, way))
+        for x, y in cells:
+            self.cost[x, y] = self.cost.get((x, y), 0.0) + CROSSING
+            for dx, dy in STEPS:
+                beside = (x + dx, y + dy)
+                if beside not in cells:
+                    self.cost[beside] = max(self.cost.get(beside, 0.0), BESIDE)
+
+    def way(self, starts: dict[Cell, Point], goals: dict[Cell, Point]) -> tuple[Point, ...]:
+        """Find the cheapest way from any start to any goal; nothing where there is none."""
+        if not starts or not goals:
+            return ()
+        middle = self.cell(_middle(goals.values()))
+        best = {cell: self.cost.get(cell, 0.0) for cell in starts}
+        came: dict[Cell, tuple[Cell, int] | None] = dict.fromkeys(starts)
+        heap = [(cost + _apart(cell, middle), cell) for cell, cost in best.items()]
+        heap.sort()
+        done: set[Cell] = set()
+        while heap:
+            _, here = heappop(heap)
+            if here in goals:
+                return self._trace(here, came, starts, goals)
+            if here not in done:
+                done.add(here)
+                self._spread(here, best, came, heap, middle)
+        return ()
+
+    def _spread(
+        self,
+        here: Cell,
+        best: dict[Cell, float],
+        came: dict[Cell, tuple[Cell, int] | None],
+        heap: list[tuple[float, Cell]],
+        middle: Cell,
+    ) -> None:
+        before = came[here]
+        for number, (dx, dy) in enumerate(STEPS):
+            there = (here[0] + dx, here[1] + dy)
+            if there in self.blocked or not (0 <= there[0] < self.columns and 0 <= there[1] < self.rows):
+                continue
+            cost = best[here] + (1.414 if dx and dy else 1.0) + self.cost.get(there, 0.0)
+            if before is not None:
+                turn = abs(number - before[1])
+                cost += TURN * min(turn, 8 - turn) ** 2
+            if cost < best.get(there, 1e9):
+                best[there] = cost
+                came[there] = (here, number)
+                heappush(heap, (cost + _apart(there, middle), there))
+
+    def _trace(
+        self, end: Cell, came: dict[Cell, tuple[Cell, int] | None], starts: dict[Cell, Point], goals: dict[Cell, Point]
+    ) -> tuple[Point, ...]:
+        cells, step = [end], came[end]
+        while step is not None:
+            cells.append(step[0])
+            step = came[step[0]]
+        cells.reverse()
+        return (starts[cells[0]], *map(self.centre, cells), goals[end])
+
+
+def _apart(one: Cell, other: Cell) -> float:
+    """The least cost between two cells, a little short of it: the goal is an edge, not a point."""
+    dx, dy = abs(one[0] - other[0]), abs(one[1] - other[1])
+    return max(max(dx, dy) + 0.414 * min(dx, dy) - 6.0, 0.0)
+
+
+def _middle(points: Iterable[Point]) -> Point:
+    found = list(points)
+    return sum(x for x, _ in found) / len(found), sum(y for _, y in found) / len(found)
