@@ -359,7 +359,7 @@ def to_position(state: GameState) -> dict[str, Any]:
         "headstream_tiles": list(setup.headstream_tiles),
         "bonus_tiles": list(setup.bonus_tiles),
         "objective": setup.objective,
-        "copyable": list(setup.copyable),
+        **({"copyable": list(setup.copyable)} if _has_sekibo(state) else {}),
         "contracts_on_show": list(state.supply.on_show),
         "contract_piles": {colour: list(pile) for colour, pile in zip(COLOURS, state.supply.piles, strict=True)},
         "national_contracts": list(state.supply.national),
@@ -381,12 +381,15 @@ _EMPTY_BY_DEFAULT = frozenset(
         "headstreams",
         "occupied",
         "copied",
-        "copyable",
         "contracts_out",
         "pool",
     ]
 )
 """Fields that need not be written when they are empty."""
+
+
+def _has_sekibo(state: GameState) -> bool:
+    return SEKIBO in state.officers or any(officer == SEKIBO for _, officer in state.pool)
 
 
 def _owner(state: GameState, seat: int) -> str:

@@ -46,15 +46,16 @@ __all__ = [
     "preview_final",
     "preview_scoring",
     "productions",
+    "seat_of",
     "where_drops_go",
     "where_to_build",
 ]
 
 
-MOST_DROPS = 999
+MOST_DROPS = 99_999
 
 
-def _seat(state: GameState, player: object) -> Seat:
+def seat_of(state: GameState, player: object) -> Seat:
     """Accept a player as a seat or a company."""
     if isinstance(player, str):
         if player not in state.companies or not player:
@@ -128,7 +129,7 @@ def productions(state: GameState, player: Seat | str, bonus: int = 0) -> list[Pr
 
     `parts` explains the energy: drops times value, officer, space and company.
     """
-    seat, found = _seat(state, player), []
+    seat, found = seat_of(state, player), []
     for system in systems(state, seat):
         for drops in range(1, system.water + 1):
             energy = energy_of(state, seat, drops, system.value, bonus)
@@ -173,7 +174,7 @@ class BuildingReport(NamedTuple):
 
 def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
     """Return what a piece costs a player on a space with a tile (a basic one unless named)."""
-    seat = _seat(state, player)
+    seat = seat_of(state, player)
     tile = _tile_for(piece, tile)
     if place not in state.board.places[piece]:  # type: ignore[index]
         raise BarrageError(f"{place!r} is no building space for {a_piece(piece)}")
@@ -188,7 +189,7 @@ def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: st
 
 def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[BuildingReport]:
     """Go through every space for a piece: what it costs there, and why not."""
-    seat = _seat(state, player)
+    seat = seat_of(state, player)
     tile = _tile_for(piece, tile)
     reports = []
     for place in state.board.places[piece]:  # type: ignore[index]
@@ -226,13 +227,13 @@ class WheelLoad(NamedTuple):
 
 def on_the_wheel(state: GameState, player: Seat | str) -> list[WheelLoad]:
     """Return what lies on a player's wheel, next to come back first."""
-    wheel = state.wheels[_seat(state, player)]
+    wheel = state.wheels[seat_of(state, player)]
     return [WheelLoad(turns, *segment) for turns, segment in enumerate(wheel, 1) if any(segment)]
 
 
 def incomes(state: GameState, player: Seat | str) -> tuple[str, ...]:
     """Return a player's active incomes, in words."""
-    return tuple(str(gain) for gain in active_income(state, _seat(state, player)))
+    return tuple(str(gain) for gain in active_income(state, seat_of(state, player)))
 
 
 # Scoring ----------------------------------------------------------------------------------------------------------
@@ -282,7 +283,7 @@ class ContractReport(NamedTuple):
 
 def fulfillable(state: GameState, player: Seat | str, energy: int, *, produced: bool = True) -> list[ContractReport]:
     """Go through a player's open contracts and the national ones: which of them could this energy fulfil?"""
-    seat = _seat(state, player)
+    seat = seat_of(state, player)
     reports = []
     for contract in (*state.contracts[seat], *state.supply.national):
         needed = energy_needed(state, seat, contract, produced=produced)
