@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
@@ -247,13 +248,13 @@ def _connected_bases(state: GameState, player: Seat) -> int:
 
 
 def _by_area(state: GameState, player: Seat) -> list[int]:
-    pieces = _pieces(state, player)
-    return [sum(state.board.area_of[place] == area for place in pieces) for area in state.board.areas]
+    pieces = Counter(state.board.area_of[place] for place in _pieces(state, player))
+    return [pieces[area] for area in state.board.areas]
 
 
 def _by_basin(state: GameState, player: Seat) -> list[int]:
-    pieces = _pieces(state, player)
-    return [sum(state.board.basin_of[place] == basin for place in pieces) for basin in state.board.basins]
+    pieces = Counter(state.board.basin_of[place] for place in _pieces(state, player))
+    return [pieces[basin] for basin in state.board.basins]
 
 
 THREE = 3

@@ -10,7 +10,7 @@ from ..actions import Pay
 from ..board import Board
 from ..components.companies import MOST_ELEVATIONS, MOST_PIECES
 from ..components.gains import Gain
-from ..components.technology import CHEAP_CONDUIT, CHEAP_CONDUIT_FROM
+from ..components.technology import CHEAP_CONDUIT, CHEAP_CONDUIT_FROM, COST_TILES
 from ..names import NEUTRAL, Seat, a_piece, count
 from ..rulebook import Violation
 from ..state import Dam, GameState
@@ -130,9 +130,10 @@ def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece:
         return True
     if kind == "links":
         return piece == "conduit"
-    if kind == "plans":
-        return any(offer.place == place for plan in known for offer in plan.offers)
-    return place in known
+    if kind == "open":
+        return place in known
+    offers = known if kind == "offers" else [offer for plan in known for offer in plan.offers]
+    return any(offer.place == place for offer in offers)
 
 
 # What it costs ----------------------------------------------------------------------------------------------------
@@ -287,6 +288,14 @@ class Offer(NamedTuple):
 
 def cheapest_places(state: GameState, player: Seat, piece: str, tile: str) -> tuple[Offer, ...]:
     """Return for each fee the open place that asks least machinery: who cannot pay these can pay nowhere."""
+    key = ("offers", player, piece, state.officer(player), tile if tile in COST_TILES else "")
+    offers: tuple[Offer, ...] | None = state.open_memo.get(key)
+    if offers is None:
+        offers = state.open_memo[key] = _find_cheapest(state, player, piece, tile)
+    return offers
+
+
+def _find_cheapest(state: GameState, player: Seat, piece: str, tile: str) -> tuple[Offer, ...]:
     cheapest: dict[int, Offer] = {}
     for place in _find_open(state, player, piece, state.setup.board.by_cost[piece]):  # type: ignore[index]
         fee = building_fee(state, piece, place, tile)

@@ -229,11 +229,11 @@ def _space_cost(state: GameState, player: Seat, tile: str) -> ConstructionSpace:
 def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Violation]:
     if tile in ENGINEER_FREE_TILES:
         return
-    used, spaces = state.constructions[player], len(state.board.company_spaces)
-    if used >= spaces:
-        yield Violation("construction.spaces", "all {} construction spaces are used in this round", (spaces,))
+    used, spaces = state.constructions[player], state.setup.board.company_spaces
+    if used >= len(spaces):
+        yield Violation("construction.spaces", "all {} construction spaces are used in this round", (len(spaces),))
         return
-    engineers, credits = _space_cost(state, player, tile)
+    engineers, credits = spaces[used]
     if state.engineers[player] < engineers:
         have = state.engineers[player]
         yield Violation(
