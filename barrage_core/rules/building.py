@@ -124,16 +124,15 @@ def forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> None
 
 
 def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece: str, place: str) -> bool:
-    """Everything may have changed for the builder; the others lost one place, and a conduit may connect them."""
+    """Everybody lost a place; the builder's pieces of the kind, and what stands on them, have other places now."""
     kind, owner = key[0], key[1]
-    if owner == player:
-        return True
     if kind == "links":
-        return piece == "conduit"
-    if kind == "open":
-        return place in known
-    offers = known if kind == "offers" else [offer for plan in known for offer in plan.offers]
-    return any(offer.place == place for offer in offers)
+        return owner == player or piece == "conduit"
+    if kind == "plans":
+        return owner == player or any(offer.place == place for plan in known for offer in plan.offers)
+    if owner == player:
+        return key[2] == piece or (key[2], piece) == ("elevation", "base")
+    return place in known if kind == "open" else any(offer.place == place for offer in known)
 
 
 # What it costs ----------------------------------------------------------------------------------------------------
