@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
+from .components.companies import COMPANIES, OFFICERS
 from .errors import UnknownAction
 from .names import a_piece, count
 from .reader import short
@@ -68,7 +69,7 @@ class PickCompany(Action):
     company: str
 
     def __str__(self) -> str:
-        return f"take {self.company}"
+        return f"take {COMPANIES[self.company].title if self.company in COMPANIES else self.company}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class CopyOfficer(Action):
     officer: str
 
     def __str__(self) -> str:
-        return f"copy {self.officer}"
+        return f"copy {OFFICERS.get(self.officer, self.officer)}"
 
 
 @dataclass(frozen=True, slots=True)

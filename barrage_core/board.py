@@ -54,7 +54,7 @@ class Board:
     def __init__(self, spec: MapSpec, rules: RuleSet) -> None:
         self.spec = spec
         self.rules = rules
-        self._hash = hash((spec.name, rules))  # asked in every look-up of a cached price, so worked out once
+        self._hash = hash((spec.name, rules))  # the whole map would take long to hash
         self.price_memo: dict[Any, Any] = {}
         """Prices of building, worked out when they are first asked for."""
         self.space_memo: dict[Any, Any] = {}
@@ -64,6 +64,7 @@ class Board:
         self._tabulate_costs(rules)
         self._tabulate_courses(spec)
         self.spaces = {space.id: space for row in (*MANAGEMENT_ROWS, *PATENT_ROWS) for space in self._spaces(row)}
+        self.most_engineers = max(space.engineers for space in self.spaces.values())
         self.dearest = max(space.credits for space in self.spaces.values())
         self.company_spaces = tuple(
             ConstructionSpace(space.engineers, rules.red_action_fee if space.red else 0) for space in COMPANY_SPACES

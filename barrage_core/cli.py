@@ -367,7 +367,7 @@ def _rules(arguments: argparse.Namespace) -> int:
 def _print_ruling(ruling: Ruling) -> None:
     page = f", p. {ruling.page}" if ruling.page else ""
     variant = f" Change it with --rules {ruling.variant}=…" if ruling.variant else ""
-    _print_entry(ruling.id, f"{ruling.question} {ruling.answer} ({ruling.sources}{page}){variant}")
+    _print_entry(ruling.id, f"{ruling.topic}: {ruling.question} {ruling.answer} ({ruling.sources}{page}){variant}")
 
 
 def _print_settings() -> None:

@@ -1,7 +1,7 @@
 """What happened, in the order it happened: plain values that name their rule.
 
 The log, the animation, the explanations and the tests are all made from events. Seats are numbers here; `describe`
-puts names to them. The page of the rulebook is that of the rule: `RULES[event.rule].page`.
+puts names to them. `page_of` gives the page of the rulebook.
 
 >>> describe(DropMoved(("A", "B1U"), "water.held"), ["Paul"])
 'a drop runs from A to B1U'
@@ -12,7 +12,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .components.companies import COMPANIES, OFFICERS
 from .names import END, Seat, a_piece, count
+from .rulebook import RULES
 
 __all__ = [
     "AbilityUsed",
@@ -44,6 +46,7 @@ __all__ = [
     "TurnOrderSet",
     "WheelTurned",
     "describe",
+    "page_of",
 ]
 
 
@@ -56,10 +59,11 @@ class PhaseStarted(NamedTuple):
 
 
 class Drafted(NamedTuple):
-    """A player picked a company with its officer, or a starting contract."""
+    """A player picked a company with its officer."""
 
     player: Seat
-    what: str
+    company: str
+    officer: str
     rule: str
 
 
@@ -332,10 +336,15 @@ def describe(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  (one 
     return f"{names[event.player or 0]} {_deed(event, names)}"
 
 
+def page_of(event: Event) -> int:
+    """Return the page of the event's rule in the English rulebook."""
+    return RULES[event.rule].page
+
+
 def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912  (one line an event)
     match event:
-        case Drafted(_, what):
-            return f"takes {what}"
+        case Drafted(_, company, officer):
+            return f"takes {COMPANIES[company].title} with {OFFICERS[officer]}"
         case EngineersPlaced(_, engineers, space):
             return f"places {count(engineers, 'engineer')} on {space}"
         case CreditsPaid(_, credits, receiver):
@@ -371,7 +380,7 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
         case TechnologyTaken(_, tile):
             return f"takes technology tile {tile}"
         case OfficerCopied(_, officer):
-            return f"copies {officer}"
+            return f"copies {OFFICERS[officer]}"
         case AbilityUsed(_, what):
             return what
         case GainForgone(_, gain):

@@ -81,11 +81,18 @@ def _player_faults(state: GameState) -> Iterator[str]:
             yield f"{who}: passed with {state.engineers[player]} engineers left"
         if state.activations[player] and state.officers[player] != SEKIBO:
             yield f"{who}: activations of Mahiri Sekibo without Mahiri Sekibo"
+    if state.copied and not _is_copying(state):
+        yield f"copied: it is not the turn of Mahiri Sekibo, who alone copies {state.copied} after an activation"
     for space in state.occupied:
         if state.setup.mode == "introductory" and state.board.spaces[space].row.effect == "patent":
             yield f"occupied: {space}: the introductory game has no patent office"
         if state.board.spaces[space].row.players > state.players:
             yield f"occupied: {space} is closed with {state.players} players"
+
+
+def _is_copying(state: GameState) -> bool:
+    task = state.decision
+    return task is not None and state.officers[task.player] == SEKIBO and state.activations[task.player] > 0
 
 
 def _tile_faults(state: GameState) -> Iterator[str]:

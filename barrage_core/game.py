@@ -15,9 +15,9 @@ from typing import Any, NamedTuple
 
 from . import codes
 from .actions import Action, action_from_dict
-from .components.maps import MAPS, STANDARD, MapSpec
+from .components.maps import MAPS, MapSpec
 from .errors import BadFile, BadMap, BarrageError, IllegalAction, UnknownAction
-from .events import Event, PointsScored
+from .events import Event, PointsScored, describe, page_of
 from .jsonfile import check_form, read_json, write_json
 from .mapfile import map_from_dict, map_to_dict
 from .names import Mode, Seat
@@ -61,7 +61,7 @@ class Game:
         seed: int = 0,
         *,
         mode: Mode = "introductory",
-        map: MapSpec | str = STANDARD,
+        map: MapSpec | str = "standard",
         rules: RuleSet | None = None,
         names: Sequence[str] | None = None,
     ) -> Game:
@@ -100,7 +100,7 @@ class Game:
         """Return everything that may be done now, in a fixed order."""
         return legal_actions(self.state)
 
-    def why_not(self, action: Action, player: Seat | None = None) -> list[Violation]:
+    def why_not(self, action: Action, player: Seat | str | None = None) -> list[Violation]:
         """Return every rule that an action would break now; nothing exactly when it is legal."""
         return why_not(self.state, action, player)
 
@@ -115,6 +115,8 @@ class Game:
 
     def undo(self, steps: int = 1) -> None:
         """Take back decisions, without limit."""
+        if steps > self.position_in_history:
+            raise BarrageError(f"{steps} decisions cannot be taken back, there are {self.position_in_history}")
         self.go_to(self.position_in_history - steps)
 
     def redo(self, steps: int = 1) -> None:
@@ -146,12 +148,21 @@ class Game:
                 row[source] = row.get(source, 0) + event.vp
         return sheet
 
+    def describe(self, event: Event) -> str:
+        """Return a sentence about an event with the players' names, and the page of its rule."""
+        names = [self.state.name(seat) for seat in range(self.state.players)]
+        return f"{describe(event, names)} (p. {page_of(event)})"
+
     def code(self) -> str:
         """Return the position code of the present moment."""
         return codes.encode(self.state)
 
     def __repr__(self) -> str:
         return f"Game(moment {self.position_in_history} of {len(self.steps)}, {self.state!r})"
+
+    def _repr_svg_(self) -> str:
+        """Show the board of the present moment in a notebook."""
+        return self.state._repr_svg_()
 
     # Files
 

@@ -91,6 +91,7 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
 def _write(path: Path, text: str, overwrite: bool) -> None:
     if path.exists() and not overwrite:
         raise FileExistsError
+    path = path.resolve()  # a link stays a link
     beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:

@@ -4,14 +4,17 @@ The format, version 1:
 
     {"format": "barrage-kit map", "version": 1, "name": "my valley",
      "headstreams": {"A": "1"},
-     "basins": [{"id": "1", "area": "mountains", "flows_to": null,
-                 "powerhouses": [{"id": "P1-0", "red": false}], "bases": [{"id": "B1U", "red": true}],
-                 "conduits": [{"id": "C1L", "value": 3, "to": "2"}]}],
+     "basins": [{"id": "1", "area": "mountains", "flows_to": "2",
+                 "bases": [{"id": "B1U", "red": true}, {"id": "B1L", "red": false}],
+                 "conduits": [{"id": "C1L", "value": 3, "to": "2"}]},
+                {"id": "2", "area": "plains", "flows_to": null,
+                 "powerhouses": [{"id": "P2-0", "red": false}, {"id": "P2-1", "red": true}]}],
      "neutral_dams": [{"area": "mountains", "basins": ["1"], "level": 1, "water": 1}],
-     "layout": {"A": [50, 7], "basin:1": [50, 34], "powerhouses:1": [50, 57]}}
+     "layout": {"A": [50, 7], "basin:1": [50, 34], "powerhouses:2": [50, 98]}}
 
-`flows_to` is null where the river leaves the map. `powerhouses`, `bases`, `conduits`, `neutral_dams` and `layout` may
-be left out when there are none.
+`flows_to` is null where the river leaves the map. `powerhouses`, `bases`, `conduits` and `neutral_dams` may be left out
+when there are none. `layout` says where things are drawn on a canvas 100 wide and 146 high: headstreams, lakes and
+blocks of powerhouses; it may be left out as a whole, and the picture then finds places of its own.
 """
 
 from __future__ import annotations

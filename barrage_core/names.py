@@ -10,11 +10,12 @@ __all__ = [
     "AREAS",
     "COLOURS",
     "END",
+    "FEWEST_PLAYERS",
+    "MOST_PLAYERS",
     "NEUTRAL",
     "PIECES",
     "Area",
     "Colour",
-    "Machine",
     "Mode",
     "Piece",
     "Seat",
@@ -24,7 +25,6 @@ __all__ = [
 
 Area = Literal["mountains", "hills", "plains"]
 Piece = Literal["base", "elevation", "conduit", "powerhouse"]
-Machine = Literal["excavators", "mixers"]
 Colour = Literal["green", "yellow", "red"]
 Mode = Literal["introductory", "full"]
 
@@ -35,6 +35,8 @@ AREAS: Final[tuple[Area, ...]] = ("mountains", "hills", "plains")
 PIECES: Final[tuple[Piece, ...]] = ("base", "elevation", "conduit", "powerhouse")
 COLOURS: Final[tuple[Colour, ...]] = ("green", "yellow", "red")
 NEUTRAL: Final = -1
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 4
 END: Final = "end"
 """Where the river leaves the map."""
 

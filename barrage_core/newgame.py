@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from .board import board_for
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import NATIONAL, PRIVATE, STARTING
-from .components.maps import MAPS, STANDARD, MapSpec
+from .components.maps import MAPS, MapSpec
 from .components.technology import ADVANCED, BASIC, PATENTS_ON_SHOW, WILD
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BarrageError
 from .events import Event
-from .names import COLOURS, NEUTRAL, Mode
+from .names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode
 from .rules import advance
 from .rules.contracts import refill
 from .rules.drafting import take_officer
@@ -23,7 +23,6 @@ from .tasks import DraftCompany, StartRound
 
 __all__ = ["bare_state", "copyable_officers", "new_game"]
 
-FEWEST, MOST = 2, 4
 OFFICERS_IN_ALL = 4
 """Officers that Mahiri Sekibo counts on, herself included (R38)."""
 MOST_NAME = 40
@@ -36,7 +35,7 @@ def new_game(
     seed: int = 0,
     *,
     mode: Mode = "introductory",
-    map: MapSpec | str = STANDARD,
+    map: MapSpec | str = "standard",
     rules: RuleSet | None = None,
     names: Sequence[str] | None = None,
 ) -> tuple[GameState, list[Event]]:
@@ -140,8 +139,8 @@ def bare_state(setup: Setup, players: int) -> GameState:
 
 
 def _check(players: object, seed: object, mode: object, rules: object, names: object) -> None:
-    if not isinstance(players, int) or isinstance(players, bool) or not FEWEST <= players <= MOST:
-        raise BarrageError(f"players: expected {FEWEST} to {MOST}, got {players!r}")
+    if not isinstance(players, int) or isinstance(players, bool) or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise BarrageError(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS}, got {players!r}")
     if not isinstance(seed, int) or isinstance(seed, bool):
         raise BarrageError(f"seed: expected a whole number, got {seed!r}")
     if mode not in ("introductory", "full"):
@@ -164,5 +163,7 @@ def _spec(map_or_name: object) -> MapSpec:
     if isinstance(map_or_name, MapSpec):
         return map_or_name
     if not isinstance(map_or_name, str) or map_or_name not in MAPS:
-        raise BarrageError(f"map: there is no map {map_or_name!r}; there are {', '.join(MAPS)}")
+        raise BarrageError(
+            f"map: there is no map {map_or_name!r}; there are {', '.join(MAPS)}, and load_map reads yours"
+        )
     return MAPS[map_or_name]

@@ -1,6 +1,20 @@
 """A position as a plain mapping: what a lesson, a test or a file says about a state, and nothing it need not say.
 
-What is left out takes the default of an empty board in the actions phase of round 1:
+What is left out takes the default of an empty board in the actions phase of round 1. The fields:
+
+- `map` (a name, or a whole map as `mapfile` describes it), `mode` (introductory or full), `rules` (what differs from
+  the printed game, by the names of `RuleSet`);
+- `players`, in seat order: `company` (the only field that is always needed), `officer`, `name`, `credits`,
+  `excavators`, `mixers`, `vp`, `energy`, `engineers` (in the supply), `bank` (engineers there), `constructions` and
+  `activations` (in this round), `passed`, `tiles` (off the wheel), `contracts` (open), `fulfilled`, and `wheel`, by
+  turns until it is back: `{"2": {"tile": "base", "excavators": 4, "mixers": 0}}`;
+- `dams` (`{"B5U": {"owner": "usa" or "neutral", "level": 2, "water": 1}}`), `conduits` and `powerhouses` (owners by
+  place), `headstreams` (drops), `occupied` (owners by action space);
+- `round`, `phase`, `turn_order`, `to_move` (or the whole `agenda`, in the middle of a turn), `copied` (the officer that
+  Mahiri Sekibo copies);
+- what was drawn: `headstream_tiles`, `bonus_tiles`, `objective`, `copyable`, `contracts_on_show`, `contract_piles` (by
+  colour, the last is on top), `national_contracts`, `contracts_out`, `patents`, `technology_pile` (the last is next),
+  and in the draft `pool`.
 
 >>> state = from_position(
 ...     {
@@ -29,15 +43,14 @@ from .components.technology import ADVANCED, PATENTS_ON_SHOW, TECHNOLOGY
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BadMap, BadPosition, BadRuleSet
 from .faults import basic_tiles, engineers_placed, faults
-from .mapfile import map_from_dict, map_to_dict
-from .names import COLOURS, NEUTRAL, Mode
-from .newgame import BONUS_ROUNDS, FEWEST, MOST, MOST_NAME, bare_state, copyable_officers
+from .mapfile import map_from_dict
+from .names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode
+from .newgame import BONUS_ROUNDS, MOST_NAME, bare_state, copyable_officers
 from .reader import Reader
-from .rules.phases import rest_of_round
 from .ruleset import RuleSet
 from .state import EMPTY_SEGMENT, FULL_LEVEL, SEKIBO, Built, ContractSupply, Dam, GameState, Segment, Setup
-from .taskfile import task_from_dict, task_to_dict
-from .tasks import Task, Turn
+from .taskfile import task_from_dict
+from .writing import to_position, usual_agenda
 
 __all__ = ["from_position", "to_position"]
 
@@ -104,8 +117,8 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     setup_board = board_for(_read_map(read), _read_rules(read))
     mode: Mode = read.choice("mode", ("introductory", "full"), "introductory")  # type: ignore[assignment]
     players = read.items("players", PLAYER_FIELDS)
-    if not FEWEST <= len(players) <= MOST:
-        raise BadPosition(f"players: expected {FEWEST} to {MOST} of them, got {len(players)}")
+    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+        raise BadPosition(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS} of them, got {len(players)}")
     pool = _read_pool(read)
     companies, officers = _read_identities(players, drafting=bool(pool))
     in_play = [officer for officer in (*officers, *(officer for company, officer in pool if company)) if officer]
@@ -317,125 +330,4 @@ def _read_agenda(read: Reader, state: GameState) -> None:
     seat = read.seats("to_move", state.companies, (waiting[0],), single=True)[0]
     if state.passed[seat]:
         raise BadPosition(f"to_move: {state.companies[seat]} has passed")
-    state.agenda = _usual_agenda(state, seat)
-
-
-def _usual_agenda(state: GameState, seat: int) -> tuple[Task, ...]:
-    return (*rest_of_round(state), Turn(seat))
-
-
-# Writing ----------------------------------------------------------------------------------------------------------
-
-
-def to_position(state: GameState) -> dict[str, Any]:
-    """Return the position of a state, such that `from_position` gives an equal state.
-
-    >>> from barrage_core.newgame import new_game
-    >>> state, _ = new_game(players=2, seed=3)
-    >>> from_position(to_position(state)) == state
-    True
-    """
-    board, setup = state.board, state.setup
-    position: dict[str, Any] = {
-        "map": setup.board.spec.name if MAPS.get(board.spec.name) == board.spec else map_to_dict(board.spec),
-        "mode": setup.mode,
-        "rules": {name: list(v) if isinstance(v, tuple) else v for name, v in board.rules.changes().items()},
-        "players": [_write_player(state, seat) for seat in range(state.players)],
-        "dams": {
-            place: {"owner": _owner(state, state.dams[place].owner), "level": level, "water": state.water[place]}
-            for place in board.places["base"]
-            if place in state.dams and (level := state.dams[place].level)
-        },
-        "conduits": {place: _owner(state, seat) for place, seat in _in_order(state.conduits, board.places["conduit"])},
-        "powerhouses": {
-            place: _owner(state, seat) for place, seat in _in_order(state.powerhouses, board.places["powerhouse"])
-        },
-        "headstreams": {name: drops for name, drops in state.headstreams.items() if drops},
-        "occupied": {space: _owner(state, seat) for space, seat in _in_order(state.occupied, tuple(board.spaces))},
-        "round": state.round,
-        "phase": state.phase,
-        "turn_order": [state.companies[seat] or seat for seat in state.turn_order],
-        "copied": state.copied,
-        "headstream_tiles": list(setup.headstream_tiles),
-        "bonus_tiles": list(setup.bonus_tiles),
-        "objective": setup.objective,
-        **({"copyable": list(setup.copyable)} if _has_sekibo(state) else {}),
-        "contracts_on_show": list(state.supply.on_show),
-        "contract_piles": {colour: list(pile) for colour, pile in zip(COLOURS, state.supply.piles, strict=True)},
-        "national_contracts": list(state.supply.national),
-        "contracts_out": list(state.supply.out),
-        "patents": list(state.patents),
-        "technology_pile": list(state.technology_pile),
-        "pool": [list(pair) for pair in state.pool],
-    }
-    _write_agenda(state, position)
-    return {name: value for name, value in position.items() if value or name not in _EMPTY_BY_DEFAULT}
-
-
-_EMPTY_BY_DEFAULT = frozenset(
-    [
-        "rules",
-        "dams",
-        "conduits",
-        "powerhouses",
-        "headstreams",
-        "occupied",
-        "copied",
-        "contracts_out",
-        "pool",
-    ]
-)
-"""Fields that need not be written when they are empty."""
-
-
-def _has_sekibo(state: GameState) -> bool:
-    return SEKIBO in state.officers or any(officer == SEKIBO for _, officer in state.pool)
-
-
-def _owner(state: GameState, seat: int) -> str:
-    return "neutral" if seat == NEUTRAL else state.companies[seat]
-
-
-def _in_order(owned: dict[str, int], places: tuple[str, ...]) -> list[tuple[str, int]]:
-    return [(place, owned[place]) for place in places if place in owned]
-
-
-def _write_agenda(state: GameState, position: dict[str, Any]) -> None:
-    task = state.decision
-    if state.phase == "actions" and isinstance(task, Turn) and state.agenda == _usual_agenda(state, task.player):
-        position["to_move"] = state.companies[task.player]
-    else:
-        position["agenda"] = [task_to_dict(task) for task in state.agenda]
-
-
-def _write_player(state: GameState, seat: int) -> dict[str, Any]:
-    rules = state.rules
-    player: dict[str, Any] = {"company": state.companies[seat], "officer": state.officers[seat]}
-    wheel = {
-        str(turns): {name: value for name, value in segment._asdict().items() if value}
-        for turns, segment in enumerate(state.wheels[seat], 1)
-        if segment != EMPTY_SEGMENT
-    }
-    usual = max(0, rules.engineers - engineers_placed(state, seat))
-    for name, value, default in (
-        ("name", state.setup.names[seat], ""),
-        ("credits", state.credits[seat], rules.starting_credits),
-        ("excavators", state.excavators[seat], rules.starting_excavators),
-        ("mixers", state.mixers[seat], rules.starting_mixers),
-        ("vp", state.vp[seat], rules.starting_vp),
-        ("energy", state.energy[seat], 0),
-        ("engineers", state.engineers[seat], 0 if state.passed[seat] else usual),
-        ("bank", state.bank[seat], 0),
-        ("constructions", state.constructions[seat], 0),
-        ("activations", state.activations[seat], 0),
-        ("passed", state.passed[seat], False),
-        ("wheel", wheel, {}),
-        ("contracts", list(state.contracts[seat]), []),
-        ("fulfilled", list(state.fulfilled[seat]), []),
-    ):
-        if value != default:
-            player[name] = value
-    on_wheel = {segment.tile for segment in state.wheels[seat]}
-    if list(state.tiles[seat]) != [tile for tile in basic_tiles(state, seat) if tile not in on_wheel]:
-        player["tiles"] = list(state.tiles[seat])
-    return player
+    state.agenda = usual_agenda(state, seat)

@@ -22,12 +22,15 @@ from .errors import BarrageError
 from .events import DropMoved, Event
 from .names import PIECES, Seat, a_piece
 from .rulebook import Violation
+from .rules import production
 from .rules.building import building_fee, cost_violations, piece_violations, placement_violations, prices, ways_at
 from .rules.contracts import energy_needed
 from .rules.phases import active_income
 from .rules.production import energy_of, systems
-from .scoring import ScoreLine, final_lines, objective_count, round_lines, share_places
+from .rules.turn import space_violations
+from .scoring import ScoreLine, final_lines, objective_places, round_lines
 from .state import GameState
+from .tasks import ChooseProduction
 from .water import fall
 
 __all__ = [
@@ -37,7 +40,10 @@ __all__ = [
     "Fate",
     "ObjectiveReport",
     "Production",
+    "SpaceReport",
+    "Standing",
     "WheelLoad",
+    "action_spaces",
     "costs",
     "fulfillable",
     "incomes",
@@ -46,24 +52,13 @@ __all__ = [
     "preview_final",
     "preview_scoring",
     "productions",
-    "seat_of",
     "where_drops_go",
     "where_to_build",
+    "who_stands_between",
 ]
 
 
 MOST_DROPS = 99_999
-
-
-def seat_of(state: GameState, player: object) -> Seat:
-    """Accept a player as a seat or a company."""
-    if isinstance(player, str):
-        if player not in state.companies or not player:
-            raise BarrageError(f"nobody plays {player!r}; the companies are {', '.join(state.companies)}")
-        return state.companies.index(player)
-    if not isinstance(player, int) or isinstance(player, bool) or not 0 <= player < state.players:
-        raise BarrageError(f"there is no player {player}; the seats are 0 to {state.players - 1}")
-    return player
 
 
 # Water ------------------------------------------------------------------------------------------------------------
@@ -111,6 +106,38 @@ def _fate(state: GameState, start: str, path: tuple[str, ...]) -> Fate:
     return Fate(start, path, stop, holder, passed)
 
 
+class Standing(NamedTuple):
+    """A dam on the way of a drop."""
+
+    dam: str
+    owner: str
+    level: int
+    water: int
+
+
+def who_stands_between(state: GameState, headstream: str, place: str) -> list[Standing]:
+    """Return the dams that a drop from a headstream meets before it comes to a place, first the first.
+
+    >>> from barrage_core.position import from_position
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "usa"}, {"company": "italy"}],
+    ...         "dams": {"B2L": {"owner": "italy"}, "B5U": {"owner": "usa", "level": 2}},
+    ...     }
+    ... )
+    >>> [(dam.dam, dam.owner) for dam in who_stands_between(state, "B", "B9U")]
+    [('B2L', 'Italy'), ('B5U', 'USA')]
+    """
+    from .river import between, river_graph  # noqa: PLC0415  (networkx is loaded for who asks the graph)
+
+    passed = between(river_graph(state.board.spec), headstream, place)
+    return [
+        Standing(space, state.name(state.dams[space].owner), state.dams[space].level, state.water[space])
+        for space in passed
+        if space in state.dams
+    ]
+
+
 # Production -------------------------------------------------------------------------------------------------------
 
 
@@ -129,13 +156,14 @@ def productions(state: GameState, player: Seat | str, bonus: int = 0) -> list[Pr
 
     `parts` explains the energy: drops times value, officer, space and company.
     """
-    seat, found = seat_of(state, player), []
+    seat, found = state.seat(player), []
+    task = ChooseProduction(seat, bonus)
     for system in systems(state, seat):
         for drops in range(1, system.water + 1):
-            energy = energy_of(state, seat, drops, system.value, bonus)
-            fee = drops * system.fee
-            if energy >= 1 and fee <= state.credits[seat]:
-                action = Produce(system.dam, system.conduit, system.powerhouse, drops)
+            action = Produce(system.dam, system.conduit, system.powerhouse, drops)
+            if next(production.violations(state, task, action), None) is None:
+                energy = energy_of(state, seat, drops, system.value, bonus)
+                fee = drops * system.fee
                 parts = _parts(state, seat, drops * system.value, bonus, energy)
                 found.append(Production(action, energy, fee, state.name(system.owner), parts))
     return sorted(found, key=lambda one: (-one.energy, one.fee))
@@ -145,6 +173,48 @@ def _parts(state: GameState, seat: Seat, made: int, bonus: int, energy: int) -> 
     company = POWERHOUSE_BONUS[state.built[seat].powerhouse]
     officer = energy - made - bonus - company
     return (("drops × value", made), ("officer", officer), ("space", bonus), ("company", company))
+
+
+# Action spaces ----------------------------------------------------------------------------------------------------
+
+
+class SpaceReport(NamedTuple):
+    """An action space: what it does and asks for, who is there, and every reason against using it now."""
+
+    space: str
+    does: str
+    engineers: int
+    credits: int
+    taken_by: str
+    reasons: tuple[Violation, ...]
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing speaks against it."""
+        return not self.reasons
+
+
+def action_spaces(state: GameState, player: Seat | str) -> list[SpaceReport]:
+    """Go through the management board and the patent office: what each space does, costs, and why not.
+
+    >>> from barrage_core.position import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "occupied": {"WATER1L": "italy"}})
+    >>> report = next(report for report in action_spaces(state, "usa") if report.space == "WATER1L")
+    >>> report.does, report.engineers, report.taken_by, report.reasons[0].text
+    ('2 drops to wait', 1, 'Italy', 'WATER1L is taken by Italy in this round')
+    """
+    seat = state.seat(player)
+    return [
+        SpaceReport(
+            space.id,
+            str(space.row),
+            space.engineers,
+            space.credits,
+            state.name(state.occupied[space.id]) if space.id in state.occupied else "",
+            tuple(reason.settled() for reason in space_violations(state, seat, space.id)),
+        )
+        for space in state.board.spaces.values()
+    ]
 
 
 # Building ---------------------------------------------------------------------------------------------------------
@@ -174,7 +244,7 @@ class BuildingReport(NamedTuple):
 
 def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
     """Return what a piece costs a player on a space with a tile (a basic one unless named)."""
-    seat = seat_of(state, player)
+    seat = state.seat(player)
     tile = _tile_for(piece, tile)
     if place not in state.board.places[piece]:  # type: ignore[index]
         raise BarrageError(f"{place!r} is no building space for {a_piece(piece)}")
@@ -189,7 +259,7 @@ def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: st
 
 def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[BuildingReport]:
     """Go through every space for a piece: what it costs there, and why not."""
-    seat = seat_of(state, player)
+    seat = state.seat(player)
     tile = _tile_for(piece, tile)
     reports = []
     for place in state.board.places[piece]:  # type: ignore[index]
@@ -227,13 +297,13 @@ class WheelLoad(NamedTuple):
 
 def on_the_wheel(state: GameState, player: Seat | str) -> list[WheelLoad]:
     """Return what lies on a player's wheel, next to come back first."""
-    wheel = state.wheels[seat_of(state, player)]
+    wheel = state.wheels[state.seat(player)]
     return [WheelLoad(turns, *segment) for turns, segment in enumerate(wheel, 1) if any(segment)]
 
 
 def incomes(state: GameState, player: Seat | str) -> tuple[str, ...]:
     """Return a player's active incomes, in words."""
-    return tuple(str(gain) for gain in active_income(state, seat_of(state, player)))
+    return tuple(str(gain) for gain in active_income(state, state.seat(player)))
 
 
 # Scoring ----------------------------------------------------------------------------------------------------------
@@ -262,9 +332,7 @@ def objectives(state: GameState) -> list[ObjectiveReport]:
     """Go through all six objective tiles, the one of this game among them."""
     reports = []
     for objective, text in OBJECTIVE_TILES.items():
-        counts = [objective_count(state, seat, objective) for seat in range(state.players)]
-        ranked = [None if state.rules.objective_needs_one and not count else count for count in counts]
-        vp = share_places(ranked, state.rules.objective_vp)
+        counts, vp = objective_places(state, objective)
         reports.append(ObjectiveReport(objective, text, tuple(counts), tuple(vp)))
     return reports
 
@@ -283,7 +351,7 @@ class ContractReport(NamedTuple):
 
 def fulfillable(state: GameState, player: Seat | str, energy: int, *, produced: bool = True) -> list[ContractReport]:
     """Go through a player's open contracts and the national ones: which of them could this energy fulfil?"""
-    seat = seat_of(state, player)
+    seat = state.seat(player)
     reports = []
     for contract in (*state.contracts[seat], *state.supply.national):
         needed = energy_needed(state, seat, contract, produced=produced)

@@ -11,20 +11,21 @@ __all__ = ["Reader", "short"]
 
 T = TypeVar("T")
 SHOWN = 5
+PLACES = ("dams", "conduits", "powerhouses", "headstreams", "occupied")
+"""Mappings whose keys are places."""
 LONGEST = 60
 
 
 class Reader:
     """A mapping with its path, so that errors say where they are."""
 
-    def __init__(self, path: str, data: Any, known: Collection[str]) -> None:
+    def __init__(self, path: str, data: Any, known: Collection[str], kind: str = "field") -> None:
         self.path = path
         if not isinstance(data, Mapping):
             raise BadPosition(f"{path or 'position'}: expected a mapping, got {short(data)}")
         self.data = data
         for name in data:
             if name not in known:
-                kind = "place" if path else "field"
                 raise BadPosition(f"{self._at(name)}: there is no such {kind}; expected one of {_some(known)}")
 
     def __contains__(self, name: str) -> bool:
@@ -106,7 +107,7 @@ class Reader:
 
     def child(self, name: str, known: Collection[str]) -> Reader:
         """Read a mapping inside this one; empty where it is left out."""
-        return Reader(self._at(name), self.data.get(name, {}), known)
+        return Reader(self._at(name), self.data.get(name, {}), known, "place" if name in PLACES else "entry")
 
     def children(self, name: str, known: Collection[str], fields: Collection[str]) -> Iterator[tuple[str, Reader]]:
         """Read a mapping of mappings."""

@@ -240,7 +240,7 @@ _TABLE: Final = (
     Rule("technology.swap", 25, "With the level II wild tile machines of one kind stand in for the other.", ("R33",)),
     Rule("technology.points", 26, "Level III tiles score for dams with elevations, powerhouses or advanced tiles."),
     # End of the game
-    Rule("objectives.places", 27, "The objective pays three places; ties share, rounded up.", ("R29", "R30", "R31")),
+    Rule("objectives.places", 21, "The objective pays three places; ties share, rounded up.", ("R29", "R30", "R31")),
     Rule(
         "final.goods",
         21,

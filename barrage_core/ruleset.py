@@ -34,7 +34,7 @@ def _switch(default: bool, says: str) -> Any:
     return field(default=default, metadata={"says": says})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RuleSet:
     """Every tunable number, and the variants of the rulings; see `RuleSet.describe()` for what each one means."""
 
@@ -105,6 +105,10 @@ class RuleSet:
                 f"{name}: expected {length} whole numbers from {limits['low']} to {limits['high']}, got {value!r}"
             )
 
+    def __repr__(self) -> str:
+        """Show what differs from the printed game."""
+        return f"RuleSet({', '.join(f'{name}={value!r}' for name, value in self.changes().items())})"
+
     def changes(self) -> dict[str, Any]:
         """Return only what differs from the printed game."""
         return {item.name: value for item in fields(self) if (value := getattr(self, item.name)) != item.default}
@@ -121,7 +125,7 @@ class RuleSet:
         known = {item.name for item in fields(cls)}
         for name in data:
             if name not in known:
-                raise BadRuleSet(f"rules: there is no rule {name!r}")
+                raise BadRuleSet(f"rules: there is no rule {name!r}; RuleSet.describe() names them all")
         values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in data.items()}
         return cls(**values)
 

@@ -519,6 +519,7 @@ def ruling(name: str) -> Ruling:
     >>> [row.id for row in RULINGS if row.variant]
     ['R01', 'R08', 'R10', 'R29', 'R30', 'R41']
     """
-    if name not in _BY_ID:
+    found = _BY_ID.get(str(name).upper())
+    if found is None:
         raise BarrageError(f"unknown ruling {name!r}; rulings are {RULINGS[0].id} to {RULINGS[-1].id}")
-    return _BY_ID[name]
+    return found

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from .components.technology import TECHNOLOGY
 from .components.tiles import BONUS_TILES, CREDITS_AT, OBJECTIVE_TILES, SECTION_STARTS, TRACK_LENGTH
 from .names import NEUTRAL, Seat
+from .rulebook import RULES
 from .state import GameState
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "final_lines",
     "next_turn_order",
     "objective_count",
+    "objective_places",
     "round_lines",
     "section",
     "share_places",
@@ -35,6 +37,11 @@ class ScoreLine(NamedTuple):
     source: str
     text: str
     rule: str
+
+    @property
+    def page(self) -> int:
+        """The page of the rule in the English rulebook."""
+        return RULES[self.rule].page
 
 
 def credits_on_track(energy: int) -> int:
@@ -115,8 +122,6 @@ def _credit_lines(state: GameState) -> list[ScoreLine]:
 def _bonus_lines(state: GameState) -> list[ScoreLine]:
     rules = state.rules
     lines: list[ScoreLine] = []
-    if state.round > len(state.setup.bonus_tiles):
-        return lines
     tile = state.setup.bonus_tiles[state.round - 1]
     for seat, energy in enumerate(state.energy):
         here = section(energy)
@@ -125,7 +130,7 @@ def _bonus_lines(state: GameState) -> list[ScoreLine]:
         number, each = bonus_count(state, seat, tile), rules.bonus_points(tile)
         behind = max(0, state.round - here)
         vp = max(0, number * each - behind * rules.behind_penalty)
-        text = f"{number} {BONUS_TILES[tile]} × {each}"
+        text = f"{BONUS_TILES[tile]}: {number} × {each}"
         if behind:
             text += f", {behind} section{'s' * (behind > 1)} behind: −{behind * rules.behind_penalty}, not below 0"
         lines.append(ScoreLine(seat, vp, 0, "bonus tiles", text, "energy_track.bonus"))
@@ -174,14 +179,19 @@ def final_lines(state: GameState) -> list[ScoreLine]:
 
 def _objective_lines(state: GameState) -> list[ScoreLine]:
     objective = state.setup.objective
+    numbers, won = objective_places(state, objective)
+    return [
+        ScoreLine(seat, vp, 0, "objective", f"{OBJECTIVE_TILES[objective]}: {numbers[seat]}", "objectives.places")
+        for seat, vp in enumerate(won)
+    ]
+
+
+def objective_places(state: GameState, objective: str) -> tuple[list[int], list[int]]:
+    """Return what an objective counts for each player, and what it pays them; a variant leaves out zeros (R29)."""
     numbers = [objective_count(state, seat, objective) for seat in range(state.players)]
     needs_one = state.rules.objective_needs_one
     counts = [None if needs_one and not number else number for number in numbers]
-    won = share_places(counts, state.rules.objective_vp)
-    return [
-        ScoreLine(seat, vp, 0, "objective", f"{numbers[seat]} {OBJECTIVE_TILES[objective]}", "objectives.places")
-        for seat, vp in enumerate(won)
-    ]
+    return numbers, share_places(counts, state.rules.objective_vp)
 
 
 def _goods_lines(state: GameState) -> list[ScoreLine]:

@@ -10,23 +10,22 @@ Barrage, introductory game, 2 players, map standard
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from textwrap import wrap
 
 from .components.companies import COMPANIES, OFFICERS
 from .components.contracts import CONTRACTS
-from .components.gains import Gain
 from .components.management import SECTIONS
-from .components.maps import BasinSpec, SpaceSpec
+from .components.maps import BasinSpec, MapSpec, SpaceSpec
 from .components.technology import TECHNOLOGY
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
-from .names import COLOURS, NEUTRAL, Seat
+from .names import AREAS, COLOURS, NEUTRAL, Seat
 from .rules import question
 from .rules.phases import active_income
 from .scoring import objective_count, winners
 from .state import GameState
 
-__all__ = ["WIDTH", "text"]
+__all__ = ["WIDTH", "contract_words", "machine_words", "map_text", "owner_word", "text", "wheel_words"]
 
 WIDTH = 110
 """No line is longer."""
@@ -38,11 +37,29 @@ Block = Iterator[str]
 
 def text(state: GameState) -> str:
     """Return the whole position as text, the same for the same state."""
-    blocks = [_head(state), _headstreams(state), *(_area(state, area) for area in state.board.areas)]
-    blocks += [_spaces(state), _contracts(state), _tiles(state)]
+    blocks = [_head(state), *_map(state, state.board.spec), _spaces(state), _contracts(state), _tiles(state)]
     if state.pool:
         blocks.append(_pool(state))
     blocks += [_player(state, seat) for seat in range(state.players)]
+    return _join(blocks)
+
+
+def map_text(shown: GameState | MapSpec, basins: Collection[str] | None = None) -> str:
+    """Return the map part of a position as text, or a bare map; of some basins only, if they are named.
+
+    >>> from barrage_core.components.maps import MINIATURE
+    >>> print(map_text(MINIATURE, ["4"]))
+    PLAINS
+      Basin 4, flows to basin 5
+        powerhouses    P4-0 free; P4-1 free (red); P4-2 free; P4-3 free (red)
+        dams           B4U free (red); B4L free
+        conduits       C4L free (value 1, to basin 5)
+    <BLANKLINE>
+    """
+    return _join(_map(None, shown, basins) if isinstance(shown, MapSpec) else _map(shown, shown.board.spec, basins))
+
+
+def _join(blocks: Iterable[Block]) -> str:
     return "\n\n".join("\n".join(map(_safe, block)) for block in blocks) + "\n"
 
 
@@ -76,33 +93,19 @@ def _count(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
-def _owner(state: GameState, seat: Seat) -> str:
+def owner_word(state: GameState, seat: Seat) -> str:
     """Name a player by the company, as the pieces on the board do; in the draft by the seat."""
     return "neutral" if seat == NEUTRAL else state.companies[seat] or state.name(seat)
 
 
-_UNITS = {
-    "vp": ("VP", "VP"),
-    "credits": ("credit", "credits"),
-    "excavators": ("excavator", "excavators"),
-    "mixers": ("mixer", "mixers"),
-    "any_machine": ("machine of your choice", "machines of your choice"),
-    "rotate": ("turn of the wheel", "turns of the wheel"),
-    "place_drops": ("drop to place", "drops to place"),
-    "flow_drops": ("drop that flows at once", "drops that flow at once"),
-}
-
-
-def _gain(gain: Gain) -> str:
-    return f"{gain.amount} {_UNITS[gain.kind][gain.amount != 1]}" if gain.kind in _UNITS else str(gain)
-
-
-def _contract(name: str) -> str:
+def contract_words(name: str) -> str:
+    """Say what a contract asks for and what it gives."""
     contract = CONTRACTS[name]
-    return f"{name} ({contract.energy} energy: {', '.join(map(_gain, contract.reward))})"
+    return f"{name} ({contract.energy} energy: {', '.join(map(str, contract.reward))})"
 
 
-def _machines(excavators: int, mixers: int) -> list[str]:
+def machine_words(excavators: int, mixers: int) -> list[str]:
+    """Name machines, without those that are none."""
     parts = ((excavators, "excavator"), (mixers, "mixer"))
     return [_count(number, thing) for number, thing in parts if number]
 
@@ -114,12 +117,12 @@ def _head(state: GameState) -> Block:
     setup, rules = state.setup, state.rules
     yield f"Barrage, {setup.mode} game, {state.players} players, map {state.board.spec.name}"
     if state.is_over:
-        best = " and ".join(f"{state.name(seat)} ({_owner(state, seat)})" for seat in winners(state))
+        best = " and ".join(f"{state.name(seat)} ({owner_word(state, seat)})" for seat in winners(state))
         yield f"The game is over. Winner: {best}"
     else:
         when = "draft" if not state.round else f"round {state.round} of {rules.rounds}, {state.phase}"
         yield f"{when.capitalize()}. {question(state)}"
-    yield _line("Turn order", ", ".join(_owner(state, seat) for seat in state.turn_order), indent=0)
+    yield _line("Turn order", ", ".join(owner_word(state, seat) for seat in state.turn_order), indent=0)
     if changes := rules.changes():
         yield _line("Rules", (f"{name} = {value}" for name, value in changes.items()), indent=0)
 
@@ -127,25 +130,38 @@ def _head(state: GameState) -> Block:
 # The map ----------------------------------------------------------------------------------------------------------
 
 
-def _headstreams(state: GameState) -> Block:
+def _map(state: GameState | None, spec: MapSpec, basins: Collection[str] | None = None) -> list[Block]:
+    shown = [basin for basin in spec.basins if basins is None or basin.id in basins]
+    names = {basin.id for basin in shown}
+    heads = [number for number, (_, entered) in enumerate(spec.headstreams) if entered in names]
+    blocks = [_headstreams(state, spec, heads)] if heads else []
+    for area in AREAS:
+        if inside := [basin for basin in shown if basin.area == area]:
+            blocks.append(_area(state, area, inside))
+    return blocks
+
+
+def _headstreams(state: GameState | None, spec: MapSpec, heads: list[int]) -> Block:
     yield "HEADSTREAMS"
-    into = dict(state.board.spec.headstreams)
-    for name, tile in zip(state.board.headstreams, state.setup.headstream_tiles, strict=True):
+    for head in heads:
+        name, into = spec.headstreams[head]
+        if state is None:
+            yield _line(name, f"flows to basin {into}")
+            continue
         drops = state.headstreams[name]
-        coming = HEADSTREAM_TILES[tile][state.round :]
+        coming = HEADSTREAM_TILES[state.setup.headstream_tiles[head]][state.round :]
         later = ", ".join(f"round {state.round + number}: {more}" for number, more in enumerate(coming, 1) if more)
         now = f"{_count(drops, 'drop')} {'●' * drops}".strip()
-        yield _line(name, f"{now}, flows to basin {into[name]}; to come: {later or 'nothing'}")
+        yield _line(name, f"{now}, flows to basin {into}; to come: {later or 'nothing'}")
 
 
-def _area(state: GameState, area: str) -> Block:
+def _area(state: GameState | None, area: str, basins: list[BasinSpec]) -> Block:
     yield area.upper()
-    for basin in state.board.spec.basins:
-        if basin.area == area:
-            yield from _basin(state, basin)
+    for basin in basins:
+        yield from _basin(state, basin)
 
 
-def _basin(state: GameState, basin: BasinSpec) -> Block:
+def _basin(state: GameState | None, basin: BasinSpec) -> Block:
     below = f"flows to basin {basin.flows_to}" if basin.flows_to else "flows off the map"
     yield f"  Basin {basin.id}, {below}"
     if basin.powerhouses:
@@ -155,7 +171,8 @@ def _basin(state: GameState, basin: BasinSpec) -> Block:
     if basin.conduits:
         conduits = []
         for conduit in basin.conduits:
-            owner = _owner(state, state.conduits[conduit.id]) if conduit.id in state.conduits else "free"
+            seat = state.conduits.get(conduit.id) if state else None
+            owner = "free" if state is None or seat is None else owner_word(state, seat)
             conduits.append(f"{conduit.id} {owner} (value {conduit.value}, to basin {conduit.to})")
         yield _line("conduits", conduits, indent=4)
 
@@ -164,18 +181,18 @@ def _free(space: SpaceSpec) -> str:
     return f"{space.id} free{' (red)' if space.red else ''}"
 
 
-def _powerhouse(state: GameState, space: SpaceSpec) -> str:
-    owner = state.powerhouses.get(space.id)
-    return _free(space) if owner is None else f"{space.id} {_owner(state, owner)}"
+def _powerhouse(state: GameState | None, space: SpaceSpec) -> str:
+    owner = state.powerhouses.get(space.id) if state else None
+    return _free(space) if state is None or owner is None else f"{space.id} {owner_word(state, owner)}"
 
 
-def _dam(state: GameState, space: SpaceSpec) -> str:
-    dam = state.dams.get(space.id)
-    if dam is None:
+def _dam(state: GameState | None, space: SpaceSpec) -> str:
+    dam = state.dams.get(space.id) if state else None
+    if state is None or dam is None:
         return _free(space)
     water, room = state.water[space.id], state.capacity(space.id)
     signs = "●" * water + "○" * (room - water)
-    return f"{space.id} {_owner(state, dam.owner)} level {dam.level} {signs} ({water} of {_count(room, 'drop')})"
+    return f"{space.id} {owner_word(state, dam.owner)} level {dam.level} {signs} ({water} of {_count(room, 'drop')})"
 
 
 # Action spaces, contracts, tiles ----------------------------------------------------------------------------------
@@ -186,10 +203,10 @@ def _spaces(state: GameState) -> Block:
     taken: dict[str, list[str]] = {section: [] for section in SECTIONS}
     for name, space in state.board.spaces.items():
         if name in state.occupied:
-            taken[space.row.section].append(f"{name} {_owner(state, state.occupied[name])}")
+            taken[space.row.section].append(f"{name} {owner_word(state, state.occupied[name])}")
     for seat, engineers in enumerate(state.bank):
         if engineers:
-            taken["bank"].append(f"{_count(engineers, 'engineer')} of {_owner(state, seat)}")
+            taken["bank"].append(f"{_count(engineers, 'engineer')} of {owner_word(state, seat)}")
     for section, names in taken.items():
         if names:
             yield _line(SECTIONS[section], names)
@@ -201,9 +218,9 @@ def _contracts(state: GameState) -> Block:
     supply = state.supply
     yield "CONTRACTS"
     for colour in COLOURS:
-        shown = [_contract(name) for name in supply.on_show if CONTRACTS[name].kind == colour]
+        shown = [contract_words(name) for name in supply.on_show if CONTRACTS[name].kind == colour]
         yield _line(colour, shown)
-    yield _line("national", map(_contract, supply.national))
+    yield _line("national", map(contract_words, supply.national))
     piles = zip(COLOURS, supply.piles, strict=True)
     yield _line("face down", (f"{len(pile)} {colour}" for colour, pile in piles))
 
@@ -214,7 +231,9 @@ def _tiles(state: GameState) -> Block:
     for number, tile in enumerate(setup.bonus_tiles[: state.rules.rounds], 1):
         now = " (this round)" if number == state.round and not state.is_over else ""
         yield _line(f"bonus {number}", f"{state.rules.bonus_points(tile)} VP for each of: {BONUS_TILES[tile]}{now}")
-    counts = [f"{_owner(state, seat)} {objective_count(state, seat, setup.objective)}" for seat in range(state.players)]
+    counts = [
+        f"{owner_word(state, seat)} {objective_count(state, seat, setup.objective)}" for seat in range(state.players)
+    ]
     places = ", ".join(map(str, state.rules.objective_vp))
     yield _line("objective", [f"{places} VP for most {OBJECTIVE_TILES[setup.objective]}", f"now {', '.join(counts)}"])
     if setup.mode == "full":
@@ -227,7 +246,7 @@ def _pool(state: GameState) -> Block:
     yield "TO BE PICKED"
     pairs = (f"{COMPANIES[company].title} with {OFFICERS[name]}" for company, name in state.pool if company)
     yield _line("companies", pairs)
-    yield _line("contracts", (_contract(name) for company, name in state.pool if not company))
+    yield _line("contracts", (contract_words(name) for company, name in state.pool if not company))
 
 
 # The players ------------------------------------------------------------------------------------------------------
@@ -251,10 +270,10 @@ def _player(state: GameState, seat: Seat) -> Block:
     used, spaces = state.constructions[seat], len(state.board.company_spaces)
     yield _line("constructions", f"{used} of {spaces} spaces used in this round")
     if company:
-        yield _line("income", map(_gain, active_income(state, seat)))
+        yield _line("income", map(str, active_income(state, seat)))
     yield _line("tiles", ", ".join(state.tiles[seat]) or "none")
-    yield _line("wheel", list(_wheel(state, seat)) or "empty")
-    yield _line("contracts", map(_contract, state.contracts[seat]))
+    yield _line("wheel", list(wheel_words(state, seat)) or "empty")
+    yield _line("contracts", map(contract_words, state.contracts[seat]))
     yield _line("fulfilled", ", ".join(state.fulfilled[seat]) or "none")
     if used := state.activations[seat]:
         yield _line("copied", f"an officer {_count(used, 'time')} in this round")
@@ -262,9 +281,9 @@ def _player(state: GameState, seat: Seat) -> Block:
         yield _line("acts as", OFFICERS[state.copied])
 
 
-def _wheel(state: GameState, seat: Seat) -> Iterator[str]:
+def wheel_words(state: GameState, seat: Seat) -> Iterator[str]:
     """Name each load with the turns until it comes back."""
     for turns, (tile, excavators, mixers) in enumerate(state.wheels[seat], 1):
-        load = [f"tile {tile}"] * bool(tile) + _machines(excavators, mixers)
+        load = [f"tile {tile}"] * bool(tile) + machine_words(excavators, mixers)
         if load:
             yield f"back in {_count(turns, 'turn')}: {', '.join(load)}"

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ELEVATIONS, OFFICERS
+from .errors import BarrageError
 from .names import NEUTRAL, Mode, Seat
 from .tasks import Decision, Task
 
@@ -225,6 +226,12 @@ class GameState:
     def __repr__(self) -> str:
         return f"GameState(round={self.round}, phase={self.phase!r}, awaiting={self.decision})"
 
+    def _repr_svg_(self) -> str:
+        """Show the board in a notebook."""
+        from .pictures.board import board  # noqa: PLC0415  (pictures are drawn from states, not the other way round)
+
+        return board(self).svg
+
     # Reading
 
     @property
@@ -260,9 +267,14 @@ class GameState:
         company = self.companies[seat]
         return self.setup.names[seat] or (COMPANIES[company].title if company else f"Player {seat + 1}")
 
-    def seat(self, company: str) -> Seat:
-        """Return the seat of the player with this company."""
-        return self.companies.index(company)
+    def seat(self, player: object) -> Seat:
+        """Return the seat of a player named by company or by seat; anything else is an error that says who plays."""
+        if isinstance(player, str) and player and player.lower() in self.companies:
+            return self.companies.index(player.lower())
+        if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < self.players:
+            return player
+        known = ", ".join(filter(None, self.companies))
+        raise BarrageError(f"there is no player {player!r}; there are the seats 0 to {self.players - 1} ({known})")
 
     def officer(self, seat: Seat) -> str:
         """Return the officer whose ability a player has at this moment."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from . import events as ev
 from .events import Event
-from .names import NEUTRAL
 from .resources import make_energy
-from .state import DEL_MONTE, FULL_LEVEL, GameState
+from .state import GameState
 
 __all__ = ["add_to_dam", "fall", "flow_from_headstreams"]
 
@@ -17,7 +16,7 @@ def fall(draft: GameState, start: str, log: list[Event]) -> str:
     stretch = None
     for stretch in draft.setup.board.course[start]:
         dam = dams.get(stretch.stop)
-        if dam is not None and (water[stretch.stop] < dam.level or _has_extra_room(draft, stretch.stop)):
+        if dam is not None and (water[stretch.stop] < dam.level or water[stretch.stop] < draft.capacity(stretch.stop)):
             water[stretch.stop] += 1
             log.append(ev.DropMoved(stretch.path, _holding_rule(draft, start, stretch.stop)))
             break
@@ -33,14 +32,6 @@ def _holding_rule(draft: GameState, start: str, stop: str) -> str:
     if draft.water[stop] > draft.dams[stop].level:
         return "officers.del_monte"
     return "water.held" if start in draft.headstreams else "production.water"
-
-
-def _has_extra_room(draft: GameState, space: str) -> bool:
-    """Del Monte's level 3 dams hold more than their level."""
-    owner, level = draft.dams[space]
-    if level != FULL_LEVEL or owner == NEUTRAL or draft.officer(owner) != DEL_MONTE:
-        return False
-    return draft.water[space] < draft.capacity(space)
 
 
 def _reward_usa(draft: GameState, entered: tuple[str, ...], log: list[Event]) -> None:

@@ -438,13 +438,11 @@ class Ledger:
                 self.engineers = [self.all_engineers] * len(self.engineers)
                 self.energy = [0] * len(self.energy)
                 self.passed = [False] * len(self.passed)
-            case ev.Drafted(player, what):
-                if what.endswith(" with mahiri_sekibo"):
+            case ev.Drafted(player, _, officer):
+                if officer == "mahiri_sekibo":
                     self.credits[player] += self.extra
-                if what.endswith(" with anton_krylov"):
+                if officer == "anton_krylov":
                     self.tiles[player]["krylov"] += 1
-                if what.startswith("starting contract "):
-                    self.contracts[player].add(what.removeprefix("starting contract "))
             case ev.ContractTaken() | ev.ContractDiscarded() | ev.ContractFulfilled() | ev.ContractShown():
                 self._note_contract(event)
 
@@ -496,6 +494,8 @@ class Ledger:
     ) -> None:
         contract = event.contract
         match event:
+            case ev.ContractTaken(player, _, "setup.contract"):  # from the middle of the table, in the draft
+                self.contracts[player].add(contract)
             case ev.ContractTaken(player):
                 self._expect(contract in self.on_show, event)
                 self.on_show.discard(contract)

@@ -35,7 +35,7 @@ from barrage_core.actions import (
 from tests.helpers import play_random
 
 LINES: list[tuple[Action, str]] = [
-    (PickCompany("usa"), "take usa"),
+    (PickCompany("usa"), "take USA"),
     (PickContract("S1"), "take starting contract S1"),
     (PlaceEngineers("TURBINE1L"), "engineers on TURBINE1L"),
     (UseBank(1), "1 engineer to the bank"),
@@ -43,7 +43,7 @@ LINES: list[tuple[Action, str]] = [
     (Construct("base", "wild"), "construct a base with tile wild"),
     (Construct("base", "krylov", "I-base"), "construct a base with tile krylov copying I-base"),
     (Construct("elevation", "wild"), "construct an elevation with tile wild"),
-    (CopyOfficer("viktor_fiesler"), "copy viktor_fiesler"),
+    (CopyOfficer("viktor_fiesler"), "copy Viktor Fiesler"),
     (Pass(), "pass"),
     (BuildAt("B5U"), "build at B5U"),
     (Pay(0, 0), "pay nothing"),

@@ -329,8 +329,8 @@ POSITIONS = rows(
     ),
     ("two patents", full() | {"patents": ["I-base", ""]}, "patents: expected 3 places, got 2"),
     ("basic tile as a patent", full() | {"patents": ["base", "", ""]}, "patents[0]: expected one of nothing, I-base"),
-    ("unknown segment", usa(wheel={"6": {}}), "players[0].wheel.6: there is no such place; expected one of 1, 2, 3"),
-    ("segment 0", usa(wheel={"0": {}}), "players[0].wheel.0: there is no such place"),
+    ("unknown segment", usa(wheel={"6": {}}), "players[0].wheel.6: there is no such entry; expected one of 1, 2, 3"),
+    ("segment 0", usa(wheel={"0": {}}), "players[0].wheel.0: there is no such entry"),
     ("wheel is a list", usa(wheel=[{}]), "players[0].wheel: expected a mapping, got [{}]"),
     ("machines owed", usa(wheel={"1": {"mixers": -1}}), "players[0].wheel.1.mixers: expected a whole number from 0"),
     # Contracts
@@ -341,7 +341,7 @@ POSITIONS = rows(
     ("hand too full", usa(contracts=["G1", "G2", "G3", "G4"]), "usa: 4 open contracts, the limit is 3"),
     ("national contract on show", position(contracts_on_show=["N1"]), "contracts_on_show[0]: expected one of G1"),
     ("green contract among the red", position(contract_piles={"red": ["G1"]}), "contract_piles.red[0]: expected one o"),
-    ("fourth pile", position(contract_piles={"blue": []}), "contract_piles.blue: there is no such place; expected one"),
+    ("fourth pile", position(contract_piles={"blue": []}), "contract_piles.blue: there is no such entry; expected one"),
     ("private contract as a national one", position(national_contracts=["G1"]), "national_contracts[0]: expected one"),
     # Map and rules inside a position
     ("unknown map", position(map="venus"), "map: expected one of standard, miniature, got 'venus'"),
@@ -604,7 +604,7 @@ GAMES = rows(
     (
         "action is illegal",
         game("actions", 2, value={"action": "PlaceEngineers", "space": "TURBINE2L"}),
-        "actions[2]: engineers on TURBINE2L: TURBINE2L is open with 4 players or more, you are 2",
+        "actions[2]: engineers on TURBINE2L: TURBINE2L is open with 4 players, you are 2",
     ),
     ("moment that never was", game("moment", value=99), "moment: expected a whole number from 0 to 4, got 99"),
     ("moment true", game("moment", value=True), "moment: expected a whole number from 0 to 4, got True"),

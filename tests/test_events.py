@@ -13,7 +13,7 @@ from tests.helpers import RICH, play_random
 NAMES = ["Ada", "Bob"]
 SENTENCES: list[tuple[Event, str]] = [
     (ev.PhaseStarted(3, "actions", "round.actions"), "round 3: actions"),
-    (ev.Drafted(0, "usa with wilhelm_adler", "setup.company"), "Ada takes usa with wilhelm_adler"),
+    (ev.Drafted(0, "usa", "wilhelm_adler", "setup.company"), "Ada takes USA with Wilhelm Adler"),
     (ev.EngineersPlaced(1, 1, "BANK", "action_board.bank"), "Bob places 1 engineer on BANK"),
     (ev.EngineersPlaced(1, 3, "TURBINE1R", "action_board.space"), "Bob places 3 engineers on TURBINE1R"),
     (ev.CreditsPaid(0, 3, None, "action_board.credits"), "Ada pays 3 credits"),
@@ -45,7 +45,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (ev.ContractShown("Y3", "contracts.refill"), "contract Y3 is turned up"),
     (ev.TechnologyTaken(0, "II-wild", "technology.patent"), "Ada takes technology tile II-wild"),
     (ev.PatentsShown(("I-base", "I-wild"), "technology.show"), "patent office: I-base, I-wild"),
-    (ev.OfficerCopied(0, "viktor_fiesler", "officers.sekibo"), "Ada copies viktor_fiesler"),
+    (ev.OfficerCopied(0, "viktor_fiesler", "officers.sekibo"), "Ada copies Viktor Fiesler"),
     (ev.AbilityUsed(1, "makes at least 4 energy", "officers.fiesler"), "Bob makes at least 4 energy"),
     (ev.GainForgone(0, "flow_drops", "contracts.reward"), "Ada lets go: flow_drops"),
     (ev.Passed(1, "round.pass"), "Bob passes"),
@@ -64,7 +64,9 @@ def test_sentence(event, sentence):
 def test_every_class_has_a_sentence():
     kinds = {type(event) for event, _ in SENTENCES}
     assert kinds == set(get_args(Event))
-    assert {kind.__name__ for kind in kinds} == {name for name in ev.__all__ if name not in ("Event", "describe")}
+    assert {kind.__name__ for kind in kinds} == {
+        name for name in ev.__all__ if name not in ("Event", "describe", "page_of")
+    }
 
 
 def test_every_event_ends_with_its_rule():

@@ -1,4 +1,4 @@
-"""The notebooks are golden files: nbval compares their outputs, and these tests make sure that it has something to compare."""
+"""The notebooks are golden files: nbval compares their outputs, and these tests see that it has some to compare."""
 
 import json
 from pathlib import Path

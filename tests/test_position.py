@@ -159,7 +159,8 @@ def test_the_last_round_ends_the_game():
 
 def test_sekibo_copies_the_officers_in_play_and_others_from_the_box():
     players = [{"company": "usa", "officer": "mahiri_sekibo"}, {"company": "italy"}]
-    state = from_position({"players": players, "copied": "solomon_p_jordan"})
+    active = [players[0] | {"activations": 1}, players[1]]
+    state = from_position({"players": active, "copied": "solomon_p_jordan"})
     assert state.setup.copyable == ("wilhelm_adler", "graziano_del_monte", "solomon_p_jordan")
     assert state.officer(0) == "solomon_p_jordan"
     chosen = from_position({"players": players, "copyable": ["viktor_fiesler"]})

@@ -389,7 +389,7 @@ def test_what_is_on_the_wheel_and_when_it_comes_back():
 def test_the_incomes_that_are_uncovered():
     conduits = dict.fromkeys(("C1L", "C2L", "C3L", "C4L"), "usa")
     state = table(conduits=conduits, dams={"B1L": dam("usa"), "B2L": dam("usa")})
-    assert ask.incomes(state, "usa") == ("1 rotate", "3 vp", "1 rotate", "2 vp")
+    assert ask.incomes(state, "usa") == ("1 turn of the wheel", "3 VP", "1 turn of the wheel", "2 VP")
     assert ask.incomes(state, "italy") == ()
 
 
@@ -420,8 +420,8 @@ def test_what_the_scoring_phase_would_give_line_by_line():
     ]
     assert all(isinstance(line, ScoreLine) for line in ask.preview_scoring(state))
     assert [line.text for line in ask.preview_scoring(state)][-2:] == [
-        "2 bases built × 4",
-        "2 bases built × 4, 1 section behind: −4, not below 0",
+        "bases built: 2 × 4",
+        "bases built: 2 × 4, 1 section behind: −4, not below 0",
     ]
 
 
@@ -485,7 +485,7 @@ def test_own_and_national_contracts_in_reach():
         ("R1", 8, True),
         ("N3", 14, False),
     ]
-    assert found[2].reward == "8 vp, 8 credits"
+    assert found[2].reward == "8 VP, 8 credits"
     assert [one.enough for one in ask.fulfillable(state, "usa", 2)] == [False, False, False]
     assert [one.contract for one in ask.fulfillable(state, 1, 99)] == ["G1", "N3"]
 
@@ -502,21 +502,21 @@ def test_every_contract_asks_less_of_france():
         return [one.needed for one in ask.fulfillable(state, "france", 12, produced=produced)]
 
     assert needed(france(2)) == [2, 10, 15]
-    assert needed(france(3)) == [-1, 7, 12]
+    assert needed(france(3)) == [0, 7, 12]
     assert [one.enough for one in ask.fulfillable(france(3), "france", 12)] == [True, True, True]
-    assert needed(france(3), produced=False) == [-1, 7, 12]
+    assert needed(france(3), produced=False) == [0, 7, 12]
     assert needed(france(3, france_on_tile_energy=False), produced=False) == [2, 10, 15]
-    assert needed(france(3, france_on_tile_energy=False)) == [-1, 7, 12]
+    assert needed(france(3, france_on_tile_energy=False)) == [0, 7, 12]
 
 
 # --- questions that make no sense, and questions that leave no trace --------------------------------------------------
 
 STATE = table()
 WRONG = [
-    (lambda: ask.productions(STATE, "france"), "nobody plays 'france'; the companies are usa, italy"),
-    (lambda: ask.productions(STATE, ""), "nobody plays ''"),
-    (lambda: ask.on_the_wheel(STATE, 2), "there is no player 2; the seats are 0 to 1"),
-    (lambda: ask.incomes(STATE, -1), "there is no player -1; the seats are 0 to 1"),
+    (lambda: ask.productions(STATE, "france"), "there is no player 'france'; there are the seats 0 to 1 (usa, italy)"),
+    (lambda: ask.productions(STATE, ""), "there is no player ''"),
+    (lambda: ask.on_the_wheel(STATE, 2), "there is no player 2; there are the seats 0 to 1"),
+    (lambda: ask.incomes(STATE, -1), "there is no player -1; there are the seats 0 to 1"),
     (lambda: ask.fulfillable(STATE, None, 3), "there is no player None"),  # type: ignore[arg-type]
     (lambda: ask.where_to_build(STATE, True, "base"), "there is no player True"),
     (

@@ -100,7 +100,7 @@ def test_the_head_says_when_it_is_and_who_decides(position):
         "built            1 base, 1 elevation, 1 conduit, 1 powerhouse",
         "tiles            base, elevation, powerhouse, II-wild",
         "wheel            back in 1 turn: tile conduit, 6 excavators; back in 4 turns: 1 mixer",
-        "contracts        R2 (8 energy: build base); Y13 (7 energy: 3 VP, 2 drops that flow at once, 1 mixer)",
+        "contracts        R2 (8 energy: build a base); Y13 (7 energy: 3 VP, 2 drops that flow at once, 1 mixer)",
         "fulfilled        S1",
         "(this round)",
     ],

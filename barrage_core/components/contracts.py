@@ -21,6 +21,12 @@ class Contract(NamedTuple):
     def __str__(self) -> str:
         return f"{self.id}: {self.energy} energy for {', '.join(map(str, self.reward))}"
 
+    def _repr_svg_(self) -> str:
+        """Show the contract in a notebook."""
+        from ..pictures.cards import contract  # noqa: PLC0415  (pictures are drawn from contracts, not the other way)
+
+        return contract(self.id).svg
+
 
 _TILES: Final = (
     Contract("S1", "starting", 3, (Gain("credits", 2), Gain("energy", 2))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..names import AREAS, Area, Piece
+from ..names import AREAS, Area, Piece, a_piece
 
 __all__ = ["BUILDS", "PLAIN", "Gain"]
 
@@ -22,13 +22,31 @@ class Gain(NamedTuple):
     areas: tuple[Area, ...] = AREAS
 
     def __str__(self) -> str:
-        words = self.kind.replace("_", " ")
+        """Say what the symbol gives.
+
+        >>> str(Gain("any_machine", 2)), str(Gain("build_conduit", 3)), str(Gain("build_base", areas=("plains",)))
+        ('2 machines of your choice', 'build a conduit of value 3 or less', 'build a base in the plains')
+        """
+        if self.kind not in BUILDS:
+            return f"{self.amount} {UNITS[self.kind][self.amount != 1]}"
+        words = f"build {a_piece(BUILDS[self.kind])}"
         if self.kind == "build_conduit":
             return f"{words} of value {self.amount} or less"
-        if self.kind in BUILDS:
-            return words if self.areas == AREAS else f"{words} in the {' or '.join(self.areas)}"
-        return f"{self.amount} {words}"
+        return words if self.areas == AREAS else f"{words} in the {' or '.join(self.areas)}"
 
+
+UNITS: Final = {
+    "vp": ("VP", "VP"),
+    "credits": ("credit", "credits"),
+    "excavators": ("excavator", "excavators"),
+    "mixers": ("mixer", "mixers"),
+    "any_machine": ("machine of your choice", "machines of your choice"),
+    "rotate": ("turn of the wheel", "turns of the wheel"),
+    "energy": ("energy", "energy"),
+    "place_drops": ("drop to place", "drops to place"),
+    "flow_drops": ("drop that flows at once", "drops that flow at once"),
+}
+"""What a symbol counts, one of it and several."""
 
 PLAIN: Final = frozenset({"credits", "vp", "excavators", "mixers"})
 """Gains that need no choice and cannot get in the way of another one: they are received at once, before the others."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from ..names import count
+
 __all__ = ["BANK", "COMPANY_SPACES", "MANAGEMENT_ROWS", "PATENT_ROWS", "SECTIONS", "CompanySpace", "Row"]
 
 Effect = Literal["produce", "place_drops", "flow_drops", "rotate", "machines", "take_contracts", "patent"]
@@ -25,6 +27,24 @@ class Row(NamedTuple):
     pay: int = 0
     machines: tuple[int, int, int] = (0, 0, 0)
     players: int = 2
+
+    def __str__(self) -> str:
+        """Say what the action does, without its cost."""
+        if self.effect == "machines":
+            kinds = ("excavator", "mixer", "machine of your choice")
+            return ", ".join(count(n, kind) for n, kind in zip(self.machines, kinds, strict=True) if n)
+        return {
+            "produce": f"produce, {_signed(self.amount)} energy",
+            "place_drops": f"{count(self.amount, 'drop')} to wait",
+            "flow_drops": f"{count(self.amount, 'drop')} {'flows' if self.amount == 1 else 'flow'}",
+            "rotate": f"turn the wheel {self.amount}×",
+            "take_contracts": f"take {count(self.amount, 'contract')}",
+            "patent": "take the tile",
+        }[self.effect]
+
+
+def _signed(bonus: int) -> str:
+    return f"+{bonus}" if bonus > 0 else f"−{-bonus}" if bonus else "±0"
 
 
 FREE, RED = False, True

@@ -66,6 +66,12 @@ class MapSpec:
     neutral_dams: tuple[NeutralDams, ...]
     layout: tuple[tuple[str, tuple[float, float]], ...] = field(default=())
 
+    def _repr_svg_(self) -> str:
+        """Show the map in a notebook."""
+        from ..pictures.board import board  # noqa: PLC0415  (pictures are drawn from maps, not the other way round)
+
+        return board(self).svg
+
 
 def _basin(
     basin: str, area: Area, flows_to: str | None, *, powerhouses: str = "", conduits: str = "", dams: bool = True

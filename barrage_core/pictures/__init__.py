@@ -3,7 +3,8 @@
 The same state gives the same bytes. A picture is a `Picture`, which a notebook shows by itself and `print` tells.
 """
 
+from .board import before_after, board
 from .drawing import Picture
 from .theme import DARK, LIGHT, Theme
 
-__all__ = ["DARK", "LIGHT", "Picture", "Theme"]
+__all__ = ["DARK", "LIGHT", "Picture", "Theme", "before_after", "board"]

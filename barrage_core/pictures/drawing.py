@@ -11,8 +11,10 @@ that is None is left out; `stroke_width` becomes `stroke-width`; a number has tw
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
+from itertools import pairwise
 from math import cos, pi, sin
 
 from .theme import LIGHT, Livery, Shape, Theme
@@ -87,10 +89,12 @@ def polyline(points: Iterable[Point], *, closed: bool = False) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
 
 
-def _around(x: float, y: float, radii: Sequence[float]) -> list[Point]:
-    """Give the corners of a figure, clockwise from the top."""
+@lru_cache(maxsize=256)
+def _around(*radii: float) -> str:
+    """Outline a figure from corner to corner, clockwise, beginning at its top."""
     turn = 2 * pi / len(radii)
-    return [(x + r * sin(step * turn), y - r * cos(step * turn)) for step, r in enumerate(radii)]
+    corners = [(round(r * sin(step * turn), 1), round(-r * cos(step * turn), 1)) for step, r in enumerate(radii)]
+    return "".join(f"l{number(bx - ax)} {number(by - ay)}" for (ax, ay), (bx, by) in pairwise(corners)) + "z"
 
 
 def shape(kind: Shape, x: float, y: float, r: float, **attributes: Attribute) -> str:
@@ -100,12 +104,13 @@ def shape(kind: Shape, x: float, y: float, r: float, **attributes: Attribute) ->
     if kind == "square":
         side = r * 1.6
         return element("rect", x=x - side / 2, y=y - side / 2, width=side, height=side, **attributes)
-    corners = {
-        "star": lambda: _around(x, y + r * 0.06, [r * 1.16, r * 0.5] * 5),
-        "diamond": lambda: _around(x, y, [r * 1.15, r * 0.95] * 2),
-        "triangle": lambda: _around(x, y + r * 0.22, [r * 1.2] * 3),
-    }[kind]()
-    return element("path", d=polyline(corners, closed=True), **attributes)
+    down, *radii = {
+        "star": (0.06, *(1.16, 0.5) * 5),
+        "diamond": (0, *(1.15, 0.95) * 2),
+        "triangle": (0.22, *(1.2,) * 3),
+    }[kind]
+    top = f"M{number(x)} {number(y + r * (down - radii[0]))}"
+    return element("path", d=top + _around(*(r * share for share in radii)), **attributes)
 
 
 def owner_mark(livery: Livery, x: float, y: float, r: float, **attributes: Attribute) -> str:
@@ -117,10 +122,11 @@ def owner_mark(livery: Livery, x: float, y: float, r: float, **attributes: Attri
 
 def drop(x: float, y: float, r: float, **attributes: Attribute) -> str:
     """Return a drop of water: a round belly of radius r around x, y, and a tip above it."""
-    n = number
-    side, low = n(r * 0.85), n(r * 0.55)
-    d = f"M{n(x)} {n(y - 1.7 * r)}q{side} {n(1.05 * r)} {side} {n(1.8 * r)}a{side} {side} 0 0 1 {n(-1.7 * r)} 0"
-    return element("path", d=f"{d}q0 -{low} {side} {n(-1.8 * r)}Z", **attributes)
+    digits = 0 if r >= 8 else 2  # a large one keeps its shape in whole numbers, which are shorter
+    side, turn, high, low = (round(r * part, digits) for part in (0.85, 1.05, 1.8, 0.6))
+    a, b, c, d = map(number, (side, turn, high, low))
+    tip = f"M{number(round(x, 1))} {number(round(y - r * 1.7, 1))}"
+    return element("path", d=f"{tip}q{a} {b} {a} {c}a{a} {a} 0 0 1-{number(2 * side)} 0q0-{d} {a}-{c}z", **attributes)
 
 
 class Picture(str):

@@ -13,7 +13,7 @@ from ..components.maps import BasinSpec, MapSpec
 from ..names import AREAS, Area
 from .drawing import Point
 
-__all__ = ["GATE", "HOUSE", "POOL", "SPRING", "WALL", "Box", "Site", "Sites", "sites"]
+__all__ = ["GATE", "HOUSE", "PADDING", "POOL", "SPRING", "TAG", "WALL", "Box", "Site", "Sites", "sites"]
 
 UNIT = 10
 CANVAS = (1000.0, 1460.0)
@@ -22,15 +22,17 @@ POOL = 90
 """Height of one pool with the dam below it."""
 WALL = 26
 """Height of an empty base space."""
-GATE = (42, 82)
-HOUSE = (52, 56)
+GATE = (45, 82)
+HOUSE = (57, 57)
 IN_A_ROW = 6
 PADDING = 6
 SPRING = (128, 92)
-TAG = 26
+TAG = 40
 """The width of the tag with a basin's name, at the left end of its powerhouses."""
-LAYER, COLUMN, MARGIN = 440, 250, 70
+COLUMN, MARGIN = 250, 70
 """Steps of a layout that is worked out."""
+MOUTH = 66
+"""What is left below the lowest basin for the river that leaves the map."""
 
 
 class Box(NamedTuple):
@@ -121,6 +123,7 @@ def sites(spec: MapSpec) -> Sites:
     for basin in spec.basins:
         basins[basin.id] = site = _site(basin, points)
         places.update(_places(basin, site))
+    height = max(height, MOUTH + max(site.exit[1] for site in basins.values()))
     return Sites(width, height, basins, places, tuple(_bands(spec, basins, height)))
 
 
@@ -210,18 +213,14 @@ def _layers(spec: MapSpec) -> list[list[BasinSpec]]:
                 above = [level[other.id] + 1 for other in spec.basins if _feeds(other, basin) and other.id in level]
                 level[basin.id] = max([first, *above])
                 left.remove(basin)
-    return [
-        [basin for basin in spec.basins if level[basin.id] == number] for number in range(max(level.values()) + 1)
-    ]
+    return [[basin for basin in spec.basins if level[basin.id] == number] for number in range(max(level.values()) + 1)]
 
 
 def _feeds(other: BasinSpec, basin: BasinSpec) -> bool:
     return other.flows_to == basin.id
 
 
-def _set_layer(
-    spec: MapSpec, layer: list[BasinSpec], top: float, width: float, points: dict[str, Point]
-) -> float:
+def _set_layer(spec: MapSpec, layer: list[BasinSpec], top: float, width: float, points: dict[str, Point]) -> float:
     """Give one layer its points, and return where the next one begins."""
     order = sorted(layer, key=lambda basin: _mean(_sources(spec, basin, points)))
     lakes = [basin for basin in layer if basin.bases or basin.conduits]

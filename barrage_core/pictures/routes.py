@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import pairwise
 from math import hypot, sqrt
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ __all__ = ["Geometry", "River", "bezier", "geometry"]
 CELL = 20.0
 MOST_CELLS = 6000
 CLEARANCE = 5.0
-CROSSING, BESIDE, ON_RIVER, TURN = 9.0, 2.0, 3.0, 0.6
+CROSSING, BESIDE, ON_RIVER, TURN = 7.0, 0.7, 2.0, 0.6
 """What a step costs more on a pipe, beside one, on a river, and for each turn by 45°."""
 STEPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
@@ -83,7 +84,7 @@ def _springs(spec: MapSpec) -> dict[str, int]:
 
 def _course(start: Point, end: Point, places: Sites, grid: _Grid) -> tuple[Point, ...]:
     """Run straight down into the next basin in one bend, or around what stands in the way."""
-    bend = max((end[1] - start[1]) * 0.5, 40.0)
+    bend = max((end[1] - start[1]) * 0.5, 20.0)
     curve = bezier(start, (start[0], start[1] + bend), (end[0], end[1] - bend), end)
     inner = curve[2:-2]
     if not any(box.grown(8).holds(point) for site in places.basins.values() for box in site.boxes for point in inner):
@@ -108,7 +109,7 @@ def _smooth(points: tuple[Point, ...], rounds: int = 2) -> tuple[Point, ...]:
     """Cut the corners off a line."""
     for _ in range(rounds):
         cut = [points[0]]
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             cut += [(ax * 0.75 + bx * 0.25, ay * 0.75 + by * 0.25), (ax * 0.25 + bx * 0.75, ay * 0.25 + by * 0.75)]
         points = (*((round(x, 1), round(y, 1)) for x, y in cut), points[-1])
     return points
@@ -144,6 +145,8 @@ def _corners(way: tuple[Point, ...]) -> tuple[Point, ...]:
 
 
 Cell = tuple[int, int]
+_Stand = tuple[int, int, int]
+"""A cell, and the direction (of `STEPS`) in which the way came to it."""
 
 
 class _Grid:
@@ -192,8 +195,9 @@ class _Grid:
     def occupy(self, way: Iterable[Point]) -> None:
         """Make the cells of a pipe, and those beside it, dearer."""
         cells = dict.fromkeys(map(self.cell, way))
-        for x, y in cells:
-            self.cost[x, y] = self.cost.get((x, y), 0.0) + CROSSING
+        for place, (x, y) in enumerate(cells, 1):
+            near_end = place <= 2 or place > len(cells) - 3
+            self.cost[x, y] = self.cost.get((x, y), 0.0) + (2 * CROSSING if near_end else CROSSING)
             for dx, dy in STEPS:
                 beside = (x + dx, y + dy)
                 if beside not in cells:
@@ -201,57 +205,56 @@ class _Grid:
 
     def way(self, starts: dict[Cell, Point], goals: dict[Cell, Point]) -> tuple[Point, ...]:
         """Find the cheapest way from any start to any goal; nothing where there is none."""
-        if not starts or not goals:
+        if not goals:
             return ()
         middle = self.cell(_middle(goals.values()))
-        best = {cell: self.cost.get(cell, 0.0) for cell in starts}
-        came: dict[Cell, tuple[Cell, int] | None] = dict.fromkeys(starts)
-        heap = [(cost + _apart(cell, middle), cell) for cell, cost in best.items()]
-        heap.sort()
-        done: set[Cell] = set()
+        came: dict[_Stand, _Stand | None] = {
+            (*cell, _leaving(end, self.centre(cell))): None for cell, end in starts.items()
+        }
+        best = {stand: self.cost.get(stand[:2], 0.0) for stand in came}
+        heap = sorted((cost + _apart(stand, middle), stand) for stand, cost in best.items())
+        done: set[_Stand] = set()
         while heap:
             _, here = heappop(heap)
-            if here in goals:
+            if here[:2] in goals:
                 return self._trace(here, came, starts, goals)
             if here not in done:
                 done.add(here)
-                self._spread(here, best, came, heap, middle)
+                for there, cost in self._next(here):
+                    if (total := best[here] + cost) < best.get(there, 1e9):
+                        best[there], came[there] = total, here
+                        heappush(heap, (total + _apart(there, middle), there))
         return ()
 
-    def _spread(
-        self,
-        here: Cell,
-        best: dict[Cell, float],
-        came: dict[Cell, tuple[Cell, int] | None],
-        heap: list[tuple[float, Cell]],
-        middle: Cell,
-    ) -> None:
-        before = came[here]
-        for number, (dx, dy) in enumerate(STEPS):
-            there = (here[0] + dx, here[1] + dy)
-            if there in self.blocked or not (0 <= there[0] < self.columns and 0 <= there[1] < self.rows):
-                continue
-            cost = best[here] + (1.414 if dx and dy else 1.0) + self.cost.get(there, 0.0)
-            if before is not None:
-                turn = abs(number - before[1])
-                cost += TURN * min(turn, 8 - turn) ** 2
-            if cost < best.get(there, 1e9):
-                best[there] = cost
-                came[there] = (here, number)
-                heappush(heap, (cost + _apart(there, middle), there))
+    def _next(self, here: _Stand) -> Iterator[tuple[_Stand, float]]:
+        """Go straight on, or turn by 45° or 90°."""
+        x, y, direction = here
+        for turn in (0, 1, -1, 2, -2):
+            number = (direction + turn) % 8
+            dx, dy = STEPS[number]
+            there = (x + dx, y + dy)
+            if there not in self.blocked and 0 <= there[0] < self.columns and 0 <= there[1] < self.rows:
+                length = 1.414 if dx and dy else 1.0
+                yield (*there, number), length + self.cost.get(there, 0.0) * length + TURN * turn * turn
 
     def _trace(
-        self, end: Cell, came: dict[Cell, tuple[Cell, int] | None], starts: dict[Cell, Point], goals: dict[Cell, Point]
+        self, end: _Stand, came: dict[_Stand, _Stand | None], starts: dict[Cell, Point], goals: dict[Cell, Point]
     ) -> tuple[Point, ...]:
-        cells, step = [end], came[end]
-        while step is not None:
-            cells.append(step[0])
-            step = came[step[0]]
+        cells, stand = [end[:2]], came[end]
+        while stand is not None:
+            cells.append(stand[:2])
+            stand = came[stand]
         cells.reverse()
-        return (starts[cells[0]], *map(self.centre, cells), goals[end])
+        return (starts[cells[0]], *map(self.centre, cells), goals[end[:2]])
 
 
-def _apart(one: Cell, other: Cell) -> float:
+def _leaving(start: Point, first: Point) -> int:
+    """The direction from a side of a box straight away from it."""
+    dx, dy = first[0] - start[0], first[1] - start[1]
+    return (0 if dx > 0 else 4) if abs(dx) > abs(dy) else (2 if dy > 0 else 6)
+
+
+def _apart(one: _Stand, other: Cell) -> float:
     """The least cost between two cells, a little short of it: the goal is an edge, not a point."""
     dx, dy = abs(one[0] - other[0]), abs(one[1] - other[1])
     return max(max(dx, dy) + 0.414 * min(dx, dy) - 6.0, 0.0)

@@ -59,8 +59,10 @@ class Theme:
     drop_edge: str
     areas: Mapping[Area, str]
     slopes: Mapping[Area, str]
-    """Ridges, hillsides and fields within an area; carry no text."""
+    """Ridges, hillsides and fields within an area."""
     snow: str
+    shade: str
+    """The side of a mountain that lies away from the sun."""
     owners: Mapping[str, Livery]
     conduits: Mapping[int, str]
     """By production value."""
@@ -86,7 +88,8 @@ class Theme:
 
     def text_pairs(self) -> Iterator[tuple[str, str]]:
         """Give every pair of a text's colour and the ground that it may stand on."""
-        for ground in (self.background, self.paper, self.water, *self.areas.values()):
+        land = (*self.areas.values(), *self.slopes.values(), self.shade)
+        for ground in (self.background, self.paper, self.water, *land):
             yield self.ink, ground
             yield self.faint, ground
         pieces = [livery.fill for livery in self.owners.values()]
@@ -126,6 +129,7 @@ LIGHT = Theme(
     areas={"mountains": "#dfe3e8", "hills": "#e3ead3", "plains": "#f1efcf"},
     slopes={"mountains": "#c3cad2", "hills": "#c9d8ae", "plains": "#dfdfa9"},
     snow="#ffffff",
+    shade="#bdc5ce",
     owners={
         "usa": Livery("star", "#c8313a", "#6d0f15"),
         "germany": Livery("square", "#2b2e33", "#000000"),
@@ -155,6 +159,7 @@ DARK = Theme(
     areas={"mountains": "#2a3039", "hills": "#26321f", "plains": "#35331d"},
     slopes={"mountains": "#3d4551", "hills": "#35462a", "plains": "#4a4727"},
     snow="#aeb8c4",
+    shade="#343b46",
     owners={
         "usa": Livery("star", "#d1383f", "#ffd7d9"),
         "germany": Livery("square", "#0b0c0e", "#f1f4f7"),

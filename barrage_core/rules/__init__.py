@@ -33,9 +33,10 @@ from ..actions import (
     UseBank,
     form_fault,
 )
-from ..errors import IllegalAction
+from ..errors import IllegalAction, UnknownAction
 from ..events import Event
 from ..names import Seat
+from ..reader import short
 from ..rulebook import Violation
 from ..state import GameState
 from ..tasks import (
@@ -145,7 +146,7 @@ CHAPTERS: dict[type[Task], Chapter] = {
         contracts.fulfil_candidates,
         contracts.fulfil_violations,
         contracts.fulfil,
-        _exact(contracts.fulfil_candidates),
+        _judged(contracts.fulfil_candidates, contracts.fulfil_violations),
     ),
     ChooseGain: Chapter(
         "what to receive next",
@@ -198,27 +199,32 @@ def legal_actions(state: GameState) -> list[Action]:
     return list(state.options)  # the list is the caller's to shuffle
 
 
-def why_not(state: GameState, action: Action, player: Seat | None = None) -> list[Violation]:
+def why_not(state: GameState, action: Action, player: Seat | str | None = None) -> list[Violation]:
     """Return every rule that an action would break now; nothing exactly when it is legal.
 
-    With `player` the question is asked for that seat, whoever is to decide.
+    With `player`, a seat or a company, the question is asked for that player, whoever is to decide.
     """
+    _check_is_action(action)
     task = state.decision
     if task is None:
         return [Violation("game.over", "the game is over")]
     reasons = []
-    if player is not None and player != task.player:
+    if player is not None and state.seat(player) != task.player:
         reasons.append(Violation("game.decision", "it is {}'s decision", (state.name(task.player),)))
     chapter = CHAPTERS[type(task)]
     if not isinstance(action, chapter.actions):
-        awaited = " or ".join(kind.__name__ for kind in chapter.actions)
         who, asks, given = state.name(task.player), chapter.asks, type(action).__name__
-        text = "{} is to decide {} ({}), so {} has to wait"
-        reasons.append(Violation("game.decision", text, (who, asks, awaited, given)))
+        text = "{} is to decide {}, so {} has to wait"
+        reasons.append(Violation("game.decision", text, (who, asks, given)))
         return reasons
     if fault := form_fault(action):
         return [*reasons, Violation("game.decision", "{}", (fault,))]
     return reasons + [violation.settled() for violation in chapter.violations(state, task, action)]
+
+
+def _check_is_action(action: object) -> None:
+    if not isinstance(action, Action):
+        raise UnknownAction(f"expected an action, got {short(action)}")
 
 
 def question(state: GameState) -> str:

@@ -245,20 +245,20 @@ class _Shortage:
         return text
 
     def _one(self, price: Price) -> str:
-        excavators, mixers = self.state.excavators[self.player], self.state.mixers[self.player]
-        if price.machine == "either":
-            return f"needs {count(price.amount, 'machine')}, you have {excavators + mixers}" + self._returns(
-                "excavators", "mixers"
-            )
-        have = excavators if price.machine == "excavators" else mixers
-        return f"needs {count(price.amount, price.machine[:-1])}, you have {have}" + self._returns(price.machine)
+        machines = ("excavators", "mixers") if price.machine == "either" else (price.machine,)
+        have = sum(getattr(self.state, machine)[self.player] for machine in machines)
+        noun = "machine" if price.machine == "either" else price.machine[:-1]
+        return f"needs {count(price.amount, noun)}, you have {have}" + self._returns(machines, price.amount - have)
 
-    def _returns(self, *machines: str) -> str:
+    def _returns(self, machines: tuple[str, ...], missing: int) -> str:
+        """Say what comes back when, up to the turn from which it is enough."""
+        loads: list[str] = []
         for turns, segment in enumerate(self.state.wheels[self.player], 1):
-            if number := sum(getattr(segment, machine) for machine in machines):
-                verb = "comes" if number == 1 else "come"
-                return f"; {number} {verb} back in {count(turns, 'turn')} of the wheel"
-        return ""
+            number = sum(getattr(segment, machine) for machine in machines)
+            if number and missing > 0:
+                loads.append(f"{number} {'comes' if number == 1 else 'come'} back in {count(turns, 'turn')}")
+                missing -= number
+        return f"; {', '.join(loads)} of the wheel" if loads else ""
 
 
 def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
@@ -314,10 +314,18 @@ class Nowhere:
     def __format__(self, spec: str) -> str:
         offers = cheapest_places(self.state, self.player, self.piece, self.tile)
         if not offers:
-            return f"there is no place left for your {self.piece}"
+            return self._full()
         place = offers[0].place
         reasons = cost_violations(self.state, self.player, self.piece, place, self.tile, self.credits)
         return f"the cheapest place for your {self.piece} is {place}: " + "; ".join(reason.text for reason in reasons)
+
+    def _full(self) -> str:
+        own = [place for place, dam in self.state.dams.items() if dam.owner == self.player]
+        if self.piece != "elevation":
+            return f"there is no place left for your {self.piece}"
+        if not own:
+            return "you have no dam to raise"
+        return "; ".join(r.text for place in sorted(own) for r in _elevation_violations(self.state, self.player, place))
 
 
 # Pieces ------------------------------------------------------------------------------------------------------------

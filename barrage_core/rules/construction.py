@@ -26,9 +26,9 @@ from ..state import SEKIBO, Dam, GameState, Segment
 from ..tasks import ChoosePayment, ChoosePlace, TileEffect
 from .building import (
     ADLER,
-    MCDOWELL,
     Nowhere,
     Offer,
+    Price,
     building_fee,
     cheapest_places,
     cost_violations,
@@ -85,14 +85,15 @@ def constructions(state: GameState, player: Seat) -> Iterator[Construct]:
         yield from group.actions
 
 
-def _copyable_tiles(state: GameState, player: Seat) -> frozenset[str]:
+def _copyable_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
     """Return the tiles on the wheel, for one who can copy them (R36, R40)."""
-    if not (state.copied or KRYLOV in state.tiles[player]) or state.officer(player) != KRYLOV_OFFICER:
-        return frozenset()
-    return frozenset(segment.tile for segment in state.wheels[player]) - {KRYLOV, ""}
+    copying = state.copied and state.officers[player] == SEKIBO
+    if not (copying or KRYLOV in state.tiles[player]) or state.officer(player) != KRYLOV_OFFICER:
+        return ()
+    return tuple(sorted({segment.tile for segment in state.wheels[player]} - {KRYLOV, ""}))
 
 
-def _groups(tiles: tuple[str, ...], copyable: frozenset[str]) -> tuple[Group, ...]:
+def _groups(tiles: tuple[str, ...], copyable: tuple[str, ...]) -> tuple[Group, ...]:
     return _at_hand(tiles) + _copied(copyable) if copyable else _at_hand(tiles)
 
 
@@ -103,7 +104,7 @@ def _at_hand(tiles: tuple[str, ...]) -> tuple[Group, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _copied(on_wheel: frozenset[str]) -> tuple[Group, ...]:
+def _copied(on_wheel: tuple[str, ...]) -> tuple[Group, ...]:
     """Return what Krylov's tile constructs by copying one of these."""
     return _grouped(Construct(piece, KRYLOV, tile) for tile in on_wheel for piece in TECHNOLOGY[tile].builds)
 
@@ -359,9 +360,12 @@ def _is_exact(state: GameState, task: ChoosePayment, action: Pay) -> bool:
     """Whether somebody with all the goods in the world could pay like this."""
     found = prices(state, task.player, task.piece, task.place, task.copies or task.tile)
     jordan = credits_a_machine(state, task.player)
-    if min(action.values()) < 0:
-        return False
-    return action in ways_to_pay(found, jordan, action.excavators, action.mixers, action.credits)
+    return min(action.values()) >= 0 and any(action in _exact(price, jordan, action) for price in found)
+
+
+def _exact(price: Price, jordan: int | None, action: Pay) -> tuple[Pay, ...]:
+    """Return the payments of a price out of exactly these goods."""
+    return ways_to_pay((price,), jordan, action.excavators, action.mixers, action.credits)
 
 
 def build(draft: GameState, task: ChoosePayment, action: Action, log: list[Event]) -> None:
@@ -385,11 +389,15 @@ def _savings(state: GameState, task: ChoosePayment, action: Pay) -> list[Event]:
     notes: list[tuple[str, str]] = []
     if task.piece == "base" and officer == ADLER and board.base_cost[place] != state.rules.adler_excavators:
         notes.append((f"builds a base for {state.rules.adler_excavators} in any area", "officers.adler"))
-    if task.piece == "conduit" and action.mixers and officer == MCDOWELL and tile != "II-wild":
+    jordan = credits_a_machine(state, player)
+    paid = [
+        price for price in prices(state, player, task.piece, place, tile) if action in _exact(price, jordan, action)
+    ]
+    if task.piece == "conduit" and paid[0].machine == "mixers":
         notes.append((f"pays a conduit of {board.value[place]} in mixers", "officers.mcdowell"))
-    if tile == "II-conduit" and action.excavators and board.conduit_cost[place] >= CHEAP_CONDUIT_FROM:
+    if tile == "II-conduit" and paid[0].machine == "excavators" and board.conduit_cost[place] >= CHEAP_CONDUIT_FROM:
         notes.append((f"pays {CHEAP_CONDUIT} for a conduit of {board.conduit_cost[place]}", "technology.cheap_conduit"))
-    if tile == "II-wild":
+    if paid[0].machine == "either":
         notes.append(("may pay with machines of either kind", "technology.swap"))
     if tile == "I-wild" and board.building_fee[place] and task.piece != "elevation":
         notes.append((f"pays nothing for the red space {place}", "technology.red_space"))

@@ -37,7 +37,7 @@ def energy_needed(state: GameState, player: Seat, contract: str, *, produced: bo
     """Return the energy that a contract asks of a player; less of France (R10)."""
     needed = CONTRACTS[contract].energy
     if state.has_ability(player, "france") and (produced or state.rules.france_on_tile_energy):
-        needed -= state.rules.france_discount
+        return max(0, needed - state.rules.france_discount)
     return needed
 
 
@@ -47,8 +47,7 @@ def energy_needed(state: GameState, player: Seat, contract: str, *, produced: bo
 def fulfil_candidates(state: GameState, task: ChooseContract) -> Iterator[Action]:
     """Yield the player's own contracts and the national ones on show."""
     for contract in (*state.contracts[task.player], *state.supply.national):
-        if energy_needed(state, task.player, contract, produced=task.produced) <= task.energy:
-            yield _fulfil(contract)
+        yield _fulfil(contract)
     yield DECLINE
 
 

@@ -44,7 +44,7 @@ def pick_company(draft: GameState, task: DraftCompany, action: Action, log: list
     draft.pool = tuple(other for other in draft.pool if other != pair)
     draft.companies = replaced(draft.companies, task.player, pair[0])
     take_officer(draft, task.player, pair[1])
-    log.append(ev.Drafted(task.player, f"{pair[0]} with {pair[1]}", "setup.company"))
+    log.append(ev.Drafted(task.player, *pair, "setup.company"))
     draft.agenda = (*draft.agenda, DraftContract(task.player))
 
 
@@ -74,6 +74,6 @@ def pick_contract(draft: GameState, task: DraftContract, action: Action, log: li
     assert isinstance(action, PickContract)
     draft.pool = tuple(other for other in draft.pool if other != ("", action.contract))
     draft.contracts = replaced(draft.contracts, task.player, (action.contract,))
-    log.append(ev.Drafted(task.player, f"starting contract {action.contract}", "setup.contract"))
+    log.append(ev.ContractTaken(task.player, action.contract, "setup.contract"))
     if draft.pool:
         draft.agenda = (*draft.agenda, DraftCompany((task.player + 1) % draft.players))

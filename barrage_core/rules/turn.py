@@ -11,22 +11,19 @@ from ..board import Board, Space
 from ..components.companies import MOST_ACTIVATIONS
 from ..components.management import BANK, Row
 from ..events import Event
-from ..names import Seat, count
+from ..names import MOST_PLAYERS, Seat, count
 from ..resources import engage, gain_credits, gain_machines, pay, replaced, turn_wheel
 from ..rulebook import Violation
 from ..state import SEKIBO, GameState
 from ..tasks import ChooseMachines, ChooseProduction, EndTurn, PlaceDrops, TakeContracts, Turn
 from . import construction
 from .contracts import refill
-from .production import reach_violations, systems
+from .production import reach_violations
 from .technology import take_patent
 
-__all__ = ["apply", "candidates", "end_turn", "legal", "violations"]
+__all__ = ["apply", "candidates", "end_turn", "legal", "space_violations", "violations"]
 
 PASS = Pass()
-MOST_PLAYERS = 4
-MOST_ENGINEERS = 3
-"""No single space asks for more engineers."""
 CONDITIONAL = ("produce", "take_contracts", "patent")
 """Effects that may be impossible to carry out; `_performance_violations` judges them."""
 TURNS, END_TURNS = tuple(map(Turn, range(MOST_PLAYERS))), tuple(map(EndTurn, range(MOST_PLAYERS)))
@@ -55,18 +52,14 @@ def legal(state: GameState, task: Turn) -> list[Action]:
     """
     player = task.player
     engineers, occupied = state.engineers[player], state.occupied
-    always, turbines, contracts, patents = _affordable(state, player)
-    free = always.copy()
+    affordable, conditional = _affordable(state, player)
+    free = affordable.copy()
     for taken in occupied:
         free.pop(taken, None)
+    for space in conditional:
+        if space.id in free and next(_performance_violations(state, player, space), None) is not None:
+            del free[space.id]
     options: list[Action] = list(free.values())
-    if state.built[player].powerhouse and systems(
-        state, player
-    ):  # without a system every turbine has the same violation
-        options += _performable(state, player, turbines)
-    if state.supply.on_show:  # likewise the contract office without a contract
-        options += [space.action for space in contracts if space.id not in occupied]
-    options += _performable(state, player, patents)
     options += _banks(engineers)
     options += construction.legal_constructions(state, player)
     if state.officers[player] == SEKIBO:
@@ -90,7 +83,7 @@ def violations(state: GameState, task: Turn, action: Action) -> Iterator[Violati
     player = task.player
     match action:
         case PlaceEngineers(space):
-            yield from _space_violations(state, player, space)
+            yield from space_violations(state, player, space)
         case UseBank(engineers):
             if engineers < 1:
                 yield Violation("action_board.bank", "at least one engineer must go to the bank, not {}", (engineers,))
@@ -116,10 +109,12 @@ def _pass_violations(state: GameState, player: Seat) -> Iterator[Violation]:
 # Spaces of the management board and the patent office ---------------------------------------------------------------
 
 
-def _space_violations(state: GameState, player: Seat, space_id: str) -> Iterator[Violation]:
+def space_violations(state: GameState, player: Seat, space_id: str) -> Iterator[Violation]:
+    """Say what keeps a player off a space."""
     space = state.board.spaces.get(space_id)
     if space is None:
-        yield Violation("action_board.space", "there is no action space {}", (space_id,))
+        hint = "the bank is used with UseBank" if space_id == BANK else "they are called TURBINE1L, WATER2R and so on"
+        yield Violation("action_board.space", "there is no action space {}; {}", (space_id, hint))
         return
     mode, engineers, credits = state.setup.mode, state.engineers[player], state.credits[player]
     yield from _cost_violations(space, mode, state.players, engineers, credits)
@@ -134,8 +129,8 @@ def _cost_violations(space: Space, mode: str, players: int, engineers: int, cred
     if mode == "introductory" and space.row.effect == "patent":
         yield Violation("action_board.closed", "the introductory game has no patent office")
     if space.row.players > players:
-        text = "{} is open with {} players or more, you are {}"
-        yield Violation("action_board.closed", text, (space.id, space.row.players, players))
+        needed = f"{space.row.players} players" + " or more" * (space.row.players < MOST_PLAYERS)
+        yield Violation("action_board.closed", "{} is open with {}, you are {}", (space.id, needed, players))
     if engineers < space.engineers:
         needed = count(space.engineers, "engineer")
         yield Violation("action_board.engineers", "{} needs {}, you have {}", (space.id, needed, engineers))
@@ -145,24 +140,14 @@ def _cost_violations(space: Space, mode: str, players: int, engineers: int, cred
 
 
 Spaces = tuple[Space, ...]
-AffordableSpaces = tuple[dict[str, PlaceEngineers], Spaces, Spaces, Spaces]
-
-
-def _performable(state: GameState, player: Seat, spaces: Spaces) -> list[Action]:
-    """Return the free ones among spaces whose action may be impossible."""
-    occupied = state.occupied
-    return [
-        space.action
-        for space in spaces
-        if space.id not in occupied and next(_performance_violations(state, player, space), None) is None
-    ]
+AffordableSpaces = tuple[dict[str, PlaceEngineers], Spaces]
 
 
 def _affordable(state: GameState, player: Seat) -> AffordableSpaces:
     """Return the spaces that the player can pay for; more than enough is as good as enough."""
     setup = state.setup
     board, memo = setup.board, setup.board.space_memo
-    engineers, credits = min(state.engineers[player], MOST_ENGINEERS), min(state.credits[player], board.dearest)
+    engineers, credits = min(state.engineers[player], board.most_engineers), min(state.credits[player], board.dearest)
     key = (setup.mode, len(state.credits), engineers, credits)
     found: AffordableSpaces | None = memo.get(key)
     if found is None:
@@ -171,17 +156,16 @@ def _affordable(state: GameState, player: Seat) -> AffordableSpaces:
 
 
 def _affordable_spaces(board: Board, mode: str, players: int, engineers: int, credits: int) -> AffordableSpaces:
-    """Return the affordable spaces: those whose action can always be done, turbines, contract office, patent office."""
+    """Return the actions of the affordable spaces, in board order, and the spaces whose action may be impossible."""
     found = [
         space
         for space in board.spaces.values()
         if next(_cost_violations(space, mode, players, engineers, credits), None) is None
     ]
-    always = {space.id: space.action for space in found if space.row.effect not in CONDITIONAL}
-    turbines, contracts, patents = (
-        tuple(space for space in found if space.row.effect == effect) for effect in CONDITIONAL
+    return (
+        {space.id: space.action for space in found},
+        tuple(space for space in found if space.row.effect in CONDITIONAL),
     )
-    return always, turbines, contracts, patents
 
 
 def _performance_violations(state: GameState, player: Seat, space: Space) -> Iterator[Violation]:
@@ -266,7 +250,7 @@ def _sekibo_violations(state: GameState, player: Seat, action: CopyOfficer) -> I
     if used < MOST_ACTIVATIONS and (have := state.credits[player]) < fee:
         due = count(fee, "credit")
         yield Violation("officers.sekibo", "the second activation costs {}, you have {}", (due, have))
-    elif state.engineers[player] == 1 and not _can_build_without_engineers(state, player, action):
+    if state.engineers[player] == 1 and not _can_build_without_engineers(state, player, action):
         yield Violation("officers.sekibo", "an action must follow, and no engineer would be left for one")
 
 
@@ -279,6 +263,7 @@ def _can_build_without_engineers(state: GameState, player: Seat, action: CopyOff
     trial = state.copy()
     trial.memo = {}
     _activate(trial, player, action, [])
+    trial.credits[player] = max(0, trial.credits[player])  # a fee that cannot be paid is a reason of its own
     return any(
         next(construction.violations(trial, player, construct), None) is None
         for construct in construction.constructions(trial, player)

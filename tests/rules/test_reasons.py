@@ -184,7 +184,6 @@ class Case(NamedTuple):
     player: int | None = None
 
 
-TURN_ACTIONS = "PlaceEngineers or UseBank or Construct or CopyOfficer or Pass"
 WHEEL = {"2": {"excavators": 3, "mixers": 1}}
 
 CASES = {
@@ -194,7 +193,7 @@ CASES = {
     "another decision": Case(
         "game.decision",
         12,
-        f"USA is to decide what to do in this turn ({TURN_ACTIONS}), so BuildAt has to wait",
+        "USA is to decide what to do in this turn, so BuildAt has to wait",
         after,
         BuildAt("B5U"),
     ),
@@ -206,12 +205,12 @@ CASES = {
         lambda: draft(contracts=True),
         PickContract("G1"),
     ),
-    "income": Case("round.income", 12, "an income is received: 1 rotate", at_income, Forgo("rotate")),
+    "income": Case("round.income", 12, "an income is received: 1 turn of the wheel", at_income, Forgo("rotate")),
     "no such income": Case(
         "round.income", 12, "energy is not among what you may receive", at_income, Receive("energy")
     ),
     "uncovered income": Case(
-        "income.uncovered", 13, "an income is received: 1 rotate", uncovered_income, Forgo("rotate")
+        "income.uncovered", 13, "an income is received: 1 turn of the wheel", uncovered_income, Forgo("rotate")
     ),
     "no such uncovered income": Case(
         "income.uncovered", 13, "energy is not among what you may receive", uncovered_income, Receive("energy")
@@ -247,10 +246,14 @@ CASES = {
     ),
     # Action spaces
     "no space": Case(
-        "action_board.space", 12, "there is no action space TURBINE9L", after, PlaceEngineers("TURBINE9L")
+        "action_board.space",
+        12,
+        "there is no action space TURBINE9L; they are called TURBINE1L, WATER2R and so on",
+        after,
+        PlaceEngineers("TURBINE9L"),
     ),
     "closed for two": Case(
-        "action_board.closed", 9, "SHOP2L is open with 4 players or more, you are 2", after, PlaceEngineers("SHOP2L")
+        "action_board.closed", 9, "SHOP2L is open with 4 players, you are 2", after, PlaceEngineers("SHOP2L")
     ),
     "closed for three": Case(
         "action_board.closed",
@@ -466,7 +469,7 @@ CASES = {
     "nowhere to go": Case(
         "construction.nowhere",
         13,
-        "there is no place left for your elevation",
+        "you have no dam to raise",
         after,
         Construct("elevation", "elevation"),
     ),
@@ -543,21 +546,21 @@ CASES = {
     "area of a reward": Case(
         "construction.reward",
         22,
-        "B1L is in the mountains, the contract says build base in the plains or hills",
+        "B1L is in the mountains, the contract says build a base in the plains or hills",
         lambda: play(at_reward("Y6"), Receive("build_base"))[0],
         BuildAt("B1L"),
     ),
     "value of a reward": Case(
         "construction.reward",
         22,
-        "C8L has value 3, the contract says build conduit of value 2 or less",
+        "C8L has value 3, the contract says build a conduit of value 2 or less",
         lambda: play(at_reward("G11"), Receive("build_conduit"))[0],
         BuildAt("C8L"),
     ),
     "no use for a reward": Case(
         "construction.reward",
         22,
-        "there is no place where you can build elevation",
+        "there is no place where you can build an elevation",
         no_dam_to_raise,
         Receive("build_elevation"),
     ),

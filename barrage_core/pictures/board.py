@@ -1,0 +1,288 @@
+"""The board as a picture: the whole map or some basins of it, with trails of drops and marks on places.
+
+>>> from barrage_core.components.maps import MINIATURE
+>>> board(MINIATURE)
+<Picture board 560×887>
+>>> print(board(MINIATURE, basins=["4"]))
+PLAINS
+  Basin 4, flows to basin 5
+    powerhouses    P4-0 free; P4-1 free (red); P4-2 free; P4-3 free (red)
+    dams           B4U free (red); B4L free
+    conduits       C4L free (value 1, to basin 5)
+<BLANKLINE>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ..components.maps import BasinSpec, MapSpec
+from ..components.tiles import HEADSTREAM_TILES
+from ..errors import BarrageError
+from ..names import END, NEUTRAL, count
+from ..show import map_text
+from ..state import GameState
+from . import pieces
+from .drawing import Picture, group, label, number, picture
+from .layout import Box
+from .legend import LEGEND, legend
+from .pieces import DamView, SpringView
+from .routes import Geometry, geometry
+from .scenery import ground
+from .theme import LIGHT, Mark, Theme
+from .trails import basin_of, mark_all, places_of, trails
+
+__all__ = ["before_after", "board"]
+
+WIDTH, PAIR_WIDTH, CAPTION = 560, 960, 52
+MARGIN = 46
+"""Around a part of the map."""
+
+Trail = Sequence[str] | Sequence[Sequence[str]]
+
+
+class _View(NamedTuple):
+    """What the picture shows, whether it is of a state or of a bare map."""
+
+    spec: MapSpec
+    when: str
+    owners: tuple[tuple[str, str], ...]
+    """Companies with their players' names."""
+    springs: dict[str, SpringView]
+    dams: dict[str, DamView]
+    powerhouses: dict[str, str]
+    conduits: dict[str, str]
+
+
+def board(
+    shown: GameState | MapSpec,
+    *,
+    basins: Collection[str] | None = None,
+    trail: Trail = (),
+    marks: Mapping[str, Mark] | None = None,
+    theme: Theme = LIGHT,
+    width: float = WIDTH,
+    key: bool = True,
+) -> Picture:
+    """Draw the board of a state, or a bare map.
+
+    `basins` names the basins to be shown, by default all. `trail` is one path of a drop or several, as in
+    `events.DropMoved`. `marks` puts a frame around places: "choice", "no", "from" or "to". `key` explains the signs
+    below the board.
+    """
+    view = _view(shown)
+    chosen = _chosen(view.spec, basins)
+    paths = _paths(trail)
+    _check_places(view.spec, paths, marks or {})
+    where = geometry(view.spec)
+    box = _frame(view.spec, where, chosen)
+    scale = box.width / 1000
+    foot = LEGEND * scale if key else 0.0
+    content = [*_content(view, where, chosen, theme), trails(paths, view.spec, where, theme)]
+    content.append(mark_all(marks or {}, _boxes(where, chosen, view.spec), theme))
+    if key:
+        place = f"translate({number(box.left)} {number(box.bottom)})scale({scale:.4g})"
+        content.append(group([legend(view.owners, theme)], transform=place))
+    return picture(
+        "board",
+        *content,
+        size=(width, width * (box.height + foot) / box.width),
+        box=(box.left, box.top, box.width, box.height + foot),
+        title=f"Barrage, map {view.spec.name}{view.when}",
+        text=map_text(shown, [basin.id for basin in chosen]) + _notes(paths, marks or {}),
+        theme=theme,
+    )
+
+
+# What is shown ----------------------------------------------------------------------------------------------------
+
+
+def _view(shown: GameState | MapSpec) -> _View:
+    if isinstance(shown, MapSpec):
+        return _View(shown, "", (), {name: SpringView(0, None) for name, _ in shown.headstreams}, {}, {}, {})
+    names = dict(enumerate(shown.companies)) | {NEUTRAL: "neutral"}
+    tiles = zip(shown.board.headstreams, shown.setup.headstream_tiles, strict=True)
+    return _View(
+        shown.board.spec,
+        f", round {shown.round}" if shown.round else ", draft",
+        tuple((company, shown.name(seat)) for seat, company in enumerate(shown.companies) if company),
+        {name: SpringView(shown.headstreams[name], HEADSTREAM_TILES[tile][shown.round :]) for name, tile in tiles},
+        {
+            place: DamView(names[dam.owner], dam.level, shown.water[place], shown.capacity(place))
+            for place, dam in shown.dams.items()
+        },
+        {place: names[seat] for place, seat in shown.powerhouses.items()},
+        {place: names[seat] for place, seat in shown.conduits.items()},
+    )
+
+
+def _chosen(spec: MapSpec, basins: Collection[str] | None) -> list[BasinSpec]:
+    if basins is None:
+        return list(spec.basins)
+    wanted = [basins] if isinstance(basins, str) else list(basins)
+    known = {basin.id: basin for basin in spec.basins}
+    if unknown := [name for name in wanted if name not in known]:
+        raise BarrageError(f"there is no basin {unknown[0]!r} on map {spec.name}; it has {', '.join(known)}")
+    if not wanted:
+        raise BarrageError("a picture needs at least one basin")
+    return [basin for basin in spec.basins if basin.id in wanted]
+
+
+def _paths(trail: Trail) -> list[tuple[str, ...]]:
+    """Accept one path as well as several."""
+    one = tuple(place for place in trail if isinstance(place, str))
+    return [one] if one else [tuple(path) for path in trail if path]
+
+
+def _check_places(spec: MapSpec, paths: Sequence[Sequence[str]], marks: Mapping[str, Mark]) -> None:
+    known = {*basin_of(spec), *(basin.id for basin in spec.basins)}
+    for place in (*marks, *(place for path in paths for place in path if place != END)):
+        if place not in known:
+            raise BarrageError(f"there is no place {place!r} on map {spec.name}")
+
+
+def _frame(spec: MapSpec, where: Geometry, chosen: Sequence[BasinSpec]) -> Box:
+    """The part of the canvas that holds the chosen basins, or all of it."""
+    whole = Box(where.sites.width / 2, where.sites.height / 2, where.sites.width, where.sites.height)
+    if len(chosen) == len(spec.basins):
+        return whole
+    found = list(_boxes(where, chosen, spec).values())
+    frame = found[0]
+    for box in found[1:]:
+        frame = frame.joined(box)
+    frame = frame.grown(MARGIN)
+    left, right = max(frame.left, 0.0), min(frame.right, whole.right)
+    top, bottom = max(frame.top, 0.0), min(frame.bottom + MARGIN, whole.bottom)
+    return Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
+
+
+def _boxes(where: Geometry, chosen: Sequence[BasinSpec], spec: MapSpec) -> dict[str, Box]:
+    """The boxes of all places in the chosen basins, and of the basins themselves."""
+    names = {basin.id for basin in chosen}
+    boxes = {name: where.sites.places[name] for name, entered in spec.headstreams if entered in names}
+    for basin in chosen:
+        parts = where.sites.basins[basin.id].boxes
+        boxes[basin.id] = parts[0].joined(parts[-1])
+        boxes.update((place, where.sites.places[place]) for place in places_of(basin))
+    return boxes
+
+
+def _notes(paths: Sequence[Sequence[str]], marks: Mapping[str, Mark]) -> str:
+    """Tell the trails and marks."""
+    text = ""
+    if paths:
+        text += "\nTRAILS\n" + "".join(f"  {place}: {' → '.join(path)}\n" for place, path in enumerate(paths, 1))
+    if marks:
+        text += "\nMARKS\n" + "".join(f"  {place}: {mark}\n" for place, mark in marks.items())
+    return text
+
+
+# Drawing ----------------------------------------------------------------------------------------------------------
+
+
+def _content(view: _View, where: Geometry, chosen: Sequence[BasinSpec], theme: Theme) -> Iterator[str]:
+    """Draw from the ground up."""
+    names = tuple(basin.id for basin in chosen)
+    frame = _frame(view.spec, where, chosen)
+    yield ground(view.spec, names, frame, theme)
+    parts = [_neighbour(basin, where, frame, theme) for basin in _below(view.spec, chosen)]
+    parts += [_waters(basin, where, theme) for basin in chosen]
+    parts += _conduits(view, where, chosen, theme)
+    for name, entered in view.spec.headstreams:
+        if entered in names:
+            parts.append(pieces.spring(name, entered, view.springs[name], where.sites.places[name], theme))
+    for basin in chosen:
+        parts += _pieces(view, basin, where.sites.places, theme)
+    yield group(parts, text_anchor="middle")
+
+
+def _below(spec: MapSpec, chosen: Sequence[BasinSpec]) -> list[BasinSpec]:
+    """The basins that are not shown, but that a shown one flows to or leads to."""
+    wanted = {basin.flows_to for basin in chosen} | {conduit.to for basin in chosen for conduit in basin.conduits}
+    return [basin for basin in spec.basins if basin.id in wanted and basin not in chosen]
+
+
+def _neighbour(basin: BasinSpec, where: Geometry, frame: Box, theme: Theme) -> str:
+    """Hint at a basin that is not shown, with its name if enough of it lies within the frame."""
+    box = where.sites.basins[basin.id].boxes[0]
+    strip = pieces.rectangle(box, rx=14, fill=theme.water, opacity=0.6)
+    left, right = max(box.left, frame.left), min(box.right, frame.right)
+    return strip + (pieces.basin_name((left + right) / 2, box.y + 9, basin.id) if right - left > 46 else "")
+
+
+def _waters(basin: BasinSpec, where: Geometry, theme: Theme) -> str:
+    site, drawn = where.sites.basins[basin.id], ""
+    if site.block:
+        drawn += pieces.block(basin.id, site.block, theme)
+    if site.lake:
+        drawn += pieces.lake(site.lake, theme)
+        drawn += pieces.basin_name(site.lake.left - 7, site.lake.top + 24, basin.id, "end")
+    return drawn
+
+
+def _conduits(view: _View, where: Geometry, chosen: Sequence[BasinSpec], theme: Theme) -> Iterator[str]:
+    """Draw conduits that are built over those that are not."""
+    conduits = [(basin.id, conduit) for basin in chosen for conduit in basin.conduits]
+    for basin, conduit in sorted(conduits, key=lambda pair: pair[1].id in view.conduits):
+        points, gate = where.pipes[conduit.id], where.sites.places[conduit.id]
+        yield pieces.conduit(conduit, basin, view.conduits.get(conduit.id), points, gate, theme)
+
+
+def _pieces(view: _View, basin: BasinSpec, places: Mapping[str, Box], theme: Theme) -> Iterator[str]:
+    for space in basin.powerhouses:
+        yield pieces.powerhouse(space, basin.id, view.powerhouses.get(space.id), places[space.id], theme)
+    for space in basin.bases:
+        yield pieces.dam(space, basin.id, view.dams.get(space.id), places[space.id], theme)
+
+
+# Before and after -------------------------------------------------------------------------------------------------
+
+
+def before_after(
+    before: GameState,
+    after: GameState,
+    *,
+    basins: Collection[str] | None = None,
+    trail: Trail = (),
+    theme: Theme = LIGHT,
+    width: float = PAIR_WIDTH,
+) -> Picture:
+    """Draw two states of one game side by side, with a frame around everything on the map that changed."""
+    changes = _changes(_view(before), _view(after))
+    half = (width - 20) / 2
+    options = {"basins": basins, "theme": theme, "width": half}
+    left = board(before, marks=dict.fromkeys(changes, "from"), **options)  # type: ignore[arg-type]
+    right = board(after, trail=trail, marks=dict.fromkeys(changes, "to"), **options)  # type: ignore[arg-type]
+    content = []
+    for x, caption, part in ((0.0, "Before", left), (half + 20, "After", right)):
+        content.append(label(x + half / 2, 26, caption, size=20, font_weight="bold"))
+        content.append(part.svg.replace("<svg ", f'<svg x="{number(x)}" y="38" ', 1))
+    told = "".join(f"  {place}: {old} → {new}\n" for place, (old, new) in changes.items()) or "  none\n"
+    return picture(
+        "before and after",
+        *content,
+        size=(width, left.height + 38),
+        box=(0, 0, width, left.height + 38),
+        title=f"Before and after: {count(len(changes), 'change')}",
+        text=f"CHANGES\n{told}\nBEFORE\n\n{left.text}\nAFTER\n\n{right.text}",
+        theme=theme,
+    )
+
+
+def _changes(before: _View, after: _View) -> dict[str, tuple[str, str]]:
+    """Tell in words what stood and what stands at each place that changed."""
+    found = {}
+    for place in basin_of(after.spec):
+        old, new = _words(before, place), _words(after, place)
+        if old != new:
+            found[place] = (old, new)
+    return found
+
+
+def _words(view: _View, place: str) -> str:
+    if place in view.springs:
+        return count(view.springs[place].drops, "drop")
+    if dam := view.dams.get(place):
+        return f"{dam.owner} level {dam.level} with {count(dam.water, 'drop')}"
+    return view.powerhouses.get(place) or view.conduits.get(place) or "free"

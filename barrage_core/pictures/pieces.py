@@ -1,0 +1,269 @@
+"""What stands on the board: headstreams, powerhouses, dams with their water, conduits.
+
+Between two pictures of a game most pieces stay as they are, so what was drawn once is kept. Every place is one group
+that carries its name. Text is centred unless something else is said: the group around all pieces says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from ..components.maps import ConduitSpec, SpaceSpec
+from .drawing import Attribute, Point, drop, element, group, number, owner_mark, polyline
+from .drawing import label as anchored_label
+from .layout import HOUSE, PADDING, POOL, TAG, WALL, Box
+from .theme import Theme
+
+__all__ = [
+    "DamView",
+    "SpringView",
+    "arrow_head",
+    "basin_name",
+    "block",
+    "conduit",
+    "dam",
+    "lake",
+    "powerhouse",
+    "rectangle",
+    "spring",
+]
+
+SMALL, PLAIN, LARGE = 16, 19, 27
+COUNTABLE = 4
+"""So many drops are drawn one by one."""
+COURSE = 15
+"""The height of an elevation."""
+KEPT = 2048
+"""So many pieces of each kind are kept as they were drawn."""
+DASHES = "5 4"
+"""The outline of an empty space."""
+
+
+class DamView(NamedTuple):
+    """A dam as it is drawn."""
+
+    owner: str
+    level: int
+    water: int
+    room: int
+
+
+class SpringView(NamedTuple):
+    """A headstream as it is drawn: drops on it, and drops to come in the rounds ahead (None: not known)."""
+
+    drops: int
+    coming: tuple[int, ...] | None
+
+
+def label(x: float, y: float, words: object, *, size: float, fill: str | None = None, weight: str | None = None) -> str:
+    """Return a line of text without an anchor of its own."""
+    return anchored_label(x, y, words, size=size, fill=fill, font_weight=weight, text_anchor=None)
+
+
+def rectangle(box: Box, **attributes: Attribute) -> str:
+    """Return a box as an element."""
+    return element("rect", x=box.left, y=box.top, width=box.width, height=box.height, **attributes)
+
+
+def free_or_red(space: SpaceSpec, theme: Theme) -> dict[str, Attribute]:
+    """The outline of an empty space."""
+    if space.red:
+        return {"fill": theme.paper, "stroke": theme.red, "stroke_width": 4}
+    return {"fill": theme.paper, "stroke": theme.faint, "stroke_width": 2, "stroke_dasharray": DASHES}
+
+
+# Water ------------------------------------------------------------------------------------------------------------
+
+
+def drops(x: float, y: float, full: int, empty: int, theme: Theme, r: float = 9) -> str:
+    """Draw drops side by side, and room for more as outlines; beyond four, one drop and a number."""
+    if full + empty <= COUNTABLE:
+        return _row(x, y, full, empty, theme, r)
+    words = f"{full} of {full + empty}" if empty else f"×{full}"
+    one = _row(x - 4.4 * r, y, 1 if full else 0, 0 if full else 1, theme, r)
+    return one + label(x + 1.2 * r, y + 0.6 * r, words, size=LARGE - 4, fill=theme.ink, weight="bold")
+
+
+def _row(x: float, y: float, full: int, empty: int, theme: Theme, r: float) -> str:
+    step = 2.75 * r
+    left = x - (full + empty - 1) * step / 2
+    wet = (drop(left + place * step, y, r) for place in range(full))
+    dry = (drop(left + place * step, y, r) for place in range(full, full + empty))
+    return group(wet, fill=theme.drop, stroke=theme.drop_edge, stroke_width=2) + group(
+        dry, fill="none", stroke=theme.drop, stroke_width=1.6, stroke_dasharray="4 3"
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def spring(name: str, basin: str, view: SpringView, box: Box, theme: Theme) -> str:
+    """Draw a headstream: its name, its drops, and what its tile brings later."""
+    left, top, middle = box.left, box.top, box.x + 20
+    parts = [
+        rectangle(box, rx=16, fill=theme.paper, stroke=theme.river, stroke_width=4),
+        label(left + 22, top + 42, name, size=min(LARGE + 5, 90 / len(name)), weight="bold"),
+        drops(middle, top + 36, view.drops, 0, theme, 10),
+    ]
+    if not view.drops:
+        parts.append(label(middle, top + 40, "spring" if view.coming is None else "dry", size=PLAIN, fill=theme.faint))
+    if view.coming is not None:
+        words = "then " + " · ".join(map(str, view.coming)) if any(view.coming) else "no more"
+        parts.append(label(box.x, top + 78, words, size=PLAIN, fill=theme.faint))
+    return group(parts, data_place=name, data_basin=basin)
+
+
+# Powerhouses ------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=KEPT)
+def block(basin: str, box: Box, theme: Theme) -> str:
+    """Draw the strip of river that the powerhouses of a basin stand in, and the basin's name."""
+    strip = rectangle(box, rx=14, fill=theme.water, stroke=theme.river, stroke_width=3)
+    return strip + basin_name(box.left + PADDING + TAG / 2, box.y + 9, basin)
+
+
+def basin_name(x: float, y: float, basin: str, anchor: str | None = None) -> str:
+    """Write a basin's name; a long one smaller."""
+    size = LARGE if len(basin) < 3 else 60 / len(basin)
+    return anchored_label(x, y, basin, size=size, font_weight="bold", text_anchor=anchor)
+
+
+def _house(box: Box) -> str:
+    left, wide, half = number(box.left + 3), number(box.width - 6), number((box.width - 6) / 2)
+    return f"M{left} {number(box.top + 17)}l{half} -14l{half} 14V{number(box.bottom - 3)}h-{wide}Z"
+
+
+@lru_cache(maxsize=KEPT)
+def powerhouse(space: SpaceSpec, basin: str, owner: str | None, box: Box, theme: Theme) -> str:
+    """Draw a powerhouse, or the outline of one."""
+    size = min(SMALL, (HOUSE[0] - 8) * 1.55 / len(space.id))
+    parts = [element("path", d=_house(box), **free_or_red(space, theme))]
+    ink, y = theme.faint, box.bottom - 14
+    if owner is not None:
+        livery = theme.owner(owner)
+        edge, width = (theme.red, 4) if space.red else (livery.edge, 3)
+        ink, y = theme.on(livery.fill), box.bottom - 7
+        parts = [
+            element("path", d=_house(box), fill=livery.fill, stroke=edge, stroke_width=width),
+            element("circle", cx=box.x, cy=box.y - 6, r=14, fill=theme.paper),
+            owner_mark(livery, box.x, box.y - 6, 10.5),
+        ]
+    return group((*parts, label(box.x, y, space.id, size=size, fill=ink)), data_place=space.id, data_basin=basin)
+
+
+# Lakes and dams ---------------------------------------------------------------------------------------------------
+
+
+def lake(box: Box, theme: Theme) -> str:
+    """Draw a lake."""
+    return rectangle(box, rx=26, fill=theme.water, stroke=theme.river, stroke_width=4)
+
+
+@lru_cache(maxsize=KEPT)
+def dam(space: SpaceSpec, basin: str, view: DamView | None, box: Box, theme: Theme) -> str:
+    """Draw a base space: empty, or a dam of as many courses as its level, with its water above."""
+    parts = _free_base(space, box, theme) if view is None else _built_dam(space, view, box, theme)
+    return group(parts, data_place=space.id, data_basin=basin)
+
+
+def _free_base(space: SpaceSpec, box: Box, theme: Theme) -> Iterator[str]:
+    yield rectangle(box.grown(-1), rx=4, **free_or_red(space, theme))
+    yield label(box.x, box.y + 6, space.id, size=min(SMALL + 1, 160 / len(space.id)), fill=theme.faint)
+
+
+def _built_dam(space: SpaceSpec, view: DamView, box: Box, theme: Theme) -> Iterator[str]:
+    livery = theme.owner(view.owner)
+    edge, width = (theme.red, 4) if space.red else (livery.edge, 3)
+    yield rectangle(box.grown(1), rx=3, fill=livery.fill, stroke=edge, stroke_width=width)
+    courses = (
+        rectangle(Box(box.x, box.top - (course - 0.5) * COURSE, box.width - 16 * course, COURSE))
+        for course in range(1, view.level)
+    )
+    yield group(courses, fill=livery.fill, stroke=livery.edge, stroke_width=2.5)
+    size = min(SMALL + 1, 110 / len(space.id))
+    yield label(box.x - 20, box.y + 6, space.id, size=size, fill=theme.on(livery.fill))
+    yield element("circle", cx=box.right - 20, cy=box.y, r=13.5, fill=theme.paper)
+    yield owner_mark(livery, box.right - 20, box.y, 10)
+    surface = box.top - (view.level - 1) * COURSE
+    yield drops(box.x, surface - 14, view.water, view.room - view.water, theme)
+
+
+# Conduits ---------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=KEPT)
+def conduit(
+    spec: ConduitSpec, basin: str, owner: str | None, points: tuple[Point, ...], gate: Box, theme: Theme
+) -> str:
+    """Draw a conduit: dashed where there is none yet, a solid pipe with its owner's mark where there is."""
+    pipe = _free_pipe(spec, points, theme) if owner is None else _built_pipe(spec, owner, points, theme)
+    return group((*pipe, *_gate(spec, owner, gate, theme)), data_place=spec.id, data_basin=basin)
+
+
+def _free_pipe(spec: ConduitSpec, points: Sequence[Point], theme: Theme) -> Iterator[str]:
+    d, colour = rounded(points), theme.conduit(spec.value)
+    edge, core = ((theme.dark_ink, 7.5, 0.6), (colour, 4.5, None))
+    lines = (element("path", d=d, stroke=ink, stroke_width=wide, opacity=faded) for ink, wide, faded in (edge, core))
+    yield group(lines, fill="none", stroke_dasharray="11 8")
+    yield element("path", d=arrow_head(points, 13), fill=colour, stroke=theme.dark_ink, stroke_width=1.5)
+
+
+def _built_pipe(spec: ConduitSpec, owner: str, points: Sequence[Point], theme: Theme) -> Iterator[str]:
+    """Put the owner's mark on the longest straight piece of the pipe."""
+    d, colour, livery = rounded(points), theme.conduit(spec.value), theme.owner(owner)
+    yield element("path", d=d, fill="none", stroke=livery.edge, stroke_width=15)
+    yield element("path", d=d, fill="none", stroke=colour, stroke_width=10)
+    yield element("path", d=arrow_head(points, 16), fill=colour, stroke=livery.edge, stroke_width=2.5)
+    (ax, ay), (bx, by) = max(pairwise(points), key=lambda ends: _length(*ends))
+    x, y = round((ax + bx) / 2), round((ay + by) / 2)
+    yield element("circle", cx=x, cy=y, r=16, fill=theme.paper, stroke=livery.edge, stroke_width=2)
+    yield owner_mark(livery, x, y, 11)
+
+
+def _length(one: Point, other: Point) -> float:
+    return max(hypot(one[0] - other[0], one[1] - other[1]), 0.01)
+
+
+def rounded(points: Sequence[Point], radius: float = 16) -> str:
+    """Return the `d` of a line with its corners rounded, in whole numbers."""
+    before, d = points[0], f"M{round(points[0][0])} {round(points[0][1])}"
+    for here, after in pairwise(points[1:]):
+        one, other = _towards(here, before, radius), _towards(here, after, radius)
+        d += "L{} {}Q{} {} {} {}".format(*(round(value) for point in (one, here, other) for value in point))
+        before = here
+    return d + f"L{round(points[-1][0])} {round(points[-1][1])}"
+
+
+def _towards(here: Point, there: Point, length: float) -> Point:
+    share = min(length / _length(here, there), 0.5)
+    return here[0] + (there[0] - here[0]) * share, here[1] + (there[1] - here[1]) * share
+
+
+def arrow_head(points: Sequence[Point], size: float) -> str:
+    """Outline an arrow's head at the end of a line."""
+    (ax, ay), (x, y) = points[-2:]
+    share = size / _length((ax, ay), (x, y))
+    ux, uy = (x - ax) * share, (y - ay) * share
+    wings = [(x - ux - side * uy, y - uy + side * ux) for side in (0.7, -0.7)]
+    return polyline(((round(px), round(py)) for px, py in ((x + ux * 0.2, y + uy * 0.2), *wings)), closed=True)
+
+
+def _gate(spec: ConduitSpec, owner: str | None, box: Box, theme: Theme) -> Iterator[str]:
+    """Draw a conduit's gate at the lake: its value, its owner or its target, its name."""
+    colour, plate = theme.conduit(spec.value), Box(box.x, box.y, box.width - 2, box.height)
+    if owner is None:
+        yield rectangle(plate, rx=8, fill=theme.paper, stroke=theme.faint, stroke_width=2, stroke_dasharray=DASHES)
+        size = min(SMALL, 58 / (len(spec.to) + 1))
+        yield label(box.x, box.top + 54, f"→{spec.to}", size=size, fill=theme.faint)
+    else:
+        yield rectangle(plate, rx=8, fill=theme.paper, stroke=theme.owner(owner).edge, stroke_width=4)
+        yield owner_mark(theme.owner(owner), box.x, box.top + 49, 11)
+    yield element("circle", cx=box.x, cy=box.top + 19, r=15, fill=colour, stroke=theme.dark_ink, stroke_width=1.5)
+    yield label(box.x, box.top + 26.5, spec.value, size=22, fill=theme.on(colour), weight="bold")
+    yield label(box.x, box.bottom - 7, spec.id, size=min(SMALL, 58 / len(spec.id)), fill=theme.faint)
+
+
+assert WALL + 2 * COURSE + 30 < POOL, "a full dam leaves no room for its drops"

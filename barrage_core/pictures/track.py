@@ -1,0 +1,211 @@
+"""The energy track as stairs, one step a section, with the bonus tiles beside it, objective and turn order below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..components.tiles import BONUS_TILES, CREDITS_AT, OBJECTIVE_TILES, SECTION_STARTS, TRACK_LENGTH
+from ..names import Seat, count
+from ..scoring import bonus_count, credits_on_track, objective_count, section
+from ..show import owner_word
+from ..state import GameState
+from .drawing import Picture, element, group, number, owner_mark, picture
+from .icons import coin, icon, palette
+from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, tell
+from .theme import LIGHT, Theme
+
+__all__ = ["energy_track"]
+
+WIDTH = 920
+CELL, HIGH = 64, 58
+FIRST = 112
+"""Where the cells begin."""
+LOSS, BONUS = 508, 594
+"""Where the columns of the loss and of the bonus tiles begin."""
+TOP = 82
+STARTS = (0, *SECTION_STARTS)
+
+
+def energy_track(state: GameState, *, theme: Theme = LIGHT) -> Picture:
+    """Draw the energy track with everybody's marker."""
+    parts = [left(12, 30, "Energy track", size=20, font_weight="bold"), left(176, 30, _when(state), fill=theme.faint)]
+    parts += _heads(theme)
+    for step in range(len(STARTS)):
+        parts += _step(state, step, TOP + (len(STARTS) - 1 - step) * (HIGH + 6), theme)
+    y = TOP + len(STARTS) * (HIGH + 6) + 20
+    parts += [*_notes(state, y, theme), *_objective(state, y + 52, theme), *_order(state, y + 106, theme)]
+    height = y + 132
+    return picture(
+        "energy track",
+        *parts,
+        size=(WIDTH, height),
+        box=(0, 0, WIDTH, height),
+        title="Energy track",
+        text=_text(state),
+        theme=theme,
+    )
+
+
+def _when(state: GameState) -> str:
+    if state.is_over:
+        return "the game is over"
+    return f"round {state.round} of {state.rules.rounds}" if state.round else "before round 1"
+
+
+def _heads(theme: Theme) -> Iterator[str]:
+    heads = ((12, "section"), (FIRST, "energy, with credits from there on"), (LOSS, "bonus"), (BONUS, "bonus tile"))
+    yield from (left(x, TOP - 12, words, size=SMALL, fill=theme.faint) for x, words in heads)
+
+
+# The steps --------------------------------------------------------------------------------------------------------
+
+
+def _step(state: GameState, step: int, y: float, theme: Theme) -> Iterator[str]:
+    here = step == state.round and not state.is_over
+    start = STARTS[step]
+    yield left(12, y + 26, f"section {step}" if step else "start", size=TEXT, font_weight="bold" if here else None)
+    if step < len(STARTS) - 1:
+        yield left(12, y + 46, f"{start} to {STARTS[step + 1] - 1}", size=SMALL, fill=theme.faint)
+        for place in range(STARTS[step + 1] - start):
+            yield _cell(state, start + place, FIRST + place * CELL, y, theme)
+    else:
+        yield left(12, y + 46, f"{start} and more", size=SMALL, fill=theme.faint)
+        yield _end(state, y, theme)
+    yield from _loss(state, step, y, theme)
+    if here and step:
+        d = f"M12 {number(y + HIGH + 3)}H{BONUS - 10}"
+        yield element("path", d=d, stroke=theme.marks["to"], stroke_width=4, stroke_dasharray="10 5")
+    if 1 <= step <= state.rules.rounds:
+        yield _bonus(state, step, y, theme, here=here)
+
+
+def _cell(state: GameState, energy: int, x: float, y: float, theme: Theme) -> str:
+    parts = [panel(x, y, CELL - 4, HIGH, theme), left(x + 6, y + 20, energy, font_weight="bold")]
+    if energy in dict(CREDITS_AT):
+        parts.append(coin(x + CELL - 19, y + 15, 11, theme, dict(CREDITS_AT)[energy]))
+    here = [seat for seat in state.turn_order if state.energy[seat] == energy]
+    r = 11 if len(here) < 3 else 8.2
+    step = r * 2.2 if len(here) < 3 else 15
+    start = x + (CELL - 4) / 2 - step * (len(here) - 1) / 2
+    parts += [owner_mark(livery(state, seat, theme), start + step * at, y + 42, r) for at, seat in enumerate(here)]
+    return group(parts, data_energy=energy)
+
+
+def _end(state: GameState, y: float, theme: Theme) -> str:
+    """Draw the last space, where markers count on."""
+    parts = [
+        panel(FIRST, y, CELL * 6 - 4, HIGH, theme),
+        left(FIRST + 6, y + 20, f"{TRACK_LENGTH}+", font_weight="bold"),
+    ]
+    here = [seat for seat in state.turn_order if state.energy[seat] >= TRACK_LENGTH]
+    for at, seat in enumerate(here):
+        x = FIRST + 66 + 84 * at
+        parts += [owner_mark(livery(state, seat, theme), x, y + 30, 12), left(x + 18, y + 36, state.energy[seat])]
+    return group(parts, data_energy=TRACK_LENGTH)
+
+
+def _loss(state: GameState, step: int, y: float, theme: Theme) -> Iterator[str]:
+    """Write what standing on this step does to the bonus of the present round."""
+    words, strong = _loss_words(state, step)
+    yield left(LOSS, y + 35, words, size=TEXT if strong else SMALL, fill=None if strong else theme.faint)
+
+
+def _loss_words(state: GameState, step: int) -> tuple[str, bool]:
+    if not state.round or state.is_over:
+        return "", False
+    if not step:
+        return "no bonus", False
+    behind = max(0, state.round - step)
+    return (f"−{behind * state.rules.behind_penalty} VP", True) if behind else ("in full", True)
+
+
+def _bonus(state: GameState, number: int, y: float, theme: Theme, *, here: bool) -> str:
+    tile = state.setup.bonus_tiles[number - 1]
+    fill = palette(theme).gained if here else theme.paper
+    parts = [
+        panel(BONUS, y, WIDTH - BONUS - 12, HIGH, theme, fill=fill, stroke=theme.ink, stroke_width=3 if here else 1),
+        icon("vp", BONUS + 22, y + HIGH / 2, 15, theme),
+        left(
+            BONUS + 46,
+            y + 24,
+            f"round {number}{', now' * here}: {state.rules.bonus_points(tile)} VP for each of",
+            size=SMALL,
+        ),
+        left(BONUS + 46, y + 46, BONUS_TILES[tile], size=SMALL),
+    ]
+    return group(parts, data_tile=tile)
+
+
+# Below ------------------------------------------------------------------------------------------------------------
+
+
+def _note_words(state: GameState) -> str:
+    rules = state.rules
+    return (
+        f"Most energy {rules.first_place_vp} VP, second {rules.second_place_vp} VP. "
+        f"Marker on 0: {rules.zero_energy_credits} credits and −{rules.zero_energy_penalty} VP. "
+        f"The bonus loses {rules.behind_penalty} VP for each section below that of the round."
+    )
+
+
+def _notes(state: GameState, y: float, theme: Theme) -> list[str]:
+    return paragraph(12, y, _note_words(state), WIDTH - 20, size=SMALL, fill=theme.faint)
+
+
+def _objective(state: GameState, y: float, theme: Theme) -> Iterator[str]:
+    objective = state.setup.objective
+    places = ", ".join(map(str, state.rules.objective_vp))
+    words = f"Objective, {places} VP for most {OBJECTIVE_TILES[objective]}:"
+    yield group([left(12, y, words)], data_tile=objective)
+    for seat in range(state.players):
+        x = 24 + 190 * seat
+        words = f"{objective_count(state, seat, objective)} {owner_word(state, seat)}"
+        yield owner_mark(livery(state, seat, theme), x, y + 21, 10)
+        yield left(x + 18, y + 27, fit(words, 160, SMALL), size=SMALL)
+
+
+def _order(state: GameState, y: float, theme: Theme) -> Iterator[str]:
+    yield left(12, y + 4, "Turn order:")
+    for place, seat in enumerate(state.turn_order, 1):
+        x = -70 + 190 * place
+        yield left(x, y + 4, f"{place}.", fill=theme.faint)
+        yield owner_mark(livery(state, seat, theme), x + 32, y - 2, 10)
+        words = owner_word(state, seat) + (" (passed)" if state.passed[seat] else "")
+        yield left(x + 48, y + 4, fit(words, 140, SMALL), size=SMALL)
+
+
+# In words ---------------------------------------------------------------------------------------------------------
+
+
+def _text(state: GameState) -> str:
+    rows = [f"Energy track, {_when(state)}."]
+    rows += [_marker_words(state, seat) for seat in state.turn_order]
+    marks = ", ".join(f"{credits} from {energy} energy" for energy, credits in CREDITS_AT)
+    rows += [f"Credits: {marks}", f"Sections begin at {', '.join(map(str, SECTION_STARTS))} energy", _note_words(state)]
+    for place, tile in enumerate(state.setup.bonus_tiles[: state.rules.rounds], 1):
+        now = " (this round)" if place == state.round and not state.is_over else ""
+        rows.append(f"Bonus {place}: {state.rules.bonus_points(tile)} VP for each of: {BONUS_TILES[tile]}{now}")
+    places = ", ".join(map(str, state.rules.objective_vp))
+    counts = ", ".join(
+        f"{owner_word(state, seat)} {objective_count(state, seat, state.setup.objective)}"
+        for seat in range(state.players)
+    )
+    rows.append(f"Objective: {places} VP for most {OBJECTIVE_TILES[state.setup.objective]}; now {counts}")
+    order = (owner_word(state, seat) + (" (passed)" if state.passed[seat] else "") for seat in state.turn_order)
+    rows.append(f"Turn order: {', '.join(order)}")
+    return tell(rows)
+
+
+def _marker_words(state: GameState, seat: Seat) -> str:
+    energy = state.energy[seat]
+    step = section(energy)
+    loss, _ = _loss_words(state, step)
+    credits = credits_on_track(energy) if energy else state.rules.zero_energy_credits
+    where = f"section {step}" if step else "before section 1"
+    bonus = ""
+    if loss:
+        tile = state.setup.bonus_tiles[state.round - 1]
+        bonus = (
+            f", bonus {loss.removeprefix('no bonus') or 'none'} ({bonus_count(state, seat, tile)} {BONUS_TILES[tile]})"
+        )
+    return f"  {owner_word(state, seat)}: {energy} energy, {where}, {count(credits, 'credit')}{bonus}"

@@ -1,0 +1,172 @@
+"""A construction wheel: a ring of segments that turns clockwise, the open segment on top, and a list beside it.
+
+What is put into the open segment goes round with the ring, and comes back when it stands on top again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import cos, pi, sin
+
+from ..components.technology import TECHNOLOGY
+from ..names import Seat, count
+from ..show import machine_words, wheel_words
+from ..state import GameState, Segment
+from .drawing import Picture, Point, element, group, label, number, owner_mark, picture
+from .icons import icon, palette, turn_arrow
+from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, player_head, player_words, tell
+from .theme import LIGHT, Theme
+
+__all__ = ["tile_chip", "wheel"]
+
+OUTER, INNER = 182, 88
+X, Y = 204, 266
+LIST = 424
+"""Where the list begins."""
+WIDTH, HEIGHT, ROW = 910, 470, 34
+MANY = 10
+"""So many loads are listed closer together."""
+
+
+def wheel(state: GameState, player: Seat | str, *, theme: Theme = LIGHT) -> Picture:
+    """Draw a player's construction wheel.
+
+    >>> from barrage_core.newgame import new_game
+    >>> print(wheel(new_game(players=2, seed=1)[0], "usa"))
+    Construction wheel of USA: 6 segments, the open one on top, turns clockwise, nothing on it.
+    A load goes into the open segment; the wheel turns once, and the load is back 5 turns later.
+    """
+    seat = state.seat(player)
+    segments = (Segment(), *state.wheels[seat])
+    parts = [*player_head(state, seat, 12, 24, 400, theme), left(12, 60, "Construction wheel", fill=theme.faint)]
+    ring = [_segment(turns, len(segments), segment, theme) for turns, segment in enumerate(segments)]
+    parts += [*ring[1:], ring[0]]
+    parts += [*_hub(state, seat, theme), _pointer(theme), *_list(state, seat, theme)]
+    who = player_words(state, seat)
+    return picture(
+        "wheel",
+        *parts,
+        size=(WIDTH, HEIGHT),
+        box=(0, 0, WIDTH, HEIGHT),
+        title=f"Construction wheel of {who}",
+        text=_text(state, seat, who),
+        theme=theme,
+    )
+
+
+def _text(state: GameState, seat: Seat, who: str) -> str:
+    size, loads = len(state.wheels[seat]) + 1, list(wheel_words(state, seat))
+    load = f"{count(len(loads), 'load')} on it" if loads else "nothing on it"
+    head = f"Construction wheel of {who}: {size} segments, the open one on top, turns clockwise, {load}."
+    return tell([head, *(f"  {line}" for line in loads), _foot(size)])
+
+
+# The ring ---------------------------------------------------------------------------------------------------------
+
+
+def _point(turns: float, size: int, radius: float) -> Point:
+    """Find a place on the ring; what comes back after one turn stands left of the top."""
+    angle = -2 * pi * turns / size
+    return X + radius * sin(angle), Y - radius * cos(angle)
+
+
+def _outline(turns: int, size: int) -> str:
+    n = number
+    corners = [_point(turns + side, size, radius) for radius, side in _CORNERS]
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+    large = 1 if size < 2 else 0
+    outer = f"M{n(ax)} {n(ay)}A{OUTER} {OUTER} 0 {large} 1 {n(bx)} {n(by)}"
+    return f"{outer}L{n(cx)} {n(cy)}A{INNER} {INNER} 0 {large} 0 {n(dx)} {n(dy)}Z"
+
+
+_CORNERS = ((OUTER, 0.5), (OUTER, -0.5), (INNER, -0.5), (INNER, 0.5))
+
+
+def _segment(turns: int, size: int, segment: Segment, theme: Theme) -> str:
+    loaded = any(segment)
+    edge, width = (theme.marks["to"], 5) if not turns else (theme.ink, 2.5) if loaded else (theme.line, 1.5)
+    fill = palette(theme).gained if loaded else theme.paper
+    parts = [element("path", d=_outline(turns, size), fill=fill, stroke=edge, stroke_width=width)]
+    parts += [*_load(segment, turns, size, theme), *(_badge(turns, size, theme) if turns else _open_words(size))]
+    return group(parts, data_segment=turns)
+
+
+def _badge(turns: int, size: int, theme: Theme) -> list[str]:
+    """Write the turns until a segment is open again on its inner rim."""
+    x, y = _point(turns, size, INNER + 4)
+    return [
+        element("circle", cx=x, cy=y, r=13, fill=theme.paper, stroke=theme.faint),
+        label(x, y + 5.5, turns, size=TEXT, font_weight="bold"),
+    ]
+
+
+def _open_words(size: int) -> list[str]:
+    x, y = _point(0, size, (INNER + OUTER) / 2)
+    return [label(x, y + 6, "open", size=18 if size < 11 else TEXT, font_weight="bold")]
+
+
+def _load(segment: Segment, turns: int, size: int, theme: Theme) -> Iterator[str]:
+    """Draw a tile and counted machines below each other."""
+    goods = (("excavators", segment.excavators), ("mixers", segment.mixers))
+    machines = [(kind, amount) for kind, amount in goods if amount]
+    rows = len(machines) + bool(segment.tile)
+    high = 22 if size > 8 else 32 if rows < 3 else 27
+    x, y = _point(turns, size, INNER + (OUTER - INNER) * 0.62)
+    y -= high * (rows - 1) / 2
+    if segment.tile:
+        yield from tile_chip(segment.tile, x, y, theme, height=high - 4, width=58 if size < 9 else 46)
+        y += high
+    for kind, amount in machines:
+        yield label(x - 9, y + 6, amount, size=high * 0.7, text_anchor="end", font_weight="bold")
+        yield icon(kind, x + 10, y, high * 0.48, theme)
+        y += high
+
+
+def tile_chip(tile: str, x: float, y: float, theme: Theme, *, height: float = 24, width: float = 58) -> Iterator[str]:
+    """Draw a technology tile as a chip around x, y: its level and the piece that it builds."""
+    builds, numeral = TECHNOLOGY[tile].builds, "I" * TECHNOLOGY[tile].level
+    yield panel(x - width / 2, y - height / 2, width, height, theme, rx=4, stroke=theme.ink, data_tile=tile)
+    if len(builds) == 1:
+        aside = width * 0.22 if numeral else 0
+        yield icon(builds[0], x + aside, y, height * 0.42, theme)
+        if numeral:
+            yield label(x - aside, y + 5, numeral, size=SMALL, font_weight="bold")
+    else:
+        words = f"{numeral} {'any' if builds else 'copy'}".strip()
+        yield label(x, y + 5, words, size=SMALL if width > 50 else SMALL - 2, font_weight="bold")
+
+
+def _hub(state: GameState, seat: Seat, theme: Theme) -> Iterator[str]:
+    """Draw the way the ring turns, and whose it is."""
+    yield turn_arrow(X, Y, INNER - 24, theme.faint, 9, gap=0.2)
+    yield owner_mark(livery(state, seat, theme), X, Y - 4, 22)
+    yield label(X, Y + 40, "turns", size=SMALL, fill=theme.faint)
+
+
+def _pointer(theme: Theme) -> str:
+    top = Y - OUTER - 4
+    return element("path", d=f"M{X - 13} {top - 20}h26l-13 17Z", fill=theme.marks["to"])
+
+
+# The list ---------------------------------------------------------------------------------------------------------
+
+
+def _list(state: GameState, seat: Seat, theme: Theme) -> Iterator[str]:
+    wheel = state.wheels[seat]
+    loads = [(turns, segment) for turns, segment in enumerate(wheel, 1) if any(segment)]
+    y = 84.0
+    yield left(LIST, y - 24, "On the wheel" if loads else "Nothing on the wheel", size=18, font_weight="bold")
+    for turns, segment in loads:
+        words = ", ".join([*filter(None, [segment.tile]), *machine_words(segment.excavators, segment.mixers)])
+        yield element("circle", cx=LIST + 13, cy=y, r=13, fill=theme.paper, stroke=theme.faint)
+        yield label(LIST + 13, y + 5.5, turns, size=TEXT, font_weight="bold")
+        yield left(LIST + 34, y + 5, f"back in {count(turns, 'turn')}:", size=SMALL, fill=theme.faint)
+        yield left(LIST + 152, y + 5, fit(words, WIDTH - LIST - 152, SMALL), size=SMALL)
+        y += ROW if len(loads) < MANY else ROW - 4
+    yield from paragraph(LIST, y + 24, _foot(len(wheel) + 1), WIDTH - LIST - 12, size=SMALL, fill=theme.faint)
+
+
+def _foot(size: int) -> str:
+    """Say what happens in the open segment."""
+    later = count(size - 1, "turn")
+    return f"A load goes into the open segment; the wheel turns once, and the load is back {later} later."

@@ -1,0 +1,61 @@
+"""Write the pictures of the board that the tests compare with.
+
+    python -m tests.pictures.golden_board              write what is missing, and say what differs
+    python -m tests.pictures.golden_board --overwrite  replace what differs
+
+Look at the new pictures before you commit them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from pathlib import Path
+
+from barrage_core.components.maps import MINIATURE
+from barrage_core.events import DropMoved
+from barrage_core.pictures import DARK, Picture, board
+from tests.helpers import play_random
+
+FOLDER = Path(__file__).parent / "golden"
+
+
+def pictures() -> dict[str, Picture]:
+    """Draw a bare map, a late position with marks, and a part of the map in the dark with the ways of drops."""
+    moments = list(play_random(8, 4, "full"))
+    late, middle = moments[-1], moments[len(moments) // 2]
+    paths = [event.path for moment in moments for event in moment.events if isinstance(event, DropMoved)]
+    paths = [path for path in paths if path[0] == "A"]
+    return {
+        "board_miniature": board(MINIATURE),
+        "board_late": board(late.state, marks={"B1U": "choice", "P5-0": "no", "A": "from", "C7R": "to"}),
+        "board_part_dark": board(middle.state, basins=["1", "5", "8"], trail=paths[:2], theme=DARK, width=420),
+    }
+
+
+def differing(drawn: dict[str, Picture]) -> Iterable[str]:
+    """Name the pictures that are not as their files have them."""
+    for name, picture in drawn.items():
+        path = FOLDER / f"{name}.svg"
+        if not path.exists() or path.read_text(encoding="utf-8") != picture.svg + "\n":
+            yield name
+
+
+def main() -> None:
+    """Write missing files, and with `--overwrite` those that differ."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--overwrite", action="store_true", help="replace pictures that differ")
+    overwrite = options.parse_args().overwrite
+    drawn = pictures()
+    for name in differing(drawn):
+        path = FOLDER / f"{name}.svg"
+        if path.exists() and not overwrite:
+            print(f"{path.name} differs; look at it, then use --overwrite")
+        else:
+            FOLDER.mkdir(exist_ok=True)
+            path.write_text(drawn[name].svg + "\n", encoding="utf-8")
+            print(f"{path.name} written")
+
+
+if __name__ == "__main__":
+    main()

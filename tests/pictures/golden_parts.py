@@ -1,0 +1,100 @@
+"""Write the pictures of everything but the board that the tests compare with.
+
+    python -m tests.pictures.golden_parts              write what is missing, and say what differs
+    python -m tests.pictures.golden_parts --overwrite  replace what differs
+
+Look at the new pictures before you commit them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from functools import cache
+
+from barrage_core.game import Game
+from barrage_core.names import Mode
+from barrage_core.pictures import DARK, LIGHT, Picture, Theme
+from barrage_core.pictures.cards import (
+    bonus_tile,
+    contract,
+    hand,
+    headstream_tile,
+    objective_tile,
+    technology_tile,
+)
+from barrage_core.pictures.company import company_board
+from barrage_core.pictures.management import management_board
+from barrage_core.pictures.score import round_preview, score_table
+from barrage_core.pictures.track import energy_track
+from barrage_core.pictures.wheel import wheel
+from barrage_core.ruleset import RuleSet
+from barrage_core.state import GameState
+from tests.helpers import play_random
+from tests.pictures.checks import NASTY
+from tests.pictures.golden_board import FOLDER, differing
+
+NAMES = ("Ada", NASTY, "", "Zoë")
+
+
+@cache
+def random_game(players: int, mode: Mode, seed: int = 5, segments: int = 6) -> Game:
+    """Play a random game to its end."""
+    rules = RuleSet(wheel_segments=segments)
+    game = Game.new(players, seed, mode=mode, rules=rules, names=NAMES[:players])
+    for moment in play_random(seed, players, mode, rules=rules):
+        if moment.action is not None:
+            game.play(moment.action)
+    return game
+
+
+def state_at(part: float, players: int, mode: Mode, seed: int = 5, segments: int = 6) -> GameState:
+    """Return the state after a part of a random game."""
+    game = random_game(players, mode, seed, segments)
+    states = [game.start, *(step.after for step in game.steps)]
+    return states[round(part * (len(states) - 1))]
+
+
+def all_pictures(state: GameState, theme: Theme = LIGHT) -> list[Picture]:
+    """Draw everything of a state but the map."""
+    own = [draw(state, seat, theme=theme) for draw in (wheel, company_board, hand) for seat in range(state.players)]
+    return [*own, *(draw(state, theme=theme) for draw in (management_board, energy_track, round_preview))]
+
+
+def pictures() -> dict[str, Picture]:
+    """Draw each kind once, some of them in the dark."""
+    full, three = state_at(0.55, 4, "full"), state_at(0.4, 3, "introductory")
+    return {
+        "wheel": wheel(full, 1),
+        "wheel_12_dark": wheel(state_at(0.6, 2, "full", segments=12), 0, theme=DARK),
+        "company_board": company_board(full, 0),
+        "management_board": management_board(full),
+        "management_board_dark": management_board(three, theme=DARK),
+        "energy_track": energy_track(full),
+        "hand_dark": hand(three, 1, theme=DARK),
+        "contract": contract("Y13"),
+        "technology_tile": technology_tile("II-base"),
+        "objective_tile": objective_tile("connected_bases"),
+        "bonus_tile": bonus_tile("bases"),
+        "headstream_tile": headstream_tile(7),
+        "score_table": score_table(random_game(4, "full")),
+        "round_preview": round_preview(full),
+    }
+
+
+def main() -> None:
+    """Write missing files, and with `--overwrite` those that differ."""
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--overwrite", action="store_true", help="replace pictures that differ")
+    overwrite = options.parse_args().overwrite
+    drawn = pictures()
+    for name in differing(drawn):
+        path = FOLDER / f"{name}.svg"
+        if path.exists() and not overwrite:
+            print(f"{path.name} differs; look at it, then use --overwrite")
+        else:
+            path.write_text(drawn[name].svg + "\n", encoding="utf-8", newline="\n")
+            print(f"{path.name} written")
+
+
+if __name__ == "__main__":
+    main()
