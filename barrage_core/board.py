@@ -14,7 +14,7 @@ from .components.management import COMPANY_SPACES, MANAGEMENT_ROWS, PATENT_ROWS,
 from .components.maps import MAPS, MapSpec
 from .errors import BadMap
 from .mapcheck import faults
-from .names import AREAS, END, Piece
+from .names import AREAS, END
 from .ruleset import RuleSet
 
 __all__ = ["Board", "ConstructionSpace", "Space", "Stretch", "board_for"]
@@ -78,7 +78,7 @@ class Board:
         self.value = {conduit.id: conduit.value for _, conduit in conduits}
         self.leads_to = {conduit.id: conduit.to for _, conduit in conduits}
         bases = tuple(place for places in self.base_spaces.values() for place in places)
-        self.places: dict[Piece, tuple[str, ...]] = {
+        self.places: dict[str, tuple[str, ...]] = {
             "base": bases,
             "elevation": bases,
             "conduit": tuple(conduit.id for _, conduit in conduits),

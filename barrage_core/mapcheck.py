@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from itertools import chain
 
 from .components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams
+from .components.tiles import HEADSTREAM_TILES
 from .names import AREAS, END
 
 __all__ = ["faults", "one_line"]
 
-HEADSTREAM_TILES = 8
+MOST_HEADSTREAMS = len(HEADSTREAM_TILES)
 MOST_BASINS = 60
 MOST_SPACES = 12
 """Of one kind in one basin. No rule says so; it keeps a slip of the pen from becoming a map nobody can draw."""
@@ -61,8 +62,8 @@ def _sizes(spec: MapSpec) -> Iterator[str]:
     ):
         if not many:
             yield f"the map has no {what}"
-    if len(spec.headstreams) > HEADSTREAM_TILES:
-        yield f"the map has {len(spec.headstreams)} headstreams, but there are {HEADSTREAM_TILES} headstream tiles"
+    if len(spec.headstreams) > MOST_HEADSTREAMS:
+        yield f"the map has {len(spec.headstreams)} headstreams, but there are {MOST_HEADSTREAMS} headstream tiles"
     if len(spec.basins) > MOST_BASINS:
         yield f"the map has {len(spec.basins)} basins, more than {MOST_BASINS}"
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from .board import board_for
+from .board import Board, board_for
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import NATIONAL, PRIVATE, STARTING
-from .components.maps import MAPS, MapSpec
+from .components.maps import MAPS, MapSpec, NeutralDams
 from .components.technology import ADVANCED, BASIC, PATENTS_ON_SHOW, WILD
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BarrageError
 from .events import Event
-from .names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode
+from .names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode, Seat
 from .rules import advance
 from .rules.contracts import refill
 from .rules.drafting import take_officer
@@ -46,55 +47,92 @@ def new_game(
     ('usa', 'germany')
     """
     _check(players, seed, mode, rules, names)
-    draw = random.Random(seed)
     board = board_for(_spec(map), rules or RuleSet())
-    bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
-    headstreams = draw.sample(sorted(HEADSTREAM_TILES), len(board.headstreams))
-    bonus_tiles = tuple(draw.sample(bonus, len(BONUS_ROUNDS)))
-    objective = draw.choice(list(OBJECTIVE_TILES))
-    piles = tuple(tuple(draw.sample(PRIVATE[colour], len(PRIVATE[colour]))) for colour in COLOURS)
-    national = tuple(draw.sample(NATIONAL, players - 1))
-    neutral = [(draw.choice(dams.basins), dams) for dams in board.spec.neutral_dams]
-    levels = [draw.sample(ADVANCED[level], len(ADVANCED[level])) for level in sorted(ADVANCED)]
-    officers = draw.sample(list(OFFICERS), len(OFFICERS))
-    companies = draw.sample(list(COMPANIES), players)
-    contracts = draw.sample(STARTING, players)
-    first = draw.randrange(players)
-
-    in_play = officers[:players] if mode == "full" else [match.officer for match in INTRODUCTORY_MATCHUPS[:players]]
-    setup = Setup(
-        board,
-        mode,
-        tuple(names) if names else ("",) * players,
-        tuple(headstreams),
-        bonus_tiles,
-        objective,
-        copyable_officers(in_play, officers),
-    )
+    drawn = _draw(random.Random(seed), board, players, mode)
+    called = tuple(names) if names else ("",) * players
+    copyable = copyable_officers(drawn.officers[:players], drawn.officers)
+    setup = Setup(board, mode, called, drawn.headstreams, drawn.bonus_tiles, drawn.objective, copyable)
     state = bare_state(setup, players)
-    state.supply = ContractSupply(piles=piles, national=national)
+    state.supply = ContractSupply(piles=drawn.piles, national=drawn.national)
     refill(state, [])
-    for basin, dams in neutral:
-        space = board.base_spaces[basin][-1]
+    for space, dams in drawn.neutral:
         state.dams[space] = Dam(NEUTRAL, dams.level)
         state.water[space] = dams.water
     if mode == "full":
-        pile = tuple(tile for level in levels for tile in level)[::-1]
-        state.patents, state.technology_pile = pile[: -PATENTS_ON_SHOW - 1 : -1], pile[:-PATENTS_ON_SHOW]
-        state.pool = (*zip(companies, in_play, strict=True), *(("", contract) for contract in contracts))
-        state.phase = "draft"
-        # The first to pick plays last (R02).
-        state.turn_order = tuple((first + turn) % players for turn in reversed(range(players)))
-        state.agenda = (StartRound(), DraftCompany(first))
+        _lay_out_draft(state, drawn)
     else:
-        state.companies = tuple(match.company for match in INTRODUCTORY_MATCHUPS[:players])
-        state.contracts = tuple((match.contract,) for match in INTRODUCTORY_MATCHUPS[:players])
-        for seat, officer in enumerate(in_play):
-            take_officer(state, seat, officer)
-        state.agenda = (StartRound(),)
+        _lay_out_matchups(state)
     log: list[Event] = []
     advance(state, log)
     return state, log
+
+
+class _Drawn(NamedTuple):
+    """Everything that chance decides, in the order in which it is drawn."""
+
+    headstreams: tuple[int, ...]
+    bonus_tiles: tuple[str, ...]
+    objective: str
+    piles: tuple[tuple[str, ...], ...]
+    national: tuple[str, ...]
+    neutral: tuple[tuple[str, NeutralDams], ...]
+    technology: tuple[str, ...]
+    officers: tuple[str, ...]
+    companies: tuple[str, ...]
+    contracts: tuple[str, ...]
+    first: Seat
+
+
+def _draw(draw: random.Random, board: Board, players: int, mode: Mode) -> _Drawn:
+    bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
+    headstreams = draw.sample(sorted(HEADSTREAM_TILES), len(board.headstreams))
+    bonus_tiles = draw.sample(bonus, len(BONUS_ROUNDS))
+    objective = draw.choice(list(OBJECTIVE_TILES))
+    piles = tuple(tuple(draw.sample(PRIVATE[colour], len(PRIVATE[colour]))) for colour in COLOURS)
+    national = draw.sample(NATIONAL, players - 1)
+    neutral = [(board.base_spaces[draw.choice(dams.basins)][-1], dams) for dams in board.spec.neutral_dams]
+    levels = [draw.sample(ADVANCED[level], len(ADVANCED[level])) for level in sorted(ADVANCED)]
+    officers = draw.sample(list(OFFICERS), len(OFFICERS))
+    if mode == "introductory":
+        fixed = [match.officer for match in INTRODUCTORY_MATCHUPS[:players]]
+        officers = fixed + [officer for officer in officers if officer not in fixed]
+    return _Drawn(
+        tuple(headstreams),
+        tuple(bonus_tiles),
+        objective,
+        piles,
+        tuple(national),
+        tuple(neutral),
+        tuple(tile for level in levels for tile in level),
+        tuple(officers),
+        tuple(draw.sample(list(COMPANIES), players)),
+        tuple(draw.sample(STARTING, players)),
+        draw.randrange(players),
+    )
+
+
+def _lay_out_draft(state: GameState, drawn: _Drawn) -> None:
+    """Full game: patents on show, companies and contracts to be picked; the first to pick plays last (R02)."""
+    players = state.players
+    state.patents, state.technology_pile = (
+        drawn.technology[:PATENTS_ON_SHOW],
+        drawn.technology[: PATENTS_ON_SHOW - 1 : -1],
+    )
+    pairs = zip(drawn.companies, drawn.officers[:players], strict=True)
+    state.pool = (*pairs, *(("", contract) for contract in drawn.contracts))
+    state.phase = "draft"
+    state.turn_order = tuple((drawn.first + turn) % players for turn in reversed(range(players)))
+    state.agenda = (StartRound(), DraftCompany(drawn.first))
+
+
+def _lay_out_matchups(state: GameState) -> None:
+    """Introductory game: everybody has a company, an officer and a contract already."""
+    matchups = INTRODUCTORY_MATCHUPS[: state.players]
+    state.companies = tuple(match.company for match in matchups)
+    state.contracts = tuple((match.contract,) for match in matchups)
+    for seat, match in enumerate(matchups):
+        take_officer(state, seat, match.officer)
+    state.agenda = (StartRound(),)
 
 
 def copyable_officers(in_play: Sequence[str], drawn: Sequence[str]) -> tuple[str, ...]:

@@ -228,7 +228,7 @@ def _read_structures(read: Reader, state: GameState) -> None:
         state.dams[place] = Dam(seat, dam.number("level", 1, 1, FULL_LEVEL))
         state.water[place] = dam.number("water", 0, 0, MOST_GOODS)
     for kind, pieces in (("conduit", state.conduits), ("powerhouse", state.powerhouses)):
-        owned = read.child(f"{kind}s", board.places[kind])  # type: ignore[index]
+        owned = read.child(f"{kind}s", board.places[kind])
         for place in owned:
             pieces[place] = companies.index(owned.choice(place, owners[:-1], None))
     flowing = read.child("headstreams", board.headstreams)

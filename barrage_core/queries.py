@@ -246,7 +246,7 @@ def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: st
     """Return what a piece costs a player on a space with a tile (a basic one unless named)."""
     seat = state.seat(player)
     tile = _tile_for(piece, tile)
-    if place not in state.board.places[piece]:  # type: ignore[index]
+    if place not in state.board.places[piece]:
         raise BarrageError(f"{place!r} is no building space for {a_piece(piece)}")
     credits = state.credits[seat]
     return Cost(
@@ -262,7 +262,7 @@ def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str =
     seat = state.seat(player)
     tile = _tile_for(piece, tile)
     reports = []
-    for place in state.board.places[piece]:  # type: ignore[index]
+    for place in state.board.places[piece]:
         cost = costs(state, seat, piece, place, tile)
         reasons = (
             *piece_violations(state, seat, piece),

@@ -205,7 +205,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R21",
         "contracts discarded",
         "Where does a discarded contract go?",
-        "It goes face down under the pile of its colour.",
+        "It goes face down under the pile of its colour; a starting contract has none and leaves the game.",
         "DE; EN only says that it is discarded",
         "18",
     ),
@@ -280,7 +280,7 @@ RULINGS: tuple[Ruling, ...] = (
         "connected bases objective",
         "Whose bases count?",
         "Only your own: those that a conduit of your colour joins to a powerhouse of your colour; the variant also "
-        "counts the bases of others.",
+        "counts the bases of other players, but never neutral ones.",
         "EN; FR counts any colour",
         "27",
         "connected_bases_any_colour",

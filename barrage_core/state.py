@@ -167,7 +167,11 @@ class GameState:
     """What was worked out about the structures on the map; replaced when something is built."""
 
     def copy(self) -> GameState:
-        """Return a state of its own with the same content."""
+        """Return a state of its own with the same content.
+
+        What was worked out about it comes along, so write to a copy only through `barrage_core.rules`, or clear its
+        `memo` and `options` first.
+        """
         new = _blank(GameState)
         new.setup = self.setup
         new.round = self.round

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..names import Piece
 from .gains import Gain
 
 __all__ = [
@@ -31,7 +30,7 @@ class Company(NamedTuple):
     colour: str
     leader: str
     ability: str
-    income: dict[Piece, Incomes]
+    income: dict[str, Incomes]
 
 
 COMPANIES: Final[dict[str, Company]] = {

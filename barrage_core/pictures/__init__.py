@@ -4,7 +4,32 @@ The same state gives the same bytes. A picture is a `Picture`, which a notebook 
 """
 
 from .board import before_after, board
+from .cards import bonus_tile, contract, hand, headstream_tile, objective_tile, technology_tile
+from .company import company_board
 from .drawing import Picture
+from .management import management_board
+from .score import round_preview, score_table
 from .theme import DARK, LIGHT, Theme
+from .track import energy_track
+from .wheel import wheel
 
-__all__ = ["DARK", "LIGHT", "Picture", "Theme", "before_after", "board"]
+__all__ = [
+    "DARK",
+    "LIGHT",
+    "Picture",
+    "Theme",
+    "before_after",
+    "board",
+    "bonus_tile",
+    "company_board",
+    "contract",
+    "energy_track",
+    "hand",
+    "headstream_tile",
+    "management_board",
+    "objective_tile",
+    "round_preview",
+    "score_table",
+    "technology_tile",
+    "wheel",
+]

@@ -54,7 +54,7 @@ class Price(NamedTuple):
 def placement_violations(state: GameState, player: Seat, piece: str, place: str) -> Iterator[Violation]:
     """Say what keeps a piece off a place, apart from its cost."""
     board = state.board
-    if place not in board.is_place[piece]:  # type: ignore[index]
+    if place not in board.is_place[piece]:
         yield Violation("construction.space", "{} is no building space for {}", (place, a_piece(piece)))
     elif piece == "elevation":
         yield from _elevation_violations(state, player, place)
@@ -99,7 +99,7 @@ def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
     key = ("open", player, piece)
     found: tuple[str, ...] | None = state.open_memo.get(key)
     if found is None:
-        places = state.setup.board.places[piece]  # type: ignore[index]
+        places = state.setup.board.places[piece]
         found = state.open_memo[key] = tuple(_find_open(state, player, piece, places))
     return found
 
@@ -296,7 +296,7 @@ def cheapest_places(state: GameState, player: Seat, piece: str, tile: str) -> tu
 
 def _find_cheapest(state: GameState, player: Seat, piece: str, tile: str) -> tuple[Offer, ...]:
     cheapest: dict[int, Offer] = {}
-    for place in _find_open(state, player, piece, state.setup.board.by_cost[piece]):  # type: ignore[index]
+    for place in _find_open(state, player, piece, state.setup.board.by_cost[piece]):
         fee = building_fee(state, piece, place, tile)
         if fee not in cheapest:
             cheapest[fee] = Offer(fee, prices(state, player, piece, place, tile), place)

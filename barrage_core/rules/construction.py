@@ -19,7 +19,7 @@ from ..components.technology import (
     TECHNOLOGY,
 )
 from ..events import Event
-from ..names import PIECES, Piece, Seat, a_piece, count
+from ..names import PIECES, Seat, a_piece, count
 from ..resources import engage, pay, put_on_wheel, replaced
 from ..rulebook import Violation
 from ..state import SEKIBO, Dam, GameState, Segment
@@ -309,7 +309,7 @@ def place_violations(state: GameState, task: ChoosePlace, action: Action) -> Ite
     player, piece, place = task.player, task.piece, action.place
     impossible = False
     for violation in placement_violations(state, player, piece, place):
-        impossible = impossible or place not in state.board.is_place[piece]  # type: ignore[index]
+        impossible = impossible or place not in state.board.is_place[piece]
         yield violation
     if impossible:
         return
@@ -420,10 +420,6 @@ def place_piece(draft: GameState, player: Seat, piece: str, place: str, tile: st
     draft.built = replaced(draft.built, player, draft.built[player]._replace(**{piece: number}))
     forget_stale(draft, player, piece, place)
     log.append(ev.PieceBuilt(player, piece, place, "construction.piece"))
-    income = COMPANIES[draft.companies[player]].income.get(_piece(piece), {}).get(number)
+    income = COMPANIES[draft.companies[player]].income.get(piece, {}).get(number)
     if income:
         grant(draft, player, income, reward=False, source="income", rule="income.uncovered", log=log)
-
-
-def _piece(piece: str) -> Piece:
-    return piece  # type: ignore[return-value]
