@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from .. import events as ev
 from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, UseBank
@@ -18,7 +19,7 @@ from ..state import SEKIBO, GameState
 from ..tasks import ChooseMachines, ChooseProduction, EndTurn, PlaceDrops, TakeContracts, Turn
 from . import construction
 from .contracts import refill
-from .production import reach_violations
+from .production import reach_violations, systems
 from .technology import take_patent
 
 __all__ = ["apply", "candidates", "end_turn", "legal", "space_violations", "violations"]
@@ -52,11 +53,13 @@ def legal(state: GameState, task: Turn) -> list[Action]:
     """
     player = task.player
     engineers, occupied = state.engineers[player], state.occupied
-    affordable, conditional = _affordable(state, player)
-    free = affordable.copy()
+    spaces = _affordable(state, player)
+    can_produce = state.built[player].powerhouse and systems(state, player)
+    # Without a system every turbine has the same violation, so none of them is asked.
+    free = (spaces.actions if can_produce else spaces.without_turbines).copy()
     for taken in occupied:
         free.pop(taken, None)
-    for space in conditional:
+    for space in spaces.conditional if can_produce else spaces.offices:
         if space.id in free and next(_performance_violations(state, player, space), None) is not None:
             del free[space.id]
     options: list[Action] = list(free.values())
@@ -139,8 +142,13 @@ def _cost_violations(space: Space, mode: str, players: int, engineers: int, cred
         yield Violation("action_board.credits", "{} costs {}, you have {}", (space.id, due, credits))
 
 
-Spaces = tuple[Space, ...]
-AffordableSpaces = tuple[dict[str, PlaceEngineers], Spaces]
+class AffordableSpaces(NamedTuple):
+    """What a player can pay for: actions by space in board order, and the spaces whose action may be impossible."""
+
+    actions: dict[str, PlaceEngineers]
+    without_turbines: dict[str, PlaceEngineers]
+    conditional: tuple[Space, ...]
+    offices: tuple[Space, ...]
 
 
 def _affordable(state: GameState, player: Seat) -> AffordableSpaces:
@@ -156,15 +164,17 @@ def _affordable(state: GameState, player: Seat) -> AffordableSpaces:
 
 
 def _affordable_spaces(board: Board, mode: str, players: int, engineers: int, credits: int) -> AffordableSpaces:
-    """Return the actions of the affordable spaces, in board order, and the spaces whose action may be impossible."""
     found = [
         space
         for space in board.spaces.values()
         if next(_cost_violations(space, mode, players, engineers, credits), None) is None
     ]
-    return (
+    others = [space for space in found if space.row.effect != "produce"]
+    return AffordableSpaces(
         {space.id: space.action for space in found},
+        {space.id: space.action for space in others},
         tuple(space for space in found if space.row.effect in CONDITIONAL),
+        tuple(space for space in others if space.row.effect in CONDITIONAL),
     )
 
 
