@@ -26,6 +26,7 @@ from ..state import SEKIBO, Dam, GameState, Segment
 from ..tasks import ChoosePayment, ChoosePlace, TileEffect
 from .building import (
     ADLER,
+    MCDOWELL,
     Nowhere,
     Offer,
     Price,
@@ -386,6 +387,8 @@ def _savings(state: GameState, task: ChoosePayment, action: Pay) -> list[Event]:
     """Note what an officer or a tile changed about the cost."""
     player, tile, place = task.player, task.copies or task.tile, task.place
     board, officer = state.board, state.officer(player)
+    if tile not in COST_TILES and officer not in (ADLER, MCDOWELL):
+        return []
     notes: list[tuple[str, str]] = []
     if task.piece == "base" and officer == ADLER and board.base_cost[place] != state.rules.adler_excavators:
         notes.append((f"builds a base for {state.rules.adler_excavators} in any area", "officers.adler"))

@@ -55,11 +55,11 @@ def legal(state: GameState, task: Turn) -> list[Action]:
     engineers, occupied = state.engineers[player], state.occupied
     spaces = _affordable(state, player)
     can_produce = state.built[player].powerhouse and systems(state, player)
-    # Without a system every turbine has the same violation, so none of them is asked.
+    # Without a system every turbine has the same violation, and with a contract on show the contract office has none.
     free = (spaces.actions if can_produce else spaces.without_turbines).copy()
     for taken in occupied:
         free.pop(taken, None)
-    for space in spaces.conditional if can_produce else spaces.offices:
+    for space in spaces.conditional if can_produce or not state.supply.on_show else spaces.patents:
         if space.id in free and next(_performance_violations(state, player, space), None) is not None:
             del free[space.id]
     options: list[Action] = list(free.values())
@@ -148,7 +148,7 @@ class AffordableSpaces(NamedTuple):
     actions: dict[str, PlaceEngineers]
     without_turbines: dict[str, PlaceEngineers]
     conditional: tuple[Space, ...]
-    offices: tuple[Space, ...]
+    patents: tuple[Space, ...]
 
 
 def _affordable(state: GameState, player: Seat) -> AffordableSpaces:
@@ -169,12 +169,11 @@ def _affordable_spaces(board: Board, mode: str, players: int, engineers: int, cr
         for space in board.spaces.values()
         if next(_cost_violations(space, mode, players, engineers, credits), None) is None
     ]
-    others = [space for space in found if space.row.effect != "produce"]
     return AffordableSpaces(
         {space.id: space.action for space in found},
-        {space.id: space.action for space in others},
+        {space.id: space.action for space in found if space.row.effect != "produce"},
         tuple(space for space in found if space.row.effect in CONDITIONAL),
-        tuple(space for space in others if space.row.effect in CONDITIONAL),
+        tuple(space for space in found if space.row.effect == "patent"),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from barrage_core import BadPosition, from_position
 from barrage_core import events as ev
 from barrage_core.actions import (
     BuildAt,
@@ -284,6 +285,20 @@ def test_mcdowell_keeps_the_effect_of_a_tile_when_she_pays_in_mixers(case):
     game = building(case, workshop("jill_mcdowell", advanced=(case.tile,)), pay=Pay(0, value))
     effect = {name: number for name, number in case.changes.items() if name not in ("excavators", "mixers")}
     assert game.changed("usa") == {**effect, "mixers": -value}
+
+
+@pytest.mark.parametrize(
+    ("pay", "rule"),
+    [
+        (Pay(0, 5), "officers.mcdowell"),
+        (Pay(0, 10), "technology.swap"),
+        (Pay(5, 5), "technology.swap"),
+    ],
+)
+def test_mcdowell_with_the_level_ii_wild_tile_uses_her_price_or_the_tiles(pay, rule):
+    """A conduit of 5 costs 10 machines of any kind by the tile, or 5 mixers by her ability."""
+    game = workshop("jill_mcdowell", advanced=("II-wild",)).construct("conduit", "C4R", "II-wild", pay=pay)
+    assert [event.rule for event in game.told(ev.AbilityUsed)] == [rule]
 
 
 # --- Anton Krylov -----------------------------------------------------------------------------------------------------
@@ -592,6 +607,25 @@ def test_a_copy_of_del_monte_does_not_outlast_the_turn():
 def test_sekibo_cannot_pass_after_copying():
     game = sekibo("wilhelm_adler", engineers=2)
     assert game.why_not(Pass()) != set()
+
+
+COPYING = {
+    "players": [
+        {"company": "usa", "officer": "mahiri_sekibo", "activations": 1},
+        {"company": "germany", "officer": "wilhelm_adler"},
+    ],
+    "mode": "full",
+    "copied": "wilhelm_adler",
+}
+
+
+def test_a_position_in_the_middle_of_her_turn():
+    assert from_position({**COPYING, "to_move": "usa"}).officer(0) == "wilhelm_adler"
+
+
+def test_no_position_has_a_copy_in_a_rivals_turn():
+    with pytest.raises(BadPosition, match="copied"):
+        from_position({**COPYING, "to_move": "germany"})
 
 
 def test_every_advanced_tile_is_among_the_cases():

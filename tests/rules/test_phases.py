@@ -156,7 +156,10 @@ def worn_out() -> Table:
     """The end of a round in which everything was used."""
     usa = sit("usa", "mahiri_sekibo", constructions=2, activations=1, bank=3, energy=7, credits=4, vp=20)
     usa["wheel"] = {"5": {"tile": "base", "excavators": 4}}
-    position = {"occupied": {"SHOP1L": "germany", "TURBINE5L": "usa"}, "dams": {"B8L": dam("usa", 2, 1)}}
+    position: dict[str, Any] = {
+        "occupied": {"SHOP1L": "germany", "TURBINE5L": "usa"},
+        "dams": {"B8L": dam("usa", 2, 1)},
+    }
     return last_turn(usa, sit("germany", "wilhelm_adler", bank=2), mode="full", **position).end_round()
 
 

@@ -175,7 +175,7 @@ def test_energy_adds_to_the_marker():
 
 def slow(water: int, **powerhouses: str) -> Table:
     """A dam of the plains with a conduit of value 1."""
-    structures = {"dams": {"B9L": dam("usa", 3, water)}, "conduits": {"C9L": "usa"}}
+    structures: dict[str, Any] = {"dams": {"B9L": dam("usa", 3, water)}, "conduits": {"C9L": "usa"}}
     return table(sit("usa", "wilhelm_adler"), **structures, powerhouses={"P11-0": "usa", **powerhouses})
 
 
@@ -252,7 +252,7 @@ def order(game: Table) -> list[type]:
 
 def active(company: str, **fields: Any) -> Table:
     """Let a company with three powerhouses move; two of them are connected with one dam."""
-    structures = {
+    structures: dict[str, Any] = {
         "dams": {"B1L": dam("neutral", 3, 3)},
         "conduits": {"C1L": fields.pop("conduit", company), "C1R": company},
         "powerhouses": {"P8-0": company, "P5-0": company, "P12-0": company},

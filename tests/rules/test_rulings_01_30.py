@@ -789,6 +789,15 @@ def test_r21_it_comes_up_last():
     assert state.supply.piles[0] == ("G4", "G2")
 
 
+def test_r21_a_starting_contract_has_no_pile_and_leaves_the_game():
+    state = table(usa={"contracts": ["S1", "G2", "G3"]}, germany={}, contracts_on_show=ON_SHOW)
+    before = state.supply.piles
+    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract("Y1"), DiscardContract("S1"))
+    assert state.supply.out == ("S1",)
+    assert [len(pile) for pile in state.supply.piles] == [len(before[0]), len(before[1]) - 1, len(before[2])]
+    assert state.contracts[0] == ("G2", "G3", "Y1")
+
+
 def few_contracts(*on_show):
     return table(
         usa={},
@@ -961,6 +970,13 @@ def connected(rules=None, **fields):
 @pytest.mark.parametrize(("rules", "count"), [({}, 1), ({"connected_bases_any_colour": True}, 2)])
 def test_r30_variant_own_bases_or_any(rules, count):
     assert connected(rules) == count
+
+
+@pytest.mark.parametrize("any_colour", [False, True])
+def test_r30_neutral_bases_have_no_colour(any_colour):
+    dams = {"B5U": ("usa", 2, 0), "B5L": ("neutral", 2, 0)}
+    assert connected({"connected_bases_any_colour": any_colour}, dams=dams) == 1
+    assert connected({"connected_bases_any_colour": any_colour}, dams={"B5L": ("neutral", 2, 0)}) == 0
 
 
 @pytest.mark.parametrize("any_colour", [False, True])

@@ -552,7 +552,7 @@ def test_r53_a_rivals_conduit_is_paid():
 
 
 def test_r53_it_is_a_production_for_abilities_and_contracts():
-    """The powerhouse just built is Italy's third; the officer's minimum counts as well."""
+    """The powerhouse just built is the third and switches the company's ability on; Adler has no say in it."""
     game = tile_production("italy", contracts=["Y11"], credits=5).do(Produce("B5L", "C5R", "P10-0", 1), Fulfil("Y11"))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 2 + 1, 3]
     game = tile_production("germany", credits=5).do(Produce("B5L", "C5R", "P10-0", 1))

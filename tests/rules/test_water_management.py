@@ -10,7 +10,7 @@ from barrage_core import events as ev
 from barrage_core.actions import Decline, Forgo, Fulfil, PlaceDrop, PlaceEngineers, Receive, Stop
 from barrage_core.tasks import PlaceDrops, Turn
 from tests.rules.printed import HEADSTREAM_BASINS, RIVERS
-from tests.rules.tables import PLENTY, Table, dam, last_turn, sit, table
+from tests.rules.tables import Table, dam, last_turn, sit, table
 
 HEADSTREAMS = "ABCD"
 
@@ -141,13 +141,13 @@ def test_it_must_be_placed():
 
 def rewarded(contract: str) -> Table:
     """Fulfil a contract with a production; headstream D leads to a dam with room for 2 drops."""
-    structures = {
+    structures: dict[str, Any] = {
         "dams": {"B1L": dam("usa", 3, 3), "B4L": dam("usa", 2)},
         "conduits": {"C1L": "usa"},
         "powerhouses": {"P8-0": "usa"},
         "national_contracts": [],
     }
-    game = table(sit("usa", "wilhelm_adler", contracts=[contract], **PLENTY), **structures)
+    game = table(sit("usa", "wilhelm_adler", contracts=[contract]), **structures)
     return game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 2).do(Fulfil(contract))
 
 
