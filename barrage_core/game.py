@@ -27,6 +27,7 @@ from .reader import short
 from .rulebook import Violation
 from .rules import legal_actions, play, why_not
 from .ruleset import RuleSet
+from .scoring import SOURCES, source_group
 from .state import GameState
 
 __all__ = ["Game", "Step"]
@@ -143,10 +144,9 @@ class Game:
                 sheet[event.player]["start"] -= event.vp
         for event in self.events():
             if isinstance(event, PointsScored):
-                row = sheet[event.player]
-                source = "contracts" if event.source.startswith("contract ") else event.source
+                row, source = sheet[event.player], source_group(event.source)
                 row[source] = row.get(source, 0) + event.vp
-        return sheet
+        return [{source: row[source] for source in SOURCES if source in row} for row in sheet]
 
     def describe(self, event: Event) -> str:
         """Return a sentence about an event with the players' names, and the page of its rule."""

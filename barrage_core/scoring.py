@@ -13,6 +13,7 @@ from .rulebook import RULES
 from .state import GameState
 
 __all__ = [
+    "SOURCES",
     "ScoreLine",
     "advanced_tiles",
     "bonus_count",
@@ -24,6 +25,7 @@ __all__ = [
     "round_lines",
     "section",
     "share_places",
+    "source_group",
     "winners",
 ]
 
@@ -42,6 +44,31 @@ class ScoreLine(NamedTuple):
     def page(self) -> int:
         """The page of the rule in the English rulebook."""
         return RULES[self.rule].page
+
+
+SOURCES = (
+    "start",
+    "income",
+    "contracts",
+    "technology",
+    "conduit fees",
+    "energy places",
+    "no energy",
+    "bonus tiles",
+    "objective",
+    "goods left",
+    "water held",
+)
+"""Where victory points come from, in the order of a score sheet."""
+
+
+def source_group(source: str) -> str:
+    """Return the line of the score sheet for the source of an event; all contracts share one.
+
+    >>> source_group("contract G10"), source_group("income")
+    ('contracts', 'income')
+    """
+    return "contracts" if source.startswith("contract ") else source
 
 
 def credits_on_track(energy: int) -> int:

@@ -30,7 +30,7 @@ from .names import Mode, Seat
 from .newgame import new_game
 from .rules import play_unchecked
 from .ruleset import RuleSet
-from .scoring import winners
+from .scoring import SOURCES, source_group, winners
 
 __all__ = ["GameRecord", "Rate", "Summary", "play_game", "seat_bots", "simulate", "summarise", "wilson"]
 
@@ -121,15 +121,10 @@ class _Tally:
     def add(self, events: Iterable[Event]) -> None:
         for event in events:
             if isinstance(event, PointsScored):
-                sheet, source = self.sources[event.player], _group(event.source)
+                sheet, source = self.sources[event.player], source_group(event.source)
                 sheet[source] = sheet.get(source, 0) + event.vp
             elif isinstance(event, EnergyMade):
                 self.energy[event.player] += event.energy
-
-
-def _group(source: str) -> str:
-    """Put all contracts into one line of the table."""
-    return "contracts" if source.startswith("contract ") else source
 
 
 def simulate(
@@ -220,7 +215,7 @@ class Summary(NamedTuple):
     energy_by_seat: list[float]
     energy_by_company: dict[str, float]
     vp_by_source: list[dict[str, float]]
-    """For each seat, the mean points by where they came from, most important source first and the same for all."""
+    """For each seat, the mean points by where they came from, in the order of a score sheet."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return a mapping for JSON."""
@@ -302,5 +297,5 @@ def _mean_sources(games: Sequence[GameRecord]) -> list[dict[str, float]]:
         for seat, sheet in enumerate(game.vp_by_source):
             for source, vp in sheet.items():
                 totals.setdefault(source, [0] * len(game.bots))[seat] += vp
-    order = sorted(totals, key=lambda source: (-sum(map(abs, totals[source])), source))
+    order = [source for source in SOURCES if source in totals]
     return [{source: totals[source][seat] / len(games) for source in order} for seat in range(len(games[0].bots))]

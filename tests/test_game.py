@@ -24,7 +24,8 @@ from barrage_core import (
 from barrage_core.actions import BuildAt, Construct, Pass, PlaceEngineers, UseBank
 from barrage_core.events import EngineersPlaced, PhaseStarted, PointsScored
 from barrage_core.game import Step
-from tests.helpers import RICH, pick, snapshot
+from barrage_core.scoring import SOURCES, source_group
+from tests.helpers import RICH, pick, play_random, snapshot
 
 TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}
 
@@ -292,3 +293,10 @@ def test_a_file_can_be_replaced_when_asked(tmp_path):
     assert game.save(path, overwrite=True) == path
     assert len(Game.load(path).steps) == 7
     assert [entry.name for entry in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_every_source_of_points_has_its_place_on_the_score_sheet():
+    moments = [moment for seed in range(6) for moment in play_random(seed, 4, "full")]
+    told = {source_group(e.source) for moment in moments for e in moment.events if isinstance(e, PointsScored)}
+    assert told <= set(SOURCES)
+    assert told >= {"income", "contracts", "conduit fees", "energy places", "bonus tiles", "objective", "goods left"}

@@ -8,7 +8,7 @@ from ..components.companies import COMPANIES
 from ..game import Game
 from ..names import Seat, count
 from ..queries import preview_scoring
-from ..scoring import ScoreLine, winners
+from ..scoring import SOURCES, ScoreLine, winners
 from ..state import GameState
 from .drawing import Picture, element, group, label, number, owner_mark, picture
 from .icons import palette
@@ -32,7 +32,7 @@ def score_table(game: Game, *, theme: Theme = LIGHT) -> Picture:
     total                     10       10
     """
     state, sheet = game.state, game.score_sheet()
-    sources = list(dict.fromkeys(source for row in sheet for source in row))
+    sources = [source for source in SOURCES if any(source in row for row in sheet)]
     parts = [left(12, 30, _title(state), size=20, font_weight="bold"), *_heads(state, theme)]
     for place, source in enumerate(sources):
         parts += _row(source, [row.get(source, 0) for row in sheet], HEAD + place * ROW, theme, striped=place % 2 == 0)

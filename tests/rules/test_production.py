@@ -70,6 +70,11 @@ def test_a_neutral_dam_serves_everybody():
         assert game.water("B5L") == [0]
 
 
+def test_a_rivals_dam_alone_leaves_nothing_to_produce_with():
+    structures = {"dams": {"B5L": dam("germany", 1, 1)}, "conduits": {"C5L": "usa"}, "powerhouses": {"P8-0": "usa"}}
+    assert table(sit("usa"), **structures).why_not(PlaceEngineers("TURBINE3L")) == {"action_board.perform"}
+
+
 def test_dam_and_powerhouse_of_one_basin_are_not_connected():
     structures = {"dams": {"B8L": dam("usa", 1, 1)}, "conduits": {"C8L": "usa"}, "powerhouses": {"P8-0": "usa"}}
     assert table(sit("usa"), **structures).why_not(PlaceEngineers("TURBINE3L")) == {"action_board.perform"}
