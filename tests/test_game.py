@@ -299,4 +299,4 @@ def test_every_source_of_points_has_its_place_on_the_score_sheet():
     moments = [moment for seed in range(6) for moment in play_random(seed, 4, "full")]
     told = {source_group(e.source) for moment in moments for e in moment.events if isinstance(e, PointsScored)}
     assert told <= set(SOURCES)
-    assert told >= {"income", "contracts", "conduit fees", "energy places", "bonus tiles", "objective", "goods left"}
+    assert told >= {"income", "contracts", "conduit fees", "energy places", "objective", "goods left"}
