@@ -400,8 +400,9 @@ def _savings(state: GameState, task: ChoosePayment, action: Pay) -> list[Event]:
         notes.append((f"pays a conduit of {board.value[place]} in mixers", "officers.mcdowell"))
     if tile == "II-conduit" and paid[0].machine == "excavators" and board.conduit_cost[place] >= CHEAP_CONDUIT_FROM:
         notes.append((f"pays {CHEAP_CONDUIT} for a conduit of {board.conduit_cost[place]}", "technology.cheap_conduit"))
-    if paid[0].machine == "either":
-        notes.append(("may pay with machines of either kind", "technology.swap"))
+    swapped = action.mixers if task.piece in ("base", "conduit") else action.excavators
+    if paid[0].machine == "either" and swapped:
+        notes.append(("pays with machines of the other kind", "technology.swap"))
     if tile == "I-wild" and board.building_fee[place] and task.piece != "elevation":
         notes.append((f"pays nothing for the red space {place}", "technology.red_space"))
     return [ev.AbilityUsed(player, what, rule) for what, rule in notes]
