@@ -128,8 +128,6 @@ def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece:
     kind, owner = key[0], key[1]
     if kind == "links":
         return owner == player or piece == "conduit"
-    if kind == "plans":
-        return owner == player or any(offer.place == place for plan in known for offer in plan.offers)
     if owner == player:
         return key[2] == piece or (key[2], piece) == ("elevation", "base")
     return place in known if kind == "open" else any(offer.place == place for offer in known)
@@ -263,7 +261,7 @@ class _Shortage:
 
 def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
     """Whether the piece can be built anywhere at all, with what the player has."""
-    offers = cheapest_places(state, player, piece, tile)
+    offers = cheapest_places(state, player, state.officer(player), piece, tile)
     jordan = credits_a_machine(state, player)
     return payable(offers, jordan, state.excavators[player], state.mixers[player], credits)
 
@@ -285,9 +283,9 @@ class Offer(NamedTuple):
     place: str
 
 
-def cheapest_places(state: GameState, player: Seat, piece: str, tile: str) -> tuple[Offer, ...]:
+def cheapest_places(state: GameState, player: Seat, officer: str, piece: str, tile: str) -> tuple[Offer, ...]:
     """Return for each fee the open place that asks least machinery: who cannot pay these can pay nowhere."""
-    key = ("offers", player, piece, state.officer(player), tile if tile in COST_TILES else "")
+    key = ("offers", player, piece, officer, tile if tile in COST_TILES else "")
     offers: tuple[Offer, ...] | None = state.open_memo.get(key)
     if offers is None:
         offers = state.open_memo[key] = _find_cheapest(state, player, piece, tile)
@@ -312,7 +310,8 @@ class Nowhere:
         self.state, self.player, self.piece, self.tile, self.credits = state, player, piece, tile, credits
 
     def __format__(self, spec: str) -> str:
-        offers = cheapest_places(self.state, self.player, self.piece, self.tile)
+        officer = self.state.officer(self.player)
+        offers = cheapest_places(self.state, self.player, officer, self.piece, self.tile)
         if not offers:
             return self._full()
         place = offers[0].place

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from .. import events as ev
 from ..actions import Action, BuildAt, Construct, Pay
 from ..board import ConstructionSpace
-from ..components.companies import COMPANIES
+from ..components.companies import COMPANIES, MOST_PIECES
 from ..components.technology import (
     CHEAP_CONDUIT,
     CHEAP_CONDUIT_FROM,
@@ -28,7 +28,6 @@ from .building import (
     ADLER,
     MCDOWELL,
     Nowhere,
-    Offer,
     Price,
     building_fee,
     cheapest_places,
@@ -122,28 +121,6 @@ def _grouped(actions: Iterable[Construct]) -> tuple[Group, ...]:
 _TILE_ORDER = {tile: number for number, tile in enumerate(TECHNOLOGY)}
 
 
-class Plan(NamedTuple):
-    """A group of constructions with the cheapest places for it; `free` ones need no construction space."""
-
-    free: bool
-    actions: tuple[Construct, ...]
-    offers: tuple[Offer, ...]
-
-
-def _plans(state: GameState, player: Seat) -> tuple[Plan, ...]:
-    """Return what is left to build with the tiles at hand; it holds until something is built, or the tiles change."""
-    copyable = _copyable_tiles(state, player)
-    key = ("plans", player, state.officer(player), state.tiles[player], copyable)
-    plans: tuple[Plan, ...] | None = state.open_memo.get(key)
-    if plans is None:
-        plans = state.open_memo[key] = tuple(
-            Plan(tile in ENGINEER_FREE_TILES, actions, cheapest_places(state, player, piece, tile))
-            for piece, tile, actions in _groups(state.tiles[player], copyable)
-            if next(piece_violations(state, player, piece), None) is None
-        )
-    return plans
-
-
 def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     """Return the constructions that break no rule: those of `constructions`, judged as in `violations`.
 
@@ -151,15 +128,16 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     """
     found: list[Action] = []
     excavators, mixers, credits = state.excavators[player], state.mixers[player], state.credits[player]
+    officer, built = state.officer(player), state.built[player]
     jordan = credits_a_machine(state, player)
     blocked = next(_space_violations(state, player, ""), None) is not None
     left = credits - _space_cost(state, player, "").credits
-    for free, actions, offers in _plans(state, player):
-        if free:
-            if payable(offers, jordan, excavators, mixers, credits):
+    for piece, tile, actions in _groups(state.tiles[player], _copyable_tiles(state, player)):
+        free = tile in ENGINEER_FREE_TILES
+        if (free or not blocked) and getattr(built, piece) < MOST_PIECES[piece]:
+            offers = cheapest_places(state, player, officer, piece, tile)
+            if payable(offers, jordan, excavators, mixers, credits if free else left):
                 found += actions
-        elif not blocked and payable(offers, jordan, excavators, mixers, left):
-            found += actions
     return found
 
 
