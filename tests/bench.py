@@ -172,7 +172,8 @@ def measure(seconds: float, rounds: int, samples: dict[str, list[Game]]) -> dict
         for name, found in paces.items():
             decisions, games = measure_play(name, random.Random(number), seconds)
             found.append(Pace(decisions, games, measure_copies(name, states[name], seconds / 5)))
-        print(f"\rround {number} of {rounds}", end="", file=sys.stderr, flush=True)
+        if sys.stderr.isatty():
+            print(f"\rround {number} of {rounds}", end="", file=sys.stderr, flush=True)
     print("\r" + " " * 30, end="\r", file=sys.stderr)
     return paces
 

@@ -15,6 +15,7 @@ from barrage_core import (
     Game,
     IllegalAction,
     RuleSet,
+    UnknownAction,
     decode,
     encode,
     from_position,
@@ -24,7 +25,7 @@ from barrage_core import (
 from barrage_core.actions import BuildAt, Construct, Pass, PlaceEngineers, UseBank
 from barrage_core.events import EngineersPlaced, PhaseStarted, PointsScored
 from barrage_core.game import Step
-from barrage_core.scoring import SOURCES, source_group
+from barrage_core.scoring import SOURCES, round_lines, source_group
 from tests.helpers import RICH, pick, play_random, snapshot
 
 TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}
@@ -300,3 +301,25 @@ def test_every_source_of_points_has_its_place_on_the_score_sheet():
     told = {source_group(e.source) for moment in moments for e in moment.events if isinstance(e, PointsScored)}
     assert told <= set(SOURCES)
     assert told >= {"income", "contracts", "conduit fees", "energy places", "objective", "goods left"}
+
+
+def test_an_event_is_told_with_names_and_page():
+    game = Game.new(players=2, seed=1, names=["Ada", ""])
+    told = [game.describe(event) for event in game.play(UseBank(2)).events]
+    assert told[:2] == ["Ada places 2 engineers on BANK (p. 17)", "Ada gets 2 credits (bank) (p. 17)"]
+
+
+def test_why_not_asks_for_a_player_by_company_and_only_about_actions():
+    game = Game.new(players=2, seed=1)
+    assert game.why_not(UseBank(1), "usa") == game.why_not(UseBank(1), 0) == []
+    assert [reason.text for reason in game.why_not(UseBank(1), "germany")] == ["it is USA's decision"]
+    with pytest.raises(UnknownAction, match="expected an action, got 'pass'"):
+        game.why_not("pass")
+    assert game.why_not(UseBank(1.5))[0].text == "UseBank.engineers: expected a whole number, got 1.5"
+
+
+def test_a_reason_and_a_rule_set_print_short():
+    game = Game.new(players=2, seed=1, rules=RuleSet(rounds=3))
+    assert repr(game.why_not(Pass())[0]).startswith("Violation('round.pass', p. 12: you still have 12 engineers")
+    assert repr(game.state.rules) == "RuleSet(rounds=3)"
+    assert [line.page for line in round_lines(game.state)] == [20, 20]

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from barrage_core import BarrageError, GameState, from_position, new_game, play
+from barrage_core import BarrageError, GameState, from_position, legal_actions, new_game, play
 from barrage_core import queries as ask
-from barrage_core.actions import Pay, Produce, UseBank
+from barrage_core.actions import Pay, PlaceEngineers, Produce, UseBank
 from barrage_core.events import CreditsGained, PointsScored
 from barrage_core.queries import Cost, Fate, WheelLoad
 from barrage_core.scoring import ScoreLine
@@ -566,3 +566,38 @@ def test_no_question_changes_the_state():
 def test_every_question_is_documented():
     asked = [getattr(ask, name) for name in ask.__all__]
     assert all(question.__doc__ for question in asked)
+
+
+# Action spaces, and who stands on the river
+
+
+def test_every_action_space_says_what_it_does_and_asks_for():
+    state = table(occupied={"WORKSHOP1L": "italy"})
+    reports = {report.space: report for report in ask.action_spaces(state, "usa")}
+    assert set(reports) == set(state.board.spaces)
+    turbine = reports["TURBINE1R"]
+    assert (turbine.does, turbine.engineers, turbine.credits) == ("produce, +2 energy", 3, 3)
+    assert reports["SHOP3L"].does == "1 excavator, 1 mixer"
+    assert reports["CONTRACT3L"].allowed
+    assert reports["WORKSHOP1L"].taken_by == "Italy"
+    assert not reports["WORKSHOP1L"].allowed
+
+
+def test_an_action_space_is_allowed_exactly_when_its_action_is():
+    state = table(conduits={"C1R": "usa"}, powerhouses={"P5-0": "usa"}, dams={"B1L": dam("neutral", 1, 1)})
+    allowed = {report.space for report in ask.action_spaces(state, "usa") if report.allowed}
+    assert allowed == {action.space for action in legal_actions(state) if isinstance(action, PlaceEngineers)}
+
+
+def test_who_stands_between_a_headstream_and_a_dam():
+    state = table(dams={"B2L": dam("italy", 1, 1), "B5U": dam("usa", 2, 0), "B1L": dam("usa")})
+    found = ask.who_stands_between(state, "B", "B9L")
+    assert [tuple(one) for one in found] == [("B2L", "Italy", 1, 1), ("B5U", "USA", 2, 0)]
+    assert ask.who_stands_between(state, "B", "B2L") == []
+
+
+def test_a_player_is_named_by_company_or_seat_in_any_case():
+    state = table()
+    assert state.seat("USA") == state.seat("usa") == state.seat(0) == 0
+    with pytest.raises(BarrageError, match="there is no player 'spain'"):
+        state.seat("spain")
