@@ -228,7 +228,14 @@ class GameState:
         self.options, self.memo, self.open_memo = None, {}, {}
 
     def __repr__(self) -> str:
-        return f"GameState(round={self.round}, phase={self.phase!r}, awaiting={self.decision})"
+        points = ", ".join(f"{self.name(seat)} {vp} VP" for seat, vp in enumerate(self.vp))
+        return f"GameState(round={self.round}, phase={self.phase!r}, awaiting={self.decision}, {points})"
+
+    def __str__(self) -> str:
+        """Tell the whole position in words, for print."""
+        from .show import text  # noqa: PLC0415  (words are made from states, not the other way round)
+
+        return text(self)
 
     def _repr_svg_(self) -> str:
         """Show the board in a notebook."""

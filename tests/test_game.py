@@ -20,6 +20,7 @@ from barrage_core import (
     encode,
     from_position,
     new_game,
+    show,
     to_position,
 )
 from barrage_core.actions import BuildAt, Construct, Pass, PlaceEngineers, UseBank
@@ -214,7 +215,13 @@ def test_a_game_says_where_it_is():
     game = Game.from_position(TWO)
     game.play(UseBank(1))
     game.undo()
-    assert repr(game) == "Game(moment 0 of 1, GameState(round=1, phase='actions', awaiting=Turn(player=0)))"
+    told = "round=1, phase='actions', awaiting=Turn(player=0), USA 10 VP, Italy 10 VP"
+    assert repr(game) == f"Game(moment 0 of 1, GameState({told}))"
+
+
+def test_a_state_prints_as_the_text_of_the_position():
+    state = from_position(TWO)
+    assert str(state) == show.text(state)
 
 
 # --- positions and codes ----------------------------------------------------------------------------------------------

@@ -40,6 +40,7 @@ INSIDE_FUNCTIONS = {
     ("components.contracts", "pictures.cards"),
     ("components.maps", "pictures.board"),
     ("state", "pictures.board"),
+    ("state", "show"),
 }
 """Imports where they are needed, whatever the order says: networkx is loaded for the first board and for who asks the
 graph, and pictures when a notebook shows a map, a contract or a state."""
