@@ -10,26 +10,45 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
+from barrage_core import Game, action_from_dict
 from barrage_core.components.maps import MINIATURE
 from barrage_core.events import DropMoved
 from barrage_core.pictures import DARK, Picture, board
-from tests.helpers import play_random
+from barrage_core.state import GameState
+from tests.golden_tool import load
 
 FOLDER = Path(__file__).parent / "golden"
 
 
+@cache
+def recorded(name: str, names: tuple[str, ...] | None = None) -> Game:
+    """Return a golden game with its history: its actions are stored, so it stays the same whatever the options are."""
+    stored = load(name)
+    table = stored["table"]
+    game = Game.new(table["players"], table["seed"], mode=table["mode"], map=table.get("map", "standard"), names=names)
+    for action in stored["actions"]:
+        game.play(action_from_dict(action))
+    return game
+
+
+def moment(game: Game, part: float) -> GameState:
+    """Return the state after a part of a game."""
+    return [game.start, *(step.after for step in game.steps)][round(part * len(game.steps))]
+
+
 def pictures() -> dict[str, Picture]:
     """Draw a bare map, a late position with marks, and a part of the map in the dark with the ways of drops."""
-    moments = list(play_random(8, 4, "full"))
-    late, middle = moments[-1], moments[len(moments) // 2]
-    paths = [event.path for moment in moments for event in moment.events if isinstance(event, DropMoved)]
+    game = recorded("full_four")
+    late, middle = moment(game, 1), moment(game, 0.5)
+    paths = [event.path for event in game.events() if isinstance(event, DropMoved)]
     paths = [path for path in paths if path[0] == "A"]
     return {
         "board_miniature": board(MINIATURE),
-        "board_late": board(late.state, marks={"B1U": "choice", "P5-0": "no", "A": "from", "C7R": "to"}),
-        "board_part_dark": board(middle.state, basins=["1", "5", "8"], trail=paths[:2], theme=DARK, width=420),
+        "board_late": board(late, marks={"B1U": "choice", "P5-0": "no", "A": "from", "C7R": "to"}),
+        "board_part_dark": board(middle, basins=["1", "5", "8"], trail=paths[:2], theme=DARK, width=420),
     }
 
 

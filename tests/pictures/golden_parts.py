@@ -27,11 +27,12 @@ from barrage_core.pictures.management import management_board
 from barrage_core.pictures.score import round_preview, score_table
 from barrage_core.pictures.track import energy_track
 from barrage_core.pictures.wheel import wheel
+from barrage_core.position import from_position
 from barrage_core.ruleset import RuleSet
 from barrage_core.state import GameState
 from tests.helpers import play_random
 from tests.pictures.checks import NASTY
-from tests.pictures.golden_board import FOLDER, differing
+from tests.pictures.golden_board import FOLDER, differing, moment, recorded
 
 NAMES = ("Ada", NASTY, "", "Zoë")
 
@@ -41,9 +42,9 @@ def random_game(players: int, mode: Mode, seed: int = 5, segments: int = 6) -> G
     """Play a random game to its end."""
     rules = RuleSet(wheel_segments=segments)
     game = Game.new(players, seed, mode=mode, rules=rules, names=NAMES[:players])
-    for moment in play_random(seed, players, mode, rules=rules):
-        if moment.action is not None:
-            game.play(moment.action)
+    for now in play_random(seed, players, mode, rules=rules):
+        if now.action is not None:
+            game.play(now.action)
     return game
 
 
@@ -62,21 +63,25 @@ def all_pictures(state: GameState, theme: Theme = LIGHT) -> list[Picture]:
 
 def pictures() -> dict[str, Picture]:
     """Draw each kind once, some of them in the dark."""
-    full, three = state_at(0.55, 4, "full"), state_at(0.4, 3, "introductory")
+    game = recorded("full_four", NAMES)
+    full, other = moment(game, 0.55), moment(recorded("introductory_four", NAMES), 0.4)
+    loads = {"3": {"tile": "base", "excavators": 4}, "11": {"excavators": 2, "mixers": 3}}
+    players = [{"company": "usa", "wheel": loads}, {"company": "italy"}]
+    large = from_position({"players": players, "rules": {"wheel_segments": 12}})
     return {
         "wheel": wheel(full, 1),
-        "wheel_12_dark": wheel(state_at(0.6, 2, "full", segments=12), 0, theme=DARK),
+        "wheel_12_dark": wheel(large, 0, theme=DARK),
         "company_board": company_board(full, 0),
         "management_board": management_board(full),
-        "management_board_dark": management_board(three, theme=DARK),
+        "management_board_dark": management_board(other, theme=DARK),
         "energy_track": energy_track(full),
-        "hand_dark": hand(three, 1, theme=DARK),
+        "hand_dark": hand(other, 1, theme=DARK),
         "contract": contract("Y13"),
         "technology_tile": technology_tile("II-base"),
         "objective_tile": objective_tile("connected_bases"),
         "bonus_tile": bonus_tile("bases"),
         "headstream_tile": headstream_tile(7),
-        "score_table": score_table(random_game(4, "full")),
+        "score_table": score_table(game),
         "round_preview": round_preview(full),
     }
 
