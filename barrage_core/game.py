@@ -160,9 +160,9 @@ class Game:
     def __repr__(self) -> str:
         return f"Game(moment {self.position_in_history} of {len(self.steps)}, {self.state!r})"
 
-    def _repr_svg_(self) -> str:
+    def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
         """Show the board of the present moment in a notebook."""
-        return self.state._repr_svg_()
+        return self.state._repr_mimebundle_()
 
     # Files
 

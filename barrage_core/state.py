@@ -237,11 +237,11 @@ class GameState:
 
         return text(self)
 
-    def _repr_svg_(self) -> str:
+    def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
         """Show the board in a notebook."""
         from .pictures.board import board  # noqa: PLC0415  (pictures are drawn from states, not the other way round)
 
-        return board(self).svg
+        return board(self)._repr_mimebundle_()
 
     # Reading
 

@@ -21,11 +21,11 @@ class Contract(NamedTuple):
     def __str__(self) -> str:
         return f"{self.id}: {self.energy} energy for {', '.join(map(str, self.reward))}"
 
-    def _repr_svg_(self) -> str:
+    def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
         """Show the contract in a notebook."""
         from ..pictures.cards import contract  # noqa: PLC0415  (pictures are drawn from contracts, not the other way)
 
-        return contract(self.id).svg
+        return contract(self.id)._repr_mimebundle_()
 
 
 _TILES: Final = (

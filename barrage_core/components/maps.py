@@ -66,11 +66,11 @@ class MapSpec:
     neutral_dams: tuple[NeutralDams, ...]
     layout: tuple[tuple[str, tuple[float, float]], ...] = field(default=())
 
-    def _repr_svg_(self) -> str:
+    def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
         """Show the map in a notebook."""
         from ..pictures.board import board  # noqa: PLC0415  (pictures are drawn from maps, not the other way round)
 
-        return board(self).svg
+        return board(self)._repr_mimebundle_()
 
 
 def _basin(

@@ -35,7 +35,7 @@ from .trails import basin_of, mark_all, places_of, trails
 
 __all__ = ["before_after", "board"]
 
-WIDTH, PAIR_WIDTH, CAPTION = 560, 960, 52
+WIDTH, PAIR_WIDTH = 560, 960
 MARGIN = 46
 """Around a part of the map."""
 

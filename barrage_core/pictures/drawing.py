@@ -11,6 +11,7 @@ that is None is left out; `stroke_width` becomes `stroke-width`; a number has tw
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
@@ -38,6 +39,8 @@ __all__ = [
 Point = tuple[float, float]
 Attribute = str | float | None
 
+MOST_WORDS = 600
+"""Characters of the twin in words that go with an image."""
 FONT = "system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
 
 
@@ -169,8 +172,19 @@ class Picture(str):
     def __getnewargs__(self) -> tuple[str, str, int, int, str]:  # type: ignore[override]
         return self.svg, self.name, self.width, self.height, self.text
 
-    def _repr_svg_(self) -> str:
-        return self.svg
+    def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
+        """Show the picture in a notebook.
+
+        JupyterLab hides an SVG of a notebook that was opened and not yet run, but not an image in HTML: with both, a
+        learner sees the river before the first cell runs.
+        """
+        data = b64encode(self.svg.encode()).decode()
+        words = escape(" ".join(self.text.split())[:MOST_WORDS])
+        size = f'width="{self.width}" height="{self.height}"'
+        return {
+            "image/svg+xml": self.svg,
+            "text/html": f'<img {size} alt="{words}" src="data:image/svg+xml;base64,{data}">',
+        }
 
 
 def picture(

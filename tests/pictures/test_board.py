@@ -6,6 +6,7 @@ import pickle
 import re
 import subprocess
 import sys
+from base64 import b64decode
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
@@ -19,7 +20,7 @@ from barrage_core.components.maps import MAPS, MINIATURE, STANDARD, BasinSpec, C
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved
 from barrage_core.mapcheck import faults
-from barrage_core.pictures import DARK, before_after, board
+from barrage_core.pictures import DARK, before_after, board, wheel
 from barrage_core.pictures.drawing import Picture
 from barrage_core.pictures.routes import geometry
 from barrage_core.show import owner_word
@@ -215,15 +216,15 @@ def test_the_draft_is_shown():
 
 def test_the_kit_shows_itself_in_a_notebook():
     game = Game.new(2, 1)
-    assert game._repr_svg_() == game.state._repr_svg_() == board(game.state).svg
-    assert MINIATURE._repr_svg_() == board(MINIATURE).svg
+    assert game._repr_mimebundle_() == game.state._repr_mimebundle_() == board(game.state)._repr_mimebundle_()
+    assert MINIATURE._repr_mimebundle_() == board(MINIATURE)._repr_mimebundle_()
 
 
 def test_a_picture_is_text_with_a_twin():
     picture = board(MINIATURE)
     assert isinstance(picture, str)
     assert type(picture.svg) is str
-    assert picture == picture.svg == picture._repr_svg_()
+    assert picture == picture.svg == picture._repr_mimebundle_()["image/svg+xml"]
     assert repr(picture) == f"<Picture board 560×{picture.height}>"
     assert str(picture) == picture.text
     for twin in (copy.deepcopy(picture), pickle.loads(pickle.dumps(picture))):
@@ -332,3 +333,13 @@ def test_everything_is_inside_the_picture(spec):
         assert box.left >= 0 <= box.top, name
         assert box.right <= where.sites.width, name
         assert box.bottom <= where.sites.height, name
+
+
+def test_an_image_in_html_shows_the_same_picture_and_says_it_in_words():
+    """JupyterLab shows it also in a notebook that was opened and not yet run."""
+    game = Game.new(players=2, seed=1, names=['"><img src=x onerror=alert(1)>', ""])
+    bundle = wheel(game.state, 0)._repr_mimebundle_(include=None, exclude=None)
+    image = ElementTree.fromstring(bundle["text/html"].replace(">", "/>"))
+    assert b64decode(image.attrib["src"].partition("base64,")[2]).decode() == bundle["image/svg+xml"]
+    assert image.attrib["alt"].startswith("Construction wheel of")
+    assert list(image.attrib) == ["width", "height", "alt", "src"]

@@ -35,7 +35,7 @@ def test_a_contract_shows_its_energy_and_its_reward(name):
 
 
 def test_a_contract_shows_itself_in_a_notebook():
-    assert CONTRACTS["G1"]._repr_svg_() == contract("G1").svg
+    assert CONTRACTS["G1"]._repr_mimebundle_() == contract("G1")._repr_mimebundle_()
 
 
 @pytest.mark.parametrize("name", TECHNOLOGY)
