@@ -60,21 +60,19 @@ def differing(drawn: dict[str, Picture]) -> Iterable[str]:
             yield name
 
 
-def main() -> None:
-    """Write missing files, and with `--overwrite` those that differ."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def write(drawn: dict[str, Picture], about: str | None) -> None:
+    """Write missing files, and with `--overwrite` on the command line those that differ."""
+    options = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--overwrite", action="store_true", help="replace pictures that differ")
     overwrite = options.parse_args().overwrite
-    drawn = pictures()
     for name in differing(drawn):
         path = FOLDER / f"{name}.svg"
         if path.exists() and not overwrite:
             print(f"{path.name} differs; look at it, then use --overwrite")
         else:
-            FOLDER.mkdir(exist_ok=True)
-            path.write_text(drawn[name].svg + "\n", encoding="utf-8")
+            path.write_text(drawn[name].svg + "\n", encoding="utf-8", newline="\n")
             print(f"{path.name} written")
 
 
 if __name__ == "__main__":
-    main()
+    write(pictures(), __doc__)

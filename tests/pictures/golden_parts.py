@@ -8,7 +8,6 @@ Look at the new pictures before you commit them.
 
 from __future__ import annotations
 
-import argparse
 from functools import cache
 
 from barrage_core.game import Game
@@ -32,7 +31,7 @@ from barrage_core.ruleset import RuleSet
 from barrage_core.state import GameState
 from tests.helpers import play_random
 from tests.pictures.checks import NASTY
-from tests.pictures.golden_board import FOLDER, differing, moment, recorded
+from tests.pictures.golden_board import moment, recorded, write
 
 NAMES = ("Ada", NASTY, "", "Zoë")
 
@@ -86,20 +85,5 @@ def pictures() -> dict[str, Picture]:
     }
 
 
-def main() -> None:
-    """Write missing files, and with `--overwrite` those that differ."""
-    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    options.add_argument("--overwrite", action="store_true", help="replace pictures that differ")
-    overwrite = options.parse_args().overwrite
-    drawn = pictures()
-    for name in differing(drawn):
-        path = FOLDER / f"{name}.svg"
-        if path.exists() and not overwrite:
-            print(f"{path.name} differs; look at it, then use --overwrite")
-        else:
-            path.write_text(drawn[name].svg + "\n", encoding="utf-8", newline="\n")
-            print(f"{path.name} written")
-
-
 if __name__ == "__main__":
-    main()
+    write(pictures(), __doc__)

@@ -86,11 +86,10 @@ def test_a_picture_is_as_it_was(name):
 
 def test_the_golden_tool_does_not_overwrite_unasked(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(golden_board, "FOLDER", tmp_path)
-    monkeypatch.setattr(golden_board, "pictures", lambda: {"map": board(MINIATURE)})
     (tmp_path / "map.svg").write_text("old")
     for arguments, content in (([], "old"), (["--overwrite"], board(MINIATURE).svg + "\n")):
         monkeypatch.setattr(sys, "argv", ["golden_board", *arguments])
-        golden_board.main()
+        golden_board.write({"map": board(MINIATURE)}, None)
         assert (tmp_path / "map.svg").read_text(encoding="utf-8") == content
     assert "differs" in capsys.readouterr().out
 
