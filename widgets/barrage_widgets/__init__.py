@@ -1,3 +1,10 @@
-"""Controls for the notebooks: they show a game and pass on what the learner does, and hold no rule of their own."""
+"""Controls for notebooks: what a learner touches. They show what `barrage_core` says, and hold no rule of their own.
 
-__all__: list[str] = []
+Every control begins with a position (a code, a mapping, a state or a game), can be rebuilt by running its cell again,
+and shows itself as the last line of a cell.
+"""
+
+from .labs.wheel import WheelLab
+from .panel import Panel
+
+__all__ = ["Panel", "WheelLab"]

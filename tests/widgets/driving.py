@@ -1,0 +1,56 @@
+"""Helpers for tests of controls: find what a panel shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+__all__ = ["all_blocks", "control", "controls", "find", "words"]
+
+
+def all_blocks(panel: Any) -> list[dict[str, Any]]:
+    """Return every block that a panel shows, also those inside columns and folds."""
+    return list(_walk(panel.view))
+
+
+def _walk(blocks: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for block in blocks:
+        yield block
+        if block["kind"] == "columns":
+            for part in block["parts"]:
+                yield from _walk(part)
+        if block["kind"] == "fold":
+            yield from _walk(block["blocks"])
+
+
+def find(panel: Any, kind: str, **wanted: Any) -> dict[str, Any]:
+    """Return the first block of a kind with these values."""
+    return next(
+        block
+        for block in all_blocks(panel)
+        if block["kind"] == kind and all(block.get(name) == value for name, value in wanted.items())
+    )
+
+
+def items(panel: Any) -> Iterator[dict[str, Any]]:
+    """Go through everything with an id: controls, and buttons one by one."""
+    for block in all_blocks(panel):
+        if block["kind"] == "buttons":
+            yield from block["items"]
+        elif block.get("id"):
+            yield block
+
+
+def control(panel: Any, id: str) -> dict[str, Any]:
+    """Return the first control with an id."""
+    return next(item for item in items(panel) if item["id"] == id)
+
+
+def controls(panel: Any) -> set[str]:
+    """Return the ids of everything that can be used."""
+    return {item["id"] for item in items(panel)}
+
+
+def words(panel: Any) -> str:
+    """Return all words of the panel's texts."""
+    return "\n".join(block["text"] for block in all_blocks(panel) if block["kind"] == "text")

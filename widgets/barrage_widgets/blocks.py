@@ -1,0 +1,183 @@
+"""What a panel is made of: a block is a plain mapping that says what to show, and `static/panel.js` knows each kind.
+
+Blocks hold words, pictures and the present values of controls. A control has an `id`; when a learner uses it, the
+panel's method `on_<id>` is called with the new value. All words are shown as text, whatever they contain.
+
+>>> button("turn", "Turn the wheel")
+{'id': 'turn', 'label': 'Turn the wheel'}
+>>> slider("drops", "Drops", 2, 0, 5)["value"]
+2
+"""
+
+from __future__ import annotations
+
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal
+
+from barrage_core.pictures import Picture
+
+__all__ = [
+    "Block",
+    "Tone",
+    "bars",
+    "button",
+    "buttons",
+    "choice",
+    "code_line",
+    "columns",
+    "field",
+    "fold",
+    "log",
+    "number",
+    "open_file",
+    "picture",
+    "slider",
+    "svg_of",
+    "table",
+    "tabs",
+    "text",
+    "ticks",
+]
+
+Block = dict[str, Any]
+Tone = Literal["plain", "title", "note", "good", "bad", "ask"]
+
+
+def text(words: str, tone: Tone = "plain", *, page: int | None = None) -> Block:
+    """Show a paragraph; blank lines begin a new one. The tone is told by a sign as well as by colour."""
+    return {"kind": "text", "text": words, "tone": tone} | ({} if page is None else {"page": page})
+
+
+def picture(
+    drawn: Picture,
+    id: str = "",
+    *,
+    lit: Mapping[str, str] | None = None,
+    chosen: Iterable[str] = (),
+    fly: str = "",
+    width: int | None = None,
+) -> Block:
+    """Show a picture with its twin in words. With an `id` everything on it that has a name can be clicked.
+
+    A click gives `on_<id>` a target: "place:B5U", "basin:5", "space:BANK", "contract:G10" or "tile:base". Targets in
+    `lit` are framed as choices, with what choosing them means; those in `chosen` as chosen. When `fly` changes to a new
+    text, drops run along the trails of the picture, once.
+    """
+    packed = b64encode(zlib.compress(drawn.svg.encode())).decode()
+    block: Block = {"kind": "picture", "packed": packed, "alt": drawn.name, "words": drawn.text}
+    block["width"] = width or drawn.width
+    if id:
+        block |= {"id": id, "lit": dict(lit or {}), "chosen": list(chosen)}
+    return block | ({"fly": fly} if fly else {})
+
+
+def svg_of(block: Block) -> str:
+    """Return the SVG that a picture block carries."""
+    return zlib.decompress(b64decode(block["packed"])).decode()
+
+
+def button(
+    id: str, label: str, value: Any = None, *, on: bool | None = None, off: str = "", main: bool = False
+) -> Block:
+    """Describe a button. `on` makes it a switch; `off` disables it and says why; `main` is the one to press next."""
+    item: Block = {"id": id, "label": label}
+    if value is not None:
+        item["value"] = value
+    if on is not None:
+        item["on"] = on
+    if off:
+        item["off"] = off
+    return item | ({"main": True} if main else {})
+
+
+def buttons(*items: Block, label: str = "", stacked: bool = False) -> Block:
+    """Show some buttons in a row, or one below the other; `label` names the group."""
+    return {"kind": "buttons", "items": list(items), "label": label} | ({"stacked": True} if stacked else {})
+
+
+def tabs(id: str, label: str, options: Sequence[tuple[str, str]], value: str) -> Block:
+    """Show a row of switches of which one is on."""
+    return buttons(*(button(id, words, name, on=name == value) for name, words in options), label=label)
+
+
+def slider(id: str, label: str, value: int, low: int, high: int, *, shown: str = "") -> Block:
+    """Show a slider; `shown` says the value in words."""
+    return {"kind": "slider", "id": id, "label": label, "value": value, "low": low, "high": high, "shown": shown}
+
+
+def number(id: str, label: str, value: int | None, low: int, high: int) -> Block:
+    """Ask for a number; None is an empty field."""
+    return {"kind": "number", "id": id, "label": label, "value": value, "low": low, "high": high}
+
+
+def choice(id: str, label: str, options: Sequence[tuple[str, str]], value: str, *, radio: bool = False) -> Block:
+    """Offer one of several options, pairs of a value and its words, as a menu or as radio buttons."""
+    return {"kind": "choice", "id": id, "label": label, "options": [list(one) for one in options], "value": value} | (
+        {"radio": True} if radio else {}
+    )
+
+
+def ticks(id: str, label: str, options: Sequence[tuple[str, str]], values: Iterable[str]) -> Block:
+    """Offer several options to tick; `on_<id>` gets the list of those that are ticked."""
+    return {
+        "kind": "ticks",
+        "id": id,
+        "label": label,
+        "options": [list(one) for one in options],
+        "values": list(values),
+    }
+
+
+def field(id: str, label: str, value: str, action: str, *, rows: int = 1) -> Block:
+    """Ask for a text, which `on_<id>` gets when the button named by `action` is pressed."""
+    return {"kind": "field", "id": id, "label": label, "value": value, "action": action, "rows": rows}
+
+
+def code_line(label: str, code: str) -> Block:
+    """Show a code to be copied, with a button that copies it."""
+    return {"kind": "code", "label": label, "text": code}
+
+
+def open_file(id: str, label: str, accept: str = ".json") -> Block:
+    """Let the learner open a file; `on_<id>` gets its text."""
+    return {"kind": "file", "id": id, "label": label, "accept": accept}
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[object]], *, caption: str, strong: Iterable[int] = ()) -> Block:
+    """Show a table; rows whose number is in `strong` stand out."""
+    return {
+        "kind": "table",
+        "head": list(head),
+        "rows": [[str(cell) for cell in row] for row in rows],
+        "caption": caption,
+        "strong": list(strong),
+    }
+
+
+def bars(rows: Iterable[tuple[str, Sequence[tuple[str, int]]]], *, caption: str) -> Block:
+    """Show sums as bars: each row has a name and parts with their values, which may be negative."""
+    return {
+        "kind": "bars",
+        "rows": [{"label": name, "parts": [list(part) for part in parts]} for name, parts in rows],
+        "caption": caption,
+    }
+
+
+def log(lines: Iterable[Mapping[str, Any]], *, label: str, id: str = "", now: int | None = None) -> Block:
+    """Show lines with the newest in view. A line has `text`, and may have `page`, `tone` and `moment`.
+
+    With an `id` a line with a moment can be pressed; the one at the moment `now` is marked.
+    """
+    return {"kind": "log", "id": id, "label": label, "lines": [dict(line) for line in lines], "now": now}
+
+
+def columns(*parts: Iterable[Block], wide: Sequence[int] = ()) -> Block:
+    """Put lists of blocks side by side where there is room; `wide` gives their shares."""
+    return {"kind": "columns", "parts": [list(part) for part in parts], "wide": list(wide) or [1] * len(parts)}
+
+
+def fold(label: str, *blocks: Block, open: bool = False) -> Block:
+    """Hide blocks behind a line that opens them."""
+    return {"kind": "fold", "label": label, "blocks": list(blocks), "open": open}

@@ -1,0 +1,149 @@
+"""The construction wheel: load it, turn it, scrub time; everything on it says when it is back."""
+
+from __future__ import annotations
+
+from barrage_core import BarrageError, GameState, pictures
+from barrage_core.events import Event, describe, page_of
+from barrage_core.names import count
+from barrage_core.queries import WheelLoad, on_the_wheel
+from barrage_core.resources import put_on_wheel, turn_wheel
+from barrage_core.state import Segment
+
+from .. import blocks
+from ..blocks import Block
+from ..opening import Position, open_state
+from ..panel import Panel
+
+__all__ = ["WheelLab"]
+
+START = {"players": [{"company": "usa", "excavators": 6, "mixers": 4}, {"company": "italy"}]}
+
+
+class WheelLab(Panel):
+    """Load a player's wheel with a tile and machines, turn it, and look at every moment again.
+
+    >>> lab = WheelLab()
+    >>> lab.handle("tile", "conduit")
+    >>> lab.handle("load")
+    >>> lab.loads
+    [WheelLoad(turns=5, tile='conduit', excavators=2, mixers=0)]
+    >>> lab.handle("turn", 5)
+    >>> lab.loads, lab.state.excavators[0]
+    ([], 6)
+    >>> lab.close()
+    """
+
+    title = "The construction wheel"
+
+    def __init__(self, position: Position = START, player: int | str = 0) -> None:
+        self._first = open_state(position)
+        self._player = self._first.seat(player)
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position."""
+        self.moments: list[tuple[GameState, list[Event]]] = [(self._first, [])]
+        self.moment = 0
+        self.tile = next(iter(self._first.tiles[self._player]), "")
+        self.excavators, self.mixers = 2, 0
+
+    @property
+    def state(self) -> GameState:
+        """The position at the moment that is shown."""
+        return self.moments[self.moment][0]
+
+    @property
+    def loads(self) -> list[WheelLoad]:
+        """What lies on the wheel at the moment that is shown, next to come back first."""
+        return on_the_wheel(self.state, self._player)
+
+    def blocks(self) -> list[Block]:
+        """Show the wheel on one side, what to do with it and its story on the other."""
+        wheel = blocks.picture(pictures.wheel(self.state, self._player, theme=self.theme), width=640)
+        return [blocks.columns([wheel], [*self._loading(), *self._time()], wide=[3, 2])]
+
+    def _loading(self) -> list[Block]:
+        state, seat = self.state, self._player
+        tiles = [("", "no tile"), *((tile, f"tile {tile}") for tile in state.tiles[seat])]
+        have = f"of {state.excavators[seat]}", f"of {state.mixers[seat]}"
+        return [
+            blocks.choice("tile", "Tile", tiles, self.tile if self.tile in state.tiles[seat] else ""),
+            blocks.slider("excavators", f"Excavators ({have[0]})", self.excavators, 0, state.excavators[seat]),
+            blocks.slider("mixers", f"Mixers ({have[1]})", self.mixers, 0, state.mixers[seat]),
+            blocks.buttons(
+                blocks.button("load", "Put on the wheel, as building does", main=True),
+                blocks.button("turn", "Turn by one", 1),
+                blocks.button("turn", "Turn by two", 2),
+                blocks.button("again", "Start again"),
+            ),
+        ]
+
+    def _time(self) -> list[Block]:
+        names = [self.state.name(seat) for seat in range(self.state.players)]
+        lines = [
+            {"text": describe(event, names), "page": page_of(event), "moment": moment}
+            for moment, (_, events) in enumerate(self.moments)
+            for event in events
+        ]
+        last = len(self.moments) - 1
+        told = [f"{_load_words(load)}: back in {count(load.turns, 'turn')}" for load in self.loads]
+        shown = blocks.text(". ".join(told) + "." if told else "The wheel is empty: all is in the supply.", "note")
+        if not last:
+            return [shown]
+        slider = blocks.slider("moment", "Time", self.moment, 0, last, shown=f"moment {self.moment} of {last}")
+        return [shown, slider, blocks.log(lines, label="What happened", id="moment", now=self.moment)]
+
+    def on_tile(self, value: str) -> None:
+        """Choose the tile to load."""
+        self.tile = value
+
+    def on_excavators(self, value: int) -> None:
+        """Choose how many excavators to load."""
+        self.excavators = value
+
+    def on_mixers(self, value: int) -> None:
+        """Choose how many mixers to load."""
+        self.mixers = value
+
+    def on_load(self) -> None:
+        """Put tile and machines into the open segment; the wheel turns by one, as it does after building."""
+        state, seat = self.state, self._player
+        tile = self.tile if self.tile in state.tiles[seat] else ""
+        load = Segment(tile, min(self.excavators, state.excavators[seat]), min(self.mixers, state.mixers[seat]))
+        if load == Segment():
+            raise BarrageError("There is nothing to put on the wheel: choose a tile or machines")
+        draft, log = self._draft()
+        put_on_wheel(draft, seat, load, "construction.wheel", log)
+        self._remember(draft, log)
+
+    def on_turn(self, steps: int) -> None:
+        """Turn the wheel, as the workshop does."""
+        draft, log = self._draft()
+        turn_wheel(draft, self._player, steps, "action_board.workshop", log)
+        self._remember(draft, log)
+
+    def on_moment(self, moment: int) -> None:
+        """Look at an earlier or later moment."""
+        if not 0 <= moment < len(self.moments):
+            raise BarrageError(f"there is no moment {moment}; there are 0 to {len(self.moments) - 1}")
+        self.moment = moment
+
+    def _draft(self) -> tuple[GameState, list[Event]]:
+        draft = self.state.copy()
+        draft.memo, draft.options = {}, None
+        return draft, []
+
+    def _remember(self, draft: GameState, log: list[Event]) -> None:
+        """Go on from the moment that is shown; what came after it is forgotten."""
+        self.moments = [*self.moments[: self.moment + 1], (draft, log)]
+        self.moment += 1
+        names = [draft.name(seat) for seat in range(draft.players)]
+        self.say(". ".join(describe(event, names) for event in log))
+
+
+def _load_words(load: WheelLoad) -> str:
+    parts = [f"tile {load.tile}"] if load.tile else []
+    parts += [
+        count(number, thing) for number, thing in ((load.excavators, "excavator"), (load.mixers, "mixer")) if number
+    ]
+    return ", ".join(parts)

@@ -1,0 +1,204 @@
+"""`Panel`, the base of every control: it shows blocks, gets what the learner does, and shows what goes wrong.
+
+A panel keeps a few plain attributes and makes everything it shows from them, every time: `blocks` is a function of
+them. What the learner does arrives in `handle`, which calls the method `on_<id>` and redraws. The front end holds
+nothing that is not in the trait `view`, so a page that is loaded again shows the same, and so do two pages.
+
+>>> class Counter(Panel):
+...     title = "A counter"
+...
+...     def start(self):
+...         self.number = 0
+...
+...     def blocks(self):
+...         return [blocks.text(str(self.number)), blocks.buttons(blocks.button("add", "Add one", 1))]
+...
+...     def on_add(self, value):
+...         self.number += value
+>>> counter = Counter()
+>>> counter.handle("add", 1)
+>>> counter.view[0]["text"]
+'1'
+>>> counter.close()
+"""
+
+from __future__ import annotations
+
+import traceback
+from html import escape
+from pathlib import Path
+from typing import Any, ClassVar
+
+import anywidget
+import traitlets
+from IPython.core.getipython import get_ipython
+from IPython.display import HTML, display
+
+from barrage_core.errors import BarrageError
+from barrage_core.pictures import DARK, LIGHT, Picture, Theme
+
+from . import blocks
+from .blocks import Block
+
+__all__ = ["Panel"]
+
+STATIC = Path(__file__).parent / "static"
+WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+
+
+class Panel(anywidget.AnyWidget):
+    """A control made of blocks. Subclasses write `start`, `blocks` and a method `on_<id>` for each control."""
+
+    _esm = STATIC / "panel.js"
+    _css = STATIC / "panel.css"
+
+    title: ClassVar[str] = ""
+    """What the panel is called, above it and to a screen reader."""
+
+    name = traitlets.Unicode().tag(sync=True)
+    view = traitlets.List(traitlets.Dict()).tag(sync=True)
+    """The blocks as they are shown."""
+    problem = traitlets.Dict().tag(sync=True)
+    """What went wrong in the last callback: a sentence, and for a fault of the kit its trace."""
+    said = traitlets.Unicode().tag(sync=True)
+    """What a screen reader announces."""
+    serial = traitlets.Int(0).tag(sync=True)
+    """Grows with every answer, so that the front end knows when the panel is done."""
+    dark = traitlets.Bool(False)
+
+    def __init__(self) -> None:
+        super().__init__(name=self.title)
+        _take_the_place_of_the_last_run(self)
+        self.start()
+        self.redraw()
+        self.on_msg(self._receive)
+
+    # What a subclass says
+
+    def start(self) -> None:
+        """Set the attributes to their first values; "Start again" calls it too."""
+
+    def blocks(self) -> list[Block]:
+        """Return what is shown now, made from the attributes alone."""
+        raise NotImplementedError
+
+    def still(self) -> Picture | None:
+        """Return the picture that stays in a saved notebook: by default the first one that is shown."""
+        found = next(_pictures(self.view), None)
+        return None if found is None else Picture(blocks.svg_of(found), found["alt"], found["width"], 0, found["words"])
+
+    # What the learner does
+
+    def handle(self, id: str, value: Any = None) -> None:
+        """Do what a control asks for, and show the outcome; an exception is shown as well, and nothing is lost."""
+        self.problem, self.said = {}, ""
+        try:
+            action = getattr(self, f"on_{id}", None)
+            if action is None:
+                raise BarrageError(f"this panel has no control {id!r}")
+            action() if value is None else action(value)
+            self.redraw()
+        except BarrageError as error:
+            self.problem = {"text": str(error), "trace": ""}
+        except Exception as error:  # the learner must see it: ipywidgets would write it to a log that nobody reads
+            self.problem = {"text": f"{type(error).__name__}: {error}", "trace": traceback.format_exc()}
+        self.serial += 1
+
+    def on_again(self) -> None:
+        """Start again."""
+        self.start()
+        self.say("Started again")
+
+    def on_dark(self, value: bool) -> None:
+        """Draw for a dark page, or for a light one."""
+        self.dark = bool(value)
+
+    def say(self, words: str) -> None:
+        """Announce something to a screen reader."""
+        self.said = words
+
+    def redraw(self) -> None:
+        """Show what the attributes say now."""
+        self.view = self.blocks()
+
+    @property
+    def theme(self) -> Theme:
+        """The colours for pictures on this page."""
+        return DARK if self.dark else LIGHT
+
+    def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
+        """Take a message of the front end: data, of which only the id of a control and a value are used."""
+        if not isinstance(content, dict) or not isinstance(content.get("id"), str):
+            return
+        if content["id"] == "hello":  # a page asks whether anybody is there
+            self.send({"alive": True})
+            return
+        with self.hold_sync():
+            self.handle(content["id"], content.get("value"))
+
+    # Living in a notebook
+
+    def close(self) -> None:
+        """Take the panel and what belongs to it out of the kernel and off the page."""
+        if self.layout is not None and self.layout.comm is not None:
+            self.layout.close()
+        super().close()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.title!r})"
+
+    def _ipython_display_(self, **_options: object) -> None:
+        """Show a picture that stays in the notebook, and the living panel, which hides it.
+
+        A widget alone leaves nothing to look at in a notebook that is opened without a kernel, or on the web.
+        """
+        display(HTML(self._still_html()))  # type: ignore[no-untyped-call]
+        view = {"version_major": 2, "version_minor": 1, "model_id": self.model_id}
+        display({WIDGET_VIEW: view}, raw=True)  # type: ignore[no-untyped-call]
+
+    def _still_html(self) -> str:
+        shown = self.still()
+        image = "" if shown is None else shown._repr_mimebundle_()["text/html"].replace(' height="0"', "")
+        words = "".join(f"<p>{escape(line)}</p>" for line in _words(self.view))
+        return (
+            f'<div class="bk-still"><p><b>{escape(self.title)}</b> '
+            f"(run this cell to bring it to life)</p>{image}{words if shown is None else ''}</div>"
+        )
+
+
+def _pictures(shown: list[Block]) -> Any:
+    """Go through the pictures among blocks, also inside columns and folds."""
+    for block in shown:
+        if block["kind"] == "picture":
+            yield block
+        for part in (*block.get("parts", ()), block.get("blocks", ())):
+            if isinstance(part, list) and block["kind"] in ("columns", "fold"):
+                yield from _pictures(part)
+
+
+def _words(shown: list[Block]) -> list[str]:
+    return [block["text"] for block in shown if block["kind"] == "text"]
+
+
+# Re-running a cell ------------------------------------------------------------------------------------------------
+
+_shown_by_cell: dict[str, tuple[str, list[Panel]]] = {}
+"""For each cell of the notebook: its last run, and the panels that it made."""
+
+
+def _take_the_place_of_the_last_run(panel: Panel) -> None:
+    """Close what an earlier run of the same cell has made, so that nothing piles up in the kernel or on the page."""
+    shell = get_ipython()
+    parent = shell.get_parent() if shell is not None and hasattr(shell, "get_parent") else None
+    if not parent:
+        return
+    cell = parent.get("metadata", {}).get("cellId", "")
+    run = parent.get("header", {}).get("msg_id", "")
+    if not cell:
+        return
+    last_run, panels = _shown_by_cell.get(cell, ("", []))
+    if last_run != run:
+        for old in panels:
+            old.close()
+        panels = []
+    _shown_by_cell[cell] = (run, [*panels, panel])
