@@ -6,5 +6,7 @@ and shows itself as the last line of a cell.
 
 from .labs.wheel import WheelLab
 from .panel import Panel
+from .session import GameSession
+from .table import GameTable
 
-__all__ = ["Panel", "WheelLab"]
+__all__ = ["GameSession", "GameTable", "Panel", "WheelLab"]

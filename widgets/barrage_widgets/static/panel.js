@@ -263,6 +263,7 @@ function boxes(block, type, isOn, changed) {
 async function drawInto(stage, block, tell) {
   const drawing = {}; // a later picture for the same stage wins, in whatever order they are unpacked
   stage.drawing = drawing;
+  stage.dataset.drawing = ""; // for whoever waits until the picture is there
   const svgText = await unpack(block.packed);
   if (stage.drawing !== drawing) return;
   const keep = stage.contains(document.activeElement) ? document.activeElement.dataset.key : null;
@@ -272,6 +273,7 @@ async function drawInto(stage, block, tell) {
   svg.removeAttribute("height");
   if (block.id) makeClickable(svg, block, tell, keep);
   if (block.fly) fly(svg, block.fly);
+  delete stage.dataset.drawing;
 }
 
 function makeClickable(svg, block, tell, keep) {
@@ -333,7 +335,7 @@ function ringAll(svg, items) {
     if (!svg.isConnected || !svg.clientWidth) return false;
     for (const item of items) {
       if (item.querySelector(":scope > .bk-ring")) continue;
-      const box = item.getBBox();
+      const box = (item.querySelector("[data-ring]") ?? item).getBBox();
       const ring = document.createElementNS(SVG, "rect");
       const around = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8, rx: 8 };
       for (const [name, value] of Object.entries(around)) ring.setAttribute(name, value);

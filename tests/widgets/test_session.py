@@ -1,0 +1,116 @@
+"""The session: people and bots at one table, undo without limit, files."""
+
+import json
+
+import pytest
+
+from barrage_core import BarrageError, Game
+from barrage_core.errors import BadFile
+from barrage_widgets import GameSession
+
+
+def played(decisions=4, **options):
+    session = GameSession(Game.new(players=3, seed=2), **options)
+    session.play_bots()
+    for _ in range(decisions):
+        session.play(session.options()[0].action)
+    return session
+
+
+def test_bots_play_until_a_person_is_to_decide():
+    session = played(humans=[1])
+    assert session.seat == 1
+    assert session.is_human
+    others = {session.state_at(moment).decision.player for moment in range(session.moment)}
+    assert others == {0, 1, 2}
+
+
+def test_a_table_of_bots_plays_to_the_end():
+    session = GameSession(Game.new(players=2, seed=2), humans=[])
+    assert session.options() == []
+    session.play_one_bot()
+    assert session.moment == 1
+    session.play_bots()
+    assert session.state.is_over
+    assert session.seat is None
+    with pytest.raises(BarrageError, match="no bot is to decide"):
+        session.play_one_bot()
+    with pytest.raises(BarrageError, match="over"):
+        session.hint()
+
+
+def test_undo_goes_back_to_a_persons_decision_and_redo_forward_again():
+    session = played(humans=[1])
+    latest, state = session.moment, session.state
+    moments = []
+    while session.can_undo:
+        session.undo()
+        moments.append(session.moment)
+        assert session.is_human or session.moment == 0
+    assert moments[-1] == 0
+    with pytest.raises(BarrageError, match="nothing to take back"):
+        session.undo()
+    while session.can_redo:
+        session.redo()
+    assert session.moment == latest
+    assert session.state == state
+    with pytest.raises(BarrageError, match="nothing to do again"):
+        session.redo()
+
+
+def test_playing_from_an_earlier_moment_forgets_what_came_after():
+    session = played(humans=[0, 1, 2])
+    session.go_to(2)
+    session.play(session.options()[-1].action)
+    assert session.last == session.moment == 3
+
+
+def test_the_story_names_moments_and_pages():
+    session = played(humans=[0, 1, 2])
+    story = session.story()
+    assert {line.moment for line in story} == set(range(5))
+    assert all(4 <= line.page <= 27 for line in story)
+    assert story[0].is_heading
+    assert [line.moment for line in session.story(since=4)] == [4] * len(session.story(4))
+
+
+def test_hints_come_with_a_reason_and_are_legal():
+    session = played(humans=[0, 1, 2])
+    hint = session.hint()
+    assert hint.action in session.game.legal_actions()
+    assert hint.words
+    assert hint.why
+    assert session.hint() == hint
+
+
+def test_unknown_seats_and_bots_are_refused():
+    game = Game.new(players=2)
+    with pytest.raises(BarrageError, match="seat 5"):
+        GameSession(game, humans=[5])
+    with pytest.raises(BarrageError, match="clever"):
+        GameSession(game, humans=[0], bot="clever")
+
+
+def test_a_game_is_saved_in_this_folder_and_never_over_another(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    session = played(humans=[0])
+    path = session.save("mine")
+    assert path.name == "mine.json"
+    assert GameSession.read_game(path.read_text(encoding="utf-8")).state == session.state
+    with pytest.raises(BarrageError, match="mine"):
+        session.save("mine.json")
+    for name in ("", " ", "../mine.json", "/tmp/mine.json", ".hidden", "a/b"):
+        with pytest.raises(BarrageError, match="plain file name"):
+            session.save(name)
+    assert [item.name for item in tmp_path.iterdir()] == ["mine.json"]
+
+
+@pytest.mark.parametrize("text", ["", "[", "{}", "[1]", json.dumps({"format": "other"}), "[" * 100_000])
+def test_a_file_that_is_no_game_is_named_so(text):
+    with pytest.raises(BadFile):
+        GameSession.read_game(text)
+
+
+def test_a_huge_file_is_not_read():
+    with pytest.raises(BadFile, match="characters"):
+        GameSession.read_game(" " * 5_000_000)

@@ -1,0 +1,207 @@
+"""`GameSession`: the one place where controls talk to a game. It holds a game, who sits where, and nothing else.
+
+>>> session = GameSession(Game.new(players=2, seed=1), humans=[0])
+>>> session.play(session.options()[0].action)
+>>> session.can_undo
+True
+>>> session.undo()
+>>> session.game.position_in_history
+0
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from barrage_core import Action, BarrageError, Game, GameState, Violation
+from barrage_core.bots import Bot, GreedyBot, make_bot
+from barrage_core.errors import BadFile
+from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
+from barrage_core.names import Seat
+
+from . import choices
+from .choices import Option
+
+__all__ = ["GameSession", "Hint", "StoryLine"]
+
+MOST_TEXT = 4_000_000
+"""Characters of a game file that are read; a long game has about 40 000."""
+
+
+class Hint(NamedTuple):
+    """What a bot would do, and why."""
+
+    action: Action
+    words: str
+    why: str
+
+
+class StoryLine(NamedTuple):
+    """A line of the commentary: what happened, its page, and the moment after it."""
+
+    text: str
+    page: int
+    moment: int
+    is_heading: bool
+
+
+class GameSession:
+    """A game at one screen: people at some seats, bots at the others."""
+
+    def __init__(self, game: Game, humans: Iterable[Seat] | None = None, bot: str = "greedy") -> None:
+        self.game = game
+        seats = range(game.state.players)
+        self.humans = frozenset(seats if humans is None else humans)
+        if unknown := sorted(self.humans - set(seats)):
+            raise BarrageError(f"there is no seat {unknown[0]}; there are the seats 0 to {game.state.players - 1}")
+        self.bot_name = bot
+        self._bots: dict[Seat, Bot] = {seat: make_bot(bot, seat) for seat in seats if seat not in self.humans}
+        self._adviser = GreedyBot()
+
+    # Reading
+
+    @property
+    def state(self) -> GameState:
+        """The state at the present moment."""
+        return self.game.state
+
+    @property
+    def moment(self) -> int:
+        """How many decisions lie before the present moment."""
+        return self.game.position_in_history
+
+    @property
+    def last(self) -> int:
+        """The latest moment that is known."""
+        return len(self.game.steps)
+
+    @property
+    def seat(self) -> Seat | None:
+        """Who is to decide, or None when the game is over."""
+        task = self.state.decision
+        return None if task is None else task.player
+
+    @property
+    def is_human(self) -> bool:
+        """Whether a person is to decide."""
+        return self.seat in self.humans
+
+    def state_at(self, moment: int) -> GameState:
+        """Return the state at any moment."""
+        return self.game.steps[moment - 1].after if moment else self.game.start
+
+    def options(self) -> list[Option]:
+        """Return what the person to decide may do; nothing when a bot is to decide or the game is over."""
+        return choices.options(self.state) if self.is_human else []
+
+    def reasons_against(self, target: str) -> list[Violation]:
+        """Return every rule against what a click on something means now."""
+        return choices.reasons_against(self.state, target)
+
+    # Playing
+
+    def play(self, action: Action) -> None:
+        """Do an action of the person to decide, and let the bots answer."""
+        self.game.play(action)
+        self.play_bots()
+
+    def play_bots(self) -> None:
+        """Let the bots play until a person is to decide, or to the end."""
+        while not self.state.is_over and not self.is_human:
+            self.play_one_bot()
+
+    def play_one_bot(self) -> None:
+        """Let the bot that is to decide make its decision."""
+        if self.seat is None or self.is_human:
+            raise BarrageError("no bot is to decide now")
+        self.game.play(self._bots[self.seat].choose(self.state))
+
+    def hint(self) -> Hint:
+        """Say what a bot would do in the place of whoever is to decide."""
+        if self.state.is_over:
+            raise BarrageError("the game is over, there is nothing to advise")
+        action, why = self._adviser.explain(self.state)
+        return Hint(action, choices.words_of(self.state, action), why)
+
+    # Moving through the history
+
+    def _human_moments(self, moments: Iterable[int]) -> Iterator[int]:
+        for moment in moments:
+            task = self.state_at(moment).decision
+            if task is not None and task.player in self.humans:
+                yield moment
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is an earlier moment."""
+        return self.moment > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a later moment."""
+        return self.moment < self.last
+
+    def undo(self) -> None:
+        """Go back to the last decision of a person before this moment, or to the start."""
+        if not self.can_undo:
+            raise BarrageError("this is the start, there is nothing to take back")
+        self.game.go_to(next(self._human_moments(range(self.moment - 1, -1, -1)), 0))
+
+    def redo(self) -> None:
+        """Go on to the next decision of a person that was taken back, or to the latest moment."""
+        if not self.can_redo:
+            raise BarrageError("this is the latest moment, there is nothing to do again")
+        self.game.go_to(next(self._human_moments(range(self.moment + 1, self.last)), self.last))
+
+    def go_to(self, moment: int) -> None:
+        """Jump to any moment; playing from there forgets what came after it."""
+        self.game.go_to(moment)
+
+    # Telling
+
+    def story(self, since: int = 0, until: int | None = None) -> list[StoryLine]:
+        """Tell what happened between two moments, in the order of play."""
+        lines = []
+        until = self.moment if until is None else until
+        names = [self.state.name(seat) for seat in range(self.state.players)]
+        for moment in range(since, until + 1):
+            for event in self.events_at(moment):
+                text = describe(event, names)
+                lines.append(StoryLine(text, page_of(event), moment, isinstance(event, PhaseStarted)))
+        return lines
+
+    def events_at(self, moment: int) -> tuple[Event, ...]:
+        """Return what happened in the decision that led to a moment; at 0 the opening."""
+        return self.game.steps[moment - 1].events if moment else self.game.opening
+
+    def trails(self, since: int) -> list[tuple[str, ...]]:
+        """Return the ways that drops took after a moment, up to the present one."""
+        return [
+            event.path
+            for moment in range(since + 1, self.moment + 1)
+            for event in self.events_at(moment)
+            if isinstance(event, DropMoved)
+        ]
+
+    # Files
+
+    def save(self, name: str) -> Path:
+        """Write the game to a file of this name in the current folder; nothing is overwritten."""
+        if not name.strip() or Path(name).name != name.strip() or name.strip().startswith("."):
+            raise BarrageError(f"a plain file name is needed, such as game.json, not {name!r}")
+        path = Path(name.strip())
+        return self.game.save(path if path.suffix else path.with_suffix(".json"))
+
+    @staticmethod
+    def read_game(text: str) -> Game:
+        """Read a game from the text of a file, which is data and replayed move by move."""
+        if len(text) > MOST_TEXT:
+            raise BadFile(f"the file has {len(text)} characters, a game has fewer than {MOST_TEXT}")
+        try:
+            data: Any = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise BadFile(f"this is no game file: {error}") from None
+        return Game.from_dict(data)

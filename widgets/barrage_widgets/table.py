@@ -1,0 +1,420 @@
+"""`GameTable`: a whole game at one screen, by mouse or keyboard, with bots, reasons, hints and the whole history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from barrage_core import Action, BarrageError, Game, GameState, Violation, legal_actions, pictures, question
+from barrage_core.actions import BuildAt, Construct
+from barrage_core.names import Mode
+from barrage_core.tasks import Turn
+
+from . import blocks, choices
+from .blocks import Block
+from .opening import Position, open_state
+from .panel import Panel
+from .session import GameSession, Hint
+from .table_pages import TABS, page
+
+__all__ = ["Deal", "GameTable"]
+
+STORY = 14
+"""Decisions whose events the commentary tells; the slider leads to the others."""
+MOST_TRAILS = 8
+HOW_TO = blocks.text("Choose what is framed, or open a list. Click anything else to learn why not.", "note")
+SPOKEN = 6
+"""Lines of the story that are announced after a decision."""
+PEOPLE, DEALT = 1, 2
+"""How a game begins unless told otherwise: one person, two players."""
+
+
+class Deal(NamedTuple):
+    """The options of a new game."""
+
+    players: int
+    people: int
+    seed: int
+    mode: Mode
+    map: str
+    bot: str
+
+
+class GameTable(Panel):
+    """A game for people at one screen, with bots at the other seats.
+
+    `GameTable()` deals a new introductory game for one person and a bot. A `position` (code, mapping, state or game) is
+    played on instead. `humans` are the seats of people, or their number.
+
+    >>> table = GameTable(seed=4)
+    >>> table.options[0].words
+    '2 drops to wait (1 engineer) · WATER1L'
+    >>> table.handle("do", [0, 0])
+    >>> table.session.moment > 0
+    True
+    >>> table.handle("undo")
+    >>> table.session.moment
+    0
+    >>> table.close()
+    """
+
+    title = "The game table"
+
+    def __init__(
+        self,
+        position: Position | None = None,
+        *,
+        players: int = DEALT,
+        humans: int | Iterable[int] = PEOPLE,
+        seed: int = 0,
+        mode: Mode = "introductory",
+        map: str = "standard",
+        bot: str = "greedy",
+        names: list[str] | None = None,
+    ) -> None:
+        self._position, self._names = position, names
+        self._humans = list(range(humans)) if isinstance(humans, int) else list(humans)
+        self.deal = Deal(players, len(self._humans), seed, mode, map, bot)
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position, or deal."""
+        game = self._given() if self._position is not None else self._dealt()
+        self._sit_down(game, self._humans)
+
+    def _given(self) -> Game:
+        assert self._position is not None
+        if isinstance(self._position, Game):
+            return Game.from_dict(self._position.to_dict())
+        return Game.from_position(open_state(self._position))
+
+    def _dealt(self) -> Game:
+        deal = self.deal
+        return Game.new(deal.players, deal.seed, mode=deal.mode, map=deal.map, names=self._names)
+
+    def _sit_down(self, game: Game, humans: Iterable[int]) -> None:
+        self.session = GameSession(game, humans, self.deal.bot)
+        self.tab = "actions"
+        self.trail_since = 0
+        self.saved = ""
+        self._clear()
+        if not self.session.moment and not self.session.last:
+            self.session.play_bots()
+        self._turn_page()
+
+    def _clear(self) -> None:
+        """Forget what belonged to the last moment."""
+        self.chosen: tuple[str, ...] = ()
+        self.reasons: list[Violation] = []
+        self.remark = ""
+        self.hint: Hint | None = None
+
+    # Reading
+
+    @property
+    def state(self) -> GameState:
+        """The state at the present moment."""
+        return self.session.state
+
+    @property
+    def options(self) -> list[choices.Option]:
+        """What may be done now and fits what was chosen on the pictures."""
+        wanted = set(self.chosen)
+        return [option for option in self.session.options() if wanted <= self._targets(option)]
+
+    def _targets(self, option: choices.Option) -> set[str]:
+        """What an option answers to: its own targets, and for a construction every place of its kind."""
+        found = set(option.targets)
+        piece = getattr(option.action, "piece", "")
+        if isinstance(self.state.decision, Turn) and piece:
+            found |= {name for name in self.chosen if name.startswith("place:") and self._piece(name) == piece}
+        return found
+
+    def _piece(self, target: str) -> str:
+        return choices.piece_for(self.state, target.partition(":")[2])
+
+    @property
+    def seat(self) -> int:
+        """Whose company and hand are shown: who is to decide, or else the first person."""
+        seat = self.session.seat
+        return min(self.session.humans, default=0) if seat is None or not self.session.is_human else seat
+
+    # Showing
+
+    def blocks(self) -> list[Block]:
+        """Show the board on one side; the decision, the table and the story on the other."""
+        aside = [*self._decision(), *self._tools(), self._tabs(), *page(self), *self._history()]
+        return [blocks.columns([HOW_TO, self._board(), self._players()], aside, wide=[1, 1])]
+
+    @property
+    def lit(self) -> dict[str, str]:
+        """What can be chosen on the pictures, with what it means."""
+        lit: dict[str, str] = {}
+        for option in self.options:
+            for target in option.targets:
+                lit.setdefault(target, option.words)
+        return lit
+
+    def _board(self) -> Block:
+        trail = self.session.trails(self.trail_since)[:MOST_TRAILS]
+        drawn = pictures.board(self.state, trail=trail, theme=self.theme)
+        fly = f"{self.model_id} {self.trail_since} {self.session.moment} {self.session.last}" if trail else ""
+        return blocks.picture(drawn, "click", lit=self.lit, chosen=self.chosen, fly=fly)
+
+    def _players(self) -> Block:
+        state = self.state
+        counters = (state.vp, state.energy, state.credits, state.engineers, state.excavators, state.mixers)
+        rows = [
+            (state.name(seat), "person" if seat in self.session.humans else "bot", *(row[seat] for row in counters))
+            for seat in state.turn_order
+        ]
+        head = ("In turn order", "", "VP", "energy", "credits", "engineers", "excavators", "mixers")
+        decides = [place for place, seat in enumerate(state.turn_order) if seat == self.session.seat]
+        return blocks.table(head, rows, caption="Players", strong=decides)
+
+    def _decision(self) -> list[Block]:
+        state, session = self.state, self.session
+        if state.is_over:
+            return [blocks.text("The game is over.", "ask")]
+        shown = [blocks.text(f"Round {state.round}. {question(state)}", "ask")]
+        if not session.is_human:
+            go_on = [
+                blocks.button("bots", "Let the bots play on", main=True),
+                blocks.button("bot", "One decision of the bot"),
+            ]
+            return [*shown, blocks.text("A bot is to decide.", "note"), blocks.buttons(*go_on)]
+        return [*shown, *self._answers(), *self._choices()]
+
+    def _answers(self) -> list[Block]:
+        """Say why a click did not work, what was narrowed down, and the hint."""
+        shown = [blocks.text(f"{reason.text}.", "bad", page=reason.page) for reason in self.reasons]
+        if self.remark:
+            shown.append(blocks.text(self.remark, "note"))
+        if self.hint:
+            shown.append(blocks.text(f"A bot would: {self.hint.words}. {self.hint.why}", "good"))
+        if self.chosen:
+            names = ", ".join(target.partition(":")[2] for target in self.chosen)
+            shown.append(blocks.buttons(blocks.button("unchoose", f"Chosen: {names}. Show all choices again")))
+        return shown
+
+    def _choices(self) -> list[Block]:
+        """Offer every option as a button, under headings where there are many."""
+        everything = self.session.options()
+        headings: dict[str, list[Block]] = {}
+        for option in self.options:
+            item = blocks.button("do", option.words, [self.session.moment, everything.index(option)])
+            headings.setdefault(option.heading, []).append(item)
+        return [
+            blocks.fold(name, blocks.buttons(*items, stacked=True, label=name), open=len(headings) < 3)
+            if name
+            else blocks.buttons(*items, label="Choices")
+            for name, items in headings.items()
+        ]
+
+    def _tools(self) -> list[Block]:
+        session, start, end = self.session, "this is the start", "this is the latest moment"
+        return [
+            blocks.buttons(
+                blocks.button("undo", "Undo", off="" if session.can_undo else start),
+                blocks.button("redo", "Redo", off="" if session.can_redo else end),
+                blocks.button("advice", "Hint", off="the game is over" if self.state.is_over else ""),
+                label="Help",
+            )
+        ]
+
+    def _tabs(self) -> Block:
+        found = self.lit
+        kinds = {"actions": "space:", "contracts": "contract:", "company": "tile:"}
+        marks = {tab: sum(target.startswith(kind) for target in found) for tab, kind in kinds.items()}
+        options = [(tab, f"{name} ({marks[tab]})" if marks.get(tab) else name) for tab, name in TABS.items()]
+        return blocks.tabs("tab", "Show", options, self.tab)
+
+    def _history(self) -> list[Block]:
+        session = self.session
+        lines = [
+            {"text": line.text, "page": line.page, "moment": line.moment}
+            | ({"tone": "title"} if line.is_heading else {})
+            for line in session.story(max(0, session.moment - STORY))
+        ]
+        story = blocks.log(lines, label="What happened", id="moment", now=session.moment)
+        shown = f"moment {session.moment} of {session.last}"
+        steps = [
+            blocks.button("moment", "Start", 0),
+            blocks.button("step", "Back", -1, off="" if session.can_undo else "this is the start"),
+            blocks.button("step", "Forward", 1, off="" if session.can_redo else "this is the latest moment"),
+            blocks.button("moment", "Latest", session.last),
+        ]
+        return [
+            story,
+            blocks.slider("moment", "Time", session.moment, 0, max(1, session.last), shown=shown),
+            blocks.buttons(*steps, label="Step"),
+        ]
+
+    # What the learner does
+
+    def on_do(self, value: list[int]) -> None:
+        """Do one of the options, named by the moment it was offered at and its number."""
+        moment, number = value
+        options = self.session.options()
+        if moment != self.session.moment or not 0 <= number < len(options):
+            return  # a second click on a button whose moment has passed
+        self._play(options[number].action)
+
+    def _play(self, action: Action) -> None:
+        wish = next((target.partition(":")[2] for target in self.chosen if target.startswith("place:")), "")
+        self.trail_since = self.session.moment
+        self.session.play(action)
+        if isinstance(action, Construct) and BuildAt(wish) in legal_actions(self.state):
+            self.session.play(BuildAt(wish))
+        self._clear()
+        self._turn_page()
+        told = [line.text for line in self.session.story(self.trail_since + 1)]
+        self.say(". ".join([*told[-SPOKEN:], question(self.state)]))
+
+    def _turn_page(self) -> None:
+        """Show the page where something is to be chosen."""
+        kinds = {target.partition(":")[0] for option in self.session.options() for target in option.targets}
+        for kind, tab in (("space", "actions"), ("contract", "contracts"), ("tile", "company")):
+            if kind in kinds:
+                self.tab = tab
+                return
+        if self.state.is_over:
+            self.tab = "actions"
+
+    def on_click(self, target: str) -> None:
+        """Choose something on a picture: do it, narrow the choices down, or say why not."""
+        if not self.session.is_human:
+            raise BarrageError("A bot is to decide" if self.session.seat is not None else "The game is over")
+        self.reasons, self.remark = [], ""
+        if target in self.chosen:
+            self.chosen = tuple(other for other in self.chosen if other != target)
+            return
+        for chosen in ((*self.chosen, target), (target,)):
+            if self._narrow(chosen):
+                return
+        self._refuse(target)
+
+    def _narrow(self, chosen: tuple[str, ...]) -> bool:
+        """Take what was chosen if something can be done with it; a single option with a single target is done."""
+        before, self.chosen = self.chosen, chosen
+        found = self.options
+        if not found or (chosen[-1].startswith("place:") and self._is_no_place_to_build(chosen[-1])):
+            self.chosen = before
+            return False
+        if len(found) == 1 and len(found[0].targets) == 1 and found[0].targets[0] in chosen:
+            self._play(found[0].action)
+        else:
+            self.say(f"{len(found)} choices with {', '.join(name.partition(':')[2] for name in chosen)}")
+        return True
+
+    def _is_no_place_to_build(self, target: str) -> bool:
+        place = target.partition(":")[2]
+        if not isinstance(self.state.decision, Turn) or place in self.state.headstreams:
+            return False
+        return bool(choices.building_reasons(self.state, place))
+
+    def _refuse(self, target: str) -> None:
+        self.chosen = ()
+        self.reasons = self.session.reasons_against(target)
+        if not self.reasons:
+            self.remark = f"{target.partition(':')[2]}: nothing to choose there now."
+        self.say(". ".join(f"{reason.text}, page {reason.page}" for reason in self.reasons) or self.remark)
+
+    def on_unchoose(self) -> None:
+        """Show all choices again."""
+        self._clear()
+
+    def on_undo(self) -> None:
+        """Take back the last decision of a person, with everything after it."""
+        self._move(self.session.undo)
+
+    def on_redo(self) -> None:
+        """Do again what was taken back."""
+        self._move(self.session.redo)
+
+    def on_step(self, by: int) -> None:
+        """Go a single decision back or forward, of a bot or of a person; its drops run again."""
+        self._move(lambda: self.session.go_to(self.session.moment + by))
+
+    def on_moment(self, moment: int) -> None:
+        """Jump to a moment."""
+        self._move(lambda: self.session.go_to(min(moment, self.session.last)))
+
+    def _move(self, go: Callable[[], None]) -> None:
+        go()
+        self._clear()
+        self.trail_since = max(0, self.session.moment - 1)
+        self._turn_page()
+        self.say(f"Moment {self.session.moment} of {self.session.last}. {question(self.state)}")
+
+    def on_bots(self) -> None:
+        """Let the bots play until a person is to decide."""
+        self._let(self.session.play_bots)
+
+    def on_bot(self) -> None:
+        """Let a bot make one decision."""
+        self._let(self.session.play_one_bot)
+
+    def _let(self, go: Callable[[], None]) -> None:
+        self.trail_since = self.session.moment
+        go()
+        self._clear()
+        self._turn_page()
+
+    def on_advice(self) -> None:
+        """Say what a bot would do."""
+        self.hint = self.session.hint()
+        self.say(f"A bot would: {self.hint.words}. {self.hint.why}")
+
+    def on_tab(self, tab: str) -> None:
+        """Show another page of the table."""
+        self.tab = tab if tab in TABS else "actions"
+
+    # New games and files
+
+    def on_players(self, value: str) -> None:
+        """Set the number of players of the next new game."""
+        self.deal = self.deal._replace(players=int(value), people=min(self.deal.people, int(value)))
+
+    def on_people(self, value: str) -> None:
+        """Set how many of them are people; the others are bots."""
+        self.deal = self.deal._replace(people=min(int(value), self.deal.players))
+
+    def on_mode(self, value: Mode) -> None:
+        """Choose the introductory or the full game."""
+        self.deal = self.deal._replace(mode=value)
+
+    def on_map(self, value: str) -> None:
+        """Choose the map."""
+        self.deal = self.deal._replace(map=value)
+
+    def on_seed(self, value: int) -> None:
+        """Choose the seed."""
+        self.deal = self.deal._replace(seed=int(value))
+
+    def on_bot_kind(self, value: str) -> None:
+        """Choose who plays for the bots."""
+        self.deal = self.deal._replace(bot=value)
+
+    def on_new(self) -> None:
+        """Deal a new game with the options that are set."""
+        self._position, self._names = None, None
+        self._humans = list(range(self.deal.people))
+        self.start()
+        self.say("A new game is dealt. " + question(self.state))
+
+    def on_code(self, code: str) -> None:
+        """Open a position code."""
+        game = Game.from_code(code.strip())
+        self._sit_down(game, [seat for seat in self._humans if seat < game.state.players])
+
+    def on_open(self, text: str) -> None:
+        """Open a game file, given as its text."""
+        game = GameSession.read_game(text)
+        self._sit_down(game, [seat for seat in self._humans if seat < game.state.players])
+        self.say(f"Opened at moment {self.session.moment} of {self.session.last}")
+
+    def on_save(self, name: str) -> None:
+        """Save the game in the current folder, under a new name."""
+        self.saved = f"Saved as {self.session.save(name)}"
+        self.say(self.saved)
