@@ -4,12 +4,13 @@ The same state gives the same bytes. A picture is a `Picture`, which a notebook 
 """
 
 from .board import before_after, board
-from .cards import bonus_tile, contract, hand, headstream_tile, objective_tile, technology_tile
+from .cards import contract, contracts, hand, technology_tile, technology_tiles
 from .company import company_board
 from .drawing import Picture
 from .management import management_board
 from .score import round_preview, score_table
 from .theme import DARK, LIGHT, Theme
+from .tiles import bonus_tile, headstream_tile, objective_tile
 from .track import energy_track
 from .wheel import wheel
 
@@ -23,6 +24,7 @@ __all__ = [
     "bonus_tile",
     "company_board",
     "contract",
+    "contracts",
     "energy_track",
     "hand",
     "headstream_tile",
@@ -31,5 +33,6 @@ __all__ = [
     "round_preview",
     "score_table",
     "technology_tile",
+    "technology_tiles",
     "wheel",
 ]

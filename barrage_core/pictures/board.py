@@ -187,14 +187,14 @@ def _content(view: _View, where: Geometry, chosen: Sequence[BasinSpec], theme: T
     frame = _frame(view.spec, where, chosen)
     yield ground(view.spec, names, frame, theme)
     parts = [_neighbour(basin, where, frame, theme) for basin in _below(view.spec, chosen)]
-    parts += [_waters(basin, where, theme) for basin in chosen]
+    parts += [pieces.basin(basin.id, where.sites.basins[basin.id], theme) for basin in chosen]
     parts += _conduits(view, where, chosen, theme)
     for name, entered in view.spec.headstreams:
         if entered in names:
             parts.append(pieces.spring(name, entered, view.springs[name], where.sites.places[name], theme))
     for basin in chosen:
         parts += _pieces(view, basin, where.sites.places, theme)
-    yield group(parts, text_anchor="middle")
+    yield pieces.all_pieces(parts)
 
 
 def _below(spec: MapSpec, chosen: Sequence[BasinSpec]) -> list[BasinSpec]:
@@ -209,16 +209,6 @@ def _neighbour(basin: BasinSpec, where: Geometry, frame: Box, theme: Theme) -> s
     strip = pieces.rectangle(box, rx=14, fill=theme.water, opacity=0.6)
     left, right = max(box.left, frame.left), min(box.right, frame.right)
     return strip + (pieces.basin_name((left + right) / 2, box.y + 9, basin.id) if right - left > 46 else "")
-
-
-def _waters(basin: BasinSpec, where: Geometry, theme: Theme) -> str:
-    site, drawn = where.sites.basins[basin.id], ""
-    if site.block:
-        drawn += pieces.block(basin.id, site.block, theme)
-    if site.lake:
-        drawn += pieces.lake(site.lake, theme)
-        drawn += pieces.basin_name(site.lake.left - 7, site.lake.top + 24, basin.id, "end")
-    return drawn
 
 
 def _conduits(view: _View, where: Geometry, chosen: Sequence[BasinSpec], theme: Theme) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Contracts and tiles, one by one, and a player's hand of them."""
+"""Contracts and technology tiles, one by one or several, and a player's hand of them."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from functools import lru_cache
 
 from ..components.contracts import CONTRACTS
 from ..components.technology import KRYLOV, TECHNOLOGY
-from ..components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from ..errors import BarrageError
-from ..names import Seat, a_piece, count
-from ..ruleset import RuleSet
+from ..names import Seat, a_piece
 from ..show import contract_words
 from ..state import GameState
-from .drawing import Picture, drop, element, group, label, picture
+from .drawing import Picture, element, item, label, picture
 from .icons import bolt, icon, palette
-from .parts import SMALL, TEXT, fit, gain_lines, left, panel, paragraph, player_head, player_words, right, tell
+from .parts import SMALL, fit, gain_lines, left, panel, paragraph, player_head, player_words, right, tell
 from .theme import LIGHT, Theme
 
 __all__ = [
     "CARD",
     "TILE",
-    "bonus_tile",
+    "band",
     "contract",
+    "contracts",
     "draw_contract",
     "draw_technology",
     "hand",
-    "headstream_tile",
-    "objective_tile",
+    "known",
+    "technology_label",
     "technology_tile",
+    "technology_tiles",
     "technology_words",
 ]
 
@@ -40,7 +40,8 @@ GAP = 8
 IN_A_ROW = 4
 
 
-def _known(name: object, table: Iterable[object], what: str) -> None:
+def known(name: object, table: Iterable[object], what: str) -> None:
+    """Refuse a name that is not in a table, and say which are."""
     if name not in table:
         raise BarrageError(f"there is no {what} {name!r}; there are {', '.join(map(str, table))}")
 
@@ -54,18 +55,21 @@ def contract(name: str, *, theme: Theme = LIGHT) -> Picture:
     >>> print(contract("G12"))
     Contract G12 (4 energy: build a base in the plains), green.
     """
-    _known(name, tuple(CONTRACTS), "contract")
+    known(name, tuple(CONTRACTS), "contract")
     width, height = CARD
-    text = f"Contract {contract_words(name)}, {CONTRACTS[name].kind}."
     return picture(
         "contract",
         draw_contract(name, 0, 0, theme),
         size=(width + 8, height + 8),
         box=(-4, -4, width + 8, height + 8),
         title=f"Contract {name}",
-        text=text,
+        text=f"Contract {_contract_facts(name)}.",
         theme=theme,
     )
+
+
+def _contract_facts(name: str) -> str:
+    return f"{contract_words(name)}, {CONTRACTS[name].kind}"
 
 
 @lru_cache(maxsize=256)
@@ -75,16 +79,16 @@ def draw_contract(name: str, x: float, y: float, theme: Theme) -> str:
     colour = palette(theme).kinds[tile.kind]
     parts = [
         panel(x, y, width, height, theme, stroke=theme.ink),
-        _band(x, y, width, tile.id, tile.kind, colour, theme),
+        band(x, y, width, tile.id, tile.kind, colour, theme),
         bolt(x + 15, y + 63, 15, theme),
         label(x + 42, y + 71, tile.energy, size=23, font_weight="bold"),
         element("path", d=f"M{x + 61:g} {y + BAND + 8:g}v{height - BAND - 16}", stroke=theme.line),
     ]
     parts += gain_lines(tile.reward, x + 67, y + (BAND + height) / 2, width - 71, theme)
-    return group(parts, data_contract=name)
+    return item(parts, f"contract {_contract_facts(name)}", data_contract=name)
 
 
-def _band(x: float, y: float, width: float, head: str, tail: str, colour: str, theme: Theme) -> str:
+def band(x: float, y: float, width: float, head: str, tail: str, colour: str, theme: Theme) -> str:
     """Draw the coloured head of a card, with a word at each end."""
     d = f"M{x:g} {y + BAND:g}v-{BAND - 6}q0 -6 6 -6h{width - 12:g}q6 0 6 6v{BAND - 6}Z"
     ink = theme.on(colour)
@@ -109,9 +113,18 @@ def technology_words(name: str) -> str:
     return "; ".join(filter(None, (builds, tile.effect)))
 
 
+def technology_label(name: str) -> str:
+    """Name a technology tile, with its level and what it does.
+
+    >>> technology_label("base")
+    'tile base, basic: builds a base'
+    """
+    return f"tile {name}, {_level(name)}: {technology_words(name)}"
+
+
 def technology_tile(name: str, *, theme: Theme = LIGHT) -> Picture:
     """Draw a technology tile: its level, what it builds, and what it does besides."""
-    _known(name, tuple(TECHNOLOGY), "technology tile")
+    known(name, tuple(TECHNOLOGY), "technology tile")
     width, height = TILE
     return picture(
         "technology tile",
@@ -119,7 +132,7 @@ def technology_tile(name: str, *, theme: Theme = LIGHT) -> Picture:
         size=(width + 8, height + 8),
         box=(-4, -4, width + 8, height + 8),
         title=f"Technology tile {name}",
-        text=f"Technology tile {name}, {_level(name)}: {technology_words(name)}.",
+        text=f"Technology {technology_label(name)}.",
         theme=theme,
     )
 
@@ -138,14 +151,66 @@ def draw_technology(name: str, x: float, y: float, theme: Theme) -> str:
     colour = palette(theme).kinds["national"] if tile.level else palette(theme).kinds["starting"]
     parts = [
         panel(x, y, width, height, theme, stroke=theme.ink),
-        _band(x, y, width, name, _level(name), colour, theme),
+        band(x, y, width, name, _level(name), colour, theme),
     ]
     parts += [icon(piece, x + 24 + 36 * number, y + 45, 14, theme) for number, piece in enumerate(tile.builds)]
     if not tile.builds:
         parts.append(left(x + 9, y + 51, "copy", font_weight="bold"))
     words = tile.effect or technology_words(name)
     parts += paragraph(x + 9, y + 77, words, width - 12, size=SMALL, most=5)
-    return group(parts, data_tile=name)
+    return item(parts, technology_label(name), data_tile=name)
+
+
+# Several of them --------------------------------------------------------------------------------------------------
+
+
+def contracts(
+    names: Sequence[str], *, title: str = "Contracts", in_a_row: int = IN_A_ROW, theme: Theme = LIGHT
+) -> Picture:
+    """Draw some contracts side by side.
+
+    >>> print(contracts(["G10", "N3"]))
+    Contracts:
+      G10 (3 energy: 4 VP, 2 credits)
+      N3 (14 energy: 8 VP, 8 credits)
+    """
+    for name in names:
+        known(name, tuple(CONTRACTS), "contract")
+    rows = [f"{title}:", *(f"  {contract_words(name)}" for name in names)]
+    return _several("contracts", draw_contract, names, CARD, title, rows, in_a_row, theme)
+
+
+def technology_tiles(
+    names: Sequence[str], *, title: str = "Technology tiles", in_a_row: int = IN_A_ROW, theme: Theme = LIGHT
+) -> Picture:
+    """Draw some technology tiles side by side.
+
+    >>> print(technology_tiles(["base", "I-wild"]))
+    Technology tiles:
+      base: builds a base
+      I-wild: builds any piece; a red building space costs nothing
+    """
+    for name in names:
+        known(name, tuple(TECHNOLOGY), "technology tile")
+    rows = [f"{title}:", *(f"  {name}: {technology_words(name)}" for name in names)]
+    return _several("technology tiles", draw_technology, names, TILE, title, rows, in_a_row, theme)
+
+
+def _several(
+    kind: str,
+    draw: Callable[[str, float, float, Theme], str],
+    names: Sequence[str],
+    size: tuple[int, int],
+    title: str,
+    rows: list[str],
+    in_a_row: int,
+    theme: Theme,
+) -> Picture:
+    parts: list[str] = []
+    height = _grid(parts, draw, names, 6, size[1], theme, in_a_row)
+    width = min(in_a_row, max(1, len(names))) * (size[0] + GAP) + 16
+    whole = width, height + 12
+    return picture(kind, *parts, size=whole, box=(0, 0, *whole), title=title, text=tell(rows), theme=theme)
 
 
 # A hand -----------------------------------------------------------------------------------------------------------
@@ -179,12 +244,13 @@ def _grid(
     y: float,
     height: float,
     theme: Theme,
+    in_a_row: int = IN_A_ROW,
 ) -> float:
     """Draw cards in rows from y on, and return how high they are."""
     for number, name in enumerate(cards):
-        row, column = divmod(number, IN_A_ROW)
+        row, column = divmod(number, in_a_row)
         parts.append(draw(name, 12 + column * (CARD[0] + GAP), y + row * (height + GAP), theme))
-    return -(-len(cards) // IN_A_ROW) * (height + GAP)
+    return -(-len(cards) // in_a_row) * (height + GAP)
 
 
 def _fulfilled(state: GameState, seat: Seat) -> str:
@@ -204,68 +270,3 @@ def _hand_text(state: GameState, seat: Seat, who: str) -> str:
             *(f"  {name}: {technology_words(name)}" for name in tiles),
         ]
     )
-
-
-# Tiles of the set-up ----------------------------------------------------------------------------------------------
-
-
-def bonus_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT) -> Picture:
-    """Draw the bonus tile of a round.
-
-    >>> print(bonus_tile("bases"))
-    Bonus tile: 4 VP for each of: bases built.
-    """
-    _known(name, tuple(BONUS_TILES), "bonus tile")
-    points = (rules or RuleSet()).bonus_points(name)
-    text = f"Bonus tile: {points} VP for each of: {BONUS_TILES[name]}."
-    return _word_tile("bonus tile", name, text, f"{points} VP for each", BONUS_TILES[name], theme)
-
-
-def objective_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT) -> Picture:
-    """Draw the objective tile of a game."""
-    _known(name, tuple(OBJECTIVE_TILES), "objective tile")
-    places = ", ".join(map(str, (rules or RuleSet()).objective_vp))
-    text = f"Objective tile: {places} VP for most, second and third most: {OBJECTIVE_TILES[name]}."
-    return _word_tile("objective tile", name, text, f"{places} VP", f"for most {OBJECTIVE_TILES[name]}", theme)
-
-
-def _word_tile(kind: str, name: str, text: str, head: str, words: str, theme: Theme) -> Picture:
-    width, height = TILE[0], 130
-    content = group(
-        [
-            panel(0, 0, width, height, theme, stroke=theme.ink),
-            _band(0, 0, width, kind.split(maxsplit=1)[0], "", palette(theme).points, theme),
-            icon("vp", 24, 52, 15, theme),
-            left(48, 58, head, font_weight="bold"),
-            *paragraph(10, 84, words, width - 14, size=SMALL, most=3),
-        ],
-        data_tile=name,
-    )
-    size = width + 8, height + 8
-    title = f"{kind.capitalize()} {name.replace('_', ' ')}"
-    return picture(kind, content, size=size, box=(-4, -4, *size), title=title, text=text, theme=theme)
-
-
-def headstream_tile(number: int, *, theme: Theme = LIGHT) -> Picture:
-    """Draw a headstream tile: the drops that it brings in each round.
-
-    >>> print(headstream_tile(2))
-    Headstream tile 2: round 1: 0 drops, round 2: 0 drops, round 3: 1 drop, round 4: 3 drops.
-    """
-    _known(number, tuple(HEADSTREAM_TILES), "headstream tile")
-    rounds = HEADSTREAM_TILES[number]
-    told = ", ".join(f"round {at}: {count(drops, 'drop')}" for at, drops in enumerate(rounds, 1))
-    width, height, column = 272, 124, 66
-    parts = [
-        panel(0, 0, width, height, theme, stroke=theme.ink),
-        _band(0, 0, width, "headstream", f"tile {number}", palette(theme).kinds["national"], theme),
-    ]
-    for at, drops in enumerate(rounds):
-        x = 4 + column * (at + 0.5)
-        parts += [label(x, 50, f"round {at + 1}", size=SMALL), label(x, 110, drops, size=TEXT, font_weight="bold")]
-        parts += [drop(x + (place - (drops - 1) / 2) * 17, 80, 7.5, fill=theme.drop) for place in range(drops)]
-    size = width + 8, height + 8
-    title = f"Headstream tile {number}"
-    text = f"{title}: {told}."
-    content = group(parts, data_tile=f"headstream-{number}")
-    return picture("headstream tile", content, size=size, box=(-4, -4, *size), title=title, text=text, theme=theme)

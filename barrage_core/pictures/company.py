@@ -17,7 +17,8 @@ from ..components.technology import TECHNOLOGY
 from ..names import PIECES, Piece, Seat, count
 from ..rules.phases import active_income
 from ..state import SEKIBO, GameState
-from .drawing import Picture, group, label, picture
+from .cards import technology_label
+from .drawing import Picture, group, item, label, picture
 from .icons import coin, icon, palette, pawns, piece
 from .parts import (
     SMALL,
@@ -217,7 +218,7 @@ def _tiles(state: GameState, seat: Seat, y: float, theme: Theme) -> Iterator[str
             shown.append(icon(builds[0], x + 20, top + 16, 11, theme))
         else:
             shown.append(label(x + 20, top + 22, "★" if builds else "?", size=TEXT))
-        yield group(shown, data_tile=tile)
+        yield item(shown, technology_label(tile), data_tile=tile)
 
 
 # In words ---------------------------------------------------------------------------------------------------------

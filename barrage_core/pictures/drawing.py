@@ -28,12 +28,14 @@ __all__ = [
     "element",
     "escape",
     "group",
+    "item",
     "label",
     "number",
     "owner_mark",
     "picture",
     "polyline",
     "shape",
+    "steps",
 ]
 
 Point = tuple[float, float]
@@ -73,7 +75,18 @@ def group(content: Iterable[str], **attributes: Attribute) -> str:
     return element("g", inner, **attributes) if inner else ""
 
 
-def label(x: float, y: float, words: object, *, size: float, fill: str | None = None, **attributes: Attribute) -> str:
+def item(content: Iterable[str], words: str, **names: Attribute) -> str:
+    """Return the group of one thing on the table: its names as data, and what it is and what is on it in words.
+
+    >>> item([element("circle", r=1)], "headstream A, 2 drops", data_place="A")
+    '<g data-place="A" role="img" aria-label="headstream A, 2 drops"><circle r="1"/></g>'
+    """
+    return group(content, **names, role="img", aria_label=words)
+
+
+def label(
+    x: float, y: float, words: object, *, size: float | None, fill: str | None = None, **attributes: Attribute
+) -> str:
     """Return a line of text, centred at x, its letters standing on y; any words are safe.
 
     >>> label(5, 9, "<b>", size=3, fill="#000000")
@@ -92,12 +105,22 @@ def polyline(points: Iterable[Point], *, closed: bool = False) -> str:
     return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points) + ("Z" if closed else "")
 
 
+def steps(points: Iterable[Point]) -> str:
+    """Return the part of a path that goes on through some points, from the first one on, in as few letters as possible.
+
+    >>> steps([(100, 40), (104, 40), (101, 37.5)])
+    'l4 0-3-2.5'
+    """
+    moves = (f"{number(bx - ax)} {number(by - ay)}" for (ax, ay), (bx, by) in pairwise(points))
+    return "l" + " ".join(moves).replace(" -", "-")
+
+
 @lru_cache(maxsize=256)
 def _around(*radii: float) -> str:
     """Outline a figure from corner to corner, clockwise, beginning at its top."""
     turn = 2 * pi / len(radii)
     corners = [(round(r * sin(step * turn), 1), round(-r * cos(step * turn), 1)) for step, r in enumerate(radii)]
-    return "".join(f"l{number(bx - ax)} {number(by - ay)}" for (ax, ay), (bx, by) in pairwise(corners)) + "z"
+    return f"{steps(corners)}z"
 
 
 def shape(kind: Shape, x: float, y: float, r: float, **attributes: Attribute) -> str:
@@ -118,7 +141,7 @@ def shape(kind: Shape, x: float, y: float, r: float, **attributes: Attribute) ->
 
 def owner_mark(livery: Livery, x: float, y: float, r: float, **attributes: Attribute) -> str:
     """Return an owner's shape in its colours."""
-    width = max(r * 0.18, 0.01)
+    width = max(round(r * 0.18, 1), 0.1)
     options: dict[str, Attribute] = {"fill": livery.fill, "stroke": livery.edge, "stroke_width": width, **attributes}
     return shape(livery.shape, x, y, r, **options)
 

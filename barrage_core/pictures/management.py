@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ..board import Space
 from ..components.contracts import CONTRACTS
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS, Row
+from ..errors import BarrageError
 from ..names import COLOURS
 from ..show import owner_word
 from ..state import GameState
 from .cards import CARD, TILE, draw_contract, draw_technology
-from .drawing import Picture, element, group, label, number, owner_mark, picture
+from .drawing import Picture, element, item, label, number, owner_mark, picture
 from .icons import coin, icon, pawns
 from .parts import SMALL, TEXT, fit, left, livery, owner_marks, panel
-from .spaces import board_words
+from .spaces import PARTS, Part, bank_words, board_words, space_label
 from .theme import LIGHT, Theme
 
 __all__ = ["management_board"]
@@ -26,33 +27,65 @@ MOST_PLAYERS = 4
 SPACE = 98, 44
 LEFT_SPACE, RIGHT_SPACE = 228, 332
 """Where the two spaces of a row begin."""
+LONG = 20
+"""Letters of an effect that fit beside its symbol."""
 COLUMNS = (("turbine_station", "water_management", "bank"), ("workshop", "machinery_shop", "contract_office"))
 
 
-def management_board(state: GameState, *, theme: Theme = LIGHT) -> Picture:
-    """Draw the management board with the engineers on it, the contracts on show and the patents."""
-    parts = [left(12, 30, "Management board", size=20, font_weight="bold"), _legend(theme)]
-    y = 44.0
-    for place, sections in enumerate(COLUMNS):
-        y = 44
-        for section in sections:
-            parts += _section(state, section, 12 + place * (COLUMN + GUTTER), y, theme)
-            y += _height(section) + 10
-    y += 10
-    parts += _contracts(state, y, theme)
-    y += 46 + max(2, len(state.supply.national)) * (CARD[1] + 8)
-    parts += _patents(state, y, theme)
-    y += 210 if state.setup.mode == "full" else 96
+def management_board(state: GameState, *, parts: Collection[str] = PARTS, theme: Theme = LIGHT) -> Picture:
+    """Draw the management board, or some parts of it.
+
+    The parts are "spaces" with the engineers on them, "contracts" on show, and "patents".
+
+    >>> from barrage_core.newgame import new_game
+    >>> print(management_board(new_game(players=2, seed=1, mode="full")[0], parts=["patents"]).text.splitlines()[1])
+    Patent Office
+    """
+    drawn: list[str] = []
+    y, chosen = 6.0, _chosen(parts)
+    for part in chosen:
+        content, height = _PARTS[part](state, y, theme)
+        drawn += content
+        y += height
     return picture(
         "management board",
-        *parts,
+        *drawn,
         size=(WIDTH, y),
         box=(0, 0, WIDTH, y),
-        title="Management board",
-        text=board_words(state),
-        desc="Management board with the engineers on it, contracts on show and patents.",
+        title="Management board" if chosen == PARTS else f"Management board: {' and '.join(chosen)}",
+        text=board_words(state, chosen),
+        desc=f"Management board: {', '.join(_DESCRIBED[part] for part in chosen)}.",
         theme=theme,
     )
+
+
+_DESCRIBED: dict[Part, str] = {
+    "spaces": "spaces with the engineers on them",
+    "contracts": "contracts on show",
+    "patents": "patents",
+}
+
+
+def _chosen(parts: Collection[str]) -> tuple[Part, ...]:
+    """Return the parts from top to bottom, in whatever order they were named."""
+    wanted = [parts] if isinstance(parts, str) else list(parts)
+    if unknown := [part for part in wanted if part not in PARTS]:
+        raise BarrageError(f"the management board has no part {unknown[0]!r}; its parts are {', '.join(PARTS)}")
+    if not wanted:
+        raise BarrageError(f"a picture needs at least one part of {', '.join(PARTS)}")
+    return tuple(part for part in PARTS if part in wanted)
+
+
+def _spaces(state: GameState, top: float, theme: Theme) -> tuple[list[str], float]:
+    """Draw the sections with their spaces in two columns, and return how high they are."""
+    drawn = [left(12, top + 24, "Management board", size=20, font_weight="bold"), _legend(top + 24, theme)]
+    y = top
+    for place, sections in enumerate(COLUMNS):
+        y = top + 38
+        for section in sections:
+            drawn += _section(state, section, 12 + place * (COLUMN + GUTTER), y, theme)
+            y += _height(section) + 10
+    return drawn, y + 10 - top
 
 
 def _height(section: str) -> float:
@@ -60,16 +93,16 @@ def _height(section: str) -> float:
     return HEAD + max(1, rows) * ROW + 2
 
 
-def _legend(theme: Theme) -> str:
-    """Explain the signs on the spaces."""
+def _legend(y: float, theme: Theme) -> str:
+    """Explain the signs on the spaces, in a line of text that stands on y."""
     x, ink = WIDTH - 12, theme.faint
     return (
-        pawns(x - 566, 23, 11, 1, fill=theme.paper, edge=ink)
-        + left(x - 552, 28, "engineer needed", size=SMALL, fill=ink)
-        + coin(x - 406, 23, 10, theme)
-        + left(x - 390, 28, "credits to pay", size=SMALL, fill=ink)
-        + panel(x - 236, 14, 26, 19, theme, stroke=theme.red, stroke_width=3)
-        + left(x - 202, 28, "red space: a fee on top", size=SMALL, fill=ink)
+        pawns(x - 566, y - 7, 11, 1, fill=theme.paper, edge=ink)
+        + left(x - 552, y - 2, "engineer needed", size=SMALL, fill=ink)
+        + coin(x - 406, y - 7, 10, theme)
+        + left(x - 390, y - 2, "credits to pay", size=SMALL, fill=ink)
+        + panel(x - 236, y - 16, 26, 19, theme, stroke=theme.red, stroke_width=3)
+        + left(x - 202, y - 2, "red space: a fee on top", size=SMALL, fill=ink)
     )
 
 
@@ -116,7 +149,7 @@ def _symbols(row: Row, x: float, y: float, theme: Theme) -> Iterator[str]:
 
 def _effect(row: Row, x: float, y: float, theme: Theme, *, closed: bool) -> Iterator[str]:
     yield from _symbols(row, x + 12, y + 14, theme)
-    yield left(x + 30, y + 20, str(row))
+    yield left(x + 30, y + 20, row, size=TEXT if len(str(row)) <= LONG else SMALL)
     yield left(x + 30, y + 40, row.id, size=SMALL, fill=theme.faint)
     if row.pay:
         yield left(x + 140, y + 40, "pay", size=SMALL)
@@ -137,7 +170,7 @@ def _space(state: GameState, space: Space, x: float, y: float, theme: Theme, *, 
     ]
     if not closed:
         parts += _free(space, x, y, theme) if owner is None else _taken(state, space, owner, x, y, theme)
-    return group(parts, data_space=space.id)
+    return item(parts, space_label(state, space), data_space=space.id)
 
 
 def _free(space: Space, x: float, y: float, theme: Theme) -> Iterator[str]:
@@ -169,40 +202,48 @@ def _bank(state: GameState, x: float, y: float, theme: Theme) -> str:
         parts += [owner_mark(livery(state, seat, theme), at, y + 22, 11), left(at + 16, y + 28, f"× {engineers}")]
     if not standing:
         parts.append(left(x + 150, y + 28, "nobody yet; never full", size=SMALL, fill=theme.faint))
-    return group(parts, data_space=BANK)
+    return item(parts, bank_words(state), data_space=BANK)
 
 
 # Contracts and patents --------------------------------------------------------------------------------------------
 
 
-def _contracts(state: GameState, y: float, theme: Theme) -> Iterator[str]:
-    supply = state.supply
-    yield left(12, y + 12, "Contracts on show", size=18, font_weight="bold")
-    y += 38
+def _contracts(state: GameState, top: float, theme: Theme) -> tuple[list[str], float]:
+    """Draw the contracts on show in columns, and return how high they are."""
+    supply, y = state.supply, top + 38
+    drawn = [left(12, top + 12, "Contracts on show", size=18, font_weight="bold")]
     for column, (colour, pile) in enumerate(zip(COLOURS, supply.piles, strict=True)):
         x = 12 + column * (CARD[0] + 10)
-        yield left(x, y, f"{colour}: {len(pile)} face down", size=SMALL, fill=theme.faint)
-        shown = [name for name in supply.on_show if CONTRACTS[name].kind == colour]
-        yield from (draw_contract(name, x, y + 8 + at * (CARD[1] + 8), theme) for at, name in enumerate(shown))
+        drawn.append(left(x, y, f"{colour}: {len(pile)} face down", size=SMALL, fill=theme.faint))
+        drawn += _cards([name for name in supply.on_show if CONTRACTS[name].kind == colour], x, y + 8, theme)
     x = 12 + len(COLOURS) * (CARD[0] + 10)
-    yield left(x, y, "national: open to everybody", size=SMALL, fill=theme.faint)
-    yield from (draw_contract(name, x, y + 8 + at * (CARD[1] + 8), theme) for at, name in enumerate(supply.national))
+    drawn.append(left(x, y, "national: open to everybody", size=SMALL, fill=theme.faint))
+    drawn += _cards(supply.national, x, y + 8, theme)
+    return drawn, 46 + max(2, len(supply.national)) * (CARD[1] + 8)
 
 
-def _patents(state: GameState, y: float, theme: Theme) -> Iterator[str]:
-    y += 24
-    full = state.setup.mode == "full"
+def _cards(names: Sequence[str], x: float, y: float, theme: Theme) -> Iterator[str]:
+    """Draw contracts below each other."""
+    return (draw_contract(name, x, y + at * (CARD[1] + 8), theme) for at, name in enumerate(names))
+
+
+def _patents(state: GameState, top: float, theme: Theme) -> tuple[list[str], float]:
+    """Draw the patent office, and return how high it is."""
+    y, full = top + 24, state.setup.mode == "full"
     more = f"{len(state.technology_pile)} tiles to come" if full else "closed: not in the introductory game"
-    yield left(12, y, SECTIONS["patent_office"], size=18, font_weight="bold")
-    yield left(160, y, more, size=SMALL, fill=theme.faint)
+    drawn = [
+        left(12, y, SECTIONS["patent_office"], size=18, font_weight="bold"),
+        left(160, y, more, size=SMALL, fill=theme.faint),
+    ]
     for place, row in enumerate(PATENT_ROWS):
         x = 12 + place * 302
         if full:
-            yield _patent(state.patents[place], x, y + 12, theme)
-            yield _patent_space(state, row, x + 224, y + 12, theme)
+            drawn.append(_patent(state.patents[place], x, y + 12, theme))
+            drawn.append(_patent_space(state, row, x + 224, y + 12, theme))
         else:
-            yield _space(state, state.board.spaces[row.id], x, y + 12, theme, closed=True)
-            yield label(x + SPACE[0] / 2, y + 39, "closed", size=SMALL, fill=theme.faint)
+            drawn.append(_space(state, state.board.spaces[row.id], x, y + 12, theme, closed=True))
+            drawn.append(label(x + SPACE[0] / 2, y + 39, "closed", size=SMALL, fill=theme.faint))
+    return drawn, 210 if full else 96
 
 
 def _patent(tile: str, x: float, y: float, theme: Theme) -> str:
@@ -226,4 +267,11 @@ def _patent_space(state: GameState, row: Row, x: float, y: float, theme: Theme) 
     else:
         parts.append(owner_marks(state, owner, start, y + 90, 10, space.engineers, step=26, theme=theme))
         parts.append(label(x + 33, y + 126, fit(owner_word(state, owner), 72, SMALL), size=SMALL))
-    return group(parts, data_space=row.id)
+    return item(parts, space_label(state, space), data_space=row.id)
+
+
+_PARTS: dict[Part, Callable[[GameState, float, Theme], tuple[list[str], float]]] = {
+    "spaces": _spaces,
+    "contracts": _contracts,
+    "patents": _patents,
+}

@@ -1,32 +1,34 @@
 """What stands on the board: headstreams, powerhouses, dams with their water, conduits.
 
 Between two pictures of a game most pieces stay as they are, so what was drawn once is kept. Every place is one group
-that carries its name. Text is centred unless something else is said: the group around all pieces says so.
+that carries its name and says in words what it is. `all_pieces` joins them, and says for all of them that text is
+centred and small unless something else is said.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
 from ..components.maps import ConduitSpec, SpaceSpec
-from .drawing import Attribute, Point, drop, element, group, number, owner_mark, polyline
+from .drawing import Attribute, Point, drop, element, group, item, number, owner_mark, polyline
 from .drawing import label as anchored_label
-from .layout import HOUSE, PADDING, POOL, TAG, WALL, Box
+from .labels import conduit_label, dam_label, powerhouse_label, spring_label
+from .layout import HOUSE, PADDING, POOL, TAG, WALL, Box, Site
 from .theme import Theme
 
 __all__ = [
     "DamView",
     "SpringView",
+    "all_pieces",
     "arrow_head",
+    "basin",
     "basin_name",
-    "block",
     "conduit",
     "dam",
-    "lake",
     "powerhouse",
     "rectangle",
     "spring",
@@ -59,9 +61,15 @@ class SpringView(NamedTuple):
     coming: tuple[int, ...] | None
 
 
+def all_pieces(drawn: Iterable[str]) -> str:
+    """Join everything that stands on the board."""
+    return group(drawn, text_anchor="middle", font_size=SMALL)
+
+
 def label(x: float, y: float, words: object, *, size: float, fill: str | None = None, weight: str | None = None) -> str:
-    """Return a line of text without an anchor of its own."""
-    return anchored_label(x, y, words, size=size, fill=fill, font_weight=weight, text_anchor=None)
+    """Return a line of text that leaves to `all_pieces` what that says."""
+    own = None if size == SMALL else size
+    return anchored_label(x, y, words, size=own, fill=fill, font_weight=weight, text_anchor=None)
 
 
 def rectangle(box: Box, **attributes: Attribute) -> str:
@@ -105,30 +113,42 @@ def spring(name: str, basin: str, view: SpringView, box: Box, theme: Theme) -> s
     parts = [
         rectangle(box, rx=16, fill=theme.paper, stroke=theme.river, stroke_width=4),
         label(left + 22, top + 42, name, size=min(LARGE + 5, 90 / len(name)), weight="bold"),
-        drops(middle, top + 36, view.drops, 0, theme, 10),
+        drops(middle, top + 36, view.drops, 0, theme, 10 if view.drops < COUNTABLE else 8),
     ]
     if not view.drops:
         parts.append(label(middle, top + 40, "spring" if view.coming is None else "dry", size=PLAIN, fill=theme.faint))
     if view.coming is not None:
         words = "then " + " · ".join(map(str, view.coming)) if any(view.coming) else "no more"
         parts.append(label(box.x, top + 78, words, size=PLAIN, fill=theme.faint))
-    return group(parts, data_place=name, data_basin=basin)
+    words = spring_label(name, view.drops, view.coming)
+    return item(parts, words, data_place=name, data_basin=basin)
 
 
-# Powerhouses ------------------------------------------------------------------------------------------------------
+# Basins -----------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=KEPT)
-def block(basin: str, box: Box, theme: Theme) -> str:
-    """Draw the strip of river that the powerhouses of a basin stand in, and the basin's name."""
-    strip = rectangle(box, rx=14, fill=theme.water, stroke=theme.river, stroke_width=3)
-    return strip + basin_name(box.left + PADDING + TAG / 2, box.y + 9, basin)
+def basin(name: str, site: Site, theme: Theme) -> str:
+    """Draw the strip of river that the powerhouses of a basin stand in, its lake, and its name beside both."""
+    parts = []
+    if box := site.block:
+        parts.append(rectangle(box, rx=14, fill=theme.water, stroke=theme.river, stroke_width=3))
+        parts.append(basin_name(box.left + PADDING + TAG / 2, box.y + 9, name))
+    if box := site.lake:
+        parts.append(rectangle(box, rx=26, fill=theme.water, stroke=theme.river, stroke_width=4))
+        plate = Box(box.left - 21, box.top + 15, 42, 30)
+        parts.append(rectangle(plate, fill="none", pointer_events="all"))  # so that the name can be clicked
+        parts.append(basin_name(box.left - 7, box.top + 24, name, "end"))
+    return item(parts, f"basin {name}", data_basin=name)
 
 
 def basin_name(x: float, y: float, basin: str, anchor: str | None = None) -> str:
     """Write a basin's name; a long one smaller."""
     size = LARGE if len(basin) < 3 else 60 / len(basin)
     return anchored_label(x, y, basin, size=size, font_weight="bold", text_anchor=anchor)
+
+
+# Powerhouses ------------------------------------------------------------------------------------------------------
 
 
 def _house(box: Box) -> str:
@@ -151,27 +171,23 @@ def powerhouse(space: SpaceSpec, basin: str, owner: str | None, box: Box, theme:
             element("circle", cx=box.x, cy=box.y - 6, r=14, fill=theme.paper),
             owner_mark(livery, box.x, box.y - 6, 10.5),
         ]
-    return group((*parts, label(box.x, y, space.id, size=size, fill=ink)), data_place=space.id, data_basin=basin)
+    parts.append(label(box.x, y, space.id, size=size, fill=ink))
+    return item(parts, powerhouse_label(space, owner), data_place=space.id, data_basin=basin)
 
 
-# Lakes and dams ---------------------------------------------------------------------------------------------------
-
-
-def lake(box: Box, theme: Theme) -> str:
-    """Draw a lake."""
-    return rectangle(box, rx=26, fill=theme.water, stroke=theme.river, stroke_width=4)
+# Dams -------------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=KEPT)
 def dam(space: SpaceSpec, basin: str, view: DamView | None, box: Box, theme: Theme) -> str:
     """Draw a base space: empty, or a dam of as many courses as its level, with its water above."""
     parts = _free_base(space, box, theme) if view is None else _built_dam(space, view, box, theme)
-    return group(parts, data_place=space.id, data_basin=basin)
+    return item(parts, dam_label(space, *(view or (None,))), data_place=space.id, data_basin=basin)
 
 
 def _free_base(space: SpaceSpec, box: Box, theme: Theme) -> Iterator[str]:
     yield rectangle(box.grown(-1), rx=4, **free_or_red(space, theme))
-    yield label(box.x, box.y + 6, space.id, size=min(SMALL + 1, 160 / len(space.id)), fill=theme.faint)
+    yield label(box.x, box.y + 6, space.id, size=min(SMALL, 160 / len(space.id)), fill=theme.faint)
 
 
 def _built_dam(space: SpaceSpec, view: DamView, box: Box, theme: Theme) -> Iterator[str]:
@@ -183,7 +199,7 @@ def _built_dam(space: SpaceSpec, view: DamView, box: Box, theme: Theme) -> Itera
         for course in range(1, view.level)
     )
     yield group(courses, fill=livery.fill, stroke=livery.edge, stroke_width=2.5)
-    size = min(SMALL + 1, 110 / len(space.id))
+    size = min(SMALL, 110 / len(space.id))
     yield label(box.x - 20, box.y + 6, space.id, size=size, fill=theme.on(livery.fill))
     yield element("circle", cx=box.right - 20, cy=box.y, r=13.5, fill=theme.paper)
     yield owner_mark(livery, box.right - 20, box.y, 10)
@@ -198,9 +214,13 @@ def _built_dam(space: SpaceSpec, view: DamView, box: Box, theme: Theme) -> Itera
 def conduit(
     spec: ConduitSpec, basin: str, owner: str | None, points: tuple[Point, ...], gate: Box, theme: Theme
 ) -> str:
-    """Draw a conduit: dashed where there is none yet, a solid pipe with its owner's mark where there is."""
+    """Draw a conduit: dashed where there is none yet, a solid pipe with its owner's mark where there is.
+
+    A frame around it goes around its gate alone (`data-ring`).
+    """
     pipe = _free_pipe(spec, points, theme) if owner is None else _built_pipe(spec, owner, points, theme)
-    return group((*pipe, *_gate(spec, owner, gate, theme)), data_place=spec.id, data_basin=basin)
+    badge = group(_gate(spec, owner, gate, theme), data_ring=1)
+    return item((*pipe, badge), conduit_label(spec, owner), data_place=spec.id, data_basin=basin)
 
 
 def _free_pipe(spec: ConduitSpec, points: Sequence[Point], theme: Theme) -> Iterator[str]:
@@ -214,13 +234,16 @@ def _free_pipe(spec: ConduitSpec, points: Sequence[Point], theme: Theme) -> Iter
 def _built_pipe(spec: ConduitSpec, owner: str, points: Sequence[Point], theme: Theme) -> Iterator[str]:
     """Put the owner's mark on the longest straight piece of the pipe."""
     d, colour, livery = rounded(points), theme.conduit(spec.value), theme.owner(owner)
-    yield element("path", d=d, fill="none", stroke=livery.edge, stroke_width=15)
-    yield element("path", d=d, fill="none", stroke=colour, stroke_width=10)
-    yield element("path", d=arrow_head(points, 16), fill=colour, stroke=livery.edge, stroke_width=2.5)
     (ax, ay), (bx, by) = max(pairwise(points), key=lambda ends: _length(*ends))
     x, y = round((ax + bx) / 2), round((ay + by) / 2)
-    yield element("circle", cx=x, cy=y, r=16, fill=theme.paper, stroke=livery.edge, stroke_width=2)
-    yield owner_mark(livery, x, y, 11)
+    parts = (
+        element("path", d=d, fill="none", stroke_width=15),
+        element("path", d=d, fill="none", stroke=colour, stroke_width=10),
+        element("path", d=arrow_head(points, 16), fill=colour, stroke_width=2.5),
+        element("circle", cx=x, cy=y, r=16, fill=theme.paper),
+        owner_mark(livery, x, y, 11, stroke=None, stroke_width=None),
+    )
+    yield group(parts, stroke=livery.edge, stroke_width=2)
 
 
 def _length(one: Point, other: Point) -> float:
@@ -229,12 +252,19 @@ def _length(one: Point, other: Point) -> float:
 
 def rounded(points: Sequence[Point], radius: float = 16) -> str:
     """Return the `d` of a line with its corners rounded, in whole numbers."""
-    before, d = points[0], f"M{round(points[0][0])} {round(points[0][1])}"
+    before = pen = points[0]
+    d = f"M{round(pen[0])} {round(pen[1])}"
     for here, after in pairwise(points[1:]):
         one, other = _towards(here, before, radius), _towards(here, after, radius)
-        d += "L{} {}Q{} {} {} {}".format(*(round(value) for point in (one, here, other) for value in point))
-        before = here
-    return d + f"L{round(points[-1][0])} {round(points[-1][1])}"
+        d += _straight(pen, one) + "Q{} {} {} {}".format(*(round(value) for point in (here, other) for value in point))
+        before, pen = here, other
+    return d + _straight(pen, points[-1])
+
+
+def _straight(pen: Point, to: Point) -> str:
+    """Go on in a straight line, in as few letters as possible."""
+    x, y = round(to[0]), round(to[1])
+    return f"V{y}" if round(pen[0]) == x else f"H{x}" if round(pen[1]) == y else f"L{x} {y}"
 
 
 def _towards(here: Point, there: Point, length: float) -> Point:

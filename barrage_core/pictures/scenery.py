@@ -9,7 +9,7 @@ from math import hypot
 
 from ..components.maps import MapSpec
 from ..names import Area
-from .drawing import Point, element, group, label, number, polyline
+from .drawing import Point, element, group, label, number, steps
 from .layout import Box, Sites
 from .routes import Geometry, River, geometry
 from .theme import Theme
@@ -49,8 +49,9 @@ def _land(places: Sites, frame: Box, theme: Theme) -> str:
 
 
 def _whole(points: Iterable[Point], *, closed: bool = False) -> str:
-    """Outline in whole numbers, which are short."""
-    return polyline(((round(x), round(y)) for x, y in points), closed=closed)
+    """Outline in whole numbers and small steps, which are short."""
+    corners = [(round(x), round(y)) for x, y in points]
+    return f"M{corners[0][0]} {corners[0][1]}{steps(corners)}{'z' if closed else ''}"
 
 
 def _band(places: Sites, area: Area, top: float, bottom: float, frame: Box, theme: Theme) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from typing import Final, Literal
 
 from ..board import Space
 from ..components.contracts import CONTRACTS
@@ -13,20 +14,33 @@ from ..state import GameState
 from .cards import technology_words
 from .parts import tell
 
-__all__ = ["bank_words", "board_words", "space_words"]
+__all__ = ["PARTS", "Part", "bank_words", "board_words", "space_label", "space_words"]
+
+Part = Literal["spaces", "contracts", "patents"]
+PARTS: Final[tuple[Part, ...]] = ("spaces", "contracts", "patents")
+"""What the management board is drawn and told in, from top to bottom."""
 
 
 def space_words(state: GameState, space: Space) -> str:
     """Say who stands on a space, or what it asks for."""
+    return f"{space.id}: {_taken_or_free(state, space)}"
+
+
+def space_label(state: GameState, space: Space) -> str:
+    """Say what a space does, and who stands on it or what it asks for."""
+    return f"{space.id}, {_row_words(state, space.row)}: {_taken_or_free(state, space)}"
+
+
+def _taken_or_free(state: GameState, space: Space) -> str:
     if space.row.effect == "patent" and state.setup.mode != "full":
-        return f"{space.id}: closed, not in the introductory game"
+        return "closed, not in the introductory game"
     if space.row.players > state.players:
-        return f"{space.id}: closed, for {space.row.players} players or more"
+        return f"closed, for {space.row.players} players or more"
     if space.id in state.occupied:
-        return f"{space.id}: {count(space.engineers, 'engineer')} of {owner_word(state, state.occupied[space.id])}"
+        return f"{count(space.engineers, 'engineer')} of {owner_word(state, state.occupied[space.id])}"
     fee = space.credits - space.row.pay
     price = f", red, fee {count(fee, 'credit')}" if fee else ""
-    return f"{space.id}: free, needs {count(space.engineers, 'engineer')}{price}"
+    return f"free, needs {count(space.engineers, 'engineer')}{price}"
 
 
 def bank_words(state: GameState) -> str:
@@ -39,31 +53,44 @@ def bank_words(state: GameState) -> str:
     return f"{BANK}: 1 credit for each engineer, never full; {', '.join(standing) or 'nobody yet'}"
 
 
-def board_words(state: GameState) -> str:
-    """Tell the whole management board."""
+def board_words(state: GameState, parts: Collection[Part] = PARTS) -> str:
+    """Tell the management board, or some parts of it."""
     rows = ["Management board."]
     for section, title in SECTIONS.items():
+        if ("patents" if section == "patent_office" else "spaces") not in parts:
+            continue
         rows.append(title)
         if section == "bank":
             rows.append(f"  {bank_words(state)}")
         for row in (*MANAGEMENT_ROWS, *PATENT_ROWS):
             if row.section == section:
                 rows += _row_text(state, row)
-    rows.append("Contracts on show")
-    rows += [f"  {CONTRACTS[name].kind} {contract_words(name)}" for name in state.supply.on_show]
-    rows += [f"  national {contract_words(name)}" for name in state.supply.national]
-    piles = zip(COLOURS, state.supply.piles, strict=True)
-    rows.append(f"Face down: {', '.join(f'{len(pile)} {colour}' for colour, pile in piles)}")
+    if "contracts" in parts:
+        rows += _contracts_text(state)
     return tell(rows)
 
 
-def _row_text(state: GameState, row: Row) -> Iterator[str]:
+def _contracts_text(state: GameState) -> Iterator[str]:
+    supply = state.supply
+    yield "Contracts on show"
+    yield from (f"  {CONTRACTS[name].kind} {contract_words(name)}" for name in supply.on_show)
+    yield from (f"  national {contract_words(name)}" for name in supply.national)
+    piles = zip(COLOURS, supply.piles, strict=True)
+    yield f"Face down: {', '.join(f'{len(pile)} {colour}' for colour, pile in piles)}"
+
+
+def _row_words(state: GameState, row: Row) -> str:
+    """Say what a row does, and what everybody pays for it."""
     cost = f", pay {count(row.pay, 'credit')}" if row.pay else ""
     what = str(row)
     if row.effect == "patent" and state.setup.mode == "full":
         tile = state.patents[row.amount]
         what += f" {tile} ({technology_words(tile)})" if tile else " (taken)"
-    yield f"  {row.id}: {what}{cost}"
+    return what + cost
+
+
+def _row_text(state: GameState, row: Row) -> Iterator[str]:
+    yield f"  {row.id}: {_row_words(state, row)}"
     for space in state.board.spaces.values():
         if space.row is row:
             yield f"    {space_words(state, space)}"

@@ -9,7 +9,7 @@ from ..names import Seat, count
 from ..scoring import bonus_count, credits_on_track, objective_count, section
 from ..show import owner_word
 from ..state import GameState
-from .drawing import Picture, element, group, number, owner_mark, picture
+from .drawing import Picture, element, group, item, number, owner_mark, picture
 from .icons import coin, icon, palette
 from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, tell
 from .theme import LIGHT, Theme
@@ -122,18 +122,14 @@ def _loss_words(state: GameState, step: int) -> tuple[str, bool]:
 def _bonus(state: GameState, number: int, y: float, theme: Theme, *, here: bool) -> str:
     tile = state.setup.bonus_tiles[number - 1]
     fill = palette(theme).gained if here else theme.paper
+    words = f"round {number}{', now' * here}: {state.rules.bonus_points(tile)} VP for each of"
     parts = [
         panel(BONUS, y, WIDTH - BONUS - 12, HIGH, theme, fill=fill, stroke=theme.ink, stroke_width=3 if here else 1),
         icon("vp", BONUS + 22, y + HIGH / 2, 15, theme),
-        left(
-            BONUS + 46,
-            y + 24,
-            f"round {number}{', now' * here}: {state.rules.bonus_points(tile)} VP for each of",
-            size=SMALL,
-        ),
+        left(BONUS + 46, y + 24, words, size=SMALL),
         left(BONUS + 46, y + 46, BONUS_TILES[tile], size=SMALL),
     ]
-    return group(parts, data_tile=tile)
+    return item(parts, f"bonus tile of {words} {BONUS_TILES[tile]}", data_tile=tile)
 
 
 # Below ------------------------------------------------------------------------------------------------------------
@@ -155,8 +151,8 @@ def _notes(state: GameState, y: float, theme: Theme) -> list[str]:
 def _objective(state: GameState, y: float, theme: Theme) -> Iterator[str]:
     objective = state.setup.objective
     places = ", ".join(map(str, state.rules.objective_vp))
-    words = f"Objective, {places} VP for most {OBJECTIVE_TILES[objective]}:"
-    yield group([left(12, y, words)], data_tile=objective)
+    words = f"Objective, {places} VP for most {OBJECTIVE_TILES[objective]}"
+    yield item([left(12, y, f"{words}:")], words, data_tile=objective)
     for seat in range(state.players):
         x = 24 + 190 * seat
         words = f"{objective_count(state, seat, objective)} {owner_word(state, seat)}"

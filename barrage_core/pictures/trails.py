@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..components.maps import BasinSpec, MapSpec
 from ..names import END
 from .drawing import Point, element, group, label, number
-from .layout import POOL, Box
+from .layout import HOUSE, PADDING, POOL, TAG, Box
 from .pieces import arrow_head
 from .routes import Geometry
 from .theme import Mark, Theme
@@ -18,8 +18,8 @@ __all__ = ["basin_of", "mark_all", "places_of", "trails"]
 
 APART, DISCS_APART = 11, 30
 """Between lines side by side, and between the numbers at their ends."""
-ASIDE = 21
-"""How far from the middle of a lake a line runs, so that names stay readable."""
+ASIDE, LANE = 45, 53
+"""How far from the middle of a lake a line ends or passes by, so that names stay readable."""
 
 
 def basin_of(spec: MapSpec) -> dict[str, str]:
@@ -46,12 +46,12 @@ def trails(paths: Sequence[Sequence[str]], spec: MapSpec, where: Geometry, theme
         legs = [[(x + shifts[place], y) for x, y in leg] for leg in _legs(path, basins, where) if leg]
         if not legs:
             continue
-        for leg, end, name in dict.fromkeys(((0, 0, path[0]), (-1, -1, path[-1]))):
+        for leg, end, name in ((0, 0, path[0]), (-1, -1, path[-1]))[: len(path)]:
             x, y = legs[leg][end]
             aside = (seen[name] - (total[name] - 1) / 2) * DISCS_APART if total[name] > 1 else 0.0
             legs[leg][end] = (x - shifts[place] + aside, y)
             seen[name] += 1
-        lines.append(_line(legs, theme))
+        lines.append(_line(legs, place + 1, theme))
         discs += [_disc(point, place + 1, theme) for point in dict.fromkeys((legs[0][0], legs[-1][-1]))]
     return group((*lines, *discs), pointer_events="none")
 
@@ -68,30 +68,52 @@ def _shifts(paths: Sequence[Sequence[str]]) -> list[float]:
 def _legs(path: Sequence[str], basins: Mapping[str, str], where: Geometry) -> Iterator[list[Point]]:
     """Follow the rivers and conduits from place to place: the stops have one point, the ways between them several."""
     rivers = {(river.start, river.end): river.points for river in where.rivers}
-    before = ""
+    before, passed = "", list[Point]()
     for place in path:
         if place == END:
             yield [(x, min(y, where.sites.height - 20)) for x, y in rivers.get((basins.get(before, ""), END), ())]
             return
         if before and basins[before] != basins[place]:
             yield list(where.pipes.get(before) or rivers.get((basins[before], basins[place]), ()))
-        yield [_stop(place, place in (path[0], path[-1]), basins, where)]
-        before = place
+        stop = _end(place, basins, where) if place in (path[0], path[-1]) else _pass(place, basins, where)
+        if stop != passed:  # the powerhouses of a basin are passed once
+            yield from ([point] for point in stop)
+        before, passed = place, stop
 
 
-def _stop(place: str, is_end: bool, basins: Mapping[str, str], where: Geometry) -> Point:
-    """Where a line begins, ends or passes: below a spring, at a gate, at a powerhouse, at the top of a pool."""
+def _end(place: str, basins: Mapping[str, str], where: Geometry) -> list[Point]:
+    """Where a line begins or ends: below a spring, at a gate, over a powerhouse, at the top of a pool."""
     box, site = where.sites.places[place], where.sites.basins.get(basins[place])
     if site is None:
-        return box.x, box.bottom + 8
+        return [(box.x, box.bottom + 8)]
     if place in where.pipes:
-        return box.x, box.y
-    if site.block and site.block.grown(1).holds((box.x, box.y)):
-        return (box.x, box.y) if is_end else (site.block.x, site.block.y)
-    return box.x + ASIDE, box.bottom - POOL + 17
+        return [(box.x, box.y)]
+    if _is_in(site.block, box):
+        return [(box.x, box.top - 3)]
+    return [(box.x + ASIDE, box.bottom - POOL + 17)]
 
 
-def _line(legs: Sequence[Sequence[Point]], theme: Theme) -> str:
+def _pass(place: str, basins: Mapping[str, str], where: Geometry) -> list[Point]:
+    """Where a line passes: between gate and lake, between two powerhouses, along the side of a lake."""
+    box, site = where.sites.places[place], where.sites.basins.get(basins[place])
+    if site is None:
+        return _end(place, basins, where)
+    if place in where.pipes:
+        inner = box.left if site.lake and site.lake.x < box.x else box.right
+        return [(inner, where.pipes[place][0][1])]
+    if site.block and _is_in(site.block, box):
+        first = site.block.left + PADDING + TAG
+        x = first + HOUSE[0] * round((site.block.x - first) / HOUSE[0])
+        return [(x, site.block.top), (x, site.block.bottom)]
+    return [(box.x + LANE, box.bottom - POOL + 30), (box.x + LANE, box.bottom)]
+
+
+def _is_in(block: Box | None, box: Box) -> bool:
+    return block is not None and block.grown(1).holds((box.x, box.y))
+
+
+def _line(legs: Sequence[Sequence[Point]], trail: int, theme: Theme) -> str:
+    """Draw one line with its arrows; the path that a drop can run along says which trail it is (`data-trail`)."""
     points = [(round(x), round(y)) for leg in legs for x, y in leg]
     points = [points[0], *(here for before, here in pairwise(points) if here != before)]
     if len(points) < 2:
@@ -101,7 +123,7 @@ def _line(legs: Sequence[Sequence[Point]], theme: Theme) -> str:
     heads = "".join(arrow_head([way[len(way) // 2 - 1], way[len(way) // 2]], 19) for way in ways)
     lines = (
         element("path", d=d, stroke=theme.paper, stroke_width=10),
-        element("path", d=d, stroke=theme.trail, stroke_width=5),
+        element("path", d=d, stroke=theme.trail, stroke_width=5, data_trail=trail),
     )
     return group(lines, fill="none", stroke_linejoin="round", stroke_linecap="round") + element(
         "path", d=heads, fill=theme.trail, stroke=theme.paper, stroke_width=2

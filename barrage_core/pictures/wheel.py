@@ -12,12 +12,13 @@ from ..components.technology import TECHNOLOGY
 from ..names import Seat, count
 from ..show import machine_words, wheel_words
 from ..state import GameState, Segment
-from .drawing import Picture, Point, element, group, label, number, owner_mark, picture
+from .cards import technology_label
+from .drawing import Picture, Point, element, group, item, label, number, owner_mark, picture
 from .icons import icon, palette, turn_arrow
 from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, player_head, player_words, tell
 from .theme import LIGHT, Theme
 
-__all__ = ["tile_chip", "wheel"]
+__all__ = ["wheel"]
 
 OUTER, INNER = 182, 88
 X, Y = 204, 266
@@ -114,7 +115,7 @@ def _load(segment: Segment, turns: int, size: int, theme: Theme) -> Iterator[str
     x, y = _point(turns, size, INNER + (OUTER - INNER) * 0.62)
     y -= high * (rows - 1) / 2
     if segment.tile:
-        yield from tile_chip(segment.tile, x, y, theme, height=high - 4, width=58 if size < 9 else 46)
+        yield _chip(segment.tile, turns, x, y, theme, height=high - 4, width=58 if size < 9 else 46)
         y += high
     for kind, amount in machines:
         yield label(x - 9, y + 6, amount, size=high * 0.7, text_anchor="end", font_weight="bold")
@@ -122,18 +123,20 @@ def _load(segment: Segment, turns: int, size: int, theme: Theme) -> Iterator[str
         y += high
 
 
-def tile_chip(tile: str, x: float, y: float, theme: Theme, *, height: float = 24, width: float = 58) -> Iterator[str]:
+def _chip(tile: str, turns: int, x: float, y: float, theme: Theme, *, height: float, width: float) -> str:
     """Draw a technology tile as a chip around x, y: its level and the piece that it builds."""
     builds, numeral = TECHNOLOGY[tile].builds, "I" * TECHNOLOGY[tile].level
-    yield panel(x - width / 2, y - height / 2, width, height, theme, rx=4, stroke=theme.ink, data_tile=tile)
+    parts = [panel(x - width / 2, y - height / 2, width, height, theme, rx=4, stroke=theme.ink)]
     if len(builds) == 1:
         aside = width * 0.22 if numeral else 0
-        yield icon(builds[0], x + aside, y, height * 0.42, theme)
+        parts.append(icon(builds[0], x + aside, y, height * 0.42, theme))
         if numeral:
-            yield label(x - aside, y + 5, numeral, size=SMALL, font_weight="bold")
+            parts.append(label(x - aside, y + 5, numeral, size=SMALL, font_weight="bold"))
     else:
         words = f"{numeral} {'any' if builds else 'copy'}".strip()
-        yield label(x, y + 5, words, size=SMALL if width > 50 else SMALL - 2, font_weight="bold")
+        parts.append(label(x, y + 5, words, size=SMALL if width > 50 else SMALL - 2, font_weight="bold"))
+    words = f"{technology_label(tile)}; on the wheel, back in {count(turns, 'turn')}"
+    return item(parts, words, data_tile=tile)
 
 
 def _hub(state: GameState, seat: Seat, theme: Theme) -> Iterator[str]:

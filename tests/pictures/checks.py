@@ -14,7 +14,7 @@ from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import LEAST_CONTRAST, contrast
 
 SVG = "{http://www.w3.org/2000/svg}"
-MOST_BYTES = 40_000
+MOST_BYTES = 45_000
 SMALLEST = 7
 """Letters on an icon that only repeats its number or word; all others have `SMALLEST_WORDS`."""
 SMALLEST_WORDS = 12

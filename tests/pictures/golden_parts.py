@@ -13,17 +13,11 @@ from functools import cache
 from barrage_core.game import Game
 from barrage_core.names import Mode
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
-from barrage_core.pictures.cards import (
-    bonus_tile,
-    contract,
-    hand,
-    headstream_tile,
-    objective_tile,
-    technology_tile,
-)
+from barrage_core.pictures.cards import contract, hand, technology_tile
 from barrage_core.pictures.company import company_board
 from barrage_core.pictures.management import management_board
 from barrage_core.pictures.score import round_preview, score_table
+from barrage_core.pictures.tiles import bonus_tile, headstream_tile, objective_tile
 from barrage_core.pictures.track import energy_track
 from barrage_core.pictures.wheel import wheel
 from barrage_core.position import from_position

@@ -7,14 +7,8 @@ from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
-from barrage_core.pictures.cards import (
-    bonus_tile,
-    contract,
-    hand,
-    headstream_tile,
-    objective_tile,
-    technology_tile,
-)
+from barrage_core.pictures.cards import contract, hand, technology_tile
+from barrage_core.pictures.tiles import bonus_tile, headstream_tile, objective_tile
 from barrage_core.ruleset import RuleSet
 from barrage_core.show import contract_words
 from tests.pictures.checks import faults, values, words

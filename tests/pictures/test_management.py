@@ -3,8 +3,10 @@ from __future__ import annotations
 import pytest
 
 from barrage_core.components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS
+from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
 from barrage_core.pictures.management import management_board
+from barrage_core.pictures.spaces import PARTS
 from barrage_core.show import owner_word
 from tests.pictures.checks import faults, nodes, values, words
 from tests.pictures.golden_parts import random_game, state_at
@@ -82,3 +84,42 @@ def test_fees_follow_the_rule_set():
 
 def test_every_row_says_what_it_does():
     assert len({str(row) for row in MANAGEMENT_ROWS}) == len(MANAGEMENT_ROWS) - 1  # two rows take a contract
+
+
+@pytest.mark.parametrize("mode", ["introductory", "full"])
+def test_parts_can_be_drawn_alone(mode):
+    state = state_at(0.45, 4, mode)
+    whole = management_board(state)
+    seen, told = [], []
+    for part in PARTS:
+        picture = management_board(state, parts=[part])
+        assert faults(picture) == []
+        assert picture.height < whole.height / 1.4
+        assert bool(values(picture, "data-contract")) == (part == "contracts")
+        assert ("BANK" in values(picture, "data-space")) == (part == "spaces")
+        assert ("PATENT1" in values(picture, "data-space")) == (part == "patents")
+        head, *lines = picture.text.splitlines()
+        assert head == "Management board."
+        told += lines
+        seen += [values(picture, f"data-{kind}") for kind in ("space", "contract", "tile")]
+        assert management_board(state, parts=part) == picture
+    assert sorted(told) == sorted(whole.text.splitlines()[1:])
+    assert sorted(name for names in seen for name in names) == sorted(
+        name for kind in ("space", "contract", "tile") for name in values(whole, f"data-{kind}")
+    )
+
+
+def test_parts_are_drawn_from_top_to_bottom_whatever_their_order():
+    state = state_at(0.45, 4, "full")
+    assert management_board(state, parts=["patents", "spaces"]) == management_board(state, parts={"spaces", "patents"})
+    assert management_board(state, parts=PARTS) == management_board(state)
+    assert "contracts" not in management_board(state, parts=["patents", "spaces"]).svg.split("</desc>")[0]
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [(["bank"], "no part 'bank'; its parts are spaces, contracts, patents"), ((), "at least one part")],
+)
+def test_an_unknown_part_is_refused_with_those_that_there_are(parts, words):
+    with pytest.raises(BarrageError, match=words):
+        management_board(state_at(0, 2, "full"), parts=parts)

@@ -5,8 +5,41 @@ and shows itself as the last line of a cell.
 """
 
 from .labs.wheel import WheelLab
+from .learning import (
+    Asking,
+    Exercise,
+    Number,
+    Numbers,
+    OneOf,
+    Order,
+    Place,
+    Places,
+    Predict,
+    Question,
+    Quiz,
+    SomeOf,
+    Verdict,
+)
 from .panel import Panel
 from .session import GameSession
 from .table import GameTable
 
-__all__ = ["GameSession", "GameTable", "Panel", "WheelLab"]
+__all__ = [
+    "Asking",
+    "Exercise",
+    "GameSession",
+    "GameTable",
+    "Number",
+    "Numbers",
+    "OneOf",
+    "Order",
+    "Panel",
+    "Place",
+    "Places",
+    "Predict",
+    "Question",
+    "Quiz",
+    "SomeOf",
+    "Verdict",
+    "WheelLab",
+]

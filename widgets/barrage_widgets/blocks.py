@@ -61,9 +61,9 @@ def picture(
 ) -> Block:
     """Show a picture with its twin in words. With an `id` everything on it that has a name can be clicked.
 
-    A click gives `on_<id>` a target: "place:B5U", "basin:5", "space:BANK", "contract:G10" or "tile:base". Targets in
-    `lit` are framed as choices, with what choosing them means; those in `chosen` as chosen. When `fly` changes to a new
-    text, drops run along the trails of the picture, once.
+    A click gives `on_<id>` a target: "place:B5U", "basin:5", "space:BANK", "contract:G10", "tile:base" or "energy:7".
+    Targets in `lit` are framed as choices, with what choosing them means; those in `chosen` as chosen. When `fly`
+    changes to a new text, drops run along the trails of the picture, once.
     """
     packed = b64encode(zlib.compress(drawn.svg.encode())).decode()
     block: Block = {"kind": "picture", "packed": packed, "alt": drawn.name, "words": drawn.text}
@@ -135,9 +135,9 @@ def field(id: str, label: str, value: str, action: str, *, rows: int = 1) -> Blo
     return {"kind": "field", "id": id, "label": label, "value": value, "action": action, "rows": rows}
 
 
-def code_line(label: str, code: str) -> Block:
-    """Show a code to be copied, with a button that copies it."""
-    return {"kind": "code", "label": label, "text": code}
+def code_line(label: str, code: str, *, rows: int = 1) -> Block:
+    """Show a code to be copied, in a line or in several rows, with a button that copies it."""
+    return {"kind": "code", "label": label, "text": code} | ({"rows": rows} if rows > 1 else {})
 
 
 def open_file(id: str, label: str, accept: str = ".json") -> Block:

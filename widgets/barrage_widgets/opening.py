@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from barrage_core import BarrageError, Game, GameState, decode, from_position
+from barrage_core import BarrageError, Game, GameState, decode, from_position, to_position
 
-__all__ = ["Position", "open_state"]
+__all__ = ["Position", "altered", "open_state"]
 
 Position = str | Mapping[str, Any] | GameState | Game
 """A position code, a position as a mapping, a state, or a game (its present moment)."""
@@ -28,3 +28,13 @@ def open_state(position: Position) -> GameState:
     if isinstance(position, Mapping):
         return from_position(position)
     raise BarrageError(f"expected a position code, a position, a state or a game, got {type(position).__name__}")
+
+
+def altered(state: GameState, **fields: Any) -> GameState:
+    """Return the position with other fields, as an experiment; a fault that arises is a `BarrageError` that names it.
+
+    >>> state = open_state({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> altered(state, conduits={"C1R": "usa"}).conduits
+    {'C1R': 0}
+    """
+    return from_position({**to_position(state), **fields})

@@ -87,6 +87,10 @@ class Panel(anywidget.AnyWidget):
         found = next(_pictures(self.view), None)
         return None if found is None else Picture(blocks.svg_of(found), found["alt"], found["width"], 0, found["words"])
 
+    def still_words(self) -> list[str]:
+        """Return the sentences that stay in a saved notebook: by default all of a panel that has no picture."""
+        return _words(self.view) if self.still() is None else []
+
     # What the learner does
 
     def handle(self, id: str, value: Any = None) -> None:
@@ -159,10 +163,10 @@ class Panel(anywidget.AnyWidget):
     def _still_html(self) -> str:
         shown = self.still()
         image = "" if shown is None else shown._repr_mimebundle_()["text/html"].replace(' height="0"', "")
-        words = "".join(f"<p>{escape(line)}</p>" for line in _words(self.view))
+        words = "".join(f"<p>{escape(line)}</p>" for line in self.still_words())
         return (
             f'<div class="bk-still"><p><b>{escape(self.title)}</b> '
-            f"(run this cell to bring it to life)</p>{image}{words if shown is None else ''}</div>"
+            f"(run this cell to bring it to life)</p>{image}{words}</div>"
         )
 
 

@@ -3,7 +3,7 @@
 // Words are set as text, never as HTML. Pictures are SVG drawn by barrage_core, where every name is escaped.
 
 const SVG = "http://www.w3.org/2000/svg";
-const TARGETS = ["place", "basin", "space", "contract", "tile"];
+const TARGETS = ["place", "basin", "space", "contract", "tile", "energy"];
 const TARGET_SELECTOR = TARGETS.map((kind) => `[data-${kind}]`).join(",");
 const SIGNS = { good: "✓", bad: "✗", note: "ℹ", ask: "?" };
 let made = 0; // for ids that are unique on the page, however many panels there are
@@ -138,7 +138,9 @@ const kinds = {
 
   code(block) {
     const id = freshId();
-    const input = make("input", { type: "text", id, readonly: true, value: block.text, class: "bk-code" });
+    const input = block.rows
+      ? make("textarea", { id, readonly: true, rows: block.rows, class: "bk-code" }, block.text)
+      : make("input", { type: "text", id, readonly: true, value: block.text, class: "bk-code" });
     const done = make("span", { class: "bk-note", role: "status" });
     const copy = async () => {
       input.select();
@@ -296,6 +298,7 @@ function makeClickable(svg, block, tell, keep) {
     if (meaning !== undefined) item.classList.add("bk-lit");
     if (chosen.has(target)) item.classList.add("bk-chosen");
     item.querySelectorAll("title").forEach((node) => node.remove());
+    setWordsAside(item);
   }
   // One stop for the tab key; the arrow keys walk from item to item, lit ones first with Page Up and Page Down.
   const lit = items.filter((item) => item.classList.contains("bk-lit"));
@@ -327,6 +330,16 @@ function makeClickable(svg, block, tell, keep) {
     if (here) tell(block.id, targetOf(here));
   });
   ringAll(svg, items);
+}
+
+function setWordsAside(item) {
+  // A button is called by its name, which tells what is written on it: the writing itself is for the eye alone.
+  if (!item.querySelector("rect, path, circle")) return;
+  const words = document.createElementNS(SVG, "g");
+  words.setAttribute("aria-hidden", "true");
+  words.setAttribute("pointer-events", "none");
+  words.append(...item.querySelectorAll("text"));
+  item.after(words);
 }
 
 function ringAll(svg, items) {
@@ -451,9 +464,17 @@ function render({ model, el }) {
   const problem = make("div", { class: "bk-problem", role: "alert" });
   const live = make("div", { class: "bk-hidden", "aria-live": "polite", role: "status" });
   const asleep = make("p", { class: "bk-asleep" });
-  // In JupyterLab keys must reach the panel, not the notebook around it ("d d" deletes a cell there).
-  const root = make("section", { class: "bk-panel", "data-lm-suppress-shortcuts": "true" }, heading, asleep, problem, body, live);
+  const root = make("section", { class: "bk-panel" }, heading, asleep, problem, body, live);
   el.append(root);
+
+  // In JupyterLab keys must reach the panel, not the notebook around it ("d d" deletes a cell there), while Ctrl+S still
+  // saves. JupyterLab's shortcuts match the focused element itself, so the mark must be there, before they are looked up.
+  const keepKeys = (event) => {
+    if (!root.contains(event.target)) return;
+    const ours = event.target.readOnly || !(event.ctrlKey || event.metaKey);
+    event.target.toggleAttribute("data-lm-suppress-shortcuts", ours);
+  };
+  window.addEventListener("keydown", keepKeys, true);
 
   let waiting = null;
   let pending = null; // the newest value of a control that is moved faster than Python answers
@@ -464,7 +485,7 @@ function render({ model, el }) {
     }
     clearTimeout(waiting);
     waiting = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
-    model.send({ id, value });
+    send({ id, value });
   };
 
   const drawView = () => {
@@ -490,6 +511,8 @@ function render({ model, el }) {
     waiting = null;
     root.removeAttribute("aria-busy");
     root.dataset.serial = model.get("serial");
+    drawProblem(); // the same words as before are announced again as well
+    sayIt();
     if (pending) {
       const [id, value] = pending;
       pending = null;
@@ -497,7 +520,7 @@ function render({ model, el }) {
     }
   };
   const sayIt = () => {
-    live.textContent = model.get("said");
+    live.replaceChildren(model.get("said"));
   };
   const listeners = {
     "change:view": drawView, "change:problem": drawProblem, "change:name": drawName, "change:serial": answered,
@@ -505,17 +528,36 @@ function render({ model, el }) {
   };
   for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
 
-  // A panel of a saved notebook has nobody behind it: say so instead of taking clicks that lead nowhere.
-  const sleeping = setTimeout(() => {
-    asleep.textContent = "This is a saved picture of the panel. Run its cell to bring it to life.";
-  }, 4000);
+  // A panel of a saved notebook, or of a kernel that was restarted, has nobody behind it: say so instead of taking
+  // clicks that lead nowhere. A kernel that is busy answers late, and then the words go away.
+  let sleeping = null;
+  const sleep = (words) => {
+    clearTimeout(waiting);
+    root.removeAttribute("aria-busy");
+    asleep.textContent = words;
+  };
+  const send = (message) => {
+    try {
+      model.send(message);
+    } catch {
+      clearTimeout(sleeping);
+      sleep("The kernel that this panel belongs to is gone. Run its cell to bring the panel back to life.");
+    }
+  };
+  const knock = () => {
+    clearTimeout(sleeping);
+    sleeping = setTimeout(() => sleep(
+      "The kernel does not answer: it is busy, or this is a saved picture. Run its cell to bring the panel to life."), 4000);
+    send({ id: "hello" });
+  };
   const awake = (message) => {
     if (!message || !message.alive) return;
     clearTimeout(sleeping);
     asleep.textContent = "";
   };
   model.on("msg:custom", awake);
-  model.send({ id: "hello" });
+  model.on("comm_live_update", knock);
+  knock();
 
   const theme = () => {
     root.classList.toggle("bk-dark", pageIsDark());
@@ -538,8 +580,10 @@ function render({ model, el }) {
     clearTimeout(waiting);
     clearTimeout(sleeping);
     themeWatch.disconnect();
+    window.removeEventListener("keydown", keepKeys, true);
     for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
     model.off("msg:custom", awake);
+    model.off("comm_live_update", knock);
   };
 }
 

@@ -1,0 +1,59 @@
+"""What each place on the board is and what is on it, in a line: a screen reader says it for the group of the place."""
+
+from __future__ import annotations
+
+from ..components.companies import COMPANIES
+from ..components.maps import ConduitSpec, SpaceSpec
+from ..names import count
+
+__all__ = ["conduit_label", "dam_label", "powerhouse_label", "spring_label"]
+
+
+def spring_label(name: str, drops: int, coming: tuple[int, ...] | None) -> str:
+    """Tell a headstream: drops on it, and drops to come in the rounds ahead (None: not known).
+
+    >>> spring_label("A", 2, (1, 3)), spring_label("B", 0, ()), spring_label("C", 0, None)
+    ('headstream A, 2 drops, then 1, 3', 'headstream B, 0 drops, no more', 'headstream C')
+    """
+    if coming is None:
+        return f"headstream {name}"
+    later = f"then {', '.join(map(str, coming))}" if any(coming) else "no more"
+    return f"headstream {name}, {count(drops, 'drop')}, {later}"
+
+
+def powerhouse_label(space: SpaceSpec, owner: str | None) -> str:
+    """Tell a powerhouse, or the space for one.
+
+    >>> powerhouse_label(SpaceSpec("P5-0", False), "usa"), powerhouse_label(SpaceSpec("P5-1", True), None)
+    ('powerhouse P5-0 of USA', 'powerhouse space P5-1, red, free')
+    """
+    return _free("powerhouse", space) if owner is None else _owned("powerhouse", space.id, owner)
+
+
+def dam_label(space: SpaceSpec, owner: str | None, level: int = 0, water: int = 0, room: int = 0) -> str:
+    """Tell a dam with its water, or the space for one.
+
+    >>> dam_label(SpaceSpec("B5U", True), "neutral", 2, 1, 2), dam_label(SpaceSpec("B5L", False), None)
+    ('neutral dam B5U, level 2, 1 of 2 drops', 'base space B5L, free')
+    """
+    if owner is None:
+        return _free("base", space)
+    return f"{_owned('dam', space.id, owner)}, level {level}, {water} of {count(room, 'drop')}"
+
+
+def conduit_label(spec: ConduitSpec, owner: str | None) -> str:
+    """Tell a conduit, whether it is built or not.
+
+    >>> conduit_label(ConduitSpec("C1R", 4, "5"), None), conduit_label(ConduitSpec("C1R", 4, "5"), "usa")
+    ('conduit C1R, value 4, to basin 5, free', 'conduit C1R of USA, value 4, to basin 5')
+    """
+    what = f"conduit {spec.id}" if owner is None else _owned("conduit", spec.id, owner)
+    return f"{what}, value {spec.value}, to basin {spec.to}{', free' if owner is None else ''}"
+
+
+def _free(kind: str, space: SpaceSpec) -> str:
+    return f"{kind} space {space.id},{' red,' if space.red else ''} free"
+
+
+def _owned(kind: str, name: str, owner: str) -> str:
+    return f"{kind} {name} of {COMPANIES[owner].title}" if owner in COMPANIES else f"{owner} {kind} {name}"

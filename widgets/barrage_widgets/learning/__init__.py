@@ -1,0 +1,24 @@
+"""Learning by guessing and checking: questions that take an answer first, judge it with the engine, and remember it."""
+
+from .asking import Asking, Number, Numbers
+from .exercise import Exercise, Verdict
+from .options import OneOf, Order, SomeOf
+from .places import Place, Places
+from .predict import Predict
+from .quiz import Question, Quiz
+
+__all__ = [
+    "Asking",
+    "Exercise",
+    "Number",
+    "Numbers",
+    "OneOf",
+    "Order",
+    "Place",
+    "Places",
+    "Predict",
+    "Question",
+    "Quiz",
+    "SomeOf",
+    "Verdict",
+]

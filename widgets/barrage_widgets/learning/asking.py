@@ -1,0 +1,163 @@
+"""What a learner can be asked for: `Asking`, and numbers. Each kind shows itself, reads, compares and says answers.
+
+Answers are plain JSON data, and may come from a control or from code. A `draft` is an answer in the making; None is the
+empty one.
+
+>>> energy = Number(0, 20, "energy")
+>>> energy.read(8), energy.words(8), energy.same(8, 6)
+(8, '8 energy', False)
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from barrage_core.errors import BarrageError
+from barrage_core.names import count
+from barrage_core.reader import short
+from barrage_core.state import GameState
+
+from .. import blocks
+from ..blocks import Block
+
+__all__ = ["PART", "Asking", "Number", "Numbers"]
+
+UNCOUNTED = ("energy", "VP", "water")
+"""Units that are the same for one and for many."""
+PART = "guess_"
+"""Begins the id of a control that gives one part of an answer."""
+
+
+class Asking(ABC):
+    """What is asked for."""
+
+    @property
+    @abstractmethod
+    def invitation(self) -> str:
+        """Say what an answer is, for a learner who is to give one."""
+
+    @abstractmethod
+    def read(self, value: Any) -> Any:
+        """Return an answer as plain data; `BarrageError` asks for a better one."""
+
+    @abstractmethod
+    def words(self, answer: Any) -> str:
+        """Say an answer."""
+
+    def blocks(self, draft: Any) -> list[Block]:
+        """Show the controls; what they are set to arrives in `change`."""
+        return []
+
+    def change(self, draft: Any, value: Any) -> Any:
+        """Return the draft after a control was used."""
+        return self.read(value)
+
+    def without(self, draft: Any, value: Any) -> Any:
+        """Return the draft after a control was set to what cannot be an answer."""
+        return draft
+
+    def same(self, given: Any, right: Any) -> bool:
+        """Compare two answers."""
+        return bool(given == right)
+
+    def within(self, state: GameState | None, basins: Collection[str] | None) -> Asking:
+        """Return the same question about a position."""
+        return self
+
+    def _refusal(self, value: object) -> BarrageError:
+        got = "" if value is None else f" {short(value)} is not."
+        return BarrageError(f"Your answer must be {self.invitation[:1].lower()}{self.invitation[1:]}.{got}")
+
+
+# Numbers ----------------------------------------------------------------------------------------------------------
+
+
+class Number(Asking):
+    """A whole number from `low` to `high` of a `unit`, which is in the singular: "drop"."""
+
+    def __init__(self, low: int, high: int, unit: str = "") -> None:
+        if not low < high:
+            raise BarrageError(f"a number from {low} to {high} cannot be asked for")
+        self.low, self.high, self.unit = low, high, unit
+
+    @property
+    def invitation(self) -> str:
+        """Say the bounds."""
+        return f"A whole number from {self.low} to {self.high}"
+
+    def read(self, value: Any) -> int:
+        """Accept a whole number within the bounds; 3.0 is one, True and "3" are none."""
+        whole = isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1
+        if not whole or not self.low <= value <= self.high:
+            raise self._refusal(value)
+        return int(value)
+
+    def words(self, answer: int) -> str:
+        """Say the number with its unit."""
+        if not self.unit or self.unit in UNCOUNTED:
+            return f"{answer} {self.unit}".strip()
+        return count(answer, self.unit)
+
+    def blocks(self, draft: Any) -> list[Block]:
+        """Show a field to type into: a slider would suggest where to look."""
+        unit = self.unit if self.unit in UNCOUNTED else f"{self.unit}s" if self.unit else "number"
+        label = f"{unit[:1].upper()}{unit[1:]} ({self.low} to {self.high})"
+        return [blocks.number("guess", label, draft, self.low, self.high)]
+
+    def without(self, draft: Any, value: Any) -> None:
+        """Forget the number: the field shows another one now."""
+
+
+class Numbers(Asking):
+    """Several numbers at once, each with a name and its bounds: `Numbers({"credits": (0, 9), "VP": (0, 9)})`."""
+
+    def __init__(self, parts: Mapping[str, tuple[int, int]]) -> None:
+        if not parts:
+            raise BarrageError("at least one number must be asked for")
+        self.parts = {name: Number(*bounds) for name, bounds in parts.items()}
+
+    @property
+    def invitation(self) -> str:
+        """Say the names and bounds."""
+        return "A whole number for each of: " + ", ".join(
+            f"{name} ({part.low} to {part.high})" for name, part in self.parts.items()
+        )
+
+    def read(self, value: Any) -> dict[str, int]:
+        """Accept numbers by name, or in their order."""
+        if isinstance(value, list | tuple) and len(value) == len(self.parts):
+            value = dict(zip(self.parts, value, strict=True))
+        if not isinstance(value, Mapping) or set(value) != set(self.parts):
+            raise self._refusal(value)
+        try:
+            return {name: part.read(value[name]) for name, part in self.parts.items()}
+        except BarrageError:
+            raise self._refusal(value) from None
+
+    def words(self, answer: Mapping[str, int]) -> str:
+        """Say each number with its name."""
+        return ", ".join(f"{name} {number}" for name, number in answer.items())
+
+    def blocks(self, draft: Any) -> list[Block]:
+        """Show a field for each number."""
+        given = draft or {}
+        return [
+            blocks.number(f"{PART}{name}", f"{name} ({part.low} to {part.high})", given.get(name), part.low, part.high)
+            for name, part in self.parts.items()
+        ]
+
+    def change(self, draft: Any, value: Any) -> dict[str, int]:
+        """Set one number: `value` is its name and the number; or all of them."""
+        if not isinstance(value, tuple):
+            return self.read(value)
+        name, number = value
+        if name not in self.parts:
+            raise BarrageError(f"nothing is asked about {short(name)}")
+        kept = {other: old for other, old in (draft or {}).items() if other != name}
+        return kept if number is None else kept | {name: self.parts[name].read(number)}
+
+    def without(self, draft: Any, value: Any) -> dict[str, int]:
+        """Forget the number whose field shows another one now."""
+        return self.change(draft, (value[0], None)) if isinstance(value, tuple) else draft or {}

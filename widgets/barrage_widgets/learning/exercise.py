@@ -1,0 +1,227 @@
+"""`Exercise`: a task whose answers the engine judges. A wrong answer shows its consequence; hints come rung by rung."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any, NamedTuple
+
+from barrage_core import BarrageError
+from barrage_core.reader import short
+from barrage_core.record import Record, plain
+
+from .. import blocks
+from ..blocks import Block
+from ..opening import Position
+from .asking import Asking
+from .options import Options
+from .places import Place
+from .questions import Drawn, QuestionPanel, draw, framed, together
+
+__all__ = ["Exercise", "Verdict"]
+
+RUNGS = 3
+BY_CODE = "Answer in a cell below: call this exercise's answer( … ) with your value."
+
+
+class Verdict(NamedTuple):
+    """What comes of an answer: whether it is right, its consequence in words, a picture of it, the rule's page."""
+
+    right: bool
+    text: str
+    picture: Drawn | None = None
+    page: int | None = None
+
+
+class Exercise(QuestionPanel):
+    """A task that is tried until it is solved, with controls or by code: `exercise.answer(value)`.
+
+    `check` gets an answer and returns a `Verdict`; an error of the engine on the way (an illegal action, say) is a
+    wrong answer with that consequence. `hints` are three sentences, each more telling than the last. `solution` is a
+    text, or a function that returns one, for who has solved the task or used all hints. Without `ask` only code
+    answers.
+
+    >>> task = Exercise(
+    ...     "00.exercise.energy",
+    ...     "Which value makes 8 energy of 2 drops?",
+    ...     [3, 4],
+    ...     lambda value: Verdict(2 * value == 8, f"2 drops × {value} make {2 * value} energy."),
+    ...     ["Multiply.", "2 × ? = 8", "Half of 8."],
+    ...     record=Record(None),
+    ... )
+    >>> task.answer(3)
+    Not yet: 2 drops × 3 make 6 energy.
+    >>> task.answer(4)
+    Right: 2 drops × 4 make 8 energy.
+    >>> task.solved
+    True
+    >>> task.close()
+    """
+
+    title = "Try it"
+    kind = "exercise"
+
+    def __init__(
+        self,
+        id: str,
+        task: str,
+        ask: Asking | Options | None,
+        check: Callable[[Any], Verdict],
+        hints: Sequence[str],
+        *,
+        solution: str | Callable[[], str] | None = None,
+        position: Position | None = None,
+        basins: Collection[str] | None = None,
+        picture: Drawn | None = None,
+        page: int | None = None,
+        record: Record | None = None,
+    ) -> None:
+        self._check, self._hints, self._solution = check, hints, solution
+        self.hints_used = 0
+        """How many hints the learner has seen since the cell was run; starting again does not unsee them."""
+        super().__init__(id, task, ask, position=position, basins=basins, picture=picture, page=page, record=record)
+
+    def check_lesson(self) -> None:
+        """Make sure that there are three hints."""
+        if isinstance(self._hints, str) or len(self._hints) != RUNGS:
+            raise BarrageError(f"{self.id}: an exercise has {RUNGS} hints")
+
+    def start(self) -> None:
+        """Begin without an answer, and with the hints folded."""
+        super().start()
+        self.verdict: Verdict | None = None
+        """What came of the last answer."""
+        self.hints_shown = 0
+        self.solution_shown = False
+
+    @property
+    def solved(self) -> bool:
+        """Whether some answer was right."""
+        return any(answer["right"] for answer in self.answers)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The task and what came of it, as plain data."""
+        return {
+            "id": self.id,
+            "lesson": self.lesson,
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "guess": self.guess,
+            "solved": self.solved,
+            "hints": self.hints_used,
+            "answers": [dict(answer) for answer in self.answers],
+        }
+
+    # What the learner does
+
+    def answer(self, value: Any) -> None:
+        """Answer by code: print the verdict, and show it in the panel as well."""
+        self.handle("answer", {"value": value})
+        print(self.problem["text"] if self.problem else self._verdict_words())
+
+    def on_answer(self, given: dict[str, Any]) -> None:
+        """Take an answer that came by code."""
+        value = given["value"] if self.ask is None else self.ask.read(given["value"])
+        self._judge(value)
+        self.draft = None if self.ask is None else value
+
+    def on_check(self) -> None:
+        """Take the answer of the controls."""
+        self._judge(self.taken())
+
+    def on_hint(self) -> None:
+        """Show one hint more."""
+        if self.hints_shown >= RUNGS:
+            raise BarrageError("There are no more hints.")
+        self.hints_shown += 1
+        self.hints_used = max(self.hints_used, self.hints_shown)
+        self.say(f"Hint {self.hints_shown} of {RUNGS}: {self._hints[self.hints_shown - 1]}")
+
+    def on_solution(self) -> None:
+        """Show the solution; before the task is solved that is recorded, as an answer of nothing."""
+        if not self._may_see_the_solution():
+            raise BarrageError("The solution is there when you have solved the task, or used all hints.")
+        if not self.solved:
+            self.remember(self.prompt, None, None, hints=self.hints_used)
+        self.solution_shown = True
+
+    def _judge(self, value: Any) -> None:
+        try:
+            verdict = self._check(value)
+        except BarrageError as error:  # the engine refuses: that is the consequence
+            verdict = Verdict(False, str(error))
+        if not isinstance(verdict, Verdict):
+            raise BarrageError(f"{self.id}: the check must return a Verdict, it returned {short(verdict)}")
+        if verdict.picture is not None:
+            draw(verdict.picture, self.theme)  # a fault in it shows now, before anything is recorded
+        self.guess, self.verdict = _as_data(value), verdict
+        self.remember(self.prompt, self.guess, bool(verdict.right), hints=self.hints_used)
+        self.say(self._verdict_words())
+
+    def _verdict_words(self) -> str:
+        if self.verdict is None:
+            return ""
+        page = "" if self.verdict.page is None else f" (p. {self.verdict.page})"
+        return f"{'Right' if self.verdict.right else 'Not yet'}: {self.verdict.text}{page}"
+
+    def _may_see_the_solution(self) -> bool:
+        return self._solution is not None and (self.solved or self.hints_used == RUNGS)
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the task, the controls, what came of the last answer, and the hints so far."""
+        told = [
+            blocks.text(self.prompt, "ask", page=self.page),
+            *([blocks.text(BY_CODE, "note")] if self.ask is None else self.ask.blocks(self.draft)),
+            *self._consequence(),
+            *self._ladder(),
+            blocks.buttons(*self._buttons()),
+            *self.about_the_record(),
+        ]
+        if self.verdict is None or self.verdict.picture is None:
+            return self.beside(told)
+        drawn = draw(self.verdict.picture, self.theme)
+        shown = framed(drawn, fly=f"{self.model_id} {len(self.answers)}")
+        if isinstance(self.ask, Place):  # the next answer is given on the scene
+            return self.beside([*told, shown])
+        scene = self.scene(self.theme)
+        fold = [] if scene is None else [blocks.fold("What you start from", framed(scene))]
+        return [*together(shown, told), *fold]
+
+    def _buttons(self) -> list[Block]:
+        left = RUNGS - self.hints_shown
+        off = "" if left else "you have seen them all"
+        label = f"Hint {min(self.hints_shown + 1, RUNGS)} of {RUNGS}"
+        shown = [] if self.ask is None else [blocks.button("check", "Check my answer", main=True)]
+        shown.append(blocks.button("hint", label, off=off))
+        if self._may_see_the_solution() and not self.solution_shown:
+            shown.append(blocks.button("solution", "Show the solution"))
+        return [*shown, blocks.button("again", "Start again")]
+
+    def _consequence(self) -> list[Block]:
+        if self.verdict is None:
+            return []
+        tone: blocks.Tone = "good" if self.verdict.right else "bad"
+        given = short(self.guess) if self.ask is None else self.ask.words(self.guess)
+        words = "Right: " if self.verdict.right else "Not yet: "
+        return [
+            blocks.text(f"Try {len(self.answers)}: {given}", "note"),
+            blocks.text(words + self.verdict.text, tone, page=self.verdict.page),
+        ]
+
+    def _ladder(self) -> list[Block]:
+        seen = [f"Hint {rung}: {words}" for rung, words in enumerate(self._hints[: self.hints_shown], 1)]
+        told = [blocks.text("\n\n".join(seen), "note")] if seen else []
+        if self.solution_shown and self._solution is not None:
+            words = self._solution() if callable(self._solution) else self._solution
+            told.append(blocks.text(f"A solution: {words}"))
+        return told
+
+
+def _as_data(value: Any) -> Any:
+    """Return an answer as plain data; one of another kind by what it says of itself."""
+    try:
+        return plain(value.to_dict() if hasattr(value, "to_dict") else value)
+    except BarrageError:
+        return short(value)

@@ -1,0 +1,195 @@
+"""`Predict`: guess first, then see. The guess is locked and recorded before anything of the answer is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+
+from barrage_core import BarrageError, pictures
+from barrage_core.pictures import Picture
+from barrage_core.pictures.theme import Mark
+from barrage_core.reader import short
+from barrage_core.record import Record
+
+from .. import blocks
+from ..blocks import Block
+from ..opening import Position
+from .asking import Asking
+from .options import Options
+from .places import Place
+from .questions import Drawn, QuestionPanel, draw, framed, together
+
+__all__ = ["Predict"]
+
+
+class Predict(QuestionPanel):
+    """Ask for a guess, then compare it with the answer and explain.
+
+    `ask` is what to guess (a `Number`, `OneOf`, `SomeOf`, `Order`, `Place`, `Places`, or a plain list of options).
+    `answer` is a value, or a function that asks the engine and is called after the guess. `why` explains: a text, or a
+    function of the guess (None for "I don't know"). `wrong` says for particular wrong guesses what they mix up.
+    `reveal` is a picture, or a function that draws it, shown after the guess. `position` is drawn beside the question,
+    or `picture` instead of it.
+
+    >>> guess = Predict(
+    ...     "00.predict.energy", "Energy of 2 drops × 4?", [6, 8], 8, "Each drop counts.", record=Record(None)
+    ... )
+    >>> guess.handle("guess", "6")
+    >>> guess.handle("lock")
+    >>> guess.guess, guess.answer, guess.right
+    (6, 8, False)
+    >>> guess.close()
+    """
+
+    title = "Predict, then see"
+    kind = "predict"
+
+    def __init__(
+        self,
+        id: str,
+        question: str,
+        ask: Asking | Options,
+        answer: Any,
+        why: str | Callable[[Any], str],
+        *,
+        position: Position | None = None,
+        basins: Collection[str] | None = None,
+        picture: Drawn | None = None,
+        wrong: Mapping[Any, str] | None = None,
+        page: int | None = None,
+        reveal: Drawn | None = None,
+        record: Record | None = None,
+    ) -> None:
+        self._answer, self._why, self._wrong, self._reveal = answer, why, dict(wrong or {}), reveal
+        super().__init__(id, question, ask, position=position, basins=basins, picture=picture, page=page, record=record)
+
+    def check_lesson(self) -> None:
+        """Make sure that the answer and the wrong guesses can be given."""
+        if not callable(self._answer):
+            self._readable(self._answer, "answer")
+        for guess in self._wrong:
+            self._readable(guess, "wrong guess")
+
+    def start(self) -> None:
+        """Begin without a guess, and forget what was shown."""
+        super().start()
+        self.answer: Any = None
+        """The right answer, once it is shown."""
+        self.right: bool | None = None
+        self.revealed = False
+        self._told = ""
+        self._pictures: dict[bool, Picture] = {}
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The question and what came of it, as plain data; the answer is in it once it is shown."""
+        return {
+            "id": self.id,
+            "lesson": self.lesson,
+            "kind": self.kind,
+            "prompt": self.prompt,
+            "guess": self.guess,
+            "answer": self.answer,
+            "right": self.right,
+            "answers": [dict(answer) for answer in self.answers],
+        }
+
+    # What the learner does
+
+    def on_lock(self) -> None:
+        """Lock the guess, and show the answer."""
+        self.refuse_when_locked()
+        self._settle(self.taken())
+
+    def on_unknown(self) -> None:
+        """Show the answer to somebody who says honestly not to know it."""
+        self.refuse_when_locked()
+        self._settle(None)
+
+    def refuse_when_locked(self) -> None:
+        """Raise once the answer is shown."""
+        if self.revealed:
+            raise BarrageError('Your guess is locked. Press "Start again" to guess anew.')
+
+    def _settle(self, guess: Any) -> None:
+        """Judge and record a guess, and only then get ready to show the answer.
+
+        Where the answer cannot be worked out, the guess is recorded all the same, and the fault is shown.
+        """
+        try:
+            answer = self._readable(self._answer() if callable(self._answer) else self._answer, "answer")
+            told = self._why(guess) if callable(self._why) else self._why
+            drawn = None if self._reveal is None else draw(self._reveal, self.theme)
+        except Exception:
+            self.remember(self.prompt, guess, None)
+            raise
+        right = None if guess is None else self.asking.same(guess, answer)
+        self.remember(self.prompt, guess, right, answer=answer)
+        self.guess, self.answer, self.right, self.revealed, self._told = guess, answer, right, True, told
+        self._pictures = {} if drawn is None else {self.dark: drawn}
+        self.say(self._verdict())
+
+    def _readable(self, value: Any, what: str) -> Any:
+        """Return an answer of the lesson's author as a learner would have given it."""
+        try:
+            return self.asking.read(value)
+        except BarrageError as problem:
+            raise BarrageError(f"{self.id}: the {what} {short(value)} cannot be given. {problem}") from problem
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the question with its controls, or the guess beside the answer."""
+        if not self.revealed:
+            return self.beside(
+                [
+                    *self.asked(),
+                    blocks.buttons(
+                        blocks.button("lock", "Lock my guess and show the answer", main=True),
+                        blocks.button("unknown", "I don't know"),
+                    ),
+                ]
+            )
+        told = [*self._comparison(), *self.about_the_record(), blocks.buttons(blocks.button("again", "Start again"))]
+        shown = self._revealed_picture()
+        if shown is None:
+            return told
+        return together(framed(shown, fly=f"{self.model_id} {len(self.answers)}"), told)
+
+    def _comparison(self) -> list[Block]:
+        tone: blocks.Tone = "note" if self.right is None else "good" if self.right else "bad"
+        told = [blocks.text(self.prompt, "ask"), blocks.text(self._verdict(), tone)]
+        if mixed_up := self._mixed_up():
+            told.append(blocks.text(mixed_up))
+        return [*told, blocks.text(self._told, page=self.page)]
+
+    def _verdict(self) -> str:
+        answer = self.asking.words(self.answer)
+        if self.guess is None:
+            return f"Good to know what you don't know. The answer: {answer}."
+        if self.right:
+            return f"Right: {answer}."
+        return f"Not quite. Your guess: {self.asking.words(self.guess)}. The answer: {answer}."
+
+    def _mixed_up(self) -> str:
+        """Return what a wrong guess mixes up, where the lesson knows it."""
+        if self.guess is None or self.right:
+            return ""
+        known = ((self._readable(guess, "wrong guess"), words) for guess, words in self._wrong.items())
+        return next((words for guess, words in known if self.asking.same(self.guess, guess)), "")
+
+    def _revealed_picture(self) -> Picture | None:
+        """Draw what the answer looks like: as the lesson says, or the scene with the places of guess and answer."""
+        if self._reveal is not None:
+            if self.dark not in self._pictures:
+                self._pictures[self.dark] = draw(self._reveal, self.theme)
+            return self._pictures[self.dark]
+        if not isinstance(self.ask, Place) or self.state is None:
+            return self.scene(self.theme)
+        marks: dict[str, Mark] = dict.fromkeys(_places(self.guess), "no")
+        marks |= dict.fromkeys(_places(self.answer), "choice")
+        return pictures.board(self.state, basins=self.basins, marks=marks, theme=self.theme)
+
+
+def _places(answer: str | list[str] | None) -> list[str]:
+    return [answer] if isinstance(answer, str) else answer or []

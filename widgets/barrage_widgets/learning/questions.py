@@ -1,0 +1,182 @@
+"""`QuestionPanel`: what `Predict` and `Exercise` have in common, and `Drawn`, a picture for the page's theme."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection
+from typing import Any, ClassVar
+
+from barrage_core import BarrageError, pictures
+from barrage_core.pictures import LIGHT, Picture, Theme
+from barrage_core.record import Record, current_record, lesson_of
+
+from .. import blocks
+from ..blocks import Block
+from ..opening import Position, open_state
+from ..panel import Panel
+from .asking import PART, Asking
+from .options import Options, as_asking
+from .places import Place
+
+__all__ = ["Drawn", "QuestionPanel", "RecordingPanel", "draw", "framed", "together"]
+
+Drawn = Picture | Callable[..., Picture]
+"""A picture, or a function that draws it; one with a parameter `theme` is told the colours of the page."""
+
+WIDE = 700
+"""From this width on a picture stands below the words, not beside them."""
+HIGH = 720
+"""A higher picture is shown smaller, so that question and answer stay on one screen."""
+
+
+def draw(drawn: Drawn, theme: Theme) -> Picture:
+    """Return a picture in the page's colours, where it can be drawn in them."""
+    if isinstance(drawn, Picture):
+        return drawn
+    return drawn(theme=theme) if "theme" in inspect.signature(drawn).parameters else drawn()
+
+
+def framed(drawn: Picture, id: str = "", **options: Any) -> Block:
+    """Show a picture that is not too high; `options` are those of `blocks.picture`."""
+    width = min(drawn.width, drawn.width * HIGH // max(drawn.height, 1))
+    return blocks.picture(drawn, id, width=width, **options)
+
+
+class RecordingPanel(Panel):
+    """A panel whose answers are kept: in `answers`, and in the learner's record."""
+
+    kind: ClassVar[str] = ""
+
+    def __init__(self, id: str, record: Record | None = None) -> None:
+        self.id, self.lesson, self._record = id, lesson_of(id), record
+        self.answers: list[dict[str, Any]] = []
+        """Every answer since the cell was run: what was given, whether it was right, and the hints that it took."""
+        super().__init__()
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.id!r})"
+
+    @property
+    def record(self) -> Record:
+        """The record that takes the answers."""
+        return current_record() if self._record is None else self._record
+
+    def remember(
+        self, prompt: str, given: Any, right: bool | None, *, question: str = "", answer: Any = None, hints: int = 0
+    ) -> None:
+        """Keep an answer."""
+        question = question or self.id
+        entry = self.record.add(question, self.kind, prompt, given, right=right, answer=answer, hints=hints)
+        self.answers.append({"question": question, "given": entry.given, "right": right, "hints": hints})
+
+    def about_the_record(self) -> list[Block]:
+        """Tell what the learner must know about the file with the answers, once there are any."""
+        return [blocks.text(self.record.notice, "note")] if self.answers and self.record.notice else []
+
+
+class QuestionPanel(RecordingPanel):
+    """A panel that asks one question, beside a picture of a position or of anything else."""
+
+    def __init__(
+        self,
+        id: str,
+        prompt: str,
+        ask: Asking | Options | None,
+        *,
+        position: Position | None = None,
+        basins: Collection[str] | None = None,
+        picture: Drawn | None = None,
+        page: int | None = None,
+        record: Record | None = None,
+    ) -> None:
+        if not prompt.strip():
+            raise BarrageError(f"{id}: there is no question")
+        self.id, self.prompt, self.page, self.basins = id, prompt, page, basins
+        self.state = None if position is None else open_state(position)
+        self.ask = None if ask is None else as_asking(ask).within(self.state, basins)
+        self._shown = picture
+        self.check_lesson()
+        super().__init__(id, record)
+
+    def check_lesson(self) -> None:
+        """Raise where a lesson's author asks for the impossible, before anything is shown."""
+
+    @property
+    def asking(self) -> Asking:
+        """What is asked for."""
+        if self.ask is None:
+            raise BarrageError(f"{self.id} is answered by code")
+        return self.ask
+
+    def start(self) -> None:
+        """Begin without a guess."""
+        self.draft: Any = None
+        self.guess: Any = None
+
+    # The guess in the making
+
+    def handle(self, id: str, value: Any = None) -> None:
+        """Do what a control asks for; one that gives a part of the guess is told apart by its id."""
+        if id.startswith(PART):
+            id, value = "guess", (id.removeprefix(PART), value)
+        super().handle(id, value)
+
+    def on_guess(self, value: Any = None) -> None:
+        """Take what a control is set to."""
+        self.refuse_when_locked()
+        ask = self.asking
+        try:
+            self.draft = None if value is None else ask.change(self.draft, value)
+        except BarrageError:
+            self.draft = ask.without(self.draft, value)
+            raise
+
+    def on_board(self, target: str) -> None:
+        """Take a click on the picture."""
+        self.on_guess(target)
+        self.say(f"Chosen: {self.asking.words(self.draft)}" if self.draft else "Nothing is chosen")
+
+    def refuse_when_locked(self) -> None:
+        """Raise where a guess can no longer be changed."""
+
+    def taken(self) -> Any:
+        """Return the finished guess, or ask for it."""
+        if self.draft is None:
+            raise BarrageError(f"Answer first. {self.asking.invitation}.")
+        return self.asking.read(self.draft)
+
+    # What is shown
+
+    def asked(self) -> list[Block]:
+        """Show the question and its controls."""
+        return [blocks.text(self.prompt, "ask"), *(self.ask.blocks(self.draft) if self.ask else ())]
+
+    def scene(self, theme: Theme) -> Picture | None:
+        """Draw what the question is about, as it is before any answer."""
+        if self._shown is not None:
+            return draw(self._shown, theme)
+        return None if self.state is None else pictures.board(self.state, basins=self.basins, theme=theme)
+
+    def beside(self, told: list[Block]) -> list[Block]:
+        """Put the scene beside the words; where places are asked for, they can be chosen on it."""
+        scene = self.scene(self.theme)
+        if scene is None:
+            return told
+        if not isinstance(self.ask, Place):
+            return together(framed(scene), told)
+        return together(framed(scene, "board", lit=self.ask.lit(), chosen=self.ask.chosen(self.draft)), told)
+
+    def still(self) -> Picture | None:
+        """Return the scene: a saved notebook shows the question, never the answer."""
+        return self.scene(LIGHT)
+
+    def still_words(self) -> list[str]:
+        """Return the question and what can be answered."""
+        return [self.prompt, *([f"{self.ask.invitation}."] if self.ask else ())]
+
+
+def together(shown: Block, told: list[Block]) -> list[Block]:
+    """Put words beside a picture, or above a wide one."""
+    if shown["width"] >= WIDE:
+        return [*told, shown]
+    return [blocks.columns([shown], told, wide=[1, 1])]

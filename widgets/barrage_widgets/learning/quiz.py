@@ -1,0 +1,179 @@
+"""`Quiz`: the review questions of a lesson. Each is answered once, then explained; the end shows the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from barrage_core import BarrageError
+from barrage_core.pictures import Picture
+from barrage_core.reader import short
+from barrage_core.record import Record
+
+from .. import blocks
+from ..blocks import Block
+from .questions import RecordingPanel
+
+__all__ = ["Question", "Quiz"]
+
+
+class Question(NamedTuple):
+    """A review question: one of the options is right, `why` explains it, and `page` names the rulebook's page."""
+
+    prompt: str
+    options: Sequence[str]
+    right: str
+    why: str
+    page: int | None = None
+
+
+class Quiz(RecordingPanel):
+    """Some questions, one after another or `all_at_once`.
+
+    >>> question = Question("Is water spent?", ["yes", "no"], "no", "It flows on.", 7)
+    >>> quiz = Quiz("00.quiz", [question], record=Record(None))
+    >>> quiz.handle("pick", [0, "no"])
+    >>> quiz.score, quiz.done
+    (1, True)
+    >>> quiz.close()
+    """
+
+    title = "Review questions"
+    kind = "quiz"
+
+    def __init__(
+        self, id: str, questions: Sequence[Question], *, all_at_once: bool = False, record: Record | None = None
+    ) -> None:
+        self.questions = [Question(*question) for question in questions]
+        self.all_at_once = all_at_once
+        if not self.questions:
+            raise BarrageError(f"{id}: there are no questions")
+        for number, question in enumerate(self.questions, 1):
+            if isinstance(question.options, str) or len(set(question.options)) != len(question.options):
+                raise BarrageError(f"{id}: question {number} must have several options, each of them once")
+            if question.right not in question.options or len(question.options) == 1:
+                raise BarrageError(f"{id}: question {number} has no option {short(question.right)} among several")
+        super().__init__(id, record)
+
+    def start(self) -> None:
+        """Begin with no answers and the first question."""
+        self.given: dict[int, str] = {}
+        """The answers of this round, by the number of the question from 0 on."""
+        self.now = 0
+        """The question that is shown, where they come one after another."""
+
+    @property
+    def guess(self) -> list[str | None]:
+        """The answers of this round, None where there is none yet."""
+        return [self.given.get(number) for number in range(len(self.questions))]
+
+    @property
+    def score(self) -> int:
+        """How many answers of this round are right."""
+        return sum(self.questions[number].right == option for number, option in self.given.items())
+
+    @property
+    def done(self) -> bool:
+        """Whether every question has its answer."""
+        return len(self.given) == len(self.questions)
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The questions and what came of them, as plain data."""
+        return {
+            "id": self.id,
+            "lesson": self.lesson,
+            "kind": self.kind,
+            "prompts": [question.prompt for question in self.questions],
+            "guess": self.guess,
+            "score": self.score,
+            "of": len(self.questions),
+            "answers": [dict(answer) for answer in self.answers],
+        }
+
+    # What the learner does
+
+    def on_pick(self, picked: Sequence[Any]) -> None:
+        """Answer a question: its number from 0 on, and the option."""
+        number, option = picked
+        if number not in range(len(self.questions)):
+            raise BarrageError(f"there is no question {short(number)}")
+        question = self.questions[number]
+        if option not in question.options:
+            raise BarrageError(f"{short(option)} is not among the answers: {'; '.join(question.options)}")
+        if number in self.given:
+            raise BarrageError('This question has its answer. Press "Start again" for another round.')
+        right = option == question.right
+        self.remember(question.prompt, option, right, question=f"{self.id}.{number + 1}", answer=question.right)
+        self.given[number] = option
+        self.say(f"{_verdict(question, option)} {question.why}")
+
+    def on_next(self) -> None:
+        """Go on to the next question."""
+        if self.now not in self.given:
+            raise BarrageError("Answer this question first.")
+        self.now = min(self.now + 1, len(self.questions))
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the question at hand or all of them, and in the end the score."""
+        shown: list[Block] = []
+        for number in range(len(self.questions)) if self.all_at_once else [self.now][: len(self.questions) - self.now]:
+            shown += self._question(number)
+        if not self.all_at_once and self.now in self.given:
+            last = self.now + 1 == len(self.questions)
+            shown.append(blocks.buttons(blocks.button("next", "Show my score" if last else "Next question", main=True)))
+        if self.done and (self.all_at_once or self.now == len(self.questions)):
+            shown += self._end()
+        return [*shown, *self.about_the_record()]
+
+    def _question(self, number: int) -> Iterator[Block]:
+        question, given = self.questions[number], self.given.get(number)
+        yield blocks.text(f"Question {number + 1} of {len(self.questions)}: {question.prompt}", "ask")
+        if given is None:
+            items = [blocks.button("pick", option, [number, option]) for option in question.options]
+            yield blocks.buttons(*items, label="Press your answer", stacked=True)
+            return
+        yield blocks.text(_verdict(question, given), "good" if given == question.right else "bad")
+        yield blocks.text(question.why, page=question.page)
+
+    def _end(self) -> list[Block]:
+        rows = [
+            (number + 1, question.prompt, self.given[number], question.right)
+            for number, question in enumerate(self.questions)
+        ]
+        wrong = [row[0] - 1 for row in rows if row[2] != row[3]]
+        score = f"{self.score} of {len(self.questions)} right."
+        advice = "" if not wrong else " Read the marked lines again, then press Start again."
+        caption = "Your answers; those that were wrong are marked" if wrong else "Your answers"
+        marked = [
+            (number, f"✗ {prompt}" if given != right else f"✓ {prompt}", given, right)
+            for number, prompt, given, right in rows
+        ]
+        return [
+            blocks.text(score + advice, "note" if wrong else "good"),
+            *(
+                []
+                if self.all_at_once
+                else [blocks.table(["", "Question", "Yours", "Right"], marked, caption=caption, strong=wrong)]
+            ),
+            blocks.buttons(blocks.button("again", "Start again")),
+        ]
+
+    def still(self) -> Picture | None:
+        """Return nothing: the questions are in words."""
+        return None
+
+    def still_words(self) -> list[str]:
+        """Return the questions with their options, never an answer."""
+        return [
+            f"{number}. {question.prompt} ({' / '.join(question.options)})"
+            for number, question in enumerate(self.questions, 1)
+        ]
+
+
+def _verdict(question: Question, given: str) -> str:
+    return (
+        f"Right: {given}." if given == question.right else f"Not quite. You said: {given}. Right is: {question.right}."
+    )
