@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from .components.companies import MOST_PIECES
 from .components.contracts import CONTRACTS
@@ -12,7 +13,15 @@ from .names import NEUTRAL, PIECES, Seat
 from .state import DEL_MONTE, FULL_LEVEL, SEKIBO, GameState
 from .tasks import ChooseDiscard, TakeContracts
 
-__all__ = ["basic_tiles", "engineers_placed", "faults"]
+__all__ = ["Fault", "basic_tiles", "engineers_placed", "faults", "find_faults"]
+
+
+class Fault(NamedTuple):
+    """One fault: a sentence, the places on the map where it is seen, and the rule that it breaks, if any."""
+
+    text: str
+    places: tuple[str, ...] = ()
+    rule: str = ""
 
 
 def faults(state: GameState) -> list[str]:
@@ -22,7 +31,22 @@ def faults(state: GameState) -> list[str]:
     >>> faults(new_game(players=3, seed=5)[0])
     []
     """
-    return [*_structure_faults(state), *_player_faults(state), *_tile_faults(state), *_contract_faults(state)]
+    return [fault.text for fault in find_faults(state)]
+
+
+def find_faults(state: GameState) -> list[Fault]:
+    """Return every fault of a state with the places where it is seen.
+
+    >>> from barrage_core.position import from_position
+    >>> dams = {"B5U": {"owner": "usa"}, "B5L": {"owner": "usa"}}
+    >>> position = {"players": [{"company": "usa"}, {"company": "italy"}], "dams": dams}
+    >>> find_faults(from_position(position, check=False))
+    [Fault(text='basin 5: two bases of usa', places=('B5U', 'B5L'), rule='construction.one_base')]
+    """
+    found = list(_structure_faults(state))
+    found += _player_faults(state)
+    elsewhere = (*_tile_faults(state), *_contract_faults(state))
+    return [*found, *map(Fault, elsewhere)]
 
 
 def basic_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
@@ -43,20 +67,22 @@ def _who(state: GameState, player: Seat) -> str:
     return state.companies[player] or f"player {player + 1}"
 
 
-def _structure_faults(state: GameState) -> Iterator[str]:
+def _structure_faults(state: GameState) -> Iterator[Fault]:
     board = state.board
+    owners = {space: dam.owner for space, dam in state.dams.items()}
     for basin in board.basins:
-        owners = [dam.owner for space in board.base_spaces[basin] if (dam := state.dams.get(space))]
-        for owner, number in Counter(owners).items():
-            if number > 1 and owner != NEUTRAL:
-                yield f"basin {basin}: two bases of {_who(state, owner)}"
-        holders = [state.powerhouses[space] for space in board.powerhouse_spaces[basin] if space in state.powerhouses]
-        for owner, number in Counter(holders).items():
-            if number > 1:
-                yield f"basin {basin}: two powerhouses of {_who(state, owner)}"
+        for piece, spaces, held in (
+            ("base", board.base_spaces[basin], owners),
+            ("powerhouse", board.powerhouse_spaces[basin], state.powerhouses),
+        ):
+            for owner, number in Counter(held[space] for space in spaces if space in held).items():
+                if number > 1 and owner != NEUTRAL:
+                    where = tuple(space for space in spaces if held.get(space) == owner)
+                    words = f"basin {basin}: two {piece}s of {_who(state, owner)}"
+                    yield Fault(words, where, f"construction.one_{piece}")
     for space in board.places["base"]:
         if space in state.dams and state.water[space] > (most := _most_water(state, space)):
-            yield f"dam {space}: {state.water[space]} drops, it holds {most}"
+            yield Fault(f"dam {space}: {state.water[space]} drops, it holds {most}", (space,), "water.held")
 
 
 def _most_water(state: GameState, space: str) -> int:
@@ -67,27 +93,40 @@ def _most_water(state: GameState, space: str) -> int:
     return level
 
 
-def _player_faults(state: GameState) -> Iterator[str]:
+def _player_faults(state: GameState) -> Iterator[Fault]:
     for player in range(state.players):
         who = _who(state, player)
         for piece in PIECES:
             if (number := getattr(state.built[player], piece)) > MOST_PIECES[piece]:
-                yield f"{who}: {number} pieces of the kind {piece}, there are {MOST_PIECES[piece]}"
+                words = f"{who}: {number} pieces of the kind {piece}, there are {MOST_PIECES[piece]}"
+                yield Fault(words, _where_built(state, player, piece), "construction.piece")
         placed = engineers_placed(state, player)
         if placed + state.engineers[player] > state.rules.engineers:
             total = placed + state.engineers[player]
-            yield f"{who}: {total} engineers in all, there are {state.rules.engineers}"
+            yield Fault(f"{who}: {total} engineers in all, there are {state.rules.engineers}")
         if state.passed[player] and state.engineers[player]:
-            yield f"{who}: passed with {state.engineers[player]} engineers left"
+            yield Fault(f"{who}: passed with {state.engineers[player]} engineers left", rule="round.pass")
         if state.activations[player] and state.officers[player] != SEKIBO:
-            yield f"{who}: activations of Mahiri Sekibo without Mahiri Sekibo"
+            yield Fault(f"{who}: activations of Mahiri Sekibo without Mahiri Sekibo", rule="officers.sekibo")
     if state.copied and not _is_copying(state):
-        yield f"copied: it is not the turn of Mahiri Sekibo, who alone copies {state.copied} after an activation"
+        words = f"copied: it is not the turn of Mahiri Sekibo, who alone copies {state.copied} after an activation"
+        yield Fault(words, rule="officers.sekibo")
     for space in state.occupied:
         if state.setup.mode == "introductory" and state.board.spaces[space].row.effect == "patent":
-            yield f"occupied: {space}: the introductory game has no patent office"
+            yield Fault(f"occupied: {space}: the introductory game has no patent office")
         if state.board.spaces[space].row.players > state.players:
-            yield f"occupied: {space} is closed with {state.players} players"
+            yield Fault(f"occupied: {space} is closed with {state.players} players", rule="action_board.closed")
+
+
+def _where_built(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
+    """Return where a player's pieces of a kind stand, in the order of the map; elevations are on their dams."""
+    if piece in ("base", "elevation"):
+        least = 1 if piece == "base" else 2
+        held = {space for space, dam in state.dams.items() if dam.owner == player and dam.level >= least}
+    else:
+        built = state.conduits if piece == "conduit" else state.powerhouses
+        held = {space for space, owner in built.items() if owner == player}
+    return tuple(space for space in state.board.places[piece] if space in held)
 
 
 def _is_copying(state: GameState) -> bool:

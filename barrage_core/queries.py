@@ -28,7 +28,7 @@ from .rules.contracts import energy_needed
 from .rules.phases import active_income
 from .rules.production import energy_of, systems
 from .rules.turn import space_violations
-from .scoring import ScoreLine, final_lines, objective_places, round_lines
+from .scoring import ScoreLine, final_lines, next_turn_order, objective_places, round_lines
 from .state import GameState
 from .tasks import ChooseProduction
 from .water import fall
@@ -42,13 +42,17 @@ __all__ = [
     "Production",
     "SpaceReport",
     "Standing",
+    "TurnPlace",
     "WheelLoad",
     "action_spaces",
     "costs",
+    "fate_of",
     "fulfillable",
     "incomes",
+    "next_turn_places",
     "objectives",
     "on_the_wheel",
+    "parts_of",
     "preview_final",
     "preview_scoring",
     "productions",
@@ -90,11 +94,12 @@ def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> 
             log: list[Event] = []
             fall(draft, start, log)
             path = next(event.path for event in log if isinstance(event, DropMoved))
-            fates.append(_fate(state, start, path))
+            fates.append(fate_of(state, start, path))
     return fates
 
 
-def _fate(state: GameState, start: str, path: tuple[str, ...]) -> Fate:
+def fate_of(state: GameState, start: str, path: tuple[str, ...]) -> Fate:
+    """Say what became of a drop that took a way."""
     board, stop = state.board, path[-1]
     holder = state.name(state.dams[stop].owner) if stop in state.dams else "nobody"
     released_in = board.basin_of.get(start)
@@ -164,12 +169,13 @@ def productions(state: GameState, player: Seat | str, bonus: int = 0) -> list[Pr
             if next(production.violations(state, task, action), None) is None:
                 energy = energy_of(state, seat, drops, system.value, bonus)
                 fee = drops * system.fee
-                parts = _parts(state, seat, drops * system.value, bonus, energy)
+                parts = parts_of(state, seat, drops * system.value, bonus, energy)
                 found.append(Production(action, energy, fee, state.name(system.owner), parts))
     return sorted(found, key=lambda one: (-one.energy, one.fee))
 
 
-def _parts(state: GameState, seat: Seat, made: int, bonus: int, energy: int) -> tuple[tuple[str, int], ...]:
+def parts_of(state: GameState, seat: Seat, made: int, bonus: int, energy: int) -> tuple[tuple[str, int], ...]:
+    """Split the energy of a production into what explains it."""
     company = POWERHOUSE_BONUS[state.built[seat].powerhouse]
     officer = energy - made - bonus - company
     return (("drops × value", made), ("officer", officer), ("space", bonus), ("company", company))
@@ -312,6 +318,29 @@ def incomes(state: GameState, player: Seat | str) -> tuple[str, ...]:
 def preview_scoring(state: GameState) -> list[ScoreLine]:
     """Return what the scoring phase would give to everybody now, line by line."""
     return round_lines(state)
+
+
+class TurnPlace(NamedTuple):
+    """A place in the turn order of the next round: who, with how much energy, and with whom they are tied."""
+
+    player: Seat
+    energy: int
+    tied: tuple[Seat, ...]
+
+
+def next_turn_places(state: GameState) -> list[TurnPlace]:
+    """Return the turn order of the next round if this one ended now, with what decides each place.
+
+    >>> from barrage_core.position import from_position
+    >>> players = [{"company": "usa", "energy": 7}, {"company": "italy", "energy": 7}, {"company": "france"}]
+    >>> next_turn_places(from_position({"players": players}))[1]
+    TurnPlace(player=1, energy=7, tied=(0,))
+    """
+    energy = state.energy
+    return [
+        TurnPlace(seat, energy[seat], tuple(o for o in state.turn_order if o != seat and energy[o] == energy[seat]))
+        for seat in next_turn_order(state)
+    ]
 
 
 def preview_final(state: GameState) -> list[ScoreLine]:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from barrage_core import GameState, faults, from_position, new_game
-from barrage_core.faults import basic_tiles, engineers_placed
+from barrage_core import RULES, GameState, faults, from_position, new_game
+from barrage_core.faults import basic_tiles, engineers_placed, find_faults
 from tests.helpers import play_random
 
 
@@ -109,6 +109,26 @@ FAULTY = [
 @pytest.mark.parametrize(("faulty", "says"), FAULTY, ids=[row[1] for row in FAULTY])
 def test_faulty(faulty, says):
     assert says in faults(faulty)
+
+
+PLACED = [
+    (state(dams={"B5U": dam("usa"), "B5L": dam("usa")}), ("B5U", "B5L"), 14),
+    (state(powerhouses={"P11-0": "usa", "P11-1": "italy", "P11-3": "usa"}), ("P11-0", "P11-3"), 14),
+    (state(dams={"B5U": dam("usa", 2, 3), "B6U": dam("usa", 2, 2)}), ("B5U",), 6),
+    (state(conduits=dict.fromkeys(("C1L", "C1R", "C2L", "C2R", "C3L", "C3R"), "usa") | {"C4L": "italy"}), None, 13),
+    (state(dams={f"B{n}U": dam("usa", 3) for n in (1, 2, 3)} | {"B4U": dam("usa")}), ("B1U", "B2U", "B3U"), 13),
+    (state(dams={f"B{n}U": dam("usa") for n in range(1, 7)} | {"B7U": dam("neutral")}), None, 13),
+    (state({"contracts": ["N5"]}), (), 0),
+]
+
+
+@pytest.mark.parametrize(("faulty", "places", "page"), PLACED)
+def test_a_fault_knows_where_it_is_seen(faulty, places, page):
+    (fault,) = find_faults(faulty)
+    six = 6  # one more than there are of these on a company board
+    assert fault.places == places if places is not None else len(fault.places) == six
+    assert not any(place in fault.places for place in ("C4L", "B7U"))
+    assert (RULES[fault.rule].page if fault.rule else 0) == page
 
 
 def test_a_hand_may_be_too_full_while_a_contract_is_given_back():

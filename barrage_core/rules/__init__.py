@@ -7,7 +7,7 @@ a player might try), `violations` (every rule an action breaks) and `apply`. Leg
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from ..actions import (
@@ -56,7 +56,17 @@ from ..tasks import (
 )
 from . import construction, contracts, drafting, gains, phases, production, turn, water_management
 
-__all__ = ["advance", "is_legal", "legal_actions", "play", "play_unchecked", "question", "why_not"]
+__all__ = [
+    "PhasePlayed",
+    "advance",
+    "by_phase",
+    "is_legal",
+    "legal_actions",
+    "play",
+    "play_unchecked",
+    "question",
+    "why_not",
+]
 
 
 Candidates = Callable[[GameState, Any], Iterable[Action]]
@@ -248,22 +258,28 @@ def play(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
     return draft, play_unchecked(draft, action)
 
 
-def play_unchecked(draft: GameState, action: Action) -> list[Event]:
-    """Change the draft by an action known to be legal, up to the next decision."""
+def play_unchecked(draft: GameState, action: Action, stops: Container[type[Task]] = ()) -> list[Event]:
+    """Change the draft by an action known to be legal, up to the next decision, or a step of a kind in `stops`."""
     log: list[Event] = []
     task = draft.agenda[-1]
     draft.agenda = draft.agenda[:-1]
     CHAPTERS[type(task)].apply(draft, task, action, log)
-    advance(draft, log)
+    advance(draft, log, stops)
     return log
 
 
-def advance(draft: GameState, log: list[Event]) -> None:
-    """Run the agenda up to the next real decision: a choice with one option resolves itself."""
+def advance(draft: GameState, log: list[Event], stops: Container[type[Task]] = ()) -> None:
+    """Run the agenda up to the next real decision: a choice with one option resolves itself.
+
+    Before a step of a kind in `stops` it halts as well.
+    """
     while draft.agenda:
         task = draft.agenda[-1]
         chapter = CHAPTERS.get(type(task))
         if chapter is None:
+            if type(task) in stops:
+                draft.memo, draft.options = {}, None
+                return
             draft.agenda = draft.agenda[:-1]
             phases.STEPS[type(task)](draft, task, log)
             continue
@@ -275,3 +291,35 @@ def advance(draft: GameState, log: list[Event]) -> None:
         chapter.apply(draft, task, options[0], log)
     draft.memo = {}
     draft.options = []
+
+
+# Phase by phase ---------------------------------------------------------------------------------------------------
+
+
+class PhasePlayed(NamedTuple):
+    """What happened in one phase of a round, and the state at its end, or where a decision is awaited."""
+
+    round: int
+    phase: str
+    state: GameState
+    events: tuple[Event, ...]
+
+
+def by_phase(state: GameState, action: Action) -> list[PhasePlayed]:
+    """Play an action and return every phase that it runs through, the present one first.
+
+    The last state is the one that `play` returns. Those before it wait for nobody: look at them, do not play on.
+    """
+    if reasons := why_not(state, action):
+        raise IllegalAction(action, reasons)
+    draft = state.copy()
+    log = play_unchecked(draft, action, phases.BEGINNINGS)
+    played = [PhasePlayed(draft.round, draft.phase, draft, tuple(log))]
+    while draft.agenda and draft.decision is None:
+        draft, log = draft.copy(), []
+        step = draft.agenda[-1]
+        draft.agenda = draft.agenda[:-1]
+        phases.STEPS[type(step)](draft, step, log)
+        advance(draft, log, phases.BEGINNINGS)
+        played.append(PhasePlayed(draft.round, draft.phase, draft, tuple(log)))
+    return played

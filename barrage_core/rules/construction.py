@@ -59,6 +59,7 @@ __all__ = [
     "place_candidates",
     "place_piece",
     "place_violations",
+    "space_cost",
     "violations",
 ]
 
@@ -131,7 +132,7 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     officer, built = state.officer(player), state.built[player]
     jordan = credits_a_machine(state, player)
     blocked = next(_space_violations(state, player, ""), None) is not None
-    left = credits - _space_cost(state, player, "").credits
+    left = credits - space_cost(state, player, "").credits
     for piece, tile, actions in _groups(state.tiles[player], _copyable_tiles(state, player)):
         free = tile in ENGINEER_FREE_TILES
         if (free or not blocked) and getattr(built, piece) < MOST_PIECES[piece]:
@@ -150,7 +151,7 @@ def violations(state: GameState, player: Seat, action: Construct) -> Iterator[Vi
     yield from _space_violations(state, player, action.copies or action.tile)
     yield from piece_violations(state, player, action.piece)
     tile = action.copies or action.tile
-    credits = max(0, state.credits[player] - _space_cost(state, player, tile).credits)
+    credits = max(0, state.credits[player] - space_cost(state, player, tile).credits)
     if not somewhere(state, player, action.piece, tile, credits):
         yield Violation("construction.nowhere", "{}", (Nowhere(state, player, action.piece, tile, credits),))
 
@@ -200,7 +201,7 @@ def _krylov_violations(state: GameState, player: Seat, action: Construct) -> Ite
 _NO_SPACE = ConstructionSpace(0, 0)
 
 
-def _space_cost(state: GameState, player: Seat, tile: str) -> ConstructionSpace:
+def space_cost(state: GameState, player: Seat, tile: str) -> ConstructionSpace:
     """Return engineers and credits for the next construction space; a tile may need none of it."""
     used, spaces = state.constructions[player], state.setup.board.company_spaces
     return _NO_SPACE if tile in ENGINEER_FREE_TILES or used >= len(spaces) else spaces[used]
@@ -237,7 +238,7 @@ def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -
         log.append(ev.AbilityUsed(player, f"copies tile {action.copies}", "officers.krylov"))
     if tile in ENGINEER_FREE_TILES:
         log.append(ev.AbilityUsed(player, f"needs no engineers with tile {tile}", "technology.no_engineers"))
-    engineers, credits = _space_cost(draft, player, tile)
+    engineers, credits = space_cost(draft, player, tile)
     if engineers:
         used = draft.constructions[player] + 1
         draft.constructions = replaced(draft.constructions, player, used)

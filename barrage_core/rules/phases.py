@@ -36,7 +36,7 @@ from .production import italy_steps
 from .technology import run_effect
 from .turn import end_turn
 
-__all__ = ["STEPS", "active_income", "rest_of_round"]
+__all__ = ["BEGINNINGS", "STEPS", "active_income", "rest_of_round"]
 
 Log = list[Event]
 
@@ -145,3 +145,6 @@ STEPS: dict[type[Task], Callable[[GameState, Any, Log], None]] = {
     EndRound: _end_round,
     ScoreGame: _score_game,
 }
+
+BEGINNINGS: frozenset[type[Task]] = frozenset({StartRound, StartActions, WaterFlow, ScoreRound, EndRound, ScoreGame})
+"""The steps with which a phase begins."""

@@ -7,7 +7,7 @@ from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
-from barrage_core.pictures.cards import contract, hand, technology_tile
+from barrage_core.pictures.cards import contract, contracts, hand, technology_tile, technology_tiles
 from barrage_core.pictures.tiles import bonus_tile, headstream_tile, objective_tile
 from barrage_core.ruleset import RuleSet
 from barrage_core.show import contract_words
@@ -102,3 +102,18 @@ def test_an_empty_hand_is_a_picture_too():
     picture = hand(state, 0)
     assert faults(picture) == []
     assert "Fulfilled contracts (0): none" in picture.text
+
+
+@pytest.mark.parametrize(
+    ("draw", "names"), [(contracts, ["G1", "Y2", "R3", "N4", "S1"]), (technology_tiles, [*TECHNOLOGY])]
+)
+def test_several_cards_stand_side_by_side(draw, names):
+    picture = draw(names, title="Some <of> them", in_a_row=2)
+    assert faults(picture) == []
+    attribute = "data-contract" if draw is contracts else "data-tile"
+    assert values(picture, attribute) == names
+    assert picture.text.startswith("Some <of> them:")
+    assert all(f"  {name}" in picture.text for name in names)
+    assert draw([]).text
+    with pytest.raises(BarrageError, match="there is no"):
+        draw(["X1"])

@@ -4,7 +4,20 @@ Every control begins with a position (a code, a mapping, a state or a game), can
 and shows itself as the last line of a cell.
 """
 
-from .labs.wheel import WheelLab
+from .editor import ScenarioEditor
+from .flow import FlowPlayer
+from .labs import (
+    ActionBoardLab,
+    ConduitLab,
+    ConstructionLab,
+    DamLab,
+    FlowLab,
+    IncomeLab,
+    ProductionLab,
+    RiverLab,
+    StartLab,
+    WheelLab,
+)
 from .learning import (
     Asking,
     Exercise,
@@ -21,14 +34,22 @@ from .learning import (
     Verdict,
 )
 from .panel import Panel
+from .river_board import RiverBoard
 from .session import GameSession
 from .table import GameTable
 
 __all__ = [
+    "ActionBoardLab",
     "Asking",
+    "ConduitLab",
+    "ConstructionLab",
+    "DamLab",
     "Exercise",
+    "FlowLab",
+    "FlowPlayer",
     "GameSession",
     "GameTable",
+    "IncomeLab",
     "Number",
     "Numbers",
     "OneOf",
@@ -37,9 +58,14 @@ __all__ = [
     "Place",
     "Places",
     "Predict",
+    "ProductionLab",
     "Question",
     "Quiz",
+    "RiverBoard",
+    "RiverLab",
+    "ScenarioEditor",
     "SomeOf",
+    "StartLab",
     "Verdict",
     "WheelLab",
 ]

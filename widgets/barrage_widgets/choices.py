@@ -31,7 +31,7 @@ from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.events import CreditsPaid, EnergyMade
 from barrage_core.names import a_piece, count
-from barrage_core.queries import where_to_build
+from barrage_core.previews import construction_at
 from barrage_core.rules import play_unchecked
 from barrage_core.show import contract_words
 from barrage_core.tasks import ChooseGain, ChooseProduction, Decision, DraftCompany, Turn
@@ -218,5 +218,7 @@ def building_reasons(state: GameState, place: str) -> list[Violation]:
     """Return every rule against building on a place in this turn; nothing when the piece may be built there."""
     task = state.decision
     assert isinstance(task, Decision)
-    reports = where_to_build(state, task.player, piece_for(state, place))
-    return list(next(report.reasons for report in reports if report.place == place))
+    piece, player = piece_for(state, place), task.player
+    tiles = [tile for tile in state.tiles[player] if piece in TECHNOLOGY[tile].builds] or [piece]
+    reports = (construction_at(state, player, piece, place, tile) for tile in tiles)
+    return list(min(reports, key=lambda report: len(report.reasons)).reasons)

@@ -32,7 +32,7 @@ from typing import Any, ClassVar
 import anywidget
 import traitlets
 from IPython.core.getipython import get_ipython
-from IPython.display import HTML, display
+from IPython.display import display
 
 from barrage_core.errors import BarrageError
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
@@ -44,6 +44,11 @@ __all__ = ["Panel"]
 
 STATIC = Path(__file__).parent / "static"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
+NO_LOST_WIDGET = (
+    "<style>.jp-OutputArea-child:has(.bk-still) + .jp-OutputArea-child > .jupyter-widgets:not(:has(*)) "
+    "{ display: none; }</style>"
+)
+"""Beside the picture JupyterLab would write "Error displaying widget" where the kernel of a panel is gone."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -98,7 +103,7 @@ class Panel(anywidget.AnyWidget):
         self.problem, self.said = {}, ""
         try:
             action = getattr(self, f"on_{id}", None)
-            if action is None:
+            if action is None or hasattr(anywidget.AnyWidget, f"on_{id}"):  # on_msg is no control
                 raise BarrageError(f"this panel has no control {id!r}")
             action() if value is None else action(value)
             self.redraw()
@@ -156,7 +161,8 @@ class Panel(anywidget.AnyWidget):
 
         A widget alone leaves nothing to look at in a notebook that is opened without a kernel, or on the web.
         """
-        display(HTML(self._still_html()))  # type: ignore[no-untyped-call]
+        still = {"text/html": self._still_html(), "text/plain": self._still_text()}
+        display(still, raw=True)  # type: ignore[no-untyped-call]
         view = {"version_major": 2, "version_minor": 1, "model_id": self.model_id}
         display({WIDGET_VIEW: view}, raw=True)  # type: ignore[no-untyped-call]
 
@@ -165,9 +171,13 @@ class Panel(anywidget.AnyWidget):
         image = "" if shown is None else shown._repr_mimebundle_()["text/html"].replace(' height="0"', "")
         words = "".join(f"<p>{escape(line)}</p>" for line in self.still_words())
         return (
-            f'<div class="bk-still"><p><b>{escape(self.title)}</b> '
+            f'<div class="bk-still">{NO_LOST_WIDGET}<p><b>{escape(self.title)}</b> '
             f"(run this cell to bring it to life)</p>{image}{words}</div>"
         )
+
+    def _still_text(self) -> str:
+        shown = self.still()
+        return "\n".join([self.title, *([shown.text] if shown else []), *self.still_words()])
 
 
 def _pictures(shown: list[Block]) -> Any:

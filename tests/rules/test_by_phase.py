@@ -1,0 +1,58 @@
+"""Phases one by one: the same as `play`, with the states between them (p. 12, 19-21)."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from barrage_core import IllegalAction, legal_actions, new_game, play
+from barrage_core.actions import Pass, UseBank
+from barrage_core.events import PhaseStarted
+from barrage_core.rules import by_phase
+from tests.helpers import pick
+
+
+@pytest.mark.parametrize(("players", "mode"), [(2, "introductory"), (3, "full")])
+def test_the_last_state_and_all_events_are_those_of_play(players, mode):
+    rng = random.Random(8)
+    state, _ = new_game(players, 8, mode=mode)
+    phases = set()
+    while not state.is_over:
+        action = pick(rng, legal_actions(state))
+        after, events = play(state, action)
+        played = by_phase(state, action)
+        assert played[-1].state == after
+        assert legal_actions(played[-1].state) == legal_actions(after)
+        assert [event for phase in played for event in phase.events] == events
+        for phase in played[1:]:
+            assert isinstance(phase.events[0], PhaseStarted)
+            assert (phase.round, phase.phase) == (phase.state.round, phase.state.phase)
+            phases.add(phase.phase)
+        state = after
+    assert phases == {"income", "actions", "water flow", "scoring", "end of round", "end"}
+
+
+def test_nothing_but_a_legal_action_is_played():
+    state, _ = new_game(2, 1)
+    with pytest.raises(IllegalAction):
+        by_phase(state, Pass())
+
+
+def test_the_states_between_are_apart():
+    state, _ = new_game(2, 1)
+    state, _ = play(state, UseBank(12))
+    played = by_phase(state, UseBank(12))
+    assert [phase.phase for phase in played] == [
+        "actions",
+        "water flow",
+        "scoring",
+        "end of round",
+        "income",
+        "actions",
+    ]
+    between = played[1].state
+    assert not any(between.headstreams.values())
+    assert between.vp == state.vp
+    assert between.decision is None
+    assert legal_actions(between) == []

@@ -1,0 +1,277 @@
+"""The action spaces: engineers are a budget, every space is used once a round, and rivals make what is left dearer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from barrage_core import Action, BarrageError, Event, GameState, Violation, legal_actions, pictures, why_not
+from barrage_core.actions import BuildAt, Construct, PlaceEngineers, UseBank
+from barrage_core.bots import GreedyBot
+from barrage_core.components.management import BANK, SECTIONS
+from barrage_core.events import EngineersPlaced
+from barrage_core.names import PIECES, Seat, a_piece, count
+from barrage_core.previews import play_solo, with_turn
+from barrage_core.queries import Cost, SpaceReport, action_spaces, costs
+from barrage_core.rules.construction import space_cost
+from barrage_core.tasks import ChoosePlace, Turn
+
+from .. import blocks
+from ..blocks import Block
+from ..opening import Position, open_state
+from ..panel import Panel
+from ..telling import event_lines, event_words, reason_blocks
+
+__all__ = ["ActionBoardLab", "Step"]
+
+START = {
+    "players": [
+        {"company": "usa", "engineers": 5, "contracts": ["S1"]},
+        {"company": "germany"},
+        {"company": "italy"},
+        {"company": "france"},
+    ],
+    "dams": {
+        "B5L": {"owner": "usa", "level": 2, "water": 2},
+        "B6L": {"owner": "germany", "level": 2, "water": 2},
+        "B7L": {"owner": "italy", "level": 2, "water": 2},
+    },
+    "conduits": {"C5L": "usa", "C6L": "germany", "C7L": "italy"},
+    "powerhouses": {"P8-0": "usa", "P9-0": "germany", "P10-0": "italy"},
+}
+GOAL = "Build, produce and take a contract with your 5 engineers. What is the cheapest way?"
+WIDTH = 680
+CLOSED = "action_board.closed"
+
+
+class Step(NamedTuple):
+    """Something that was done: by whom, what happened, and the position after it."""
+
+    player: Seat
+    words: str
+    events: tuple[Event, ...]
+    after: GameState
+
+
+class ActionBoardLab(Panel):
+    """A player who places engineers turn after turn, and rivals who take spaces when asked to.
+
+    An action is carried out at once, as in a game. What there is to choose on the way is chosen for the learner.
+
+    >>> lab = ActionBoardLab()
+    >>> lab.handle("board", "space:CONTRACT1L")
+    >>> lab.engineers, len(lab.plan)
+    (4, 1)
+    >>> lab.handle("board", "space:CONTRACT1L")
+    >>> [(reason.text, reason.page) for reason in lab.reasons]
+    [('CONTRACT1L is taken by USA in this round', 15)]
+    >>> lab.close()
+    """
+
+    title = "Engineers as a budget"
+
+    def __init__(self, position: Position = START, player: int | str = 0, *, goal: str | None = None) -> None:
+        state = open_state(position)
+        self._me = state.seat(player)
+        self._first = with_turn(state, self._me)
+        self._goal = (GOAL if position is START else "") if goal is None else goal
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position."""
+        self.plan: list[Step] = []
+        self.asked, self.reasons = "", list[Violation]()
+
+    # The present answer as data
+
+    @property
+    def state(self) -> GameState:
+        """The position after everything that was done."""
+        return self.plan[-1].after if self.plan else self._first
+
+    @property
+    def engineers(self) -> int:
+        """The engineers that are left."""
+        return self.state.engineers[self._me]
+
+    @property
+    def spaces(self) -> list[SpaceReport]:
+        """Every action space with its cost and the reasons against it."""
+        return action_spaces(self.state, self._me)
+
+    def cheapest(self, section: str) -> SpaceReport | None:
+        """Return the space of a section that asks least and can be used, None where there is none."""
+        return _cheapest(self.state, self._me, section)
+
+    @property
+    def _sections(self) -> list[str]:
+        """The sections with a space that is open in this game."""
+        reports = [one for one in self.spaces if all(reason.rule != CLOSED for reason in one.reasons)]
+        return list(dict.fromkeys(self.state.board.spaces[one.space].row.section for one in reports))
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the board on one side, the budget and the plan on the other."""
+        lit = {
+            f"space:{one.space}": f"{one.does}, {_cost_words(one.engineers, one.credits)}"
+            for one in self.spaces
+            if one.allowed
+        }
+        if self.engineers:
+            lit[f"space:{BANK}"] = "1 credit for 1 engineer"
+        drawn = pictures.management_board(self.state, parts=("spaces",), theme=self.theme)
+        board = blocks.picture(drawn, "board", lit=lit, width=WIDTH)
+        return [blocks.columns([board, *self._prices()], [*self._budget(), *self._plan()], wide=[3, 2])]
+
+    def _budget(self) -> Iterator[Block]:
+        if self._goal:
+            yield blocks.text(self._goal, "ask")
+        yield blocks.text("Click a space to place engineers there; its action is done at once. Lit spaces can be used.")
+        spent = [(event.space, event.engineers) for step in self.plan for event in self._placed(step)]
+        row = ("Engineers", [*spent, ("left", self.engineers)])
+        credits = count(self.state.credits[self._me], "credit")
+        yield blocks.bars([row], caption=f"{count(self.engineers, 'engineer')} and {credits} left")
+        if self.asked:
+            yield blocks.text(f"{self.asked}: not now", "title")
+            yield from reason_blocks(self.reasons)
+        yield self._constructions()
+        rivals = [blocks.button("rival", SECTIONS[name], name) for name in self._sections]
+        yield blocks.buttons(*rivals, label="A rival takes the cheapest space of")
+
+    def _placed(self, step: Step) -> list[EngineersPlaced]:
+        return [event for event in step.events if isinstance(event, EngineersPlaced) and event.player == self._me]
+
+    def _constructions(self) -> Block:
+        state, me = self.state, self._me
+        price = _cost_words(*space_cost(state, me, ""))
+        pieces = []
+        for piece in PIECES:
+            against = "; ".join(reason.text for reason in self._against(piece)[1])
+            pieces.append(blocks.button("construct", a_piece(piece), piece, off=against))
+        left = len(state.board.company_spaces) - state.constructions[me]
+        return blocks.buttons(*pieces, label=f"Or build, for {price}" if left else "Or build")
+
+    def _against(self, piece: str) -> tuple[Action, list[Violation]]:
+        """Return the construction of a piece with the first tile that will do, and what is against it."""
+        found: list[tuple[Action, list[Violation]]] = []
+        for tile in (piece, *self.state.tiles[self._me]):
+            action = Construct(piece, tile)
+            found.append((action, why_not(self.state, action)))
+            if not found[-1][1]:
+                return found[-1]
+        return found[0]
+
+    def _prices(self) -> Iterator[Block]:
+        """Compare the cheapest space of each section with the beginning."""
+        rows: list[list[str]] = []
+        dearer = []
+        for section in self._sections:
+            before, now = _cheapest(self._first, self._me, section), self.cheapest(section)
+            if before and (now is None or _rank(now) > _rank(before)):
+                dearer.append(len(rows))
+            rows.append([SECTIONS[section], *(_report_words(one) for one in (before, now))])
+        head = ["section", "cheapest for you at first", "cheapest for you now"]
+        yield blocks.table(head, rows, caption="What is left for you (bold: dearer than at first)", strong=dearer)
+
+    def _plan(self) -> Iterator[Block]:
+        lines: list[dict[str, object]] = []
+        for step in self.plan:
+            lines.append({"text": f"{self.state.name(step.player)}: {step.words}", "tone": "title"})
+            lines += event_lines(step.after, step.events)
+        if lines:
+            yield blocks.log(lines, label="What was done")
+        yield blocks.buttons(
+            blocks.button("undo", "Undo", off="" if self.plan else "nothing is done yet"),
+            blocks.button("again", "Start again"),
+        )
+
+    # What the learner does
+
+    def on_board(self, target: str) -> None:
+        """Place engineers on a space, or say why not."""
+        space = str(target).partition(":")[2]
+        action: Action = UseBank(1) if space == BANK else PlaceEngineers(space)
+        does = "1 credit" if space == BANK else str(self.state.board.spaces[space].row) if self._knows(space) else ""
+        self._do(self._me, action, f"{space}, {does}")
+
+    def _knows(self, space: str) -> bool:
+        return space in self.state.board.spaces
+
+    def on_construct(self, piece: str) -> None:
+        """Use the next construction space; the piece goes where it costs least."""
+        if piece not in PIECES:
+            raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
+        self._do(self._me, self._against(piece)[0], f"construct {a_piece(piece)}")
+
+    def on_rival(self, section: str) -> None:
+        """Let the first rival who can take the cheapest space of a section."""
+        if section not in SECTIONS:
+            raise BarrageError(f"there is no section {section!r}; there are {', '.join(SECTIONS)}")
+        order = self.state.turn_order
+        here = order.index(self._me)
+        for rival in (*order[here + 1 :], *order[:here]):
+            found = None if self.state.passed[rival] else _cheapest(self.state, rival, section)
+            if found:
+                self._do(rival, PlaceEngineers(found.space), f"{found.space}, {found.does}")
+                return
+        raise BarrageError(f"No rival can use a space of the {SECTIONS[section]} now")
+
+    def on_undo(self) -> None:
+        """Take the last step back."""
+        if not self.plan:
+            raise BarrageError("There is nothing to take back")
+        self.plan.pop()
+        self.asked, self.reasons = "", []
+        self.say(f"Taken back. {count(self.engineers, 'engineer')} left")
+
+    def _do(self, player: Seat, action: Action, words: str) -> None:
+        """Play an action to the end of its turn; one that is not allowed is explained instead."""
+        state = with_turn(self.state, player)
+        self.asked, self.reasons = "", why_not(state, action)
+        if self.reasons:
+            self.asked = words
+            self.say(f"{words}: not now. " + "; ".join(map(str, self.reasons)))
+            return
+        state, events = play_solo(state, action)
+        while not isinstance(state.decision, Turn):
+            state, more = play_solo(state, _next(state))
+            events += more
+        self.plan.append(Step(player, words, tuple(events), with_turn(state, self._me)))
+        told = ". ".join(event_words(state, events))
+        self.say(f"{told}. You have {count(self.engineers, 'engineer')} left")
+
+
+def _next(state: GameState) -> Action:
+    """Go on in the middle of a turn: build where it costs least, and leave everything else to a bot."""
+    task = state.decision
+    if not isinstance(task, ChoosePlace) or task.gain is not None:
+        return GreedyBot().choose(state)
+    places = [action for action in legal_actions(state) if isinstance(action, BuildAt)]
+    return min(
+        places, key=lambda action: _building_rank(costs(state, task.player, task.piece, action.place, task.tile))
+    )
+
+
+def _building_rank(cost: Cost) -> tuple[int, int]:
+    return cost.fee, min(amount for _, amount in cost.prices)
+
+
+def _section(state: GameState, player: Seat, section: str) -> list[SpaceReport]:
+    return [one for one in action_spaces(state, player) if state.board.spaces[one.space].row.section == section]
+
+
+def _cheapest(state: GameState, player: Seat, section: str) -> SpaceReport | None:
+    return min((one for one in _section(state, player, section) if one.allowed), key=_rank, default=None)
+
+
+def _rank(one: SpaceReport) -> tuple[int, int]:
+    return one.engineers, one.credits
+
+
+def _report_words(one: SpaceReport | None) -> str:
+    return "nothing" if one is None else f"{one.space}: {_cost_words(one.engineers, one.credits)}"
+
+
+def _cost_words(engineers: int, credits: int) -> str:
+    return count(engineers, "engineer") + (f", {count(credits, 'credit')}" if credits else "")

@@ -1,0 +1,291 @@
+"""Construction: choose a piece, click any space; what it costs there, every reason why not, and then build it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from barrage_core import Action, BarrageError, Event, GameState, IllegalAction, Violation, pictures, question, why_not
+from barrage_core.actions import BuildAt, Construct, Pay
+from barrage_core.components.technology import KRYLOV, TECHNOLOGY
+from barrage_core.names import PIECES, a_piece, count
+from barrage_core.previews import ConstructionReport, construction_at, play_solo, with_turn
+from barrage_core.queries import WheelLoad, on_the_wheel
+from barrage_core.tasks import ChoosePayment, ChoosePlace, Turn
+
+from .. import blocks
+from ..blocks import Block
+from ..choices import options
+from ..opening import Position, open_state
+from ..panel import Panel
+from ..telling import event_lines, event_words, reason_blocks
+
+__all__ = ["ConstructionLab"]
+
+START = {
+    "players": [
+        {
+            "company": "usa",
+            "officer": "graziano_del_monte",
+            "excavators": 8,
+            "constructions": 1,
+            "wheel": {"5": {"tile": "base", "excavators": 4}},
+        },
+        {"company": "italy"},
+    ],
+    "dams": {
+        "B5L": {"owner": "usa", "level": 1, "water": 1},
+        "B2L": {"owner": "neutral", "level": 1, "water": 1},
+        "B7L": {"owner": "neutral", "level": 2, "water": 1},
+        "B8L": {"owner": "neutral", "level": 3, "water": 1},
+        "B9L": {"owner": "italy", "level": 2, "water": 0},
+    },
+    "conduits": {"C5L": "italy"},
+    "powerhouses": {"P8-0": "italy"},
+}
+WIDTH = 520
+INCOME = "income.uncovered"
+
+
+class ConstructionLab(Panel):
+    """A player who builds turn after turn: every space of the map says what the piece costs there, or why not.
+
+    The others do nothing meanwhile. What the pieces uncover on the company board is paid at once, as in a game.
+
+    >>> lab = ConstructionLab()
+    >>> lab.handle("map", "place:B5U")
+    >>> [reason.rule for reason in lab.report.reasons]
+    ['construction.one_base']
+    >>> lab.handle("map", "place:B10L")
+    >>> lab.report.engineers, lab.report.action.tile, lab.report.cost.prices
+    (2, 'wild', (('excavators', 3),))
+    >>> lab.close()
+    """
+
+    title = "Building on the map"
+
+    def __init__(
+        self, position: Position = START, player: int | str = 0, *, piece: str = "base", place: str = ""
+    ) -> None:
+        state = open_state(position)
+        self._me = state.seat(player)
+        self._first = with_turn(state, self._me)
+        self._piece, self._place = piece, place
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position."""
+        self.moments: list[tuple[GameState, list[Event]]] = [(self._first, [])]
+        self._choose(self._piece, self._place)
+        if not self._place:  # something to look at
+            self.place = next(iter(self.open_spaces), "")
+
+    # The present answer as data
+
+    @property
+    def state(self) -> GameState:
+        """The position after everything that was built."""
+        return self.moments[-1][0]
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened last."""
+        return self.moments[-1][1]
+
+    @property
+    def report(self) -> ConstructionReport | None:
+        """The construction that is asked about, None before a space is chosen."""
+        return self._judge(self.place) if self.place else None
+
+    @property
+    def reasons(self) -> tuple[Violation, ...]:
+        """Every rule against it."""
+        return self.report.reasons if self.report else ()
+
+    @property
+    def open_spaces(self) -> list[str]:
+        """The spaces where the piece may be built now."""
+        return [place for place in self.state.board.places[self.piece] if self._judge(place).allowed]
+
+    @property
+    def loads(self) -> list[WheelLoad]:
+        """What lies on the player's wheel, next to come back first."""
+        return on_the_wheel(self.state, self._me)
+
+    def _judge(self, place: str) -> ConstructionReport:
+        return construction_at(self.state, self._me, self.piece, place, self.tile)
+
+    def _tiles(self, piece: str) -> list[str]:
+        """The player's tiles for a piece, those in the supply first."""
+        state = self.state
+        owned = [*state.tiles[self._me], *(segment.tile for segment in state.wheels[self._me] if segment.tile)]
+        return [tile for tile in owned if tile != KRYLOV and piece in TECHNOLOGY[tile].builds]
+
+    @property
+    def _is_free(self) -> bool:
+        return isinstance(self.state.decision, Turn)
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the map on one side, the construction and its story on the other."""
+        lit = {}
+        if self._is_free:
+            lit = {f"place:{place}": f"build here, {_price(self._judge(place))}" for place in self.open_spaces}
+        chosen = [f"place:{self.place}"] if self.place else []
+        drawn = pictures.board(self.state, theme=self.theme, width=WIDTH)
+        board = blocks.picture(drawn, "map", lit=lit, chosen=chosen, width=WIDTH)
+        return [blocks.columns([board], [*self._controls(), *self._story()], wide=[1, 1])]
+
+    def _controls(self) -> Iterator[Block]:
+        if not self._is_free:
+            yield from self._question()
+            return
+        yield blocks.text("Choose a piece, then click any space on the map. Lit spaces can be built on now.", "ask")
+        yield blocks.tabs("piece", "Piece", [(piece, piece) for piece in PIECES], self.piece)
+        tiles = self._tiles(self.piece)
+        if len(tiles) > 1:
+            yield blocks.choice(
+                "tile", "Technology tile", [(tile, self._tile_words(tile)) for tile in tiles], self.tile
+            )
+        yield from self._costs()
+        yield blocks.buttons(
+            blocks.button("build", "Build it", main=True, off=self._against()),
+            blocks.button("undo", "Undo", off="" if len(self.moments) > 1 else "nothing is built yet"),
+            blocks.button("again", "Start again"),
+        )
+
+    def _question(self) -> Iterator[Block]:
+        yield blocks.text(f"Before you go on: {question(self.state)}", "ask")
+        found = enumerate(options(self.state))
+        yield blocks.buttons(*(blocks.button("answer", one.words, at) for at, one in found), stacked=True)
+        yield blocks.buttons(blocks.button("undo", "Undo"), blocks.button("again", "Start again"))
+
+    def _tile_words(self, tile: str) -> str:
+        return tile if tile in self.state.tiles[self._me] else f"{tile} (on the wheel)"
+
+    def _against(self) -> str:
+        return "; ".join(reason.text for reason in self.reasons) if self.place else "click a space first"
+
+    def _costs(self) -> Iterator[Block]:
+        report = self.report
+        if report is None:
+            if not self.open_spaces:
+                yield from reason_blocks(why_not(self.state, Construct(self.piece, self.tile)))
+            return
+        yield blocks.text(f"{a_piece(self.piece).capitalize()} on {self.place}", "title")
+        yield blocks.table(["", "needed", "you have"], self._needs(report), caption="What it takes")
+        if report.cost is not None and len(report.cost.ways) > 1:
+            ways = [(str(at), str(way)) for at, way in enumerate(report.cost.ways)]
+            yield blocks.choice("pay", "Payment", ways, str(min(self.pay, len(ways) - 1)))
+        if report.allowed:
+            yield blocks.text("Nothing speaks against it.", "good")
+        else:
+            yield from reason_blocks(report.reasons)
+
+    def _needs(self, report: ConstructionReport) -> Iterator[list[object]]:
+        state, me = self.state, self._me
+        number, spaces = state.constructions[me] + 1, len(state.board.company_spaces)
+        where = f"engineers (construction {number} of {spaces})" if number <= spaces else "engineers"
+        yield [where, report.engineers, state.engineers[me]]
+        yield ["technology tile", report.action.tile, ", ".join(state.tiles[me]) or "none"]
+        if report.cost is None:
+            return
+        for machine, amount in report.cost.prices:
+            have = f"{state.excavators[me] + state.mixers[me]} machines"
+            yield [machine, amount, getattr(state, machine)[me] if machine != "either" else have]
+        fee, space = report.cost.fee, report.credits
+        parts = [f"{fee} red building space"] * bool(fee) + [f"{space} construction space"] * bool(space)
+        yield ["credits", f"{fee + space} ({' + '.join(parts)})" if parts else 0, state.credits[me]]
+
+    def _story(self) -> Iterator[Block]:
+        if self.events:
+            lines = event_lines(self.state, self.events)
+            for line, event in zip(lines, self.events, strict=True):
+                if event.rule == INCOME:
+                    line |= {"text": f"Income: {line['text']}", "tone": "good"}
+            yield blocks.log(lines, label="What happened")
+        wheel = pictures.wheel(self.state, self._me, theme=self.theme)
+        yield blocks.fold("Your wheel", blocks.picture(wheel, width=540), open=bool(self.events))
+
+    # What the learner does
+
+    def on_piece(self, value: str) -> None:
+        """Choose the piece to build; the space stays where such a piece can stand."""
+        if value not in PIECES:
+            raise BarrageError(f"there is no piece {value!r}; there are {', '.join(PIECES)}")
+        keep = self.place in self.state.board.is_place[value]
+        self._choose(value, self.place if keep else "")
+
+    def on_tile(self, value: str) -> None:
+        """Choose the technology tile."""
+        if value not in self._tiles(self.piece):
+            raise BarrageError(f"you own no tile {value!r} that builds {a_piece(self.piece)}")
+        self.tile, self.pay = value, 0
+
+    def on_map(self, target: str) -> None:
+        """Ask about a space of the map."""
+        place = str(target).partition(":")[2]
+        report = self._judge(place)
+        self.place, self.pay = place, 0
+        against = "; ".join(map(str, report.reasons))
+        self.say(f"{place}: {against}" if against else f"{place}: can be built, {_price(report)}")
+
+    def on_pay(self, value: str) -> None:
+        """Choose how to pay."""
+        ways = self.report.cost.ways if self.report and self.report.cost else ()
+        if not str(value).isdecimal() or int(value) >= len(ways):
+            raise BarrageError(f"there is no payment {value!r}; there are {len(ways)}")
+        self.pay = int(value)
+
+    def on_build(self) -> None:
+        """Build the piece: engineers, wheel, map and income, as in a turn."""
+        report = self.report
+        if report is None:
+            raise BarrageError("Click a space on the map first")
+        if report.reasons:
+            raise IllegalAction(report.action, list(report.reasons))
+        assert report.cost is not None
+        answers: dict[type[object], Action] = {ChoosePlace: BuildAt(self.place), ChoosePayment: self._payment(report)}
+        state, events = play_solo(self.state, report.action)
+        while action := answers.pop(type(state.decision), None):
+            state, more = play_solo(state, action)
+            events += more
+        self._remember(state, events)
+        self._choose(self.piece, "")
+
+    def on_answer(self, number: object) -> None:
+        """Answer what an income asks, for example which machine to take."""
+        found = options(self.state)
+        if self._is_free or not isinstance(number, int) or not 0 <= number < len(found):
+            raise BarrageError(f"there is no answer {number!r} to choose")
+        self._remember(*play_solo(self.state, found[number].action))
+
+    def on_undo(self) -> None:
+        """Take the last step back."""
+        if len(self.moments) == 1:
+            raise BarrageError("There is nothing to take back")
+        self.moments.pop()
+        self._choose(self.piece, self.place)
+        self.say("Taken back")
+
+    def _payment(self, report: ConstructionReport) -> Pay:
+        assert report.cost is not None
+        return report.cost.ways[min(self.pay, len(report.cost.ways) - 1)]
+
+    def _choose(self, piece: str, place: str) -> None:
+        """Ask about a piece at a place, with a tile at hand where there is one."""
+        self.piece, self.tile, self.pay, self.place = piece, next(iter(self._tiles(piece)), piece), 0, place
+        if place:
+            self._judge(place)  # a place that is none is an error here already
+
+    def _remember(self, state: GameState, events: list[Event]) -> None:
+        self.moments.append((state, events))
+        self.say(". ".join(event_words(state, events)))
+
+
+def _price(report: ConstructionReport) -> str:
+    if report.cost is None:
+        return ""
+    machines = " or ".join(f"{amount} {kind}" for kind, amount in report.cost.prices)
+    fee = report.cost.fee + report.credits
+    return f"{count(report.engineers, 'engineer')}, {machines}" + (f", {count(fee, 'credit')}" if fee else "")

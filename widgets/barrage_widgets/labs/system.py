@@ -1,0 +1,117 @@
+"""One system of dam, conduit and powerhouse in a position, whose owners can be exchanged; used by `production`."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Any, NamedTuple
+
+from barrage_core import BarrageError, GameState, from_position, to_position
+from barrage_core.names import NEUTRAL, Seat
+
+__all__ = ["ME", "NOBODY", "RIVAL", "UNOWNED", "Choice", "System"]
+
+ME, RIVAL, UNOWNED, NOBODY = "me", "rival", "neutral", "nobody"
+
+
+class Choice(NamedTuple):
+    """Who owns each part, and everything else of the player that matters to the energy."""
+
+    dam: str
+    conduit: str
+    powerhouse: str
+    drops: int
+    space: str
+    others: int
+    officer: str
+    credits: int
+
+
+class System:
+    """A position with one dam, one conduit and one powerhouse that stand in a line, seen by a player."""
+
+    def __init__(self, first: GameState, me: Seat, places: tuple[str, str, str] | None) -> None:
+        self.first, self.me = first, me
+        self.places = _checked(first, places) if places else _find(first)
+        self.rival = self._find_rival()
+
+    def owners(self) -> list[Seat | None]:
+        """Return the owners of the three parts in the position, None where nothing stands."""
+        dam, conduit, powerhouse = self.places
+        return [self.first.dams[dam].owner, self.first.conduits.get(conduit), self.first.powerhouses.get(powerhouse)]
+
+    def choice(self, drops: int, space: str) -> Choice:
+        """Return the choice that leaves the position as it is."""
+        first, me, owners = self.first, self.me, self.owners()
+        dam, conduit, powerhouse = map(self._word, owners)
+        others = first.built[me].powerhouse - (owners[2] == me)
+        return Choice(dam, conduit, powerhouse, drops, space, others, first.officers[me], first.credits[me])
+
+    def _word(self, owner: Seat | None) -> str:
+        return NOBODY if owner is None else UNOWNED if owner == NEUTRAL else ME if owner == self.me else RIVAL
+
+    def _find_rival(self) -> Seat:
+        """The rival who has a part of the system already, or the next player."""
+        found = [owner for owner in self.owners() if owner is not None and owner not in (self.me, NEUTRAL)]
+        return found[0] if found else (self.me + 1) % self.first.players
+
+    def state(self, choice: Choice) -> GameState:
+        """Lay out the position of a choice; one that cannot be is a `BarrageError` that says why."""
+        first, (dam, conduit, powerhouse) = self.first, self.places
+        position = to_position(first)
+        position.pop("agenda", None)
+        position["to_move"] = first.companies[self.me]
+        owners = {ME: first.companies[self.me], RIVAL: first.companies[self.rival], UNOWNED: UNOWNED}
+        position["dams"][dam] = {**position["dams"][dam], "owner": owners[choice.dam]}
+        parts = ("conduits", conduit, choice.conduit), ("powerhouses", powerhouse, choice.powerhouse)
+        for kind, place, word in parts:
+            position.setdefault(kind, {}).pop(place, None)
+            if word != NOBODY:
+                position[kind][place] = owners[word]
+        self._furnish(position, choice)
+        return from_position(position)
+
+    def _furnish(self, position: dict[str, Any], choice: Choice) -> None:
+        """Set the player's own things: officer, credits and the powerhouses outside the system."""
+        player, company = position["players"][self.me], self.first.companies[self.me]
+        for other in position["players"]:  # who had the officer gets the player's in exchange
+            if other["officer"] == choice.officer:
+                other["officer"] = player["officer"]
+        player |= {"officer": choice.officer, "credits": choice.credits}
+        houses: dict[str, str] = position["powerhouses"]
+        own = [place for place, owner in houses.items() if owner == company and place != self.places[2]]
+        for place in own[choice.others :]:
+            del houses[place]
+        missing = choice.others - len(own)
+        houses.update((place, company) for place in self._elsewhere(own, houses)[: max(0, missing)])
+
+    def _elsewhere(self, own: list[str], taken: Container[str]) -> list[str]:
+        """Return free powerhouse spaces, one a basin, first those that the used water does not pass."""
+        board, here = self.first.board, self.places[2]
+        full = {board.basin_of[place] for place in (*own, here)}
+        passed = board.course[here][-1].entered
+        found = [
+            next((place for place in places if place not in taken), "")
+            for basin, places in board.powerhouse_spaces.items()
+            if basin not in full
+        ]
+        return sorted(filter(None, found), key=lambda place: board.basin_of[place] in passed)
+
+
+def _find(state: GameState) -> tuple[str, str, str]:
+    """Return the first conduit with a dam above and a powerhouse below it, whoever owns them."""
+    board = state.board
+    for conduit in state.conduits:
+        dams = [place for place in board.base_spaces[board.basin_of[conduit]] if place in state.dams]
+        houses = [place for place in board.powerhouse_spaces[board.leads_to[conduit]] if place in state.powerhouses]
+        if dams and houses:
+            return dams[0], conduit, houses[0]
+    raise BarrageError("this position has no dam, conduit and powerhouse in a line; name them with `system`")
+
+
+def _checked(state: GameState, places: tuple[str, str, str]) -> tuple[str, str, str]:
+    for piece, place in zip(("base", "conduit", "powerhouse"), places, strict=True):
+        if place not in state.board.is_place[piece]:
+            raise BarrageError(f"system: {place!r} is no place for a {piece}")
+    if places[0] not in state.dams:
+        raise BarrageError(f"system: there is no dam on {places[0]}")
+    return places

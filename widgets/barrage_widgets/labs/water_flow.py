@@ -1,0 +1,129 @@
+"""Water flow: put drops on headstreams, let them run, shuffle their order, and find the same water at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from barrage_core import RULES, BarrageError
+from barrage_core.experiments import runs
+from barrage_core.names import END
+
+from .. import blocks
+from ..blocks import Block
+from ..flow import FlowPlayer
+from ..opening import Position
+
+__all__ = ["FlowLab"]
+
+START: dict[str, Any] = {
+    "map": "miniature",
+    "players": [{"company": "usa"}, {"company": "italy"}],
+    "dams": {
+        "B1L": {"owner": "usa", "level": 2},
+        "B3U": {"owner": "italy", "level": 2, "water": 1},
+        "B4L": {"owner": "neutral", "level": 1, "water": 1},
+    },
+    "headstreams": {"A": 3, "B": 1},
+}
+MOST = 12
+"""So many drops can still be told apart."""
+
+
+class FlowLab(FlowPlayer):
+    """Add drops with a click on a headstream, watch them stop by stop, and shuffle the order in which they run.
+
+    >>> lab = FlowLab(drops=["A", "A", "A", "B"])
+    >>> lab.handle("board", "place:B")
+    >>> lab.order
+    ['A', 'A', 'A', 'B', 'B']
+    >>> lab.handle("shuffle")
+    >>> lab.order != lab.last_order, lab.outcome(lab.order) == lab.outcome(lab.last_order)
+    (True, True)
+    >>> lab.close()
+    """
+
+    title = "Let the water flow"
+
+    def __init__(
+        self,
+        position: Position = START,
+        drops: Mapping[str, int] | Sequence[str] | None = None,
+        *,
+        basins: Sequence[str] | None = None,
+    ) -> None:
+        super().__init__(position, drops, basins=basins)
+
+    def start(self) -> None:
+        """Put back the first drops."""
+        self._random = Random(1)
+        self.last_order: list[str] = []
+        super().start()
+
+    def outcome(self, order: Sequence[str]) -> dict[str, int]:
+        """Return the water behind each dam, and what left the map, after drops have run in an order."""
+        played = runs(self.before, order)
+        water = dict(played[-1].after.water if played else self.before.water)
+        lost = sum(run.fate.stops_at == END for run in played)
+        return {dam: water[dam] for dam in self.board.places["base"] if dam in self.before.dams} | {END: lost}
+
+    def lights(self) -> dict[str, str]:
+        """Offer the headstreams."""
+        return dict.fromkeys(self.board.headstreams, "add a drop here")
+
+    def controls(self) -> list[Block]:
+        """Offer to step, to play and to shuffle, and compare the two orders."""
+        few = "it takes drops on two headstreams" if len(set(self.order)) < 2 else ""
+        shuffle = blocks.button("shuffle", "Shuffle their order", off=few)
+        buttons = blocks.buttons(*self.step_buttons(), shuffle, blocks.button("again", "Start again"))
+        return [buttons, *self._comparison()]
+
+    def now(self) -> list[Block]:
+        """Say what to do first, then what happens."""
+        return [blocks.text("Click a headstream to add a drop. Then let them flow.", "ask"), *super().now()]
+
+    def _comparison(self) -> list[Block]:
+        ends = [self.outcome(order) for order in (self.last_order, self.order) if order]
+        if len(ends) < 2:
+            return []
+        orders = [" ".join(order) for order in (self.last_order, self.order)]
+        rows = [
+            (self._row_name(place), *(end[place] for end in ends)) for place in ends[0] if place in self.before.dams
+        ]
+        rows.append(("left the map", *(end[END] for end in ends)))
+        same = "The same water in both orders: it does not matter which drop moves first."
+        other = "The orders end differently, which the rules of the river never do."
+        verdict = blocks.text(same, "good", page=RULES["round.water_flow"].page)
+        return [
+            blocks.table(["Where", *(f"order {order}" for order in orders)], rows, caption="Drops in the end"),
+            verdict if ends[0] == ends[1] else blocks.text(other, "bad"),
+        ]
+
+    def _row_name(self, dam: str) -> str:
+        lay = self.before.water[dam]
+        return f"{dam}, {self.before.name(self.before.dams[dam].owner)}" + (f" (held {lay} before)" if lay else "")
+
+    def choose(self, place: str) -> None:
+        """Add a drop to a headstream; tell about anything else."""
+        if place not in self.board.headstreams:
+            super().choose(place)
+            return
+        if len(self.order) >= MOST:
+            raise BarrageError(f"{MOST} drops are enough; let them flow, or start again")
+        self.chosen, self.last_order = "", []
+        self.let_run([*self.order, place])
+        self.say(f"Headstream {place}: {Counter(self.order)[place]} drops")
+
+    def on_shuffle(self) -> None:
+        """Let the same drops run in another order."""
+        if len(set(self.order)) < 2:
+            raise BarrageError("There is only one order: put drops on two headstreams first")
+        last, order = self.order, list(self.order)
+        while order == last:
+            self._random.shuffle(order)
+        self.let_run(order)
+        self.last_order = last
+        self.on_play()
+        self.say(f"Order {' '.join(order)}: " + ("the same water" if self.outcome(order) == self.outcome(last) else ""))

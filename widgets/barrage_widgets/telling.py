@@ -1,0 +1,45 @@
+"""What happened and what speaks against it, as lines and paragraphs with their pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from barrage_core import RULES, GameState, Violation
+from barrage_core.events import Event, describe, page_of
+
+from . import blocks
+from .blocks import Block, Tone
+
+__all__ = ["event_lines", "event_words", "names_of", "reason_blocks", "rule_block"]
+
+
+def names_of(state: GameState) -> list[str]:
+    """Return what the players are called, by seat."""
+    return [state.name(seat) for seat in range(state.players)]
+
+
+def event_words(state: GameState, events: Iterable[Event]) -> list[str]:
+    """Return a sentence for each event."""
+    names = names_of(state)
+    return [_sentence(describe(event, names)) for event in events]
+
+
+def event_lines(state: GameState, events: Iterable[Event], **more: Any) -> list[dict[str, Any]]:
+    """Return lines for `blocks.log`, each with its page, and with what else every line should carry."""
+    names = names_of(state)
+    return [{"text": _sentence(describe(event, names)), "page": page_of(event), **more} for event in events]
+
+
+def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
+    """Return a paragraph for each reason why not."""
+    return [blocks.text(_sentence(reason.text), "bad", page=reason.page) for reason in reasons]
+
+
+def rule_block(rule: str, tone: Tone = "note") -> Block:
+    """Return a paragraph that says a rule of the rulebook."""
+    return blocks.text(RULES[rule].says, tone, page=RULES[rule].page)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
