@@ -7,6 +7,7 @@ from .board import before_after, board
 from .cards import contract, contracts, hand, technology_tile, technology_tiles
 from .company import company_board
 from .drawing import Picture
+from .histogram import histogram
 from .management import management_board
 from .score import round_preview, score_table
 from .theme import DARK, LIGHT, Theme
@@ -28,6 +29,7 @@ __all__ = [
     "energy_track",
     "hand",
     "headstream_tile",
+    "histogram",
     "management_board",
     "objective_tile",
     "round_preview",

@@ -9,7 +9,7 @@ from ..names import Seat, count
 from ..scoring import bonus_count, credits_on_track, objective_count, section
 from ..show import owner_word
 from ..state import GameState
-from .drawing import Picture, element, group, item, number, owner_mark, picture
+from .drawing import Picture, element, item, number, owner_mark, picture
 from .icons import coin, icon, palette
 from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, tell
 from .theme import LIGHT, Theme
@@ -88,7 +88,7 @@ def _cell(state: GameState, energy: int, x: float, y: float, theme: Theme) -> st
     step = r * 2.2 if len(here) < 3 else 15
     start = x + (CELL - 4) / 2 - step * (len(here) - 1) / 2
     parts += [owner_mark(livery(state, seat, theme), start + step * at, y + 42, r) for at, seat in enumerate(here)]
-    return group(parts, data_energy=energy)
+    return item(parts, _space_words(state, f"{energy} energy", here), data_energy=energy)
 
 
 def _end(state: GameState, y: float, theme: Theme) -> str:
@@ -101,7 +101,12 @@ def _end(state: GameState, y: float, theme: Theme) -> str:
     for at, seat in enumerate(here):
         x = FIRST + 66 + 84 * at
         parts += [owner_mark(livery(state, seat, theme), x, y + 30, 12), left(x + 18, y + 36, state.energy[seat])]
-    return group(parts, data_energy=TRACK_LENGTH)
+    return item(parts, _space_words(state, f"{TRACK_LENGTH} energy and more", here), data_energy=TRACK_LENGTH)
+
+
+def _space_words(state: GameState, words: str, here: list[Seat]) -> str:
+    """Say which space of the track it is, and whose markers stand there."""
+    return f"{words}: {', '.join(owner_word(state, seat) for seat in here)}" if here else words
 
 
 def _loss(state: GameState, step: int, y: float, theme: Theme) -> Iterator[str]:

@@ -8,14 +8,20 @@ from .editor import ScenarioEditor
 from .flow import FlowPlayer
 from .labs import (
     ActionBoardLab,
+    CompanyLab,
     ConduitLab,
     ConstructionLab,
+    ContractLab,
     DamLab,
+    EnergyTrackLab,
     FlowLab,
     IncomeLab,
+    ObjectiveLab,
     ProductionLab,
     RiverLab,
+    RoundLab,
     StartLab,
+    TechnologyLab,
     WheelLab,
 )
 from .learning import (
@@ -41,9 +47,12 @@ from .table import GameTable
 __all__ = [
     "ActionBoardLab",
     "Asking",
+    "CompanyLab",
     "ConduitLab",
     "ConstructionLab",
+    "ContractLab",
     "DamLab",
+    "EnergyTrackLab",
     "Exercise",
     "FlowLab",
     "FlowPlayer",
@@ -52,6 +61,7 @@ __all__ = [
     "IncomeLab",
     "Number",
     "Numbers",
+    "ObjectiveLab",
     "OneOf",
     "Order",
     "Panel",
@@ -63,9 +73,11 @@ __all__ = [
     "Quiz",
     "RiverBoard",
     "RiverLab",
+    "RoundLab",
     "ScenarioEditor",
     "SomeOf",
     "StartLab",
+    "TechnologyLab",
     "Verdict",
     "WheelLab",
 ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -68,11 +67,5 @@ def _place_reasons(state: GameState, seat: Seat, piece: str, place: str, tile: s
 
 def gives_besides(trial: Trial, basic: Iterable[Event]) -> list[Event]:
     """Return what happened more than with the basic tile, costs and the piece apart."""
-    usual = Counter(basic)
-    more: list[Event] = []
-    for event in trial.events:
-        if usual[event]:
-            usual[event] -= 1
-        elif not isinstance(event, COSTS):
-            more.append(event)
-    return more
+    usual = set(basic)
+    return [event for event in trial.events if event not in usual and not isinstance(event, COSTS)]

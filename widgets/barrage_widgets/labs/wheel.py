@@ -87,11 +87,18 @@ class WheelLab(Panel):
         ]
         last = len(self.moments) - 1
         told = [f"{_load_words(load)}: back in {count(load.turns, 'turn')}" for load in self.loads]
-        shown = blocks.text(". ".join(told) + "." if told else "The wheel is empty: all is in the supply.", "note")
+        on_it = "On the wheel: " + "; ".join(told) if told else "The wheel is empty: all is in the supply"
+        shown = blocks.text(f"{on_it}. In the supply: {self._supply()}.", "note")
         if not last:
             return [shown]
         slider = blocks.slider("moment", "Time", self.moment, 0, last, shown=f"moment {self.moment} of {last}")
         return [shown, slider, blocks.log(lines, label="What happened", id="moment", now=self.moment)]
+
+    def _supply(self) -> str:
+        """Say what is ready for use."""
+        state, seat = self.state, self._player
+        machines = [count(state.excavators[seat], "excavator"), count(state.mixers[seat], "mixer")]
+        return ", ".join([*machines, "tiles " + " ".join(state.tiles[seat]) if state.tiles[seat] else "no tiles"])
 
     def on_tile(self, value: str) -> None:
         """Choose the tile to load."""

@@ -1,0 +1,190 @@
+"""Distributions as bars: how often each result came, for one series of numbers or for several below each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import floor, log10
+from statistics import fmean
+from typing import NamedTuple
+
+from ..errors import BarrageError
+from .drawing import Picture, element, number, picture, polyline
+from .parts import SMALL, TEXT, fit, label, left, tell
+from .theme import LIGHT, Theme
+
+__all__ = ["histogram"]
+
+WIDTH, SIDE = 560, 24
+HEAD, BARS, GAP = 44, 90, 34
+"""Heights: of the title, of the highest bar, and of what stands above the bars of a series."""
+MOST_BINS = 15
+LONGEST = 40
+"""Signs of a bar in words."""
+MINUS = "−"
+
+
+class Scale(NamedTuple):
+    """The bins: the middle of bin k is k times `step`; `first` and `last` are the outermost."""
+
+    step: float
+    first: int
+    last: int
+
+    def bin(self, value: float) -> int:
+        """Return the bin of a value; the one on the border belongs to the upper bin."""
+        return floor(value / self.step + 0.5)
+
+    def x(self, value: float) -> float:
+        """Return where a value stands in the picture."""
+        return SIDE + (value / self.step - self.first + 0.5) * self.wide
+
+    @property
+    def wide(self) -> float:
+        """How wide a bar is."""
+        return (WIDTH - 2 * SIDE) / (self.last - self.first + 1)
+
+    def counts(self, values: Sequence[float]) -> dict[int, int]:
+        """Return for every bin how many values fall into it."""
+        found = dict.fromkeys(range(self.first, self.last + 1), 0)
+        for value in values:
+            found[self.bin(value)] += 1
+        return found
+
+
+def histogram(
+    series: Mapping[str, Sequence[float]],
+    *,
+    title: str,
+    unit: str = "",
+    interval: tuple[float, float] | None = None,
+    zero: bool = False,
+    theme: Theme = LIGHT,
+) -> Picture:
+    """Draw how often each value came, for each series by its name, with the same scale and the mean of each.
+
+    `interval` is drawn below the bars, as a span around the mean of the last series; `zero` draws a line at 0.
+
+    >>> print(histogram({"change": [-1, 0, 0, 3]}, title="Energy", unit="energy", interval=(-2.3, 3.3), zero=True))
+    Energy (energy).
+    change: 4 values, mean 0.5
+      −1  # 1
+       0  ## 2
+       1  0
+       2  0
+       3  # 1
+    95 % interval of the mean: −2.3 to 3.3; zero is inside.
+    """
+    if not series or not all(series.values()):
+        raise BarrageError("a histogram needs at least one value in every series")
+    scale = _scale([*(value for values in series.values() for value in values), *(interval or ()), *[0] * zero])
+    most = max(max(scale.counts(values).values()) for values in series.values())
+    rows = [
+        _row(name, values, scale, most, HEAD + place * (BARS + GAP), theme)
+        for place, (name, values) in enumerate(series.items())
+    ]
+    bottom = HEAD + len(series) * (BARS + GAP)
+    parts = [
+        left(SIDE, 28, fit(title, WIDTH - 2 * SIDE, 18), size=18, font_weight="bold"),
+        *(p for row in rows for p in row),
+    ]
+    if zero:
+        parts.append(_upright(scale.x(0), HEAD + 8, bottom + 6, theme.ink, dash="5 4"))
+    parts += _axis(scale, bottom, unit, theme)
+    height = bottom + 52
+    if interval is not None:
+        parts += _span(interval, scale, height, theme)
+        height += 44
+    text = tell(_words(series, scale, title, unit, interval))
+    return picture(
+        "histogram", *parts, size=(WIDTH, height), box=(0, 0, WIDTH, height), title=title, text=text, theme=theme
+    )
+
+
+def _scale(values: Sequence[float]) -> Scale:
+    """Choose bins of 1, 2 or 5 times a power of ten, as few as are needed; whole numbers have bins of 1 at least."""
+    low, high = min(values), max(values)
+    steps = (times * 10.0**power for power in range(-3, 10) for times in (1, 2, 5))
+    least = 1 if all(value == floor(value) for value in values) or high - low > 5 else 0
+    for step in steps:
+        scale = Scale(step, floor(low / step + 0.5), floor(high / step + 0.5))
+        if step >= least and scale.last - scale.first < MOST_BINS:
+            return scale
+    raise BarrageError(f"the numbers from {low} to {high} are too far apart for a histogram")
+
+
+def _row(name: str, values: Sequence[float], scale: Scale, most: int, top: float, theme: Theme) -> Iterator[str]:
+    """Draw one series: its name and mean, a bar for every bin, and a mark where the mean is."""
+    floor_y, mean = top + GAP + BARS, fmean(values)
+    yield left(SIDE, top + 12, fit(f"{name}: mean {_written(mean)}", WIDTH - 2 * SIDE), fill=theme.ink)
+    for bin, count in scale.counts(values).items():
+        if count:
+            high, x = BARS * count / most, scale.x(bin * scale.step)
+            yield element(
+                "rect",
+                x=x - scale.wide * 0.45,
+                y=floor_y - high,
+                width=scale.wide * 0.9,
+                height=high,
+                fill=theme.water,
+                stroke=theme.drop,
+            )
+            yield label(x, floor_y - high - 4, count, size=SMALL, fill=theme.faint)
+    yield element("path", d=f"M{SIDE} {number(floor_y)}h{WIDTH - 2 * SIDE}", stroke=theme.ink)
+    x = scale.x(mean)
+    yield element(
+        "path", d=polyline([(x, floor_y), (x - 7, floor_y + 11), (x + 7, floor_y + 11)], closed=True), fill=theme.trail
+    )
+
+
+def _axis(scale: Scale, y: float, unit: str, theme: Theme) -> Iterator[str]:
+    every = max(1, -(-60 // round(scale.wide)))
+    for bin in range(scale.first, scale.last + 1):
+        if bin % every == 0:
+            x = scale.x(bin * scale.step)
+            yield _upright(x, y, y + 5, theme.ink)
+            yield label(x, y + 26, _written(bin * scale.step), size=SMALL)
+    yield label(
+        WIDTH / 2,
+        y + 44,
+        f"▲ mean{f'; in {unit}' if unit else ''}; each bar is {_written(scale.step)} wide",
+        size=SMALL,
+        fill=theme.faint,
+    )
+
+
+def _span(interval: tuple[float, float], scale: Scale, y: float, theme: Theme) -> Iterator[str]:
+    low, high = (scale.x(end) for end in interval)
+    yield element("path", d=f"M{number(low)} {number(y + 8)}H{number(high)}", stroke=theme.trail, stroke_width=4)
+    for x in (low, high):
+        yield _upright(x, y, y + 16, theme.trail, width=3)
+    words = f"95 % interval of the mean: {_written(interval[0])} to {_written(interval[1])}"
+    yield label(WIDTH / 2, y + 34, words, size=SMALL)
+
+
+def _upright(x: float, top: float, bottom: float, stroke: str, *, width: float = 1.5, dash: str | None = None) -> str:
+    way = f"M{number(x)} {number(top)}V{number(bottom)}"
+    return element("path", d=way, stroke=stroke, stroke_width=width, stroke_dasharray=dash, fill="none")
+
+
+def _written(value: float) -> str:
+    """Write a number with one decimal at most, or more where it is small."""
+    digits = 1 if abs(value) >= 1 or not value else max(1, -floor(log10(abs(value))))
+    short = f"{value:.{min(digits, 3)}f}".rstrip("0").rstrip(".")
+    return "0" if short in ("-0", "") else short.replace("-", MINUS)
+
+
+def _words(
+    series: Mapping[str, Sequence[float]], scale: Scale, title: str, unit: str, interval: tuple[float, float] | None
+) -> Iterator[str]:
+    yield f"{title} ({unit})." if unit else f"{title}."
+    wide = max(len(_written(bin * scale.step)) for bin in range(scale.first, scale.last + 1))
+    most = max(max(scale.counts(values).values()) for values in series.values())
+    worth = -(-most // LONGEST)
+    for name, values in series.items():
+        yield f"{name}: {len(values)} values, mean {_written(fmean(values))}"
+        for bin, count in scale.counts(values).items():
+            bar = f"{'#' * -(-count // worth)} " if count else ""
+            yield f"  {_written(bin * scale.step).rjust(wide)}  {bar}{count}"
+    if interval is not None:
+        zero = "inside" if interval[0] <= 0 <= interval[1] else "not inside"
+        yield f"95 % interval of the mean: {_written(interval[0])} to {_written(interval[1])}; zero is {zero}."

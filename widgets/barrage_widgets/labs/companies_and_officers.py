@@ -1,0 +1,280 @@
+"""Companies and officers side by side: one position, played by each of them."""
+
+from __future__ import annotations
+
+from barrage_core import RULES, GameState, pictures
+from barrage_core.components.companies import ABILITY_POWERHOUSES, COMPANIES, OFFICERS
+from barrage_core.errors import BarrageError
+from barrage_core.names import Seat, count
+from barrage_core.queries import Cost, costs, productions
+from barrage_core.whatif import to_move, with_company, with_officer, without_piece
+
+from .. import blocks
+from ..blocks import Block
+from ..opening import Position, open_state
+from ..outcomes import Outcome, Plan, outcome_of
+from ..panel import Panel
+from ..telling import event_lines, names_of
+
+__all__ = ["CompanyLab"]
+
+START = {
+    "players": [
+        {"company": "usa", "contracts": ["G10", "R5"], "wheel": {"3": {"tile": "base", "excavators": 3}}},
+        {"company": "italy", "officer": "graziano_del_monte"},
+        {"company": "germany"},
+        {"company": "france"},
+    ],
+    "dams": {
+        "B8L": {"owner": "usa", "level": 3, "water": 3},
+        "B5L": {"owner": "usa", "level": 1, "water": 1},
+        "B1L": {"owner": "italy", "level": 2, "water": 2},
+    },
+    "conduits": {"C8R": "usa", "C5L": "usa", "C1R": "italy"},
+    "powerhouses": {"P8-0": "usa", "P9-0": "usa", "P11-0": "usa", "P5-0": "italy"},
+    "national_contracts": ["N3"],
+}
+"""Two systems of one's own, a powerhouse further down the river, and a rival's water that runs past both."""
+
+BONUSES = (2, 1, 0, -1, -2)
+"""The rows of the turbine station."""
+
+
+class CompanyLab(Panel):
+    """Let every company and every officer play the same position, and compare.
+
+    >>> lab = CompanyLab()
+    >>> [(outcome.who, outcome.energy, outcome.steps) for outcome in lab.by_company]
+    [('usa', 4, 5), ('germany', 4, 10), ('italy', 4, 7), ('france', 4, 4)]
+    >>> {outcome.who: outcome.energy for outcome in lab.by_officer}["viktor_fiesler"]  # 4 at least, then the bonus
+    5
+    >>> lab.close()
+    """
+
+    title = "Companies and officers"
+
+    def __init__(
+        self,
+        position: Position = START,
+        player: Seat | str = 0,
+        *,
+        drops: int = 1,
+        bonus: int = 0,
+        producer: Seat | str | None = None,
+        base: str = "B3L",
+        conduit: str = "C3L",
+    ) -> None:
+        self._first = open_state(position)
+        self._player = self._first.seat(player)
+        self._producer = self._player if producer is None else self._first.seat(producer)
+        self._drops, self._bonus = drops, bonus
+        self._base, self._conduit = base, conduit
+        self._third = _switching(self._first, self._player)
+        costs(self._first, self._player, "base", base)
+        costs(self._first, self._player, "conduit", conduit)
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position."""
+        seat = self._player
+        self.company, self.officer = self._first.companies[seat], self._first.officers[seat]
+        self.active = self._first.has_ability(seat, self.company)
+        self.drops, self.bonus, self.producer = self._drops, self._bonus, self._producer
+
+    # What is known
+
+    @property
+    def state(self) -> GameState:
+        """The position with the company, the officer and the powerhouses that were chosen."""
+        return self._as(self.company, self.officer)
+
+    @property
+    def plan(self) -> Plan:
+        """What everybody does with the position."""
+        return Plan(self.producer, self.drops, self.bonus, self._base, self._conduit)
+
+    @property
+    def by_company(self) -> list[Outcome]:
+        """What each company makes of it, with the chosen officer."""
+        return [outcome_of(name, self._as(name, self.officer), self._player, self.plan) for name in COMPANIES]
+
+    @property
+    def by_officer(self) -> list[Outcome]:
+        """What each officer makes of it, in the chosen company."""
+        return [outcome_of(name, self._as(self.company, name), self._player, self.plan) for name in OFFICERS]
+
+    def _as(self, company: str, officer: str) -> GameState:
+        state, seat = self._first, self._player
+        for place in () if self.active else self._third:
+            state = without_piece(state, place)
+        return to_move(with_officer(with_company(state, seat, company), seat, officer), seat)
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show board and choices above, both comparisons below."""
+        companies, officers = self.by_company, self.by_officer
+        board = pictures.board(self.state, theme=self.theme, width=330, key=False)
+        right = [
+            *self._controls(),
+            *self._abilities(),
+            self._bars(companies),
+            self._sum(companies),
+            self._company_table(companies),
+            self._production_controls(),
+            self._story(companies),
+        ]
+        return [blocks.columns([blocks.picture(board)], right, wide=[1, 2]), self._officer_table(officers)]
+
+    def _controls(self) -> list[Block]:
+        companies = [(name, company.title) for name, company in COMPANIES.items()]
+        third = [
+            (
+                "third",
+                f"the third powerhouse, on {' and '.join(self._third)}, is built: it switches the company's ability on",
+            )
+        ]
+        shown: list[Block] = [
+            blocks.tabs("company", "You are", companies, self.company),
+            blocks.choice("officer", "with the officer", list(OFFICERS.items()), self.officer),
+        ]
+        if self._third:
+            shown.append(blocks.ticks("active", "Powerhouses", third, ["third"] if self.active else []))
+        return [*shown, blocks.buttons(blocks.button("again", "Start again"))]
+
+    def _abilities(self) -> list[Block]:
+        on = self.state.has_ability(self._player, self.company)
+        company, officer = COMPANIES[self.company], self.officer
+        rule = next(rule for name, rule in RULES.items() if officer.endswith(name.removeprefix("officers.")))
+        page = RULES[f"companies.{self.company}"].page
+        off = "" if on else " Not yet: it takes a third powerhouse."
+        return [
+            blocks.text(f"{company.title}: {company.ability}{off}", "good" if on else "note", page=page),
+            blocks.text(f"{OFFICERS[officer]}: {rule.says}", "good", page=rule.page),
+        ]
+
+    def _bars(self, companies: list[Outcome]) -> Block:
+        rows = [(COMPANIES[outcome.who].title, outcome.parts) for outcome in companies]
+        space = f"{self.bonus:+d}".replace("-", "−") if self.bonus else "0"
+        who = "You produce" if self.producer == self._player else f"{self.state.name(self.producer)} produces"
+        caption = f"{who} with {count(self.drops, 'drop')} on a space of {space}: steps of your energy marker"
+        return blocks.bars(rows, caption=caption)
+
+    def _sum(self, companies: list[Outcome]) -> Block:
+        """Tell the chosen company's bar in words: its parts are often narrower than their names."""
+        own = next(outcome for outcome in companies if outcome.who == self.company)
+        told = " ".join(f"{'+' if steps >= 0 else '−'} {abs(steps)} {name}" for name, steps in own.parts if steps)
+        words = f"{COMPANIES[self.company].title}: {told.removeprefix('+ ') or 'nothing'} = {own.steps}"
+        return blocks.text(words)
+
+    def _company_table(self, companies: list[Outcome]) -> Block:
+        rows = [
+            (
+                COMPANIES[outcome.who].title,
+                "on" if outcome.ability else "off",
+                outcome.energy,
+                outcome.steps,
+                ", ".join(f"{name} {needed}" for name, needed in outcome.asks.items()),
+            )
+            for outcome in companies
+        ]
+        head = ("company", "ability", "energy for a contract", "marker moves", "contracts ask")
+        here = list(COMPANIES).index(self.company)
+        return blocks.table(head, rows, caption=f"All companies, with {OFFICERS[self.officer]}", strong=[here])
+
+    def _officer_table(self, officers: list[Outcome]) -> Block:
+        rows = [
+            (
+                OFFICERS[outcome.who],
+                outcome.energy,
+                _cost_words(outcome.base),
+                _cost_words(outcome.conduit),
+                count(outcome.holds, "drop"),
+                ", ".join(outcome.choices) or "–",
+            )
+            for outcome in officers
+        ]
+        value = self._first.board.value[self._conduit]
+        head = (
+            "officer",
+            "energy for a contract",
+            f"base on {self._base}",
+            f"conduit {self._conduit}, value {value}",
+            "highest dam holds",
+            "more to choose from",
+        )
+        caption = f"All officers, in {COMPANIES[self.company].title}"
+        return blocks.table(head, rows, caption=caption, strong=[list(OFFICERS).index(self.officer)])
+
+    def _production_controls(self) -> Block:
+        most = max(
+            [self.drops, *(offer.action.drops for offer in productions(self.state, self.producer, max(BONUSES)))]
+        )
+        spaces = [(str(bonus), f"{bonus:+d}".replace("-", "−") if bonus else "0") for bonus in BONUSES]
+        people = [(str(seat), name) for seat, name in enumerate(names_of(self.state)) if _can_produce(self.state, seat)]
+        return blocks.fold(
+            "Change the production",
+            blocks.slider("drops", "Drops", self.drops, 1, most),
+            blocks.tabs("bonus", "Space", spaces, str(self.bonus)),
+            blocks.tabs("producer", "Who produces", people, str(self.producer)),
+        )
+
+    def _story(self, companies: list[Outcome]) -> Block:
+        events = next(outcome.events for outcome in companies if outcome.who == self.company)
+        lines = event_lines(self.state, events) or [{"text": "Nothing can be produced like this."}]
+        return blocks.fold("What happens, step by step", blocks.log(lines, label="What happens"))
+
+    # What the learner does
+
+    def on_company(self, value: str) -> None:
+        """Run another company."""
+        with_company(self._first, self._player, value)
+        self.company = value
+        self._tell(next(outcome for outcome in self.by_company if outcome.who == value))
+
+    def on_officer(self, value: str) -> None:
+        """Take another officer."""
+        with_officer(self._first, self._player, value)
+        self.officer = value
+        self._tell(next(outcome for outcome in self.by_officer if outcome.who == value))
+
+    def on_active(self, value: list[str]) -> None:
+        """Build the third powerhouse, or take it away."""
+        self.active = "third" in value
+
+    def on_drops(self, value: object) -> None:
+        """Produce with so many drops."""
+        if not isinstance(value, int) or value < 1:
+            raise BarrageError(f"A production takes one drop or more, not {value}")
+        self.drops = value
+
+    def on_bonus(self, value: str) -> None:
+        """Produce on another space of the turbine station."""
+        if value not in map(str, BONUSES):
+            raise BarrageError(f"the spaces give {', '.join(map(str, BONUSES))}, not {value}")
+        self.bonus = int(value)
+
+    def on_producer(self, value: str) -> None:
+        """Let somebody else produce."""
+        self.producer = self._first.seat(int(value) if str(value).isdigit() else value)
+
+    def _tell(self, outcome: Outcome) -> None:
+        self.say(f"{outcome.energy} energy for a contract, the marker moves {count(outcome.steps, 'step')}")
+
+
+def _switching(state: GameState, seat: Seat) -> tuple[str, ...]:
+    """Return the powerhouses without which a player's ability would be off: the third, and a fourth."""
+    own = [place for place in state.board.places["powerhouse"] if state.powerhouses.get(place) == seat]
+    return tuple(own[ABILITY_POWERHOUSES - 1 :])
+
+
+def _can_produce(state: GameState, seat: Seat) -> bool:
+    return bool(productions(state, seat, max(BONUSES)))
+
+
+def _cost_words(cost: Cost) -> str:
+    """Say the price, and one way of paying it with credits where there is one."""
+    nouns = {"either": "machine", "excavators": "excavator", "mixers": "mixer"}
+    price = " or ".join(count(amount, nouns[machine]) for machine, amount in cost.prices)
+    swap = next((way for way in cost.ways if way.credits), None)
+    return price + (f", or {str(swap).removeprefix('pay ')}" if swap else "")

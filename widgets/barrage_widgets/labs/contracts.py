@@ -1,0 +1,243 @@
+"""Contracts: put one of them to a production, see which are in reach, and what the reward does."""
+
+from __future__ import annotations
+
+from barrage_core import RULES, GameState, Violation, legal_actions, pictures, question, why_not
+from barrage_core.actions import Action, Decline, Fulfil
+from barrage_core.components.contracts import CONTRACTS
+from barrage_core.errors import BarrageError
+from barrage_core.events import EnergyMade, Event
+from barrage_core.names import Seat
+from barrage_core.queries import ContractReport, fulfillable
+from barrage_core.rules import play_unchecked
+from barrage_core.show import contract_words
+from barrage_core.tasks import EndTurn
+from barrage_core.whatif import after_production
+
+from .. import blocks
+from ..blocks import Block
+from ..choices import words_of
+from ..opening import Position, open_state
+from ..panel import Panel
+from ..telling import event_lines, event_words, reason_blocks, rule_block
+
+__all__ = ["ContractLab"]
+
+START = {
+    "players": [
+        {
+            "company": "usa",
+            "contracts": ["G9", "R5", "R12"],
+            "wheel": {"1": {"tile": "base", "excavators": 4}, "2": {"mixers": 2}},
+        },
+        {"company": "germany"},
+        {"company": "italy"},
+    ],
+    "national_contracts": ["N3", "N4"],
+}
+"""9 energy fulfil G9 or R5. The 5 energy of R5 make 14 with them, and still fulfil neither R12 nor N3."""
+
+MOST_ENERGY = 20
+
+
+class ContractLab(Panel):
+    """Produce some energy, and try to fulfil a contract with it: an own one or a national one.
+
+    >>> lab = ContractLab(energy=9)
+    >>> lab.in_reach
+    ['G9', 'R5']
+    >>> lab.handle("contract", "contract:R12")
+    >>> [(reason.text, reason.page) for reason in lab.reasons]
+    [('contract R12 needs 10 energy, this is 9', 16)]
+    >>> lab.handle("contract", "contract:R5")
+    >>> lab.handle("decide", 0)  # receive the 5 energy of the reward
+    >>> lab.state.energy[0], lab.state.vp[0]
+    (14, 14)
+    >>> lab.close()
+    """
+
+    title = "One production, one contract"
+
+    def __init__(self, position: Position = START, player: Seat | str = 0, energy: int = 9) -> None:
+        self._first = open_state(position)
+        self._player = self._first.seat(player)
+        self._energy = energy
+        after_production(self._first, self._player, energy)  # a fault of the position is told at once
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position and production."""
+        self._before, self.energy = self._first, self._energy
+        self._new_production()
+
+    def _new_production(self) -> None:
+        self._now: GameState | None = None
+        self.tried = self.fulfilled = ""
+        self.events: list[Event] = []
+        self.reasons: list[Violation] = []
+
+    # What is known
+
+    @property
+    def state(self) -> GameState:
+        """The position: after the production once a contract was chosen or none was wanted, before it until then."""
+        return self._before if self._now is None else self._now
+
+    @property
+    def produced(self) -> GameState:
+        """The position right after the production, where the choice of a contract is awaited."""
+        return after_production(self._before, self._player, self.energy)
+
+    @property
+    def reports(self) -> list[ContractReport]:
+        """Every contract that the player may think of, what it asks, and whether the energy is enough."""
+        return fulfillable(self._before, self._player, self.energy)
+
+    @property
+    def in_reach(self) -> list[str]:
+        """The contracts that this production could fulfil, one of them."""
+        return [report.contract for report in self.reports if report.enough]
+
+    @property
+    def waiting(self) -> list[Action]:
+        """What may be decided about the reward now."""
+        return [] if self._now is None or self._now.decision is None else legal_actions(self._now)
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the contracts with the production on one side, the outcome on the other."""
+        names = [report.contract for report in self.reports]
+        cards = pictures.contracts(names, title="Your contracts and the national ones", in_a_row=3, theme=self.theme)
+        free = self._now is None
+        lit = {f"contract:{name}": "this production fulfils it" for name in self.in_reach if free}
+        chosen = [f"contract:{self.fulfilled}"] if self.fulfilled else []
+        left = [
+            blocks.slider("energy", "Energy of the production", self.energy, 1, MOST_ENERGY),
+            blocks.text(self._ask(), "ask"),
+            blocks.picture(cards, "contract", lit=lit, chosen=chosen),
+            self._buttons(),
+        ]
+        return [blocks.columns(left, [*self._answer(), self._goods(), *self._story()], wide=[3, 2])]
+
+    def _ask(self) -> str:
+        if self._now is None:
+            return f"You have made {self.energy} energy. Click the contract that you want to fulfil with it."
+        if self.waiting:
+            return question(self._now)
+        return "This production is over. Try another contract, or make another production."
+
+    def _buttons(self) -> Block:
+        items = [blocks.button("decide", words_of(self.state, action), at) for at, action in enumerate(self.waiting)]
+        if self._now is None:
+            items = [blocks.button("none", "Fulfil none")]
+        elif not items:
+            items = [blocks.button("produce", "Another production", main=True)]
+        return blocks.buttons(*items, blocks.button("again", "Start again"))
+
+    def _answer(self) -> list[Block]:
+        if self.reasons:
+            refused = [blocks.text(f"Not {contract_words(self.tried)}:"), *reason_blocks(self.reasons)]
+            return refused + (self._outcome() if self._now else [])
+        if self._now is None:
+            reach = ", ".join(self.in_reach) or "none"
+            return [blocks.text(f"In reach with {self.energy} energy: {reach}."), rule_block("contracts.one")]
+        return self._outcome()
+
+    def _outcome(self) -> list[Block]:
+        if not self.fulfilled:
+            return [blocks.text("You fulfil nothing. The energy moved your marker all the same.", "good", page=16)]
+        return [blocks.text(self._done(), "good", page=RULES["contracts.energy"].page), *self._reward_note()]
+
+    def _done(self) -> str:
+        needed = next(report.needed for report in self.reports if report.contract == self.fulfilled)
+        printed = CONTRACTS[self.fulfilled].energy
+        less = f" instead of {printed}" if needed != printed else ""
+        over = self.energy - needed
+        words = f"{self.fulfilled} asks {needed} energy{less}, you made {self.energy}: fulfilled."
+        if over:
+            words += f" The {over} over are not kept for another contract."
+        return f"{words} Your marker moved all {self.energy} steps."
+
+    def _reward_note(self) -> list[Block]:
+        steps = sum(event.energy for event in self.events if isinstance(event, EnergyMade))
+        if not steps:
+            return []
+        words = f"The reward moves your marker {steps} steps more. It is no production: it fulfils no contract."
+        return [blocks.text(words, "note", page=RULES["contracts.reward"].page)]
+
+    def _goods(self) -> Block:
+        seat, before, now = self._player, self._before, self.state
+        wheel = [sum(map(any, state.wheels[seat])) for state in (before, now)]
+        rows = [
+            ("Energy marker", before.energy[seat], now.energy[seat]),
+            ("Victory points", before.vp[seat], now.vp[seat]),
+            ("Credits", before.credits[seat], now.credits[seat]),
+            ("Excavators", before.excavators[seat], now.excavators[seat]),
+            ("Concrete mixers", before.mixers[seat], now.mixers[seat]),
+            ("Loads on the wheel", *wheel),
+            ("Contracts fulfilled", len(before.fulfilled[seat]), len(now.fulfilled[seat])),
+        ]
+        changed = [at for at, (_, old, new) in enumerate(rows) if old != new]
+        return blocks.table(("", "before", "now"), rows, caption=f"{now.name(seat)} has", strong=changed)
+
+    def _story(self) -> list[Block]:
+        if not self.events:
+            return []
+        return [blocks.log(event_lines(self.state, self.events), label="What happened")]
+
+    # What the learner does
+
+    def on_energy(self, value: object) -> None:
+        """Make a production of so much energy; a reward that is being received comes first."""
+        if self.waiting:
+            raise BarrageError("First decide about the reward: the buttons below the contracts")
+        if not isinstance(value, int) or not 1 <= value <= MOST_ENERGY:
+            raise BarrageError(f"A production here makes 1 to {MOST_ENERGY} energy, not {value}")
+        if self._now is not None:
+            self.on_produce()
+        self.energy, self.reasons, self.tried = value, [], ""
+
+    def on_contract(self, target: str) -> None:
+        """Try to fulfil a contract."""
+        name = target.partition(":")[2]
+        if name not in CONTRACTS:
+            raise BarrageError(f"there is no contract {name!r}")
+        self.tried = name
+        if self._now is not None:
+            rule = RULES["contracts.one"]
+            self.reasons = [Violation(rule.id, "this production is used up: {}", (rule.says,))]
+        else:
+            self.reasons = why_not(self.produced, Fulfil(name))
+        if self.reasons:
+            self.say(". ".join(reason.text for reason in self.reasons))
+            return
+        self.fulfilled = name
+        self._play(self.produced, Fulfil(name))
+
+    def on_none(self) -> None:
+        """Let the production fulfil no contract."""
+        if self._now is not None:
+            raise BarrageError("This production is over")
+        self._play(self.produced, Decline())
+
+    def on_decide(self, choice: object) -> None:
+        """Decide about the reward."""
+        if not isinstance(choice, int) or not 0 <= choice < len(self.waiting):
+            raise BarrageError("There is nothing of this kind to decide now")
+        self._play(self.state, self.waiting[choice])
+
+    def on_produce(self) -> None:
+        """Make another production from the position reached."""
+        if self.waiting:
+            raise BarrageError("First decide about the reward: the buttons below the contracts")
+        self._before = self.state
+        self._new_production()
+
+    def _play(self, state: GameState, action: Action) -> None:
+        """Let the engine do it, up to the end of the turn and not beyond."""
+        draft = state.copy()
+        new = play_unchecked(draft, action, (EndTurn,))
+        self._now, self.reasons, self.tried = draft, [], ""
+        self.events += new
+        self.say(". ".join(event_words(draft, new)) or "No contract fulfilled")

@@ -1,0 +1,223 @@
+"""The energy track: slide the markers, choose round and bonus tile, and see what everybody would score."""
+
+from __future__ import annotations
+
+from barrage_core import GameState, pictures
+from barrage_core.components.tiles import BONUS_TILES, SECTION_STARTS, TRACK_LENGTH
+from barrage_core.errors import BarrageError
+from barrage_core.names import Seat, count
+from barrage_core.queries import preview_scoring
+from barrage_core.scoring import ScoreLine, bonus_count, section
+from barrage_core.whatif import most_counted, with_bonus_count, with_bonus_tile, with_energy
+
+from .. import blocks
+from ..blocks import Block
+from ..opening import Position, open_state
+from ..panel import Panel
+from ..telling import names_of, rule_block
+
+__all__ = ["EnergyTrackLab"]
+
+START = {
+    "players": [
+        {"company": "usa", "energy": 11},
+        {"company": "germany", "energy": 19},
+        {"company": "italy", "energy": 11},
+        {"company": "france", "energy": 0},
+    ],
+    "dams": {
+        "B1L": {"owner": "usa"},
+        "B5L": {"owner": "usa"},
+        "B8L": {"owner": "usa"},
+        "B2L": {"owner": "germany"},
+        "B9L": {"owner": "germany"},
+        "B3L": {"owner": "italy"},
+        "B6U": {"owner": "france"},
+        "B10L": {"owner": "france"},
+    },
+    "bonus_tiles": ["conduits", "powerhouses", "bases", "elevations", "contracts_fulfilled"],
+    "round": 3,
+}
+"""Two are tied for second, one has no energy, and one stands behind the section of the round."""
+
+MOST_SHOWN = 10
+"""The slider goes no further; more contracts than this are rarely fulfilled."""
+BEYOND = 5
+"""Steps that the slider goes beyond the end of the track, where markers count on."""
+
+
+class EnergyTrackLab(Panel):
+    """Move one player's marker after the other, and read what the scoring phase would give.
+
+    >>> lab = EnergyTrackLab()
+    >>> lab.handle("energy", 12)
+    >>> lab.vp("usa", "bonus tiles")  # three bases in round 3, one section behind: 3 × 4 − 4
+    8
+    >>> lab.handle("energy", 18)
+    >>> lab.vp("usa", "bonus tiles")
+    12
+    >>> lab.close()
+    """
+
+    title = "The energy track"
+
+    def __init__(self, position: Position = START, player: Seat | str = 0) -> None:
+        self._first = open_state(position)
+        self._player = self._first.seat(player)
+        preview_scoring(with_bonus_tile(self._first, self._first.round))  # before round 1 there is nothing to score
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position."""
+        self.state = self._first
+        self.player = self._player
+
+    # What is known
+
+    @property
+    def tile(self) -> str:
+        """The bonus tile of the round."""
+        return self.state.setup.bonus_tiles[self.state.round - 1]
+
+    @property
+    def lines(self) -> list[ScoreLine]:
+        """Everything that the scoring phase would give now."""
+        return preview_scoring(self.state)
+
+    def vp(self, player: Seat | str, source: str = "") -> int:
+        """Return the victory points that a player would score, in all or from one source."""
+        seat = self.state.seat(player)
+        return sum(line.vp for line in self.lines if line.player == seat and source in ("", line.source))
+
+    def credits(self, player: Seat | str) -> int:
+        """Return the credits that a player would receive."""
+        seat = self.state.seat(player)
+        return sum(line.credits for line in self.lines if line.player == seat)
+
+    @property
+    def stairs(self) -> list[tuple[int, int]]:
+        """The bonus of the chosen player by section: where it begins, and the victory points there."""
+        found = []
+        for start in (0, *SECTION_STARTS):
+            moved = preview_scoring(with_energy(self.state, self.player, start))
+            own = (line for line in moved if line.player == self.player and line.source == "bonus tiles")
+            found.append((start, sum(line.vp for line in own)))
+        return found
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the track and who gets what on one side, the controls and the stairs on the other."""
+        state = self.state
+        track = blocks.picture(
+            pictures.energy_track(state, theme=self.theme),
+            "track",
+            chosen=[f"energy:{min(state.energy[self.player], TRACK_LENGTH)}"],
+            width=680,
+        )
+        preview = blocks.picture(pictures.round_preview(state, theme=self.theme))
+        ask = "Choose a player, then slide the marker or click a space of the track."
+        right = [blocks.text(ask, "ask"), *self._controls(), self._stairs(), rule_block("energy_track.bonus")]
+        return [
+            blocks.columns([track, self._sums()], right, wide=[3, 2]),
+            blocks.fold("Every line of the scoring", preview),
+        ]
+
+    def _controls(self) -> list[Block]:
+        state, seat = self.state, self.player
+        energy, number = state.energy[seat], bonus_count(state, seat, self.tile)
+        names = [(str(at), name) for at, name in enumerate(names_of(state))]
+        rounds = [(str(number), str(number)) for number in range(1, state.rules.rounds + 1)]
+        tiles = [(tile, words) for tile, words in BONUS_TILES.items()]
+        return [
+            blocks.tabs("player", "Player", names, str(seat)),
+            blocks.slider("energy", "Energy", energy, 0, max(energy, TRACK_LENGTH + BEYOND)),
+            blocks.slider("count", f"Has {BONUS_TILES[self.tile]}", number, 0, max(number, self._most())),
+            blocks.tabs("round", "Round", rounds, str(state.round)),
+            blocks.choice("tile", "Bonus tile of the round", tiles, self.tile),
+            blocks.buttons(blocks.button("again", "Start again")),
+        ]
+
+    def _most(self) -> int:
+        return min(MOST_SHOWN, most_counted(self.tile))
+
+    def _stairs(self) -> Block:
+        state, steps = self.state, self.stairs
+        here = section(state.energy[self.player])
+        rows = []
+        for at, (start, vp) in enumerate(steps):
+            until = f"{start} to {steps[at + 1][0] - 1}" if at + 1 < len(steps) else f"{start} and more"
+            mark = "the marker is here" if at == here else ""
+            rows.append((f"{until} energy", f"{vp} VP", mark))
+        caption = f"The stairs: bonus of {state.name(self.player)} in round {state.round}, section by section"
+        return blocks.table(("marker on", "bonus", ""), rows, caption=caption, strong=[here])
+
+    def _sums(self) -> Block:
+        state, rows = self.state, []
+        for seat in range(state.players):
+            place, loss, bonus = (self.vp(seat, name) for name in ("energy places", "no energy", "bonus tiles"))
+            rows.append(
+                (
+                    state.name(seat),
+                    state.energy[seat],
+                    self._place_words(seat, place),
+                    _signed(loss) if loss else _signed(bonus),
+                    self.credits(seat),
+                    f"{_signed(self.vp(seat))}\u00a0VP",
+                )
+            )
+        head = ("player", "energy", "for the place", "bonus tile, or loss at 0", "credits", "in all")
+        caption = f"If round {state.round} were scored now"
+        return blocks.table(head, rows, caption=caption, strong=[self.player])
+
+    def _place_words(self, seat: Seat, vp: int) -> str:
+        """Say a place on the track, and with how many it is shared; the points are the engine's."""
+        if not vp:
+            return "–"
+        tied = self.state.energy.count(self.state.energy[seat])
+        return f"{vp} VP" + (f", shared by {tied}" if tied > 1 else "")
+
+    # What the learner does
+
+    def on_player(self, value: str) -> None:
+        """Choose whose marker is moved."""
+        self.player = self.state.seat(int(value) if str(value).isdigit() else value)
+
+    def on_energy(self, value: int) -> None:
+        """Move the chosen player's marker."""
+        self._change(with_energy(self.state, self.player, value))
+
+    def on_count(self, value: int) -> None:
+        """Change how many things the bonus tile counts for the chosen player."""
+        self._change(with_bonus_count(self.state, self.player, self.tile, value))
+
+    def on_round(self, value: str) -> None:
+        """Make it another round; each round has its own section and its own tile."""
+        self._change(with_bonus_tile(self.state, int(value) if str(value).isdigit() else 0))
+
+    def on_tile(self, value: str) -> None:
+        """Put another bonus tile on the section of the round."""
+        if value not in BONUS_TILES:
+            raise BarrageError(f"there is no bonus tile {value!r}")
+        self._change(with_bonus_tile(self.state, self.state.round, value))
+
+    def on_track(self, target: str) -> None:
+        """Move the marker to the space that was clicked, or make it the round of the tile that was clicked."""
+        kind, _, name = target.partition(":")
+        tiles = self.state.setup.bonus_tiles
+        if kind == "energy" and name.isdigit():
+            self.on_energy(int(name))
+        elif kind == "tile" and name in tiles:
+            self.on_round(str(tiles.index(name) + 1))
+        else:
+            raise BarrageError("The objective is scored once, at the end of the game: it has a laboratory of its own")
+
+    def _change(self, state: GameState) -> None:
+        self.state = state
+        seat = self.player
+        gains = f"{self.vp(seat)} VP, {count(self.credits(seat), 'credit')}"
+        self.say(f"{state.name(seat)} with {state.energy[seat]} energy: {gains}")
+
+
+def _signed(vp: int) -> str:
+    return str(vp).replace("-", "−")

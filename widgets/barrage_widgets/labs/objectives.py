@@ -1,0 +1,181 @@
+"""The objective, counted for everybody while pieces come and go."""
+
+from __future__ import annotations
+
+from barrage_core import GameState, Violation, pictures
+from barrage_core.components.tiles import OBJECTIVE_TILES
+from barrage_core.errors import BarrageError
+from barrage_core.names import Seat
+from barrage_core.queries import ObjectiveReport, objectives
+from barrage_core.whatif import piece_reasons, with_piece, without_piece
+
+from .. import blocks
+from ..blocks import Block
+from ..choices import piece_for
+from ..opening import Position, open_state
+from ..panel import Panel
+from ..telling import names_of, reason_blocks, rule_block
+
+__all__ = ["ObjectiveLab", "building_space"]
+
+BUILDERS = {
+    "players": [{"company": "usa"}, {"company": "germany"}, {"company": "italy"}],
+    "objective": "most_in_one_area",
+    "round": 5,
+    "dams": {
+        "B1L": {"owner": "usa", "level": 3},
+        "B8L": {"owner": "usa", "level": 3},
+        "B2L": {"owner": "germany", "level": 1},
+        "B5L": {"owner": "germany", "level": 2},
+        "B9L": {"owner": "germany", "level": 2},
+        "B3L": {"owner": "italy", "level": 1},
+        "B6L": {"owner": "italy", "level": 1},
+        "B10L": {"owner": "italy", "level": 1},
+    },
+    "conduits": {
+        "C8L": "usa",
+        "C5L": "germany",
+        "C9L": "germany",
+        "C3L": "italy",
+        "C3R": "italy",
+        "C6L": "italy",
+        "C10L": "italy",
+    },
+    "powerhouses": {
+        "P9-0": "usa",
+        "P10-0": "usa",
+        "P5-0": "germany",
+        "P6-0": "germany",
+        "P8-0": "germany",
+        "P6-1": "italy",
+        "P10-1": "italy",
+    },
+}
+"""The worked example of the French summary: 3/0/6, 1/5/4 and 3/3/3 pieces in mountains, hills and plains."""
+
+
+class ObjectiveLab(Panel):
+    """Put pieces on the board and take them off, and see all six objectives counted for everybody.
+
+    >>> lab = ObjectiveLab()
+    >>> lab.report.counts, lab.report.vp
+    ((6, 5, 3), (15, 10, 5))
+    >>> lab.handle("player", "1")
+    >>> lab.handle("board", "place:B6U")  # Germany now has six in the hills, as many as the USA in the plains
+    >>> lab.report.vp
+    (13, 13, 5)
+    >>> lab.close()
+    """
+
+    title = "The objective, counted live"
+
+    def __init__(self, position: Position = BUILDERS, player: Seat | str = 0, objective: str = "") -> None:
+        self._first = open_state(position)
+        self._player = self._first.seat(player)
+        self._objective = objective or self._first.setup.objective
+        if self._objective not in OBJECTIVE_TILES:
+            raise BarrageError(f"there is no objective {objective!r}; there are {', '.join(OBJECTIVE_TILES)}")
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position."""
+        self.state, self.player, self.objective = self._first, self._player, self._objective
+        self.adding, self.reasons = True, tuple[Violation, ...]()
+
+    @property
+    def reports(self) -> list[ObjectiveReport]:
+        """What every objective tile counts for each player, and what it would pay."""
+        return objectives(self.state)
+
+    @property
+    def report(self) -> ObjectiveReport:
+        """The same for the chosen objective."""
+        return next(report for report in self.reports if report.objective == self.objective)
+
+    def blocks(self) -> list[Block]:
+        """Show the board on one side, the counters on the other."""
+        board = pictures.board(self.state, theme=self.theme, width=470, key=False)
+        names = [(str(seat), name) for seat, name in enumerate(names_of(self.state))]
+        ways = [("add", "Put a piece down"), ("remove", "Take a piece off")]
+        tiles = [(name, words) for name, words in OBJECTIVE_TILES.items()]
+        right = [
+            blocks.text("Choose a player, then click a place on the board.", "ask"),
+            blocks.tabs("player", "Player", names, str(self.player)),
+            blocks.tabs("way", "A click", ways, "add" if self.adding else "remove"),
+            blocks.choice("objective", "Objective of the game", tiles, self.objective),
+            blocks.buttons(blocks.button("again", "Start again")),
+            *reason_blocks(self.reasons),
+            blocks.picture(pictures.objective_tile(self.objective, rules=self.state.rules, theme=self.theme)),
+            blocks.text("\n\n".join(self.standing), "good"),
+            rule_block("objectives.places"),
+            self._table(),
+        ]
+        return [blocks.columns([blocks.picture(board, "board")], right, wide=[1, 1])]
+
+    @property
+    def standing(self) -> list[str]:
+        """The places on the chosen objective in sentences, ties with what they share."""
+        state, report, prizes = self.state, self.report, self.state.rules.objective_vp
+        told, place = [], 0
+        for number in sorted(set(report.counts), reverse=True):
+            tied = [seat for seat, counted in enumerate(report.counts) if counted == number]
+            names = " and ".join(state.name(seat) for seat in tied)
+            vp, shared = report.vp[tied[0]], prizes[place : place + len(tied)]
+            if len(tied) == 1:
+                told.append(f"{place + 1}. {names} with {number}: {vp} VP")
+            else:
+                pot = " + ".join(map(str, shared)) or "nothing"
+                told.append(f"{place + 1}. {names}, tied with {number}, share {pot} rounded up: {vp} VP each")
+            place += len(tied)
+        return told
+
+    def _table(self) -> Block:
+        rows = [
+            (
+                report.counts_what,
+                *(f"{number} →\u00a0{vp}\u00a0VP" for number, vp in zip(report.counts, report.vp, strict=True)),
+            )
+            for report in self.reports
+        ]
+        here = list(OBJECTIVE_TILES).index(self.objective)
+        return blocks.table(
+            ("counts", *names_of(self.state)),
+            rows,
+            caption="All six objective tiles, as if each were played",
+            strong=[here],
+        )
+
+    def on_player(self, value: str) -> None:
+        """Choose whose pieces are put down."""
+        self.player = self.state.seat(int(value) if str(value).isdigit() else value)
+
+    def on_way(self, value: str) -> None:
+        """Choose whether a click puts a piece down or takes one off."""
+        self.adding, self.reasons = value == "add", ()
+
+    def on_objective(self, value: str) -> None:
+        """Look at another objective."""
+        if value not in OBJECTIVE_TILES:
+            raise BarrageError(f"there is no objective {value!r}; there are {', '.join(OBJECTIVE_TILES)}")
+        self.objective = value
+
+    def on_board(self, target: str) -> None:
+        """Put a piece of the chosen player on a place, or take the topmost piece off it."""
+        place = building_space(self.state, target)
+        self.reasons = ()
+        if not self.adding:
+            self.state = without_piece(self.state, place)
+        else:
+            piece = piece_for(self.state, place)
+            self.reasons = piece_reasons(self.state, self.player, piece, place)
+            if not self.reasons:
+                self.state = with_piece(self.state, self.player, piece, place)
+        self.say(". ".join([*(reason.text for reason in self.reasons), *self.standing]))
+
+
+def building_space(state: GameState, target: str) -> str:
+    """Return the building space that was clicked."""
+    place = target.partition(":")[2]
+    if place not in state.board.basin_of:
+        raise BarrageError("Click a building space: for a dam, a conduit or a powerhouse")
+    return place

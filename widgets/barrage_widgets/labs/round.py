@@ -1,0 +1,292 @@
+"""The five phases of a round as a ribbon, stepped forward and back; what each does to board, track and turn order."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from barrage_core import RULES, GameState, legal_actions, pictures, question
+from barrage_core.actions import Action, PlaceEngineers, UseBank
+from barrage_core.errors import BarrageError
+from barrage_core.events import DropMoved, DropsPlaced, Event, PhaseStarted
+from barrage_core.names import count
+from barrage_core.pictures.theme import Mark
+from barrage_core.queries import next_turn_places, preview_final, preview_scoring
+from barrage_core.rules import by_phase
+from barrage_core.scoring import ScoreLine
+
+from .. import blocks
+from ..blocks import Block
+from ..opening import Position, open_state
+from ..panel import Panel
+from ..telling import event_lines
+
+__all__ = ["Moment", "RoundLab"]
+
+START = {
+    "players": [
+        {"company": "usa", "engineers": 1, "energy": 19},
+        {"company": "germany", "passed": True, "energy": 7},
+        {"company": "italy", "passed": True, "energy": 0},
+        {"company": "france", "passed": True, "energy": 7},
+    ],
+    "dams": {
+        "B1L": {"owner": "usa", "level": 2, "water": 1},
+        "B5U": {"owner": "usa", "level": 1, "water": 0},
+        "B2L": {"owner": "germany", "level": 1, "water": 0},
+        "B8L": {"owner": "germany", "level": 1, "water": 1},
+        "B6U": {"owner": "france", "level": 2, "water": 1},
+        "B10L": {"owner": "neutral", "level": 3, "water": 1},
+    },
+    "headstreams": {"A": 1, "B": 2, "C": 1},
+    "bonus_tiles": ["conduits", "powerhouses", "elevations", "bases", "contracts_fulfilled"],
+    "round": 4,
+    "turn_order": ["usa", "germany", "france", "italy"],
+    "to_move": "usa",
+}
+"""The last turn of round 4: drops wait, two are tied, one has no energy, and round 5 brings no headstream water."""
+
+PHASES = {
+    "income": ("Income and headstreams", ("round.income", "round.headstreams")),
+    "actions": ("Actions", ("round.actions",)),
+    "water flow": ("Water flow", ("round.water_flow",)),
+    "scoring": ("Scoring", ("round.scoring",)),
+    "end of round": ("End of the round", ("round.turn_order", "round.clean_up")),
+    "end": ("End of the game", ("objectives.places", "final.goods", "final.water")),
+}
+"""The phases as they are called, and the rules that say what happens in them."""
+ON_THE_TRACK = ("scoring", "end of round", "end")
+"""Phases in which the energy track tells more than the board."""
+MOST_STEPS = 12
+
+
+class Moment(NamedTuple):
+    """What a phase left behind: its round, its name, the position after it, and what happened."""
+
+    round: int
+    phase: str
+    state: GameState
+    events: tuple[Event, ...]
+
+
+class RoundLab(Panel):
+    """Step through the phases of a round and into the next one.
+
+    >>> lab = RoundLab()
+    >>> for _ in range(4):
+    ...     lab.handle("next")
+    >>> lab.now.phase, [lab.state.companies[seat] for seat in lab.state.turn_order]
+    ('end of round', ['italy', 'france', 'germany', 'usa'])
+    >>> lab.handle("back")
+    >>> lab.now.phase
+    'scoring'
+    >>> lab.close()
+    """
+
+    title = "The five phases of a round"
+
+    def __init__(self, position: Position = START, *, water: bool = True) -> None:
+        self._first = open_state(position)
+        if not self._first.round or self._first.is_over:
+            raise BarrageError("expected a position inside a round: nothing can be stepped before it or after the game")
+        self._water = water
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position."""
+        first = self._first
+        self.moments = [Moment(first.round, first.phase, first, ())]
+        self.moment = 0
+        self.water = self._water
+
+    # What is known
+
+    @property
+    def now(self) -> Moment:
+        """The moment that is shown."""
+        return self.moments[self.moment]
+
+    @property
+    def state(self) -> GameState:
+        """The position at the moment that is shown."""
+        return self.now.state
+
+    @property
+    def before(self) -> GameState:
+        """The position before the phase that is shown."""
+        return self.moments[max(0, self.moment - 1)].state
+
+    @property
+    def score_lines(self) -> list[ScoreLine]:
+        """Where the points of a scoring phase come from, or those at the end of the game."""
+        if not self.moment or self.now.phase not in ("scoring", "end"):
+            return []
+        return preview_scoring(self.before) if self.now.phase == "scoring" else preview_final(self.before)
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the ribbon, the board or the track, and what the phase did."""
+        right = [*self._words(), self._players(), *self._order(), *self._story()]
+        drops = [("water", "somebody places drops on a headstream")]
+        plan = blocks.ticks("plan", "In the actions phase", drops, ["water"] if self.water else [])
+        right.append(plan)
+        return [self._ribbon(), self._buttons(), blocks.columns([self._picture()], right, wide=[1, 1])]
+
+    def _ribbon(self) -> Block:
+        last = self.now.round == self.state.rules.rounds
+        names = [name for name in PHASES if name != ("end of round" if last else "end")]
+        options = [(name, f"{at}. {PHASES[name][0]}") for at, name in enumerate(names, 1)]
+        return blocks.tabs("phase", f"Round {self.now.round}", options, self.now.phase)
+
+    def _buttons(self) -> Block:
+        return blocks.buttons(
+            blocks.button("back", "Back", off="" if self.moment else "this is the first moment"),
+            blocks.button("next", self._next_words(), main=True, off="the game is over" if self.state.is_over else ""),
+            blocks.button("again", "Start again"),
+        )
+
+    def _next_words(self) -> str:
+        if self.state.is_over:
+            return "The game is over"
+        if self.moment == len(self.moments) - 1:
+            return f"Play out: {PHASES[self.now.phase][0].lower()}"
+        following = self.moments[self.moment + 1]
+        return f"Next: {PHASES[following.phase][0].lower()}"
+
+    def _picture(self) -> Block:
+        if self.now.phase in ON_THE_TRACK:
+            shown = self.before if self.now.phase == "end of round" else self.state
+            return blocks.picture(pictures.energy_track(shown, theme=self.theme), width=560)
+        events = self.now.events
+        trail = [event.path for event in events if isinstance(event, DropMoved)]
+        marks: dict[str, Mark] = {event.headstream: "to" for event in events if isinstance(event, DropsPlaced)}
+        board = pictures.board(self.state, trail=trail, marks=marks, theme=self.theme, width=470, key=False)
+        return blocks.picture(board, fly=f"{self.model_id}-{self.moment}" if trail else "")
+
+    def _words(self) -> list[Block]:
+        told = [blocks.text(RULES[rule].says, page=RULES[rule].page) for rule in PHASES[self.now.phase][1]]
+        drops = [event for event in self.now.events if isinstance(event, DropsPlaced) and event.player is None]
+        if self.now.phase == "income" and self.moment and not drops:
+            told.append(
+                blocks.text(
+                    "No headstream tile brings drops in this round.", "note", page=RULES["round.headstreams"].page
+                )
+            )
+        if self.now.phase == "water flow" and not any(isinstance(event, DropMoved) for event in self.now.events):
+            told.append(
+                blocks.text("No drop lies on a headstream, so none flows.", "note", page=RULES["round.water_flow"].page)
+            )
+        if not self.state.is_over and self.state.decision is not None:
+            told.append(blocks.text(f"Awaited: {question(self.state)}", "ask"))
+        return told
+
+    def _players(self) -> Block:
+        state, before, rows = self.state, self.before, []
+        for place, seat in enumerate(state.turn_order, 1):
+            rows.append(
+                (
+                    f"{place}. {state.name(seat)}",
+                    _change(before.energy[seat], state.energy[seat]),
+                    _change(before.vp[seat], state.vp[seat]),
+                    _change(before.credits[seat], state.credits[seat]),
+                    _change(before.engineers[seat], state.engineers[seat]),
+                )
+            )
+        head = ("turn order", "energy", "VP", "credits", "engineers")
+        return blocks.table(head, rows, caption="After this phase, and what it changed")
+
+    def _order(self) -> list[Block]:
+        """Say why the next turn order is as it is."""
+        if self.now.phase != "end of round":
+            return []
+        state, lines = self.before, []
+        for number, place in enumerate(next_turn_places(state), 1):
+            words = f"{number}. {state.name(place.player)}: {place.energy} energy"
+            if place.tied:
+                others = " and ".join(state.name(seat) for seat in place.tied)
+                words += f", tied with {others}; tied players reverse their order"
+            lines.append(words)
+        reason = "Least energy plays first in the next round."
+        return [blocks.text("\n\n".join([reason, *lines]), page=RULES["round.turn_order"].page)]
+
+    def _story(self) -> list[Block]:
+        if self.score_lines:
+            lines = [{"text": _line_words(self.state, line), "page": line.page} for line in self.score_lines]
+            return [blocks.log(lines, label="Where the points come from")]
+        told = [event for event in self.now.events if not isinstance(event, PhaseStarted)]
+        return [blocks.log(event_lines(self.state, told), label="What happened")] if told else []
+
+    # What the learner does
+
+    def on_next(self) -> None:
+        """Go to the next phase; decisions that are in the way are made."""
+        if self.state.is_over:
+            raise BarrageError("The game is over: go back, or start again")
+        if self.moment == len(self.moments) - 1:
+            self._play_out()
+        self._go_to(self.moment + 1)
+
+    def on_back(self) -> None:
+        """Go back to the phase before."""
+        if not self.moment:
+            raise BarrageError("This is the first moment")
+        self._go_to(self.moment - 1)
+
+    def on_phase(self, phase: str) -> None:
+        """Go to a phase of this round, or on to the next one of this name."""
+        if phase not in PHASES:
+            raise BarrageError(f"there is no phase {phase!r}; there are {', '.join(PHASES)}")
+        here = [at for at, one in enumerate(self.moments) if (one.round, one.phase) == (self.now.round, phase)]
+        if here:
+            self._go_to(here[-1])
+            return
+        for _ in range(MOST_STEPS):
+            self.on_next()
+            if self.now.phase == phase:
+                return
+
+    def on_plan(self, wanted: list[str]) -> None:
+        """Let somebody place drops on a headstream in the actions phases to come, or not."""
+        self.water = "water" in wanted
+        del self.moments[self.moment + 1 :]
+
+    def _go_to(self, moment: int) -> None:
+        self.moment = moment
+        points = ", ".join(f"{self.state.name(seat)} {vp} VP" for seat, vp in enumerate(self.state.vp))
+        self.say(f"Round {self.now.round}, {PHASES[self.now.phase][0]}. {points}")
+
+    def _play_out(self) -> None:
+        """Make decisions until a phase ends, and remember every phase that the game then runs through."""
+        state, events, placed = self.moments[-1].state, list[Event](), False
+        while True:
+            action = _decide(state, water=self.water and not placed)
+            placed = placed or isinstance(action, PlaceEngineers)
+            first, *others = by_phase(state, action)
+            state, events = first.state, [*events, *first.events]
+            if others or state.is_over:
+                break
+        self.moments.append(Moment(first.round, first.phase, state, tuple(events)))
+        self.moments += [Moment(*played) for played in others]
+
+
+def _decide(state: GameState, *, water: bool) -> Action:
+    """Choose the shortest way through a phase: drops on a headstream if wanted, everybody to the bank, then pass."""
+    options = legal_actions(state)
+    spaces = state.board.spaces
+    for action in options:
+        if water and isinstance(action, PlaceEngineers) and spaces[action.space].row.effect == "place_drops":
+            return action
+    banks = [action for action in options if isinstance(action, UseBank)]
+    return banks[-1] if banks else options[0]
+
+
+def _change(old: int, new: int) -> str:
+    if old == new:
+        return str(new)
+    return f"{new} ({'+' if new > old else '−'}{abs(new - old)})"
+
+
+def _line_words(state: GameState, line: ScoreLine) -> str:
+    gains = [f"{line.vp} VP".replace("-", "−")] * bool(line.vp or not line.credits)
+    gains += [count(line.credits, "credit")] * bool(line.credits)
+    return f"{state.name(line.player)}, {line.text}: {', '.join(gains)}"

@@ -1,0 +1,199 @@
+"""Technology tiles compared on one board; the laboratory of the objectives stands beside it."""
+
+from __future__ import annotations
+
+from barrage_core import GameState, pictures
+from barrage_core.components.technology import ADVANCED, TECHNOLOGY
+from barrage_core.errors import BarrageError
+from barrage_core.events import Event
+from barrage_core.names import PIECES, Seat, a_piece, count
+from barrage_core.whatif import piece_reasons, with_engineers
+
+from .. import blocks
+from ..blocks import Block
+from ..choices import piece_for
+from ..opening import Position, open_state
+from ..panel import Panel
+from ..telling import event_lines, event_words, reason_blocks
+from ..trials import Trial, gives_besides, try_tile
+from .objectives import ObjectiveLab, building_space
+
+__all__ = ["ObjectiveLab", "TechnologyLab"]
+
+WORKSHOP = {
+    "mode": "full",
+    "players": [
+        {
+            "company": "usa",
+            "officer": "viktor_fiesler",
+            "excavators": 12,
+            "mixers": 8,
+            "credits": 12,
+            "contracts": ["G3"],
+            "wheel": {"2": {"excavators": 3}, "3": {"mixers": 2}},
+        },
+        {"company": "italy"},
+    ],
+    "dams": {
+        "B1L": {"owner": "usa", "level": 2, "water": 0},
+        "B5L": {"owner": "usa", "level": 2, "water": 1},
+        "B9L": {"owner": "neutral", "level": 3, "water": 1},
+    },
+    "conduits": {"C5L": "usa"},
+    "powerhouses": {"P11-0": "usa"},
+}
+"""Plenty of machines, and on the board and the wheel something for every tile to act on."""
+PLACES = {"base": "B8U", "elevation": "B5L", "conduit": "C1L", "powerhouse": "P8-2"}
+"""Where the learner begins with each piece; two of the spaces are red."""
+ALL_ADVANCED = tuple(tile for tiles in ADVANCED.values() for tile in tiles)
+
+
+class TechnologyLab(Panel):
+    """Choose a piece and a place, and build there with the basic tile and with every advanced one.
+
+    >>> lab = TechnologyLab()
+    >>> lab.handle("piece", "conduit")  # on C1L, of value 5
+    >>> {trial.tile: trial.excavators for trial in lab.trials if trial.tile in ("conduit", "II-conduit")}
+    {'conduit': 10, 'II-conduit': 5}
+    >>> lab.close()
+    """
+
+    title = "Technology tiles, one board"
+
+    def __init__(self, position: Position = WORKSHOP, player: Seat | str = 0, piece: str = "base") -> None:
+        self._first = open_state(position)
+        self._player = self._first.seat(player)
+        if piece not in PIECES:
+            raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
+        self._piece = piece
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position."""
+        self.places = {piece: self._usual_place(piece) for piece in PIECES}
+        self.piece, self.tile, self.last_engineer_gone = self._piece, "", False
+
+    def _usual_place(self, piece: str) -> str:
+        """Return the place of the default where it can be used, and else the first on the map that can."""
+        known = self._first.board.places[piece]
+        usable = (place for place in known if not piece_reasons(self._first, self._player, piece, place))
+        usual = PLACES[piece]
+        if usual in known and not piece_reasons(self._first, self._player, piece, usual):
+            return usual
+        return next(usable, known[0])
+
+    # What is known
+
+    @property
+    def state(self) -> GameState:
+        """The position before anything is built."""
+        return with_engineers(self._first, self._player, 0) if self.last_engineer_gone else self._first
+
+    @property
+    def place(self) -> str:
+        """The building space."""
+        return self.places[self.piece]
+
+    @property
+    def tiles(self) -> tuple[str, ...]:
+        """The advanced tiles that build the piece."""
+        return tuple(tile for tile in ALL_ADVANCED if self.piece in TECHNOLOGY[tile].builds)
+
+    @property
+    def trials(self) -> list[Trial]:
+        """The construction with the basic tile first, then with every advanced tile for the piece."""
+        return [try_tile(self.state, self._player, self.piece, self.place, tile) for tile in (self.piece, *self.tiles)]
+
+    def besides(self, tile: str) -> list[Event]:
+        """Return what an advanced tile gives more than the basic one."""
+        basic = try_tile(self._first, self._player, self.piece, self.place, self.piece)
+        trial = next(trial for trial in self.trials if trial.tile == tile)
+        return gives_besides(trial, basic.events)
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the board with the place, the tiles for the piece and the comparison."""
+        marks = blocks.picture(
+            pictures.board(self.state, theme=self.theme, width=400, key=False), "board", chosen=[f"place:{self.place}"]
+        )
+        tiles = pictures.technology_tiles(self.tiles, title="Tiles for this piece", in_a_row=3, theme=self.theme)
+        chosen = [f"tile:{self.tile}"] if self.tile else []
+        everything = pictures.technology_tiles(ALL_ADVANCED, title="All advanced tiles", in_a_row=5, theme=self.theme)
+        right = [*self._controls(), blocks.picture(tiles, "tile", chosen=chosen, width=560), self._table()]
+        fold = blocks.fold("All fifteen advanced tiles", blocks.picture(everything, "any_tile", chosen=chosen))
+        return [blocks.columns([marks, *self._story()], right, wide=[2, 3]), fold]
+
+    def _controls(self) -> list[Block]:
+        names = [(piece, piece.capitalize()) for piece in PIECES]
+        gone = [("gone", "your last engineer is placed")]
+        return [
+            blocks.tabs("piece", "Build", names, self.piece),
+            blocks.text(f"On {self.place}. Click another place on the board, or a tile to see what it does.", "ask"),
+            blocks.ticks("engineers", "Engineers", gone, ["gone"] if self.last_engineer_gone else []),
+            blocks.buttons(blocks.button("again", "Start again")),
+        ]
+
+    def _table(self) -> Block:
+        trials = self.trials
+        rows = [self._row(trial) for trial in trials]
+        head = ("tile", "engineers", "credits", "goes on the wheel", "what it gives besides")
+        caption = f"Building {a_piece(self.piece)} on {self.place} with each tile"
+        return blocks.table(
+            head, rows, caption=caption, strong=[at for at, trial in enumerate(trials) if trial.tile == self.tile]
+        )
+
+    def _row(self, trial: Trial) -> tuple[object, ...]:
+        name = "basic tile" if trial.tile == self.piece else trial.tile.replace("-", "\u2011")  # not broken in two
+        if trial.reasons:
+            why = "; ".join(f"{reason.text} (p. {reason.page})" for reason in trial.reasons)
+            return name, "–", "–", "–", f"not now: {why}"
+        machines = [(trial.excavators, "excavator"), (trial.mixers, "mixer")]
+        load = ", ".join(count(number, thing) for number, thing in machines if number) or "the tile alone"
+        if trial.any_machine:
+            load = f"{count(trial.excavators + trial.mixers, 'machine')} of either kind"
+        besides = [] if trial.tile == self.piece else event_words(self.state, self.besides(trial.tile))
+        told = besides + [f"then {trial.asks}"] * bool(trial.asks)
+        return name, trial.engineers, trial.credits, load, "; ".join(told) or "–"
+
+    def _story(self) -> list[Block]:
+        trial = next((trial for trial in self.trials if trial.tile == self.tile), None)
+        if trial is None:
+            return []
+        head = blocks.text(f"{self.tile}: {TECHNOLOGY[self.tile].effect}.", "good")
+        if trial.reasons:
+            return [head, *reason_blocks(trial.reasons)]
+        return [head, blocks.log(event_lines(self.state, trial.events), label="What happens with this tile")]
+
+    # What the learner does
+
+    def on_piece(self, value: str) -> None:
+        """Build another piece."""
+        if value not in PIECES:
+            raise BarrageError(f"there is no piece {value!r}; there are {', '.join(PIECES)}")
+        self.piece = value
+        self.tile = self.tile if self.tile in self.tiles else ""
+
+    def on_board(self, target: str) -> None:
+        """Build on another place; the place says which piece."""
+        place = building_space(self.state, target)
+        self.on_piece(piece_for(self.state, place))
+        self.places[self.piece] = place
+        self.say(f"{self.piece.capitalize()} on {place}")
+
+    def on_tile(self, target: str) -> None:
+        """Look at one of the tiles more closely."""
+        tile = target.partition(":")[2] or target
+        if tile not in ALL_ADVANCED:
+            raise BarrageError(f"there is no advanced tile {tile!r}")
+        if self.piece not in TECHNOLOGY[tile].builds:
+            self.piece = TECHNOLOGY[tile].builds[0]
+        self.tile = tile
+        told = ". ".join(event_words(self.state, self.besides(tile)))
+        self.say(f"{tile}: {TECHNOLOGY[tile].effect}. {told}")
+
+    on_any_tile = on_tile
+
+    def on_engineers(self, value: list[str]) -> None:
+        """Try it after the last engineer was placed, or before."""
+        self.last_engineer_gone = "gone" in value
