@@ -32,19 +32,91 @@ class Mutant(NamedTuple):
 
 RULESET = "barrage_core/ruleset.py"
 MUTANTS = (
-    Mutant("a rival's conduit costs 1 credit a drop", RULESET, "conduit_fee_credits: int = _number(1,", "conduit_fee_credits: int = _number(2,", "05_production"),
-    Mutant("the wheel has six segments", RULESET, "wheel_segments: int = _number(6,", "wheel_segments: int = _number(5,", "07_wheel"),
-    Mutant("a base costs 5, 4 or 3 excavators", RULESET, "_numbers((5, 4, 3), 0, 20,", "_numbers((5, 5, 3), 0, 20,", "06_construction"),
-    Mutant("a red action space costs 3 credits", RULESET, "red_action_fee: int = _number(3,", "red_action_fee: int = _number(2,", "08_action_board"),
-    Mutant("a hand holds 3 contracts", RULESET, "hand_limit: int = _number(3,", "hand_limit: int = _number(2,", "10_contracts"),
-    Mutant("a section behind costs 4 VP", RULESET, "behind_penalty: int = _number(4,", "behind_penalty: int = _number(3,", "11_energy_track"),
-    Mutant("most energy scores 6 VP", RULESET, "first_place_vp: int = _number(6,", "first_place_vp: int = _number(7,", "12_round"),
-    Mutant("Fiesler makes 4 energy at least", RULESET, "fiesler_minimum: int = _number(4,", "fiesler_minimum: int = _number(5,", "13_companies_and_officers"),
-    Mutant("the objective pays 15, 10, 5 VP", RULESET, "_numbers((15, 10, 5), 0, 99,", "_numbers((14, 10, 5), 0, 99,", "14_technology_and_objectives"),
-    Mutant("a drop stops at a dam with room", "barrage_core/water.py", "water[stretch.stop] < dam.level or", "water[stretch.stop] < dam.level - 1 or", "02_water_flow"),
-    Mutant("a second base pays Germany 3 VP", "barrage_core/components/companies.py", '"base": {2: (Gain("vp", 3),), 4: (Gain("any_machine", 2),)', '"base": {2: (Gain("vp", 2),), 4: (Gain("any_machine", 2),)', "09_income"),
-    Mutant("conduit C1R has the value 4", "barrage_core/components/maps.py", 'conduits="5>8 4>5"', 'conduits="5>8 3>5"', "04_conduits"),
-)  # fmt: skip
+    Mutant(
+        "a rival's conduit costs 1 credit a drop",
+        RULESET,
+        "conduit_fee_credits: int = _number(1,",
+        "conduit_fee_credits: int = _number(2,",
+        "05_production",
+    ),
+    Mutant(
+        "the wheel has six segments",
+        RULESET,
+        "wheel_segments: int = _number(6,",
+        "wheel_segments: int = _number(5,",
+        "07_wheel",
+    ),
+    Mutant(
+        "a base costs 5, 4 or 3 excavators",
+        RULESET,
+        "_numbers((5, 4, 3), 0, 20,",
+        "_numbers((5, 5, 3), 0, 20,",
+        "06_construction",
+    ),
+    Mutant(
+        "a red action space costs 3 credits",
+        RULESET,
+        "red_action_fee: int = _number(3,",
+        "red_action_fee: int = _number(2,",
+        "08_action_board",
+    ),
+    Mutant(
+        "a hand holds 3 contracts",
+        RULESET,
+        "hand_limit: int = _number(3,",
+        "hand_limit: int = _number(2,",
+        "10_contracts",
+    ),
+    Mutant(
+        "a section behind costs 4 VP",
+        RULESET,
+        "behind_penalty: int = _number(4,",
+        "behind_penalty: int = _number(3,",
+        "11_energy_track",
+    ),
+    Mutant(
+        "most energy scores 6 VP",
+        RULESET,
+        "first_place_vp: int = _number(6,",
+        "first_place_vp: int = _number(7,",
+        "12_round",
+    ),
+    Mutant(
+        "Fiesler makes 4 energy at least",
+        RULESET,
+        "fiesler_minimum: int = _number(4,",
+        "fiesler_minimum: int = _number(5,",
+        "13_companies_and_officers",
+    ),
+    Mutant(
+        "the objective pays 15, 10, 5 VP",
+        RULESET,
+        "_numbers((15, 10, 5), 0, 99,",
+        "_numbers((14, 10, 5), 0, 99,",
+        "14_technology_and_objectives",
+    ),
+    Mutant(
+        "a drop stops at a dam with room",
+        "barrage_core/water.py",
+        "water[stretch.stop] < dam.level or",
+        "water[stretch.stop] < dam.level - 1 or",
+        "02_water_flow",
+    ),
+    Mutant(
+        "a second base pays Germany 3 VP",
+        "barrage_core/components/companies.py",
+        '"base": {2: (Gain("vp", 3),), 4: (Gain("any_machine", 2),)',
+        '"base": {2: (Gain("vp", 2),), 4: (Gain("any_machine", 2),)',
+        "09_income",
+    ),
+    Mutant(
+        "conduit C1R has the value 4",
+        "barrage_core/components/maps.py",
+        'conduits="5>8 4>5"',
+        'conduits="5>8 3>5"',
+        "04_conduits",
+    ),
+)
 
 
 def notices(mutant: Mutant, copy: Path) -> bool:

@@ -161,7 +161,7 @@ class ScenarioEditor(Panel):
         """Ask a question, or none."""
         if value and value not in dict(questions(self.state)):
             raise BarrageError(f"there is no question {value!r}")
-        self.ask = value
+        self.ask = value or ""
         found = self.answer
         self.say(found.words if found else editor_pages.NO_ANSWER if value else "No question")
 

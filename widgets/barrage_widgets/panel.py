@@ -99,18 +99,18 @@ class Panel(anywidget.AnyWidget):
     # What the learner does
 
     def handle(self, id: str, value: Any = None) -> None:
-        """Do what a control asks for, and show the outcome; an exception is shown as well, and nothing is lost."""
+        """Do what a control asks for, and show the outcome; an exception is shown, and changes nothing else."""
         self.problem, self.said = {}, ""
+        before = dict(vars(self))
         try:
             action = getattr(self, f"on_{id}", None)
             if action is None or hasattr(anywidget.AnyWidget, f"on_{id}"):  # on_msg is no control
                 raise BarrageError(f"this panel has no control {id!r}")
             action() if value is None else action(value)
             self.redraw()
-        except BarrageError as error:
-            self.problem = {"text": str(error), "trace": ""}
         except Exception as error:  # the learner must see it: ipywidgets would write it to a log that nobody reads
-            self.problem = {"text": f"{type(error).__name__}: {error}", "trace": traceback.format_exc()}
+            vars(self).update(before)
+            self.problem = _problem(error)
         self.serial += 1
 
     def on_again(self) -> None:
@@ -178,6 +178,13 @@ class Panel(anywidget.AnyWidget):
     def _still_text(self) -> str:
         shown = self.still()
         return "\n".join([self.title, *([shown.text] if shown else []), *self.still_words()])
+
+
+def _problem(error: Exception) -> dict[str, str]:
+    """Tell a refusal in its own words, and a fault of the kit with where it happened."""
+    if isinstance(error, BarrageError):
+        return {"text": str(error), "trace": ""}
+    return {"text": f"{type(error).__name__}: {error}", "trace": "".join(traceback.format_exception(error))}
 
 
 def _pictures(shown: list[Block]) -> Any:

@@ -125,6 +125,8 @@ class WheelLab(Panel):
 
     def on_turn(self, steps: int) -> None:
         """Turn the wheel, as the workshop does."""
+        if not 1 <= steps <= len(self.state.wheels[self._player]):
+            raise BarrageError(f"the wheel turns by 1 to {len(self.state.wheels[self._player])} segments, not {steps}")
         draft, log = self._draft()
         turn_wheel(draft, self._player, steps, "action_board.workshop", log)
         self._remember(draft, log)

@@ -1,0 +1,256 @@
+"""What every control promises, whichever it is."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import re
+from pathlib import Path
+
+import ipywidgets
+import pytest
+from IPython.core.interactiveshell import InteractiveShell
+
+import barrage_widgets
+from barrage_core import Game, encode
+from barrage_widgets import GameTable, Number, Panel, Predict, WheelLab, blocks
+from barrage_widgets import panel as panel_module
+from tests.widgets.driving import all_blocks, items
+
+FOLDER = Path(inspect.getfile(barrage_widgets)).parent
+MOST_LINES = 450
+MOST_BYTES = 80_000
+MOST_MODELS = 2  # the panel and its layout
+
+CLASSES = sorted(
+    (value for value in vars(barrage_widgets).values() if inspect.isclass(value) and issubclass(value, Panel)),
+    key=lambda kind: kind.__name__,
+)
+PLAIN = [kind for kind in CLASSES if kind.__name__ not in ("Panel", "Predict", "Exercise", "Quiz")]
+"""Those that can be made without saying what they are about."""
+plain = pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.__name__)
+
+
+@pytest.fixture(autouse=True)
+def no_record(monkeypatch):
+    monkeypatch.setenv("BARRAGE_RECORD", "off")
+
+
+def registry():
+    return set(ipywidgets.widgets.widget._instances)
+
+
+def test_each_lesson_has_its_laboratory():
+    labs = [kind for kind in PLAIN if kind.__name__.endswith("Lab")]
+    assert len(labs) >= 16
+
+
+@plain
+def test_every_control_that_is_shown_has_a_handler(kind):
+    shown = kind()
+    for item in items(shown):
+        if not item.get("off"):
+            assert callable(getattr(shown, f"on_{item['id']}", None)), item["id"]
+            assert not hasattr(ipywidgets.DOMWidget, f"on_{item['id']}")
+
+
+@plain
+def test_a_panel_shows_something_at_once_and_can_start_again(kind):
+    shown = kind()
+    assert shown.title
+    first = json.dumps(shown.view)
+    if "again" in {item["id"] for item in items(shown)}:
+        shown.handle("again")
+        assert shown.problem == {}
+        assert re.sub(r'"fly": "[^"]*"', "", json.dumps(shown.view)) == re.sub(r'"fly": "[^"]*"', "", first)
+
+
+@plain
+def test_a_redraw_is_small(kind):
+    shown = kind()
+    for dark in (True, False):
+        shown.handle("dark", dark)
+        assert shown.problem == {}
+        assert len(json.dumps(shown.get_state(["view", "said", "serial", "problem"]))) < MOST_BYTES
+
+
+@plain
+def test_two_panels_are_built_alike_and_do_not_share_what_they_hold(kind):
+    one, two = kind(), kind()
+    assert one.model_id != two.model_id
+    for block in all_blocks(one):
+        if block["kind"] == "picture" and block.get("id"):
+            target = next(iter(block["lit"]), "")
+            if target:
+                before = json.dumps(two.view)
+                one.handle(block["id"], target)
+                assert json.dumps(two.view) == before
+                return
+
+
+@plain
+def test_closing_leaves_nothing_behind(kind):
+    before = registry()
+    shown = kind()
+    assert len(registry() - before) == MOST_MODELS
+    shown.close()
+    assert registry() == before
+
+
+@plain
+def test_it_shows_itself_without_an_address(kind):
+    assert not re.search(r"0x[0-9a-f]{6}", repr(kind()))
+
+
+@plain
+def test_what_stays_in_a_saved_notebook(kind, monkeypatch):
+    outputs = []
+    monkeypatch.setattr(panel_module, "display", lambda shown, **options: outputs.append(shown))
+    shown = kind()
+    shown._ipython_display_()
+    still, view = outputs
+    assert "bk-still" in still["text/html"]
+    assert "<img " in still["text/html"]
+    assert 'alt="' in still["text/html"]
+    assert len(still["text/plain"].splitlines()) > 2
+    assert list(view) == [panel_module.WIDGET_VIEW]
+    assert view[panel_module.WIDGET_VIEW]["model_id"] == shown.model_id
+
+
+@plain
+def test_foreign_messages_do_no_harm(kind):
+    shown = kind()
+    for message in (None, [], {}, {"id": 3}, {"id": "msg"}, {"id": "__class__"}, {"id": "nothing", "value": {}}):
+        shown._receive(None, message, None)
+    assert "no control" in shown.problem["text"]
+    assert shown.problem["trace"] == ""
+
+
+@plain
+def test_strange_values_are_told_and_change_nothing_for_good(kind):
+    """A value that no control sends may be refused in any words, but the panel must live on."""
+    shown = kind()
+    for id in sorted({item["id"] for item in items(shown)}):
+        for value in ("<img src=x>", -1, 10**9, [], {"a": 1}):
+            shown.handle(id, value)
+    if "again" in {item["id"] for item in items(shown)}:
+        shown.handle("again")
+        assert shown.problem == {}
+    assert shown.view
+
+
+@pytest.mark.parametrize("form", ["code", "mapping", "state", "game"])
+@pytest.mark.parametrize("kind", [GameTable, WheelLab], ids=lambda kind: kind.__name__)
+def test_a_position_opens_in_every_form(kind, form):
+    game = Game.new(players=2, seed=3)
+    forms = {"code": encode(game.state), "mapping": {"players": [{"company": "usa"}, {"company": "italy"}]}}
+    shown = kind(forms.get(form) or (game if form == "game" else game.state))
+    assert shown.state.players == 2
+
+
+# Errors, keys, cells ------------------------------------------------------------------------------------------------
+
+
+class Failing(Panel):
+    title = "Failing"
+
+    def blocks(self):
+        return [blocks.buttons(blocks.button("fail", "Fail"))]
+
+    def on_fail(self):
+        raise ZeroDivisionError("oops")
+
+
+def test_an_exception_is_shown_with_where_it_happened_and_goes_away():
+    shown = Failing()
+    shown.handle("fail")
+    assert shown.problem["text"] == "ZeroDivisionError: oops"
+    assert "on_fail" in shown.problem["trace"]
+    shown.handle("again")
+    assert shown.problem == {}
+    assert shown.serial == 2
+
+
+def test_a_page_that_asks_gets_a_sign_of_life(monkeypatch):
+    shown, sent = Failing(), []
+    monkeypatch.setattr(shown, "send", sent.append)
+    shown._receive(None, {"id": "hello"}, None)
+    assert sent == [{"alive": True}]
+
+
+class Shell:
+    """A notebook that runs cells."""
+
+    def __init__(self):
+        self.cell, self.run = "", 0
+
+    def get_parent(self):
+        return {"metadata": {"cellId": self.cell} if self.cell else {}, "header": {"msg_id": str(self.run)}}
+
+
+def test_running_a_cell_again_closes_what_it_made_before(monkeypatch):
+    shell = Shell()
+    monkeypatch.setattr(panel_module, "get_ipython", lambda: shell)
+    before = registry()
+    for run in range(100):
+        shell.cell, shell.run = "a", run
+        Failing()
+        Failing()
+    assert len(registry() - before) == 2 * MOST_MODELS
+    shell.cell, shell.run = "b", 100
+    other = Failing()
+    assert len(registry() - before) == 3 * MOST_MODELS
+    shell.cell, shell.run = "", 101  # a front end that names no cells: nothing is closed behind its back
+    Failing()
+    assert other.model_id in registry()
+
+
+def test_without_a_notebook_panels_are_made_all_the_same(monkeypatch):
+    monkeypatch.setattr(panel_module, "get_ipython", lambda: None)
+    Failing().close()
+    monkeypatch.setattr(panel_module, "get_ipython", InteractiveShell.instance)
+    Failing().close()
+
+
+def test_a_prediction_in_a_saved_notebook_shows_the_question_and_not_the_answer(monkeypatch):
+    outputs = []
+    monkeypatch.setattr(panel_module, "display", lambda shown, **options: outputs.append(shown))
+    Predict(
+        "00.predict.x", "How many drops <b>run</b>?", Number(0, 9), 7, "because of the seventh dam"
+    )._ipython_display_()
+    assert "How many drops &lt;b&gt;run&lt;/b&gt;?" in outputs[0]["text/html"]
+    assert "seventh" not in outputs[0]["text/html"]
+
+
+# The shape of the package -------------------------------------------------------------------------------------------
+
+
+def modules():
+    return sorted(FOLDER.rglob("*.py"))
+
+
+def test_no_file_is_too_long():
+    assert {path.name for path in modules() if len(path.read_text(encoding="utf-8").splitlines()) > MOST_LINES} == set()
+
+
+def test_the_public_names_are_sorted():
+    assert barrage_widgets.__all__ == sorted(barrage_widgets.__all__)
+    assert all(hasattr(barrage_widgets, name) for name in barrage_widgets.__all__)
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: path.stem)
+def test_nothing_dangerous_is_imported(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    assert not {name.split(".")[0] for name in names} & {"pickle", "subprocess", "socket", "urllib", "threading", "os"}
+    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    assert not called & {"eval", "exec", "compile"}
+
+
+def test_the_front_end_sets_words_as_text_only():
+    script = (FOLDER / "static" / "panel.js").read_text(encoding="utf-8")
+    assert script.count(".innerHTML") == 1  # the pictures, whose words are escaped where they are drawn
+    assert "insertAdjacentHTML" not in script
+    assert "http" not in script.replace("http://www.w3.org/2000/svg", "")
