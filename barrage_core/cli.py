@@ -14,15 +14,17 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from textwrap import dedent, fill
+from textwrap import fill
 from typing import Any
 
 from . import __version__
 from .bots import BOTS
+from .cli_course import add_course
 from .codes import decode, encode
 from .components.maps import MAPS, MapSpec
+from .course import LESSONS, find_lesson, find_notebook
 from .errors import BarrageError
+from .helptext import described
 from .mapfile import load_map
 from .newgame import new_game
 from .report import plain, tables
@@ -34,7 +36,6 @@ from .simulate import Summary, seat_bots, simulate, summarise
 
 __all__ = ["main"]
 
-FIRST_NOTEBOOK = Path("notebooks", "00_start_here.ipynb")
 WIDTH = 110
 INTERRUPTED = 130
 
@@ -67,11 +68,12 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = _described(
+    parser: argparse.ArgumentParser = described(
         argparse.ArgumentParser,
         "The Barrage Kit: lessons, simulations and positions of the board game Barrage.",
         """
         barrage lab                                   open the lessons
+        barrage course                                list them, with your progress
         barrage simulate --games 100 --bots greedy    let bots play
         barrage new | barrage show -                  a fresh position as text
         barrage rules production                      look up rules
@@ -80,35 +82,35 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_add_lab, _add_simulate, _add_show, _add_new, _add_rules):
+    for add in (_add_lab, add_course, _add_simulate, _add_show, _add_new, _add_rules):
         add(commands)
     return parser
 
 
-def _described(make: Callable[..., argparse.ArgumentParser], what: str, examples: str, **more: Any) -> Any:
-    """Make a parser whose help ends with examples."""
-    epilog = "examples:\n" + "\n".join(f"  {line}" for line in dedent(examples).strip().splitlines())
-    form = argparse.RawDescriptionHelpFormatter
-    return make(description=what, epilog=epilog, formatter_class=form, allow_abbrev=False, **more)
-
-
 def _add_lab(commands: Any) -> None:
-    command = _described(
+    command = described(
         commands.add_parser,
-        "Open JupyterLab on the first lesson: that of the checkout the kit was installed from, or of this folder.",
+        "Open JupyterLab on a lesson: that of the checkout the kit was installed from, or of this folder.",
         """
-        barrage lab
+        barrage lab                                   the first lesson
+        barrage lab --lesson 7                        or 07, wheel, 07_wheel; `barrage course` lists them
         barrage lab -- --no-browser --port 9000       options after -- go to JupyterLab
         """,
         name="lab",
         help="open the lessons in JupyterLab",
+    )
+    command.add_argument(
+        "--lesson",
+        default=LESSONS[0].name,
+        metavar="LESSON",
+        help=f"the lesson to open, by number or name ({LESSONS[0].name})",
     )
     command.add_argument("options", nargs="*", metavar="OPTION", help="an option for JupyterLab, after --")
     command.set_defaults(run=_lab)
 
 
 def _add_simulate(commands: Any) -> None:
-    command = _described(
+    command = described(
         commands.add_parser,
         "Let bots play a series of games, and show who won and where the points came from.",
         """
@@ -135,7 +137,7 @@ def _add_simulate(commands: Any) -> None:
 
 
 def _add_show(commands: Any) -> None:
-    command = _described(
+    command = described(
         commands.add_parser,
         "Print a position as text.",
         """
@@ -150,7 +152,7 @@ def _add_show(commands: Any) -> None:
 
 
 def _add_new(commands: Any) -> None:
-    command = _described(
+    command = described(
         commands.add_parser,
         "Set up a game and print the code of its first position.",
         """
@@ -164,7 +166,7 @@ def _add_new(commands: Any) -> None:
 
 
 def _add_rules(commands: Any) -> None:
-    command = _described(
+    command = described(
         commands.add_parser,
         "Look up the rules with their pages, the rulings on open questions, and the numbers that can be changed.",
         """
@@ -248,18 +250,10 @@ def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _lab(arguments: argparse.Namespace) -> int:
-    notebook = _first_notebook()
+    notebook = find_notebook(find_lesson(arguments.lesson))
     if importlib.util.find_spec("jupyterlab") is None:
         raise BarrageError('JupyterLab is not installed: pip install "barrage-kit[lab]"')
     return subprocess.call([sys.executable, "-m", "jupyterlab", *arguments.options, os.fspath(notebook)])
-
-
-def _first_notebook() -> Path:
-    """Find the lessons beside the package, where a checkout has them, or in the current folder."""
-    for folder in (Path(__file__).resolve().parents[1], Path.cwd()):
-        if (folder / FIRST_NOTEBOOK).is_file():
-            return folder / FIRST_NOTEBOOK
-    raise BarrageError(f"cannot find {FIRST_NOTEBOOK.as_posix()}: run this in a checkout of the kit")
 
 
 # barrage simulate ---------------------------------------------------------------------------------------------------
@@ -318,10 +312,10 @@ def _print_tables(summary: Summary) -> None:
     from rich.table import Table  # noqa: PLC0415
 
     console = Console()
-    for title, heads, rows in found:
+    for title, heads, rows, words in found:
         table = Table(title=title, title_justify="left")
         for number, head in enumerate(heads):
-            table.add_column(head, justify="right" if number else "left")
+            table.add_column(head, justify="left" if number in words else "right")
         for row in rows:
             table.add_row(*row)
         console.print(table)

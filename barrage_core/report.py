@@ -11,11 +11,12 @@ __all__ = ["Table", "plain", "tables"]
 
 
 class Table(NamedTuple):
-    """A title, the heads of the columns, and rows of cells. The first column is text, the others are numbers."""
+    """A title, the heads of the columns, and rows of cells. Columns with `words` are text, the others are numbers."""
 
     title: str
     heads: tuple[str, ...]
     rows: list[tuple[str, ...]]
+    words: tuple[int, ...] = (0,)
 
 
 def tables(summary: Summary) -> list[Table]:
@@ -82,7 +83,10 @@ def plain(table: Table) -> str:
     """
     widths = [max(map(len, column)) for column in zip(table.heads, *table.rows, strict=True)]
     lines = [table.title]
-    for first, *others in (table.heads, *table.rows):
-        cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
-        lines.append("  " + "  ".join((first.ljust(widths[0]), *cells)))
+    for row in (table.heads, *table.rows):
+        cells = (
+            cell.ljust(width) if number in table.words else cell.rjust(width)
+            for number, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        lines.append("  " + "  ".join(cells).rstrip())
     return "\n".join(lines)

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from barrage_core import __version__, cli
+from barrage_core import __version__, cli, course
 from barrage_core.codes import decode
 from barrage_core.components.maps import MINIATURE
 from barrage_core.mapfile import save_map
@@ -53,7 +53,7 @@ def test_the_version_is_told(capsys):
     assert run(capsys, "--version") == (0, f"barrage-kit {__version__}\n", "")
 
 
-@pytest.mark.parametrize("command", ["", "lab", "simulate", "show", "new", "rules"])
+@pytest.mark.parametrize("command", ["", "lab", "course", "simulate", "show", "new", "rules"])
 def test_every_help_has_examples(capsys, command):
     code, out, _ = run(capsys, *filter(None, [command]), "--help")
     assert code == 0
@@ -226,7 +226,7 @@ def checkout(tmp_path, monkeypatch):
     """A folder with the first lesson, and a package that was installed somewhere else."""
     (tmp_path / "notebooks").mkdir()
     (tmp_path / "notebooks" / "00_start_here.ipynb").write_text("{}")
-    monkeypatch.setattr(cli, "__file__", str(tmp_path / "elsewhere" / "barrage_core" / "cli.py"))
+    monkeypatch.setattr(course, "__file__", str(tmp_path / "elsewhere" / "barrage_core" / "course.py"))
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -238,6 +238,31 @@ def test_lab_opens_the_first_lesson(capsys, monkeypatch, checkout):
     assert run(capsys, "lab", "--", "--no-browser")[0] == 3
     lesson = str(checkout / "notebooks" / "00_start_here.ipynb")
     assert calls == [[sys.executable, "-m", "jupyterlab", "--no-browser", lesson]]
+
+
+@pytest.mark.parametrize("word", ["7", "07", "wheel", "07_wheel", "Wheel", "notebooks/07_wheel.ipynb"])
+def test_lab_opens_a_lesson_by_number_or_name(capsys, monkeypatch, checkout, word):
+    calls = []
+    lesson = checkout / "notebooks" / "07_wheel.ipynb"
+    lesson.write_text("{}")
+    monkeypatch.setattr(cli.importlib.util, "find_spec", lambda name: name)
+    monkeypatch.setattr(cli.subprocess, "call", lambda command: calls.append(command) or 0)
+    assert run(capsys, "lab", "--lesson", word, "--", "--no-browser") == (0, "", "")
+    assert calls == [[sys.executable, "-m", "jupyterlab", "--no-browser", str(lesson)]]
+
+
+@pytest.mark.parametrize("word", ["18", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
+def test_lab_lists_the_lessons_when_there_is_no_such_one(capsys, checkout, word):
+    code, out, err = run(capsys, "lab", "--lesson", word)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"barrage: there is no lesson {word!r}; there are 00_start_here, 01_river, 02_water_flow, ")
+    assert err.endswith(", 17_design_lab\n")
+
+
+def test_lab_says_which_lesson_is_missing(capsys, checkout):
+    code, _, err = run(capsys, "lab", "--lesson", "7")
+    assert code == 1
+    assert err.startswith("barrage: cannot find notebooks/07_wheel.ipynb: ")
 
 
 def test_lab_says_what_is_not_installed(capsys, monkeypatch, checkout):

@@ -24,12 +24,17 @@ LAYERS = (
     "rules.building rules.gains rules.production rules.contracts rules.technology rules.construction rules.turn",
     "rules.drafting rules.water_management rules.phases rules",
     "faults newgame agenda taskfile writing position codes game queries previews experiments whatif",
+    "scenarios.model scenarios.search scenarios.answers scenarios.answers_water scenarios.answers_production",
+    "scenarios.answers_building scenarios.answers_points scenarios.openings scenarios.water_wars scenarios.fees",
+    "scenarios.wheel_timing scenarios.sprints scenarios",
     "show",
     "pictures.theme pictures.drawing pictures.layout pictures.routes pictures.scenery pictures.labels pictures.pieces",
     "pictures.trails pictures.legend pictures.board pictures.icons pictures.parts pictures.cards pictures.tiles",
-    "pictures.wheel pictures.company pictures.spaces pictures.management pictures.track pictures.score pictures",
+    "pictures.wheel pictures.company pictures.spaces pictures.management pictures.track pictures.score",
+    "pictures.histogram pictures",
     "barrage_core",
-    "appraisal bots simulate report cli",
+    "appraisal bots simulate report intervals paired",
+    "course notebook coverage classroom helptext cli_course cli",
 )
 ORDER = [name for layer in LAYERS for name in layer.split()]
 """A module may import only modules listed before it; the package itself has the public names."""
