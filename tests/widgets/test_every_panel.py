@@ -33,8 +33,9 @@ plain = pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.__name__)
 
 
 @pytest.fixture(autouse=True)
-def no_record(monkeypatch):
+def nothing_is_written_here(monkeypatch, tmp_path):
     monkeypatch.setenv("BARRAGE_RECORD", "off")
+    monkeypatch.chdir(tmp_path)
 
 
 def registry():

@@ -33,12 +33,14 @@ from .learning import (
     Order,
     Place,
     Places,
+    PositionCode,
     Predict,
     Question,
     Quiz,
     SomeOf,
     Verdict,
 )
+from .library import ScenarioLibrary
 from .panel import Panel
 from .river_board import RiverBoard
 from .session import GameSession
@@ -67,6 +69,7 @@ __all__ = [
     "Panel",
     "Place",
     "Places",
+    "PositionCode",
     "Predict",
     "ProductionLab",
     "Question",
@@ -75,6 +78,7 @@ __all__ = [
     "RiverLab",
     "RoundLab",
     "ScenarioEditor",
+    "ScenarioLibrary",
     "SomeOf",
     "StartLab",
     "TechnologyLab",

@@ -33,6 +33,7 @@ __all__ = [
     "number",
     "open_file",
     "picture",
+    "progress",
     "slider",
     "svg_of",
     "table",
@@ -171,6 +172,16 @@ def log(lines: Iterable[Mapping[str, Any]], *, label: str, id: str = "", now: in
     With an `id` a line with a moment can be pressed; the one at the moment `now` is marked.
     """
     return {"kind": "log", "id": id, "label": label, "lines": [dict(line) for line in lines], "now": now}
+
+
+def progress(label: str, done: int, total: int, *, shown: str = "", go: str = "") -> Block:
+    """Show how far something is; `shown` says it in words.
+
+    Long work is done in small pieces: with `go` the page asks for the next piece as soon as it shows this one, and
+    `on_<go>` gets `done`. Between two pieces everything else that the learner does is heard. Two pages that show the
+    same panel ask twice: do a piece only if `done` is still where you are.
+    """
+    return {"kind": "progress", "label": label, "done": done, "total": total, "shown": shown, "go": go}
 
 
 def columns(*parts: Iterable[Block], wide: Sequence[int] = ()) -> Block:

@@ -103,7 +103,7 @@ def _space_words(state: GameState, name: str) -> str:
     cost = count(space.engineers, "engineer") + (f", {count(space.credits, 'credit')}" if space.credits else "")
     tile = state.patents[space.row.amount] if space.row.effect == "patent" else ""
     does = f"{space.row} {tile}" if tile else str(space.row)
-    return f"{does} ({cost}) · {name}"
+    return f"{does[0].upper()}{does[1:]} ({cost}) · {name}"
 
 
 def _production_words(state: GameState, action: Produce) -> str:

@@ -99,9 +99,9 @@ class Panel(anywidget.AnyWidget):
     # What the learner does
 
     def handle(self, id: str, value: Any = None) -> None:
-        """Do what a control asks for, and show the outcome; an exception is shown, and changes nothing else."""
+        """Do what a control asks for, and show the outcome; an exception is shown, a fault undone."""
         self.problem, self.said = {}, ""
-        before = dict(vars(self))
+        before = dict(self.__dict__)
         try:
             action = getattr(self, f"on_{id}", None)
             if action is None or hasattr(anywidget.AnyWidget, f"on_{id}"):  # on_msg is no control
@@ -109,7 +109,8 @@ class Panel(anywidget.AnyWidget):
             action() if value is None else action(value)
             self.redraw()
         except Exception as error:  # the learner must see it: ipywidgets would write it to a log that nobody reads
-            vars(self).update(before)
+            if not isinstance(error, BarrageError):  # a handler that refuses knows what it leaves behind
+                self.__dict__.update(before)
             self.problem = _problem(error)
         self.serial += 1
 

@@ -15,14 +15,16 @@ from .blocks import Block
 from .opening import Position, open_state
 from .panel import Panel
 from .session import GameSession, Hint
-from .table_pages import TABS, page
+from .table_pages import TABS, ending, page
 
 __all__ = ["Deal", "GameTable"]
 
 STORY = 14
 """Decisions whose events the commentary tells; the slider leads to the others."""
 MOST_TRAILS = 8
-HOW_TO = blocks.text("Choose what is framed, or open a list. Click anything else to learn why not.", "note")
+HOW_TO = (
+    "Click what is framed, a place on the map to build there, or open a list. Click anything else to learn why not."
+)
 SPOKEN = 6
 """Lines of the story that are announced after a decision."""
 PEOPLE, DEALT = 1, 2
@@ -144,7 +146,8 @@ class GameTable(Panel):
     def blocks(self) -> list[Block]:
         """Show the board on one side; the decision, the table and the story on the other."""
         aside = [*self._decision(), *self._tools(), self._tabs(), *page(self), *self._history()]
-        return [blocks.columns([HOW_TO, self._board(), self._players()], aside, wide=[1, 1])]
+        how_to = [blocks.text(HOW_TO, "note")] if self.session.is_human else []
+        return [blocks.columns([*how_to, self._board(), self._players()], aside, wide=[1, 1])]
 
     @property
     def lit(self) -> dict[str, str]:
@@ -164,8 +167,9 @@ class GameTable(Panel):
     def _players(self) -> Block:
         state = self.state
         counters = (state.vp, state.energy, state.credits, state.engineers, state.excavators, state.mixers)
+        person = "you" if len(self.session.humans) == 1 else "person"
         rows = [
-            (state.name(seat), "person" if seat in self.session.humans else "bot", *(row[seat] for row in counters))
+            (state.name(seat), person if seat in self.session.humans else "bot", *(row[seat] for row in counters))
             for seat in state.turn_order
         ]
         head = ("In turn order", "", "VP", "energy", "credits", "engineers", "excavators", "mixers")
@@ -175,27 +179,32 @@ class GameTable(Panel):
     def _decision(self) -> list[Block]:
         state, session = self.state, self.session
         if state.is_over:
-            return [blocks.text("The game is over.", "ask")]
-        shown = [blocks.text(f"Round {state.round}. {question(state)}", "ask")]
+            return ending(self)
+        when = f"Round {state.round}" if state.round else "Before round 1"
+        shown = [blocks.text(f"{when}. {question(state)}", "ask")]
         if not session.is_human:
             go_on = [
                 blocks.button("bots", "Let the bots play on", main=True),
                 blocks.button("bot", "One decision of the bot"),
             ]
-            return [*shown, blocks.text("A bot is to decide.", "note"), blocks.buttons(*go_on)]
+            return [*shown, blocks.text("A bot is to decide.", "note"), *self._advice(), blocks.buttons(*go_on)]
         return [*shown, *self._answers(), *self._choices()]
 
     def _answers(self) -> list[Block]:
-        """Say why a click did not work, what was narrowed down, and the hint."""
+        """Say why a click did not work, the hint, and what was narrowed down."""
         shown = [blocks.text(f"{reason.text}.", "bad", page=reason.page) for reason in self.reasons]
         if self.remark:
             shown.append(blocks.text(self.remark, "note"))
+        shown += self._advice()
         if self.hint:
-            shown.append(blocks.text(f"A bot would: {self.hint.words}. {self.hint.why}", "good"))
+            shown.append(blocks.buttons(blocks.button("follow", "Do what the bot would do", self.session.moment)))
         if self.chosen:
             names = ", ".join(target.partition(":")[2] for target in self.chosen)
             shown.append(blocks.buttons(blocks.button("unchoose", f"Chosen: {names}. Show all choices again")))
         return shown
+
+    def _advice(self) -> list[Block]:
+        return [blocks.text(f"A bot would: {_hint_words(self.hint)}", "good")] if self.hint else []
 
     def _choices(self) -> list[Block]:
         """Offer every option as a button, under headings where there are many."""
@@ -224,9 +233,10 @@ class GameTable(Panel):
 
     def _tabs(self) -> Block:
         found = self.lit
-        kinds = {"actions": "space:", "contracts": "contract:", "company": "tile:"}
+        kinds = {"actions": "space:", "contracts": "contract:", "company": "tile:"} if self.state.round else {}
         marks = {tab: sum(target.startswith(kind) for target in found) for tab, kind in kinds.items()}
-        options = [(tab, f"{name} ({marks[tab]})" if marks.get(tab) else name) for tab, name in TABS.items()]
+        names = TABS | ({"actions": "Final score"} if self.state.is_over else {})
+        options = [(tab, f"{name} ({marks[tab]})" if marks.get(tab) else name) for tab, name in names.items()]
         return blocks.tabs("tab", "Show", options, self.tab)
 
     def _history(self) -> list[Block]:
@@ -236,6 +246,7 @@ class GameTable(Panel):
             | ({"tone": "title"} if line.is_heading else {})
             for line in session.story(max(0, session.moment - STORY))
         ]
+        lines = lines or [{"text": "Nothing has happened yet."}]
         story = blocks.log(lines, label="What happened", id="moment", now=session.moment)
         shown = f"moment {session.moment} of {session.last}"
         steps = [
@@ -273,6 +284,9 @@ class GameTable(Panel):
 
     def _turn_page(self) -> None:
         """Show the page where something is to be chosen."""
+        if not self.state.round:  # what is to be picked is there
+            self.tab = "company"
+            return
         kinds = {target.partition(":")[0] for option in self.session.options() for target in option.targets}
         for kind, tab in (("space", "actions"), ("contract", "contracts"), ("tile", "company")):
             if kind in kinds:
@@ -364,7 +378,12 @@ class GameTable(Panel):
     def on_advice(self) -> None:
         """Say what a bot would do."""
         self.hint = self.session.hint()
-        self.say(f"A bot would: {self.hint.words}. {self.hint.why}")
+        self.say(f"A bot would: {_hint_words(self.hint)}")
+
+    def on_follow(self, moment: int) -> None:
+        """Do what the hint says, if it was given for this moment."""
+        if self.hint is not None and moment == self.session.moment:
+            self._play(self.hint.action)
 
     def on_tab(self, tab: str) -> None:
         """Show another page of the table."""
@@ -418,3 +437,8 @@ class GameTable(Panel):
         """Save the game in the current folder, under a new name."""
         self.saved = f"Saved as {self.session.save(name)}"
         self.say(self.saved)
+
+
+def _hint_words(hint: Hint) -> str:
+    """Say what a bot would do, and what comes of it in this turn."""
+    return f"{hint.words}. Its plan for this turn: {hint.why}."

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from barrage_core import MAPS, pictures
+from barrage_core import MAPS, RULES, pictures
 from barrage_core.bots import BOTS
-from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS
+from barrage_core.components.companies import COMPANIES, OFFICERS
+from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Seat
+from barrage_core.scoring import winners
 
 from . import blocks
 from .blocks import Block
@@ -14,7 +17,7 @@ from .blocks import Block
 if TYPE_CHECKING:
     from .table import GameTable
 
-__all__ = ["TABS", "page"]
+__all__ = ["TABS", "ending", "page"]
 
 TABS = {
     "actions": "Actions",
@@ -23,6 +26,12 @@ TABS = {
     "scores": "Energy and points",
     "file": "New, save, open",
 }
+GAMES = {"introductory": "introductory: companies are given", "full": "full: draft, advanced tiles, all officers"}
+PLAYERS = {"greedy": "greedy: looks one turn ahead", "random": "random: plays anything legal"}
+AFTERWARDS = (
+    "Below is where the points came from. Move Time back to any moment and play on from there, or deal a new game "
+    "under New, save, open."
+)
 
 
 def page(table: GameTable) -> list[Block]:
@@ -46,7 +55,60 @@ def page(table: GameTable) -> list[Block]:
     if table.tab == "scores":
         track = blocks.picture(pictures.energy_track(state, theme=theme))
         return [track, blocks.picture(pictures.score_table(table.session.game, theme=theme))]
-    return _files(table) if table.tab == "file" else [blocks.text("The companies are not picked yet.", "note")]
+    return _files(table) if table.tab == "file" else _pool(table)
+
+
+def _pool(table: GameTable) -> list[Block]:
+    """Show what is still to be picked: pairs of company and officer with their abilities, and starting contracts."""
+    pool = table.state.pool
+    rows = [
+        (COMPANIES[company].title, COMPANIES[company].ability, _officer(officer))
+        for company, officer in pool
+        if company
+    ]
+    head = ("Company", "Ability, from the third powerhouse on", "Officer")
+    told = "Each player takes a company with its officer, then a starting contract. Who picks first plays last."
+    drawn = pictures.contracts([name for company, name in pool if not company], theme=table.theme)
+    return [
+        blocks.text(told, "note", page=RULES["setup.company"].page),
+        *([blocks.table(head, rows, caption="Companies to pick from")] if rows else []),
+        blocks.picture(drawn, "click", lit=table.lit, chosen=table.chosen),
+    ]
+
+
+def _officer(officer: str) -> str:
+    says = next((rule.says for name, rule in RULES.items() if officer.endswith(name.removeprefix("officers."))), "")
+    return f"{OFFICERS[officer]}: {says}"
+
+
+def ending(table: GameTable) -> list[Block]:
+    """Say who has won and by what, and what made the difference."""
+    state = table.state
+    won, most = winners(state), max(state.vp)
+    tied = [seat for seat in range(state.players) if state.vp[seat] == most]
+    names = " and ".join(state.name(seat) for seat in won)
+    how = f"{names} {'wins' if len(won) == 1 else 'share the victory'} with {most} VP"
+    if len(tied) > len(won):
+        how += f", as much as {' and '.join(state.name(seat) for seat in tied if seat not in won)}, by more energy"
+    shown = [blocks.text(f"The game is over. {how}.", "ask", page=RULES["final.winner"].page)]
+    return [*shown, *_difference(table, won), blocks.text(AFTERWARDS, "note")]
+
+
+def _difference(table: GameTable, won: tuple[Seat, ...]) -> list[Block]:
+    """Compare a person with the winner, or a person who has won with the next: where do they differ most?"""
+    state, humans = table.state, sorted(table.session.humans)
+    others = [seat for seat in range(state.players) if seat not in won] or list(won[1:])
+    one = next((seat for seat in humans if seat not in won), humans[0] if humans else won[0])
+    other = won[0] if one not in won else max(others, key=lambda seat: state.vp[seat])
+    mine, theirs = (Counter(table.session.game.score_sheet()[seat]) for seat in (one, other))
+    lead = sorted((mine[source] - theirs[source], source) for source in {*mine, *theirs})
+    extremes = (("furthest ahead", lead[-1]), ("furthest behind", lead[0]))
+    told = [
+        f"{words} in {source} ({mine[source]} against {theirs[source]} VP)"
+        for words, (by, source) in extremes
+        if (by > 0) == (words == "furthest ahead") and by
+    ]
+    return [blocks.text(f"{state.name(one)} beside {state.name(other)}: {', '.join(told)}.")] if told else []
 
 
 def _files(table: GameTable) -> list[Block]:
@@ -57,11 +119,14 @@ def _files(table: GameTable) -> list[Block]:
         blocks.text("A new game", "title"),
         blocks.choice("players", "Players", numbers, str(deal.players)),
         blocks.choice("people", "People at this screen", people, str(deal.people)),
-        blocks.choice("mode", "Game", [(mode, mode) for mode in ("introductory", "full")], deal.mode),
+        blocks.choice("mode", "Game", list(GAMES.items()), deal.mode),
         blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
         blocks.number("seed", "Seed (the same seed deals the same game)", deal.seed, 0, 999_999),
-        blocks.choice("bot_kind", "Bots", [(name, name) for name in BOTS], deal.bot),
-        blocks.buttons(blocks.button("new", "Deal a new game")),
+        blocks.choice("bot_kind", "Bots", [(name, PLAYERS.get(name, name)) for name in BOTS], deal.bot),
+        blocks.buttons(
+            blocks.button("new", "Deal a new game"),
+            blocks.button("again", "Start again", off="" if table.session.last else "this is the start"),
+        ),
         blocks.text("This position and this game", "title"),
         blocks.code_line("Position code", table.session.game.code()),
         blocks.field("code", "Open a code", "", "Open"),

@@ -156,7 +156,7 @@ class ContractLab(Panel):
         over = self.energy - needed
         words = f"{self.fulfilled} asks {needed} energy{less}, you made {self.energy}: fulfilled."
         if over:
-            words += f" The {over} over are not kept for another contract."
+            words += f" The {over} over {'is' if over == 1 else 'are'} not kept for another contract."
         return f"{words} Your marker moved all {self.energy} steps."
 
     def _reward_note(self) -> list[Block]:

@@ -1,6 +1,7 @@
 """Learning by guessing and checking: questions that take an answer first, judge it with the engine, and remember it."""
 
 from .asking import Asking, Number, Numbers
+from .codes import PositionCode
 from .exercise import Exercise, Verdict
 from .options import OneOf, Order, SomeOf
 from .places import Place, Places
@@ -16,6 +17,7 @@ __all__ = [
     "Order",
     "Place",
     "Places",
+    "PositionCode",
     "Predict",
     "Question",
     "Quiz",

@@ -141,20 +141,23 @@ class Predict(QuestionPanel):
     def blocks(self) -> list[Block]:
         """Show the question with its controls, or the guess beside the answer."""
         if not self.revealed:
-            return self.beside(
-                [
-                    *self.asked(),
-                    blocks.buttons(
-                        blocks.button("lock", "Lock my guess and show the answer", main=True),
-                        blocks.button("unknown", "I don't know"),
-                    ),
-                ]
-            )
-        told = [*self._comparison(), *self.about_the_record(), blocks.buttons(blocks.button("again", "Start again"))]
+            return self.beside([*self.asked(), blocks.buttons(*self.buttons())])
+        told = [*self._comparison(), *self.about_the_record(), blocks.buttons(*self.buttons_after())]
         shown = self._revealed_picture()
         if shown is None:
             return told
         return together(framed(shown, fly=f"{self.model_id} {len(self.answers)}"), told)
+
+    def buttons(self) -> list[Block]:
+        """Return what can be pressed before the answer shows."""
+        return [
+            blocks.button("lock", "Lock my guess and show the answer", main=True),
+            blocks.button("unknown", "I don't know"),
+        ]
+
+    def buttons_after(self) -> list[Block]:
+        """Return what can be pressed when the answer has been shown."""
+        return [blocks.button("again", "Start again")]
 
     def _comparison(self) -> list[Block]:
         tone: blocks.Tone = "note" if self.right is None else "good" if self.right else "bad"
@@ -188,7 +191,7 @@ class Predict(QuestionPanel):
             return self.scene(self.theme)
         marks: dict[str, Mark] = dict.fromkeys(_places(self.guess), "no")
         marks |= dict.fromkeys(_places(self.answer), "choice")
-        return pictures.board(self.state, basins=self.basins, marks=marks, theme=self.theme)
+        return pictures.board(self.state, basins=self.basins, marks=marks, theme=self.theme, key=self.basins is None)
 
 
 def _places(answer: str | list[str] | None) -> list[str]:

@@ -155,7 +155,9 @@ class QuestionPanel(RecordingPanel):
         """Draw what the question is about, as it is before any answer."""
         if self._shown is not None:
             return draw(self._shown, theme)
-        return None if self.state is None else pictures.board(self.state, basins=self.basins, theme=theme)
+        if self.state is None:
+            return None
+        return pictures.board(self.state, basins=self.basins, theme=theme, key=self.basins is None)
 
     def beside(self, told: list[Block]) -> list[Block]:
         """Put the scene beside the words; where places are asked for, they can be chosen on it."""

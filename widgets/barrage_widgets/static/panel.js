@@ -197,6 +197,13 @@ const kinds = {
     return make("figure", {}, make("figcaption", {}, block.caption), box);
   },
 
+  progress(block, tell) {
+    const id = freshId();
+    const bar = make("progress", { id, max: block.total, value: block.done });
+    goOn(block, tell);
+    return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), bar, make("span", {}, block.shown));
+  },
+
   log(block, tell) {
     const list = make("ol", { class: "bk-log", tabindex: "0", "aria-label": block.label });
     let present = null;
@@ -249,6 +256,11 @@ const kinds = {
   },
 };
 
+function goOn(block, tell) {
+  // Long work comes in pieces: ask for the next one when this one is on the page.
+  if (block.go) setTimeout(() => tell(block.go, block.done), 0);
+}
+
 function boxes(block, type, isOn, changed) {
   const name = freshId();
   const set = make("fieldset", {}, make("legend", {}, block.label));
@@ -273,6 +285,7 @@ async function drawInto(stage, block, tell) {
   const svg = stage.firstElementChild;
   svg.removeAttribute("width");
   svg.removeAttribute("height");
+  svg.setAttribute("preserveAspectRatio", "xMinYMin");
   if (block.id) makeClickable(svg, block, tell, keep);
   if (block.fly) fly(svg, block.fly);
   delete stage.dataset.drawing;
@@ -438,6 +451,14 @@ function updateInPlace(node, block, tell) {
     if (block.shown) input.setAttribute("aria-valuetext", block.shown);
     node.querySelector("output").textContent = block.shown || String(block.value);
     return Boolean(before.shown) === Boolean(block.shown);
+  }
+  if (block.kind === "progress" && before.label === block.label) {
+    const [, bar, shown] = node.children;
+    bar.max = block.total;
+    bar.value = block.done;
+    shown.textContent = block.shown;
+    goOn(block, tell);
+    return true;
   }
   if (block.kind === "columns" && before.parts.length === block.parts.length) {
     block.parts.forEach((part, place) => show(node.children[place], part, tell));

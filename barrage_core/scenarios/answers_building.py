@@ -1,0 +1,113 @@
+"""Answers about building and the wheel: what can stand where, and when things are back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ..actions import BuildAt, Construct, Fulfil, Receive, UseBank
+from ..errors import BarrageError
+from ..events import EngineersPlaced, Event, WheelTurned
+from ..names import PIECES, Seat
+from ..queries import where_to_build
+from ..rules import legal_actions, play
+from ..state import GameState
+from ..tasks import ChoosePlace
+from ..whatif import after_production, with_piece
+from .answers import only, turns_until_back
+from .model import Found, Solver
+from .search import lines, play_all
+
+__all__ = ["back_after_the_night", "buildable", "constructible", "fewest_engineers", "gift_places", "tile_for"]
+
+
+def constructible(player: str) -> Solver:
+    """Which kinds of pieces can the player construct in this turn?"""
+
+    def solve(state: GameState) -> Found:
+        kinds = {action.piece for action in legal_actions(state) if isinstance(action, Construct)}
+        return Found([piece for piece in PIECES if piece in kinds])
+
+    return _in_turn_of(player, solve)
+
+
+def tile_for(player: str, piece: str) -> Solver:
+    """With which technology tile can the player construct a piece in this turn?"""
+
+    def solve(state: GameState) -> Found:
+        actions = [action for action in legal_actions(state) if isinstance(action, Construct)]
+        return Found(only(action.tile for action in actions if action.piece == piece))
+
+    return _in_turn_of(player, solve)
+
+
+def _in_turn_of(player: str, solve: Solver) -> Solver:
+    """Make sure that the question is about the player whose turn it is."""
+
+    def checked(state: GameState) -> Found:
+        if state.decision is None or state.decision.player != state.seat(player):
+            raise BarrageError(f"it is not the turn of {player}")
+        return solve(state)
+
+    return checked
+
+
+def buildable(player: str, piece: str, places: Sequence[str]) -> Solver:
+    """On which of these spaces can the player build a piece?"""
+
+    def solve(state: GameState) -> Found:
+        reports = {report.place: report for report in where_to_build(state, player, piece)}
+        answer = only(place for place in places if reports[place].allowed)
+        return Found(answer, after=with_piece(state, player, piece, answer))
+
+    return solve
+
+
+def gift_places(player: str, contract: str, energy: int, places: Sequence[str]) -> Solver:
+    """On which of these spaces can the piece stand that a contract gives?"""
+
+    def solve(state: GameState) -> Found:
+        state, events = play(after_production(state, player, energy), Fulfil(contract))
+        while not isinstance(state.decision, ChoosePlace):
+            gift = next(action for action in legal_actions(state) if isinstance(action, Receive))
+            state, more = play(state, gift)
+            events += more
+        offered = {action.place for action in legal_actions(state) if isinstance(action, BuildAt)}
+        answer = only(place for place in places if place in offered)
+        after, more = play(state, BuildAt(answer))
+        return Found(answer, (*events, *more), after)
+
+    return solve
+
+
+def back_after_the_night(player: str, tile: str) -> Solver:
+    """The player's last engineers go to the bank and the next round begins: how many turns is a tile away?"""
+
+    def solve(state: GameState) -> Found:
+        seat = state.seat(player)
+        line = play_all(state, [UseBank(state.engineers[seat])])
+        return Found(turns_until_back(seat, tile)(line), line.events, line.state)
+
+    return solve
+
+
+def fewest_engineers(player: str, tile: str, within: Sequence[str] = ()) -> Solver:
+    """How many engineers does it take at least to have a tile back from the wheel in this round?"""
+
+    def solve(state: GameState) -> Found:
+        seat = state.seat(player)
+        tries = [(_engineers_until_back(line.events, seat, tile), line) for line in lines(state, within)]
+        used, line = min((one for one in tries if one[0]), key=lambda one: one[0])
+        return Found(used, line.events)
+
+    return solve
+
+
+def _engineers_until_back(events: Iterable[Event], player: Seat, tile: str) -> int:
+    """Count the engineers that were placed until the tile came off the wheel; 0 where it never did."""
+    used = 0
+    for event in events:
+        if isinstance(event, EngineersPlaced) and event.player == player:
+            used += event.engineers
+        elif isinstance(event, WheelTurned) and event.player == player and event.tile == tile:
+            return used
+    return 0

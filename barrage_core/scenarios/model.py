@@ -1,0 +1,121 @@
+"""What a scenario is: a position with one question, and the engine's way to its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from ..codes import encode
+from ..events import Event
+from ..position import from_position
+from ..state import GameState
+
+__all__ = ["Answer", "Ask", "Found", "Scenario", "Solver", "number", "one_of", "order_of", "place", "some_of"]
+
+Answer = int | str | list[str]
+"""A number, one of the options or places, or several of them."""
+
+
+# What is asked ----------------------------------------------------------------------------------------------------
+
+
+class Ask(NamedTuple):
+    """What an answer is, as plain data: a number of a `unit` from `low` to `high`, or something of the `options`.
+
+    Options are pairs of a value and its words; those of a "place" are places on the map.
+    """
+
+    kind: Literal["number", "one of", "some of", "order", "place"]
+    options: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 0
+    unit: str = ""
+
+    @property
+    def values(self) -> list[str]:
+        """The options without their words."""
+        return [value for value, _ in self.options]
+
+
+def number(high: int, unit: str) -> Ask:
+    """Ask for a whole number from 0 on; the unit is in the singular."""
+    return Ask("number", high=high, unit=unit)
+
+
+def one_of(**options: str) -> Ask:
+    """Ask for one of several options."""
+    return Ask("one of", tuple(options.items()))
+
+
+def some_of(**options: str) -> Ask:
+    """Ask for all options that are right."""
+    return Ask("some of", tuple(options.items()))
+
+
+def order_of(**options: str) -> Ask:
+    """Ask for the right order of all options."""
+    return Ask("order", tuple(options.items()))
+
+
+def place(*among: str) -> Ask:
+    """Ask for one of these places on the map."""
+    return Ask("place", tuple((name, name) for name in among))
+
+
+# What the engine finds --------------------------------------------------------------------------------------------
+
+
+class Found(NamedTuple):
+    """An answer of the engine, what happened on the way to it, and the position that it led to, if any."""
+
+    answer: Answer
+    events: tuple[Event, ...] = ()
+    after: GameState | None = None
+    trail: tuple[tuple[str, ...], ...] = ()
+
+
+Solver = Callable[[GameState], Found]
+"""Asks the engine about a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A named position with a question. `solve` asks the engine; no answer is written down anywhere in the kit.
+
+    `basins` are the part of the map to look at (all of it by default), and `view` what to show instead of the map:
+    "wheel:italy", "company:germany", "hand:usa" or "track". `wrong` says of tempting answers what they mix up.
+    """
+
+    id: str
+    title: str
+    theme: str
+    question: str
+    position: Mapping[str, Any]
+    ask: Ask
+    solve: Solver
+    why: str
+    page: int
+    hints: tuple[str, ...]
+    wrong: Mapping[Any, str] = field(default_factory=dict)
+    basins: tuple[str, ...] | None = None
+    view: str = "board"
+
+    @property
+    def state(self) -> GameState:
+        """The position as a state of its own."""
+        return from_position(self.position)
+
+    @property
+    def code(self) -> str:
+        """The position as one short line that opens anywhere."""
+        return encode(self.state)
+
+    def found(self) -> Found:
+        """Let the engine find the answer."""
+        return self.solve(self.state)
+
+    @property
+    def answer(self) -> Answer:
+        """What the engine answers."""
+        return self.found().answer

@@ -1,0 +1,306 @@
+"""The scenario library, driven as a learner would: nothing of an answer before the guess, progress by the record."""
+
+import json
+
+import pytest
+
+from barrage_core import BarrageError, decode
+from barrage_core.record import Record
+from barrage_core.scenarios import SCENARIOS, THEMES, Scenario, number, scenario, scenarios_of
+from barrage_core.scenarios.answers_water import held_after_flow
+from barrage_widgets import Exercise, GameTable, Verdict, library
+from barrage_widgets.blocks import svg_of
+from barrage_widgets.editor import ScenarioEditor
+from barrage_widgets.learning.codes import PositionCode
+from barrage_widgets.library import ScenarioLibrary, asking_of, view_of
+from barrage_widgets.opening import open_state
+from tests.widgets.driving import all_blocks, control, controls, find, words
+
+
+@pytest.fixture
+def record():
+    return Record(None)
+
+
+def give(panel, answer):
+    """Answer with the controls that the question has."""
+    kind = panel.scenario.ask.kind
+    if kind == "place":
+        panel.handle("board", f"place:{answer}")
+    elif kind == "order":
+        for item in answer:
+            panel.handle("guess", item)
+    else:
+        panel.handle("guess", answer)
+    panel.handle("lock")
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_every_scenario_can_be_answered_and_is_explained(name, record):
+    one, panel = scenario(name), ScenarioLibrary(name, record=record)
+    assert words(panel).startswith(one.question)
+    give(panel, one.answer)
+    assert panel.problem == {}
+    assert (panel.right, panel.solved) == (True, [name])
+    assert find(panel, "text", text=one.why)["page"] == one.page
+    assert record.entries[0].question == f"16.scenario.{name}"
+    assert (record.entries[0].lesson, record.entries[0].kind, record.entries[0].prompt) == (
+        "16",
+        "predict",
+        one.question,
+    )
+    panel.close()
+
+
+@pytest.mark.parametrize("name", [name for name, one in SCENARIOS.items() if one.wrong])
+def test_a_tempting_answer_is_told_what_it_mixes_up(name, record):
+    panel = ScenarioLibrary(name, record=record)
+    for guess, mixed_up in scenario(name).wrong.items():
+        give(panel, guess)
+        assert panel.problem == {}
+        assert panel.right is False
+        assert mixed_up in words(panel)
+        panel.handle("again")
+    assert panel.solved == []
+    panel.close()
+
+
+def test_nothing_of_the_answer_is_in_the_widget_before_the_guess(record):
+    one = scenario("your_energy_their_water")
+    panel = ScenarioLibrary(record=record)
+    assert panel.scenario == one
+    panel.handle("board", "place:B4L")
+    shown = json.dumps(panel.view) + json.dumps({name: str(part) for name, part in panel.get_state().items()})
+    assert not [secret for secret in (one.why, *one.wrong.values(), *one.hints) if secret in shown]
+    assert panel.found is None
+    assert panel.data["answer"] is None
+
+
+def test_the_reveal_shows_the_way_of_the_water_and_what_the_engine_did(record):
+    panel = ScenarioLibrary(record=record)
+    before = svg_of(find(panel, "picture"))
+    give(panel, "B4L")
+    picture = find(panel, "picture")
+    assert svg_of(picture) != before
+    assert "P3-0" in picture["words"]
+    assert "B3L" in picture["words"]
+    log = find(panel, "log")
+    assert any("sends 1 drop from B1L through C1L" in line["text"] for line in log["lines"])
+    assert all(line["page"] for line in log["lines"])
+    # E19, p. 16: the drop flows on past the full own dam into the rival's
+    assert panel.found.after.water["B3L"] == 1
+    assert panel.state.water["B3L"] == 0, "the question still shows where it began"
+
+
+def test_theme_position_and_next_lead_through_the_library(record):
+    panel = ScenarioLibrary("fee economics", record=record)
+    assert panel.scenario == scenarios_of("fee economics")[0]
+    panel.handle("theme", "wheel timing")
+    assert panel.scenario.id == "six_segments"
+    panel.handle("scenario", "overnight")
+    assert (panel.scenario.id, panel.id) == ("overnight", "16.scenario.overnight")
+    assert panel.said.startswith("Overnight. France")
+    panel.handle("scenario", list(SCENARIOS)[-1])
+    give(panel, panel.scenario.answer)
+    assert control(panel, "next")["main"]
+    panel.handle("next")
+    assert panel.scenario.id == next(iter(SCENARIOS)), "after the last comes the first"
+    assert (panel.guess, panel.revealed, panel.found) == (None, False, None)
+
+
+def test_a_theme_opens_at_what_is_not_solved_yet(record):
+    panel = ScenarioLibrary("six_segments", record=record)
+    give(panel, 5)
+    panel.handle("theme", "fee economics")
+    panel.handle("theme", "wheel timing")
+    assert panel.scenario.id == "back_on_the_way"
+    assert ["six_segments", "✓ Six segments"] in control(panel, "scenario")["options"]
+    themes = dict(control(panel, "theme")["options"])
+    assert themes["wheel timing"] == f"Wheel timing (1 of {len(scenarios_of('wheel timing'))})"
+    assert f"1 of {len(SCENARIOS)} solved" in control(panel, "theme")["label"]
+    again = ScenarioLibrary(record=record)
+    assert again.solved == ["six_segments"], "progress is in the record"
+
+
+def test_a_wrong_answer_after_a_right_one_takes_nothing_back(record):
+    panel = ScenarioLibrary("six_segments", record=record)
+    give(panel, 5)
+    panel.handle("again")
+    give(panel, 6)
+    assert panel.solved == ["six_segments"]
+    assert [entry.right for entry in record.entries] == [True, False]
+
+
+def test_hints_come_one_by_one_and_are_recorded(record):
+    one = scenario("pipe_leaves_the_valley")
+    panel = ScenarioLibrary(one.id, record=record)
+    assert one.hints[0] not in words(panel)
+    panel.handle("hint")
+    assert one.hints[0] in words(panel)
+    assert one.hints[1] not in words(panel)
+    panel.handle("hint")
+    assert control(panel, "hint")["off"] == "you have seen them all"
+    panel.handle("hint")
+    assert panel.problem["text"] == "There are no more hints."
+    give(panel, "P5-0")
+    assert record.entries[0].hints == 2
+    panel.handle("hint")
+    assert "locked" in panel.problem["text"]
+    panel.handle("next")
+    assert panel.hints_shown == 0
+
+
+def test_not_knowing_shows_the_answer_and_solves_nothing(record):
+    panel = ScenarioLibrary("six_segments", record=record)
+    panel.handle("unknown")
+    assert "The answer: 5 turns" in words(panel)
+    assert panel.solved == []
+
+
+def test_the_position_can_be_taken_along(record):
+    panel = ScenarioLibrary("six_segments", record=record)
+    codes = [block["text"] for block in all_blocks(panel) if block["kind"] == "code"]
+    assert decode(codes[0]) == scenario("six_segments").state
+    assert codes[1:] == [
+        'GameTable(scenario("six_segments").position)',
+        'ScenarioEditor(scenario("six_segments").position)',
+    ]
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_what_the_lines_say_works(name):
+    one = scenario(name)
+    table, editor = GameTable(one.position), ScenarioEditor(one.position)
+    assert table.state == open_state(one.position)
+    assert (editor.faults, editor.state) == ([], one.state)
+    table.close()
+    editor.close()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_panel_stays_small(theme, record):
+    for one in scenarios_of(theme):
+        panel = ScenarioLibrary(one.id, record=record)
+        assert len(json.dumps(panel.view)) < 80_000
+        assert controls(panel) <= {"theme", "scenario", "guess", "board", "lock", "unknown", "hint"}
+        assert panel.still().svg == view_of(one, one.state)(theme=library.pictures.LIGHT).svg
+        panel.close()
+
+
+@pytest.mark.parametrize(
+    ("id", "value", "reason"),
+    [
+        ("theme", "love", "there is no theme 'love'"),
+        ("scenario", "nowhere", "there is no scenario 'nowhere'"),
+        ("scenario", {"a": 1}, "there is no scenario {'a': 1}"),
+        ("guess", 99, "A whole number from 0 to 6".lower()),
+        ("guess", "five", "a whole number from 0 to 6"),
+        ("lock", None, "Answer first"),
+        ("fly", None, "no control 'fly'"),
+    ],
+)
+def test_wrong_inputs_are_refused_with_a_sentence(id, value, reason, record):
+    panel = ScenarioLibrary("six_segments", record=record)
+    panel.handle(id, value)
+    assert reason in panel.problem["text"]
+    assert panel.problem["trace"] == ""
+    assert panel.scenario.id == "six_segments"
+    assert record.entries == ()
+
+
+def test_an_unknown_beginning_is_refused():
+    with pytest.raises(BarrageError, match="there is no scenario 'nowhere'"):
+        ScenarioLibrary("nowhere")
+
+
+def test_two_libraries_do_not_disturb_each_other(record):
+    one, other = ScenarioLibrary("six_segments", record=record), ScenarioLibrary("overnight", record=record)
+    one.handle("guess", 5)
+    other.handle("next")
+    assert (one.scenario.id, one.draft) == ("six_segments", 5)
+    assert other.draft is None
+
+
+def test_every_kind_of_question_has_its_control():
+    kinds = {one.ask.kind: type(asking_of(one.ask)).__name__ for one in SCENARIOS.values()}
+    assert kinds == {"number": "Number", "one of": "OneOf", "some of": "SomeOf", "order": "Order", "place": "Place"}
+
+
+def test_a_shelf_of_your_own(record):
+    mine = Scenario(
+        id="mine",
+        title="Mine",
+        theme="<b>my theme</b>",
+        question="How many drops?",
+        position={
+            "players": [{"company": "usa"}, {"company": "italy"}],
+            "dams": {"B2U": {"owner": "usa"}},
+            "headstreams": {"B": 2},
+        },
+        ask=number(2, "drop"),
+        solve=held_after_flow("B2U"),
+        why="A base holds one drop.",
+        page=6,
+        hints=("Level 1.",),
+    )
+    panel = ScenarioLibrary(scenarios=[mine], record=record)
+    assert (panel.scenario, panel.themes) == (mine, ["<b>my theme</b>"])
+    give(panel, 1)
+    assert panel.solved == ["mine"]
+    codes = [block["text"] for block in all_blocks(panel) if block["kind"] == "code"]
+    assert codes[1] == f"GameTable('{mine.code}')"
+    panel.handle("next")
+    assert panel.scenario == mine, "the only one is also the next"
+    panel.handle("scenario", "six_segments")
+    assert "there is no scenario" in panel.problem["text"]
+    with pytest.raises(BarrageError, match="at least one"):
+        ScenarioLibrary(scenarios=[])
+
+
+# A position as an answer ------------------------------------------------------------------------------------------
+
+
+def test_an_exercise_can_be_answered_with_a_position(record):
+    """Pasted as a code, as the editor gives it; what is no position is refused before anything is judged."""
+    judged = []
+
+    def check(code):
+        judged.append(code)
+        return Verdict(bool(decode(code).dams), "that is what stands there.")
+
+    task = Exercise("16.exercise.code", "Build a dam.", PositionCode(), check, ["a", "b", "c"], record=record)
+    task.handle("check")
+    assert "Answer first. A position code" in task.problem["text"]
+    for wrong, reason in (
+        ("hello", "expected BK1-"),
+        ("  ", "must be a position code"),
+        ("BK1-abc", "position code: is"),
+    ):
+        task.handle("guess", wrong)
+        assert reason in task.problem["text"], wrong
+    assert judged == []
+    empty, dam = ScenarioEditor({"players": [{"company": "usa"}, {"company": "italy"}]}), scenario("overnight")
+    task.handle("guess", f" {empty.code}\n")
+    assert control(task, "guess")["value"] == empty.code
+    task.handle("check")
+    assert (task.solved, judged) == (False, [empty.code])
+    task.handle("guess", dam.code)
+    task.handle("check")
+    assert task.solved
+    assert record.entries[-1].given == dam.code
+
+
+def test_by_code_a_mapping_will_do_and_its_faults_are_told(capsys, record):
+    task = Exercise(
+        "16.exercise.code",
+        "Build.",
+        PositionCode(),
+        lambda code: Verdict(True, "so it is."),
+        ["a", "b", "c"],
+        record=record,
+    )
+    two = {"players": [{"company": "usa"}, {"company": "italy"}]}
+    task.answer({**two, "dams": {"B5U": {"owner": "usa"}, "B5L": {"owner": "usa"}}})
+    task.answer(two)
+    assert capsys.readouterr().out.splitlines() == ["basin 5: two bases of usa", "Right: so it is."]
+    assert PositionCode().same(PositionCode().read(two), PositionCode().read(open_state(two)))

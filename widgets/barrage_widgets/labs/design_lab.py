@@ -1,0 +1,290 @@
+"""The design laboratory: change a rule, let bots play every game twice, and read what the interval says."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+from barrage_core import BarrageError, GameState, RuleSet
+from barrage_core.components.maps import MapSpec
+from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
+from barrage_core.newgame import new_game
+from barrage_core.paired import METRICS, Effect, Pair, effects, play_pairs, tell
+from barrage_core.pictures import LIGHT, Picture
+from barrage_core.reader import short
+from barrage_core.simulate import seat_bots
+
+from ..blocks import Block
+from ..panel import Panel
+from . import design_pages
+from . import design_words as words
+from .design_pages import FEWEST, FIELDS, MOST
+from .design_words import Value
+
+__all__ = ["DesignLab"]
+
+PIECE = 0.4
+"""Seconds of work before the page is heard again; a pair that takes longer is finished first."""
+APART = 100_000
+"""Between the seeds of two series that are no pairs."""
+
+
+class DesignLab(Panel):
+    """Plan an experiment, run it with a progress bar, read the result, and look at noise beside it.
+
+    The page asks for one small piece of the games after the other, so that Stop is heard at once. Without a page, `run`
+    plays them all.
+
+    >>> lab = DesignLab("starting_vp", 12, metric="points", expect="up", games=3, bots="random")
+    >>> lab.run()
+    >>> lab.effect.change.mean
+    4.0
+    >>> lab.close()
+    """
+
+    title = "The design laboratory"
+
+    def __init__(
+        self,
+        rule: str = "conduit_fee_credits",
+        value: Any = 0,
+        *,
+        metric: str = "energy",
+        expect: str = "",
+        games: int = 20,
+        players: int = 2,
+        bots: str = "greedy",
+        base: RuleSet | None = None,
+        seed: int = 0,
+        mode: Mode = "introductory",
+        map: MapSpec | str = "standard",
+    ) -> None:
+        self._first = {"rule": rule, "value": value, "metric": metric, "expect": expect}
+        self._first |= {"games": games, "players": players, "bots": bots}
+        self.base = base or RuleSet()
+        self._table: dict[str, Any] = {"mode": mode, "map": map}
+        self._seed = seed
+        self._paces: dict[tuple[str, int], float] = {}
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the first plan, and nothing played."""
+        first = self._first
+        self.size = 5
+        self.on_rule(first["rule"])
+        self.on_value(first["value"])
+        self.on_metric(first["metric"])
+        self.on_games(first["games"])
+        self.on_players(first["players"])
+        self.on_bots(first["bots"])
+        if first["expect"]:
+            self.on_expect(first["expect"])
+
+    # What a lesson or a test may read
+
+    @property
+    def changed(self) -> RuleSet:
+        """The rule set with the change."""
+        return RuleSet.from_dict(self.base.changes() | {self.rule: self.value})
+
+    @property
+    def shown(self) -> list[Pair]:
+        """The games that are looked at: those of the change, or those of the noise."""
+        return self.noise if self.stage == "noise" else self.pairs
+
+    @property
+    def first_position(self) -> GameState:
+        """The position from which both games of the first pair begin."""
+        return new_game(self.players, self._seed, rules=self.base, **self._table)[0]
+
+    @property
+    def effects(self) -> list[Effect]:
+        """What happened to every number in the games that are looked at."""
+        return effects(self.shown) if len(self.shown) >= FEWEST else []
+
+    @property
+    def effect(self) -> Effect | None:
+        """What happened to the number that is watched."""
+        return effects(self.shown, [self.metric])[0] if len(self.shown) >= FEWEST else None
+
+    @property
+    def pace(self) -> float | None:
+        """Seconds that a pair takes at this table, as the last games told."""
+        return self._paces.get((self.bots, self.players))
+
+    def run(self) -> None:
+        """Play all games of the plan at once."""
+        self.handle("play")
+        while self.playing:
+            self.handle("more", len(self.shown))
+
+    # The plan
+
+    def on_rule(self, name: str) -> None:
+        """Choose the rule to change; its value is the present one until another is given."""
+        if name not in FIELDS:
+            raise BarrageError(f"there is no rule {short(name)}")
+        self.rule, self.value, self.expect = name, getattr(self.base, name), ""
+        self._forget()
+
+    def on_value(self, value: Any = None) -> None:
+        """Choose the new value: a number, yes or no, or several numbers with commas between."""
+        read = _read(self.rule, value)
+        RuleSet.from_dict({self.rule: read})  # refuses what is out of range, and says so
+        self.value = read
+        self._forget()
+
+    def on_metric(self, name: str) -> None:
+        """Choose the number to watch."""
+        if name not in METRICS:
+            raise BarrageError(f"there is no number {short(name)} to watch")
+        self.metric = name
+        if self.stage == "plan":
+            self.planned, self.expect = name, ""
+
+    def on_expect(self, name: str) -> None:
+        """Say what is expected."""
+        if name not in words.EXPECTED:
+            raise BarrageError(f"expected one of {', '.join(words.EXPECTED)}, got {short(name)}")
+        self.expect = name
+
+    def on_games(self, number: int | None = None) -> None:
+        """Choose how many pairs are played."""
+        if not isinstance(number, int) or not FEWEST <= number <= MOST:
+            raise BarrageError(f"Pairs of games: expected a whole number from {FEWEST} to {MOST}, got {short(number)}")
+        self.games = number
+
+    def on_players(self, number: int | str) -> None:
+        """Choose how many bots are at the table."""
+        known = {str(players): players for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)}
+        if str(number) not in known:
+            raise BarrageError(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS}, got {short(number)}")
+        self.players = known[str(number)]
+        self._forget()
+
+    def on_bots(self, name: str) -> None:
+        """Choose who plays."""
+        seat_bots([name], self.players)
+        self.bots = name
+        self._forget()
+
+    def _forget(self) -> None:
+        """Drop what was played: it belongs to another plan."""
+        self.stage, self.playing = "plan", False
+        self.pairs: list[Pair] = []
+        self.noise: list[Pair] = []
+        self.looks = 0
+        """How often games of the change were begun: who looks and plays on must know it."""
+
+    # Playing
+
+    def on_play(self) -> None:
+        """Begin with the games, or play as many again."""
+        if self.changed == self.base:
+            raise BarrageError("The rule has its old value: choose another one first.")
+        if not self.expect:
+            raise BarrageError("Say first what you expect: afterwards everybody knew it all along.")
+        self.looks += 1
+        self._begin("change")
+
+    def on_noise(self) -> None:
+        """Play the same rules against themselves, with other seeds."""
+        if len(self.noise) >= FEWEST and self.stage != "noise":
+            self.stage = "noise"
+        else:
+            self._begin("noise")
+
+    def _begin(self, stage: str) -> None:
+        self.stage, self.playing = stage, True
+        self.target = len(self.shown) + self.games
+        self.say(f"{self.games} pairs of games begin")
+
+    def on_more(self, done: int) -> None:
+        """Play a small piece, if nobody has done so already."""
+        if not self.playing or done != len(self.shown):
+            return
+        series, first, begun = self.shown, len(self.shown), perf_counter()
+        while len(series) < self.target and (len(series) == first or perf_counter() - begun < PIECE):
+            series += self._pair(len(series))
+        self._paces[self.bots, self.players] = (perf_counter() - begun) / (len(series) - first)
+        if len(series) >= self.target:
+            self.playing = False
+            self.say(self.outcome)
+
+    def _pair(self, number: int) -> list[Pair]:
+        noise = self.stage == "noise"
+        rules, shift, off = (self.base, APART, 2 * APART) if noise else (self.changed, 0, 0)
+        seed = self._seed + off + number
+        return play_pairs(
+            1, [self.bots], rules, base=self.base, players=self.players, seed=seed, shift=shift, **self._table
+        )
+
+    def on_stop(self) -> None:
+        """Stop playing and look at what there is."""
+        self.playing = False
+        if len(self.shown) < FEWEST:
+            self.on_result()
+
+    def on_result(self) -> None:
+        """Go back from the noise to the change, or to the plan where nothing was played."""
+        if len(self.pairs) >= FEWEST:
+            self.stage = "change"
+        else:
+            self.on_plan()
+
+    def on_plan(self) -> None:
+        """Go back to the plan; the games are dropped as soon as it changes."""
+        self.stage = "plan"
+        if self.metric != self.planned:
+            self.on_metric(self.metric)
+
+    def on_size(self, value: int) -> None:
+        """Choose the change that should be seen."""
+        self.size = max(1, int(value))
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the plan, the games as they are played, or the result."""
+        if self.playing:
+            return design_pages.running(self)
+        return design_pages.plan(self) if self.stage == "plan" else design_pages.result(self)
+
+    @property
+    def heading(self) -> str:
+        """What is compared."""
+        if self.stage == "noise":
+            return "The old rules against themselves, with other seeds. Whatever differs here is chance."
+        what, old = RuleSet.describe()[self.rule], getattr(self.base, self.rule)
+        return f"{what[:1].upper()}{what[1:]}: {words.written(self.value)} instead of {words.written(old)}."
+
+    @property
+    def outcome(self) -> str:
+        """What happened to the number that is watched, in words."""
+        return "" if self.effect is None else tell(self.effect)
+
+    def still(self) -> Picture | None:
+        """Return the change as it was when the cell ran, without the time that it took; at first, where games begin."""
+        if not self.shown:
+            return design_pages.beginning(self, LIGHT)
+        return words.changes(self.shown, self.effect, self.metric, LIGHT)
+
+    def still_words(self) -> list[str]:
+        """Return the plan, and the outcome once there is one."""
+        what = f"{self.heading} Watched: {METRICS[self.metric].title}."
+        return [line for line in (what, self.outcome) if line]
+
+
+def _read(rule: str, value: Any) -> Value:
+    """Read a value as a control gives it."""
+    default = FIELDS[rule].default
+    if isinstance(default, bool) and value in ("yes", "no"):
+        return bool(value == "yes")
+    if isinstance(default, tuple) and isinstance(value, str):
+        parts = [part.strip() for part in value.split(",")]
+        if not all(part.isdecimal() for part in parts):
+            raise BarrageError(f"expected {len(default)} whole numbers with commas between, got {short(value)}")
+        return tuple(int(part) for part in parts)
+    if value is None:
+        raise BarrageError("Give the rule a value.")
+    return tuple(value) if isinstance(value, list) else value

@@ -1,0 +1,188 @@
+"""What the design laboratory shows: the plan, the games as they are played, and the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from barrage_core import RuleSet
+from barrage_core.bots import BOTS
+from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS
+from barrage_core.paired import METRICS, Effect, effects_table
+from barrage_core.pictures import Picture, Theme, board
+
+from .. import blocks
+from ..blocks import Block
+from . import design_words as words
+
+if TYPE_CHECKING:
+    from .design_lab import DesignLab
+
+__all__ = ["FEWEST", "FIELDS", "MOST", "plan", "result", "running"]
+
+FEWEST, MOST = 2, 2000
+"""Pairs of games."""
+FIELDS = {item.name: item for item in fields(RuleSet)}
+LARGEST_CHANGE = 30
+BOARD = 330
+
+
+# The plan ---------------------------------------------------------------------------------------------------------
+
+
+def plan(lab: DesignLab) -> list[Block]:
+    """Ask for the rule, its value, the number to watch and the expectation; who plays is behind a fold."""
+    rules = [
+        (name, f"{says} (now {words.written(getattr(lab.base, name))})") for name, says in RuleSet.describe().items()
+    ]
+    late = "" if lab.expect else "say what you expect first"
+    asked = [
+        blocks.text(
+            "Change one rule, name the number that you watch, and say what you expect. Then bots play every game twice "
+            "with the same seed: once by the old rule, once by yours. Both begin with the same set-up; the picture "
+            "shows the first one."
+        ),
+        blocks.choice("rule", "Rule", rules, lab.rule),
+        _value(lab),
+        _metric(lab),
+        blocks.choice(
+            "expect",
+            "I expect" if lab.expect else "First say what you expect",
+            list(words.EXPECTED.items()),
+            lab.expect,
+            radio=True,
+        ),
+        blocks.fold("Who plays, and how many games", *_table(lab)),
+        blocks.buttons(
+            blocks.button("play", f"Play {lab.games} pairs", main=True, off=late),
+            blocks.button("noise", "What does noise look like?"),
+            blocks.button("again", "Start again"),
+        ),
+    ]
+    return [blocks.columns([blocks.picture(beginning(lab, lab.theme))], asked, wide=[1, 2])]
+
+
+def beginning(lab: DesignLab, theme: Theme) -> Picture:
+    """Draw the set-up that both games of the first pair share."""
+    return board(lab.first_position, width=BOARD, theme=theme)
+
+
+def _value(lab: DesignLab) -> Block:
+    limits, old = FIELDS[lab.rule].metadata, getattr(lab.base, lab.rule)
+    label = f"New value (now {words.written(old)})"
+    if isinstance(lab.value, bool):
+        return blocks.choice("value", label, [("yes", "yes"), ("no", "no")], words.written(lab.value))
+    if isinstance(lab.value, tuple):
+        return blocks.field("value", label, words.written(lab.value), "Set")
+    return blocks.number("value", label, lab.value, limits["low"], limits["high"])
+
+
+def _metric(lab: DesignLab) -> Block:
+    options = [(name, metric.title) for name, metric in METRICS.items()]
+    return blocks.choice("metric", "Number to watch", options, lab.metric)
+
+
+def _table(lab: DesignLab) -> list[Block]:
+    numbers = [(str(number), f"{number} players") for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
+    return [
+        blocks.number("games", "Pairs of games", lab.games, FEWEST, MOST),
+        blocks.tabs("players", "Table", numbers, str(lab.players)),
+        blocks.tabs("bots", "Bots", [(name, name) for name in BOTS], lab.bots),
+        blocks.text(
+            f"{words.time_words(lab.games, lab.pace)} Random bots are quick, but hardly make energy; greedy ones look "
+            "a turn ahead. What you find holds for these bots, not for people.",
+            "note",
+        ),
+    ]
+
+
+# Playing ----------------------------------------------------------------------------------------------------------
+
+
+def running(lab: DesignLab) -> list[Block]:
+    """Show how far the games are, and the distribution as it grows; the page asks for the next piece by itself."""
+    done, pace = len(lab.shown), lab.pace
+    left = "" if pace is None else f", {words.about((lab.target - done) * pace)} left"
+    shown = [
+        blocks.text(lab.heading, "title"),
+        blocks.progress("Playing", done, lab.target, shown=f"{done} of {lab.target} pairs{left}", go="more"),
+        blocks.buttons(blocks.button("stop", "Stop", main=True)),
+    ]
+    if done:
+        shown.append(blocks.picture(words.changes(lab.shown, lab.effect, lab.metric, lab.theme)))
+    return shown
+
+
+# The result -------------------------------------------------------------------------------------------------------
+
+
+def result(lab: DesignLab) -> list[Block]:
+    """Show both distributions, what the interval says, and behind folds all numbers and how many games it takes."""
+    names = ("first series", "second series") if lab.stage == "noise" else ("old rule", "new rule")
+    every = lab.effects
+    told = [words.noise_words(every)] if lab.stage == "noise" else list(_reading(lab))
+    return [
+        blocks.text(lab.heading, "title"),
+        blocks.columns(
+            [blocks.picture(words.changes(lab.shown, lab.effect, lab.metric, lab.theme))],
+            [blocks.picture(words.both(lab.shown, names, lab.metric, lab.theme))],
+        ),
+        blocks.text(lab.outcome),
+        blocks.text("\n\n".join(told), "note"),
+        _metric(lab),
+        blocks.fold("All numbers, and how many of them move by chance", *_all_numbers(every)),
+        blocks.fold("How many games would it take?", *_how_many(lab)),
+        blocks.buttons(*_next_steps(lab)),
+    ]
+
+
+def _reading(lab: DesignLab) -> Iterator[str]:
+    """Hold the outcome against the plan, and warn of what makes chance look like an effect."""
+    if lab.effect is None:
+        return
+    if lab.metric == lab.planned:
+        yield words.against(lab.expect, lab.effect.change, METRICS[lab.metric].unit)
+    else:
+        yield (
+            f"You planned to watch {METRICS[lab.planned].title}, and chose this number afterwards. Read it as a "
+            "question for new games, not as an answer."
+        )
+    if lab.looks > 1:
+        yield (
+            "You looked at a result and played on. Who stops when zero falls out finds an effect in anything: choose "
+            "the number of games beforehand."
+        )
+
+
+def _all_numbers(every: list[Effect]) -> list[Block]:
+    table = effects_table(every, "Every number that comes up; those with zero outside stand out")
+    strong = [place for place, effect in enumerate(every) if effect.verdict != "open"]
+    return [
+        blocks.text(words.many_words(every), "note"),
+        blocks.table(table.heads, table.rows, caption=table.title, strong=strong),
+    ]
+
+
+def _how_many(lab: DesignLab) -> list[Block]:
+    if lab.effect is None:
+        return []
+    shown = f"{lab.size} {METRICS[lab.metric].unit}"
+    return [
+        blocks.slider("size", "A change of", lab.size, 1, LARGEST_CHANGE, shown=shown),
+        blocks.text(words.needed_words(lab.effect, lab.size), "note"),
+    ]
+
+
+def _next_steps(lab: DesignLab) -> list[Block]:
+    if lab.stage == "noise":
+        steps = [
+            blocks.button("result", "Back to the change", main=True),
+            blocks.button("noise", f"Play {lab.games} pairs more"),
+        ]
+    else:
+        steps = [
+            blocks.button("noise", "What does noise look like?", main=True),
+            blocks.button("play", f"Play {lab.games} pairs more"),
+        ]
+    return [*steps, blocks.button("plan", "Another plan"), blocks.button("again", "Start again")]

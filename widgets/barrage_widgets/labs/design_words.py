@@ -1,0 +1,128 @@
+"""What the design laboratory says about its results: what was expected, what is open, what chance alone would do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from barrage_core.intervals import Interval, by_chance, games_needed
+from barrage_core.paired import METRICS, Effect, Pair
+from barrage_core.pictures import Picture, Theme, histogram
+
+__all__ = [
+    "EXPECTED",
+    "Value",
+    "about",
+    "against",
+    "both",
+    "changes",
+    "many_words",
+    "needed_words",
+    "noise_words",
+    "time_words",
+    "written",
+]
+
+Value = int | bool | tuple[int, ...]
+"""What a rule can be set to."""
+EXPECTED = {"up": "It goes up", "down": "It goes down", "same": "It stays about the same"}
+
+
+def written(value: Value) -> str:
+    """Write the value of a rule.
+
+    >>> written(True), written((15, 10, 5)), written(1)
+    ('yes', '15, 10, 5', '1')
+    """
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def about(seconds: float) -> str:
+    """Say a time roughly.
+
+    >>> about(0.4), about(42.3), about(400)
+    ('about 1 second', 'about 42 seconds', 'about 7 minutes')
+    """
+    if seconds < 120:
+        whole = max(1, round(seconds))
+        return f"about {whole} second{'s' * (whole > 1)}"
+    return f"about {round(seconds / 60)} minutes"
+
+
+def time_words(pairs: int, pace: float | None) -> str:
+    """Say how long some pairs take, once the first ones have told."""
+    if pace is None:
+        return "The first games will tell how long it takes."
+    return f"{pairs} pairs take {about(pairs * pace)} here."
+
+
+def against(expected: str, change: Interval, unit: str) -> str:
+    """Hold the outcome against what was expected."""
+    wish = EXPECTED[expected].lower()
+    if change.holds_zero and expected == "same":
+        far = max(-change.low, change.high)
+        return f'You expected: "{wish}". That fits, but it is no proof: a change of {far:.1f} {unit} would fit as well.'
+    if change.holds_zero:
+        return f'You expected: "{wish}". That is neither shown nor refuted: zero is inside the interval.'
+    moved = "up" if change.mean > 0 else "down"
+    return f'You expected: "{wish}". ' + ("The games agree." if moved == expected else "The games say otherwise.")
+
+
+def needed_words(effect: Effect, size: int) -> str:
+    """Say how many pairs it takes to see a change of a size, with pairing and without."""
+    unit = METRICS[effect.metric].unit
+    if not effect.change.deviation:
+        return "Every pair gives the same change: two pairs are enough."
+    pairs, apart = (games_needed(found.deviation, size) for found in (effect.change, effect.unpaired))
+    return (
+        f"A change of {size} {unit} is seen four times in five with about {pairs} pairs. With games that are not pairs "
+        f"it would take about {apart} of each kind. Half the change takes four times the games."
+    )
+
+
+def many_words(effects: Sequence[Effect]) -> str:
+    """Warn about many comparisons, with their number."""
+    expected, one = by_chance(len(effects))
+    return (
+        f"These are {len(effects)} comparisons. Even if the rule did nothing, about {expected:.1f} of them would have "
+        f"zero outside, and the probability of at least one is up to {100 * one:.0f} %. So a single line with zero "
+        'outside is a question for new games, not an answer. "Far outside" allows for all the lines together.'
+    )
+
+
+def noise_words(effects: Sequence[Effect]) -> str:
+    """Say how many numbers look like an effect though nothing was changed."""
+    found = [METRICS[effect.metric].title for effect in effects if effect.verdict != "open"]
+    largest = max(effects, key=lambda effect: abs(effect.change.mean))
+    title, unit = METRICS[largest.metric].title, METRICS[largest.metric].unit
+    told = f"The largest difference is {abs(largest.change.mean):.1f} {unit} ({title}), out of nothing. "
+    if not found:
+        return told + f"None of the {len(effects)} numbers has zero outside its interval this time."
+    names = ", ".join(found)
+    return told + f"{len(found)} of {len(effects)} numbers have zero outside, and would have fooled you: {names}."
+
+
+# Pictures ---------------------------------------------------------------------------------------------------------
+
+
+def changes(pairs: Sequence[Pair], effect: Effect | None, metric: str, theme: Theme) -> Picture:
+    """Draw how the number changed in each pair, with the interval as soon as there is one."""
+    chosen = METRICS[metric]
+    return histogram(
+        {"second game minus first": [chosen.difference(pair) for pair in pairs]},
+        title=f"Change: {chosen.title}",
+        unit=chosen.unit,
+        interval=None if effect is None else (effect.change.low, effect.change.high),
+        zero=True,
+        theme=theme,
+    )
+
+
+def both(pairs: Sequence[Pair], names: tuple[str, str], metric: str, theme: Theme) -> Picture:
+    """Draw the number itself in both series of games, one below the other."""
+    chosen = METRICS[metric]
+    games = zip(*pairs, strict=True)
+    series = {name: [chosen.of(game) for game in some] for name, some in zip(names, games, strict=True)}
+    title = f"{chosen.title[:1].upper()}{chosen.title[1:]}"
+    return histogram(series, title=title, unit=chosen.unit, theme=theme)

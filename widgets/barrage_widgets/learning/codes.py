@@ -1,0 +1,50 @@
+"""A question that is answered with a whole position: `PositionCode`, a field into which a code is pasted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barrage_core import BarrageError, decode, encode
+
+from .. import blocks
+from ..blocks import Block
+from ..opening import Position, open_state
+from .asking import Asking
+
+__all__ = ["PositionCode"]
+
+SHOWN = 12
+
+
+class PositionCode(Asking):
+    """A position: a code that was copied in the editor; by code also a mapping, a state or a game.
+
+    >>> position = {"players": [{"company": "usa"}, {"company": "italy"}]}
+    >>> PositionCode().read(position)[:4]
+    'BK1-'
+    """
+
+    @property
+    def invitation(self) -> str:
+        """Say what to paste."""
+        return "A position code, which begins with BK1-"
+
+    def read(self, value: Position) -> str:
+        """Accept a position in any form, and return its code; a fault of the position is told."""
+        if not value or (isinstance(value, str) and not value.strip()):
+            raise BarrageError(f"Your answer must be {self.invitation[:1].lower()}{self.invitation[1:]}.")
+        return encode(decode(value.strip()) if isinstance(value, str) else open_state(value))
+
+    def words(self, answer: str) -> str:
+        """Say the beginning of the code."""
+        return f"position {answer[:SHOWN]}…"
+
+    def blocks(self, draft: Any) -> list[Block]:
+        """Show a field to paste a code into."""
+        taken = [blocks.text("This position is taken. Now check your answer.", "note")] if draft else []
+        label = "Position code, from the editor"
+        return [blocks.field("guess", label, draft or "", "Take this position", rows=3), *taken]
+
+    def same(self, given: str, right: str) -> bool:
+        """Compare the positions."""
+        return decode(given) == decode(right)
