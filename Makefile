@@ -10,6 +10,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 FIRST_NOTEBOOK := notebooks/00_start_here.ipynb
 NOTEBOOKS = $(sort $(wildcard notebooks/*.ipynb))
+AXE_VERSION := 4.14.0
+AXE := $(VENV)/axe/package/axe.min.js
 UV := $(shell command -v uv 2>/dev/null)
 
 ifdef UV
@@ -20,13 +22,14 @@ else
   install = $(BIN)/python -m pip install --quiet --disable-pip-version-check
 endif
 
+comma := ,
 title = @printf '\n== %s\n' "$(1)"
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 # The steps of `make test` are titled and read from top to bottom, also under `make -j`.
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit notebooks format bench clean
+.PHONY: help lab test lint types unit notebooks browser lessons mutants format bench clean
 
 help: ## show this list
 	@echo "The Barrage Kit. Usage: make TARGET [PYTHON=python3.12]"
@@ -37,7 +40,7 @@ lab: $(VENV)/.lab ## install what the lessons need and open the first one in Jup
 	@test -f $(FIRST_NOTEBOOK) || { echo "$(FIRST_NOTEBOOK) is missing: is this a complete copy of the kit?" >&2; exit 1; }
 	@$(BIN)/jupyter lab $(LAB_OPTIONS) $(FIRST_NOTEBOOK)
 
-test: lint types unit notebooks ## run every check, as continuous integration does
+test: lint types unit notebooks browser ## run every check, as continuous integration does
 	$(call title,All checks passed)
 
 lint: $(VENV)/.test ## ruff: the linter, and the formatter as a check
@@ -52,15 +55,33 @@ types: $(VENV)/.test ## mypy --strict
 
 unit: $(VENV)/.test ## the tests and doctests, with branch coverage
 	$(call title,pytest with branch coverage on $(JOBS) processes)
-	@$(BIN)/pytest -q -n $(JOBS) --cov
+	@$(BIN)/pytest -q -n $(JOBS) --cov --ignore=tests/browser
 
 # --nbval-current-env: this environment's kernel, whatever else is registered on the machine. The warnings of Jupyter's
 # own machinery are not ours to fail on.
 notebooks: $(VENV)/.test ## run every notebook and compare its outputs with the stored ones
 	$(call title,nbval: every notebook must show what it showed ($(words $(NOTEBOOKS)) in all))
 	@test -n "$(NOTEBOOKS)" || { echo "No notebooks/*.ipynb to check: the lessons are missing." >&2; exit 1; }
-	@$(BIN)/pytest -q -o filterwarnings=default --nbval --nbval-current-env --nbval-cell-timeout=120 \
-	  --nbval-sanitize-with tests/nbval_sanitize.cfg $(NOTEBOOKS)
+	@BARRAGE_RECORD=off $(BIN)/pytest -q -n $(JOBS) --dist loadfile -o filterwarnings=default --nbval --nbval-current-env \
+	  --nbval-cell-timeout=120 --nbval-sanitize-with tests/nbval_sanitize.cfg $(NOTEBOOKS)
+
+# What cannot be had is skipped, and said: without chromium these tests, without axe-core the search for faults of
+# accessibility among them.
+browser: $(VENV)/.test ## use the controls in a real browser, in JupyterLab and Voilà
+	$(call title,The controls in chromium$(comma) JupyterLab and Voilà)
+	@test -f $(AXE) || { mkdir -p $(VENV)/axe && cd $(VENV)/axe && npm pack --silent axe-core@$(AXE_VERSION) >/dev/null && \
+	  tar -xzf axe-core-$(AXE_VERSION).tgz; } || \
+	  echo "npm could not fetch axe-core: skipping the search for faults of accessibility."
+	@$(BIN)/pytest -q -rs tests/browser
+
+lessons: $(VENV)/.test ## run every lesson anew and store what it shows
+	$(call title,Running the lessons)
+	@$(BIN)/python -m tests.notebook_tool $(NOTEBOOKS)
+	@$(BIN)/barrage course coverage > notebooks/COVERAGE.md
+
+mutants: $(VENV)/.test ## change rules one at a time in a copy: a lesson must notice each
+	$(call title,Changed rules that a lesson must notice)
+	@$(BIN)/python -m tests.mutate_lessons
 
 format: $(VENV)/.test ## mend what ruff can mend by itself
 	@$(BIN)/ruff check --fix

@@ -24,13 +24,6 @@ from .water import fall
 __all__ = ["Link", "Run", "Stop", "connected", "runs", "try_production"]
 
 
-def _draft(state: GameState) -> GameState:
-    """Return a copy that may be written to."""
-    draft = state.copy()
-    draft.memo, draft.options = {}, None
-    return draft
-
-
 # Water ------------------------------------------------------------------------------------------------------------
 
 
@@ -68,7 +61,7 @@ def runs(state: GameState, starts: Iterable[str]) -> list[Run]:
     for start in starts:
         if start not in state.board.course:
             raise BarrageError(f"no drop starts at {start!r}; the headstreams are {', '.join(state.board.headstreams)}")
-        draft, log = _draft(found[-1].after if found else state), list[Event]()
+        draft, log = (found[-1].after if found else state).own_copy(), list[Event]()
         if draft.headstreams.get(start):
             draft.headstreams[start] -= 1
         fall(draft, start, log)
@@ -102,7 +95,7 @@ def try_production(
     task = ChooseProduction(state.seat(player), bonus)
     if reasons := [reason.settled() for reason in production.violations(state, task, action)]:
         raise IllegalAction(action, reasons)
-    draft, log = _draft(state), list[Event]()
+    draft, log = state.own_copy(), list[Event]()
     production.produce(draft, task, action, log)
     draft.agenda = state.agenda
     return draft, log

@@ -129,11 +129,20 @@ class _Reader:
         return BasinSpec(
             self.text(fields, "id", path),
             cast("Area", self.text(fields, "area", path)),
-            None if fields.get("flows_to") is None else self.text(fields, "flows_to", path),
+            self.below(fields, path),
             self.rows(fields, "powerhouses", path, self.space),
             self.rows(fields, "bases", path, self.space),
             self.rows(fields, "conduits", path, self.conduit),
         )
+
+    def below(self, fields: dict[str, Any], path: str) -> str | None:
+        """Read where a basin flows; a fork gets a reason of its own: the order of drops would matter on it (R05)."""
+        below = fields.get("flows_to")
+        if isinstance(below, list):
+            where = _at(path, "flows_to")
+            self.faults.append(f"{where} must be one basin or null, not {_show(below)}: rivers join, but never fork")
+            return None
+        return None if below is None else self.text(fields, "flows_to", path)
 
     def space(self, data: object, path: str) -> SpaceSpec:
         fields = self.fields(data, path, "id red")

@@ -172,8 +172,7 @@ def with_turn(state: GameState, player: Seat | str) -> GameState:
         raise BarrageError(f"turns are taken in the actions phase; this position is in the phase {state.phase!r}")
     if state.passed[seat]:
         raise BarrageError(f"{state.name(seat)} has passed")
-    draft = state.copy()
-    draft.memo, draft.options = {}, None
+    draft = state.own_copy()
     draft.agenda = (*rest_of_round(draft), Turn(seat))
     return draft
 

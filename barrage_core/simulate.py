@@ -25,8 +25,17 @@ from .bots import BOTS, Bot, make_bot
 from .components.companies import COMPANIES
 from .components.maps import STANDARD, MapSpec
 from .errors import BarrageError
-from .events import EnergyMade, Event, PointsScored
-from .names import Mode, Seat
+from .events import (
+    ContractFulfilled,
+    CreditsPaid,
+    DropMoved,
+    EnergyMade,
+    EngineersPlaced,
+    Event,
+    PieceBuilt,
+    PointsScored,
+)
+from .names import END, Mode, Seat
 from .newgame import new_game
 from .rules import play_unchecked
 from .ruleset import RuleSet
@@ -52,6 +61,15 @@ class GameRecord(NamedTuple):
     energy: list[int]
     vp_by_source: list[dict[str, int]]
     decisions: int
+    placements: list[int]
+    """Times that engineers were placed: in the introductory game, the turns."""
+    built: list[int]
+    contracts: list[int]
+    """Contracts fulfilled."""
+    fees: list[int]
+    """Credits paid to rivals for the use of their conduits."""
+    lost_drops: int
+    """Drops that left the map."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return a mapping for JSON."""
@@ -103,6 +121,11 @@ def play_game(
         tally.energy,
         tally.sources,
         decisions,
+        tally.placements,
+        tally.built,
+        tally.contracts,
+        tally.fees,
+        tally.lost_drops,
     )
 
 
@@ -117,6 +140,8 @@ class _Tally:
     def __init__(self, players: int, starting_vp: int) -> None:
         self.energy = [0] * players
         self.sources: list[dict[str, int]] = [{"start": starting_vp} for _ in range(players)]
+        self.placements, self.built, self.contracts, self.fees = ([0] * players for _ in range(4))
+        self.lost_drops = 0
 
     def add(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -125,6 +150,16 @@ class _Tally:
                 sheet[source] = sheet.get(source, 0) + event.vp
             elif isinstance(event, EnergyMade):
                 self.energy[event.player] += event.energy
+            elif isinstance(event, DropMoved):
+                self.lost_drops += event.path[-1] == END
+            elif isinstance(event, EngineersPlaced):
+                self.placements[event.player] += 1
+            elif isinstance(event, PieceBuilt):
+                self.built[event.player] += 1
+            elif isinstance(event, ContractFulfilled):
+                self.contracts[event.player] += 1
+            elif isinstance(event, CreditsPaid) and event.receiver is not None:
+                self.fees[event.player] += event.credits
 
 
 def simulate(

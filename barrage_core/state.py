@@ -169,8 +169,8 @@ class GameState:
     def copy(self) -> GameState:
         """Return a state of its own with the same content.
 
-        What was worked out about it comes along, so write to a copy only through `barrage_core.rules`, or clear its
-        `memo` and `options` first.
+        What was worked out about it comes along, so write to a copy only through `barrage_core.rules`; write by hand to
+        an `own_copy`.
         """
         new = _blank(GameState)
         new.setup = self.setup
@@ -209,6 +209,12 @@ class GameState:
         new.options = self.options
         new.memo = self.memo
         new.open_memo = self.open_memo
+        return new
+
+    def own_copy(self) -> GameState:
+        """Return a copy to write to: what was worked out about the state is forgotten."""
+        new = self.copy()
+        new.options, new.memo, new.open_memo = None, {}, {}
         return new
 
     def __eq__(self, other: object) -> bool:

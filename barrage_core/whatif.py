@@ -55,13 +55,6 @@ BUILT_FOR = {"bases": "base", "elevations": "elevation", "conduits": "conduit", 
 _ADVANCED = tuple(tile for tiles in ADVANCED.values() for tile in tiles)
 
 
-def _own(state: GameState) -> GameState:
-    """Return a copy to write to; what was worked out about the state is forgotten."""
-    draft = state.copy()
-    draft.memo, draft.open_memo, draft.options = {}, {}, None
-    return draft
-
-
 def _number(value: object, low: int, high: int, what: str) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BarrageError(f"{what}: expected a whole number from {low} to {high}, got {value!r}")
@@ -79,28 +72,28 @@ def _one_of(value: str, known: Iterable[str], what: str) -> str:
 
 def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
     """Move a player's energy marker to a place."""
-    draft = _own(state)
+    draft = state.own_copy()
     draft.energy[state.seat(player)] = _number(energy, 0, MOST, "energy")
     return draft
 
 
 def with_engineers(state: GameState, player: Seat | str, engineers: int) -> GameState:
     """Give a player so many engineers in the supply."""
-    draft = _own(state)
+    draft = state.own_copy()
     draft.engineers[state.seat(player)] = _number(engineers, 0, state.rules.engineers, "engineers")
     return draft
 
 
 def with_company(state: GameState, player: Seat | str, company: str) -> GameState:
     """Let a player run another company; who had it gets the player's in exchange."""
-    seat, draft = state.seat(player), _own(state)
+    seat, draft = state.seat(player), state.own_copy()
     draft.companies = _exchanged(state.companies, seat, _one_of(company, COMPANIES, "company"))
     return draft
 
 
 def with_officer(state: GameState, player: Seat | str, officer: str) -> GameState:
     """Give a player another officer; who had them gets the player's in exchange. Krylov brings his tile along."""
-    seat, draft = state.seat(player), _own(state)
+    seat, draft = state.seat(player), state.own_copy()
     draft.officers = _exchanged(state.officers, seat, _one_of(officer, OFFICERS, "officer"))
     draft.setup = state.setup._replace(copyable=copyable_officers(draft.officers, tuple(OFFICERS)))
     draft.copied = ""
@@ -132,7 +125,7 @@ def _fit_officer(draft: GameState, seat: Seat) -> None:
 
 def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
     """Put a technology tile into a player's supply, wherever it was before."""
-    seat, draft = state.seat(player), _own(state)
+    seat, draft = state.seat(player), state.own_copy()
     if tile in basic_tiles(state, seat):
         others: tuple[Seat, ...] = (seat,)
     else:
@@ -154,7 +147,7 @@ def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
 
 def with_bonus_tile(state: GameState, round_number: int, tile: str = "") -> GameState:
     """Make it another round, with a bonus tile of your choice on its section."""
-    draft = _own(state)
+    draft = state.own_copy()
     draft.round = _number(round_number, 1, state.rules.rounds, "round")
     if tile:
         _one_of(tile, BONUS_TILES, "bonus tile")
@@ -176,7 +169,7 @@ def most_counted(tile: str) -> int:
 
 def with_bonus_count(state: GameState, player: Seat | str, tile: str, number: int) -> GameState:
     """Let a bonus tile count so many for a player, whatever stands on the map."""
-    seat, draft = state.seat(player), _own(state)
+    seat, draft = state.seat(player), state.own_copy()
     _number(number, 0, most_counted(tile), tile)
     if tile in BUILT_FOR:
         built = draft.built[seat]._replace(**{BUILT_FOR[tile]: number})
@@ -205,7 +198,7 @@ def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> 
     """Put a piece on the map, free of charge and without its income; a place where it may not stand is an error."""
     if reasons := piece_reasons(state, player, piece, place):
         raise BarrageError("; ".join(map(str, reasons)))
-    seat, draft = state.seat(player), _own(state)
+    seat, draft = state.seat(player), state.own_copy()
     if piece == "base":
         draft.dams, draft.water[place] = {**state.dams, place: Dam(seat, 1)}, 0
     elif piece == "elevation":
@@ -221,7 +214,7 @@ def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> 
 def without_piece(state: GameState, place: str) -> GameState:
     """Take the topmost piece off a place; of a dam its elevations first. A neutral dam stays, and so does nothing."""
     seat, piece = _topmost(state, place)
-    draft = _own(state)
+    draft = state.own_copy()
     if piece == "elevation":
         draft.dams = {**state.dams, place: Dam(seat, state.dams[place].level - 1)}
         draft.water[place] = min(state.water[place], draft.capacity(place))
@@ -258,7 +251,7 @@ def _recount(draft: GameState, seat: Seat, piece: str, by: int) -> None:
 
 def to_move(state: GameState, player: Seat | str) -> GameState:
     """Make it a player's turn."""
-    seat, draft = state.seat(player), _own(state)
+    seat, draft = state.seat(player), state.own_copy()
     _check_begun(draft, seat)
     draft.phase, draft.passed, draft.copied = "actions", replaced(draft.passed, seat, False), ""
     draft.agenda = usual_agenda(draft, seat)
@@ -267,7 +260,7 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
 
 def before_production(state: GameState, player: Seat | str, bonus: int = 0) -> GameState:
     """Let a player stand before a production with the bonus of a space: the choice of drops and system is awaited."""
-    seat, draft = state.seat(player), _own(state)
+    seat, draft = state.seat(player), state.own_copy()
     return _in_turn(draft, seat, ChooseProduction(seat, _number(bonus, -MOST, MOST, "bonus")))
 
 
@@ -280,7 +273,7 @@ def after_production(state: GameState, player: Seat | str, energy: int) -> GameS
     >>> [str(action) for action in legal_actions(after_production(from_position({"players": players}), "usa", 9))]
     ['fulfil G9', 'fulfil R5', 'decline']
     """
-    seat, draft = state.seat(player), _own(state)
+    seat, draft = state.seat(player), state.own_copy()
     make_energy(draft, seat, _number(energy, 1, MOST, "energy"), "production", "production.track", [])
     return _in_turn(draft, seat, ChooseContract(seat, energy))
 

@@ -39,7 +39,9 @@ def execute(path: Path) -> None:
     """Run a notebook in its own folder and store its outputs; an error of a cell is raised and nothing is stored."""
     book = nbformat.read(path, as_version=4)
     where = {"metadata": {"path": str(path.parent)}}
-    NotebookClient(book, timeout=TIMEOUT, kernel_name="python3", store_widget_state=False, resources=where).execute()
+    NotebookClient(
+        book, timeout=TIMEOUT, kernel_name="python3", store_widget_state=False, coalesce_streams=True, resources=where
+    ).execute()
     tidy(book)
     nbformat.validate(book)
     text = nbformat.writes(book)

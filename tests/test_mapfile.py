@@ -101,6 +101,10 @@ WRONG: list[tuple[Callable[[Data], None], str]] = [
     (drop("basins", 1, "area"), "basins[1].area is missing"),
     (drop("basins", 1, "flows_to"), "basins[1].flows_to is missing"),
     (put("basins", 1, "flows_to", value=3), "basins[1].flows_to must be text, not 3"),
+    (
+        put("basins", 2, "flows_to", value=["4", "5"]),
+        "basins[2].flows_to must be one basin or null, not ['4', '5']: rivers join, but never fork",
+    ),
     (put("basins", 1, "depth", value=3), "basins[1].depth is unknown; the fields here are id, area, flows_to"),
     (put("basins", 2, "powerhouses", 1, "red", value=1), "basins[2].powerhouses[1].red must be true or false, not 1"),
     (put("basins", 2, "bases", 0, "id", value=None), "basins[2].bases[0].id must be text, not None"),

@@ -11,7 +11,7 @@ from .histogram import histogram
 from .management import management_board
 from .score import round_preview, score_table
 from .theme import DARK, LIGHT, Theme
-from .tiles import bonus_tile, headstream_tile, objective_tile
+from .tiles import bonus_tile, gallery, headstream_tile, objective_tile
 from .track import energy_track
 from .wheel import wheel
 
@@ -27,6 +27,7 @@ __all__ = [
     "contract",
     "contracts",
     "energy_track",
+    "gallery",
     "hand",
     "headstream_tile",
     "histogram",

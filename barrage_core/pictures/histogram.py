@@ -8,14 +8,14 @@ from statistics import fmean
 from typing import NamedTuple
 
 from ..errors import BarrageError
-from .drawing import Picture, element, number, picture, polyline
-from .parts import SMALL, TEXT, fit, label, left, tell
+from .drawing import Picture, element, label, number, picture, polyline
+from .parts import SMALL, fit, left, tell
 from .theme import LIGHT, Theme
 
 __all__ = ["histogram"]
 
 WIDTH, SIDE = 560, 24
-HEAD, BARS, GAP = 44, 90, 34
+HEAD, BARS, GAP = 40, 90, 50
 """Heights: of the title, of the highest bar, and of what stands above the bars of a series."""
 MOST_BINS = 15
 LONGEST = 40
@@ -67,6 +67,7 @@ def histogram(
     >>> print(histogram({"change": [-1, 0, 0, 3]}, title="Energy", unit="energy", interval=(-2.3, 3.3), zero=True))
     Energy (energy).
     change: 4 values, mean 0.5
+      −2  0
       −1  # 1
        0  ## 2
        1  0
@@ -76,35 +77,37 @@ def histogram(
     """
     if not series or not all(series.values()):
         raise BarrageError("a histogram needs at least one value in every series")
-    scale = _scale([*(value for values in series.values() for value in values), *(interval or ()), *[0] * zero])
+    scale = _scale([value for values in series.values() for value in values], [*(interval or ()), *[0] * zero])
     most = max(max(scale.counts(values).values()) for values in series.values())
-    rows = [
-        _row(name, values, scale, most, HEAD + place * (BARS + GAP), theme)
-        for place, (name, values) in enumerate(series.items())
-    ]
-    bottom = HEAD + len(series) * (BARS + GAP)
-    parts = [
-        left(SIDE, 28, fit(title, WIDTH - 2 * SIDE, 18), size=18, font_weight="bold"),
-        *(p for row in rows for p in row),
-    ]
+    parts = [left(SIDE, 28, fit(title, WIDTH - 2 * SIDE, 18), size=18, font_weight="bold")]
+    y = HEAD
+    for name, values in series.items():
+        parts += _row(name, values, scale, most, y, theme)
+        y += GAP + BARS
     if zero:
-        parts.append(_upright(scale.x(0), HEAD + 8, bottom + 6, theme.ink, dash="5 4"))
-    parts += _axis(scale, bottom, unit, theme)
-    height = bottom + 52
+        parts.append(_zero(scale, HEAD + GAP - 20, y + 5, theme))
+    parts += _axis(scale, y, unit, theme)
+    height = y + 54
     if interval is not None:
         parts += _span(interval, scale, height, theme)
-        height += 44
-    text = tell(_words(series, scale, title, unit, interval))
+        parts += [_zero(scale, height - 2, height + 18, theme)] * zero
+        height += 46
     return picture(
-        "histogram", *parts, size=(WIDTH, height), box=(0, 0, WIDTH, height), title=title, text=text, theme=theme
+        "histogram",
+        *parts,
+        size=(WIDTH, height),
+        box=(0, 0, WIDTH, height),
+        title=title,
+        text=tell(_words(series, scale, title, unit, interval)),
+        theme=theme,
     )
 
 
-def _scale(values: Sequence[float]) -> Scale:
-    """Choose bins of 1, 2 or 5 times a power of ten, as few as are needed; whole numbers have bins of 1 at least."""
-    low, high = min(values), max(values)
+def _scale(values: Sequence[float], marks: Sequence[float]) -> Scale:
+    """Choose bins of 1, 2 or 5 times a power of ten, not too many; whole numbers have bins of 1 at least."""
+    low, high = min(*values, *marks, values[0]), max(*values, *marks, values[0])
     steps = (times * 10.0**power for power in range(-3, 10) for times in (1, 2, 5))
-    least = 1 if all(value == floor(value) for value in values) or high - low > 5 else 0
+    least = 1 if all(value == floor(value) for value in values) else 0
     for step in steps:
         scale = Scale(step, floor(low / step + 0.5), floor(high / step + 0.5))
         if step >= least and scale.last - scale.first < MOST_BINS:
@@ -115,7 +118,7 @@ def _scale(values: Sequence[float]) -> Scale:
 def _row(name: str, values: Sequence[float], scale: Scale, most: int, top: float, theme: Theme) -> Iterator[str]:
     """Draw one series: its name and mean, a bar for every bin, and a mark where the mean is."""
     floor_y, mean = top + GAP + BARS, fmean(values)
-    yield left(SIDE, top + 12, fit(f"{name}: mean {_written(mean)}", WIDTH - 2 * SIDE), fill=theme.ink)
+    yield left(SIDE, top + 22, fit(f"{name}: mean {_written(mean)}", WIDTH - 2 * SIDE), fill=theme.ink)
     for bin, count in scale.counts(values).items():
         if count:
             high, x = BARS * count / most, scale.x(bin * scale.step)
@@ -143,13 +146,8 @@ def _axis(scale: Scale, y: float, unit: str, theme: Theme) -> Iterator[str]:
             x = scale.x(bin * scale.step)
             yield _upright(x, y, y + 5, theme.ink)
             yield label(x, y + 26, _written(bin * scale.step), size=SMALL)
-    yield label(
-        WIDTH / 2,
-        y + 44,
-        f"▲ mean{f'; in {unit}' if unit else ''}; each bar is {_written(scale.step)} wide",
-        size=SMALL,
-        fill=theme.faint,
-    )
+    legend = f"▲ mean; each bar covers {_written(scale.step)} {unit}".rstrip()
+    yield label(WIDTH / 2, y + 46, legend, size=SMALL, fill=theme.faint)
 
 
 def _span(interval: tuple[float, float], scale: Scale, y: float, theme: Theme) -> Iterator[str]:
@@ -159,6 +157,10 @@ def _span(interval: tuple[float, float], scale: Scale, y: float, theme: Theme) -
         yield _upright(x, y, y + 16, theme.trail, width=3)
     words = f"95 % interval of the mean: {_written(interval[0])} to {_written(interval[1])}"
     yield label(WIDTH / 2, y + 34, words, size=SMALL)
+
+
+def _zero(scale: Scale, top: float, bottom: float, theme: Theme) -> str:
+    return _upright(scale.x(0), top, bottom, theme.ink, dash="5 4")
 
 
 def _upright(x: float, top: float, bottom: float, stroke: str, *, width: float = 1.5, dash: str | None = None) -> str:

@@ -1,8 +1,11 @@
-"""The tiles of the set-up: bonus, objective and headstream tiles, one by one."""
+"""The tiles of the set-up: bonus, objective and headstream tiles, one by one or several side by side."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
+from ..errors import BarrageError
 from ..names import count
 from ..ruleset import RuleSet
 from .cards import TILE, band, known
@@ -11,7 +14,7 @@ from .icons import icon, palette
 from .parts import SMALL, TEXT, left, panel, paragraph
 from .theme import LIGHT, Theme
 
-__all__ = ["bonus_tile", "headstream_tile", "objective_tile"]
+__all__ = ["bonus_tile", "gallery", "headstream_tile", "objective_tile"]
 
 
 def bonus_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT) -> Picture:
@@ -75,3 +78,23 @@ def headstream_tile(number: int, *, theme: Theme = LIGHT) -> Picture:
     text = f"{title}: {told}."
     content = item(parts, text.removesuffix("."), data_tile=f"headstream-{number}")
     return picture("headstream tile", content, size=size, box=(-4, -4, *size), title=title, text=text, theme=theme)
+
+
+def gallery(shown: Sequence[Picture], *, in_a_row: int = 3, title: str = "Tiles", theme: Theme = LIGHT) -> Picture:
+    """Put small pictures side by side, in rows, with their words one below the other.
+
+    >>> print(gallery([bonus_tile("bases"), bonus_tile("conduits")]))
+    Bonus tile: 4 VP for each of: bases built.
+    Bonus tile: 4 VP for each of: conduits built.
+    """
+    if not shown or in_a_row < 1:
+        raise BarrageError("a gallery needs at least one picture, and one in a row")
+    wide, high = max(one.width for one in shown), max(one.height for one in shown)
+    rows = -(-len(shown) // in_a_row)
+    size = wide * min(in_a_row, len(shown)), high * rows
+    content = []
+    for place, one in enumerate(shown):
+        row, column = divmod(place, in_a_row)
+        content.append(one.svg.replace("<svg ", f'<svg x="{column * wide}" y="{row * high}" ', 1))
+    text = "\n".join(one.text.rstrip("\n") for one in shown)
+    return picture("gallery", *content, size=size, box=(0, 0, *size), title=title, text=text, theme=theme)

@@ -26,8 +26,8 @@ TOP = 82
 STARTS = (0, *SECTION_STARTS)
 
 
-def energy_track(state: GameState, *, theme: Theme = LIGHT) -> Picture:
-    """Draw the energy track with everybody's marker."""
+def energy_track(state: GameState, *, theme: Theme = LIGHT, width: float = WIDTH) -> Picture:
+    """Draw the energy track with everybody's marker; `width` in pixels makes the whole picture smaller or larger."""
     parts = [left(12, 30, "Energy track", size=20, font_weight="bold"), left(176, 30, _when(state), fill=theme.faint)]
     parts += _heads(theme)
     for step in range(len(STARTS)):
@@ -38,7 +38,7 @@ def energy_track(state: GameState, *, theme: Theme = LIGHT) -> Picture:
     return picture(
         "energy track",
         *parts,
-        size=(WIDTH, height),
+        size=(width, height * width / WIDTH),
         box=(0, 0, WIDTH, height),
         title="Energy track",
         text=_text(state),

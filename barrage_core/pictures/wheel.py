@@ -29,8 +29,8 @@ MANY = 10
 """So many loads are listed closer together."""
 
 
-def wheel(state: GameState, player: Seat | str, *, theme: Theme = LIGHT) -> Picture:
-    """Draw a player's construction wheel.
+def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: Theme = LIGHT) -> Picture:
+    """Draw a player's construction wheel, `width` pixels wide with its list.
 
     >>> from barrage_core.newgame import new_game
     >>> print(wheel(new_game(players=2, seed=1)[0], "usa"))
@@ -47,7 +47,7 @@ def wheel(state: GameState, player: Seat | str, *, theme: Theme = LIGHT) -> Pict
     return picture(
         "wheel",
         *parts,
-        size=(WIDTH, HEIGHT),
+        size=(width, width * HEIGHT / WIDTH),
         box=(0, 0, WIDTH, HEIGHT),
         title=f"Construction wheel of {who}",
         text=_text(state, seat, who),

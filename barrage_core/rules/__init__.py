@@ -7,6 +7,7 @@ a player might try), `violations` (every rule an action breaks) and `apply`. Leg
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -223,13 +224,18 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
         reasons.append(Violation("game.decision", "it is {}'s decision", (state.name(task.player),)))
     chapter = CHAPTERS[type(task)]
     if not isinstance(action, chapter.actions):
-        who, asks, given = state.name(task.player), chapter.asks, type(action).__name__
-        text = "{} is to decide {}, so {} has to wait"
+        who, asks, given = state.name(task.player), chapter.asks, _kind(action)
+        text = '{} is to decide {}, so "{}" has to wait'
         reasons.append(Violation("game.decision", text, (who, asks, given)))
         return reasons
     if fault := form_fault(action):
         return [*reasons, Violation("game.decision", "{}", (fault,))]
     return reasons + [violation.settled() for violation in chapter.violations(state, task, action)]
+
+
+def _kind(action: Action) -> str:
+    """Name the kind of an action in words: its fields may be anything."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", " ", type(action).__name__).lower()
 
 
 def _check_is_action(action: object) -> None:

@@ -333,7 +333,7 @@ def payment_violations(state: GameState, task: ChoosePayment, action: Action) ->
     if not _is_exact(state, task, action):
         found = prices(state, player, task.piece, task.place, tile)
         price = ", or ".join(f"{amount} {'machines' if kind == 'either' else kind}" for kind, amount in found)
-        yield Violation("construction.payment", "the price is {}, not {}", (price, action))
+        yield Violation("construction.payment", "the price is {}, you would {}", (price, action))
 
 
 def _is_exact(state: GameState, task: ChoosePayment, action: Pay) -> bool:

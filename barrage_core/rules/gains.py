@@ -9,7 +9,7 @@ from .. import events as ev
 from ..actions import Action, Forgo, Receive, TakeMachines
 from ..components.gains import BUILDS, PLAIN, Gain
 from ..events import Event
-from ..names import Seat
+from ..names import Seat, count
 from ..resources import gain_credits, gain_machines, make_energy, score, turn_wheel
 from ..rulebook import Violation
 from ..state import GameState
@@ -129,7 +129,8 @@ def machine_violations(state: GameState, task: ChooseMachines, action: Action) -
     assert isinstance(action, TakeMachines)
     total = action.excavators + action.mixers
     if total != task.amount or min(action.excavators, action.mixers) < 0:
-        yield Violation("action_board.machines", "exactly {} are due, not {}", (task.amount, action))
+        due = count(task.amount, "machine")
+        yield Violation("action_board.machines", "you are due exactly {}, you would {}", (due, action))
 
 
 def take_machines(draft: GameState, task: ChooseMachines, action: Action, log: list[Event]) -> None:

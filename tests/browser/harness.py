@@ -18,7 +18,21 @@ from typing import Any
 
 import nbformat
 
-__all__ = ["CHROMIUM", "FLAGS", "Lab", "Voila", "lab_server", "voila_server", "write_notebook"]
+from tests.browser.shown import PATIENCE, ShownPanel
+
+__all__ = [
+    "CHROMIUM",
+    "FLAGS",
+    "HERE",
+    "Lab",
+    "Voila",
+    "axe_faults",
+    "axe_source",
+    "end_kernels",
+    "lab_server",
+    "voila_server",
+    "write_notebook",
+]
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
 FLAGS = [
@@ -29,10 +43,18 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",  # a lesson must work without the internet
 ]
+HERE = "http://127.0.0.1"
 TOKEN = "t"
-PATIENCE = 90_000
-"""Milliseconds until a test gives up waiting; nothing is asserted about times."""
+NOTEBOOK = "window.jupyterapp.shell.currentWidget"
+KERNEL = f"{NOTEBOOK}?.sessionContext?.session?.kernel"
+SETTINGS: dict[str, dict[str, object]] = {
+    # JupyterLab would ask whether to fetch its news, in a window over the notebook.
+    "apputils-extension/notification": {"fetchNews": "false", "checkForUpdates": False},
+    # It would keep cells that are scrolled out of sight off the page.
+    "notebook-extension/tracker": {"windowingMode": "none"},
+}
 
 
 def write_notebook(path: Path, cells: Sequence[str]) -> Path:
@@ -54,7 +76,10 @@ def _free_port() -> int:
 def _served(command: Sequence[str], folder: Path, url: str) -> Iterator[str]:
     """Run a server until it answers, and stop it in the end; its output is shown when it does not come up."""
     home = folder / ".home"
-    home.mkdir(exist_ok=True)
+    for name, values in SETTINGS.items():
+        path = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(json.dumps(values), encoding="utf-8")
     environment = os.environ | {
         "JUPYTER_CONFIG_DIR": str(home),
         "JUPYTER_RUNTIME_DIR": str(home / "run"),
@@ -105,8 +130,17 @@ def lab_server(folder: Path) -> Iterator[str]:
         "--LabApp.expose_app_in_browser=True",
         "--ServerApp.disable_check_xsrf=True",
     ]
-    with _served(command, folder, f"http://127.0.0.1:{port}") as url:
+    with _served(command, folder, f"{HERE}:{port}") as url:
         yield url
+
+
+def end_kernels(url: str) -> None:
+    """End every kernel of a JupyterLab, so that a test leaves none behind."""
+    with urllib.request.urlopen(f"{url}/api/sessions?token={TOKEN}", timeout=20) as answer:
+        sessions = json.load(answer)
+    for session in sessions:
+        ask = urllib.request.Request(f"{url}/api/sessions/{session['id']}?token={TOKEN}", method="DELETE")
+        urllib.request.urlopen(ask, timeout=20).close()
 
 
 @contextmanager
@@ -123,44 +157,67 @@ def voila_server(notebook: Path) -> Iterator[str]:
         "--Voila.ip=127.0.0.1",
         "--show_tracebacks=True",
     ]
-    with _served(command, notebook.parent, f"http://127.0.0.1:{port}") as url:
+    with _served(command, notebook.parent, f"{HERE}:{port}") as url:
         yield url
 
 
 class Lab:
     """A notebook open in JupyterLab."""
 
-    def __init__(self, page: Any, url: str, name: str) -> None:
+    def __init__(self, page: Any, url: str, path: Path) -> None:
         self.page = page
-        self.url = f"{url}/lab/tree/{name}?token={TOKEN}&reset"
-        self.open()
+        self.path = path
+        page.goto(f"{url}/lab/tree/{path.name}?token={TOKEN}&reset")
+        self.wait_open()
 
-    def open(self) -> None:
-        """Load the page and wait until the notebook is there."""
-        self.page.goto(self.url)
+    def wait_open(self) -> None:
+        """Wait until the notebook and its kernel are there."""
         self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=PATIENCE)
         self.page.wait_for_function("window.jupyterapp !== undefined", timeout=PATIENCE)
         self.wait_idle()
 
-    def execute(self, command: str) -> None:
-        """Run a command of JupyterLab."""
-        self.page.evaluate("command => window.jupyterapp.commands.execute(command)", command)
+    def reload(self) -> None:
+        """Save the notebook and load the page again, as a learner would; the kernel lives on."""
+        self.save()
+        self.page.reload()
+        self.wait_open()
+
+    def save(self) -> None:
+        """Save the notebook with what it shows."""
+        self.execute("docmanager:save")
+        self.wait_saved()
+
+    def wait_saved(self) -> None:
+        """Wait until the notebook's file holds all that is shown."""
+        self.page.wait_for_function(f"!{NOTEBOOK}.context.model.dirty", timeout=PATIENCE)
+
+    def execute(self, command: str, **options: Any) -> None:
+        """Run a command of JupyterLab and wait until it is done."""
+        self.page.evaluate("([name, options]) => window.jupyterapp.commands.execute(name, options)", [command, options])
 
     def wait_idle(self) -> None:
         """Wait until the kernel has nothing to do."""
-        self.page.wait_for_function(
-            """() => window.jupyterapp.shell.currentWidget?.sessionContext?.session?.kernel?.status === "idle" """,
-            timeout=PATIENCE,
-        )
+        self.page.wait_for_function(f"""() => {KERNEL}?.status === "idle" """, timeout=PATIENCE)
 
     def run_all(self) -> None:
         """Run all cells, and make sure that each of them has run."""
         self.wait_idle()
         self.execute("notebook:run-all-cells")
         self.page.wait_for_function(
-            """() => [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt")].every(
+            """() => [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt:not(.jp-Placeholder-prompt)")].every(
                  (node) => /\\[\\d+\\]/.test(node.textContent))""",
             timeout=PATIENCE,
+        )
+        self.wait_idle()
+
+    def run_cell(self, place: int, times: int = 1) -> None:
+        """Run one cell, once or several times in a row."""
+        self.page.evaluate(
+            f"""async ([place, times]) => {{
+                 {NOTEBOOK}.content.activeCellIndex = place;
+                 for (let time = 0; time < times; time++) await window.jupyterapp.commands.execute("notebook:run-cell");
+               }}""",
+            [place, times],
         )
         self.wait_idle()
 
@@ -168,20 +225,41 @@ class Lab:
         """Run code in the notebook's kernel, beside its cells, and return what it prints."""
         return str(
             self.page.evaluate(
-                """async (code) => {
-                     const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+                f"""async (code) => {{
                      let out = "";
-                     const future = kernel.requestExecute({ code, store_history: false });
-                     future.onIOPub = (message) => {
+                     const future = {KERNEL}.requestExecute({{ code, store_history: false }});
+                     future.onIOPub = (message) => {{
                        if (message.header.msg_type === "stream") out += message.content.text;
                        if (message.header.msg_type === "error") out += message.content.traceback.join("\\n");
-                     };
+                     }};
                      await future.done;
                      return out;
-                   }""",
+                   }}""",
                 code,
             )
-        )
+        ).strip()
+
+    def restart_kernel(self) -> None:
+        """Give the notebook a fresh kernel; what the page shows stays."""
+        self.page.evaluate(f"{KERNEL}.restart()")
+        self.wait_idle()
+
+    def cells(self) -> int:
+        """Count the notebook's cells."""
+        return int(self.page.evaluate(f"{NOTEBOOK}.content.widgets.length"))
+
+    def mode(self) -> str:
+        """Return "command" or "edit"."""
+        return str(self.page.evaluate(f"{NOTEBOOK}.content.mode"))
+
+    def comms(self) -> int:
+        """Count the widget models that the kernel holds open, by asking it as JupyterLab does."""
+        ask = f"async () => (await {KERNEL}.requestCommInfo({{ target_name: 'jupyter.widget' }})).content.comms"
+        return len(self.page.evaluate(ask))
+
+    def panel(self, place: int = 0) -> ShownPanel:
+        """Return the panel at a place on the page, once it is there and drawn."""
+        return ShownPanel(self.page, place)
 
 
 class Voila:
@@ -192,9 +270,13 @@ class Voila:
         page.goto(url)
         page.wait_for_selector(".bk-panel", timeout=PATIENCE)
 
+    def panel(self, place: int = 0) -> ShownPanel:
+        """Return the panel at a place on the page, once it is there and drawn."""
+        return ShownPanel(self.page, place)
+
 
 def axe_source() -> str:
-    """Return the text of axe-core, which `make` puts beside the environment, or nothing."""
+    """Return the text of axe-core, which `make browser` puts into the environment, or nothing."""
     path = Path(__file__).resolve().parents[2] / ".venv" / "axe" / "package" / "axe.min.js"
     return path.read_text(encoding="utf-8") if path.exists() else ""
 

@@ -63,8 +63,13 @@ def _whole_faults(picture: Picture) -> Iterator[str]:
         yield "no role"
     if len(picture.svg.encode()) >= MOST_BYTES:
         yield f"{len(picture.svg.encode())} bytes"
-    if re.search(r"\bid=|href|url\(|<script|<style|<foreignObject|\son\w+=", re.sub(r">[^<]*<", "><", picture.svg)):
-        yield "something that may clash, or from elsewhere"
+    for element in root.iter():
+        names = [name.rpartition("}")[2] for name in element.attrib]
+        drawn = [value for name, value in element.attrib.items() if name != "aria-label"]  # words are words
+        if element.tag.rpartition("}")[2] in ("script", "style", "foreignObject", "image", "use"):
+            yield f"an element {element.tag}"
+        if any(name in ("id", "href") or name.startswith("on") for name in names) or any("url(" in v for v in drawn):
+            yield f"something that may clash, or from elsewhere: {names}"
     if not picture.text.strip() or "\x1b" in picture.text:
         yield "no twin in words"
 

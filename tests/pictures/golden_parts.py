@@ -15,6 +15,7 @@ from barrage_core.names import Mode
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
 from barrage_core.pictures.cards import contract, hand, technology_tile
 from barrage_core.pictures.company import company_board
+from barrage_core.pictures.histogram import histogram
 from barrage_core.pictures.management import management_board
 from barrage_core.pictures.score import round_preview, score_table
 from barrage_core.pictures.tiles import bonus_tile, headstream_tile, objective_tile
@@ -74,6 +75,7 @@ def pictures() -> dict[str, Picture]:
         "objective_tile": objective_tile("connected_bases"),
         "bonus_tile": bonus_tile("bases"),
         "headstream_tile": headstream_tile(7),
+        "histogram": histogram({"change": [-7, -2, 0, 1, 1, 4]}, title="Energy", interval=(-4.4, 3.4), zero=True),
         "score_table": score_table(game),
         "round_preview": round_preview(full),
     }

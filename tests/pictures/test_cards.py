@@ -8,7 +8,7 @@ from barrage_core.components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTI
 from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
 from barrage_core.pictures.cards import contract, contracts, hand, technology_tile, technology_tiles
-from barrage_core.pictures.tiles import bonus_tile, headstream_tile, objective_tile
+from barrage_core.pictures.tiles import bonus_tile, gallery, headstream_tile, objective_tile
 from barrage_core.ruleset import RuleSet
 from barrage_core.show import contract_words
 from tests.pictures.checks import faults, values, words
@@ -51,6 +51,19 @@ def test_a_bonus_tile_says_what_it_counts(name):
     assert f"9 VP for each of: {BONUS_TILES[name]}" in picture.text
     assert "9 VP for each" in words(picture)
     assert BONUS_TILES[name] in " ".join(words(picture))
+
+
+def test_a_gallery_shows_every_picture_with_its_words():
+    """Four in rows of three need two rows; the row that is not full leaves room."""
+    tiles = [bonus_tile(name) for name in list(BONUS_TILES)[:4]]
+    picture = gallery(tiles, title="Bonus tiles")
+    assert faults(picture) == []
+    assert (picture.width, picture.height) == (3 * tiles[0].width, 2 * tiles[0].height)
+    assert picture.text.splitlines() == [tile.text for tile in tiles]
+    assert all(" ".join(words(tile)) in " ".join(words(picture)) for tile in tiles)
+    assert gallery(tiles[:1]).width == tiles[0].width
+    with pytest.raises(BarrageError):
+        gallery([])
 
 
 @pytest.mark.parametrize("name", OBJECTIVE_TILES)

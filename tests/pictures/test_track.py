@@ -31,6 +31,13 @@ def test_tied_markers_stand_side_by_side():
     assert len(marks(energy_track(with_energy(8, 5, 8, 5)), 8)) == 2
 
 
+def test_a_smaller_track_shows_the_same():
+    whole, small = energy_track(with_energy(8, 5)), energy_track(with_energy(8, 5), width=460)
+    assert (small.width, small.height) == (whole.width // 2, round(whole.height / 2))
+    assert small.svg.partition("viewBox")[2] == whole.svg.partition("viewBox")[2]
+    assert small.text == whole.text
+
+
 def test_beyond_the_end_a_number_tells():
     picture = energy_track(with_energy(30, 47, 31, 99))
     assert {"30", "47", "31", "99"} <= set(words(picture))

@@ -620,7 +620,7 @@ def test_e36_mcdowell():
     state, _ = play_all(state, Construct("conduit", "conduit"), BuildAt("C5R"))
     assert sorted(legal_actions(state)) == [Pay(0, 4), Pay(8, 0)]
     assert reasons(state, Pay(4, 2)) == [
-        ("construction.payment", "the price is 8 excavators, or 4 mixers, not pay 4 excavators, 2 mixers")
+        ("construction.payment", "the price is 8 excavators, or 4 mixers, you would pay 4 excavators, 2 mixers")
     ]
     state, _ = play(state, Pay(0, 4))
     assert on_the_wheel(state, "germany") == [(5, "conduit", 0, 4)]

@@ -193,7 +193,7 @@ CASES = {
     "another decision": Case(
         "game.decision",
         12,
-        "USA is to decide what to do in this turn, so BuildAt has to wait",
+        'USA is to decide what to do in this turn, so "build at" has to wait',
         after,
         BuildAt("B5U"),
     ),
@@ -290,7 +290,7 @@ CASES = {
     "machines": Case(
         "action_board.machines",
         22,
-        "exactly 4 are due, not take 3 excavators, 2 mixers",
+        "you are due exactly 4 machines, you would take 3 excavators, 2 mixers",
         at_machines,
         TakeMachines(3, 2),
     ),
@@ -448,7 +448,7 @@ CASES = {
     "payment": Case(
         "construction.payment",
         14,
-        "the price is 6 excavators, or 3 mixers, not pay 2 excavators, 2 mixers",
+        "the price is 6 excavators, or 3 mixers, you would pay 2 excavators, 2 mixers",
         lambda: at_payment("conduit", "C8L", usa={"officer": "jill_mcdowell"}, italy={}),
         Pay(2, 2),
     ),
@@ -904,7 +904,7 @@ MANY = {
             ("construction.machinery", "you cannot pay 7 excavators, you have 6"),
             ("construction.machinery", "you cannot pay 5 mixers, you have 4"),
             ("construction.machinery", "you cannot pay 9 credits besides the building space, you have 6"),
-            ("construction.payment", "the price is 4 excavators, not pay 7 excavators, 5 mixers, 9 credits"),
+            ("construction.payment", "the price is 4 excavators, you would pay 7 excavators, 5 mixers, 9 credits"),
         ],
     ),
     "a contract": (

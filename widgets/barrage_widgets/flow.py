@@ -75,10 +75,9 @@ class FlowPlayer(RiverBoard):
         """Work out the way of every drop, and stand at the first stop of the first one."""
         if len(order) > MOST_DROPS:
             raise BarrageError(f"{len(order)} drops are too many to watch; {MOST_DROPS} are the most")
-        before = self._opened.copy()
+        before = self._opened.own_copy()
         lying = Counter(order)
         before.headstreams = {name: lying[name] for name in before.headstreams}
-        before.memo, before.options = {}, None
         self.before: GameState = before
         self.order = list(order)
         self.runs: list[Run] = runs(before, order)

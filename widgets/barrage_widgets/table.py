@@ -77,6 +77,7 @@ class GameTable(Panel):
         self._position, self._names = position, names
         self._humans = list(range(humans)) if isinstance(humans, int) else list(humans)
         self.deal = Deal(players, len(self._humans), seed, mode, map, bot)
+        self._flights = 0  # so that drops run each time that a moment is shown, and once
         super().__init__()
 
     def start(self) -> None:
@@ -96,13 +97,16 @@ class GameTable(Panel):
 
     def _sit_down(self, game: Game, humans: Iterable[int]) -> None:
         self.session = GameSession(game, humans, self.deal.bot)
-        self.tab = "actions"
-        self.trail_since = 0
-        self.saved = ""
+        self.tab, self.saved = "actions", ""
+        self._watch(self.session.moment)
         self._clear()
         if not self.session.moment and not self.session.last:
             self.session.play_bots()
         self._turn_page()
+
+    def _watch(self, since: int) -> None:
+        """Show the drops that run after a moment."""
+        self.trail_since, self._flights = since, self._flights + 1
 
     def _clear(self) -> None:
         """Forget what belonged to the last moment."""
@@ -129,11 +133,9 @@ class GameTable(Panel):
         found = set(option.targets)
         piece = getattr(option.action, "piece", "")
         if isinstance(self.state.decision, Turn) and piece:
-            found |= {name for name in self.chosen if name.startswith("place:") and self._piece(name) == piece}
+            places = (name for name in self.chosen if name.startswith("place:"))
+            found |= {name for name in places if choices.piece_for(self.state, name.partition(":")[2]) == piece}
         return found
-
-    def _piece(self, target: str) -> str:
-        return choices.piece_for(self.state, target.partition(":")[2])
 
     @property
     def seat(self) -> int:
@@ -161,7 +163,7 @@ class GameTable(Panel):
     def _board(self) -> Block:
         trail = self.session.trails(self.trail_since)[:MOST_TRAILS]
         drawn = pictures.board(self.state, trail=trail, theme=self.theme)
-        fly = f"{self.model_id} {self.trail_since} {self.session.moment} {self.session.last}" if trail else ""
+        fly = f"{self.model_id} {self._flights}" if trail else ""
         return blocks.picture(drawn, "click", lit=self.lit, chosen=self.chosen, fly=fly)
 
     def _players(self) -> Block:
@@ -273,10 +275,14 @@ class GameTable(Panel):
 
     def _play(self, action: Action) -> None:
         wish = next((target.partition(":")[2] for target in self.chosen if target.startswith("place:")), "")
-        self.trail_since = self.session.moment
+        self._watch(self.session.moment)
         self.session.play(action)
         if isinstance(action, Construct) and BuildAt(wish) in legal_actions(self.state):
             self.session.play(BuildAt(wish))
+        self._tell()
+
+    def _tell(self) -> None:
+        """Turn to what is asked now, and announce what has happened."""
         self._clear()
         self._turn_page()
         told = [line.text for line in self.session.story(self.trail_since + 1)]
@@ -357,7 +363,7 @@ class GameTable(Panel):
     def _move(self, go: Callable[[], None]) -> None:
         go()
         self._clear()
-        self.trail_since = max(0, self.session.moment - 1)
+        self._watch(max(0, self.session.moment - 1))
         self._turn_page()
         self.say(f"Moment {self.session.moment} of {self.session.last}. {question(self.state)}")
 
@@ -370,10 +376,9 @@ class GameTable(Panel):
         self._let(self.session.play_one_bot)
 
     def _let(self, go: Callable[[], None]) -> None:
-        self.trail_since = self.session.moment
+        self._watch(self.session.moment)
         go()
-        self._clear()
-        self._turn_page()
+        self._tell()
 
     def on_advice(self) -> None:
         """Say what a bot would do."""
@@ -407,8 +412,8 @@ class GameTable(Panel):
         """Choose the map."""
         self.deal = self.deal._replace(map=value)
 
-    def on_seed(self, value: int) -> None:
-        """Choose the seed."""
+    def on_seed(self, value: int = 0) -> None:
+        """Choose the seed; an empty field is 0."""
         self.deal = self.deal._replace(seed=int(value))
 
     def on_bot_kind(self, value: str) -> None:
@@ -424,14 +429,15 @@ class GameTable(Panel):
 
     def on_code(self, code: str) -> None:
         """Open a position code."""
-        game = Game.from_code(code.strip())
-        self._sit_down(game, [seat for seat in self._humans if seat < game.state.players])
+        self._open(Game.from_code(code.strip()))
 
     def on_open(self, text: str) -> None:
         """Open a game file, given as its text."""
-        game = GameSession.read_game(text)
+        self._open(GameSession.read_game(text))
+
+    def _open(self, game: Game) -> None:
         self._sit_down(game, [seat for seat in self._humans if seat < game.state.players])
-        self.say(f"Opened at moment {self.session.moment} of {self.session.last}")
+        self.say(f"Opened at moment {self.session.moment} of {self.session.last}. {question(self.state)}")
 
     def on_save(self, name: str) -> None:
         """Save the game in the current folder, under a new name."""

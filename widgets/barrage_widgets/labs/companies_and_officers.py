@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from barrage_core import RULES, GameState, pictures
 from barrage_core.components.companies import ABILITY_POWERHOUSES, COMPANIES, OFFICERS
+from barrage_core.components.management import MANAGEMENT_ROWS
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat, count
 from barrage_core.queries import Cost, costs, productions
@@ -36,7 +37,7 @@ START = {
 }
 """Two systems of one's own, a powerhouse further down the river, and a rival's water that runs past both."""
 
-BONUSES = (2, 1, 0, -1, -2)
+BONUSES = tuple(row.amount for row in MANAGEMENT_ROWS if row.effect == "produce")
 """The rows of the turbine station."""
 
 

@@ -138,9 +138,7 @@ class WheelLab(Panel):
         self.moment = moment
 
     def _draft(self) -> tuple[GameState, list[Event]]:
-        draft = self.state.copy()
-        draft.memo, draft.options = {}, None
-        return draft, []
+        return self.state.own_copy(), []
 
     def _remember(self, draft: GameState, log: list[Event]) -> None:
         """Go on from the moment that is shown; what came after it is forgotten."""

@@ -1,0 +1,162 @@
+"""Measure controls in a real browser: `python -m tests.browser.measure [--clicks N] [NAME or code of a cell …]`.
+
+A click is timed in the page, from its event until the answer of the kernel is drawn. The bytes are those that the page
+gets over its websocket between one click and the next, before the connection compresses them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import statistics
+import sys
+import tempfile
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.browser.harness import CHROMIUM, FLAGS, Lab, end_kernels, lab_server, write_notebook
+from tests.browser.shown import CLICKABLE_POINT, ShownPanel
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+__all__ = ["CELLS", "Figures", "Wire", "measure", "measured_lab"]
+
+CELLS = {
+    "WheelLab": "from barrage_widgets import WheelLab\nWheelLab()",
+    "FlowPlayer": "from barrage_widgets import FlowPlayer\nFlowPlayer()",
+    "GameTable": "from barrage_widgets import GameTable\nGameTable(players=4, seed=3)",
+}
+CLICKS = 120
+RUNS = 100
+CLICKABLE = (
+    ".bk-stage .bk-lit, button[data-key]:not([aria-disabled], [data-key^=copy], [data-key$='!'], [data-key=again], "
+    ".bk-log *):visible"
+)
+"""What is clicked, in turn: all that can be chosen and leads on."""
+
+WATCH = """(root) => {
+  window.bkTimes = [];
+  let begun = null, serial = 0;
+  window.addEventListener("click", (event) => {
+    if (!root.contains(event.target)) return;
+    begun = event.timeStamp;
+    serial = Number(root.dataset.serial);
+  }, true);
+  const look = () => {
+    if (begun === null || Number(root.dataset.serial) <= serial || root.querySelector("[data-drawing]")) return;
+    window.bkTimes.push(performance.now() - begun);
+    begun = null;
+  };
+  new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true });
+}"""
+
+
+class Wire:
+    """Counts what a page gets over its websockets."""
+
+    def __init__(self, page: Any) -> None:
+        self.received = 0
+        page.on("websocket", lambda socket: socket.on("framereceived", self._add))
+
+    def _add(self, payload: str | bytes) -> None:
+        self.received += len(payload)
+
+
+@dataclass(slots=True)
+class Figures:
+    """What was measured of a control."""
+
+    name: str
+    times: list[float] = field(default_factory=list)
+    """Milliseconds from each click to its redraw."""
+    sizes: list[int] = field(default_factory=list)
+    """Bytes received for each click."""
+    models: int = 0
+    """Widget models of the control."""
+    comms: tuple[int, int] = (0, 0)
+    """Open comms after one run of the cell, and after many more."""
+
+    def share(self, part: float) -> float:
+        """Return the time that this part of the clicks stayed below."""
+        return sorted(self.times)[min(len(self.times) - 1, int(len(self.times) * part))]
+
+    def __str__(self) -> str:
+        middle, most = statistics.median(self.times), max(self.times)
+        sizes = statistics.median(self.sizes) / 1000, max(self.sizes) / 1000
+        return (
+            f"{self.name}: {len(self.times)} clicks\n"
+            f"  click to redraw   median {middle:.0f} ms, 95 % below {self.share(0.95):.0f} ms, longest {most:.0f} ms\n"
+            f"  over the wire     median {sizes[0]:.1f} kB, most {sizes[1]:.1f} kB a redraw\n"
+            f"  widget models     {self.models}\n"
+            f"  open comms        {self.comms[0]} after one run, {self.comms[1]} after {RUNS} more"
+        )
+
+
+@contextmanager
+def measured_lab(cells: Sequence[str]) -> Iterator[tuple[Lab, Wire]]:
+    """Open a notebook in a JupyterLab of its own, with its wire watched."""
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder, lab_server(Path(folder)) as url, sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_page(viewport={"width": 1500, "height": 1700})
+        wire = Wire(page)
+        lab = Lab(page, url, write_notebook(Path(folder) / "measure.ipynb", cells))
+        lab.run_all()
+        yield lab, wire
+        browser.close()
+        end_kernels(url)
+
+
+def measure(name: str, cell: str, clicks: int = CLICKS, runs: int = RUNS) -> Figures:
+    """Click through a control and run its cell again and again."""
+    found = Figures(name)
+    with measured_lab([cell]) as (lab, wire):
+        panel = lab.panel()
+        found.models = lab.comms()
+        panel.root.evaluate(WATCH)
+        lab.page.wait_for_timeout(1000)
+        for turn in range(clicks):
+            _click(panel, turn, wire, found)
+        found.times = json.loads(lab.page.evaluate("JSON.stringify(window.bkTimes)"))
+        lab.run_cell(0)
+        before = lab.comms()
+        lab.run_cell(0, runs)
+        found.comms = (before, lab.comms())
+    return found
+
+
+def _click(panel: ShownPanel, turn: int, wire: Wire, found: Figures) -> None:
+    """Click one of the things that can be clicked, each turn another."""
+    things = panel.root.locator(CLICKABLE)
+    count = things.count()
+    for place in range(count):
+        thing = things.nth((turn * 7 + place) % count)
+        thing.scroll_into_view_if_needed()
+        if point := thing.evaluate(CLICKABLE_POINT):
+            before = wire.received
+            with panel.answering():
+                panel.page.mouse.click(*point)
+            panel.page.wait_for_timeout(30)  # the rest of the kernel's messages
+            found.sizes.append(wire.received - before)
+            return
+    raise RuntimeError(f"after {turn} clicks nothing can be clicked any more:\n{panel.words()}")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure the named controls, or those of other cells."""
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.measure", description=__doc__)
+    parser.add_argument("controls", nargs="*", default=list(CELLS), help=f"{', '.join(CELLS)}, or the code of a cell")
+    parser.add_argument("--clicks", type=int, default=CLICKS)
+    options = parser.parse_args(arguments)
+    if not CHROMIUM:
+        sys.exit("chromium is not installed: nothing to measure with (Debian: apt-get install chromium)")
+    for control in options.controls:
+        print(measure(control.splitlines()[-1], CELLS.get(control, control), options.clicks), flush=True)
+
+
+if __name__ == "__main__":
+    main()
