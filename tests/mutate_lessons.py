@@ -99,7 +99,7 @@ MUTANTS = (
         "a drop stops at a dam with room",
         "barrage_core/water.py",
         "water[stretch.stop] < dam.level or",
-        "water[stretch.stop] < dam.level - 1 or",
+        "water[stretch.stop] <= dam.level or",
         "02_water_flow",
     ),
     Mutant(

@@ -11,6 +11,7 @@ from barrage_core import RULES
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.components.tiles import BONUS_TILES, OBJECTIVE_TILES
+from barrage_core.coverage import coverage
 from tests.lessons import NOTEBOOKS, ROOT, cells, code, ids_of, notebook, prose, shown, words
 
 NAMES = [
@@ -174,6 +175,10 @@ def test_every_component_is_shown(names, what):
     spoken = everything.replace("_", " ")
     missing = [name for name in names if name not in everything and name.replace("_", " ") not in spoken]
     assert missing == [], what
+
+
+def test_the_coverage_table_has_no_gap():
+    assert coverage().gaps == []
 
 
 def test_ids_are_unique_in_the_course():

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from .. import events as ev
 from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, UseBank
 from ..board import Board, Space
-from ..components.companies import MOST_ACTIVATIONS
+from ..components.companies import MOST_ACTIVATIONS, OFFICERS
 from ..components.management import BANK, Row
 from ..events import Event
 from ..names import MOST_PLAYERS, Seat, count
@@ -106,7 +106,7 @@ def _pass_violations(state: GameState, player: Seat) -> Iterator[Violation]:
         text = "you still have {}, and the bank is always open"
         yield Violation("round.pass", text, (count(have, "engineer"),))
     elif state.copied:
-        yield Violation("officers.sekibo", "an action must follow on the copy of {}", (state.copied,))
+        yield Violation("officers.sekibo", "an action must follow on the copy of {}", (OFFICERS[state.copied],))
 
 
 # Spaces of the management board and the patent office ---------------------------------------------------------------
@@ -246,10 +246,11 @@ def _sekibo_violations(state: GameState, player: Seat, action: CopyOfficer) -> I
         yield Violation("officers.sekibo", "only Mahiri Sekibo copies other officers")
         return
     if action.officer not in state.setup.copyable:
-        known = ", ".join(state.setup.copyable)
-        yield Violation("officers.sekibo", "{} cannot be copied in this game; there are {}", (action.officer, known))
+        known = ", ".join(OFFICERS[officer] for officer in state.setup.copyable)
+        name = OFFICERS.get(action.officer, action.officer)
+        yield Violation("officers.sekibo", "{} cannot be copied in this game; there are {}", (name, known))
     if state.copied:
-        yield Violation("officers.sekibo", "one activation a turn; you already copy {}", (state.copied,))
+        yield Violation("officers.sekibo", "one activation a turn; you already copy {}", (OFFICERS[state.copied],))
     used = state.activations[player]
     if used >= MOST_ACTIVATIONS:
         yield Violation("officers.sekibo", "both activations of this round are used")

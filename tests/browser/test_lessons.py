@@ -8,7 +8,6 @@ import shutil
 import pytest
 
 from tests.browser.harness import Lab
-from tests.browser.shown import ShownPanel
 from tests.lessons import NOTEBOOKS
 
 FIND_ANSWERS = '''
@@ -101,7 +100,7 @@ def first(lab, title):
     return lab.panel(titles.index(title))
 
 
-def touch(panel: ShownPanel):
+def touch(panel):
     """Use the first thing in a panel that can be used."""
     main = panel.root.locator('button.bk-main:visible:not([aria-disabled="true"])')
     with panel.answering():

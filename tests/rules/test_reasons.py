@@ -745,14 +745,14 @@ CASES = {
     "Sekibo copies somebody absent": Case(
         "officers.sekibo",
         24,
-        "viktor_fiesler cannot be copied in this game; there are wilhelm_adler, jill_mcdowell, anton_krylov",
+        "Viktor Fiesler cannot be copied in this game; there are Wilhelm Adler, Jill McDowell, Anton Krylov",
         sekibo,
         CopyOfficer("viktor_fiesler"),
     ),
     "Sekibo copies twice in a turn": Case(
         "officers.sekibo",
         24,
-        "one activation a turn; you already copy wilhelm_adler",
+        "one activation a turn; you already copy Wilhelm Adler",
         lambda: sekibo("wilhelm_adler"),
         CopyOfficer("jill_mcdowell"),
     ),
@@ -787,7 +787,7 @@ CASES = {
     "Sekibo passes after a copy": Case(
         "officers.sekibo",
         24,
-        "an action must follow on the copy of wilhelm_adler",
+        "an action must follow on the copy of Wilhelm Adler",
         lambda: sekibo("wilhelm_adler", engineers=1, tiles=with_tiles("I-powerhouse", "III-base")),
         Pass(),
     ),
@@ -921,7 +921,7 @@ MANY = {
         [
             (
                 "officers.sekibo",
-                "solomon_p_jordan cannot be copied in this game; there are wilhelm_adler, jill_mcdowell, anton_krylov",
+                "Solomon P. Jordan cannot be copied in this game; there are Wilhelm Adler, Jill McDowell, Anton Krylov",
             ),
             ("officers.sekibo", "both activations of this round are used"),
             ("officers.sekibo", "an activation needs 1 engineer, you have 0"),
