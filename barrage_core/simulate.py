@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
@@ -210,7 +211,7 @@ Mapper = Callable[[Callable[[range], list[GameRecord]], list[range]], Iterable[l
 
 @contextmanager
 def _mapper(jobs: int) -> Iterator[Mapper]:
-    if jobs == 1:
+    if jobs == 1 or sys.platform == "emscripten":  # a browser has one process: the same games, only later
         yield map
         return
     # Spawned, not forked: a notebook's kernel has threads, and those do not survive a fork.

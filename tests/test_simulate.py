@@ -6,16 +6,33 @@ import json
 
 import pytest
 
+from barrage_core.bots import make_bot
 from barrage_core.components.maps import MINIATURE
 from barrage_core.errors import BarrageError
+from barrage_core.events import describe
+from barrage_core.newgame import new_game
 from barrage_core.report import plain, tables
+from barrage_core.rules import play_unchecked
 from barrage_core.ruleset import RuleSet
-from barrage_core.simulate import GameRecord, play_game, seat_bots, simulate, summarise, wilson
+from barrage_core.simulate import GameRecord, _bot_seed, play_game, seat_bots, simulate, summarise, wilson
 
 
 def record(winners, vp=(20, 10), companies=("usa", "italy"), sources=({"start": 10}, {"start": 10}), bots=None):
     return GameRecord(
-        0, bots or ["random"] * 2, list(companies), ["", ""], list(winners), list(vp), [7, 0], list(sources), 50
+        seed=0,
+        bots=bots or ["random"] * 2,
+        companies=list(companies),
+        officers=["", ""],
+        winners=list(winners),
+        vp=list(vp),
+        energy=[7, 0],
+        vp_by_source=list(sources),
+        decisions=50,
+        placements=[20, 20],
+        built=[3, 2],
+        contracts=[1, 0],
+        fees=[0, 2],
+        lost_drops=9,
     )
 
 
@@ -27,6 +44,26 @@ def test_a_game_is_recorded_to_the_last_point():
     assert game.decisions > 50
     assert game.energy[2] > 0
     assert not any(source.startswith("contract ") for sheet in game.vp_by_source for source in sheet)
+
+
+def test_what_is_counted_is_what_the_commentary_tells():
+    bots, seed = ["greedy", "greedy"], 4
+    game = play_game(bots, seed, map=MINIATURE)
+    state, events = new_game(2, seed, map=MINIATURE)
+    players = [make_bot(name, _bot_seed(seed, seat)) for seat, name in enumerate(bots)]
+    while state.decision is not None:
+        events += play_unchecked(state, players[state.decision.player].choose(state))
+    told = [describe(event, ["Ada", "Ben"]) for event in events]
+    assert game.lost_drops == sum(line.endswith(" off the map") for line in told)
+    for seat, name in enumerate(["Ada", "Ben"]):
+        own = [line for line in told if line.startswith(f"{name} ")]
+        assert game.built[seat] == sum(line.startswith(f"{name} builds ") and " at " in line for line in own)
+        assert game.contracts[seat] == sum(line.startswith(f"{name} fulfils ") for line in own)
+        assert game.placements[seat] == sum(" engineer" in line and " places " in line for line in own)
+        assert game.fees[seat] == sum(int(line.split()[2]) for line in own if " pays " in line and " to " in line)
+    assert game.lost_drops > 0
+    assert min(game.built) > 0
+    assert sum(game.fees) > 0
 
 
 def test_games_are_numbered_by_their_seeds():

@@ -18,6 +18,7 @@ SIZE = {"width": 1400, "height": 1600}
 NOT_OURS = (
     "Failed to load resource",  # what it was is seen among the requests
     "widget model not found",  # what JupyterLab writes of any widget whose kernel is gone
+    "Shared module @jupyterlite/",  # JupyterLite's kernel, where it is installed, is made for another page than this
     "reading 'processLuminoMessage'",  # of ipywidgets, when a cell is run again before the page has settled
 )
 FONT_OF_VOILA = "https://cdn.jsdelivr.net/npm/@fortawesome/"

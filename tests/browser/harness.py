@@ -164,6 +164,9 @@ def voila_server(notebook: Path) -> Iterator[str]:
 class Lab:
     """A notebook open in JupyterLab."""
 
+    patience = PATIENCE
+    """Milliseconds to wait for the page."""
+
     def __init__(self, page: Any, url: str, path: Path) -> None:
         self.page = page
         self.path = path
@@ -172,8 +175,8 @@ class Lab:
 
     def wait_open(self) -> None:
         """Wait until the notebook and its kernel are there."""
-        self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=PATIENCE)
-        self.page.wait_for_function("window.jupyterapp !== undefined", timeout=PATIENCE)
+        self.page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=self.patience)
+        self.page.wait_for_function("window.jupyterapp !== undefined", timeout=self.patience)
         self.wait_idle()
 
     def reload(self) -> None:
@@ -189,7 +192,7 @@ class Lab:
 
     def wait_saved(self) -> None:
         """Wait until the notebook's file holds all that is shown."""
-        self.page.wait_for_function(f"!{NOTEBOOK}.context.model.dirty", timeout=PATIENCE)
+        self.page.wait_for_function(f"!{NOTEBOOK}.context.model.dirty", timeout=self.patience)
 
     def execute(self, command: str, **options: Any) -> None:
         """Run a command of JupyterLab and wait until it is done."""
@@ -197,16 +200,17 @@ class Lab:
 
     def wait_idle(self) -> None:
         """Wait until the kernel has nothing to do."""
-        self.page.wait_for_function(f"""() => {KERNEL}?.status === "idle" """, timeout=PATIENCE)
+        self.page.wait_for_function(f"""() => {KERNEL}?.status === "idle" """, timeout=self.patience)
 
     def run_all(self) -> None:
-        """Run all cells, and make sure that each of them has run."""
+        """Run all cells, and make sure that each of them has run, and without an error."""
         self.wait_idle()
         self.execute("notebook:run-all-cells")
+        self.check_no_error()
         self.page.wait_for_function(
             """() => [...document.querySelectorAll(".jp-CodeCell .jp-InputPrompt:not(.jp-Placeholder-prompt)")].every(
                  (node) => /\\[\\d+\\]/.test(node.textContent))""",
-            timeout=PATIENCE,
+            timeout=self.patience,
         )
         self.wait_idle()
 
@@ -220,6 +224,16 @@ class Lab:
             [place, times],
         )
         self.wait_idle()
+        self.check_no_error()
+
+    def check_no_error(self) -> None:
+        """Fail with the words of the error that a cell has ended in: nothing that follows would mean anything."""
+        found = self.page.evaluate(
+            f"""() => {NOTEBOOK}.content.widgets.flatMap((cell) => (cell.model.outputs?.toJSON() ?? [])
+                 .filter((output) => output.output_type === "error")
+                 .map((output) => `${{output.ename}}: ${{output.evalue}}`))"""
+        )
+        assert found == [], f"a cell of {self.path.name} ended in an error: {found}"
 
     def run(self, code: str) -> str:
         """Run code in the notebook's kernel, beside its cells, and return what it prints."""

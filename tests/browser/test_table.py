@@ -40,12 +40,12 @@ def decide_by_mouse(panel):
 
 
 def decide_by_keyboard(panel):
-    """Tab to a framed thing or a choice, and press Enter."""
+    """Tab to a framed thing or a choice, and press Enter; what is chosen already would be given up by that."""
     for _ in range(200):
         if panel.root.evaluate(
             """(root) => { const here = document.activeElement;
-                 const wanted = here.classList.contains("bk-lit") || /^do=/.test(here.dataset.key ?? "");
-                 return root.contains(here) && wanted; }"""
+                 const framed = here.matches(".bk-lit") && !root.querySelector(".bk-chosen");
+                 return root.contains(here) && (framed || /^do=/.test(here.dataset.key ?? "")); }"""
         ):
             with panel.answering():
                 panel.page.keyboard.press("Enter")

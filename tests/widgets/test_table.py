@@ -161,6 +161,66 @@ def test_the_hint_is_an_option_and_is_forgotten_after_the_move():
     assert "A bot would" not in words(table)
 
 
+def test_the_hint_can_be_followed_once():
+    table = GameTable(players=2, humans=2, seed=1)
+    table.handle("follow", 0)
+    assert table.session.moment == 0  # nobody has asked
+    table.handle("advice")
+    wanted = table.hint.action
+    table.handle("follow", control(table, "follow")["value"])
+    assert table.session.game.steps[0].action == wanted
+    after = table.session.moment
+    table.handle("advice")
+    table.handle("follow", 0)  # a second click on the button of the first moment
+    assert table.session.moment == after
+
+
+def test_the_hint_for_a_bot_is_shown_but_not_followed():
+    table = GameTable(players=2, humans=[1], seed=1)
+    table.handle("moment", 0)
+    table.handle("advice")
+    assert table.hint.words in words(table)
+    assert "follow" not in controls(table)
+
+
+def finished(vp, energy):
+    """A table at the end of a game: its last decision is an engineer of the USA on the bank."""
+    goods = {"credits": 0, "excavators": 0, "mixers": 0, "engineers": 0, "passed": True}
+    players = [
+        {"company": company, "vp": points, "energy": made} | goods
+        for company, points, made in zip(("usa", "italy"), vp, energy, strict=True)
+    ]
+    players[0] |= {"engineers": 1, "passed": False}
+    table = GameTable({"players": players, "round": 5}, humans=[0])
+    do(table, "1 engineer")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("vp", "energy", "told"),
+    [
+        ((50, 90), (5, 5), "Italy wins with"),
+        ((90, 50), (5, 5), "USA wins with"),
+        # Places 6 and 2 VP, 5 goods of the USA 1 VP, the objective shared (p. 20-21): 49 + 6 + 1 = 54 + 2.
+        ((49, 54), (7, 5), "as much as Italy, by more energy"),
+    ],
+)
+def test_the_end_names_the_winner_and_what_made_the_difference(vp, energy, told):
+    table = finished(vp, energy)
+    assert table.state.is_over
+    assert told in words(table)
+    assert find(table, "text", tone="ask")["page"] == 21
+    assert "USA beside Italy: furthest" in words(table)
+
+
+def test_the_end_of_a_game_of_bots_alone():
+    game = Game.new(players=2, seed=1, map="miniature")
+    while not game.state.is_over:
+        game.play(game.legal_actions()[0])
+    for humans in (0, 1, 2):
+        assert "The game is over" in words(GameTable(game, humans=humans))
+
+
 def test_every_page_of_the_table_shows_its_pictures():
     table = GameTable(players=3, humans=1, seed=1, mode="full")
     expected = {
@@ -181,6 +241,12 @@ def test_every_page_of_the_table_shows_its_pictures():
 def test_the_draft_of_a_full_game_can_be_played():
     table = GameTable(players=2, humans=2, seed=1, mode="full")
     assert "which company to take" in words(table)
+    offered = find(table, "table", caption="Companies to pick from")["rows"]
+    assert len(offered) == 2  # as many as players (p. 11)
+    table.handle("do", [0, 0])
+    contract = next(iter(find(table, "picture", alt="contracts")["lit"]))
+    table.handle("click", contract)
+    assert table.state.contracts[0] == (contract.partition(":")[2],)
     for tab in ("company", "contracts", "scores", "actions"):
         table.handle("tab", tab)
         assert not table.problem
@@ -253,3 +319,46 @@ def test_unknown_controls_and_foreign_values_change_nothing():
         assert table.session.moment == 0
     table.handle("tab", "nowhere")
     assert control(table, "tab")["on"]
+
+
+def test_a_headstream_says_why_it_has_to_wait():
+    table = GameTable(SYSTEM, humans=4)
+    table.handle("click", "place:A")
+    assert not table.problem
+    shown = find(table, "text", tone="bad")
+    assert "has to wait" in shown["text"]
+    assert shown["page"] == 12
+
+
+def test_drops_run_each_time_that_a_moment_is_stepped_to_and_not_when_something_is_chosen():
+    table = GameTable(SYSTEM, humans=4)
+    table.handle("click", "space:TURBINE2L")
+    do(table, "2 drops")
+    flights = [find(table, "picture", alt="board")["fly"]]
+    for _ in range(2):
+        table.handle("step", -1)
+        table.handle("step", 1)
+        flights.append(find(table, "picture", alt="board")["fly"])
+    assert len(set(flights)) == 3
+    table.handle("tab", "scores")
+    assert find(table, "picture", alt="board")["fly"] == flights[-1]
+
+
+def test_a_game_that_is_opened_shows_no_drops_of_long_ago():
+    table = GameTable(SYSTEM, humans=4)
+    table.handle("click", "space:TURBINE2L")
+    do(table, "2 drops")
+    other = GameTable(table.session.game, humans=4)
+    assert other.session.trails(0)
+    assert "data-trail" not in svg_of(find(other, "picture", alt="board"))
+
+
+def test_what_the_bots_do_and_what_is_opened_is_announced():
+    table = GameTable(players=3, humans=[1], seed=1)
+    table.handle("moment", 0)
+    for id in ("bot", "bots"):
+        table.handle(id)
+        assert table.said.endswith("?")
+        assert table.session.story(table.session.moment)[-1].text in table.said
+    table.handle("code", table.session.game.code())
+    assert "Opened" in table.said

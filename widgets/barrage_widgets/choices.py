@@ -208,7 +208,7 @@ def reasons_against(state: GameState, target: str) -> list[Violation]:
 
 
 def piece_for(state: GameState, place: str) -> str:
-    """Return the piece that somebody who points at a place wants to build, an elevation on a dam; "" for a headstream."""
+    """Return the piece that somebody who points at a place wants to build: on a dam an elevation, or nothing ("")."""
     if place in state.dams:
         return "elevation"
     return next((piece for piece, places in state.board.is_place.items() if place in places), "")

@@ -6,6 +6,7 @@ from .conduits import ConduitLab
 from .construction import ConstructionLab
 from .contracts import ContractLab
 from .dams import DamLab
+from .design_lab import DesignLab
 from .energy_track import EnergyTrackLab
 from .income import IncomeLab
 from .objectives import ObjectiveLab
@@ -24,6 +25,7 @@ __all__ = [
     "ConstructionLab",
     "ContractLab",
     "DamLab",
+    "DesignLab",
     "EnergyTrackLab",
     "FlowLab",
     "IncomeLab",

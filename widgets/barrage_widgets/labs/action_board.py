@@ -119,7 +119,7 @@ class ActionBoardLab(Panel):
             if one.allowed
         }
         if self.engineers:
-            lit[f"space:{BANK}"] = "1 credit for 1 engineer"
+            lit[f"space:{BANK}"] = str(UseBank(1))
         drawn = pictures.management_board(self.state, parts=("spaces",), theme=self.theme)
         board = blocks.picture(drawn, "board", lit=lit, width=WIDTH)
         return [blocks.columns([board, *self._prices()], [*self._budget(), *self._plan()], wide=[3, 2])]
@@ -192,7 +192,7 @@ class ActionBoardLab(Panel):
         """Place engineers on a space, or say why not."""
         space = str(target).partition(":")[2]
         action: Action = UseBank(1) if space == BANK else PlaceEngineers(space)
-        does = "1 credit" if space == BANK else str(self.state.board.spaces[space].row) if self._knows(space) else ""
+        does = str(self.state.board.spaces[space].row) if self._knows(space) else str(action)
         self._do(self._me, action, f"{space}, {does}")
 
     def _knows(self, space: str) -> bool:

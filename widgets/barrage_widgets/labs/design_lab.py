@@ -113,10 +113,12 @@ class DesignLab(Panel):
         return self._paces.get((self.bots, self.players))
 
     def run(self) -> None:
-        """Play all games of the plan at once."""
+        """Play all games of the plan at once; what goes wrong is raised, as nobody may be looking at the panel."""
         self.handle("play")
-        while self.playing:
+        while self.playing and not self.problem:
             self.handle("more", len(self.shown))
+        if self.problem:
+            raise BarrageError(self.problem["text"])
 
     # The plan
 

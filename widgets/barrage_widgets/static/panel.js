@@ -6,6 +6,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const TARGETS = ["place", "basin", "space", "contract", "tile", "energy"];
 const TARGET_SELECTOR = TARGETS.map((kind) => `[data-${kind}]`).join(",");
 const SIGNS = { good: "✓", bad: "✗", note: "ℹ", ask: "?" };
+const MOST_BYTES = 5_000_000; // of a file: more than Python reads, and not so much that the way there breaks
 let made = 0; // for ids that are unique on the page, however many panels there are
 
 // Small helpers -------------------------------------------------------------------------------------------------
@@ -64,6 +65,7 @@ const kinds = {
       row.setAttribute("aria-label", block.label);
       row.append(make("span", { class: "bk-label", "aria-hidden": "true" }, block.label));
     }
+    const why = make("span", { class: "bk-why", role: "status" });
     for (const item of block.items) {
       const key = item.value === undefined ? item.id : `${item.id}=${JSON.stringify(item.value)}`;
       const node = make("button", { type: "button", "data-key": key, title: item.off || null }, item.label);
@@ -72,11 +74,13 @@ const kinds = {
       if (item.off) {
         node.setAttribute("aria-disabled", "true");
         node.append(make("span", { class: "bk-hidden" }, ` (not now: ${item.off})`));
+        node.addEventListener("click", () => { why.textContent = `not now: ${item.off}`; }); // nothing needs hovering
       } else {
         node.addEventListener("click", () => tell(item.id, item.value ?? null));
       }
       row.append(node);
     }
+    row.append(why);
     return row;
   },
 
@@ -159,7 +163,7 @@ const kinds = {
     const id = freshId();
     const input = make("input", { type: "file", id, accept: block.accept, "data-key": block.id });
     input.addEventListener("change", async () => {
-      if (input.files.length) tell(block.id, await input.files[0].text());
+      if (input.files.length) tell(block.id, await input.files[0].slice(0, MOST_BYTES).text());
       input.value = "";
     });
     return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input);
@@ -222,14 +226,14 @@ const kinds = {
     }
     // Scroll the list alone: scrollIntoView would move the whole notebook under the learner's hand.
     requestAnimationFrame(() => {
-      list.scrollTop = present ? present.offsetTop - list.offsetTop - list.clientHeight / 2 : list.scrollHeight;
+      list.scrollTop = present ? present.offsetTop - list.clientHeight / 2 : list.scrollHeight;
     });
     return list;
   },
 
   columns(block, tell) {
     const box = make("div", { class: "bk-columns" });
-    box.style.setProperty("--bk-columns", block.wide.map((share) => `minmax(0, ${share}fr)`).join(" "));
+    setWidths(box, block);
     block.parts.forEach((part) => {
       const column = make("div", { class: "bk-column" });
       box.append(column);
@@ -251,10 +255,14 @@ const kinds = {
       make("summary", { "data-key": `words ${block.alt}` }, `${block.alt} in words`),
       make("pre", { tabindex: "0" }, block.words));
     const box = make("div", { class: "bk-picture" }, stage, words);
-    drawInto(stage, block, tell);
+    stage.drawn = drawInto(stage, block, tell);
     return box;
   },
 };
+
+function setWidths(box, block) {
+  box.style.setProperty("--bk-columns", block.wide.map((share) => `minmax(0, ${share}fr)`).join(" "));
+}
 
 function goOn(block, tell) {
   // Long work comes in pieces: ask for the next one when this one is on the page.
@@ -278,8 +286,13 @@ async function drawInto(stage, block, tell) {
   const drawing = {}; // a later picture for the same stage wins, in whatever order they are unpacked
   stage.drawing = drawing;
   stage.dataset.drawing = ""; // for whoever waits until the picture is there
-  const svgText = await unpack(block.packed);
+  const svgText = await unpack(block.packed).catch(() => "");
   if (stage.drawing !== drawing) return;
+  if (!svgText) { // an old browser: the words say the same
+    stage.textContent = "This browser cannot show the picture. Its words are below.";
+    stage.nextElementSibling.open = true;
+    return;
+  }
   const keep = stage.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   stage.innerHTML = svgText;
   const svg = stage.firstElementChild;
@@ -287,6 +300,7 @@ async function drawInto(stage, block, tell) {
   svg.removeAttribute("height");
   svg.setAttribute("preserveAspectRatio", "xMinYMin");
   if (block.id) makeClickable(svg, block, tell, keep);
+  if (keep && !stage.contains(document.activeElement)) stage.closest(".bk-panel").querySelector(".bk-heading").focus();
   if (block.fly) fly(svg, block.fly);
   delete stage.dataset.drawing;
 }
@@ -317,12 +331,13 @@ function makeClickable(svg, block, tell, keep) {
   const lit = items.filter((item) => item.classList.contains("bk-lit"));
   const first = items.find((item) => item.dataset.key === keep) || lit[0] || items[0];
   if (first) first.setAttribute("tabindex", "0");
-  if (keep && first && first.dataset.key === keep) first.focus({ preventScroll: true });
+  const stop = (here) => items.forEach((item) => item.setAttribute("tabindex", item === here ? "0" : "-1"));
+  // On each item: for Chromium a picture that listens for the focus is a stop itself.
+  for (const item of items) item.addEventListener("focus", () => stop(item));
+  if (keep && first) first.focus({ preventScroll: true }); // where that item is gone, the focus stays on the picture
   const step = (list, from, by) => {
     const next = list[(list.indexOf(from) + by + list.length) % list.length];
-    if (!next) return;
-    items.forEach((item) => item.setAttribute("tabindex", item === next ? "0" : "-1"));
-    next.focus();
+    if (next) next.focus();
   };
   const moves = {
     ArrowRight: [items, 1], ArrowDown: [items, 1], ArrowLeft: [items, -1], ArrowUp: [items, -1],
@@ -416,22 +431,48 @@ function fly(svg, token) {
 
 function show(host, blocks, tell) {
   const old = [...host.children];
+  const kept = pairUp(old, blocks);
+  const stays = new Set(kept);
+  old.filter((node) => !stays.has(node)).forEach((node) => node.remove());
+  let last = null;
   blocks.forEach((block, place) => {
     const text = JSON.stringify(block);
-    const here = old[place];
-    if (here && here.blockText === text) return;
-    if (here && here.block && updateInPlace(here, block, tell)) {
-      here.blockText = text;
-      here.block = block;
-      return;
+    let node = kept[place];
+    if (!node || (node.blockText !== text && !updateInPlace(node, block, tell))) {
+      node = kinds[block.kind](block, tell);
+      if (kept[place]) kept[place].replaceWith(node);
+      else if (last) last.after(node);
+      else host.prepend(node);
     }
-    const node = kinds[block.kind](block, tell);
     node.block = block;
     node.blockText = text;
-    if (here) here.replaceWith(node);
-    else host.append(node);
+    last = node;
   });
-  old.slice(blocks.length).forEach((node) => node.remove());
+}
+
+function pairUp(old, blocks) {
+  // Which element goes on as which block, in order, though others come and go between them: as many as possible, and
+  // above all those that must not be rebuilt under the learner's hand.
+  const alike = (node, block) => ["kind", "id", "label"].every((name) => node.block[name] === block[name]);
+  const worth = (block) => (["picture", "slider", "columns", "fold"].includes(block.kind) ? blocks.length : 1);
+  const best = Array.from({ length: old.length + 1 }, () => new Array(blocks.length + 1).fill(0));
+  for (let i = old.length - 1; i >= 0; i -= 1) {
+    for (let j = blocks.length - 1; j >= 0; j -= 1) {
+      best[i][j] = alike(old[i], blocks[j])
+        ? best[i + 1][j + 1] + worth(blocks[j])
+        : Math.max(best[i + 1][j], best[i][j + 1]);
+    }
+  }
+  const kept = new Array(blocks.length).fill(null);
+  for (let i = 0, j = 0; i < old.length && j < blocks.length;) {
+    if (alike(old[i], blocks[j])) {
+      kept[j] = old[i];
+      i += 1;
+      j += 1;
+    } else if (best[i + 1][j] >= best[i][j + 1]) i += 1;
+    else j += 1;
+  }
+  return kept;
 }
 
 function updateInPlace(node, block, tell) {
@@ -442,7 +483,7 @@ function updateInPlace(node, block, tell) {
     node.querySelector("pre").textContent = block.words;
     node.querySelector("summary").textContent = `${block.alt} in words`;
     node.firstElementChild.style.maxWidth = `${block.width}px`;
-    drawInto(node.firstElementChild, block, tell);
+    node.firstElementChild.drawn = drawInto(node.firstElementChild, block, tell);
     return true;
   }
   if (block.kind === "slider" && ["id", "label", "low", "high"].every((name) => before[name] === block[name])) {
@@ -461,10 +502,12 @@ function updateInPlace(node, block, tell) {
     return true;
   }
   if (block.kind === "columns" && before.parts.length === block.parts.length) {
+    setWidths(node, block);
     block.parts.forEach((part, place) => show(node.children[place], part, tell));
     return true;
   }
   if (block.kind === "fold" && before.label === block.label) {
+    if (before.open !== block.open) node.open = block.open; // else as the learner has left it
     show(node.lastElementChild, block.blocks, tell);
     return true;
   }
@@ -498,23 +541,34 @@ function render({ model, el }) {
   window.addEventListener("keydown", keepKeys, true);
 
   let waiting = null;
-  let pending = null; // the newest value of a control that is moved faster than Python answers
+  const pending = new Map(); // the newest values of controls that are moved faster than Python answers
   const tell = (id, value, latest = false) => {
     if (latest && waiting) {
-      pending = [id, value];
+      pending.set(id, value);
       return;
     }
+    sendPending(); // what was moved before a button was pressed comes before it
     clearTimeout(waiting);
     waiting = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
     send({ id, value });
+  };
+  const sendPending = () => {
+    const moved = [...pending];
+    pending.clear();
+    for (const [id, value] of moved) tell(id, value);
   };
 
   const drawView = () => {
     const focused = body.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     show(body, model.get("view"), tell);
     if (!focused || body.contains(document.activeElement)) return;
-    const again = [...body.querySelectorAll("[data-key]")].find((node) => node.dataset.key === focused);
-    (again || body.querySelector(".bk-main") || heading).focus({ preventScroll: true });
+    const find = () => [...body.querySelectorAll("[data-key]")].find((node) => node.dataset.key === focused);
+    const next = find() || body.querySelector(".bk-main") || heading;
+    next.focus({ preventScroll: true });
+    if (next.dataset.key === focused) return;
+    Promise.all([...body.querySelectorAll(".bk-stage")].map((stage) => stage.drawn)).then(() => { // it may be drawn yet
+      if (document.activeElement === next) find()?.focus({ preventScroll: true });
+    });
   };
   const drawProblem = () => {
     const { text, trace } = model.get("problem");
@@ -534,11 +588,7 @@ function render({ model, el }) {
     root.dataset.serial = model.get("serial");
     drawProblem(); // the same words as before are announced again as well
     sayIt();
-    if (pending) {
-      const [id, value] = pending;
-      pending = null;
-      tell(id, value, true);
-    }
+    sendPending();
   };
   const sayIt = () => {
     live.replaceChildren(model.get("said"));

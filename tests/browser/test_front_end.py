@@ -1,0 +1,230 @@
+"""The front end alone, with an answer only when the test gives one: so that what comes late or in between is tried."""
+
+from __future__ import annotations
+
+import inspect
+from pathlib import Path
+
+import pytest
+
+import barrage_widgets
+from barrage_core import from_position, pictures
+from barrage_widgets import GameTable, Panel, blocks
+
+STATIC = Path(inspect.getfile(barrage_widgets)).parent / "static"
+RENDER = """async ([script, style, traits]) => {
+  document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
+  const module = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
+  const listeners = {};
+  window.sent = [];
+  window.model = {
+    get: (name) => traits[name],
+    set: (changed) => {
+      Object.assign(traits, changed);
+      for (const name of Object.keys(changed)) (listeners[`change:${name}`] ?? []).forEach((listener) => listener());
+    },
+    send: (message) => { if (message.id !== "hello") window.sent.push(message); },
+    on: (event, listener) => { (listeners[event] ??= []).push(listener); },
+    off: (event, listener) => { listeners[event] = listeners[event].filter((other) => other !== listener); },
+    listening: () => Object.values(listeners).reduce((sum, some) => sum + some.length, 0),
+  };
+  window.unrender = module.default.render({ model: window.model, el: document.body });
+}"""
+START = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+
+
+class Bare:
+    """A panel on an empty page; `answer` hands over what the learner did, and shows what comes of it."""
+
+    def __init__(self, page, panel):
+        self.page, self.panel = page, panel
+        page.set_content("<!doctype html><body></body>")
+        page.evaluate(
+            RENDER, [*((STATIC / f"panel.{kind}").read_text(encoding="utf-8") for kind in ("js", "css")), self.traits]
+        )
+        self.settle()
+
+    @property
+    def traits(self):
+        return {name: getattr(self.panel, name) for name in ("name", "view", "problem", "said", "serial")}
+
+    @property
+    def sent(self):
+        return [(message["id"], message.get("value")) for message in self.page.evaluate("window.sent")]
+
+    def answer(self):
+        for message in self.page.evaluate("window.sent.splice(0)"):
+            self.panel.handle(message["id"], message.get("value"))
+        self.page.evaluate("(traits) => window.model.set(traits)", self.traits)
+        self.settle()
+
+    def settle(self):
+        self.page.wait_for_function("!document.querySelector('.bk-stage[data-drawing]')")
+        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+    def focused(self):
+        return self.page.evaluate("document.activeElement.dataset.key ?? document.activeElement.className")
+
+    def mark(self, selector):
+        """Put a mark on an element that is lost when it is built anew."""
+        self.page.evaluate("(selector) => { document.querySelector(selector).isTheSame = true; }", selector)
+
+    def is_marked(self, selector):
+        return self.page.evaluate("(selector) => document.querySelector(selector).isTheSame === true", selector)
+
+
+class Growing(Panel):
+    """Blocks that come and go above, between and below others."""
+
+    title = "Growing"
+
+    def start(self):
+        self.number = self.other = 0
+        self.whole = False
+
+    def blocks(self):
+        drawn = pictures.board(START, basins=None if self.whole else ["1"], theme=self.theme)
+        more = [blocks.text(f"line {line}", "bad") for line in range(self.number % 3)]
+        return [
+            *more,
+            blocks.text(f"number {self.number}, other {self.other}", "note"),
+            blocks.slider("number", "Number", self.number, 0, 9),
+            *([blocks.table(["a"], [["b"]], caption="Odd")] if self.number % 2 else []),
+            blocks.slider("other", "Other", self.other, 0, 9),
+            *more,
+            blocks.picture(drawn, "map", lit={"place:B1U": "build here"}),
+            blocks.fold("More", blocks.text(f"folded {self.number}")),
+            blocks.log(
+                [{"text": f"Line {line}", "moment": line} for line in range(60)], label="Log", id="number", now=40
+            ),
+            blocks.buttons(blocks.button("add", "Add"), blocks.button("add", "Off", off="it is late")),
+        ]
+
+    def on_number(self, value):
+        self.number = value
+
+    def on_other(self, value):
+        self.other = value
+
+    def on_add(self):
+        self.number += 1
+
+    def on_map(self, value):
+        self.number, self.whole = self.number + 1, value != "place:B1L"
+
+
+@pytest.fixture
+def bare(watched):
+    return lambda panel: Bare(watched.page, panel)
+
+
+def move(bare, id, value):
+    bare.page.evaluate(
+        """([id, value]) => { const input = document.querySelector(`input[data-key="${id}"]`);
+             input.value = value; input.dispatchEvent(new Event("input")); }""",
+        [id, value],
+    )
+
+
+def test_what_stays_is_not_built_anew_when_blocks_come_and_go_around_it(bare):
+    shown = bare(Growing())
+    stay = ("input[data-key=number]", "input[data-key=other]", ".bk-picture", "details:not(.bk-twin)")
+    for selector in stay:
+        shown.mark(selector)
+    shown.page.evaluate("document.querySelector('details:not(.bk-twin)').open = true")
+    for number in (5, 2, 1, 0, 3):
+        move(shown, "number", number)
+        shown.answer()
+        assert [selector for selector in stay if not shown.is_marked(selector)] == []
+        order = shown.page.evaluate("[...document.querySelector('.bk-body').children].map((node) => node.block.kind)")
+        assert order == [block["kind"] for block in shown.panel.view]
+        assert f"folded {number}" in shown.page.inner_text("details:not(.bk-twin)")
+
+
+def test_the_newest_value_of_each_slider_arrives_and_before_a_button_that_is_pressed_later(bare):
+    shown = bare(Growing())
+    for number in (1, 2, 3):
+        move(shown, "number", number)
+    move(shown, "other", 7)
+    assert shown.sent == [("number", 1)]
+    shown.page.get_by_role("button", name="Add", exact=True).click()
+    assert shown.sent == [("number", 1), ("number", 3), ("other", 7), ("add", None)]
+    shown.answer()
+    assert (shown.panel.number, shown.panel.other) == (4, 7)
+    assert shown.sent == []
+
+
+def test_the_focus_stays_on_a_picture_that_is_moved_or_changed(bare):
+    shown = bare(Growing())
+    shown.page.focus("[data-place=B1U]")
+    shown.page.keyboard.press("Enter")
+    shown.answer()
+    assert shown.focused() == "map place:B1U"
+    shown.page.focus("[data-place=B10U]")  # which a part of the map does not show
+    shown.panel.handle("map", "place:B1L")
+    shown.answer()
+    assert shown.focused() == "map place:B1U"
+    assert shown.page.locator(".bk-stage [tabindex='0']").count() == 1
+
+
+def test_an_item_that_was_clicked_is_where_the_tab_key_comes_back_to(bare):
+    shown = bare(Growing())
+    shown.page.focus("input[data-key=other]")
+    shown.page.keyboard.press("Tab")
+    assert shown.focused() == "map place:B1U"  # a picture is one stop
+    shown.page.focus("[data-place=B1L]")
+    assert shown.page.locator(".bk-stage [tabindex='0']").get_attribute("data-place") == "B1L"
+
+
+def test_the_present_line_of_a_log_is_in_view(bare):
+    shown = bare(Growing())
+    seen = """() => { const list = document.querySelector(".bk-log").getBoundingClientRect();
+      const line = document.querySelector(".bk-log [aria-current]").getBoundingClientRect();
+      return line.top >= list.top && line.bottom <= list.bottom; }"""
+    assert shown.page.evaluate(seen)
+
+
+def test_a_button_that_is_off_says_why_when_it_is_pressed(bare):
+    shown = bare(Growing())
+    assert not shown.page.locator(".bk-why").is_visible()
+    shown.page.focus("[data-key=add][aria-disabled]")
+    shown.page.keyboard.press("Enter")
+    assert shown.page.locator(".bk-why").inner_text() == "not now: it is late"
+    assert shown.sent == []
+
+
+def test_time_is_scrubbed_at_the_table_without_losing_the_slider(bare):
+    table = GameTable(players=2, humans=2, seed=3)
+    for _ in range(12):
+        table.handle("do", [table.session.moment, 0])
+    shown = bare(table)
+    shown.mark("input[data-key=moment]")
+    for moment in range(12, -1, -1):
+        move(shown, "moment", moment)
+        shown.answer()
+        assert table.session.moment == moment
+        assert shown.is_marked("input[data-key=moment]")
+
+
+def test_an_illegal_choice_by_keyboard_leaves_the_focus_where_it_was(bare):
+    shown = bare(GameTable(players=2, seed=3))
+    shown.page.focus("[data-space=TURBINE1L]")
+    shown.page.keyboard.press("Enter")
+    shown.answer()
+    assert shown.panel.reasons
+    assert shown.focused() == "click space:TURBINE1L"
+
+
+def test_a_fold_opens_when_the_panel_opens_it(bare):
+    shown = bare(GameTable(players=2, seed=3))
+    assert shown.page.locator("button[data-key^='do=']:visible").count() == 0  # many headings, all folded
+    shown.page.locator("[data-space=BANK]").click()
+    shown.answer()
+    assert shown.page.locator("button[data-key^='do=']:visible").count() > 0
+
+
+def test_a_page_that_is_closed_listens_no_more(bare):
+    shown = bare(Growing())
+    assert shown.page.evaluate("window.model.listening()") > 0
+    shown.page.evaluate("window.unrender()")
+    assert shown.page.evaluate("window.model.listening()") == 0
