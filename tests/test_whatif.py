@@ -173,7 +173,7 @@ def test_the_given_state_is_left_alone(state):
         (lambda s: whatif.without_piece(s, "B9L"), "neutral"),
         (lambda s: whatif.without_piece(s, "B9U"), "no piece on B9U"),
         (lambda s: whatif.after_production(s, 0, 0), "energy: expected"),
-        (lambda s: whatif.before_production(s, 0, "x"), "bonus: expected"),
+        (lambda s: whatif.before_production(s, 0, "x"), "bonus: expected"),  # type: ignore[arg-type]
     ],
 )
 def test_a_wrong_question_is_an_error_that_says_so(state, ask, says):

@@ -152,6 +152,13 @@ def test_a_second_click_on_a_button_does_nothing():
     assert not table.problem
 
 
+def test_a_double_click_on_a_picture_is_one_move():
+    table = GameTable(players=2, humans=2, seed=1)
+    clickable = [block for block in all_blocks(table) if block["kind"] == "picture" and block.get("id")]
+    assert len(clickable) == 2
+    assert all(block["once"] for block in clickable)
+
+
 def test_the_hint_is_an_option_and_is_forgotten_after_the_move():
     table = GameTable(players=2, humans=2, seed=1)
     table.handle("advice")

@@ -59,18 +59,20 @@ def picture(
     chosen: Iterable[str] = (),
     fly: str = "",
     width: int | None = None,
+    once: bool = False,
 ) -> Block:
     """Show a picture with its twin in words. With an `id` everything on it that has a name can be clicked.
 
     A click gives `on_<id>` a target: "place:B5U", "basin:5", "space:BANK", "contract:G10", "tile:base" or "energy:7".
     Targets in `lit` are framed as choices, with what choosing them means; those in `chosen` as chosen. When `fly`
-    changes to a new text, drops run along the trails of the picture, once.
+    changes to a new text, drops run along the trails of the picture, once. `once` ignores the second click of a double
+    click, where a click is a move.
     """
     packed = b64encode(zlib.compress(drawn.svg.encode())).decode()
     block: Block = {"kind": "picture", "packed": packed, "alt": drawn.name, "words": drawn.text}
     block["width"] = width or drawn.width
     if id:
-        block |= {"id": id, "lit": dict(lit or {}), "chosen": list(chosen)}
+        block |= {"id": id, "lit": dict(lit or {}), "chosen": list(chosen)} | ({"once": True} if once else {})
     return block | ({"fly": fly} if fly else {})
 
 

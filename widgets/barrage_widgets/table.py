@@ -164,7 +164,7 @@ class GameTable(Panel):
         trail = self.session.trails(self.trail_since)[:MOST_TRAILS]
         drawn = pictures.board(self.state, trail=trail, theme=self.theme)
         fly = f"{self.model_id} {self._flights}" if trail else ""
-        return blocks.picture(drawn, "click", lit=self.lit, chosen=self.chosen, fly=fly)
+        return blocks.picture(drawn, "click", lit=self.lit, chosen=self.chosen, fly=fly, once=True)
 
     def _players(self) -> Block:
         state = self.state

@@ -39,7 +39,7 @@ def page(table: GameTable) -> list[Block]:
     state, theme, lit = table.state, table.theme, table.lit
 
     def clickable(drawn: pictures.Picture) -> Block:
-        return blocks.picture(drawn, "click", lit=lit, chosen=table.chosen)
+        return blocks.picture(drawn, "click", lit=lit, chosen=table.chosen, once=True)
 
     if state.is_over and table.tab == "actions":
         return [blocks.picture(pictures.score_table(table.session.game, theme=theme))]
@@ -72,7 +72,7 @@ def _pool(table: GameTable) -> list[Block]:
     return [
         blocks.text(told, "note", page=RULES["setup.company"].page),
         *([blocks.table(head, rows, caption="Companies to pick from")] if rows else []),
-        blocks.picture(drawn, "click", lit=table.lit, chosen=table.chosen),
+        blocks.picture(drawn, "click", lit=table.lit, chosen=table.chosen, once=True),
     ]
 
 

@@ -355,7 +355,7 @@ function makeClickable(svg, block, tell, keep) {
   });
   svg.addEventListener("click", (event) => {
     const here = event.target.closest(TARGET_SELECTOR);
-    if (here) tell(block.id, targetOf(here));
+    if (here && !(block.once && event.detail > 1)) tell(block.id, targetOf(here));
   });
   ringAll(svg, items);
 }
@@ -550,7 +550,7 @@ function render({ model, el }) {
     sendPending(); // what was moved before a button was pressed comes before it
     clearTimeout(waiting);
     waiting = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
-    send({ id, value });
+    send((value ?? null) === null ? { id } : { id, value }); // in a browser's Python a null is not None
   };
   const sendPending = () => {
     const moved = [...pending];
