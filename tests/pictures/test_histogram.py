@@ -65,6 +65,13 @@ def test_bins_are_round_numbers(values, middles):
     assert [float(line.split()[0].replace("−", "-")) for line in lines] == pytest.approx(list(middles), abs=0.051)
 
 
+def test_a_bin_reaches_half_a_step_to_each_side_and_its_upper_border_is_the_next_one():
+    # Bins of 10 around 0, 10, …: 4 and -5 belong to 0, 5 and 14 to 10, 15 to 20, and 96 to 100.
+    lines = histogram({"all": [4, -5, 5, 14, 15, 96]}, title="x").text.splitlines()[2:]
+    counts = {row[0]: int(row[-1]) for row in map(str.split, lines)}
+    assert {name: count for name, count in counts.items() if count} == {"0": 2, "10": 2, "20": 1, "100": 1}
+
+
 def test_the_interval_is_drawn_and_told():
     inside = histogram({"change": [-1, 3]}, title="x", interval=(-2, 4), zero=True)
     outside = histogram({"change": [1, 3]}, title="x", interval=(1.5, 2.5), zero=True)

@@ -114,6 +114,7 @@ def test_games_come_in_pieces_and_the_bar_tells_how_far_they_are(monkeypatch):
         assert bar["total"] == 4
         seen.append(bar["done"])
         lab.handle(bar["go"], bar["done"])
+        assert lab.problem == {}
     assert seen == [0, 1, 2, 3]
     assert "progress" not in {block["kind"] for block in all_blocks(lab)}
     assert lab.pairs == play_pairs(4, ["random"], RuleSet(starting_vp=12), players=2)
