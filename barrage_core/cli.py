@@ -7,6 +7,7 @@ was not understood, 130 after Ctrl-C.
 from __future__ import annotations
 
 import argparse
+import importlib
 import importlib.util
 import json
 import os
@@ -22,8 +23,9 @@ from .bots import BOTS
 from .cli_course import add_course
 from .codes import decode, encode
 from .components.maps import MAPS, MapSpec
-from .course import LESSONS, find_lesson, find_notebook
+from .course import LESSONS, find_lesson, find_notebook, lessons_to_open
 from .errors import BarrageError
+from .handout import DEFAULT_FOLDER
 from .helptext import described
 from .mapfile import load_map
 from .newgame import new_game
@@ -73,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
         "The Barrage Kit: lessons, simulations and positions of the board game Barrage.",
         """
         barrage lab                                   open the lessons
+        barrage app                                   serve the game table and the laboratories as pages
         barrage course                                list them, with your progress
         barrage simulate --games 100 --bots greedy    let bots play
         barrage new | barrage show -                  a fresh position as text
@@ -82,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (_add_lab, add_course, _add_simulate, _add_show, _add_new, _add_rules):
+    for add in (_add_lab, _add_app, add_course, _add_simulate, _add_show, _add_new, _add_rules):
         add(commands)
     return parser
 
@@ -90,9 +93,11 @@ def _parser() -> argparse.ArgumentParser:
 def _add_lab(commands: Any) -> None:
     command = described(
         commands.add_parser,
-        "Open JupyterLab on a lesson: that of the checkout the kit was installed from, or of this folder.",
+        "Open JupyterLab on a lesson. In a checkout of the kit these are its notebooks. Elsewhere the lessons are "
+        f"first copied to {DEFAULT_FOLDER} here, or brought up to date there; what you changed is never overwritten.",
         """
         barrage lab                                   the first lesson
+        barrage lab --folder my_course                copy the lessons to a folder of your choice
         barrage lab --lesson 7                        or 07, wheel, 07_wheel; `barrage course` lists them
         barrage lab -- --no-browser --port 9000       options after -- go to JupyterLab
         """,
@@ -105,8 +110,28 @@ def _add_lab(commands: Any) -> None:
         metavar="LESSON",
         help=f"the lesson to open, by number or name ({LESSONS[0].name})",
     )
+    command.add_argument("--folder", metavar="FOLDER", help=f"where to copy the lessons to ({DEFAULT_FOLDER})")
     command.add_argument("options", nargs="*", metavar="OPTION", help="an option for JupyterLab, after --")
     command.set_defaults(run=_lab)
+
+
+def _add_app(commands: Any) -> None:
+    command = described(
+        commands.add_parser,
+        "Serve the game table, the scenario editor and every laboratory as pages without code, until Ctrl-C. Each page "
+        "that is open takes some 75 MB of memory on this computer.",
+        """
+        barrage app                                   on this computer alone, and open the list of pages
+        barrage app --ip 0.0.0.0 --no-browser         for everybody in this network who knows the address
+        """,
+        name="app",
+        help="serve the controls as pages without code",
+    )
+    command.add_argument("--ip", default="127.0.0.1", metavar="ADDRESS", help="where to listen (127.0.0.1)")
+    command.add_argument("--port", type=_at_least_one, metavar="N", help="the port (8866, or the next that is free)")
+    command.add_argument("--sessions", type=_at_least_one, default=30, metavar="N", help="most pages open at once (30)")
+    command.add_argument("--no-browser", action="store_true", help="open no browser")
+    command.set_defaults(run=_app)
 
 
 def _add_simulate(commands: Any) -> None:
@@ -246,14 +271,28 @@ def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
     return {"seed": arguments.seed, "mode": arguments.mode, "map": _map(arguments.map), "rules": rules}
 
 
-# barrage lab --------------------------------------------------------------------------------------------------------
+# barrage lab, barrage app ------------------------------------------------------------------------------------------
 
 
 def _lab(arguments: argparse.Namespace) -> int:
-    notebook = find_notebook(find_lesson(arguments.lesson))
+    lesson = find_lesson(arguments.lesson)
     if importlib.util.find_spec("jupyterlab") is None:
         raise BarrageError('JupyterLab is not installed: pip install "barrage-kit[lab]"')
+    folder, told = lessons_to_open(arguments.folder)
+    notebook = find_notebook(lesson, folder)
+    for line in told:
+        print(line, file=sys.stderr)
     return subprocess.call([sys.executable, "-m", "jupyterlab", *arguments.options, os.fspath(notebook)])
+
+
+def _app(arguments: argparse.Namespace) -> int:
+    for package in ("voila", "anywidget"):
+        if importlib.util.find_spec(package) is None:
+            raise BarrageError('Voilà is not installed: pip install "barrage-kit[app]"')
+    # By name: the engine imports nothing of the controls, it only starts their server.
+    server = importlib.import_module("barrage_widgets.app")
+    browser, sessions = not arguments.no_browser, arguments.sessions
+    return int(server.serve(arguments.ip, arguments.port, browser=browser, sessions=sessions))
 
 
 # barrage simulate ---------------------------------------------------------------------------------------------------

@@ -8,13 +8,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from .errors import BarrageError
+from .handout import DEFAULT_FOLDER, MEMORY, hand_out
 
-__all__ = ["LESSONS", "TOPICS", "Lesson", "find_lesson", "find_notebook", "find_notebooks"]
+__all__ = ["LESSONS", "TOPICS", "Lesson", "find_lesson", "find_notebook", "find_notebooks", "lessons_to_open"]
 
 FOLDER: Final = "notebooks"
 
@@ -256,22 +257,55 @@ def find_lesson(word: str) -> Lesson:
 
 
 def find_notebooks() -> Path:
-    """Find the folder with the lessons: beside the package, where a checkout has it, or in or at the current folder."""
-    for folder in _places():
-        if (folder / LESSONS[0].file).is_file():
-            return folder
-    raise BarrageError(f"cannot find {FOLDER}/{LESSONS[0].file}: run this in a checkout of the kit")
+    """Find the folder with the lessons: a checkout's, the learner's own here, or those that came with the package."""
+    own = [Path.cwd(), Path.cwd() / DEFAULT_FOLDER]
+    return _first([*_checkouts(), *own, _packaged()])
 
 
-def _places() -> Iterator[Path]:
-    yield Path(__file__).resolve().parents[1] / FOLDER
-    yield Path.cwd() / FOLDER
-    yield Path.cwd()
+def lessons_to_open(named: str | None = None) -> tuple[Path, list[str]]:
+    """Return the folder of the lessons to work in, and what to tell about it.
+
+    In a checkout these are its notebooks, as they are. Elsewhere, or where a folder is named, they are copied to the
+    learner's own folder first.
+    """
+    here = Path.cwd()
+    if named is None and not (here / MEMORY).is_file():
+        for folder in (*_checkouts(), here):
+            if _has_lessons(folder):
+                return folder, []
+    own = here if (here / MEMORY).is_file() else here / DEFAULT_FOLDER
+    folder = own if named is None else Path(named).expanduser().absolute()
+    source = _first([_beside_the_package(), _packaged()])
+    return folder, [] if folder.resolve() == source.resolve() else hand_out(source, folder)
 
 
-def find_notebook(lesson: Lesson) -> Path:
-    """Find the notebook of a lesson."""
-    path = find_notebooks() / lesson.file
+def find_notebook(lesson: Lesson, folder: Path | None = None) -> Path:
+    """Find the notebook of a lesson, in a folder or wherever the lessons are."""
+    path = (folder or find_notebooks()) / lesson.file
     if not path.is_file():
         raise BarrageError(f"cannot find {FOLDER}/{lesson.file}: the lesson is missing in {path.parent}")
     return path
+
+
+def _beside_the_package() -> Path:
+    return Path(__file__).resolve().parents[1] / FOLDER
+
+
+def _packaged() -> Path:
+    """Return where a wheel puts the lessons (see pyproject.toml)."""
+    return Path(__file__).resolve().parent / "lessons"
+
+
+def _checkouts() -> list[Path]:
+    return [_beside_the_package(), Path.cwd() / FOLDER]
+
+
+def _has_lessons(folder: Path) -> bool:
+    return (folder / LESSONS[0].file).is_file()
+
+
+def _first(folders: Iterable[Path]) -> Path:
+    found = next(filter(_has_lessons, folders), None)
+    if found is None:
+        raise BarrageError(f"cannot find {FOLDER}/{LESSONS[0].file}: run this in a checkout of the kit")
+    return found

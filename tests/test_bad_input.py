@@ -541,7 +541,7 @@ ACTIONS_PLAYED = rows(
     ("unknown piece", {"action": "Construct", "piece": "castle", "tile": "base"}, "no piece called castle"),
     ("13 engineers", {"action": "UseBank", "engineers": 13}, "13 engineers asked, you have 12"),
     ("minus one engineer", {"action": "UseBank", "engineers": -1}, "at least one engineer must go to the bank, not -1"),
-    ("decision of another kind", {"action": "BuildAt", "place": "B1U"}, "so \"build at\" has to wait"),
+    ("decision of another kind", {"action": "BuildAt", "place": "B1U"}, 'so "build at" has to wait'),
 )
 
 MAPS_READ = rows(

@@ -53,7 +53,7 @@ def test_the_version_is_told(capsys):
     assert run(capsys, "--version") == (0, f"barrage-kit {__version__}\n", "")
 
 
-@pytest.mark.parametrize("command", ["", "lab", "course", "simulate", "show", "new", "rules"])
+@pytest.mark.parametrize("command", ["", "lab", "app", "course", "simulate", "show", "new", "rules"])
 def test_every_help_has_examples(capsys, command):
     code, out, _ = run(capsys, *filter(None, [command]), "--help")
     assert code == 0

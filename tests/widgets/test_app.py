@@ -1,0 +1,179 @@
+"""The pages of `barrage app` and its server, without a browser: what it serves, to how many, and what it hides."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+
+import pytest
+import tornado.web
+from tornado.httpclient import AsyncHTTPClient
+
+import barrage_widgets
+from barrage_core import BarrageError, cli
+from barrage_widgets import Panel, Predict, app, labs
+from barrage_widgets.app_pages import FULL, PAGES, index_page, page, three_drops, write_pages
+
+NAMES = [one.name for one in PAGES]
+
+
+def show(cell):
+    """Run a cell and return what its last line shows."""
+    *lines, last = cell.splitlines()
+    scope = {}
+    exec("\n".join(lines), scope)
+    return eval(last, scope)
+
+
+@pytest.mark.parametrize("one", PAGES, ids=lambda one: one.name)
+def test_every_page_shows_living_panels(one):
+    for cell in one.cells:
+        panel = show(cell)
+        assert isinstance(panel, Panel)
+        assert panel.view
+        panel.close()
+
+
+def test_every_laboratory_has_a_page():
+    code = "\n".join(cell for one in PAGES for cell in one.cells)
+    wanted = {*labs.__all__, "DesignLab", "GameTable", "ScenarioEditor", "ScenarioLibrary", "FlowPlayer"}
+    wanted |= {name for name in barrage_widgets.__all__ if name.endswith("Lab")}
+    assert {name for name in wanted if f"\n{name}()" not in code} == set()
+    assert len(set(NAMES)) == len(NAMES)
+
+
+def test_a_page_that_is_not_there_is_refused_with_the_list():
+    with pytest.raises(BarrageError, match=r"there is no page 'chess'; there are table, editor"):
+        page("chess")
+
+
+def test_a_full_dam_lets_the_third_drop_pass():
+    """E05's rule, p. 6: a dam holds as many drops as its level."""
+    predict = three_drops()
+    assert isinstance(predict, Predict)
+    predict.handle("unknown")
+    assert predict.answer == {"behind the dam": 2, "left the map": 1}
+    predict.close()
+
+
+def test_the_notebooks_are_small_and_whole(tmp_path):
+    write_pages(tmp_path)
+    assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(NAMES)
+    book = json.loads((tmp_path / "wheel.ipynb").read_text(encoding="utf-8"))
+    assert [cell["cell_type"] for cell in book["cells"]] == ["markdown", "code"]
+    assert book["metadata"]["title"].startswith("07 · The construction wheel")
+
+
+# --- the server -------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def serving(tmp_path, monkeypatch):
+    """Ask a server on this computer for addresses; returns the answers."""
+    monkeypatch.setattr("voila.app.signal.signal", lambda *_: None)
+    write_pages(tmp_path)
+
+    def ask(*paths, sessions=30, ip="127.0.0.1", promised=(), headers=None):
+        one = app.server(tmp_path, ip, None, browser=False, sessions=sessions)
+        one.promised.update(promised)
+
+        async def answers():
+            web = tornado.web.Application(**one.init_settings())
+            web.settings.update(one.tornado_settings)
+            web.add_handlers(".*$", one.init_handlers())
+            http = web.listen(0, "127.0.0.1")
+            (listening,) = http._sockets.values()
+            address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+            client = AsyncHTTPClient()
+            try:
+                return [await client.fetch(address + path, raise_error=False, headers=headers) for path in paths]
+            finally:
+                http.stop()
+                await http.close_all_connections()
+
+        return asyncio.run(answers())
+
+    yield ask
+    app.AppServer.clear_instance()
+
+
+def test_the_list_leads_to_every_page(serving):
+    (answer,) = serving("/")
+    assert answer.code == 200
+    assert answer.body.decode() == index_page()
+    assert [name for name in NAMES if f'href="./{name}"' not in index_page()] == []
+
+
+def test_notebooks_and_folders_are_not_to_be_had(serving, tmp_path):
+    (tmp_path / "picture.svg").write_text("<svg/>")
+    paths = ["/voila/api/contents/", "/voila/tree", "/voila/render/wheel.ipynb", "/voila/files/wheel.ipynb"]
+    codes = [answer.code for answer in serving(*paths, "/wheel.ipynb", "/chess", "/../wheel.ipynb")]
+    assert all(400 <= code < 500 for code in codes), codes
+
+
+def test_who_finds_no_place_is_told_politely_and_tries_again(serving):
+    (answer,) = serving("/table", sessions=2, promised=("a", "b"))
+    assert answer.code == 503
+    assert answer.headers["Retry-After"] == str(FULL)
+    words = answer.body.decode()
+    assert "All 2 places are taken" in words
+    assert f'http-equiv="refresh" content="{FULL}"' in words
+
+
+def test_a_page_elsewhere_cannot_reach_a_server_of_this_computer(serving):
+    """A host name that leads here (DNS rebinding) is refused, unless the server is meant for others."""
+    evil = {"Host": "evil.example"}
+    assert serving("/table", headers=evil, sessions=0)[0].code == 403
+    assert serving("/table", headers=evil, sessions=0, ip="0.0.0.0")[0].code == 503
+    assert serving("/table", sessions=0, ip="localhost")[0].code == 503
+
+
+def test_pages_ask_nothing_of_a_cdn():
+    chunk = '<p>a</p><link rel="stylesheet" href="https://cdn.example/x.css" type="text/css" /><link href="./y.css">'
+    assert app.FROM_ELSEWHERE.sub("", chunk) == '<p>a</p><link href="./y.css">'
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_the_command_serves_here_unless_told_otherwise(monkeypatch):
+    asked = []
+    monkeypatch.setattr(app, "serve", lambda ip, port, **more: asked.append((ip, port, more)) or 0)
+    assert cli.main(["app"]) == 0
+    assert cli.main(["app", "--ip", "0.0.0.0", "--port", "9000", "--sessions", "5", "--no-browser"]) == 0
+    assert asked[0] == ("127.0.0.1", None, {"browser": True, "sessions": app.SESSIONS})
+    assert asked[1] == ("0.0.0.0", 9000, {"browser": False, "sessions": 5})
+
+
+@pytest.mark.parametrize("words", [["--port", "0"], ["--sessions", "0"], ["--sessions", "x"], ["table"]], ids=" ".join)
+def test_what_the_command_does_not_understand_is_usage(words, capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["app", *words])
+    assert ended.value.code == 2
+
+
+def test_the_command_says_what_is_not_installed(monkeypatch, capsys):
+    monkeypatch.setattr(cli.importlib.util, "find_spec", lambda name: None)
+    assert cli.main(["app"]) == 1
+    assert capsys.readouterr().err == 'barrage: Voilà is not installed: pip install "barrage-kit[app]"\n'
+
+
+def test_answers_of_many_people_go_to_no_record_and_nothing_is_left_behind(monkeypatch, tmp_path, capsys):
+    class Server:
+        def __init__(self, folder):
+            self.folder = folder
+
+        def start(self):
+            assert (self.folder / "table.ipynb").is_file()
+            assert app.os.environ["BARRAGE_RECORD"] == "off"
+            folders.append(self.folder)
+            raise OSError(99, "Cannot assign requested address")
+
+    folders = []
+    monkeypatch.setenv("BARRAGE_RECORD", "mine.json")
+    monkeypatch.setattr(app, "server", lambda folder, *_, **__: Server(folder))
+    assert app.serve("8.8.8.8", None, browser=False, sessions=1) == 1
+    assert capsys.readouterr().err == "barrage: cannot serve at 8.8.8.8: Cannot assign requested address\n"
+    assert not folders[0].exists()
+    assert "barrage_widgets.app" in sys.modules
