@@ -5,21 +5,24 @@ PYTHON ?= python3
 # Processes for the tests, and options for JupyterLab (`make lab LAB_OPTIONS=--no-browser`).
 JOBS ?= 2
 LAB_OPTIONS ?=
+# Where `make site-serve` serves the site.
+PORT ?= 8765
 
 VENV := .venv
 BIN := $(VENV)/bin
 FIRST_NOTEBOOK := notebooks/00_start_here.ipynb
 NOTEBOOKS = $(sort $(wildcard notebooks/*.ipynb))
+SITE_BIN := $(VENV)/site/bin
 AXE_VERSION := 4.14.0
 AXE := $(VENV)/axe/package/axe.min.js
 UV := $(shell command -v uv 2>/dev/null)
 
 ifdef UV
-  make_venv = "$(UV)" venv --quiet --clear --python "$$(command -v $(PYTHON))" $(VENV)
-  install = "$(UV)" pip install --quiet --python $(BIN)/python
+  make_venv = "$(UV)" venv --quiet --clear --python "$$(command -v $(PYTHON))" $(1)
+  install = "$(UV)" pip install --quiet --python $(1)/bin/python
 else
-  make_venv = $(PYTHON) -m venv --clear $(VENV)
-  install = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+  make_venv = $(PYTHON) -m venv --clear $(1)
+  install = $(1)/bin/python -m pip install --quiet --disable-pip-version-check
 endif
 
 comma := ,
@@ -29,11 +32,12 @@ title = @printf '\n== %s\n' "$(1)"
 .DELETE_ON_ERROR:
 # The steps of `make test` are titled and read from top to bottom, also under `make -j`.
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit notebooks browser lessons mutants format bench clean
+.PHONY: help lab test lint types unit notebooks browser lessons mutants format bench clean \
+  site site-serve test-site
 
 help: ## show this list
 	@echo "The Barrage Kit. Usage: make TARGET [PYTHON=python3.12]"
-	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  %-10s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 lab: $(VENV)/.lab ## install what the lessons need and open the first one in JupyterLab
 	$(call title,JupyterLab (Ctrl-C ends it))
@@ -55,7 +59,7 @@ types: $(VENV)/.test ## mypy --strict
 
 unit: $(VENV)/.test ## the tests and doctests, with branch coverage
 	$(call title,pytest with branch coverage on $(JOBS) processes)
-	@$(BIN)/pytest -q -n $(JOBS) --cov --ignore=tests/browser
+	@$(BIN)/pytest -q -n $(JOBS) --cov --ignore=tests/browser --ignore=tests/site
 
 # --nbval-current-env: this environment's kernel, whatever else is registered on the machine. The warnings of Jupyter's
 # own machinery are not ours to fail on.
@@ -73,6 +77,19 @@ browser: $(VENV)/.test ## use the controls in a real browser, in JupyterLab and 
 	  tar -xzf axe-core-$(AXE_VERSION).tgz; } || \
 	  echo "npm could not fetch axe-core: skipping the search for faults of accessibility."
 	@$(BIN)/pytest -q -rs tests/browser
+
+site: $(VENV)/.site ## build the lessons as a static site that needs a browser alone, in dist/site
+	$(call title,The site)
+	@$(SITE_BIN)/python -m barrage_site.build
+
+site-serve: $(VENV)/.site ## serve the built site on this machine
+	@$(SITE_BIN)/python -m barrage_site.serve --port $(PORT)
+
+test-site: $(VENV)/.test ## build the site and go through its lessons in a real browser, without a network
+	@if command -v npm >/dev/null || test -d $(VENV)/site-cache; then $(MAKE) --no-print-directory site; else \
+	  echo "npm is not installed: the site could not be built (Debian: apt-get install npm)."; fi
+	$(call title,The site in chromium)
+	@$(BIN)/pytest -q -rs --durations=0 --durations-min=5 tests/site
 
 lessons: $(VENV)/.test ## run every lesson anew and store what it shows
 	$(call title,Running the lessons)
@@ -104,7 +121,7 @@ $(VENV)/.made: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
 	  { echo "The kit needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
 	         "Name another one: make PYTHON=python3.12" >&2; exit 1; }
-	@$(make_venv)
+	@$(call make_venv,$(VENV))
 	@touch $@
 
 $(VENV)/.lab: extras := lab,charts,simulate
@@ -113,5 +130,12 @@ $(VENV)/.bench: extras := bench
 
 $(VENV)/.lab $(VENV)/.test $(VENV)/.bench: $(VENV)/.made
 	$(call title,Installing barrage-kit[$(extras)] (about a minute with pip))
-	@$(install) --editable '.[$(extras)]'
+	@$(call install,$(VENV)) --editable '.[$(extras)]'
+	@touch $@
+
+# An environment of its own: JupyterLab would try to load the extension of the kernel that runs in a browser.
+$(VENV)/.site: $(VENV)/.made
+	$(call title,Making the environment of the site in $(VENV)/site)
+	@$(call make_venv,$(VENV)/site)
+	@$(call install,$(VENV)/site) --editable '.[site]'
 	@touch $@

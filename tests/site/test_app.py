@@ -1,0 +1,103 @@
+"""`barrage app` in a real browser: the list, the table, the laboratory of lesson 02, and a full house."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tests.browser.conftest import watched  # noqa: F401  (a fixture)
+from tests.browser.shown import PATIENCE, ShownPanel
+from tests.browser.test_lessons import do
+from tests.browser.test_table import decide_by_mouse, play_a_round
+from tests.site.serving import app_server, get, kernels
+
+CODE = ("import ", "GameTable(", "FlowLab(", "three_drops(", "barrage_widgets.")
+
+
+@pytest.fixture(scope="module")
+def app(browser, tmp_path_factory):
+    with app_server(tmp_path_factory.mktemp("app")) as one:
+        yield one
+
+
+def open_page(watched, app, title):  # noqa: F811
+    """Go from the list to a page."""
+    asked = []
+    watched.page.on("request", lambda request: asked.append(request.url))
+    watched.page.goto(app.url)
+    watched.page.get_by_role("link", name=title, exact=True).click()
+    watched.page.wait_for_selector(".bk-panel", timeout=PATIENCE)
+    assert [url for url in asked if not url.startswith((app.url, "data:", "blob:"))] == []
+    return watched.page
+
+
+def wait_until(true):
+    until = time.monotonic() + 60
+    while not true():
+        assert time.monotonic() < until
+        time.sleep(0.2)
+
+
+def test_a_round_at_the_table_by_mouse(watched, app):  # noqa: F811
+    page = open_page(watched, app, "The game table")
+    assert page.title().startswith("The game table")
+    assert play_a_round(ShownPanel(page), decide_by_mouse) > 5
+
+
+def test_the_laboratory_of_lesson_02(watched, app):  # noqa: F811
+    page = open_page(watched, app, "02 · Water flow")
+    predict, lab = ShownPanel(page, 0), ShownPanel(page, 1)
+    do(predict, [["fill", "guess_behind the dam", "2"], ["fill", "guess_left the map", "1"]])
+    predict.press("Lock my guess and show the answer")
+    assert predict.problem() == ""
+    assert predict.root.locator(".bk-good").count()
+    before = lab.words()
+    lab.slide("Scrub", 1)
+    once = lab.words()
+    lab.slide("Scrub", 2)
+    assert len({before, once, lab.words()}) == 3, "each move of the slider shows another moment"
+    picture = lab.root.locator(".bk-stage svg").first
+    drawn = picture.inner_html()
+    lab.click_target("place:B")
+    assert picture.inner_html() != drawn, "the new drop is drawn"
+    assert lab.said() == "Headstream B: 2 drops"
+
+
+def test_no_code_is_in_the_page(app):
+    for name in ("table", "water_flow"):
+        status, text = get(app.url + name)
+        assert status == 200
+        assert "widget-view+json" in text
+        assert [word for word in CODE if word in text] == []
+
+
+def test_leaving_a_page_frees_its_place(watched, app):  # noqa: F811
+    before = len(kernels(app))
+    page = open_page(watched, app, "07 · The construction wheel")
+    assert len(kernels(app)) == before + 1
+    page.goto("about:blank")
+    wait_until(lambda: len(kernels(app)) <= before)
+
+
+def test_who_comes_too_late_waits_and_is_let_in(watched, browser, tmp_path):  # noqa: F811
+    with app_server(tmp_path, "--sessions=1") as small:
+        first = browser.new_page()
+        first.goto(small.url + "wheel")
+        first.wait_for_selector(".bk-panel", timeout=PATIENCE)
+        watched.page.goto(small.url + "income")
+        assert "All 1 places are taken" in watched.page.locator("body").inner_text()
+        first.goto("about:blank")
+        watched.page.wait_for_selector(".bk-panel", timeout=PATIENCE)  # it tries again by itself
+        first.close()
+        watched.page.goto("about:blank")  # before its server goes
+
+
+def test_ctrl_c_ends_everything(tmp_path):
+    with app_server(tmp_path) as one:
+        assert get(one.url + "wheel")[0] == 200
+        assert len(kernels(one)) == 1
+        assert one.stop() == 0
+        assert kernels(one) == []
+        assert list(one.folder.iterdir()) == []
+    assert "Traceback" not in (tmp_path / "app.log").read_text()

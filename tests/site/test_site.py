@@ -1,0 +1,155 @@
+"""The site in a real browser without any network: from the landing page into a lesson, through a round, and back."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+
+import pytest
+
+from barrage_core.course import LESSONS, find_lesson
+from barrage_site.lock import read_wheel
+from tests.browser.harness import axe_faults, axe_source
+from tests.browser.test_lessons import do, first
+from tests.browser.test_table import decide_by_mouse, moment, play_a_round
+from tests.site.lite import Lite
+
+FLOW, PLAY = find_lesson("water_flow"), find_lesson("play")
+OTHERS = [lesson for lesson in LESSONS if lesson not in (FLOW, PLAY)]
+
+
+def card(page, lesson):
+    return page.locator(f'.card[data-file="{lesson.file}"]')
+
+
+# The folder
+
+
+def test_everything_is_in_the_folder(site):
+    settings = json.loads((site / "jupyter-lite.json").read_text(encoding="utf-8"))["jupyter-config-data"]
+    kernel = settings["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
+    assert (site / kernel["pyodideUrl"]).is_file()
+    assert kernel["disablePyPIFallback"] is True
+    for lesson in LESSONS:
+        assert (site / "files" / lesson.file).is_file()
+
+
+def test_every_wheel_is_listed_with_its_checksum_and_every_dependency_is_there(site):
+    folder = site / "static" / "pyodide"
+    packages = json.loads((folder / "pyodide-lock.json").read_text(encoding="utf-8"))["packages"]
+    assert {entry["file_name"] for entry in packages.values()} == {path.name for path in folder.glob("*.whl")}
+    for entry in packages.values():
+        assert entry["sha256"] == hashlib.sha256((folder / entry["file_name"]).read_bytes()).hexdigest()
+        assert set(entry["depends"]) <= set(packages)
+    assert {"networkx", "ipywidgets", "anywidget"} <= set(packages["barrage-kit"]["depends"])
+    assert "numpy" not in packages
+
+
+def test_the_kit_in_it_is_this_kit(site):
+    ours = next((site / "static" / "pyodide").glob("barrage_kit-*.whl"))
+    assert set(read_wheel(ours).imports) >= {"barrage_core", "barrage_widgets"}
+    assert ours.stat().st_size < 2_000_000, "the lessons lie beside the wheel, not in it"
+
+
+def test_the_landing_page_asks_nobody(site):
+    text = (site / "index.html").read_text(encoding="utf-8")
+    for link in re.findall(r'(?:src|href)="([^"]+)"', text):
+        assert not re.match(r"[a-z]+:|//", link), link
+        assert (site / link.split("?")[0]).is_file(), link
+    assert "url(" not in text
+    assert "@import" not in text
+
+
+# In a browser
+
+
+def test_the_landing_page_shows_every_lesson(alone, url):
+    page = alone.page
+    page.goto(f"{url}/")
+    for lesson in LESSONS:
+        shown = card(page, lesson)
+        assert lesson.title in shown.inner_text()
+        assert f"About {lesson.minutes} minutes" in shown.inner_text()
+        shown.scroll_into_view_if_needed()
+        page.wait_for_function("(image) => image.naturalWidth > 0", arg=shown.locator("img").element_handle())
+        assert shown.locator(".kept").is_hidden()
+    assert page.locator("#from-file").is_hidden()
+    for width in (1400, 360):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing to scroll sideways"
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        if axe_source():
+            assert axe_faults(page, "body") == []
+
+
+def test_from_the_landing_page_through_a_lesson_and_back(alone, url):
+    page = alone.page
+    page.goto(f"{url}/")
+    card(page, FLOW).locator("a").click()
+    lab = Lite(page, FLOW.file)
+    lab.run_all()
+
+    predict = first(lab, "Predict, then see")  # two of three drops fill a dam of level 2, one is lost (p. 6)
+    do(predict, [["fill", "guess_behind the dam", "2"], ["fill", "guess_left the map", "1"]])
+    predict.press("Lock my guess and show the answer")
+    assert predict.root.locator(".bk-good").count()
+    assert predict.problem() == ""
+
+    panels = page.locator(".bk-panel").all()
+    player = lab.panel([panel.get_by_label("Scrub", exact=True).count() for panel in panels].index(1, 1))
+    pictures = [picture(player)]
+    for number in (1, 2):
+        player.slide("Scrub", number)
+        pictures.append(picture(player))
+    assert len(set(pictures)) == 3, "every move of the slider draws the map anew"
+
+    flow = lab.panel(0)
+    before, words = picture(flow), flow.words()
+    flow.click_target("place:A")
+    assert picture(flow) != before
+    assert flow.words() != words
+
+    assert "02.predict.three_drops" in lab.run("print(open('barrage-record.json').read())")
+    lab.save()
+    page.goto(f"{url}/")
+    card(page, FLOW).locator(".reset").click()
+    page.wait_for_function("document.getElementById('said').textContent.includes('as new')")
+    assert card(page, FLOW).locator(".kept").is_hidden()
+    again = Lite.open(page, url, FLOW.file)
+    assert page.locator(".bk-still:visible").count(), "the lesson of the site is back, with its still pictures"
+    assert again.kernels() == 1
+    assert "02.predict.three_drops" in again.run("print(open('barrage-record.json').read())")
+
+
+def picture(panel):
+    return panel.root.locator(".bk-stage").first.inner_html()
+
+
+def test_a_round_by_mouse_against_a_bot(alone, url):
+    lab = Lite.open(alone.page, url, PLAY.file)
+    lab.run_all()
+    panel = lab.panel(0)
+    assert moment(panel)[0] == 0
+    assert play_a_round(panel, decide_by_mouse) >= 3
+    assert "Round 2." in panel.words()
+
+
+@pytest.mark.parametrize("lesson", OTHERS, ids=lambda lesson: lesson.name)
+def test_a_lesson_runs_to_its_end(lesson, alone, url):
+    lab = Lite.open(alone.page, url, lesson.file)
+    lab.run_all()
+    panel = lab.panel(0)
+    assert panel.problem() == ""
+
+
+def test_what_a_browser_cannot_do_is_done_otherwise(alone, url):
+    lab = Lite.open(alone.page, url, "00_start_here.ipynb")
+    told = lab.run(
+        "import sys\n"
+        "from barrage_core.simulate import simulate\n"
+        "one, two = (simulate(2, ['random'], players=2, jobs=jobs) for jobs in (1, 2))\n"
+        "print(sys.platform, one == two, len(two))"
+    )
+    assert told == "emscripten True 2"

@@ -1,0 +1,98 @@
+"""What the site is made of, without building it: the list of packages, bytecode, the landing page, the server."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import urllib.request
+from threading import Thread
+from zipfile import ZipFile
+
+import pytest
+
+from barrage_core.course import LESSONS, find_notebook
+from barrage_site.bytecode import add_bytecode
+from barrage_site.landing import card, stored_pictures
+from barrage_site.lock import lock, read_wheel
+from barrage_site.serve import server
+
+INFO = {"python": "3.14.2"}
+
+
+def wheel(folder, name, version, *needs):
+    """Write a small wheel."""
+    path = folder / f"{name}-{version}-py3-none-any.whl"
+    head = [f"Name: {name}", f"Version: {version}", *(f"Requires-Dist: {need}" for need in needs)]
+    with ZipFile(path, "w") as archive:
+        archive.writestr(f"{name}/__init__.py", "x = 1\n")
+        archive.writestr(f"{name}/tests/test_x.py", "y = 1\n")
+        archive.writestr(f"{name}-{version}.dist-info/METADATA", "\n".join(head))
+    return read_wheel(path)
+
+
+def test_the_lock_takes_what_a_browser_needs(tmp_path):
+    kit = wheel(tmp_path, "barrage_kit", "1.0", "river==2", "controls; extra == 'lab'", "chart; extra == 'charts'")
+    river = wheel(tmp_path, "river", "2", "pexpect; sys_platform != 'emscripten'", "old; python_version < '3.12'")
+    found = lock(INFO, [kit, river, wheel(tmp_path, "controls", "3", "jupyterlab_widgets>9")])
+    assert found["info"] == INFO
+    assert {name: entry["depends"] for name, entry in found["packages"].items()} == {
+        "barrage-kit": ["controls", "river"],
+        "river": [],
+        "controls": [],
+    }
+    assert found["packages"]["river"]["imports"] == ["river"]
+
+
+@pytest.mark.parametrize(
+    ("need", "told"), [("river>=3", "needs river>=3, wheels.txt gives 2"), ("lake", "gives nothing")]
+)
+def test_a_wheel_that_is_missing_or_does_not_fit_is_named(tmp_path, need, told):
+    with pytest.raises(SystemExit, match=told):
+        lock(INFO, [wheel(tmp_path, "boat", "1", need), wheel(tmp_path, "river", "2")])
+
+
+def test_bytecode_is_used_whatever_the_source_says(tmp_path, monkeypatch):
+    wheel(tmp_path, "mill", "1")
+    add_bytecode(tmp_path)
+    with ZipFile(tmp_path / "mill-1-py3-none-any.whl") as archive:
+        names = archive.namelist()
+        archive.extractall(tmp_path)
+    assert [name for name in names if name.endswith(".pyc")] == [
+        f"mill/__pycache__/__init__.{sys.implementation.cache_tag}.pyc"
+    ]
+    (tmp_path / "mill" / "__init__.py").write_text("x = 2\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert importlib.import_module("mill").x == 1
+    sys.modules.pop("mill")
+    add_bytecode(tmp_path)  # a second time there is nothing to do
+    with ZipFile(tmp_path / "mill-1-py3-none-any.whl") as archive:
+        assert archive.namelist() == names
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_every_lesson_has_a_card_with_a_picture(lesson):
+    assert stored_pictures(find_notebook(lesson))[0].startswith("<svg")
+    assert f'href="lab/index.html?path={lesson.file}"' in card(lesson)
+
+
+def test_a_card_shows_what_a_lesson_says_as_text():
+    assert "<b>" not in card(LESSONS[0]._replace(title="<b>Dam", goal="<b>x"))
+
+
+def test_the_server_knows_the_types_that_a_browser_insists_on(tmp_path):
+    types = {
+        "a.wasm": "application/wasm",
+        "a.mjs": "text/javascript",
+        "a.js": "text/javascript",
+        "a.svg": "image/svg+xml",
+    }
+    for name in types:
+        (tmp_path / name).write_text("x", encoding="utf-8")
+    with server(tmp_path) as serving:
+        Thread(target=serving.serve_forever, daemon=True).start()
+        assert serving.server_address[0] == "127.0.0.1"
+        for name, kind in types.items():
+            with urllib.request.urlopen(f"http://127.0.0.1:{serving.server_port}/{name}") as answer:
+                assert answer.headers["Content-Type"] == kind
+                assert answer.headers["Cache-Control"] == "no-cache"
+        serving.shutdown()

@@ -1,0 +1,37 @@
+"""Bytecode beside the modules of a wheel. Pyodide runs this (see precompile.mjs), so that the versions agree."""
+
+from __future__ import annotations
+
+import marshal
+import re
+from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
+from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
+
+__all__ = ["add_bytecode", "bytecode"]
+
+NEVER_IMPORTED = re.compile(r"/(tests?|lexers|styles|third_party)/")
+UNCHECKED = (1).to_bytes(4, "little")
+"""The module's text is not looked at to see whether it has changed: it cannot."""
+
+
+def bytecode(source: bytes, name: str) -> bytes:
+    """Return what a .pyc file of a module holds.
+
+    >>> bytecode(b"x = 1", "x.py").startswith(MAGIC_NUMBER + UNCHECKED)
+    True
+    """
+    code = compile(source, name, "exec", dont_inherit=True)
+    return MAGIC_NUMBER + UNCHECKED + source_hash(source) + marshal.dumps(code)
+
+
+def add_bytecode(folder: Path) -> None:
+    """Add bytecode to all wheels of a folder that have none yet."""
+    for wheel in sorted(folder.glob("*.whl")):
+        with ZipFile(wheel, "a", ZIP_DEFLATED) as archive:
+            files = archive.namelist()
+            if any(file.endswith(".pyc") for file in files):
+                continue
+            for file in files:
+                if file.endswith(".py") and not NEVER_IMPORTED.search(file):
+                    archive.writestr(cache_from_source(file), bytecode(archive.read(file), file))

@@ -1,0 +1,70 @@
+"""The page that a learner comes to first: every lesson with a picture, from the course's own table."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from html import escape
+from pathlib import Path
+from string import Template
+from urllib.parse import quote
+
+from barrage_core.course import LESSONS, Lesson, find_notebook
+
+__all__ = ["card", "stored_pictures", "write_landing"]
+
+HERE = Path(__file__).resolve().parent
+PICTURES = "pictures"
+_STORED = re.compile(r'src="data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)"')
+
+CARD = Template("""\
+<li class="card" data-file="$file">
+  <a href="lab/index.html?path=$path">
+    <span class="picture"><img src="$picture" alt="" loading="lazy"></span>
+    <span class="name"><span class="number">$id</span> <strong>$title</strong></span>
+  </a>
+  <p>$goal</p>
+  <p class="facts">About $minutes minutes<br>Rulebook p. $pages</p>
+  <p class="kept" hidden>You have worked on this lesson here.
+    <button type="button" class="reset">Start it afresh<span class="unseen">: $id, $title</span></button></p>
+</li>
+""")
+
+
+def stored_pictures(path: Path) -> list[str]:
+    """Return the pictures that are stored in a notebook, as SVG."""
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    outputs = [output for cell in cells if cell["cell_type"] == "code" for output in cell["outputs"]]
+    shown = "\n".join("".join(output.get("data", {}).get("text/html", "")) for output in outputs)
+    return [base64.b64decode(found).decode() for found in _STORED.findall(shown)]
+
+
+def card(lesson: Lesson) -> str:
+    """Return the entry of a lesson."""
+    texts = {name: escape(str(value)) for name, value in lesson.to_dict().items()}
+    texts["pages"] = texts["pages"].replace("-", "–")
+    return CARD.substitute(texts, file=lesson.file, path=quote(lesson.file), picture=f"{PICTURES}/{lesson.id}.svg")
+
+
+def write_landing(site: Path) -> None:
+    """Write the page, and a picture for each lesson that no lesson before it has shown."""
+    folder = site / PICTURES
+    folder.mkdir()
+    seen: set[str] = set()
+    for lesson in LESSONS:
+        found = stored_pictures(find_notebook(lesson))
+        svg = next((picture for picture in found if _subject(picture) not in seen), found[0])
+        seen.add(_subject(svg))
+        (folder / f"{lesson.id}.svg").write_text(svg, encoding="utf-8")
+    page = Template((HERE / "landing.html").read_text(encoding="utf-8"))
+    cards = "".join(card(lesson) for lesson in LESSONS)
+    hours = round(sum(lesson.minutes for lesson in LESSONS) / 60)
+    text = page.substitute(cards=cards, lessons=len(LESSONS), hours=hours)
+    (site / "index.html").write_text(text, encoding="utf-8")
+
+
+def _subject(svg: str) -> str:
+    """Return what a picture is of, by the size of its drawing: two whole maps look alike from afar."""
+    box = re.search(r'viewBox="([^"]+)"', svg)
+    return box.group(1) if box else svg
