@@ -12,7 +12,7 @@ from tests.lessons import NOTEBOOKS
 
 FIND_ANSWERS = '''
 import json as _json
-from itertools import combinations as _some, permutations as _orders
+from itertools import combinations as _some, permutations as _orders, product as _all
 import ipywidgets as _widgets
 from barrage_core import BarrageError as _Refused
 from barrage_core import encode as _encode, from_position as _from_position
@@ -25,8 +25,10 @@ def _candidates(ask):
         for number in range(ask.low, ask.high + 1):
             yield number, [["fill", "guess", str(number)]]
     elif isinstance(ask, _Numbers):
-        yield ({name: part.low for name, part in ask.parts.items()},
-               [["fill", f"guess_{name}", str(part.low)] for name, part in ask.parts.items()])
+        names = list(ask.parts)
+        for numbers in _all(*(range(part.low, part.high + 1) for part in ask.parts.values())):
+            steps = [["fill", f"guess_{name}", str(number)] for name, number in zip(names, numbers)]
+            yield dict(zip(names, numbers)), steps
     elif isinstance(ask, _Places):
         places = [target.split(":")[1] for target in ask.lit()]
         for size in (1, 2, 3, 4):
@@ -104,10 +106,10 @@ def touch(panel):
     """Use the first thing in a panel that can be used."""
     main = panel.root.locator('button.bk-main:visible:not([aria-disabled="true"])')
     with panel.answering():
-        if main.count():
-            main.first.click()
-        elif panel.root.locator(".bk-stage .bk-lit").count():
+        if panel.root.locator(".bk-stage .bk-lit").count():
             panel.root.locator(".bk-stage .bk-lit").first.dispatch_event("click")
+        elif main.count():
+            main.first.click()
         else:
             panel.root.locator('button[data-key]:visible:not([aria-disabled="true"])').first.click()
 
