@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import multiprocessing
 import sys
 import urllib.request
 from threading import Thread
@@ -11,6 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from barrage_core.course import LESSONS, find_notebook
+from barrage_core.simulate import simulate
 from barrage_site.bytecode import add_bytecode
 from barrage_site.landing import card, stored_pictures
 from barrage_site.lock import lock, read_wheel
@@ -96,3 +98,10 @@ def test_the_server_knows_the_types_that_a_browser_insists_on(tmp_path):
                 assert answer.headers["Content-Type"] == kind
                 assert answer.headers["Cache-Control"] == "no-cache"
         serving.shutdown()
+
+
+def test_in_a_browser_one_process_plays_all_games(monkeypatch):
+    wanted = simulate(2, ["random"], players=2)
+    monkeypatch.setattr(multiprocessing, "get_context", None)  # what Pyodide has of it cannot start a process
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert simulate(2, ["random"], players=2, jobs=2) == wanted
