@@ -17,6 +17,7 @@ from tests.browser.harness import CHROMIUM, FLAGS, HERE, Lab, Voila
 SIZE = {"width": 1400, "height": 1600}
 NOT_OURS = (
     "Failed to load resource",  # what it was is seen among the requests
+    "Could not restore the debugger state",  # JupyterLab, when its kernel is restarted
     "widget model not found",  # what JupyterLab writes of any widget whose kernel is gone
     "Shared module @jupyterlite/",  # JupyterLite's kernel, where it is installed, is made for another page than this
     "reading 'processLuminoMessage'",  # of ipywidgets, when a cell is run again before the page has settled
