@@ -1,7 +1,7 @@
 """Measure controls in a real browser: `python -m tests.browser.measure [--clicks N] [NAME or code of a cell …]`.
 
-A click is timed in the page, from its event until the answer of the kernel is drawn. The bytes are those that the page
-gets over its websocket between one click and the next, before the connection compresses them.
+A click is timed in the page, from its event until the frame that shows the kernel's answer is painted. The bytes are
+those that the page gets over its websocket between one click and the next, before the connection compresses them.
 """
 
 from __future__ import annotations
@@ -46,9 +46,14 @@ WATCH = """(root) => {
     serial = Number(root.dataset.serial);
   }, true);
   const look = () => {
-    if (begun === null || Number(root.dataset.serial) <= serial || root.querySelector("[data-drawing]")) return;
-    window.bkTimes.push(performance.now() - begun);
+    if (begun === null || Number(root.dataset.serial) <= serial || "drawing" in root.dataset) return;
+    const click = begun;
     begun = null;
+    requestAnimationFrame(() => { // called before the next frame is painted; a message comes after it
+      const painted = new MessageChannel();
+      painted.port1.onmessage = () => window.bkTimes.push(performance.now() - click);
+      painted.port2.postMessage(null);
+    });
   };
   new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true });
 }"""

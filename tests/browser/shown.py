@@ -96,8 +96,7 @@ class ShownPanel:
 
     def _drawn(self, serial: int) -> None:
         self.page.wait_for_function(
-            """([root, serial]) => Number(root.dataset.serial) >= serial
-                 && !root.querySelector(".bk-stage[data-drawing]")""",
+            "([root, serial]) => Number(root.dataset.serial) >= serial && !('drawing' in root.dataset)",
             arg=[self.root.element_handle(), serial],
             timeout=ANSWER,
         )

@@ -28,7 +28,26 @@ RENDER = """async ([script, style, traits]) => {
     off: (event, listener) => { listeners[event] = listeners[event].filter((other) => other !== listener); },
     listening: () => Object.values(listeners).reduce((sum, some) => sum + some.length, 0),
   };
+  window.render = module.default.render;
   window.unrender = module.default.render({ model: window.model, el: document.body });
+}"""
+COMPARE = """async () => {
+  // Only what differs is drawn anew. Beside it all is drawn once more: what is there must be the same.
+  const facts = (node) => node.nodeType === Node.TEXT_NODE ? [node.data] : [
+    `<${node.nodeName}>`,
+    ...[...node.attributes].filter(({ name, value }) => name !== "tabindex" && `${name}=${value}` !== "class=")
+      .map(({ name, value }) => `${name}=${value}`).sort(),
+    ...[...node.childNodes].filter((child) => !child.matches?.(".bk-drop")).flatMap(facts), "</>",
+  ];
+  const pictures = (root) => [...root.querySelectorAll(".bk-stage > svg")].map((svg) => facts(svg).join("\\n"));
+  const other = document.body.appendChild(document.createElement("div"));
+  const stop = window.render({ model: window.model, el: other });
+  while (!other.querySelector(".bk-panel:not([data-drawing])")) await new Promise(requestAnimationFrame);
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done))); // the frames around the items
+  const found = [pictures(document.querySelector(".bk-panel")), pictures(other)];
+  stop();
+  other.remove();
+  return found;
 }"""
 START = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
 
@@ -59,7 +78,7 @@ class Bare:
         self.settle()
 
     def settle(self):
-        self.page.wait_for_function("!document.querySelector('.bk-stage[data-drawing]')")
+        self.page.wait_for_function("!document.querySelector('.bk-panel[data-drawing]')")
         self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
 
     def focused(self):
@@ -204,6 +223,19 @@ def test_time_is_scrubbed_at_the_table_without_losing_the_slider(bare):
         shown.answer()
         assert table.session.moment == moment
         assert shown.is_marked("input[data-key=moment]")
+
+
+def test_a_picture_that_is_changed_in_part_is_the_same_as_one_that_is_drawn_whole(bare):
+    table = GameTable(players=3, humans=3, seed=3)
+    shown = bare(table)
+    for turn in range(60):
+        options = table.session.options()
+        table.handle("do", [table.session.moment, turn * 7 % len(options)])
+        table.handle("tab", ("actions", "company", "contracts")[turn // 4 % 3])
+        shown.answer()
+        here, whole = shown.page.evaluate(COMPARE)
+        assert here == whole, f"after move {turn}"
+    assert table.state.round > 1
 
 
 def test_an_illegal_choice_by_keyboard_leaves_the_focus_where_it_was(bare):

@@ -29,8 +29,24 @@ function freshId() {
 
 async function unpack(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Response(stream).text();
+  const inflate = new DecompressionStream("deflate");
+  const writer = inflate.writable.getWriter(); // a Blob would travel through the browser's other processes
+  writer.write(bytes);
+  writer.close();
+  return new Response(inflate.readable).text();
+}
+
+const svgTexts = new WeakMap(); // the SVG of each picture block; nothing where the browser is too old to unpack it
+
+async function unpackPictures(blocks) {
+  await Promise.all(picturesIn(blocks).map(async (block) => {
+    if (!svgTexts.has(block)) svgTexts.set(block, await unpack(block.packed).catch(() => ""));
+  }));
+}
+
+function picturesIn(blocks) {
+  const inside = { picture: (block) => [block], columns: (block) => block.parts.flatMap(picturesIn), fold: (block) => picturesIn(block.blocks) };
+  return blocks.flatMap((block) => inside[block.kind]?.(block) ?? []);
 }
 
 function targetOf(element) {
@@ -255,7 +271,7 @@ const kinds = {
       make("summary", { "data-key": `words ${block.alt}` }, `${block.alt} in words`),
       make("pre", { tabindex: "0" }, block.words));
     const box = make("div", { class: "bk-picture" }, stage, words);
-    stage.drawn = drawInto(stage, block, tell);
+    drawInto(stage, block, tell);
     return box;
   },
 };
@@ -282,66 +298,134 @@ function boxes(block, type, isOn, changed) {
 
 // Pictures ------------------------------------------------------------------------------------------------------
 
-async function drawInto(stage, block, tell) {
-  const drawing = {}; // a later picture for the same stage wins, in whatever order they are unpacked
-  stage.drawing = drawing;
-  stage.dataset.drawing = ""; // for whoever waits until the picture is there
-  const svgText = await unpack(block.packed).catch(() => "");
-  if (stage.drawing !== drawing) return;
-  if (!svgText) { // an old browser: the words say the same
+// What Python drew is kept beside the page, as it was drawn; each of its nodes knows its likeness on the page (`live`),
+// which gets names, frames and listeners. A new drawing changes the page only where it differs from the one before: to
+// lay out a whole board takes far longer than a few drops.
+
+function drawInto(stage, block, tell) {
+  if (!svgTexts.get(block)) { // an old browser: the words say the same
     stage.textContent = "This browser cannot show the picture. Its words are below.";
     stage.nextElementSibling.open = true;
     return;
   }
-  const keep = stage.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  stage.innerHTML = svgText;
-  const svg = stage.firstElementChild;
+  const focused = stage.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const drawn = read(svgTexts.get(block));
+  const inserted = [];
+  if (stage.drawn && isAlike(stage.drawn, drawn)) patch(stage.drawn, drawn, inserted);
+  else {
+    stage.replaceChildren(bringToLife(drawn));
+    inserted.push(drawn.live);
+    if (block.id) listen(drawn.live, block, tell);
+  }
+  stage.drawn = drawn;
+  const svg = drawn.live;
+  if (block.id) {
+    svg.setAttribute("aria-label", drawn.name);
+    setUp(svg, inserted.flatMap(targetsIn), block);
+    light(svg, block, focused);
+  }
+  if (block.fly) fly(svg, block.fly);
+}
+
+function read(svgText) {
+  const holder = document.createElement("template");
+  holder.innerHTML = svgText;
+  const svg = holder.content.firstElementChild;
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   svg.setAttribute("preserveAspectRatio", "xMinYMin");
-  if (block.id) makeClickable(svg, block, tell, keep);
-  if (keep && !stage.contains(document.activeElement)) stage.closest(".bk-panel").querySelector(".bk-heading").focus();
-  if (block.fly) fly(svg, block.fly);
-  delete stage.dataset.drawing;
+  const titles = [...svg.querySelectorAll("title")];
+  svg.name = titles[0]?.textContent ?? "";
+  titles.forEach((title) => title.remove()); // they would pop up over everything; what they say is in the labels
+  return svg;
 }
 
-function makeClickable(svg, block, tell, keep) {
+function bringToLife(drawn) {
+  const live = document.importNode(drawn, true);
+  const link = (node, likeness) => {
+    node.live = likeness;
+    node.childNodes.forEach((child, place) => link(child, likeness.childNodes[place]));
+  };
+  link(drawn, live);
+  return live;
+}
+
+function isAlike(one, other) {
+  return one.nodeName === other.nodeName && one.cloneNode().isEqualNode(other.cloneNode());
+}
+
+function patch(old, drawn, inserted) {
+  // Make the likeness of `old` that of `drawn`, and list what came new to the page.
+  drawn.live = old.live;
+  const was = [...old.childNodes];
+  let done = 0;
+  let come = [];
+  const fill = (until) => { // what stands between two nodes that stay
+    replace(old.live, was.slice(done, until), come, was[until]?.live ?? null, inserted);
+    come = [];
+  };
+  for (const [node, place] of staying(was, [...drawn.childNodes])) {
+    if (place === null) {
+      come.push(node);
+      continue;
+    }
+    fill(place);
+    node.replaceWith(was[place]); // it keeps its likeness
+    done = place + 1;
+  }
+  fill(was.length);
+}
+
+function staying(was, is) {
+  // Pair each node with the place of the same one before, in order, or with nothing.
+  const places = new Map();
+  was.forEach((node, place) => places.set(written(node), [...(places.get(written(node)) ?? []), place]));
+  let from = 0;
+  return is.map((node) => {
+    const place = places.get(written(node))?.find((one) => one >= from) ?? null;
+    if (place !== null) from = place + 1;
+    return [node, place];
+  });
+}
+
+function written(node) {
+  node.written ??= node.outerHTML ?? node.data;
+  return node.written;
+}
+
+function replace(parent, gone, come, before, inserted) {
+  const inPlace = gone.length === come.length;
+  come.forEach((node, place) => {
+    if (inPlace && isAlike(gone[place], node) && node.childNodes.length && !node.matches(TARGET_SELECTOR)) {
+      patch(gone[place], node, inserted);
+      gone[place] = null;
+      return;
+    }
+    parent.insertBefore(bringToLife(node), (inPlace ? gone[place].live : before));
+    inserted.push(node.live);
+  });
+  for (const node of gone) {
+    node?.live.words?.remove();
+    node?.live.remove();
+  }
+}
+
+function targetsIn(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return [];
+  return [...(node.matches(TARGET_SELECTOR) ? [node] : []), ...node.querySelectorAll(TARGET_SELECTOR)];
+}
+
+function listen(svg, block, tell) {
   svg.setAttribute("role", "group"); // an image must not contain controls
-  const title = svg.querySelector("title");
-  if (title) {
-    svg.setAttribute("aria-label", title.textContent);
-    title.remove(); // it would pop up over everything
-  }
-  const items = [...svg.querySelectorAll(TARGET_SELECTOR)];
-  const chosen = new Set(block.chosen);
-  for (const item of items) {
-    const target = targetOf(item);
-    item.setAttribute("role", "button");
-    item.setAttribute("tabindex", "-1");
-    item.dataset.key = `${block.id} ${target}`;
-    const meaning = block.lit[target];
-    const name = item.getAttribute("aria-label") || target.replace(":", " ");
-    item.setAttribute("aria-label", name + (meaning ? `: ${meaning}` : "") + (chosen.has(target) ? " (chosen)" : ""));
-    if (meaning !== undefined) item.classList.add("bk-lit");
-    if (chosen.has(target)) item.classList.add("bk-chosen");
-    item.querySelectorAll("title").forEach((node) => node.remove());
-    setWordsAside(item);
-  }
-  // One stop for the tab key; the arrow keys walk from item to item, lit ones first with Page Up and Page Down.
-  const lit = items.filter((item) => item.classList.contains("bk-lit"));
-  const first = items.find((item) => item.dataset.key === keep) || lit[0] || items[0];
-  if (first) first.setAttribute("tabindex", "0");
-  const stop = (here) => items.forEach((item) => item.setAttribute("tabindex", item === here ? "0" : "-1"));
-  // On each item: for Chromium a picture that listens for the focus is a stop itself.
-  for (const item of items) item.addEventListener("focus", () => stop(item));
-  if (keep && first) first.focus({ preventScroll: true }); // where that item is gone, the focus stays on the picture
-  const step = (list, from, by) => {
+  const step = (selector, from, by) => {
+    const list = [...svg.querySelectorAll(selector)];
     const next = list[(list.indexOf(from) + by + list.length) % list.length];
     if (next) next.focus();
   };
+  // The arrow keys walk from item to item, Page Up and Page Down among the lit ones.
   const moves = {
-    ArrowRight: [items, 1], ArrowDown: [items, 1], ArrowLeft: [items, -1], ArrowUp: [items, -1],
-    PageDown: [lit, 1], PageUp: [lit, -1],
+    ArrowRight: [TARGET_SELECTOR, 1], ArrowDown: [TARGET_SELECTOR, 1], ArrowLeft: [TARGET_SELECTOR, -1],
+    ArrowUp: [TARGET_SELECTOR, -1], PageDown: [".bk-lit", 1], PageUp: [".bk-lit", -1],
   };
   svg.addEventListener("keydown", (event) => {
     const here = event.target.closest(TARGET_SELECTOR);
@@ -350,14 +434,48 @@ function makeClickable(svg, block, tell, keep) {
       if (here) tell(block.id, targetOf(here));
     } else if (moves[event.key]) {
       event.preventDefault();
-      step(moves[event.key][0], here, moves[event.key][1]);
+      const [selector, by] = moves[event.key];
+      step(selector, here, by);
     }
   });
   svg.addEventListener("click", (event) => {
     const here = event.target.closest(TARGET_SELECTOR);
     if (here && !(block.once && event.detail > 1)) tell(block.id, targetOf(here));
   });
+}
+
+function setUp(svg, items, block) {
+  // What can be clicked is a button with a name, a frame and a place in the order of the keys.
+  for (const item of items) {
+    item.setAttribute("role", "button");
+    item.dataset.key = `${block.id} ${targetOf(item)}`;
+    item.dataset.name = item.getAttribute("aria-label") || targetOf(item).replace(":", " ");
+    // On each item: for Chromium a picture that listens for the focus is a stop itself.
+    item.addEventListener("focus", () => setStop(svg, item));
+    setWordsAside(item);
+  }
   ringAll(svg, items);
+}
+
+function setStop(svg, here) {
+  // A picture is one stop for the tab key.
+  for (const item of svg.querySelectorAll(TARGET_SELECTOR)) item.setAttribute("tabindex", item === here ? "0" : "-1");
+}
+
+function light(svg, block, focused) {
+  // Show what can be chosen and what was. The tab key comes to the item that had the focus, or else to the first choice.
+  const items = [...svg.querySelectorAll(TARGET_SELECTOR)];
+  const chosen = new Set(block.chosen);
+  for (const item of items) {
+    const target = targetOf(item);
+    const meaning = block.lit[target];
+    item.setAttribute("aria-label",
+      item.dataset.name + (meaning ? `: ${meaning}` : "") + (chosen.has(target) ? " (chosen)" : ""));
+    item.classList.toggle("bk-lit", meaning !== undefined);
+    item.classList.toggle("bk-chosen", chosen.has(target));
+  }
+  const kept = focused ? items.find((item) => item.dataset.key === focused) : null;
+  setStop(svg, kept || items.find((item) => item.classList.contains("bk-lit")) || items[0]);
 }
 
 function setWordsAside(item) {
@@ -368,28 +486,41 @@ function setWordsAside(item) {
   words.setAttribute("pointer-events", "none");
   words.append(...item.querySelectorAll("text"));
   item.after(words);
+  item.words = words; // to go when it goes
 }
 
 function ringAll(svg, items) {
-  // Frames need sizes, and a picture that is not on the page yet has none.
-  const draw = () => {
-    if (!svg.isConnected || !svg.clientWidth) return false;
-    for (const item of items) {
-      if (item.querySelector(":scope > .bk-ring")) continue;
-      const box = (item.querySelector("[data-ring]") ?? item).getBBox();
-      const ring = document.createElementNS(SVG, "rect");
-      const around = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8, rx: 8 };
-      for (const [name, value] of Object.entries(around)) ring.setAttribute(name, value);
-      ring.classList.add("bk-ring");
-      item.append(ring);
-    }
-    return true;
-  };
-  if (draw()) return;
-  const watch = new ResizeObserver(() => {
-    if (draw()) watch.disconnect();
+  // Frames need sizes, and to ask for one the browser lays out the page: so it is asked once for all pictures of an
+  // answer, in the frame that paints them, and for all sizes before the first frame is added.
+  if (!items.length) return;
+  if (!unringed.size) requestAnimationFrame(drawRings);
+  unringed.set(svg, [...(unringed.get(svg) ?? []), ...items]);
+}
+
+const unringed = new Map(); // items without a frame, by their picture
+
+function drawRings() {
+  const pictures = [...unringed];
+  unringed.clear();
+  const hidden = pictures.filter(([svg]) => !svg.isConnected || !svg.clientWidth);
+  hidden.forEach(([svg, items]) => { // in a fold or a tab: it gets its frames when it gets a size
+    const watch = new ResizeObserver(() => {
+      if (!svg.clientWidth) return;
+      watch.disconnect();
+      ringAll(svg, items);
+    });
+    watch.observe(svg);
   });
-  watch.observe(svg);
+  const items = pictures.filter((one) => !hidden.includes(one)).flatMap(([svg, some]) => some.filter((item) => svg.contains(item)));
+  const sizes = items.map((item) => (item.querySelector("[data-ring]") ?? item).getBBox());
+  items.forEach((item, place) => item.append(ring(sizes[place])));
+}
+
+function ring(box) {
+  const frame = document.createElementNS(SVG, "rect");
+  const around = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8, rx: 8, class: "bk-ring" };
+  for (const [name, value] of Object.entries(around)) frame.setAttribute(name, value);
+  return frame;
 }
 
 const flown = new Set();
@@ -398,8 +529,13 @@ function fly(svg, token) {
   // Drops run along the trails, one after the other; once for each token, and not at all where motion is unwelcome.
   if (flown.has(token) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   flown.add(token);
+  svg.flight = token;
+  requestAnimationFrame((begun) => takeOff(svg, token, begun)); // in the frame that paints the trails
+}
+
+function takeOff(svg, token, begun) {
   const ways = [...svg.querySelectorAll("[data-trail]")];
-  const begun = performance.now();
+  const lengths = ways.map((way) => way.getTotalLength());
   const each = Math.max(300, Math.min(1200, 3600 / ways.length));
   const drops = ways.map((way) => {
     const drop = document.createElementNS(SVG, "circle");
@@ -410,21 +546,21 @@ function fly(svg, token) {
     return drop;
   });
   const frame = (now) => {
-    if (!svg.isConnected) return;
     let running = false;
     ways.forEach((way, place) => {
       const share = (now - begun) / each - place;
       drops[place].style.display = share >= 0 && share < 1 ? "" : "none";
       if (share < 1) running = true;
       if (share < 0 || share >= 1) return;
-      const point = way.getPointAtLength(way.getTotalLength() * share);
+      const point = way.getPointAtLength(lengths[place] * share);
       drops[place].setAttribute("cx", point.x);
       drops[place].setAttribute("cy", point.y);
     });
-    if (running) requestAnimationFrame(frame);
+    const goesOn = running && svg.isConnected && svg.flight === token && ways.every((way) => way.isConnected);
+    if (goesOn) requestAnimationFrame(frame);
     else drops.forEach((drop) => drop.remove());
   };
-  requestAnimationFrame(frame);
+  frame(begun);
 }
 
 // Showing a list of blocks in place -----------------------------------------------------------------------------
@@ -482,8 +618,9 @@ function updateInPlace(node, block, tell) {
   if (block.kind === "picture" && before.id === block.id) {
     node.querySelector("pre").textContent = block.words;
     node.querySelector("summary").textContent = `${block.alt} in words`;
-    node.firstElementChild.style.maxWidth = `${block.width}px`;
-    node.firstElementChild.drawn = drawInto(node.firstElementChild, block, tell);
+    const stage = node.firstElementChild;
+    stage.style.maxWidth = `${block.width}px`;
+    drawInto(stage, block, tell);
     return true;
   }
   if (block.kind === "slider" && ["id", "label", "low", "high"].every((name) => before[name] === block[name])) {
@@ -558,17 +695,14 @@ function render({ model, el }) {
     for (const [id, value] of moved) tell(id, value);
   };
 
-  const drawView = () => {
-    const focused = body.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-    show(body, model.get("view"), tell);
-    if (!focused || body.contains(document.activeElement)) return;
-    const find = () => [...body.querySelectorAll("[data-key]")].find((node) => node.dataset.key === focused);
-    const next = find() || body.querySelector(".bk-main") || heading;
-    next.focus({ preventScroll: true });
-    if (next.dataset.key === focused) return;
-    Promise.all([...body.querySelectorAll(".bk-stage")].map((stage) => stage.drawn)).then(() => { // it may be drawn yet
-      if (document.activeElement === next) find()?.focus({ preventScroll: true });
-    });
+  const drawView = (view) => {
+    const focused = body.contains(document.activeElement) ? document.activeElement : null;
+    const stage = focused?.closest(".bk-stage");
+    show(body, view, tell);
+    if (!focused?.dataset.key || body.contains(document.activeElement)) return;
+    const same = [...body.querySelectorAll("[data-key]")].find((node) => node.dataset.key === focused.dataset.key);
+    const onPicture = body.contains(stage) ? stage.querySelector("[tabindex='0']") : null; // where an item is gone
+    (same || onPicture || body.querySelector(".bk-main") || heading).focus({ preventScroll: true });
   };
   const drawProblem = () => {
     const { text, trace } = model.get("problem");
@@ -586,18 +720,31 @@ function render({ model, el }) {
     waiting = null;
     root.removeAttribute("aria-busy");
     root.dataset.serial = model.get("serial");
-    drawProblem(); // the same words as before are announced again as well
-    sayIt();
     sendPending();
   };
-  const sayIt = () => {
+
+  // One answer is one drawing: its traits change one after the other, and its pictures are unpacked first.
+  let planned = false;
+  const plan = () => {
+    if (planned) return;
+    planned = true;
+    root.dataset.drawing = ""; // for whoever waits until all is there
+    queueMicrotask(drawAll);
+  };
+  const drawAll = async () => {
+    planned = false;
+    const view = model.get("view");
+    await unpackPictures(view);
+    if (model.get("view") !== view) return; // a newer one is on its way, and shows all that this one would
+    drawName();
+    drawView(view);
+    drawProblem(); // the same words as before are announced again as well
     live.replaceChildren(model.get("said"));
+    if (!planned) delete root.dataset.drawing;
+    if (root.dataset.serial !== String(model.get("serial"))) answered();
   };
-  const listeners = {
-    "change:view": drawView, "change:problem": drawProblem, "change:name": drawName, "change:serial": answered,
-    "change:said": sayIt,
-  };
-  for (const [event, listener] of Object.entries(listeners)) model.on(event, listener);
+  const traits = ["view", "problem", "name", "serial", "said"].map((name) => `change:${name}`);
+  for (const event of traits) model.on(event, plan);
 
   // A panel of a saved notebook, or of a kernel that was restarted, has nobody behind it: say so instead of taking
   // clicks that lead nowhere. A kernel that is busy answers late, and then the words go away.
@@ -642,17 +789,14 @@ function render({ model, el }) {
   themeWatch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
   theme();
 
-  drawName();
-  drawProblem();
-  drawView();
-  root.dataset.serial = model.get("serial");
+  plan();
 
   return () => {
     clearTimeout(waiting);
     clearTimeout(sleeping);
     themeWatch.disconnect();
     window.removeEventListener("keydown", keepKeys, true);
-    for (const [event, listener] of Object.entries(listeners)) model.off(event, listener);
+    for (const event of traits) model.off(event, plan);
     model.off("msg:custom", awake);
     model.off("comm_live_update", knock);
   };
