@@ -91,15 +91,16 @@ def construction_at(state: GameState, player: Seat | str, piece: str, place: str
     seat = state.seat(player)
     if piece not in PIECES:
         raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
-    if place not in state.board.basin_of and place not in state.board.headstreams:
-        raise BarrageError(f"there is no place {place!r} on map {state.board.spec.name}")
+    board = state.board
+    if not any(place in places for places in (board.basin_of, board.basins, board.headstreams)):
+        raise BarrageError(f"there is no place {place!r} on map {board.spec.name}")
     action = Construct(piece, tile or piece)
     engineers, credits = construction.space_cost(state, seat, action.tile)
     # Whether it can be built anywhere does not matter here: the reasons against this very place say more.
     reasons = [reason for reason in construction.violations(state, seat, action) if reason.rule != NOWHERE]
     reasons += placement_violations(state, seat, piece, place)
     cost = None
-    if place in state.board.is_place[piece]:
+    if place in board.is_place[piece]:
         left = max(0, state.credits[seat] - credits)
         ways = ways_at(state, seat, piece, place, action.tile, left)
         cost = costs(state, seat, piece, place, action.tile)._replace(ways=ways)

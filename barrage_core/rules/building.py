@@ -54,7 +54,11 @@ class Price(NamedTuple):
 def placement_violations(state: GameState, player: Seat, piece: str, place: str) -> Iterator[Violation]:
     """Say what keeps a piece off a place, apart from its cost."""
     board = state.board
-    if place not in board.is_place[piece]:
+    if place in board.basins:
+        spaces = [space for space in board.is_place[piece] if board.basin_of[space] == place]
+        text = "basin {} is no building space; there {} goes on {}"
+        yield Violation("construction.space", text, (place, a_piece(piece), " or ".join(spaces) or "no space at all"))
+    elif place not in board.is_place[piece]:
         yield Violation("construction.space", "{} is no building space for {}", (place, a_piece(piece)))
     elif piece == "elevation":
         yield from _elevation_violations(state, player, place)

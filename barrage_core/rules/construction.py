@@ -189,7 +189,11 @@ def _krylov_violations(state: GameState, player: Seat, action: Construct) -> Ite
     if state.officers[player] != SEKIBO:
         yield from _supply_violations(state, player, KRYLOV)
     copied = TECHNOLOGY.get(action.copies)
-    if copied is None or action.copies == KRYLOV:
+    if not action.copies:
+        to_copy = [segment.tile for segment in state.wheels[player] if segment.tile not in ("", KRYLOV)]
+        text = "this tile copies one on your wheel, where there is {}"
+        yield Violation("officers.krylov", text, (" or ".join(to_copy) or "none",))
+    elif copied is None or action.copies == KRYLOV:
         yield Violation("officers.krylov", "name another technology tile to copy, not {!r}", (action.copies,))
     else:
         if all(segment.tile != action.copies for segment in state.wheels[player]):

@@ -483,6 +483,13 @@ CASES = {
     "no building space": Case(
         "construction.space", 14, "B11U is no building space for a base", lambda: at_place("base"), BuildAt("B11U")
     ),
+    "a basin": Case(
+        "construction.space",
+        14,
+        "basin 5 is no building space; there a base goes on B5U or B5L",
+        lambda: at_place("base"),
+        BuildAt("5"),
+    ),
     "place for another piece": Case(
         "construction.space",
         14,
@@ -710,9 +717,23 @@ CASES = {
     "Krylov copies nothing": Case(
         "officers.krylov",
         24,
-        "name another technology tile to copy, not ''",
+        "this tile copies one on your wheel, where there is base",
         krylov,
         Construct("base", "krylov"),
+    ),
+    "Krylov has nothing to copy": Case(
+        "officers.krylov",
+        24,
+        "this tile copies one on your wheel, where there is none",
+        lambda: krylov(wheel={}),
+        Construct("base", "krylov"),
+    ),
+    "Krylov copies what is no tile": Case(
+        "officers.krylov",
+        24,
+        "name another technology tile to copy, not 'krylov'",
+        krylov,
+        Construct("base", "krylov", "krylov"),
     ),
     "Krylov copies a tile off the wheel": Case(
         "officers.krylov",

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
-__all__ = ["all_blocks", "control", "controls", "find", "words"]
+from barrage_widgets.blocks import svg_of
+
+__all__ = ["all_blocks", "control", "controls", "find", "items", "targets", "words"]
 
 
 def all_blocks(panel: Any) -> list[dict[str, Any]]:
@@ -54,3 +57,10 @@ def controls(panel: Any) -> set[str]:
 def words(panel: Any) -> str:
     """Return all words of the panel's texts."""
     return "\n".join(block["text"] for block in all_blocks(panel) if block["kind"] == "text")
+
+
+def targets(panel: Any) -> set[str]:
+    """Return everything on the panel's pictures that can be clicked."""
+    drawn = (svg_of(block) for block in all_blocks(panel) if block["kind"] == "picture" and block.get("id"))
+    named = (re.findall(r'data-(place|basin|space|contract|tile|energy)="([^"]+)"', svg) for svg in drawn)
+    return {f"{kind}:{name}" for found in named for kind, name in found}

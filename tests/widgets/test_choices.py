@@ -88,9 +88,11 @@ def test_what_a_click_means_depends_on_the_decision():
     assert choices.attempt(state, "place:A") == PlaceDrop("A")
     assert choices.attempt(state, "place:B5U") == BuildAt("B5U")
     assert choices.attempt(state, "contract:G1") in (Fulfil("G1"), choices.TakeContract("G1"))
-    assert choices.attempt(state, "basin:5") is None
+    assert choices.attempt(state, "tile:krylov") == Construct("base", "krylov")
+    assert choices.attempt(state, "basin:5") == BuildAt("5")
     assert choices.piece_for(state, "B1L") == "elevation"
     assert choices.piece_for(state, "B1U") == "base"
+    assert choices.piece_for(state, "5") == "base"
     assert choices.piece_for(state, "C1L") == "conduit"
     assert choices.piece_for(state, "P5-0") == "powerhouse"
 

@@ -6,7 +6,8 @@ from barrage_core import Game, from_position, to_position
 from barrage_core.tasks import ChoosePlace, ChooseProduction, PlaceDrops
 from barrage_widgets import GameTable
 from barrage_widgets.blocks import svg_of
-from tests.widgets.driving import all_blocks, control, controls, find, items, words
+from barrage_widgets.table_pages import TABS
+from tests.widgets.driving import all_blocks, control, controls, find, items, targets, words
 
 FOUR = {"players": [{"company": name} for name in ("usa", "germany", "italy", "france")]}
 SYSTEM = FOUR | {
@@ -63,8 +64,26 @@ def test_a_click_on_anything_else_says_why_not_with_its_page():
     table.handle("click", "place:B1L")
     assert "belongs to Italy" in words(table) or "Italy" in find(table, "text", tone="bad")["text"]
     table.handle("click", "basin:5")
+    shown = find(table, "text", tone="bad")
+    assert (shown["text"], shown["page"]) == ("basin 5 is no building space; there a base goes on B5U or B5L.", 14)
+    table.handle("click", "tile:headstream-1")  # which no picture of the table shows
     assert "nothing to choose" in words(table)
     assert table.session.moment == 0
+
+
+@pytest.mark.parametrize("decisions", [0, 9, 40])
+def test_whatever_is_clicked_is_a_choice_or_says_why_not_with_its_page(decisions):
+    table = GameTable(players=3, humans=3, seed=1, mode="full")
+    for _ in range(decisions):
+        table.handle("do", [table.session.moment, 0])
+    for tab in TABS:
+        table.handle("tab", tab)
+        for target in sorted(targets(table) - set(table.lit)):
+            table._clear()
+            table.on_click(target)
+            assert table.chosen or table.reasons, target
+            assert all(reason.page for reason in table.reasons), target
+            assert table.session.moment == decisions
 
 
 def test_a_production_is_narrowed_down_by_clicks():

@@ -30,7 +30,7 @@ from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.events import CreditsPaid, EnergyMade
-from barrage_core.names import a_piece, count
+from barrage_core.names import PIECES, a_piece, count
 from barrage_core.previews import construction_at
 from barrage_core.rules import play_unchecked
 from barrage_core.show import contract_words
@@ -154,12 +154,11 @@ def attempt(state: GameState, target: str) -> Action | None:
     kind, _, name = target.partition(":")
     if kind == "space":
         return UseBank(1) if name == BANK else PlaceEngineers(name)
-    if kind == "tile":
-        builds = TECHNOLOGY[name].builds if name in TECHNOLOGY else ()
-        return Construct(builds[0], name) if builds else None
+    if kind == "tile" and name in TECHNOLOGY:
+        return Construct((TECHNOLOGY[name].builds or PIECES)[0], name)  # one that copies builds anything
     if kind == "contract":
         return _contract_attempt(state, name)
-    if kind == "place":
+    if kind in ("place", "basin"):
         return _place_attempt(state, name)
     return None
 
@@ -211,6 +210,8 @@ def piece_for(state: GameState, place: str) -> str:
     """Return the piece that somebody who points at a place wants to build: on a dam an elevation, or nothing ("")."""
     if place in state.dams:
         return "elevation"
+    if place in state.board.basins:  # which holds water behind a dam alone
+        return "base"
     return next((piece for piece, places in state.board.is_place.items() if place in places), "")
 
 
