@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import barrage_widgets
-from barrage_core import from_position, pictures
+from barrage_core import BarrageError, from_position, pictures
 from barrage_widgets import GameTable, Panel, blocks
 
 STATIC = Path(inspect.getfile(barrage_widgets)).parent / "static"
@@ -245,6 +245,49 @@ def test_an_illegal_choice_by_keyboard_leaves_the_focus_where_it_was(bare):
     shown.answer()
     assert shown.panel.reasons
     assert shown.focused() == "click space:TURBINE1L"
+
+
+class Stubborn(Panel):
+    """Controls that refuse every value."""
+
+    title = "Stubborn"
+
+    def blocks(self):
+        sides = [("left", "Left"), ("right", "Right")]
+        return [
+            blocks.number("number", "Number", 3, 0, 9),
+            blocks.choice("side", "Side", sides, "left"),
+            blocks.choice("side", "Radio", sides, "left", radio=True),
+            blocks.ticks("ticked", "Ticks", sides, ["left"]),
+            blocks.field("words", "Words", "", "Use them"),
+        ]
+
+    def on_number(self, value):
+        raise BarrageError("no")
+
+    on_side = on_ticked = on_words = on_number
+
+
+def test_what_was_refused_does_not_stay_in_view_but_a_text_does_to_be_mended(bare):
+    shown = bare(Stubborn())
+    page = shown.page
+    page.get_by_label("Number").fill("7")
+    page.get_by_label("Number").press("Enter")
+    page.get_by_label("Side").select_option("right")
+    page.get_by_role("radio", name="Right").check()
+    page.get_by_role("checkbox", name="Right").check()
+    page.get_by_label("Words").fill("a typo")
+    page.get_by_role("button", name="Use them").click()
+    shown.answer()
+    assert page.get_by_label("Number").input_value() == "3"
+    assert page.get_by_label("Side").input_value() == "left"
+    assert page.get_by_role("radio", name="Left").is_checked()
+    assert not page.get_by_role("checkbox", name="Right").is_checked()
+    assert page.get_by_label("Words").input_value() == "a typo"
+    page.get_by_label("Number").type("5")  # typed, and not told yet
+    shown.panel.handle("side", "right")
+    shown.answer()
+    assert page.get_by_label("Number").input_value() == "35"
 
 
 def test_a_fold_opens_when_the_panel_opens_it(bare):

@@ -119,7 +119,10 @@ const kinds = {
     const input = make("input", {
       type: "number", id, min: block.low, max: block.high, step: 1, value: block.value, "data-key": block.id,
     });
-    input.addEventListener("change", () => tell(block.id, input.value === "" ? null : Number(input.value)));
+    input.addEventListener("change", () => {
+      input.told = input.value;
+      tell(block.id, input.value === "" ? null : Number(input.value));
+    });
     return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input);
   },
 
@@ -574,6 +577,7 @@ function show(host, blocks, tell) {
   blocks.forEach((block, place) => {
     const text = JSON.stringify(block);
     let node = kept[place];
+    if (node?.blockText === text) takeBack[block.kind]?.(node, block);
     if (!node || (node.blockText !== text && !updateInPlace(node, block, tell))) {
       node = kinds[block.kind](block, tell);
       if (kept[place]) kept[place].replaceWith(node);
@@ -585,6 +589,23 @@ function show(host, blocks, tell) {
     last = node;
   });
 }
+
+// What was refused must not stay in view: the block is the same as before, but the learner has changed its control. A
+// text stays, to be mended, and so does a number that is being typed.
+const takeBack = {
+  number(node, block) {
+    const input = node.querySelector("input");
+    if (input.value === input.told) input.value = block.value ?? "";
+    delete input.told;
+  },
+  choice(node, block) {
+    if (!block.radio) node.querySelector("select").value = block.value;
+    for (const input of node.querySelectorAll("input")) input.checked = input.value === block.value;
+  },
+  ticks(node, block) {
+    for (const input of node.querySelectorAll("input")) input.checked = block.values.includes(input.value);
+  },
+};
 
 function pairUp(old, blocks) {
   // Which element goes on as which block, in order, though others come and go between them: as many as possible, and
