@@ -55,7 +55,7 @@ def placement_violations(state: GameState, player: Seat, piece: str, place: str)
     """Say what keeps a piece off a place, apart from its cost."""
     board = state.board
     if place in board.basins:
-        spaces = [space for space in board.is_place[piece] if board.basin_of[space] == place]
+        spaces = [space for space, basin in board.basin_of.items() if basin == place and space in board.is_place[piece]]
         text = "basin {} is no building space; there {} goes on {}"
         yield Violation("construction.space", text, (place, a_piece(piece), " or ".join(spaces) or "no space at all"))
     elif place not in board.is_place[piece]:

@@ -65,7 +65,7 @@ class Bare:
 
     @property
     def traits(self):
-        return {name: getattr(self.panel, name) for name in ("name", "view", "problem", "said", "serial")}
+        return {name: getattr(self.panel, name) for name in ("name", "view", "problem", "said", "serial", "dark")}
 
     @property
     def sent(self):

@@ -86,6 +86,29 @@ def test_whatever_is_clicked_is_a_choice_or_says_why_not_with_its_page(decisions
             assert table.session.moment == decisions
 
 
+def test_places_to_build_on_are_framed_and_lead_to_a_construction():
+    """Two bases of the USA in one basin are against p. 14; B2U and B2L are free, and cost what the USA have."""
+    table = GameTable(SYSTEM | {"dams": {"B1U": {"owner": "usa"}}}, humans=4)
+    framed = find(table, "picture", alt="board")["open"]
+    assert framed["place:B2L"] == "construct a base here"
+    assert "place:B1L" not in framed
+    assert "place:P5-0" not in framed
+    table.handle("click", "place:B2L")
+    assert table.chosen == ("place:B2L",)
+    table.handle("do", next(item["value"] for item in items(table) if item["id"] == "do"))
+    assert "B2L" in table.said
+
+
+def test_a_click_beside_the_frames_chooses_anew_and_is_no_move_yet():
+    table = GameTable(SYSTEM, humans=4)
+    table.handle("click", "place:B2L")
+    assert "space:WATER1L" not in table.lit
+    table.handle("click", "space:WATER1L")
+    assert (table.chosen, table.session.moment) == (("space:WATER1L",), 0)
+    do(table, "2 drops to wait")
+    assert isinstance(table.state.decision, PlaceDrops)
+
+
 def test_a_production_is_narrowed_down_by_clicks():
     table = GameTable(SYSTEM, humans=4)
     table.handle("click", "space:TURBINE2L")

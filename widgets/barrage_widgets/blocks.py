@@ -56,6 +56,7 @@ def picture(
     id: str = "",
     *,
     lit: Mapping[str, str] | None = None,
+    open: Mapping[str, str] | None = None,
     chosen: Iterable[str] = (),
     fly: str = "",
     width: int | None = None,
@@ -64,15 +65,16 @@ def picture(
     """Show a picture with its twin in words. With an `id` everything on it that has a name can be clicked.
 
     A click gives `on_<id>` a target: "place:B5U", "basin:5", "space:BANK", "contract:G10", "tile:base" or "energy:7".
-    Targets in `lit` are framed as choices, with what choosing them means; those in `chosen` as chosen. When `fly`
-    changes to a new text, drops run along the trails of the picture, once. `once` ignores the second click of a double
-    click, where a click is a move.
+    Targets in `lit` are framed as choices, with what choosing them means; those in `open`, with a dotted frame, lead to
+    choices; those in `chosen` are framed as chosen. When `fly` changes to a new text, drops run along the trails of the
+    picture, once. `once` is for pictures where a click is a move: a second click before the answer is ignored.
     """
     packed = b64encode(zlib.compress(drawn.svg.encode())).decode()
     block: Block = {"kind": "picture", "packed": packed, "alt": drawn.name, "words": drawn.text}
     block["width"] = width or drawn.width
     if id:
-        block |= {"id": id, "lit": dict(lit or {}), "chosen": list(chosen)} | ({"once": True} if once else {})
+        block |= {"id": id, "lit": dict(lit or {}), "open": dict(open or {}), "chosen": list(chosen)}
+        block |= {"once": True} if once else {}
     return block | ({"fly": fly} if fly else {})
 
 

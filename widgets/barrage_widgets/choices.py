@@ -8,6 +8,7 @@ Nothing here decides what is allowed. A click means an action; whether it may be
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from barrage_core import Action, GameState, Violation, legal_actions, why_not
@@ -36,7 +37,17 @@ from barrage_core.rules import play_unchecked
 from barrage_core.show import contract_words
 from barrage_core.tasks import ChooseGain, ChooseProduction, Decision, DraftCompany, Turn
 
-__all__ = ["Option", "attempt", "building_reasons", "options", "piece_for", "reasons_against", "targets", "words_of"]
+__all__ = [
+    "Option",
+    "attempt",
+    "buildable",
+    "building_reasons",
+    "options",
+    "piece_for",
+    "reasons_against",
+    "targets",
+    "words_of",
+]
 
 
 class Option(NamedTuple):
@@ -213,6 +224,18 @@ def piece_for(state: GameState, place: str) -> str:
     if place in state.board.basins:  # which holds water behind a dam alone
         return "base"
     return next((piece for piece, places in state.board.is_place.items() if place in places), "")
+
+
+def buildable(state: GameState, found: Iterable[Option]) -> dict[str, str]:
+    """Return the places where these options build something in this turn, as targets, with what it is."""
+    pieces = {option.action.piece for option in found if isinstance(option.action, Construct)}
+    if not isinstance(state.decision, Turn) or not pieces:
+        return {}
+    return {
+        f"place:{place}": f"construct {a_piece(piece)} here"
+        for place in state.board.basin_of
+        if (piece := piece_for(state, place)) in pieces and not building_reasons(state, place)
+    }
 
 
 def building_reasons(state: GameState, place: str) -> list[Violation]:

@@ -69,7 +69,8 @@ class Panel(anywidget.AnyWidget):
     """What a screen reader announces."""
     serial = traitlets.Int(0).tag(sync=True)
     """Grows with every answer, so that the front end knows when the panel is done."""
-    dark = traitlets.Bool(False)
+    dark = traitlets.Bool(False).tag(sync=True)
+    """Whether the pictures are drawn for a dark page."""
 
     def __init__(self) -> None:
         super().__init__(name=self.title)

@@ -22,9 +22,7 @@ __all__ = ["Deal", "GameTable"]
 STORY = 14
 """Decisions whose events the commentary tells; the slider leads to the others."""
 MOST_TRAILS = 8
-HOW_TO = (
-    "Click what is framed, a place on the map to build there, or open a list. Click anything else to learn why not."
-)
+HOW_TO = "Click what has a frame (dotted: a place to build on), or open a list. Click anything else to learn why not."
 SPOKEN = 6
 """Lines of the story that are announced after a decision."""
 PEOPLE, DEALT = 1, 2
@@ -164,7 +162,8 @@ class GameTable(Panel):
         trail = self.session.trails(self.trail_since)[:MOST_TRAILS]
         drawn = pictures.board(self.state, trail=trail, theme=self.theme)
         fly = f"{self.model_id} {self._flights}" if trail else ""
-        return blocks.picture(drawn, "click", lit=self.lit, chosen=self.chosen, fly=fly, once=True)
+        open = choices.buildable(self.state, self.options)
+        return blocks.picture(drawn, "click", lit=self.lit, open=open, chosen=self.chosen, fly=fly, once=True)
 
     def _players(self) -> Block:
         state = self.state
@@ -309,19 +308,20 @@ class GameTable(Panel):
         if target in self.chosen:
             self.chosen = tuple(other for other in self.chosen if other != target)
             return
-        for chosen in ((*self.chosen, target), (target,)):
-            if self._narrow(chosen):
-                return
+        if self._narrow((*self.chosen, target)):
+            return
+        if self.chosen and self._narrow((target,), play=False):  # it was not framed: another choice, not yet a move
+            return
         self._refuse(target)
 
-    def _narrow(self, chosen: tuple[str, ...]) -> bool:
+    def _narrow(self, chosen: tuple[str, ...], *, play: bool = True) -> bool:
         """Take what was chosen if something can be done with it; a single option with a single target is done."""
         before, self.chosen = self.chosen, chosen
         found = self.options
         if not found or (chosen[-1].startswith("place:") and self._is_no_place_to_build(chosen[-1])):
             self.chosen = before
             return False
-        if len(found) == 1 and len(found[0].targets) == 1 and found[0].targets[0] in chosen:
+        if play and len(found) == 1 and len(found[0].targets) == 1 and found[0].targets[0] in chosen:
             self._play(found[0].action)
         else:
             self.say(f"{len(found)} choices with {', '.join(name.partition(':')[2] for name in chosen)}")

@@ -7,6 +7,8 @@ const TARGETS = ["place", "basin", "space", "contract", "tile", "energy"];
 const TARGET_SELECTOR = TARGETS.map((kind) => `[data-${kind}]`).join(",");
 const SIGNS = { good: "✓", bad: "✗", note: "ℹ", ask: "?" };
 const MOST_BYTES = 5_000_000; // of a file: more than Python reads, and not so much that the way there breaks
+// What becomes of a control that is used before Python has answered: each use counts, the newest value, or the first use.
+const [EACH, NEWEST, ONCE] = ["each", "newest", "once"];
 let made = 0; // for ids that are unique on the page, however many panels there are
 
 // Small helpers -------------------------------------------------------------------------------------------------
@@ -45,8 +47,11 @@ async function unpackPictures(blocks) {
 }
 
 function picturesIn(blocks) {
-  const inside = { picture: (block) => [block], columns: (block) => block.parts.flatMap(picturesIn), fold: (block) => picturesIn(block.blocks) };
-  return blocks.flatMap((block) => inside[block.kind]?.(block) ?? []);
+  return blocks.flatMap((block) => {
+    if (block.kind === "columns") return block.parts.flatMap(picturesIn);
+    if (block.kind === "fold") return picturesIn(block.blocks);
+    return block.kind === "picture" ? [block] : [];
+  });
 }
 
 function targetOf(element) {
@@ -109,7 +114,7 @@ const kinds = {
     });
     input.addEventListener("input", () => {
       if (!block.shown) shown.textContent = input.value;
-      tell(block.id, Number(input.value), true);
+      tell(block.id, Number(input.value), NEWEST);
     });
     return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input, shown);
   },
@@ -228,7 +233,9 @@ const kinds = {
   },
 
   log(block, tell) {
-    const list = make("ol", { class: "bk-log", tabindex: "0", "aria-label": block.label });
+    const list = make("ol", {
+      class: "bk-log", tabindex: "0", "aria-label": block.label, "data-key": `log ${block.label}`,
+    });
     let present = null;
     for (const line of block.lines) {
       const page = line.page ? pageReference(line.page) : null;
@@ -322,8 +329,8 @@ function drawInto(stage, block, tell) {
   }
   stage.drawn = drawn;
   const svg = drawn.live;
+  svg.setAttribute("aria-label", drawn.name);
   if (block.id) {
-    svg.setAttribute("aria-label", drawn.name);
     setUp(svg, inserted.flatMap(targetsIn), block);
     light(svg, block, focused);
   }
@@ -422,19 +429,20 @@ function listen(svg, block, tell) {
   svg.setAttribute("role", "group"); // an image must not contain controls
   const step = (selector, from, by) => {
     const list = [...svg.querySelectorAll(selector)];
-    const next = list[(list.indexOf(from) + by + list.length) % list.length];
+    const here = list.indexOf(from);
+    const next = list.at(here < 0 && by < 0 ? -1 : (here + by) % list.length);
     if (next) next.focus();
   };
-  // The arrow keys walk from item to item, Page Up and Page Down among the lit ones.
+  // The arrow keys walk from item to item, Page Up and Page Down among those that can be chosen.
   const moves = {
     ArrowRight: [TARGET_SELECTOR, 1], ArrowDown: [TARGET_SELECTOR, 1], ArrowLeft: [TARGET_SELECTOR, -1],
-    ArrowUp: [TARGET_SELECTOR, -1], PageDown: [".bk-lit", 1], PageUp: [".bk-lit", -1],
+    ArrowUp: [TARGET_SELECTOR, -1], PageDown: [".bk-lit, .bk-open", 1], PageUp: [".bk-lit, .bk-open", -1],
   };
   svg.addEventListener("keydown", (event) => {
     const here = event.target.closest(TARGET_SELECTOR);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      if (here) tell(block.id, targetOf(here));
+      if (here && !event.repeat) tell(block.id, targetOf(here), block.once ? ONCE : EACH);
     } else if (moves[event.key]) {
       event.preventDefault();
       const [selector, by] = moves[event.key];
@@ -443,7 +451,7 @@ function listen(svg, block, tell) {
   });
   svg.addEventListener("click", (event) => {
     const here = event.target.closest(TARGET_SELECTOR);
-    if (here && !(block.once && event.detail > 1)) tell(block.id, targetOf(here));
+    if (here && !(block.once && event.detail > 1)) tell(block.id, targetOf(here), block.once ? ONCE : EACH);
   });
 }
 
@@ -466,19 +474,20 @@ function setStop(svg, here) {
 }
 
 function light(svg, block, focused) {
-  // Show what can be chosen and what was. The tab key comes to the item that had the focus, or else to the first choice.
+  // Show what can be chosen and what was. The tab key comes to the item that had the focus, or to the first choice.
   const items = [...svg.querySelectorAll(TARGET_SELECTOR)];
   const chosen = new Set(block.chosen);
   for (const item of items) {
     const target = targetOf(item);
-    const meaning = block.lit[target];
+    const meaning = block.lit[target] ?? block.open[target];
     item.setAttribute("aria-label",
       item.dataset.name + (meaning ? `: ${meaning}` : "") + (chosen.has(target) ? " (chosen)" : ""));
-    item.classList.toggle("bk-lit", meaning !== undefined);
+    item.classList.toggle("bk-lit", block.lit[target] !== undefined);
+    item.classList.toggle("bk-open", block.open[target] !== undefined && block.lit[target] === undefined);
     item.classList.toggle("bk-chosen", chosen.has(target));
   }
   const kept = focused ? items.find((item) => item.dataset.key === focused) : null;
-  setStop(svg, kept || items.find((item) => item.classList.contains("bk-lit")) || items[0]);
+  setStop(svg, kept || svg.querySelector(".bk-lit") || svg.querySelector(".bk-open") || items[0]);
 }
 
 function setWordsAside(item) {
@@ -505,18 +514,23 @@ const unringed = new Map(); // items without a frame, by their picture
 function drawRings() {
   const pictures = [...unringed];
   unringed.clear();
-  const hidden = pictures.filter(([svg]) => !svg.isConnected || !svg.clientWidth);
-  hidden.forEach(([svg, items]) => { // in a fold or a tab: it gets its frames when it gets a size
-    const watch = new ResizeObserver(() => {
-      if (!svg.clientWidth) return;
-      watch.disconnect();
-      ringAll(svg, items);
-    });
-    watch.observe(svg);
-  });
-  const items = pictures.filter((one) => !hidden.includes(one)).flatMap(([svg, some]) => some.filter((item) => svg.contains(item)));
+  for (const [svg, items] of pictures) if (svg.isConnected && !svg.clientWidth) ringLater(svg, items);
+  const seen = pictures.filter(([svg]) => svg.isConnected && svg.clientWidth);
+  const items = seen.flatMap(([svg, some]) => some.filter((item) => svg.contains(item)));
   const sizes = items.map((item) => (item.querySelector("[data-ring]") ?? item).getBBox());
   items.forEach((item, place) => item.append(ring(sizes[place])));
+}
+
+function ringLater(svg, items) {
+  // In a fold or a tab it has no size yet.
+  svg.later = [...(svg.later ?? []), ...items].filter((item) => svg.contains(item));
+  svg.watch ??= new ResizeObserver(() => {
+    if (!svg.clientWidth) return;
+    svg.watch.disconnect();
+    ringAll(svg, svg.later);
+    svg.watch = svg.later = null;
+  });
+  svg.watch.observe(svg);
 }
 
 function ring(box) {
@@ -526,14 +540,17 @@ function ring(box) {
   return frame;
 }
 
-const flown = new Set();
-
 function fly(svg, token) {
-  // Drops run along the trails, one after the other; once for each token, and not at all where motion is unwelcome.
-  if (flown.has(token) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  flown.add(token);
-  svg.flight = token;
-  requestAnimationFrame((begun) => takeOff(svg, token, begun)); // in the frame that paints the trails
+  // Drops run along the trails, one after the other; on each panel once for each token, and not at all where motion is
+  // unwelcome. They start in the frame that paints the trails.
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  requestAnimationFrame((begun) => {
+    const panel = svg.closest(".bk-panel");
+    if (!panel || panel.flown?.has(token)) return;
+    panel.flown = (panel.flown ?? new Set()).add(token);
+    svg.flight = token;
+    takeOff(svg, token, begun);
+  });
 }
 
 function takeOff(svg, token, begun) {
@@ -577,7 +594,6 @@ function show(host, blocks, tell) {
   blocks.forEach((block, place) => {
     const text = JSON.stringify(block);
     let node = kept[place];
-    if (node?.blockText === text) takeBack[block.kind]?.(node, block);
     if (!node || (node.blockText !== text && !updateInPlace(node, block, tell))) {
       node = kinds[block.kind](block, tell);
       if (kept[place]) kept[place].replaceWith(node);
@@ -590,9 +606,13 @@ function show(host, blocks, tell) {
   });
 }
 
-// What was refused must not stay in view: the block is the same as before, but the learner has changed its control. A
-// text stays, to be mended, and so does a number that is being typed.
+// What was refused does not stay in view, although its block is the same as before. A text stays, to be mended, and so
+// does a number that is being typed.
 const takeBack = {
+  slider(node, block) {
+    node.querySelector("input").value = block.value;
+    node.querySelector("output").textContent = block.shown || String(block.value);
+  },
   number(node, block) {
     const input = node.querySelector("input");
     if (input.value === input.told) input.value = block.value ?? "";
@@ -700,11 +720,12 @@ function render({ model, el }) {
 
   let waiting = null;
   const pending = new Map(); // the newest values of controls that are moved faster than Python answers
-  const tell = (id, value, latest = false) => {
-    if (latest && waiting) {
+  const tell = (id, value, which = EACH) => {
+    if (which === NEWEST && waiting) {
       pending.set(id, value);
       return;
     }
+    if (which === ONCE && waiting) return; // a move on a board that is about to change
     sendPending(); // what was moved before a button was pressed comes before it
     clearTimeout(waiting);
     waiting = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
@@ -727,6 +748,9 @@ function render({ model, el }) {
   };
   const drawProblem = () => {
     const { text, trace } = model.get("problem");
+    showProblem(text, trace);
+  };
+  const showProblem = (text, trace) => {
     problem.replaceChildren();
     if (!text) return;
     problem.append(make("p", {}, make("span", { "aria-hidden": "true" }, "⚠ "), text));
@@ -742,26 +766,29 @@ function render({ model, el }) {
     root.removeAttribute("aria-busy");
     root.dataset.serial = model.get("serial");
     sendPending();
+    if (waiting) return;
+    for (const node of body.querySelectorAll(".bk-row, fieldset")) takeBack[node.block?.kind]?.(node, node.block);
   };
 
   // One answer is one drawing: its traits change one after the other, and its pictures are unpacked first.
-  let planned = false;
-  const plan = () => {
-    if (planned) return;
-    planned = true;
+  let drawing = 0;
+  const plan = async () => {
     root.dataset.drawing = ""; // for whoever waits until all is there
-    queueMicrotask(drawAll);
-  };
-  const drawAll = async () => {
-    planned = false;
-    const view = model.get("view");
-    await unpackPictures(view);
-    if (model.get("view") !== view) return; // a newer one is on its way, and shows all that this one would
+    drawing += 1;
+    const mine = drawing;
+    const isNewest = () => mine === drawing; // else a later one draws all that this one would
+    await null; // the other traits of this answer
+    if (isNewest()) await unpackPictures(model.get("view"));
+    if (!isNewest()) return;
     drawName();
-    drawView(view);
     drawProblem(); // the same words as before are announced again as well
     live.replaceChildren(model.get("said"));
-    if (!planned) delete root.dataset.drawing;
+    try {
+      drawView(model.get("view"));
+    } catch (error) {
+      showProblem(`This could not be drawn: ${error}`, error.stack);
+    }
+    delete root.dataset.drawing;
     if (root.dataset.serial !== String(model.get("serial"))) answered();
   };
   const traits = ["view", "problem", "name", "serial", "said"].map((name) => `change:${name}`);
@@ -780,10 +807,13 @@ function render({ model, el }) {
       model.send(message);
     } catch {
       clearTimeout(sleeping);
+      waiting = null;
       sleep("The kernel that this panel belongs to is gone. Run its cell to bring the panel back to life.");
     }
   };
   const knock = () => {
+    clearTimeout(waiting);
+    waiting = null; // what was asked before will not be answered
     clearTimeout(sleeping);
     sleeping = setTimeout(() => sleep(
       "The kernel does not answer: it is busy, or this is a saved picture. Run its cell to bring the panel to life."), 4000);
@@ -805,7 +835,7 @@ function render({ model, el }) {
       tell("dark", isDark);
     }
   };
-  let isDark = false;
+  let isDark = model.get("dark");
   const themeWatch = new MutationObserver(theme);
   themeWatch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
   theme();
