@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 from barrage_widgets.blocks import svg_of
 
-__all__ = ["all_blocks", "control", "controls", "find", "items", "targets", "words"]
+__all__ = ["all_blocks", "control", "controls", "find", "items", "some_use", "targets", "words"]
 
 
 def all_blocks(panel: Any) -> list[dict[str, Any]]:
@@ -59,8 +60,30 @@ def words(panel: Any) -> str:
     return "\n".join(block["text"] for block in all_blocks(panel) if block["kind"] == "text")
 
 
+def some_use(panel: Any, random: Random) -> tuple[str, Any]:
+    """Return any control of the panel and any value that a page could send for it."""
+    block = random.choice([block for block in all_blocks(panel) if block.get("id") or block["kind"] == "buttons"])
+    if block["kind"] == "buttons":
+        block = random.choice([item for item in block["items"] if not item.get("off")] or [{"id": "again"}])
+        return block["id"], block.get("value")
+    values = {
+        "picture": lambda: sorted(_targets_of(block)),
+        "slider": lambda: range(block["low"], block["high"] + 1),
+        "number": lambda: [None, *range(block["low"] - 1, block["high"] + 1)],
+        "choice": lambda: [value for value, _ in block["options"]],
+        "ticks": lambda: [[value for value, _ in block["options"] if random.getrandbits(1)]],
+        "log": lambda: [line["moment"] for line in block["lines"] if "moment" in line] or [0],
+    }
+    typed = ["", "x", "BK1-x", "<b>", "0"]  # or read from a file
+    return block["id"], random.choice(values.get(block["kind"], lambda: typed)())
+
+
 def targets(panel: Any) -> set[str]:
     """Return everything on the panel's pictures that can be clicked."""
-    drawn = (svg_of(block) for block in all_blocks(panel) if block["kind"] == "picture" and block.get("id"))
-    named = (re.findall(r'data-(place|basin|space|contract|tile|energy)="([^"]+)"', svg) for svg in drawn)
-    return {f"{kind}:{name}" for found in named for kind, name in found}
+    drawn = [block for block in all_blocks(panel) if block["kind"] == "picture" and block.get("id")]
+    return {target for block in drawn for target in _targets_of(block)}
+
+
+def _targets_of(block: dict[str, Any]) -> set[str]:
+    found = re.findall(r'data-(place|basin|space|contract|tile|energy)="([^"]+)"', svg_of(block))
+    return {f"{kind}:{name}" for kind, name in found}

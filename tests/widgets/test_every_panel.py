@@ -7,6 +7,7 @@ import inspect
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import ipywidgets
 import pytest
@@ -17,7 +18,7 @@ from barrage_core import Game, encode
 from barrage_widgets import GameTable, Number, Panel, Predict, WheelLab, blocks
 from barrage_widgets import panel as panel_module
 from barrage_widgets.blocks import svg_of
-from tests.widgets.driving import all_blocks, items
+from tests.widgets.driving import all_blocks, items, some_use
 
 FOLDER = Path(inspect.getfile(barrage_widgets)).parent
 MOST_LINES = 450
@@ -66,6 +67,19 @@ def test_a_panel_shows_something_at_once_and_can_start_again(kind):
         shown.handle("again")
         assert shown.problem == {}
         assert re.sub(r'"fly": "[^"]*"', "", json.dumps(shown.view)) == re.sub(r'"fly": "[^"]*"', "", first)
+
+
+@plain
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_a_learner_does_there_is_no_fault(kind, seed):
+    shown, random = kind(), Random(f"{kind.__name__} {seed}")
+    used = []
+    for _ in range(40):
+        used.append(some_use(shown, random))
+        shown.handle(*used[-1])
+        assert not shown.problem.get("trace"), f"{used}\n{shown.problem['trace']}"
+    assert shown.serial == len(used)
+    shown.close()
 
 
 @plain

@@ -182,3 +182,12 @@ def test_what_is_shown_fits_the_phase():
     assert find(lab, "picture")["alt"] == "energy track"
     assert table(lab)[0][2] == "20 (+10)"
     assert "USA 20 VP" in lab.said
+
+
+def test_a_change_of_plan_in_the_middle_of_a_round_is_played_from_the_next_decision():
+    lab = RoundLab()
+    for phase in ("actions", "water flow", "scoring"):
+        lab.handle("phase", phase)
+        lab.handle("plan", ["water"] if not lab.water else [])
+        lab.handle("next")
+        assert lab.problem == {}

@@ -256,11 +256,8 @@ class GameTable(Panel):
             blocks.button("step", "Forward", 1, off="" if session.can_redo else "this is the latest moment"),
             blocks.button("moment", "Latest", session.last),
         ]
-        return [
-            story,
-            blocks.slider("moment", "Time", session.moment, 0, max(1, session.last), shown=shown),
-            blocks.buttons(*steps, label="Step"),
-        ]
+        time = blocks.slider("moment", "Time", session.moment, 0, session.last, shown=shown)
+        return [story, *([time] if session.last else []), blocks.buttons(*steps, label="Step")]
 
     # What the learner does
 

@@ -89,6 +89,7 @@ class RoundLab(Panel):
         if not self._first.round or self._first.is_over:
             raise BarrageError("expected a position inside a round: nothing can be stepped before it or after the game")
         self._water = water
+        self.flights = 0  # so that drops run each time that a moment is shown
         super().__init__()
 
     def start(self) -> None:
@@ -161,7 +162,7 @@ class RoundLab(Panel):
         trail = [event.path for event in events if isinstance(event, DropMoved)]
         marks: dict[str, Mark] = {event.headstream: "to" for event in events if isinstance(event, DropsPlaced)}
         board = pictures.board(self.state, trail=trail, marks=marks, theme=self.theme, width=470, key=False)
-        return blocks.picture(board, fly=f"{self.model_id}-{self.moment}" if trail else "")
+        return blocks.picture(board, fly=f"{self.model_id} {self.flights}" if trail else "")
 
     def _words(self) -> list[Block]:
         told = [blocks.text(RULES[rule].says, page=RULES[rule].page) for rule in PHASES[self.now.phase][1]]
@@ -248,10 +249,13 @@ class RoundLab(Panel):
     def on_plan(self, wanted: list[str]) -> None:
         """Let somebody place drops on a headstream in the actions phases to come, or not."""
         self.water = "water" in wanted
-        del self.moments[self.moment + 1 :]
+        # It is played anew from where somebody decides; the phases before that run by themselves.
+        ahead = range(self.moment, len(self.moments))
+        last = next((at for at in ahead if self.moments[at].state.decision is not None), len(self.moments) - 1)
+        del self.moments[last + 1 :]
 
     def _go_to(self, moment: int) -> None:
-        self.moment = moment
+        self.moment, self.flights = moment, self.flights + 1
         points = ", ".join(f"{self.state.name(seat)} {vp} VP" for seat, vp in enumerate(self.state.vp))
         self.say(f"Round {self.now.round}, {PHASES[self.now.phase][0]}. {points}")
 
