@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import inspect
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import barrage_widgets
 from barrage_core import BarrageError, from_position, pictures
-from barrage_widgets import GameTable, Panel, blocks
+from barrage_widgets import GameTable, Panel, RiverBoard, blocks
+from tests.browser.harness import axe_faults, axe_source
+from tests.widgets.driving import PLAIN, some_use
 
 STATIC = Path(inspect.getfile(barrage_widgets)).parent / "static"
 RENDER = """async ([script, style, traits]) => {
@@ -33,10 +36,10 @@ RENDER = """async ([script, style, traits]) => {
 }"""
 COMPARE = """async () => {
   // Only what differs is drawn anew. Beside it all is drawn once more: what is there must be the same.
+  const attribute = ({ name, value }) => `${name}=${name === "class" ? value.split(" ").sort().join(" ") : value}`;
   const facts = (node) => node.nodeType === Node.TEXT_NODE ? [node.data] : [
     `<${node.nodeName}>`,
-    ...[...node.attributes].filter(({ name, value }) => name !== "tabindex" && `${name}=${value}` !== "class=")
-      .map(({ name, value }) => `${name}=${value}`).sort(),
+    ...[...node.attributes].map(attribute).filter((one) => !one.startsWith("tabindex=") && one !== "class=").sort(),
     ...[...node.childNodes].filter((child) => !child.matches?.(".bk-drop")).flatMap(facts), "</>",
   ];
   const pictures = (root) => [...root.querySelectorAll(".bk-stage > svg")].map((svg) => facts(svg).join("\\n"));
@@ -245,6 +248,79 @@ def test_an_illegal_choice_by_keyboard_leaves_the_focus_where_it_was(bare):
     shown.answer()
     assert shown.panel.reasons
     assert shown.focused() == "click space:TURBINE1L"
+
+
+@pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.__name__)
+def test_every_control_draws_its_changes_right_and_is_open_to_everybody(bare, kind):
+    shown, random = bare(kind()), Random(kind.__name__)
+    for _ in range(8):
+        used = some_use(shown.panel, random)
+        shown.panel.handle(*used)
+        shown.answer()
+        here, whole = shown.page.evaluate(COMPARE)
+        assert here == whole, used
+        assert shown.page.locator(".bk-stage > svg:not([aria-label])").count() == 0, "a picture without a name"
+    if axe_source():
+        shown.page.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })")
+        assert axe_faults(shown.page, ".bk-panel") == []
+
+
+def test_a_move_is_sent_once_however_long_a_key_is_held_or_how_often_it_is_clicked(bare):
+    shown = bare(GameTable(players=2, seed=3))
+    shown.page.focus("[data-space=WATER1L]")
+    shown.page.keyboard.down("Enter")
+    shown.page.keyboard.down("Enter")
+    shown.page.keyboard.up("Enter")
+    shown.page.locator("[data-space=WATER2L]").click(force=True)
+    assert shown.sent == [("click", "space:WATER1L")]
+    shown.answer()
+    shown.page.locator("[data-place=A]").click(force=True)
+    assert shown.sent == [("click", "place:A")]
+
+
+def test_page_up_and_page_down_walk_among_what_can_be_chosen(bare):
+    shown = bare(GameTable(players=2, seed=3))
+    lit = shown.page.locator(".bk-lit[data-space]").evaluate_all("(all) => all.map((one) => one.dataset.space)")
+    shown.page.focus("[data-space=TURBINE1L]")  # nothing to produce with: not lit, and before all others
+    shown.page.keyboard.press("PageUp")
+    assert shown.focused() == f"click space:{lit[-1]}"
+    shown.page.keyboard.press("PageDown")
+    assert shown.focused() == f"click space:{lit[0]}"
+
+
+def test_pictures_that_were_made_dark_become_light_on_a_light_page(bare):
+    panel = RiverBoard()
+    panel.handle("dark", True)
+    shown = bare(panel)
+    assert shown.sent == [("dark", False)]
+    shown.answer()
+    assert not panel.dark
+
+
+def test_what_cannot_be_drawn_is_said_and_the_panel_goes_on(bare):
+    shown = bare(Growing())
+    wrong = shown.traits | {"view": [{"kind": "surprise"}], "serial": 7}
+    shown.page.evaluate("(traits) => window.model.set(traits)", wrong)
+    shown.settle()
+    assert "could not be drawn" in shown.page.inner_text(".bk-problem")
+    shown.answer()
+    assert shown.page.locator(".bk-problem:visible").count() == 0
+    shown.page.get_by_role("button", name="Add", exact=True).click()
+    shown.answer()
+    assert "number 1" in shown.page.inner_text(".bk-panel")
+
+
+def test_drops_run_on_every_page_that_shows_the_panel(bare):
+    table = GameTable(from_position({"players": [{"company": "usa"}, {"company": "italy"}]}), humans=2)
+    for target in ("space:WATER2L", "place:A"):  # a drop that flows at once
+        table.handle("click", target)
+    shown = bare(table)
+    shown.page.evaluate(
+        "window.render({ model: window.model, el: document.body.appendChild(document.createElement('div')) })"
+    )
+    shown.page.wait_for_function(
+        "[...document.querySelectorAll('.bk-panel')].filter((panel) => panel.querySelector('.bk-drop')).length === 2"
+    )
 
 
 class Stubborn(Panel):

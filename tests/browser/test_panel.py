@@ -179,3 +179,18 @@ def test_axe_finds_no_serious_fault(open_lab, cells):
     assert axe_faults(lab.page, ".bk-panel") == []
     panel.root.evaluate("(root) => root.append(document.createElement('img'))")
     assert axe_faults(lab.page, ".bk-panel"), "axe must find an image without words"
+
+
+def test_a_flow_is_scrubbed_and_a_drop_is_followed(open_lab):
+    """Two drops on headstream A meet a dam of level 1 on B1L: one stays, the other leaves the map (p. 6)."""
+    dam = '{"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B1L": {"owner": "usa", "level": 1}}}'
+    panel = open_lab(f"from barrage_widgets import FlowPlayer\nFlowPlayer({dam}, drops={{'A': 2}})").panel()
+    pictures = [panel.root.locator(".bk-stage").inner_html()]
+    last = int(panel.root.get_by_label("Scrub", exact=True).get_attribute("max"))
+    for moment in range(1, last + 1):
+        panel.slide("Scrub", moment)
+        pictures.append(panel.root.locator(".bk-stage").inner_html())
+    assert len(set(pictures)) == last + 1, "each moment has its picture"
+    assert "leaves the map" in panel.words()
+    panel.slide("Scrub", 0)
+    assert panel.root.locator(".bk-stage").inner_html() == pictures[0]

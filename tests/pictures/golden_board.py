@@ -16,7 +16,7 @@ from pathlib import Path
 from barrage_core import Game, action_from_dict
 from barrage_core.components.maps import MINIATURE
 from barrage_core.events import DropMoved
-from barrage_core.pictures import DARK, Picture, board
+from barrage_core.pictures import DARK, Picture, before_after, board
 from barrage_core.state import GameState
 from tests.golden_tool import load
 
@@ -40,7 +40,7 @@ def moment(game: Game, part: float) -> GameState:
 
 
 def pictures() -> dict[str, Picture]:
-    """Draw a bare map, a late position with marks, and a part of the map in the dark with the ways of drops."""
+    """Draw a bare map, a late position with marks, a part in the dark with the ways of drops, and two moments."""
     game = recorded("full_four")
     late, middle = moment(game, 1), moment(game, 0.5)
     paths = [event.path for event in game.events() if isinstance(event, DropMoved)]
@@ -48,6 +48,7 @@ def pictures() -> dict[str, Picture]:
     return {
         "board_miniature": board(MINIATURE),
         "board_late": board(late, marks={"B1U": "choice", "P5-0": "no", "A": "from", "C7R": "to"}),
+        "before_after": before_after(moment(game, 0.4), middle, basins=["2", "6"]),
         "board_part_dark": board(middle, basins=["1", "5", "8"], trail=paths[:2], theme=DARK, width=420),
     }
 

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+import barrage_widgets
+from barrage_widgets import Panel
 from barrage_widgets.blocks import svg_of
 
-__all__ = ["all_blocks", "control", "controls", "find", "items", "some_use", "targets", "words"]
+__all__ = ["CLASSES", "PLAIN", "all_blocks", "control", "controls", "find", "items", "some_use", "targets", "words"]
+
+
+CLASSES = sorted(
+    (value for value in vars(barrage_widgets).values() if inspect.isclass(value) and issubclass(value, Panel)),
+    key=lambda kind: kind.__name__,
+)
+PLAIN = [kind for kind in CLASSES if kind.__name__ not in ("Panel", "Predict", "Exercise", "Quiz")]
+"""Those that can be made without saying what they are about."""
 
 
 def all_blocks(panel: Any) -> list[dict[str, Any]]:

@@ -18,19 +18,13 @@ from barrage_core import Game, encode
 from barrage_widgets import GameTable, Number, Panel, Predict, WheelLab, blocks
 from barrage_widgets import panel as panel_module
 from barrage_widgets.blocks import svg_of
-from tests.widgets.driving import all_blocks, items, some_use
+from tests.widgets.driving import PLAIN, all_blocks, items, some_use
 
 FOLDER = Path(inspect.getfile(barrage_widgets)).parent
 MOST_LINES = 450
 MOST_BYTES = 80_000
 MOST_MODELS = 2  # the panel and its layout
 
-CLASSES = sorted(
-    (value for value in vars(barrage_widgets).values() if inspect.isclass(value) and issubclass(value, Panel)),
-    key=lambda kind: kind.__name__,
-)
-PLAIN = [kind for kind in CLASSES if kind.__name__ not in ("Panel", "Predict", "Exercise", "Quiz")]
-"""Those that can be made without saying what they are about."""
 plain = pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.__name__)
 
 
