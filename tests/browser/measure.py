@@ -96,7 +96,7 @@ class Figures:
             f"  click to redraw   median {middle:.0f} ms, 95 % below {self.share(0.95):.0f} ms, longest {most:.0f} ms\n"
             f"  over the wire     median {sizes[0]:.1f} kB, most {sizes[1]:.1f} kB a redraw\n"
             f"  widget models     {self.models}\n"
-            f"  open comms        {self.comms[0]} after one run, {self.comms[1]} after {RUNS} more"
+            f"  open comms        {self.comms[0]} after one run, {self.comms[1]} after many more"
         )
 
 

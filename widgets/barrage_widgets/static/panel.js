@@ -514,15 +514,15 @@ const unringed = new Map(); // items without a frame, by their picture
 function drawRings() {
   const pictures = [...unringed];
   unringed.clear();
-  for (const [svg, items] of pictures) if (svg.isConnected && !svg.clientWidth) ringLater(svg, items);
-  const seen = pictures.filter(([svg]) => svg.isConnected && svg.clientWidth);
-  const items = seen.flatMap(([svg, some]) => some.filter((item) => svg.contains(item)));
+  const sized = pictures.filter(([svg]) => svg.clientWidth);
+  for (const [svg, items] of pictures) if (!svg.clientWidth) ringLater(svg, items);
+  const items = sized.flatMap(([svg, some]) => some.filter((item) => svg.contains(item)));
   const sizes = items.map((item) => (item.querySelector("[data-ring]") ?? item).getBBox());
   items.forEach((item, place) => item.append(ring(sizes[place])));
 }
 
 function ringLater(svg, items) {
-  // In a fold or a tab it has no size yet.
+  // In a closed fold, or on a page that is still being put together, it has no size yet.
   svg.later = [...(svg.later ?? []), ...items].filter((item) => svg.contains(item));
   svg.watch ??= new ResizeObserver(() => {
     if (!svg.clientWidth) return;
