@@ -65,7 +65,10 @@ def test_a_click_on_anything_else_says_why_not_with_its_page():
     assert "belongs to Italy" in words(table) or "Italy" in find(table, "text", tone="bad")["text"]
     table.handle("click", "basin:5")
     shown = find(table, "text", tone="bad")
-    assert (shown["text"], shown["page"]) == ("basin 5 is no building space; there a base goes on B5U or B5L.", 14)
+    assert shown["text"].startswith(
+        "Basin 5 is no building space; there a base goes on B5U or B5L. Rule: A piece goes on"
+    )
+    assert shown["page"] == 14
     table.handle("click", "tile:headstream-1")  # which no picture of the table shows
     assert "nothing to choose" in words(table)
     assert table.session.moment == 0

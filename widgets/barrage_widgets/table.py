@@ -16,6 +16,7 @@ from .opening import Position, open_state
 from .panel import Panel
 from .session import GameSession, Hint
 from .table_pages import TABS, ending, page
+from .telling import reason_blocks
 
 __all__ = ["Deal", "GameTable"]
 
@@ -193,7 +194,7 @@ class GameTable(Panel):
 
     def _answers(self) -> list[Block]:
         """Say why a click did not work, the hint, and what was narrowed down."""
-        shown = [blocks.text(f"{reason.text}.", "bad", page=reason.page) for reason in self.reasons]
+        shown = reason_blocks(self.reasons)
         if self.remark:
             shown.append(blocks.text(self.remark, "note"))
         shown += self._advice()

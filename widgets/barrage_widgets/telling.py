@@ -32,8 +32,11 @@ def event_lines(state: GameState, events: Iterable[Event], **more: Any) -> list[
 
 
 def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
-    """Return a paragraph for each reason why not."""
-    return [blocks.text(_sentence(reason.text), "bad", page=reason.page) for reason in reasons]
+    """Return a paragraph for each reason why not, with the rule and its page."""
+    return [
+        blocks.text(f"{_sentence(reason.text)}. Rule: {RULES[reason.rule].says}", "bad", page=reason.page)
+        for reason in reasons
+    ]
 
 
 def rule_block(rule: str, tone: Tone = "note") -> Block:
