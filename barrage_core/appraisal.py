@@ -97,10 +97,10 @@ class Appraisal(NamedTuple):
 TOPICS = {
     "points": "victory points",
     "energy": "energy on the track",
-    "goods": "goods",
+    "goods": "credits and machines at hand",
     "engineers": "engineers kept for later",
     "works": "water works for later",
-    "pieces": "pieces, incomes and bonus tiles",
+    "pieces": "more pieces on the map",
     "contracts": "open contracts",
 }
 """The words of a hint for the topics of an appraisal."""

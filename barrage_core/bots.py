@@ -69,11 +69,11 @@ class RandomBot:
 
 
 class Line(NamedTuple):
-    """A way to play a turn to its end: what it is worth, its first action, and what happens."""
+    """A way to play a turn to its end: what it is worth, its actions, and what happens."""
 
     worth: float
     appraisal: Appraisal
-    action: Action
+    plan: tuple[Action, ...]
     events: list[ev.Event]
 
 
@@ -101,13 +101,18 @@ class GreedyBot:
     def choose(self, state: GameState) -> Action:
         """Return the first action of the best way to finish the turn."""
         options = legal_actions(state)
-        return options[0] if len(options) == 1 else self._best(state).action
+        return options[0] if len(options) == 1 else self._best(state).plan[0]
 
     def explain(self, state: GameState) -> tuple[Action, str]:
         """Return the action that `choose` gives, and in a line what it does and is good for."""
+        plan, reason = self.advise(state)
+        return plan[0], reason
+
+    def advise(self, state: GameState) -> tuple[tuple[Action, ...], str]:
+        """Return the actions of the best way to finish the turn, and in a line what it does and is good for."""
         seat = _seat(state)
         best = self._best(state)
-        return best.action, _reason(best, seat, self.appraise(state, seat))
+        return best.plan, _reason(best, seat, self.appraise(state, seat))
 
     def _best(self, state: GameState) -> Line:
         self.appraise.look_from(state)
@@ -125,7 +130,7 @@ class GreedyBot:
             draft = trial.draft
             if draft.agenda and _seat(draft) == seat:
                 best = max(self._lines(draft, seat), key=_worth)
-                yield best._replace(action=trial.action, events=trial.events + best.events)
+                yield best._replace(plan=(trial.action, *best.plan), events=trial.events + best.events)
             else:
                 yield self._judge(trial, seat)
 
@@ -142,7 +147,7 @@ class GreedyBot:
     def _judge(self, trial: Trial, seat: Seat) -> Line:
         appraisal = self.appraise(trial.draft, seat)
         # Rounded, so that the last digit of a float, which differs between versions of Python, decides nothing.
-        return Line(round(sum(appraisal), 6), appraisal, trial.action, trial.events)
+        return Line(round(sum(appraisal), 6), appraisal, (trial.action,), trial.events)
 
 
 _ONE_BY_ONE = (PlaceDrops, TakeContracts, ChooseDiscard, ChooseMachines)
@@ -255,7 +260,7 @@ def _reason(line: Line, seat: Seat, before: Appraisal) -> str:
     best = max(gained, key=gained.__getitem__)
     counted = Counter(deeds)  # in the order of the events
     what = ", ".join(deed if times == 1 else f"{deed} ({times} times)" for deed, times in counted.items())
-    what = what or str(line.action)
+    what = what or str(line.plan[0])
     return f"{what}; good for {TOPICS[best]}" if gained[best] > 0 else what
 
 

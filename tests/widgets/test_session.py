@@ -77,7 +77,7 @@ def test_the_story_names_moments_and_pages():
 def test_hints_come_with_a_reason_and_are_legal():
     session = played(humans=[0, 1, 2])
     hint = session.hint()
-    assert hint.action in session.game.legal_actions()
+    assert hint.plan[0] in session.game.legal_actions()
     assert hint.words
     assert hint.why
     assert session.hint() == hint

@@ -90,10 +90,11 @@ def test_whatever_is_clicked_is_a_choice_or_says_why_not_with_its_page(decisions
 
 
 def test_places_to_build_on_are_framed_and_lead_to_a_construction():
-    """Two bases of the USA in one basin are against p. 14; B2U and B2L are free, and cost what the USA have."""
+    """A second base of the USA in basin 1 is against p. 14; for Adler a base costs 3 excavators everywhere (p. 24)."""
     table = GameTable(SYSTEM | {"dams": {"B1U": {"owner": "usa"}}}, humans=4)
     framed = find(table, "picture", alt="board")["open"]
-    assert framed["place:B2L"] == "construct a base here"
+    assert framed["place:B2L"] == "construct a base here, 1 engineer, 3 excavators"
+    assert framed["place:B2U"] == "construct a base here, 1 engineer, 3 excavators, 3 credits"
     assert "place:B1L" not in framed
     assert "place:P5-0" not in framed
     table.handle("click", "place:B2L")
@@ -134,7 +135,8 @@ def test_a_production_is_narrowed_down_by_clicks():
 def test_a_click_on_the_map_begins_a_construction_there():
     table = GameTable(FOUR, humans=4)
     table.handle("click", "place:B5L")
-    assert [option.words for option in table.options] == ["Construct a base", "Construct a base, tile wild"]
+    words_of_them = [option.words for option in table.options]
+    assert words_of_them == ["Construct a base (1 engineer)", "Construct a base, tile wild (1 engineer)"]
     do(table, "Construct a base")
     assert "B5L" in table.state.dams  # the place was chosen before
     table.handle("undo")
@@ -207,7 +209,7 @@ def test_a_double_click_on_a_picture_is_one_move():
 def test_the_hint_is_an_option_and_is_forgotten_after_the_move():
     table = GameTable(players=2, humans=2, seed=1)
     table.handle("advice")
-    assert table.hint.action in [option.action for option in table.options]
+    assert table.hint.plan[0] in [option.action for option in table.options]
     assert table.hint.words in words(table)
     table.handle("do", [0, 0])
     assert "A bot would" not in words(table)
@@ -218,9 +220,10 @@ def test_the_hint_can_be_followed_once():
     table.handle("follow", 0)
     assert table.session.moment == 0  # nobody has asked
     table.handle("advice")
-    wanted = table.hint.action
+    wanted = list(table.hint.plan)
     table.handle("follow", control(table, "follow")["value"])
-    assert table.session.game.steps[0].action == wanted
+    assert [step.action for step in table.session.game.steps] == wanted
+    assert table.session.seat == 1, "the whole turn is played"
     after = table.session.moment
     table.handle("advice")
     table.handle("follow", 0)  # a second click on the button of the first moment

@@ -32,10 +32,14 @@ from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.events import CreditsPaid, EnergyMade
 from barrage_core.names import PIECES, a_piece, count
-from barrage_core.previews import construction_at
+from barrage_core.previews import ConstructionReport, construction_at
+from barrage_core.queries import costs
 from barrage_core.rules import play_unchecked
+from barrage_core.rules.construction import space_cost
 from barrage_core.show import contract_words
-from barrage_core.tasks import ChooseGain, ChooseProduction, Decision, DraftCompany, Turn
+from barrage_core.tasks import ChooseGain, ChoosePlace, ChooseProduction, Decision, DraftCompany, Turn
+
+from .telling import cost_words, price_words
 
 __all__ = [
     "Option",
@@ -90,14 +94,17 @@ def targets(action: Action) -> tuple[str, ...]:  # noqa: PLR0911  (one line a ki
 # Words ------------------------------------------------------------------------------------------------------------
 
 
-def words_of(state: GameState, action: Action) -> str:
+def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one line a kind of action)
     """Say what an action does and costs."""
     match action:
         case PlaceEngineers(space):
             return _space_words(state, space)
         case Construct(piece, tile, copies):
             with_tile = f", tile {tile}" if tile != piece else ""
-            return f"Construct {a_piece(piece)}{with_tile}{f' as {copies}' if copies else ''}"
+            cost = f" ({_space_cost(state, copies or tile)})"
+            return f"Construct {a_piece(piece)}{with_tile}{f' as {copies}' if copies else ''}{cost}"
+        case BuildAt(place):
+            return _place_words(state, place)
         case Produce():
             return _production_words(state, action)
         case Receive(gain) | Forgo(gain):
@@ -115,6 +122,22 @@ def _space_words(state: GameState, name: str) -> str:
     tile = state.patents[space.row.amount] if space.row.effect == "patent" else ""
     does = f"{space.row} {tile}" if tile else str(space.row)
     return f"{does[0].upper()}{does[1:]} ({cost}) · {name}"
+
+
+def _space_cost(state: GameState, tile: str) -> str:
+    """Say what the next construction space asks."""
+    task = state.decision
+    assert isinstance(task, Decision)
+    engineers, credits = space_cost(state, task.player, tile)
+    return count(engineers, "engineer") + (f", {count(credits, 'credit')}" if credits else "")
+
+
+def _place_words(state: GameState, place: str) -> str:
+    task, red = state.decision, ", red" if place in state.board.red else ""
+    if not isinstance(task, ChoosePlace) or task.gain is not None:
+        return f"Build at {place}{f' ({red[2:]})' if red else ''}"
+    cost = costs(state, task.player, task.piece, place, task.copies or task.tile)
+    return f"Build at {place} ({cost_words(cost)}{red})"
 
 
 def _production_words(state: GameState, action: Produce) -> str:
@@ -232,17 +255,22 @@ def buildable(state: GameState, found: Iterable[Option]) -> dict[str, str]:
     if not isinstance(state.decision, Turn) or not pieces:
         return {}
     return {
-        f"place:{place}": f"construct {a_piece(piece)} here"
+        f"place:{place}": f"construct {a_piece(piece)} here, {price_words(report)}"
         for place in state.board.basin_of
-        if (piece := piece_for(state, place)) in pieces and not building_reasons(state, place)
+        if (piece := piece_for(state, place)) in pieces and (report := _building_report(state, place)).allowed
     }
 
 
 def building_reasons(state: GameState, place: str) -> list[Violation]:
     """Return every rule against building on a place in this turn; nothing when the piece may be built there."""
+    return list(_building_report(state, place).reasons)
+
+
+def _building_report(state: GameState, place: str) -> ConstructionReport:
+    """Judge building on a place in this turn, with the tile that has least against it."""
     task = state.decision
     assert isinstance(task, Decision)
     piece, player = piece_for(state, place), task.player
     tiles = [tile for tile in state.tiles[player] if piece in TECHNOLOGY[tile].builds] or [piece]
     reports = (construction_at(state, player, piece, place, tile) for tile in tiles)
-    return list(min(reports, key=lambda report: len(report.reasons)).reasons)
+    return min(reports, key=lambda report: len(report.reasons))

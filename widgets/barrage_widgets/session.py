@@ -32,9 +32,9 @@ MOST_TEXT = 4_000_000
 
 
 class Hint(NamedTuple):
-    """What a bot would do, and why."""
+    """What a bot would do in this turn, its first decision in words, and why."""
 
-    action: Action
+    plan: tuple[Action, ...]
     words: str
     why: str
 
@@ -123,8 +123,8 @@ class GameSession:
         """Say what a bot would do in the place of whoever is to decide."""
         if self.state.is_over:
             raise BarrageError("the game is over, there is nothing to advise")
-        action, why = self._adviser.explain(self.state)
-        return Hint(action, choices.words_of(self.state, action), why)
+        plan, why = self._adviser.advise(self.state)
+        return Hint(plan, choices.words_of(self.state, plan[0]), why)
 
     # Moving through the history
 

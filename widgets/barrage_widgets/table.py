@@ -15,13 +15,11 @@ from .blocks import Block
 from .opening import Position, open_state
 from .panel import Panel
 from .session import GameSession, Hint
-from .table_pages import TABS, ending, page
+from .table_pages import TABS, ending, page, players, steps, story
 from .telling import reason_blocks
 
 __all__ = ["Deal", "GameTable"]
 
-STORY = 14
-"""Decisions whose events the commentary tells; the slider leads to the others."""
 MOST_TRAILS = 8
 HOW_TO = "Click what has a frame (dotted: a place to build on), or open a list. Click anything else to learn why not."
 SPOKEN = 6
@@ -146,9 +144,9 @@ class GameTable(Panel):
 
     def blocks(self) -> list[Block]:
         """Show the board on one side; the decision, the table and the story on the other."""
-        aside = [*self._decision(), *self._tools(), self._tabs(), *page(self), *self._history()]
+        aside = [*self._decision(), *self._tools(), story(self), self._tabs(), *page(self), *steps(self)]
         how_to = [blocks.text(HOW_TO, "note")] if self.session.is_human else []
-        return [blocks.columns([*how_to, self._board(), self._players()], aside, wide=[1, 1])]
+        return [blocks.columns([*how_to, self._board(), players(self)], aside, wide=[1, 1])]
 
     @property
     def lit(self) -> dict[str, str]:
@@ -165,18 +163,6 @@ class GameTable(Panel):
         fly = f"{self.model_id} {self._flights}" if trail else ""
         open = choices.buildable(self.state, self.options)
         return blocks.picture(drawn, "click", lit=self.lit, open=open, chosen=self.chosen, fly=fly, once=True)
-
-    def _players(self) -> Block:
-        state = self.state
-        counters = (state.vp, state.energy, state.credits, state.engineers, state.excavators, state.mixers)
-        person = "you" if len(self.session.humans) == 1 else "person"
-        rows = [
-            (state.name(seat), person if seat in self.session.humans else "bot", *(row[seat] for row in counters))
-            for seat in state.turn_order
-        ]
-        head = ("In turn order", "", "VP", "energy", "credits", "engineers", "excavators", "mixers")
-        decides = [place for place, seat in enumerate(state.turn_order) if seat == self.session.seat]
-        return blocks.table(head, rows, caption="Players", strong=decides)
 
     def _decision(self) -> list[Block]:
         state, session = self.state, self.session
@@ -195,6 +181,8 @@ class GameTable(Panel):
     def _answers(self) -> list[Block]:
         """Say why a click did not work, the hint, and what was narrowed down."""
         shown = reason_blocks(self.reasons)
+        prices = choices.buildable(self.state, self.options) if self.chosen else {}
+        shown += [blocks.text(f"{target[6:]}: {prices[target]}", "note") for target in self.chosen if target in prices]
         if self.remark:
             shown.append(blocks.text(self.remark, "note"))
         shown += self._advice()
@@ -240,25 +228,6 @@ class GameTable(Panel):
         names = TABS | ({"actions": "Final score"} if self.state.is_over else {})
         options = [(tab, f"{name} ({marks[tab]})" if marks.get(tab) else name) for tab, name in names.items()]
         return blocks.tabs("tab", "Show", options, self.tab)
-
-    def _history(self) -> list[Block]:
-        session = self.session
-        lines = [
-            {"text": line.text, "page": line.page, "moment": line.moment}
-            | ({"tone": "title"} if line.is_heading else {})
-            for line in session.story(max(0, session.moment - STORY))
-        ]
-        lines = lines or [{"text": "Nothing has happened yet."}]
-        story = blocks.log(lines, label="What happened", id="moment", now=session.moment)
-        shown = f"moment {session.moment} of {session.last}"
-        steps = [
-            blocks.button("moment", "Start", 0),
-            blocks.button("step", "Back", -1, off="" if session.can_undo else "this is the start"),
-            blocks.button("step", "Forward", 1, off="" if session.can_redo else "this is the latest moment"),
-            blocks.button("moment", "Latest", session.last),
-        ]
-        time = blocks.slider("moment", "Time", session.moment, 0, session.last, shown=shown)
-        return [story, *([time] if session.last else []), blocks.buttons(*steps, label="Step")]
 
     # What the learner does
 
@@ -384,9 +353,13 @@ class GameTable(Panel):
         self.say(f"A bot would: {_hint_words(self.hint)}")
 
     def on_follow(self, moment: int) -> None:
-        """Do what the hint says, if it was given for this moment."""
-        if self.hint is not None and moment == self.session.moment:
-            self._play(self.hint.action)
+        """Play the turn as the hint says, if it was given for this moment."""
+        if self.hint is None or moment != self.session.moment:
+            return
+        self._watch(moment)
+        for action in self.hint.plan:
+            self.session.play(action)
+        self._tell()
 
     def on_tab(self, tab: str) -> None:
         """Show another page of the table."""

@@ -17,7 +17,7 @@ from .blocks import Block
 if TYPE_CHECKING:
     from .table import GameTable
 
-__all__ = ["TABS", "ending", "page"]
+__all__ = ["TABS", "ending", "page", "players", "steps", "story"]
 
 TABS = {
     "actions": "Actions",
@@ -26,6 +26,8 @@ TABS = {
     "scores": "Energy and points",
     "file": "New, save, open",
 }
+STORY = 14
+"""Decisions whose events the commentary tells; the slider leads to the others."""
 GAMES = {"introductory": "introductory: companies are given", "full": "full: draft, advanced tiles, all officers"}
 PLAYERS = {"greedy": "greedy: looks one turn ahead", "random": "random: plays anything legal"}
 AFTERWARDS = (
@@ -56,6 +58,45 @@ def page(table: GameTable) -> list[Block]:
         track = blocks.picture(pictures.energy_track(state, theme=theme))
         return [track, blocks.picture(pictures.score_table(table.session.game, theme=theme))]
     return _files(table) if table.tab == "file" else _pool(table)
+
+
+def players(table: GameTable) -> Block:
+    """Show what everybody has, in turn order."""
+    state, session = table.state, table.session
+    counters = (state.vp, state.energy, state.credits, state.engineers, state.excavators, state.mixers)
+    person = "you" if len(session.humans) == 1 else "person"
+    rows = [
+        (state.name(seat), person if seat in session.humans else "bot", *(row[seat] for row in counters))
+        for seat in state.turn_order
+    ]
+    head = ("In turn order", "", "VP", "energy", "credits", "engineers", "excavators", "mixers")
+    decides = [place for place, seat in enumerate(state.turn_order) if seat == session.seat]
+    return blocks.table(head, rows, caption="Players", strong=decides)
+
+
+def story(table: GameTable) -> Block:
+    """Tell what has happened up to now, newest last."""
+    session = table.session
+    lines = [
+        {"text": line.text, "page": line.page, "moment": line.moment} | ({"tone": "title"} if line.is_heading else {})
+        for line in session.story(max(0, session.moment - STORY))
+    ]
+    lines = lines or [{"text": "Nothing has happened yet."}]
+    return blocks.log(lines, label="What happened", id="moment", now=session.moment)
+
+
+def steps(table: GameTable) -> list[Block]:
+    """Lead to every other moment of the game."""
+    session = table.session
+    shown = f"moment {session.moment} of {session.last}"
+    time = blocks.slider("moment", "Time", session.moment, 0, session.last, shown=shown)
+    buttons = (
+        blocks.button("moment", "Start", 0),
+        blocks.button("step", "Back", -1, off="" if session.can_undo else "this is the start"),
+        blocks.button("step", "Forward", 1, off="" if session.can_redo else "this is the latest moment"),
+        blocks.button("moment", "Latest", session.last),
+    )
+    return [*([time] if session.last else []), blocks.buttons(*buttons, label="Step")]
 
 
 def _pool(table: GameTable) -> list[Block]:

@@ -7,11 +7,26 @@ from typing import Any
 
 from barrage_core import RULES, GameState, Violation
 from barrage_core.events import Event, describe, page_of
+from barrage_core.names import count
+from barrage_core.previews import ConstructionReport
+from barrage_core.queries import Cost
 
 from . import blocks
 from .blocks import Block, Tone
 
-__all__ = ["event_lines", "event_words", "names_of", "reason_blocks", "rule_block"]
+__all__ = [
+    "MACHINES",
+    "cost_words",
+    "event_lines",
+    "event_words",
+    "names_of",
+    "price_words",
+    "reason_blocks",
+    "rule_block",
+]
+
+MACHINES = {"excavators": "excavator", "mixers": "mixer", "either": "machine"}
+"""The kinds of machinery that a price is in, one of each."""
 
 
 def names_of(state: GameState) -> list[str]:
@@ -37,6 +52,19 @@ def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
         blocks.text(f"{_sentence(reason.text)}. Rule: {RULES[reason.rule].says}", "bad", page=reason.page)
         for reason in reasons
     ]
+
+
+def cost_words(cost: Cost, credits: int = 0) -> str:
+    """Say what a piece costs at a place, in machinery and in credits, with `credits` for a construction space."""
+    machines = " or ".join(count(amount, MACHINES[kind]) for kind, amount in cost.prices)
+    paid = cost.fee + credits
+    return machines + (f", {count(paid, 'credit')}" if paid else "")
+
+
+def price_words(report: ConstructionReport) -> str:
+    """Say what a whole construction costs: engineers, machinery and credits."""
+    assert report.cost is not None
+    return f"{count(report.engineers, 'engineer')}, {cost_words(report.cost, report.credits)}"
 
 
 def rule_block(rule: str, tone: Tone = "note") -> Block:

@@ -15,7 +15,7 @@ from ..blocks import Block
 from ..opening import Position, open_state
 from ..outcomes import Outcome, Plan, outcome_of
 from ..panel import Panel
-from ..telling import event_lines, names_of
+from ..telling import MACHINES, event_lines, names_of
 
 __all__ = ["CompanyLab"]
 
@@ -275,7 +275,6 @@ def _can_produce(state: GameState, seat: Seat) -> bool:
 
 def _cost_words(cost: Cost) -> str:
     """Say the price, and one way of paying it with credits where there is one."""
-    nouns = {"either": "machine", "excavators": "excavator", "mixers": "mixer"}
-    price = " or ".join(count(amount, nouns[machine]) for machine, amount in cost.prices)
+    price = " or ".join(count(amount, MACHINES[machine]) for machine, amount in cost.prices)
     swap = next((way for way in cost.ways if way.credits), None)
     return price + (f", or {str(swap).removeprefix('pay ')}" if swap else "")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from barrage_core import Action, BarrageError, Event, GameState, IllegalAction, Violation, pictures, question, why_not
 from barrage_core.actions import BuildAt, Construct, Pay
 from barrage_core.components.technology import KRYLOV, TECHNOLOGY
-from barrage_core.names import PIECES, a_piece, count
+from barrage_core.names import PIECES, a_piece
 from barrage_core.previews import ConstructionReport, construction_at, play_solo, with_turn
 from barrage_core.queries import WheelLoad, on_the_wheel
 from barrage_core.tasks import ChoosePayment, ChoosePlace, Turn
@@ -17,7 +17,7 @@ from ..blocks import Block
 from ..choices import options
 from ..opening import Position, open_state
 from ..panel import Panel
-from ..telling import event_lines, event_words, reason_blocks
+from ..telling import event_lines, event_words, price_words, reason_blocks
 
 __all__ = ["ConstructionLab"]
 
@@ -130,7 +130,7 @@ class ConstructionLab(Panel):
         """Show the map on one side, the construction and its story on the other."""
         lit = {}
         if self._is_free:
-            lit = {f"place:{place}": f"build here, {_price(self._judge(place))}" for place in self.open_spaces}
+            lit = {f"place:{place}": f"build here, {price_words(self._judge(place))}" for place in self.open_spaces}
         chosen = [f"place:{self.place}"] if self.place else []
         drawn = pictures.board(self.state, theme=self.theme, width=WIDTH)
         board = blocks.picture(drawn, "map", lit=lit, chosen=chosen, width=WIDTH)
@@ -228,7 +228,7 @@ class ConstructionLab(Panel):
         report = self._judge(place)
         self.place, self.pay = place, 0
         against = "; ".join(map(str, report.reasons))
-        self.say(f"{place}: {against}" if against else f"{place}: can be built, {_price(report)}")
+        self.say(f"{place}: {against}" if against else f"{place}: can be built, {price_words(report)}")
 
     def on_pay(self, value: str) -> None:
         """Choose how to pay."""
@@ -281,11 +281,3 @@ class ConstructionLab(Panel):
     def _remember(self, state: GameState, events: list[Event]) -> None:
         self.moments.append((state, events))
         self.say(". ".join(event_words(state, events)))
-
-
-def _price(report: ConstructionReport) -> str:
-    if report.cost is None:
-        return ""
-    machines = " or ".join(f"{amount} {kind}" for kind, amount in report.cost.prices)
-    fee = report.cost.fee + report.credits
-    return f"{count(report.engineers, 'engineer')}, {machines}" + (f", {count(fee, 'credit')}" if fee else "")

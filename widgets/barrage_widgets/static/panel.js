@@ -128,6 +128,9 @@ const kinds = {
       input.told = input.value;
       tell(block.id, input.value === "" ? null : Number(input.value));
     });
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") setTimeout(() => mainAfter(input)?.click()); // once the number is told
+    });
     return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input);
   },
 
@@ -212,14 +215,15 @@ const kinds = {
       const used = row.parts.filter((part) => part[1]);
       told.push(`${row.label}: ${used.map(([name, value]) => `${name} ${value}`).join(", ")}; total ${total}`);
       const line = make("div", { class: "bk-bar" });
+      const key = make("div", { class: "bk-bar-key" }); // a narrow part has no room for its name
       row.parts.forEach(([name, value], place) => {
         if (!value) return;
-        const style = `width:${(Math.abs(value) / most) * 100}%`;
-        const sign = value > 0 && place ? "+" : "";
-        line.append(make("span", { class: `bk-part bk-part-${place % 5} ${value < 0 ? "bk-less" : ""}`, style },
-          `${sign}${value} ${name}`));
+        const kind = `bk-part-${place % 5} ${value < 0 ? "bk-less" : ""}`;
+        const words = `${value > 0 && place ? "+" : ""}${value}`;
+        line.append(make("span", { class: `bk-part ${kind}`, style: `width:${(Math.abs(value) / most) * 100}%` }, words));
+        key.append(make("span", {}, make("span", { class: `bk-dot ${kind}` }), `${words} ${name}`));
       });
-      box.append(make("span", { class: "bk-bar-name" }, row.label), line, make("b", {}, `= ${total}`));
+      box.append(make("span", { class: "bk-bar-name" }, row.label), line, make("b", {}, `= ${total}`), key);
     }
     box.setAttribute("aria-label", `${block.caption}. ${told.join(". ")}`);
     return make("figure", {}, make("figcaption", {}, block.caption), box);
@@ -254,7 +258,7 @@ const kinds = {
     requestAnimationFrame(() => {
       list.scrollTop = present ? present.offsetTop - list.clientHeight / 2 : list.scrollHeight;
     });
-    return list;
+    return make("div", {}, make("p", { class: "bk-label", "aria-hidden": "true" }, block.label), list);
   },
 
   columns(block, tell) {
@@ -280,11 +284,24 @@ const kinds = {
     const words = make("details", { class: "bk-twin" },
       make("summary", { "data-key": `words ${block.alt}` }, `${block.alt} in words`),
       make("pre", { tabindex: "0" }, block.words));
-    const box = make("div", { class: "bk-picture" }, stage, words);
+    const larger = make("button", {
+      type: "button", class: "bk-larger", "aria-pressed": "false", "data-key": `larger ${block.alt}`,
+    }, "Larger");
+    const box = make("div", { class: "bk-picture" }, stage, words, larger);
+    larger.addEventListener("click", () => {
+      larger.setAttribute("aria-pressed", String(box.classList.toggle("bk-large")));
+    });
     drawInto(stage, block, tell);
     return box;
   },
 };
+
+function mainAfter(input) {
+  // The button that an answer is given with, where it stands below its number.
+  const rows = [...(input.closest(".bk-row").parentNode?.children ?? [])];
+  const below = rows.slice(rows.indexOf(input.closest(".bk-row")));
+  return below.map((row) => row.querySelector(".bk-main")).find(Boolean);
+}
 
 function setWidths(box, block) {
   box.style.setProperty("--bk-columns", block.wide.map((share) => `minmax(0, ${share}fr)`).join(" "));
