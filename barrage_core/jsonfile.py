@@ -82,7 +82,7 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
     try:
         _write(path, text, overwrite)
     except FileExistsError as problem:
-        raise BadFile(f"{path} is already there; pass overwrite=True to replace it") from problem
+        raise BadFile(f"{path} is already there, and stays; choose another name (in code: overwrite=True)") from problem
     except (OSError, ValueError) as problem:
         raise BadFile(f"cannot write {path}: {_why(problem)}") from problem
     return path

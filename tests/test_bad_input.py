@@ -760,7 +760,7 @@ def test_what_cannot_be_written_is_named(save, name, tmp_path):
 def test_nothing_is_overwritten_unasked(save, tmp_path):
     path = tmp_path / "mine.json"
     path.write_text("precious")
-    with pytest.raises(BadFile, match=r"mine\.json is already there; pass overwrite=True to replace it"):
+    with pytest.raises(BadFile, match=r"mine\.json is already there, and stays; choose another name"):
         save(path, False)
     assert path.read_text() == "precious"
     save(path, True)

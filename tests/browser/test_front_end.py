@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import json
 from pathlib import Path
 from random import Random
 
@@ -10,7 +11,7 @@ import pytest
 
 import barrage_widgets
 from barrage_core import BarrageError, from_position, pictures
-from barrage_widgets import GameTable, Panel, RiverBoard, blocks
+from barrage_widgets import Exercise, GameTable, Number, Panel, PositionCode, Predict, RiverBoard, Verdict, blocks
 from tests.browser.harness import axe_faults, axe_source
 from tests.widgets.driving import PLAIN, some_use
 
@@ -321,6 +322,50 @@ def test_drops_run_on_every_page_that_shows_the_panel(bare):
     shown.page.wait_for_function(
         "[...document.querySelectorAll('.bk-panel')].filter((panel) => panel.querySelector('.bk-drop')).length === 2"
     )
+
+
+def test_a_game_is_saved_on_the_learners_computer(bare):
+    table = GameTable(players=2, humans=2, seed=1)
+    table.handle("do", [0, 0])
+    table.handle("tab", "file")
+    shown = bare(table)
+    with shown.page.expect_download() as waiting:
+        shown.page.get_by_role("button", name="Save the game on this computer").click()
+    assert waiting.value.suggested_filename == "game.json"
+    assert json.loads(Path(waiting.value.path()).read_text(encoding="utf-8")) == table.session.game.to_dict()
+
+
+def test_a_picture_can_be_made_larger_than_its_column(bare):
+    shown = bare(GameTable(players=2, seed=3))
+    board = shown.page.locator(".bk-stage > svg").first
+    small = board.bounding_box()
+    assert small["height"] <= 780
+    assert abs(small["height"] / small["width"] - 1.5845) < 0.01, "its frame is as large as the drawing"
+    shown.page.get_by_role("button", name="Larger").first.click()
+    assert board.bounding_box()["width"] > 1.5 * small["width"]
+    shown.page.locator("[data-space=WATER1L]").click(force=True)
+    shown.answer()
+    assert board.bounding_box()["width"] > 1.5 * small["width"], "and stays so"
+    shown.page.get_by_role("button", name="Larger").first.click()
+    assert abs(board.bounding_box()["width"] - small["width"]) < 1
+
+
+def test_enter_in_a_number_gives_the_answer(bare, monkeypatch):
+    monkeypatch.setenv("BARRAGE_RECORD", "off")
+    shown = bare(Predict("02.predict.x", "How many?", Number(0, 9), 3, "so it is"))
+    shown.page.get_by_label("Number").fill("3")
+    shown.page.get_by_label("Number").press("Enter")
+    shown.page.wait_for_function("window.sent.length === 2")
+    assert [id for id, _ in shown.sent] == ["guess", "lock"]
+
+
+def test_a_text_that_is_typed_counts_when_the_answer_is_checked(bare, monkeypatch):
+    monkeypatch.setenv("BARRAGE_RECORD", "off")
+    hints = ["one", "two", "three"]
+    shown = bare(Exercise("16.exercise.x", "A position?", PositionCode(), lambda given: Verdict(True, "yes"), hints))
+    shown.page.locator("textarea").fill("BK1-x")
+    shown.page.get_by_role("button", name="Check my answer").click()
+    assert shown.sent[0] == ("guess", "BK1-x")
 
 
 class Stubborn(Panel):

@@ -10,7 +10,7 @@ from typing import Any
 
 import barrage_widgets
 from barrage_widgets import Panel
-from barrage_widgets.blocks import svg_of
+from barrage_widgets.blocks import unpacked
 
 __all__ = ["CLASSES", "PLAIN", "all_blocks", "control", "controls", "find", "items", "some_use", "targets", "words"]
 
@@ -96,5 +96,5 @@ def targets(panel: Any) -> set[str]:
 
 
 def _targets_of(block: dict[str, Any]) -> set[str]:
-    found = re.findall(r'data-(place|basin|space|contract|tile|energy)="([^"]+)"', svg_of(block))
+    found = re.findall(r'data-(place|basin|space|contract|tile|energy)="([^"]+)"', unpacked(block))
     return {f"{kind}:{name}" for kind, name in found}

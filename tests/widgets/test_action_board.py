@@ -95,7 +95,8 @@ def test_a_rival_makes_what_is_left_dearer():
 def test_a_rival_must_do_the_action_too():
     lab = ActionBoardLab({"players": [{"company": "usa"}, {"company": "italy"}]})
     lab.handle("rival", "turbine_station")
-    assert "No rival can use a space of the Turbine Station" in lab.problem["text"]
+    assert "No rival can use a space of the Turbine Station now." in words(lab)
+    assert lab.problem == {}, "to lock a rival out is no mistake"
     lab = ActionBoardLab()
     lab.handle("rival", "turbine_station")  # the first rival in turn order
     assert lab.state.occupied == {"TURBINE5L": 1}

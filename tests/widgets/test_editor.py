@@ -133,12 +133,12 @@ def test_too_much_water_is_shown_and_marked_until_the_dam_is_raised():
     assert texts(editor) == ["dam B5U: 2 drops, it holds 1"]
     assert find(editor, "text", tone="bad")["page"] == 6
     assert control(editor, "board")["lit"] == {"place:B5U": "dam B5U: 2 drops, it holds 1"}
-    assert 'data-mark="no"' in blocks.svg_of(find(editor, "picture"))
+    assert 'data-mark="no"' in blocks.unpacked(find(editor, "picture"))
     assert "1 fault" in editor.said
     use(editor, "usa", "B5U")
     assert texts(editor) == []
     assert "No faults" in words(editor)
-    assert 'data-mark="no"' not in blocks.svg_of(find(editor, "picture"))
+    assert 'data-mark="no"' not in blocks.unpacked(find(editor, "picture"))
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def test_a_name_is_data():
     assert editor.state.setup.names[0] == IMG
     assert control(editor, "name")["value"] == IMG
     assert any(IMG in item["label"] for item in items(editor) if item["id"] == "player")  # shown as text
-    pictures = [blocks.svg_of(block) for block in all_blocks(editor) if block["kind"] == "picture"]
+    pictures = [blocks.unpacked(block) for block in all_blocks(editor) if block["kind"] == "picture"]
     assert pictures
     assert all("<img" not in svg for svg in pictures)
     assert "<img src=x" not in editor._still_html()
@@ -512,7 +512,7 @@ def test_where_a_base_can_be_built_and_why_not():
     assert "B1L" not in marks  # taken
     assert not any(place.endswith("U") for place in marks)  # a red space costs 3 credits (p. 13)
     assert set(marks) == {f"B{basin}L" for basin in range(2, 11)}
-    assert blocks.svg_of(find(editor, "picture")).count('data-mark="choice"') == 9
+    assert blocks.unpacked(find(editor, "picture")).count('data-mark="choice"') == 9
     table = next(block for block in all_blocks(editor) if block["kind"] == "table" and block["head"][1] == "Reason")
     assert "(p. 1" in dict(table["rows"])["B1U"]
 

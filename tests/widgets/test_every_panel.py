@@ -17,7 +17,7 @@ import barrage_widgets
 from barrage_core import Game, encode
 from barrage_widgets import GameTable, Number, Panel, Predict, WheelLab, blocks
 from barrage_widgets import panel as panel_module
-from barrage_widgets.blocks import svg_of
+from barrage_widgets.blocks import unpacked
 from tests.widgets.driving import PLAIN, all_blocks, items, some_use
 
 FOLDER = Path(inspect.getfile(barrage_widgets)).parent
@@ -160,7 +160,7 @@ def test_a_click_on_anything_on_a_picture_is_no_fault(kind):
     clicked = set()
     for block in all_blocks(shown):
         if block["kind"] == "picture" and block.get("id"):
-            found = TARGET.findall(svg_of(block))
+            found = TARGET.findall(unpacked(block))
             sorts = {(what, re.sub(r"\d.*", "", name)): f"{what}:{name}" for what, name in found}
             clicked |= {(block["id"], target) for target in sorts.values()}
     for id, target in sorted(clicked):

@@ -8,7 +8,7 @@ from barrage_core import BarrageError, Game, pictures
 from barrage_core.actions import PlaceEngineers
 from barrage_core.queries import where_to_build
 from barrage_core.record import Record
-from barrage_widgets.blocks import svg_of
+from barrage_widgets.blocks import unpacked
 from barrage_widgets.learning import Exercise, Number, Place, Verdict
 from barrage_widgets.opening import open_state
 from tests.widgets.driving import all_blocks, control, controls, find, words
@@ -49,7 +49,7 @@ def test_a_wrong_answer_shows_its_consequence_and_the_next_may_be_right(record):
     assert not task.solved
     assert "Not yet: basin 6 already has your base" in words(task)
     assert find(task, "text", tone="bad")["page"] == 14
-    shown = [svg_of(block) for block in all_blocks(task) if block["kind"] == "picture"]
+    shown = [unpacked(block) for block in all_blocks(task) if block["kind"] == "picture"]
     assert pictures.board(task.state, marks={"B6L": "no"}).svg in shown
     assert "board" in controls(task)  # the next answer can be given
     task.handle("board", "place:B9L")

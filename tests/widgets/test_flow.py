@@ -27,6 +27,12 @@ def test_e21_the_full_dam_lets_pass_and_the_second_leaves_the_map():
     dams = {"B1L": {"owner": "usa", "water": 1}, "B8L": {"owner": "italy", "level": 3, "water": 2}}
     shown = player(dams, {"A": 2})
     assert stops(shown) == ["B8L", "end"]
+    assert [line["text"] for line in find(shown, "log")["lines"]] == ["Drop 1 leaves headstream A."], (
+        "no more is told yet"
+    )
+    shown.handle("step", 1)
+    assert len(find(shown, "log")["lines"]) == 2
+    shown.handle("play")
     told = [line["text"] for line in find(shown, "log")["lines"]]
     assert told[1] == "Drop 1: the dam of USA on B1L is full (1 of 1), so the drop passes."
     assert told[2] == "Drop 1: the dam of Italy on B8L has room, so the drop stays (now 3 of 3)."
@@ -129,6 +135,7 @@ def test_the_position_s_own_drops_run_by_default_and_start_again_puts_them_back(
 def test_the_ability_of_the_usa_is_told_with_its_page():
     houses = dict.fromkeys(("P5-0", "P8-0", "P10-0"), "usa")
     shown = player({}, {"A": 1}, powerhouses=houses)
+    shown.handle("play")
     lines = find(shown, "log")["lines"]
     assert any("USA makes 1 energy" in line["text"] and line["page"] == 23 for line in lines)
     assert any("makes no energy from river water" in line["text"] for line in lines)

@@ -9,7 +9,7 @@ from barrage_core.record import Record
 from barrage_core.scenarios import SCENARIOS, THEMES, Scenario, number, scenario, scenarios_of
 from barrage_core.scenarios.answers_water import held_after_flow
 from barrage_widgets import Exercise, GameTable, Verdict, library
-from barrage_widgets.blocks import svg_of
+from barrage_widgets.blocks import unpacked
 from barrage_widgets.editor import ScenarioEditor
 from barrage_widgets.learning.codes import PositionCode
 from barrage_widgets.library import ScenarioLibrary, asking_of, view_of
@@ -78,10 +78,10 @@ def test_nothing_of_the_answer_is_in_the_widget_before_the_guess(record):
 
 def test_the_reveal_shows_the_way_of_the_water_and_what_the_engine_did(record):
     panel = ScenarioLibrary(record=record)
-    before = svg_of(find(panel, "picture"))
+    before = unpacked(find(panel, "picture"))
     give(panel, "B4L")
     picture = find(panel, "picture")
-    assert svg_of(picture) != before
+    assert unpacked(picture) != before
     assert "P3-0" in picture["words"]
     assert "B3L" in picture["words"]
     log = find(panel, "log")

@@ -7,7 +7,7 @@ import pytest
 from barrage_core import BarrageError, pictures
 from barrage_core.queries import productions, where_drops_go
 from barrage_core.record import Record
-from barrage_widgets.blocks import svg_of
+from barrage_widgets.blocks import unpacked
 from barrage_widgets.learning import Number, Numbers, Place, Predict
 from barrage_widgets.opening import open_state
 from tests.widgets.driving import all_blocks, control, controls, find, words
@@ -90,12 +90,12 @@ def test_nothing_of_the_answer_is_in_the_widget_before_the_guess(record):
         guess.handle("guess", value)
         state = json.dumps({name: str(part) for name, part in guess.get_state().items()}) + json.dumps(guess.view)
         assert not [secret for secret in (*SECRETS, "4711") if secret in state]
-        assert all(svg_of(block) != shown.svg for block in all_blocks(guess) if block["kind"] == "picture")
+        assert all(unpacked(block) != shown.svg for block in all_blocks(guess) if block["kind"] == "picture")
         assert guess.data["answer"] is None
         assert not [text for text in (*SECRETS, "4711") if text in json.dumps(guess.data)]
     guess.handle("lock")
     assert SECRETS[1] in json.dumps(guess.view)
-    assert any(svg_of(block) == shown.svg for block in all_blocks(guess) if block["kind"] == "picture")
+    assert any(unpacked(block) == shown.svg for block in all_blocks(guess) if block["kind"] == "picture")
 
 
 def test_there_is_no_way_to_the_answer_without_a_guess(record):
@@ -195,7 +195,7 @@ def test_a_place_is_guessed_on_the_board_and_marked_on_it_afterwards(record):
     assert guess.right is False
     assert "you chose B1L" in words(guess)
     marked = pictures.board(state, marks={"B1L": "no", guess.answer: "choice"})
-    assert svg_of(find(guess, "picture")) == marked.svg
+    assert unpacked(find(guess, "picture")) == marked.svg
     assert "board" not in controls(guess)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from barrage_core import MINIATURE, BarrageError
 from barrage_core.components.maps import STANDARD
-from barrage_widgets.blocks import svg_of
+from barrage_widgets.blocks import unpacked
 from barrage_widgets.river_board import RiverBoard
 from tests.widgets.driving import controls, find, words
 
@@ -68,7 +68,7 @@ def test_headstream_powerhouse_and_conduit(board):
 def test_every_place_of_every_map_can_be_chosen_by_its_target():
     for spec in (STANDARD, MINIATURE):
         board = RiverBoard(spec)
-        svg = svg_of(find(board, "picture"))
+        svg = unpacked(find(board, "picture"))
         for place in (*board.board.headstreams, *board.board.basin_of):
             assert f'data-place="{place}"' in svg
             assert tell(board, f"place:{place}")

@@ -5,7 +5,7 @@ import pytest
 from barrage_core import Game, from_position, to_position
 from barrage_core.tasks import ChoosePlace, ChooseProduction, PlaceDrops
 from barrage_widgets import GameTable
-from barrage_widgets.blocks import svg_of
+from barrage_widgets.blocks import unpacked
 from barrage_widgets.table_pages import TABS
 from tests.widgets.driving import all_blocks, control, controls, find, items, targets, words
 
@@ -127,7 +127,7 @@ def test_a_production_is_narrowed_down_by_clicks():
     assert table.chosen == ()
     do(table, "2 drops")
     assert table.state.energy[0] == 9  # E15
-    trails = svg_of(find(table, "picture", alt="board"))
+    trails = unpacked(find(table, "picture", alt="board"))
     assert "data-trail" in trails
     assert find(table, "picture", alt="board")["fly"]
 
@@ -204,6 +204,31 @@ def test_a_double_click_on_a_picture_is_one_move():
     clickable = [block for block in all_blocks(table) if block["kind"] == "picture" and block.get("id")]
     assert len(clickable) == 2
     assert all(block["once"] for block in clickable)
+
+
+def test_a_game_that_was_left_by_a_click_too_much_comes_back():
+    table = GameTable(players=2, humans=2, seed=1)
+    table.handle("tab", "file")
+    assert "before" not in controls(table)
+    table.handle("do", [0, 0])
+    played = table.session
+    for click in ("new", "again"):
+        table.handle(click)
+        table.handle("tab", "file")
+        table.handle("before")
+        assert table.session is played
+        assert table.session.moment == table.session.last == 1
+
+
+def test_a_game_is_taken_home_and_opened_again():
+    table = GameTable(players=2, humans=2, seed=1)
+    for _ in range(5):
+        table.handle("do", [table.session.moment, 0])
+    table.handle("tab", "file")
+    home = unpacked(find(table, "download"))
+    other = GameTable(players=2, humans=2, seed=2)
+    other.handle("open", home)
+    assert other.state == table.state
 
 
 def test_the_hint_is_an_option_and_is_forgotten_after_the_move():
@@ -364,7 +389,7 @@ def test_names_are_shown_as_text():
         table.handle("tab", tab)
         for block in all_blocks(table):
             if block["kind"] == "picture":
-                assert "<img" not in svg_of(block)
+                assert "<img" not in unpacked(block)
 
 
 def test_unknown_controls_and_foreign_values_change_nothing():
@@ -405,7 +430,7 @@ def test_a_game_that_is_opened_shows_no_drops_of_long_ago():
     do(table, "2 drops")
     other = GameTable(table.session.game, humans=4)
     assert other.session.trails(0)
-    assert "data-trail" not in svg_of(find(other, "picture", alt="board"))
+    assert "data-trail" not in unpacked(find(other, "picture", alt="board"))
 
 
 def test_what_the_bots_do_and_what_is_opened_is_announced():

@@ -27,6 +27,7 @@ __all__ = [
     "choice",
     "code_line",
     "columns",
+    "download",
     "field",
     "fold",
     "log",
@@ -35,11 +36,11 @@ __all__ = [
     "picture",
     "progress",
     "slider",
-    "svg_of",
     "table",
     "tabs",
     "text",
     "ticks",
+    "unpacked",
 ]
 
 Block = dict[str, Any]
@@ -69,8 +70,7 @@ def picture(
     choices; those in `chosen` are framed as chosen. When `fly` changes to a new text, drops run along the trails of the
     picture, once. `once` is for pictures where a click is a move: a second click before the answer is ignored.
     """
-    packed = b64encode(zlib.compress(drawn.svg.encode())).decode()
-    block: Block = {"kind": "picture", "packed": packed, "alt": drawn.name, "words": drawn.text}
+    block: Block = {"kind": "picture", "packed": _pack(drawn.svg), "alt": drawn.name, "words": drawn.text}
     block["width"] = width or drawn.width
     if id:
         block |= {"id": id, "lit": dict(lit or {}), "open": dict(open or {}), "chosen": list(chosen)}
@@ -78,8 +78,12 @@ def picture(
     return block | ({"fly": fly} if fly else {})
 
 
-def svg_of(block: Block) -> str:
-    """Return the SVG that a picture block carries."""
+def _pack(text: str) -> str:
+    return b64encode(zlib.compress(text.encode())).decode()
+
+
+def unpacked(block: Block) -> str:
+    """Return the text that a download carries, or the SVG of a picture."""
     return zlib.decompress(b64decode(block["packed"])).decode()
 
 
@@ -135,9 +139,10 @@ def ticks(id: str, label: str, options: Sequence[tuple[str, str]], values: Itera
     }
 
 
-def field(id: str, label: str, value: str, action: str, *, rows: int = 1) -> Block:
-    """Ask for a text, which `on_<id>` gets when the button named by `action` is pressed."""
-    return {"kind": "field", "id": id, "label": label, "value": value, "action": action, "rows": rows}
+def field(id: str, label: str, value: str, action: str, *, rows: int = 1, eager: bool = False) -> Block:
+    """Ask for a text, which `on_<id>` gets when the button `action` is pressed, and with `eager` also on leaving it."""
+    block: Block = {"kind": "field", "id": id, "label": label, "value": value, "action": action, "rows": rows}
+    return block | ({"eager": True} if eager else {})
 
 
 def code_line(label: str, code: str, *, rows: int = 1) -> Block:
@@ -148,6 +153,11 @@ def code_line(label: str, code: str, *, rows: int = 1) -> Block:
 def open_file(id: str, label: str, accept: str = ".json") -> Block:
     """Let the learner open a file; `on_<id>` gets its text."""
     return {"kind": "file", "id": id, "label": label, "accept": accept}
+
+
+def download(label: str, name: str, text: str) -> Block:
+    """Offer a text as a file of this name, to be kept on the learner's computer."""
+    return {"kind": "download", "label": label, "name": name, "packed": _pack(text)}
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]], *, caption: str, strong: Iterable[int] = ()) -> Block:

@@ -82,6 +82,8 @@ class FlowPlayer(RiverBoard):
         self.order = list(order)
         self.runs: list[Run] = runs(before, order)
         self.moment, self.following = 0, 0
+        self.seen = 0
+        """The furthest stop that was shown: nothing is told before it happens."""
         self.flying = False
 
     # What is known
@@ -142,7 +144,7 @@ class FlowPlayer(RiverBoard):
     def beside(self) -> list[Block]:
         """Show what happens now, the controls, and the whole story; with a chosen place also what it is."""
         told = self.about(self.chosen) if self.chosen else []
-        story = blocks.log(self._lines(), label="Every stop of every drop", id="moment", now=self.moment)
+        story = blocks.log(self._lines(), label="Every stop so far", id="moment", now=self.moment)
         return [*self.now(), *self.controls(), *([story] if self.runs else []), *told]
 
     def now(self) -> list[Block]:
@@ -179,7 +181,7 @@ class FlowPlayer(RiverBoard):
     def _lines(self) -> list[dict[str, Any]]:
         names = [self.before.name(seat) for seat in range(self.before.players)]
         lines: list[dict[str, Any]] = []
-        for moment, (number, stop) in enumerate(self.moments):
+        for moment, (number, stop) in enumerate(self.moments[: self.seen + 1]):
             lines.append({"text": self._words(number, stop), "page": RULES[stop.rule].page, "moment": moment})
             if stop is self.runs[number - 1].stops[-1]:  # what a company gets from passing water
                 others = [event for event in self.runs[number - 1].events if not isinstance(event, DropMoved)]
@@ -218,6 +220,7 @@ class FlowPlayer(RiverBoard):
         if not isinstance(moment, int) or not 0 <= moment < len(self.moments):
             raise BarrageError(f"there is no stop {moment}; there are 0 to {len(self.moments) - 1}")
         self.moment, self.flying = moment, False
+        self.seen = max(self.seen, moment)
         self.say(self.happened)
 
     def on_step(self, by: Any) -> None:
@@ -229,6 +232,7 @@ class FlowPlayer(RiverBoard):
         if not self.runs:
             raise BarrageError("there are no drops to flow")
         self.moment, self.flying = len(self.moments) - 1, True
+        self.seen = self.moment
         self.take_off()
         ends = Counter(fate.stops_at for fate in self.fates)
         self.say(", ".join(f"{count(drops, 'drop')} to {place}" for place, drops in ends.items()))
@@ -237,11 +241,13 @@ class FlowPlayer(RiverBoard):
         """Follow one drop alone, or all of them."""
         if not str(number).isdecimal() or int(number) > len(self.runs):
             raise BarrageError(f"there is no drop {number}; there are {count(len(self.runs), 'drop')}")
+        all_seen = self.seen == len(self.moments) - 1
         self.following, self.moment, self.flying = int(number), 0, False
+        self.seen = len(self.moments) - 1 if all_seen else 0
         self.say(self.happened)
 
 
-_TONES: dict[str, Any] = {"held": "good", "lost": "bad"}
+_TONES: dict[str, Any] = {"held": "good", "lost": "note"}
 
 
 def _in_order(state: GameState, drops: Mapping[str, int] | Sequence[str] | None) -> list[str]:

@@ -91,7 +91,9 @@ class Panel(anywidget.AnyWidget):
     def still(self) -> Picture | None:
         """Return the picture that stays in a saved notebook: by default the first one that is shown."""
         found = next(_pictures(self.view), None)
-        return None if found is None else Picture(blocks.svg_of(found), found["alt"], found["width"], 0, found["words"])
+        return (
+            None if found is None else Picture(blocks.unpacked(found), found["alt"], found["width"], 0, found["words"])
+        )
 
     def still_words(self) -> list[str]:
         """Return the sentences that stay in a saved notebook: by default all of a panel that has no picture."""

@@ -58,6 +58,7 @@ class GameTable(Panel):
     """
 
     title = "The game table"
+    session: GameSession
 
     def __init__(
         self,
@@ -75,6 +76,7 @@ class GameTable(Panel):
         self._humans = list(range(humans)) if isinstance(humans, int) else list(humans)
         self.deal = Deal(players, len(self._humans), seed, mode, map, bot)
         self._flights = 0  # so that drops run each time that a moment is shown, and once
+        self.left: GameSession | None = None
         super().__init__()
 
     def start(self) -> None:
@@ -93,6 +95,8 @@ class GameTable(Panel):
         return Game.new(deal.players, deal.seed, mode=deal.mode, map=deal.map, names=self._names)
 
     def _sit_down(self, game: Game, humans: Iterable[int]) -> None:
+        if hasattr(self, "session") and self.session.last:
+            self.left = self.session  # a click too much must not cost a game
         self.session = GameSession(game, humans, self.deal.bot)
         self.tab, self.saved = "actions", ""
         self._watch(self.session.moment)
@@ -398,6 +402,12 @@ class GameTable(Panel):
         self.start()
         self.say("A new game is dealt. " + question(self.state))
 
+    def on_before(self) -> None:
+        """Go back to the game that was on the table before this one."""
+        if self.left is not None:
+            self.session, self.left = self.left, self.session
+            self._move(lambda: None)
+
     def on_code(self, code: str) -> None:
         """Open a position code."""
         self._open(Game.from_code(code.strip()))
@@ -412,6 +422,7 @@ class GameTable(Panel):
 
     def on_save(self, name: str) -> None:
         """Save the game in the current folder, under a new name."""
+        self.saved = ""
         self.saved = f"Saved as {self.session.save(name)}"
         self.say(self.saved)
 

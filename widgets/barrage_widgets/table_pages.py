@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -167,11 +168,13 @@ def _files(table: GameTable) -> list[Block]:
         blocks.buttons(
             blocks.button("new", "Deal a new game"),
             blocks.button("again", "Start again", off="" if table.session.last else "this is the start"),
+            *([blocks.button("before", "Back to the game before")] if table.left else []),
         ),
         blocks.text("This position and this game", "title"),
         blocks.code_line("Position code", table.session.game.code()),
         blocks.field("code", "Open a code", "", "Open"),
-        blocks.field("save", "Save as", "game.json", "Save"),
-        blocks.open_file("open", "Open a game file"),
+        blocks.download("Save the game on this computer", "game.json", json.dumps(table.session.game.to_dict())),
+        blocks.open_file("open", "Open a game file of this computer"),
+        blocks.field("save", "Save beside the lessons, as", "game.json", "Save"),
     ]
     return [*shown, blocks.text(table.saved, "good")] if table.saved else shown

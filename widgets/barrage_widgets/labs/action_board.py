@@ -80,7 +80,7 @@ class ActionBoardLab(Panel):
     def start(self) -> None:
         """Begin with the given position."""
         self.plan: list[Step] = []
-        self.asked, self.reasons = "", list[Violation]()
+        self.asked, self.reasons, self.remark = "", list[Violation](), ""
 
     # The present answer as data
 
@@ -135,6 +135,8 @@ class ActionBoardLab(Panel):
         if self.asked:
             yield blocks.text(f"{self.asked}: not now", "title")
             yield from reason_blocks(self.reasons)
+        if self.remark:
+            yield blocks.text(self.remark, "note")
         yield self._constructions()
         rivals = [blocks.button("rival", SECTIONS[name], name) for name in self._sections]
         yield blocks.buttons(*rivals, label="A rival takes the cheapest space of")
@@ -215,20 +217,21 @@ class ActionBoardLab(Panel):
             if found:
                 self._do(rival, PlaceEngineers(found.space), f"{found.space}, {found.does}")
                 return
-        raise BarrageError(f"No rival can use a space of the {SECTIONS[section]} now")
+        self.asked, self.reasons, self.remark = "", [], f"No rival can use a space of the {SECTIONS[section]} now."
+        self.say(self.remark)
 
     def on_undo(self) -> None:
         """Take the last step back."""
         if not self.plan:
             raise BarrageError("There is nothing to take back")
         self.plan.pop()
-        self.asked, self.reasons = "", []
+        self.asked, self.reasons, self.remark = "", [], ""
         self.say(f"Taken back. {count(self.engineers, 'engineer')} left")
 
     def _do(self, player: Seat, action: Action, words: str) -> None:
         """Play an action to the end of its turn; one that is not allowed is explained instead."""
         state = with_turn(self.state, player)
-        self.asked, self.reasons = "", why_not(state, action)
+        self.asked, self.reasons, self.remark = "", why_not(state, action), ""
         if self.reasons:
             self.asked = words
             self.say(f"{words}: not now. " + "; ".join(map(str, self.reasons)))

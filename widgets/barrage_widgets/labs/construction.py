@@ -169,6 +169,8 @@ class ConstructionLab(Panel):
     def _costs(self) -> Iterator[Block]:
         report = self.report
         if report is None:
+            if self.events:
+                yield blocks.text("Done. What happened is told below; click the next space, or take it back.", "good")
             if not self.open_spaces:
                 yield from reason_blocks(why_not(self.state, Construct(self.piece, self.tile)))
             return

@@ -136,10 +136,13 @@ class ProductionLab(Panel):
             options = [(owner, names.get(owner, owner)) for owner in owners]
             yield blocks.tabs(part, f"{part.capitalize()} {place}", options, getattr(now, part))
         water = state.water[self.system.places[0]]
-        yield blocks.slider("drops", f"Drops (the dam holds {water})", now.drops, 1, max(water + 1, now.drops))
+        holds = "held" if self.after else "holds"
+        yield blocks.slider("drops", f"Drops (the dam {holds} {water})", now.drops, 1, max(water + 1, now.drops))
         yield blocks.choice("space", "Engineers on", _turbines(state, self._me), now.space)
         yield blocks.fold("More: company board, officer, credits", *self._more())
         against = "; ".join(reason.text for reason in self.reasons)
+        if self.after:
+            against = "you have produced: change something, or start again"
         yield blocks.buttons(
             blocks.button("produce", "Produce", main=True, off=against), blocks.button("again", "Start again")
         )

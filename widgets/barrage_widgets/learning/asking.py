@@ -129,16 +129,21 @@ class Numbers(Asking):
         """Accept numbers by name, or in their order."""
         if isinstance(value, list | tuple) and len(value) == len(self.parts):
             value = dict(zip(self.parts, value, strict=True))
-        if not isinstance(value, Mapping) or set(value) != set(self.parts):
+        if not isinstance(value, Mapping) or not set(value) <= set(self.parts):
             raise self._refusal(value)
+        if missing := [f"{name} ({part.low} to {part.high})" for name, part in self.parts.items() if name not in value]:
+            raise BarrageError(f"Your answer must be complete. Still to come: {', '.join(missing)}.")
+        return {name: self._read(name, value[name]) for name in self.parts}
+
+    def _read(self, name: str, number: Any) -> int:
         try:
-            return {name: part.read(value[name]) for name, part in self.parts.items()}
-        except BarrageError:
-            raise self._refusal(value) from None
+            return self.parts[name].read(number)
+        except BarrageError as error:
+            raise BarrageError(f"{name}: {error}") from None
 
     def words(self, answer: Mapping[str, int]) -> str:
         """Say each number with its name."""
-        return ", ".join(f"{name} {number}" for name, number in answer.items())
+        return "; ".join(f"{name}: {number}" for name, number in answer.items())
 
     def blocks(self, draft: Any) -> list[Block]:
         """Show a field for each number."""
@@ -156,7 +161,7 @@ class Numbers(Asking):
         if name not in self.parts:
             raise BarrageError(f"nothing is asked about {short(name)}")
         kept = {other: old for other, old in (draft or {}).items() if other != name}
-        return kept if number is None else kept | {name: self.parts[name].read(number)}
+        return kept if number is None else kept | {name: self._read(name, number)}
 
     def without(self, draft: Any, value: Any) -> dict[str, int]:
         """Forget the number whose field shows another one now."""

@@ -43,7 +43,7 @@ class PositionCode(Asking):
         """Show a field to paste a code into."""
         taken = [blocks.text("This position is taken. Now check your answer.", "note")] if draft else []
         label = "Position code, from the editor"
-        return [blocks.field("guess", label, draft or "", "Take this position", rows=3), *taken]
+        return [blocks.field("guess", label, draft or "", "Take this position", rows=3, eager=True), *taken]
 
     def same(self, given: str, right: str) -> bool:
         """Compare the positions."""

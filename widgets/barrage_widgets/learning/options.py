@@ -114,7 +114,7 @@ class SomeOf(OneOf):
 
     def words(self, answer: Sequence[Any]) -> str:
         """Say the options."""
-        return ", ".join(self.options[str(option)][1] for option in answer) or "none of them"
+        return "; ".join(self.options[str(option)][1] for option in answer) or "none of them"
 
     def blocks(self, draft: Any) -> list[Block]:
         """Show boxes to tick."""
@@ -139,6 +139,8 @@ class Order(OneOf):
         if isinstance(value, str) or not isinstance(value, Sequence):
             raise self._refusal(value)
         order = [self._option(item) for item in value]
+        if missing := [words for item, words in self.options.values() if item not in order]:
+            raise BarrageError(f"{len(order)} of {len(self.options)} are in order; press also: {'; '.join(missing)}.")
         if sorted(map(str, order)) != sorted(self.options):
             raise self._refusal(value)
         return order

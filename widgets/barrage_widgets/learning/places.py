@@ -38,8 +38,8 @@ class Place(Asking):
         self.among = [] if isinstance(among, str) else list(among)
         self._clicks: dict[str, str] = {}
         """Targets on the picture and the places that they stand for: a basin is chosen by anything in it."""
-        self._frames: dict[str, list[str]] = {}
-        """Targets that get a frame for each place."""
+        self._frames: dict[str, str] = {}
+        """The target that gets a frame for each place."""
         if self.kind and self.kind not in KINDS:
             raise BarrageError(f"there are no places of the kind {among!r}; there are {', '.join(KINDS)}")
 
@@ -58,10 +58,7 @@ class Place(Asking):
             raise BarrageError(f"there is no place {unknown[0]!r} on the picture")
         new.kind = "basin" if asks_basins else self.kind
         new._clicks = {f"place:{place}": basin if asks_basins else place for place, basin in basin_of.items()}
-        framed = {basin: board.base_spaces[basin] or board.powerhouse_spaces[basin] for basin in board.basins}
-        new._frames = {
-            place: [f"place:{name}" for name in (framed[place] if asks_basins else [place])] for place in new.among
-        }
+        new._frames = {place: f"{'basin' if asks_basins else 'place'}:{place}" for place in new.among}
         return new
 
     @property
@@ -97,16 +94,12 @@ class Place(Asking):
 
     def lit(self) -> dict[str, str]:
         """Return the targets on the picture that can be chosen, with what choosing them means."""
-        return {
-            target: f"choose {Place.words(self, place)}"
-            for place, targets in self._frames.items()
-            for target in targets
-        }
+        return {target: f"choose {Place.words(self, place)}" for place, target in self._frames.items()}
 
     def chosen(self, draft: Any) -> list[str]:
         """Return the targets on the picture that are chosen."""
         places = [draft] if isinstance(draft, str) else draft or ()
-        return [target for place in places for target in self._frames[place]]
+        return [self._frames[place] for place in places]
 
 
 class Places(Place):

@@ -163,6 +163,7 @@ const kinds = {
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter" && block.rows === 1) go();
     });
+    if (block.eager) input.addEventListener("change", go);
     const press = make("button", { type: "button", "data-key": `${block.id}!`, onclick: go }, block.action);
     return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input, press);
   },
@@ -184,6 +185,16 @@ const kinds = {
     };
     const press = make("button", { type: "button", "data-key": `copy ${block.label}`, onclick: copy }, "Copy");
     return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input, press, done);
+  },
+
+  download(block) {
+    const save = async () => {
+      const address = URL.createObjectURL(new Blob([await unpack(block.packed)], { type: "application/json" }));
+      make("a", { href: address, download: block.name }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    };
+    const press = make("button", { type: "button", "data-key": `download ${block.label}`, onclick: save }, block.label);
+    return make("div", { class: "bk-row" }, press);
   },
 
   file(block, tell) {
@@ -360,7 +371,8 @@ function read(svgText) {
   const svg = holder.content.firstElementChild;
   svg.removeAttribute("width");
   svg.removeAttribute("height");
-  svg.setAttribute("preserveAspectRatio", "xMinYMin");
+  const { width, height } = svg.viewBox.baseVal;
+  svg.style.maxWidth = `calc(var(--bk-tall) * ${width / height})`; // so it is never wider than its height allows
   const titles = [...svg.querySelectorAll("title")];
   svg.name = titles[0]?.textContent ?? "";
   titles.forEach((title) => title.remove()); // they would pop up over everything; what they say is in the labels
