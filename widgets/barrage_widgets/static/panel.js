@@ -232,7 +232,7 @@ const kinds = {
         const kind = `bk-part-${place % 5} ${value < 0 ? "bk-less" : ""}`;
         const words = `${value > 0 && place ? "+" : ""}${value}`;
         line.append(make("span", { class: `bk-part ${kind}`, style: `width:${(Math.abs(value) / most) * 100}%` }, words));
-        key.append(make("span", {}, make("span", { class: `bk-dot ${kind}` }), `${words} ${name}`));
+        key.append(make("span", {}, make("span", { class: `bk-dot ${kind}` }), `${name}: ${words}`));
       });
       box.append(make("span", { class: "bk-bar-name" }, row.label), line, make("b", {}, `= ${total}`), key);
     }
