@@ -127,7 +127,7 @@ def _add_app(commands: Any) -> None:
         name="app",
         help="serve the controls as pages without code",
     )
-    command.add_argument("--ip", default="127.0.0.1", metavar="ADDRESS", help="where to listen (127.0.0.1)")
+    command.add_argument("--ip", type=_address, default="127.0.0.1", metavar="ADDRESS", help="listen here (127.0.0.1)")
     command.add_argument("--port", type=_at_least_one, metavar="N", help="the port (8866, or the next that is free)")
     command.add_argument("--sessions", type=_at_least_one, default=30, metavar="N", help="most pages open at once (30)")
     command.add_argument("--no-browser", action="store_true", help="open no browser")
@@ -236,6 +236,12 @@ def _at_least_one(word: str) -> int:
     if not word.isdecimal() or int(word) < 1:
         raise argparse.ArgumentTypeError(f"expected a whole number from 1, got {word!r}")
     return int(word)
+
+
+def _address(word: str) -> str:
+    if not word.strip():  # it would mean every interface, which somebody has to ask for
+        raise argparse.ArgumentTypeError("expected an address; 0.0.0.0 stands for every one of this computer")
+    return word
 
 
 def _bots(words: str) -> list[str]:

@@ -34,7 +34,7 @@ LAYERS = (
     "pictures.histogram pictures",
     "barrage_core",
     "appraisal bots simulate report intervals paired",
-    "handout course notebook coverage classroom helptext cli_course cli",
+    "addresses handout course notebook coverage classroom helptext cli_course cli",
 )
 ORDER = [name for layer in LAYERS for name in layer.split()]
 """A module may import only modules listed before it; the package itself has the public names."""

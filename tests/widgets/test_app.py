@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import json
 import sys
 
@@ -146,7 +147,11 @@ def test_the_command_serves_here_unless_told_otherwise(monkeypatch):
     assert asked[1] == ("0.0.0.0", 9000, {"browser": False, "sessions": 5})
 
 
-@pytest.mark.parametrize("words", [["--port", "0"], ["--sessions", "0"], ["--sessions", "x"], ["table"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "words",
+    [["--port", "0"], ["--sessions", "0"], ["--sessions", "x"], ["--ip", ""], ["--ip", " "], ["table"]],
+    ids=" ".join,
+)
 def test_what_the_command_does_not_understand_is_usage(words, capsys):
     with pytest.raises(SystemExit) as ended:
         cli.main(["app", *words])
@@ -157,6 +162,23 @@ def test_the_command_says_what_is_not_installed(monkeypatch, capsys):
     monkeypatch.setattr(cli.importlib.util, "find_spec", lambda name: None)
     assert cli.main(["app"]) == 1
     assert capsys.readouterr().err == 'barrage: Voilà is not installed: pip install "barrage-kit[app]"\n'
+
+
+@pytest.mark.parametrize("problem", [errno.EADDRINUSE, errno.EACCES])
+def test_a_port_that_cannot_be_had_is_named_in_one_line(serving, monkeypatch, capfd, problem):
+    def listen(*_):
+        raise OSError(problem, "no")
+
+    monkeypatch.setattr(tornado.web.Application, "listen", listen)
+    assert app.serve("127.0.0.1", 9000, browser=False, sessions=1) == 1
+    told = "port 9000 is taken or not allowed; name another one with --port"
+    assert capfd.readouterr() == ("", f"barrage: cannot serve at 127.0.0.1: {told}\n")
+
+
+def test_the_address_that_pupils_can_use_is_printed(serving, monkeypatch, tmp_path, capsys):
+    monkeypatch.setattr(app, "addresses", lambda ip, port: [f"http://10.0.0.9:{port}/", f"http://teacher:{port}/"])
+    app.server(tmp_path, "0.0.0.0", 9000, browser=False, sessions=5)._announce()
+    assert "at http://10.0.0.9:9000/ or http://teacher:9000/ for 5 people" in capsys.readouterr().out
 
 
 def test_answers_of_many_people_go_to_no_record_and_nothing_is_left_behind(monkeypatch, tmp_path, capsys):

@@ -7,11 +7,12 @@ is ended after some minutes. Who comes when all places are taken gets a page tha
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import re
 import sys
+from collections.abc import Iterator
 from contextvars import ContextVar
-from ipaddress import ip_address
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any, Final
@@ -27,6 +28,7 @@ from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
+from barrage_core.addresses import addresses, is_here
 from barrage_core.record import OFF, VARIABLE
 
 from .app_pages import FULL, PAGES, full_page, index_page, write_pages
@@ -129,8 +131,14 @@ class AppServer(Voila):
         IOLoop.current().add_callback(self._announce)
         super().start()
 
+    def random_ports(self, port: int, n: int) -> Iterator[int]:
+        """Give the ports to try, and say ourselves when none is left: Voilà's own words do not name one."""
+        yield from super().random_ports(port, n)
+        raise OSError(errno.EADDRINUSE, f"port {port} is taken or not allowed; name another one with --port")
+
     def _announce(self) -> None:
-        print(f"The pages are at {self.display_url} for {self.sessions} people at once. Ctrl-C ends it.", flush=True)
+        where = " or ".join(addresses(self.ip, self.port))
+        print(f"The pages are at {where} for {self.sessions} people at once. Ctrl-C ends it.", flush=True)
 
 
 def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: int) -> AppServer:
@@ -150,17 +158,10 @@ def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: 
         sessions=sessions,
         log_level="ERROR",
         # On this computer alone, a page elsewhere must not talk to us under a name of its own.
-        tornado_settings={"allow_remote_access": not _is_here(ip)},
+        tornado_settings={"allow_remote_access": not is_here(ip)},
     )
     app.initialize([])
     return app
-
-
-def _is_here(ip: str) -> bool:
-    try:
-        return ip_address(ip).is_loopback
-    except ValueError:
-        return ip == "localhost"
 
 
 def serve(ip: str, port: int | None, *, browser: bool, sessions: int) -> int:
