@@ -93,6 +93,13 @@ def test_who_comes_too_late_waits_and_is_let_in(watched, browser, tmp_path):  # 
         watched.page.goto("about:blank")  # before its server goes
 
 
+def test_a_teacher_reads_one_line_however_many_pages_are_opened(tmp_path):
+    with app_server(tmp_path) as one:
+        assert [get(one.url + name)[0] for name in ("wheel", "income")] == [200, 200]
+    told = f"The pages are at {one.url} for 30 people at once. Ctrl-C ends it.\n"
+    assert (tmp_path / "app.log").read_text() == told
+
+
 def test_ctrl_c_ends_everything(tmp_path):
     with app_server(tmp_path) as one:
         assert get(one.url + "wheel")[0] == 200

@@ -18,6 +18,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 from typing import Any, Final
 from uuid import uuid4
 
+import zmq
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop
 from tornado.web import RequestHandler
@@ -145,7 +146,9 @@ def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: 
     """Make a server for the pages in a folder; without a port it takes the usual one, or the next that is free."""
     voila = {"strip_sources": True, "allow_template_override": "NO", "allow_theme_override": "NO"}
     voila |= {"multi_kernel_manager_class": Kernels}
-    kernels = {"cull_idle_timeout": GONE, "cull_interval": LOOK}
+    kernels: dict[str, Any] = {"cull_idle_timeout": GONE, "cull_interval": LOOK}
+    if zmq.has("curve"):  # without it every kernel warns, whoever opens a page, that its messages can be read
+        kernels["transport_encryption"] = "auto"
     app = AppServer(
         config=Config({"VoilaConfiguration": voila, "MappingKernelManager": kernels}),
         config_file_paths=[],  # what somebody set up for another Voilà is not meant for this one
