@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 import time
+import urllib.parse
 
 import pytest
 
@@ -91,6 +93,28 @@ def test_who_comes_too_late_waits_and_is_let_in(watched, browser, tmp_path):  # 
         watched.page.wait_for_selector(".bk-panel", timeout=PATIENCE)  # it tries again by itself
         first.close()
         watched.page.goto("about:blank")  # before its server goes
+
+
+def test_who_leaves_before_the_page_is_there_takes_no_place(tmp_path):
+    """Six people press reload: four pages are being made, two wait for their turn, and nobody waits for them."""
+    with app_server(tmp_path, "--sessions=6") as one:
+        asking = [ask(one.url, "wheel") for _ in range(6)]
+        wait_until(lambda: len(kernels(one)) >= 4)
+        assert get(one.url + "income")[0] == 503, "six places are promised"
+        for connection in asking:
+            connection.close()
+        wait_until(lambda: kernels(one) == [])
+        assert [get(one.url + "income")[0] for _ in range(6)] == [200] * 6
+        assert len(kernels(one)) == 6, "no more kernels than pages that somebody looks at"
+    assert "Traceback" not in (tmp_path / "app.log").read_text()
+
+
+def ask(url, name):
+    """Ask for a page without waiting for it."""
+    where = urllib.parse.urlsplit(url)
+    connection = socket.create_connection((where.hostname, where.port))
+    connection.sendall(f"GET /{name} HTTP/1.1\r\nHost: {where.netloc}\r\n\r\n".encode())
+    return connection
 
 
 def test_a_teacher_reads_one_line_however_many_pages_are_opened(tmp_path):

@@ -130,6 +130,19 @@ def test_a_page_elsewhere_cannot_reach_a_server_of_this_computer(serving):
     assert serving("/table", sessions=0, ip="localhost")[0].code == 503
 
 
+def test_a_page_elsewhere_cannot_take_places_with_pictures_of_ours(serving):
+    """With no place left, who may ask at all is told so; the others are refused before places are counted."""
+    for site, kind, code in (
+        ("cross-site", "image", 403),
+        ("cross-site", "iframe", 403),
+        ("cross-site", "document", 503),
+        ("same-origin", "iframe", 503),
+        ("none", "document", 503),
+    ):
+        headers = {"Sec-Fetch-Site": site, "Sec-Fetch-Dest": kind}
+        assert serving("/table", headers=headers, sessions=0)[0].code == code
+
+
 def test_pages_ask_nothing_of_a_cdn():
     chunk = '<p>a</p><link rel="stylesheet" href="https://cdn.example/x.css" type="text/css" /><link href="./y.css">'
     assert app.FROM_ELSEWHERE.sub("", chunk) == '<p>a</p><link href="./y.css">'

@@ -11,7 +11,7 @@ import errno
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
@@ -21,7 +21,7 @@ from uuid import uuid4
 import zmq
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop
-from tornado.web import RequestHandler
+from tornado.web import HTTPError, RequestHandler
 from traitlets import Int
 from traitlets.config import Config
 from voila.app import Voila
@@ -77,9 +77,17 @@ class PageHandler(TornadoVoilaHandler):
         """Keep the server, which knows the places."""
         super().initialize(**options)
         self.server = app
+        self.gone = False
+
+    def on_connection_close(self) -> None:
+        """Remember that nobody waits for the page any more."""
+        super().on_connection_close()
+        self.gone = True
 
     async def get(self, path: str | None = None) -> None:
-        """Take a place, wait for the turn, and make the page."""
+        """Take a place, wait for the turn, and make the page, unless its browser went away meanwhile."""
+        if asked_by_another_page(self.request.headers):
+            raise HTTPError(403)
         if self.server.taken() >= self.server.sessions:
             self.set_status(BUSY)
             self.set_header("Retry-After", str(FULL))
@@ -91,13 +99,27 @@ class PageHandler(TornadoVoilaHandler):
         self.server.promised.add(place)
         try:
             async with self.server.turn:
-                await super().get(path)
+                if not self.gone:
+                    await super().get(path)
         finally:
             self.server.promised.discard(place)
+            if self.gone and place in self.kernel_manager:
+                await self.kernel_manager.shutdown_kernel(place)
 
     def write(self, chunk: Any) -> None:
         """Leave out what would come from elsewhere."""
         super().write(FROM_ELSEWHERE.sub("", chunk) if isinstance(chunk, str) else chunk)
+
+
+def asked_by_another_page(headers: Mapping[str, str]) -> bool:
+    """Tell whether a page of another site asks for something to put into itself; a link to us is welcome.
+
+    >>> asked_by_another_page({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"})
+    True
+    >>> asked_by_another_page({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"})
+    False
+    """
+    return headers.get("Sec-Fetch-Site") == "cross-site" and headers.get("Sec-Fetch-Dest") != "document"
 
 
 class AppServer(Voila):
