@@ -75,11 +75,18 @@ def test_no_code_is_in_the_page(app):
 
 
 def test_leaving_a_page_frees_its_place(watched, app):  # noqa: F811
-    before = len(kernels(app))
+    before, folders = len(kernels(app)), folders_of_kernels(app)
     page = open_page(watched, app, "07 · The construction wheel")
     assert len(kernels(app)) == before + 1
+    assert len(folders_of_kernels(app)) == len(folders) + 1
     page.goto("about:blank")
     wait_until(lambda: len(kernels(app)) <= before)
+    wait_until(lambda: folders_of_kernels(app) <= folders)
+
+
+def folders_of_kernels(app):
+    """Where kernels keep their files: each has a folder by its id."""
+    return {path for path in app.folder.glob("barrage-app-*/*-*-*") if path.is_dir()}
 
 
 def test_who_comes_too_late_waits_and_is_let_in(watched, browser, tmp_path):  # noqa: F811

@@ -10,11 +10,12 @@ import asyncio
 import errno
 import os
 import re
+import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from pathlib import Path
-from tempfile import TemporaryDirectory, mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 from uuid import uuid4
 
@@ -59,7 +60,17 @@ class Kernels(AsyncMappingKernelManager):
 
     def cwd_for_path(self, path: str, **_options: Any) -> str:
         """Make a folder for a kernel."""
-        return mkdtemp(dir=self.root_dir)
+        folder = self._folder(_place.get())
+        folder.mkdir(mode=0o700)
+        return str(folder)
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Take away the folder of a kernel that has ended."""
+        shutil.rmtree(self._folder(kernel_id), ignore_errors=True)
+        return super().remove_kernel(kernel_id)
+
+    def _folder(self, kernel_id: str) -> Path:
+        return Path(self.root_dir, kernel_id)
 
 
 class IndexHandler(RequestHandler):
