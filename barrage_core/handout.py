@@ -95,8 +95,10 @@ def _hash(path: Path) -> str:
 def _write(path: Path, content: bytes) -> None:
     """Write beside and then rename, so that a failure leaves the old file, and a link does not lead elsewhere."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part.unlink(missing_ok=True)  # of a process that had this number before us
     try:
-        part.write_bytes(content)
+        with part.open("xb") as file:  # only a new file: never through a link
+            file.write(content)
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)

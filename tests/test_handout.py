@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 
 import pytest
@@ -151,6 +152,18 @@ def test_a_link_leads_nowhere(source, folder, tmp_path, name):
     hand_out(source, folder)
     assert outside.read_text() == "not yours"
     assert (folder / name).is_symlink() or name == MEMORY
+
+
+def test_a_link_where_a_lesson_is_written_first_leads_nowhere(source, folder, tmp_path):
+    outside = tmp_path / "outside.txt"
+    outside.write_text("not yours")
+    folder.mkdir()
+    part = folder / f".{OTHER}.{os.getpid()}.part"
+    part.symlink_to(outside)
+    hand_out(source, folder)
+    assert outside.read_text() == "not yours"
+    assert not part.is_symlink()
+    assert files(folder)[OTHER] == f"{OTHER}, first edition"
 
 
 def test_a_folder_that_cannot_be_used_is_named(source, folder):
