@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import shutil
 import sys
 import urllib.request
+import zipfile
 from threading import Thread
 from zipfile import ZipFile
 
@@ -69,6 +71,20 @@ def test_bytecode_is_used_whatever_the_source_says(tmp_path, monkeypatch):
     add_bytecode(tmp_path)  # a second time there is nothing to do
     with ZipFile(tmp_path / "mill-1-py3-none-any.whl") as archive:
         assert archive.namelist() == names
+
+
+def test_the_same_modules_give_the_same_wheel_whenever_it_is_made(tmp_path, monkeypatch):
+    path = wheel(tmp_path, "mill", "1").path
+    made = []
+    for year in (2001, 2026):
+        folder = tmp_path / str(year)
+        folder.mkdir()
+        shutil.copy(path, folder)
+        monkeypatch.setattr(zipfile.time, "localtime", lambda *_, year=year: (year, 2, 3, 4, 5, 6, 0, 1, 0))
+        add_bytecode(folder)
+        made.append((folder / path.name).read_bytes())
+    assert made[0] == made[1]
+    assert made[0] != path.read_bytes()
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)

@@ -6,13 +6,15 @@ import marshal
 import re
 from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 __all__ = ["add_bytecode", "bytecode"]
 
 NEVER_IMPORTED = re.compile(r"/(tests?|lexers|styles|third_party)/")
 UNCHECKED = (1).to_bytes(4, "little")
 """The module's text is not looked at to see whether it has changed: it cannot."""
+WHENEVER = (1980, 1, 1, 0, 0, 0)
+"""The date of every file that is added, the first that a wheel can tell: the same modules give the same wheel."""
 
 
 def bytecode(source: bytes, name: str) -> bytes:
@@ -34,4 +36,6 @@ def add_bytecode(folder: Path) -> None:
                 continue
             for file in files:
                 if file.endswith(".py") and not NEVER_IMPORTED.search(file):
-                    archive.writestr(cache_from_source(file), bytecode(archive.read(file), file))
+                    added = ZipInfo(cache_from_source(file), WHENEVER)
+                    added.external_attr = 0o644 << 16
+                    archive.writestr(added, bytecode(archive.read(file), file), ZIP_DEFLATED)
