@@ -1,7 +1,7 @@
 """Build the site: `python -m barrage_site.build`, or `make site`. The result is in dist/site.
 
-What is fetched (Pyodide from npm, wheels from PyPI) stays in .venv/site-cache, so that only the first build needs the
-internet; the site itself needs none.
+What is fetched (Pyodide from npm, wheels from PyPI) stays in .venv/site-cache, so that the next build needs no internet
+for it. That folder goes with the environment: by `make clean`, and when pyproject.toml changes. The site needs none.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from barrage_core.course import LESSONS, find_notebook
 
 from .landing import write_landing
-from .lock import OURS, lock, read_wheel
+from .lock import OURS, lock, minor, read_wheel
 
 __all__ = ["SITE", "build", "main"]
 
@@ -35,7 +35,7 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "@jupyterlite/pyodide-kernel-extension", "anywidget")
 OLD_STUB = "widgetsnbextension-3"
 """The kernel ships stand-ins for two generations of ipywidgets; ours is the newer one."""
-ANY_PYTHON = ["--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any", "--python-version=3.14"]
+PURE = ["--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any"]
 
 
 def main() -> int:
@@ -54,7 +54,7 @@ def build() -> None:
     pyodide = STAGE / "static" / "pyodide"
     pyodide.mkdir(parents=True)
     info = _unpack_runtime(pyodide)
-    _gather_wheels(pyodide)
+    _gather_wheels(pyodide, info["python"])
     wheels = [read_wheel(path) for path in sorted(pyodide.glob("*.whl"))]
     _write_json(pyodide / LOCK, lock(info, wheels))
     _stage_lessons()
@@ -89,14 +89,13 @@ def _write_json(path: Path, data: Any) -> None:
 
 def _unpack_runtime(folder: Path) -> dict[str, Any]:
     """Put Pyodide into a folder and return what its lock file says about itself."""
-    CACHE.mkdir(parents=True, exist_ok=True)
     archive = CACHE / f"pyodide-{PYODIDE}.tgz"
     if not archive.exists():
-        _say(f"fetching Pyodide {PYODIDE} from npm")
         if not (npm := shutil.which("npm")):
             raise SystemExit("npm is not installed: it is needed once, to fetch Pyodide (Debian: apt-get install npm).")
+        _say(f"fetching Pyodide {PYODIDE} from npm")
         part = CACHE / "part"
-        part.mkdir(exist_ok=True)
+        part.mkdir(parents=True, exist_ok=True)
         _run([npm, "pack", "--silent", f"pyodide@{PYODIDE}"], part)
         (part / archive.name).rename(archive)
     with tarfile.open(archive) as packed:
@@ -113,56 +112,69 @@ def _read(packed: tarfile.TarFile, name: str) -> bytes:
     return file.read()
 
 
-def _gather_wheels(folder: Path) -> None:
+def _gather_wheels(folder: Path, python: str) -> None:
     """Put all wheels into a folder: those of wheels.txt, those of the kernel, and our own."""
-    wanted = (HERE / "wheels.txt").read_text(encoding="utf-8")
-    store, stamp = CACHE / "wheels", CACHE / "wheels" / "fetched.txt"
-    fetched = stamp.exists() and stamp.read_text(encoding="utf-8") == wanted
-    if not fetched:
-        _say("fetching wheels from PyPI")
-        shutil.rmtree(store, ignore_errors=True)
-        _pip("download", "--no-deps", *ANY_PYTHON, "--dest", str(store), "--requirement", str(HERE / "wheels.txt"))
-    names = [path.name for path in store.glob("*.whl")]
     kernel = _extension(EXTENSIONS[1]) / "static" / "pypi"
-    for path in [*store.glob("*.whl"), *kernel.glob("*.whl")]:
+    for path in [*_fetched_wheels(python), *kernel.glob("*.whl")]:
         if not path.name.startswith(OLD_STUB):
             shutil.copy(path, folder)
     _say(f"making the wheel of {OURS}")
     _pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT))
-    _trim(next(folder.glob(f"{OURS.replace('-', '_')}-*.whl")))
-    compiled = _precompile(folder)
-    if compiled and not fetched:
-        for name in names:
-            shutil.copy(folder / name, store)
-        stamp.write_text(wanted, encoding="utf-8")
+    _leave_out_lessons(next(folder.glob(f"{OURS.replace('-', '_')}-*.whl")))
+    _precompile(folder)
+    for path in sorted(folder.glob("*.whl")):
+        _mark(path)
 
 
-def _precompile(folder: Path) -> bool:
-    """Add bytecode to the wheels of a folder, which also holds Pyodide; say whether that was possible."""
+def _fetched_wheels(python: str) -> list[Path]:
+    """Return the wheels of wheels.txt as PyPI has them, fetched when others are wanted than are there."""
+    store, note = CACHE / "wheels", "fetched.txt"
+    if not (store / note).is_file() or (store / note).read_text(encoding="utf-8") != _contents(store):
+        _say("fetching wheels from PyPI")
+        part = CACHE / "wheels.part"
+        shutil.rmtree(part, ignore_errors=True)
+        wanted = ["--dest", str(part), "--requirement", str(HERE / "wheels.txt")]
+        _pip("download", "--no-deps", *PURE, f"--python-version={minor(python)}", *wanted)
+        (part / note).write_text(_contents(part), encoding="utf-8")
+        shutil.rmtree(store, ignore_errors=True)  # not before there is something better
+        part.rename(store)
+    return sorted(store.glob("*.whl"))
+
+
+def _contents(store: Path) -> str:
+    """Return what a store of wheels was asked for, and what is in it."""
+    wanted = (HERE / "wheels.txt").read_text(encoding="utf-8")
+    return "\n".join([f"for Pyodide {PYODIDE}", wanted, *sorted(path.name for path in store.glob("*.whl"))])
+
+
+def _precompile(folder: Path) -> None:
+    """Add bytecode to the wheels of a folder, which also holds Pyodide, where that is possible."""
     node = shutil.which("node")
     if node is None:
         print("  node is not installed: Python will need a few seconds longer to wake up in the browser.", flush=True)
-        return False
+        return
     _say("compiling the modules for the browser's Python")
     _run([node, HERE / "precompile.mjs", folder, folder], ROOT)
-    return True
 
 
-def _trim(wheel: Path) -> None:
-    """Take the lessons out of our wheel, because the site has them beside it, and mark what is in it.
-
-    The version stays while the kit changes: a build tag keeps a browser from taking an old wheel out of its cache.
-    """
-    name, version, *tags = wheel.name.split("-")
-    tag = f"0{read_wheel(wheel).sha256[:10]}"
-    with (
-        ZipFile(wheel) as full,
-        ZipFile(wheel.with_name("-".join([name, version, tag, *tags])), "w", ZIP_DEFLATED) as slim,
-    ):
+def _leave_out_lessons(wheel: Path) -> None:
+    """Take the lessons out of our wheel, because the site has them beside it."""
+    part = wheel.with_suffix(".part")
+    with ZipFile(wheel) as full, ZipFile(part, "w", ZIP_DEFLATED) as slim:
         for file in full.infolist():
             if not file.filename.startswith("barrage_core/lessons/"):
                 slim.writestr(file, full.read(file))
-    wheel.unlink()
+    part.replace(wheel)
+
+
+def _mark(wheel: Path) -> None:
+    """Mark a wheel with what it finally holds, by a build tag.
+
+    Its version stays while the kit changes, or the Python that its modules are compiled for: the tag keeps a browser
+    from taking an old one out of its cache, which would not have the checksum of the new one.
+    """
+    name, version, *tags = wheel.name.split("-")
+    wheel.rename(wheel.with_name("-".join([name, version, f"0{read_wheel(wheel).sha256[:10]}", *tags])))
 
 
 def _pip(*arguments: str) -> None:

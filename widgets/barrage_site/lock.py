@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-__all__ = ["Wheel", "lock", "read_wheel"]
+__all__ = ["Wheel", "lock", "minor", "read_wheel"]
 
 OURS = "barrage-kit"
 BROWSER = {
@@ -25,11 +25,9 @@ BROWSER = {
     "platform_machine": "wasm32",
     "platform_python_implementation": "CPython",
     "platform_system": "Emscripten",
-    "python_full_version": "3.14.2",
-    "python_version": "3.14",
     "sys_platform": "emscripten",
 }
-"""What the markers of a requirement are held against."""
+"""What the markers of a requirement are held against, with the version of Python that Pyodide has."""
 PART_OF_THE_SITE = {"ipykernel", "jupyterlab", "jupyterlab-widgets"}
 """Requirements that no wheel of this version has to meet: the site itself, and the kernel's stand-in."""
 
@@ -48,9 +46,10 @@ class Wheel(NamedTuple):
         """The checksum of the file."""
         return hashlib.sha256(self.path.read_bytes()).hexdigest()
 
-    def needs(self) -> list[Requirement]:
-        """Return what it needs in a browser; of the kit the controls are wanted too."""
-        environment = BROWSER | {"extra": "lab" if self.name == OURS else ""}
+    def needs(self, python: str) -> list[Requirement]:
+        """Return what it needs in a browser with this Python; of the kit the controls are wanted too."""
+        versions = {"python_full_version": python, "python_version": minor(python)}
+        environment = BROWSER | versions | {"extra": "lab" if self.name == OURS else ""}
         return [need for need in self.requirements if need.marker is None or need.marker.evaluate(environment)]
 
 
@@ -66,16 +65,25 @@ def read_wheel(path: Path) -> Wheel:
     return Wheel(path, canonicalize_name(head["Name"]), head["Version"], requirements, imports)
 
 
+def minor(python: str) -> str:
+    """Return a version of Python as markers and pip want it.
+
+    >>> minor("3.14.2")
+    '3.14'
+    """
+    return ".".join(python.split(".")[:2])
+
+
 def lock(info: dict[str, Any], wheels: Iterable[Wheel]) -> dict[str, Any]:
     """Return the lock file of these wheels, or say which requirement none of them meets."""
     found = {wheel.name: wheel for wheel in wheels}
-    packages = {name: _entry(wheel, found) for name, wheel in sorted(found.items())}
+    packages = {name: _entry(wheel, found, info["python"]) for name, wheel in sorted(found.items())}
     return {"info": info, "packages": packages}
 
 
-def _entry(wheel: Wheel, found: dict[str, Wheel]) -> dict[str, Any]:
+def _entry(wheel: Wheel, found: dict[str, Wheel], python: str) -> dict[str, Any]:
     depends = set()
-    for need in wheel.needs():
+    for need in wheel.needs(python):
         name = canonicalize_name(need.name)
         if name in found:
             depends.add(name)
