@@ -5,6 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from pathlib import Path
+from urllib.parse import unquote
+from zipfile import ZipFile
 
 import pytest
 
@@ -15,6 +18,8 @@ from tests.browser.test_lessons import do, first
 from tests.browser.test_table import decide_by_mouse, moment, play_a_round
 from tests.site.lite import Lite
 
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = ROOT / "notebooks"
 FLOW, PLAY = find_lesson("water_flow"), find_lesson("play")
 OTHERS = [lesson for lesson in LESSONS if lesson not in (FLOW, PLAY)]
 
@@ -31,8 +36,34 @@ def test_everything_is_in_the_folder(site):
     kernel = settings["litePluginSettings"]["@jupyterlite/pyodide-kernel-extension:kernel"]
     assert (site / kernel["pyodideUrl"]).is_file()
     assert kernel["disablePyPIFallback"] is True
-    for lesson in LESSONS:
-        assert (site / "files" / lesson.file).is_file()
+
+
+def test_the_lessons_in_it_are_these_lessons(site):
+    paths = [*(NOTEBOOKS / lesson.file for lesson in LESSONS), *NOTEBOOKS.glob("*.md")]
+    ours = {path.name: path.read_bytes() for path in paths}
+    assert {path.name for path in (site / "files").iterdir()} == set(ours)
+    assert [name for name, content in ours.items() if (site / "files" / name).read_bytes() != content] == []
+
+
+def test_every_link_of_a_lesson_leads_somewhere(site):
+    files = site / "files"
+    links = [(path.name, link) for path in files.iterdir() for link in relative_links(path)]
+    assert ("17_design_lab.ipynb", "README.md") in links
+    assert [(name, link) for name, link in links if not (files / unquote(link)).is_file()] == []
+
+
+def relative_links(path):
+    """Return where a lesson or a page leads within its folder, in its words and in what it shows."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".ipynb":
+        cells = json.loads(text)["cells"]
+        shown = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
+        parts = [cell["source"] for cell in cells if cell["cell_type"] == "markdown"]
+        parts += [data[kind] for data in shown for kind in ("text/html", "text/markdown") if kind in data]
+        text = "\n".join("".join(part) for part in parts)
+    links = re.findall(r"""\]\(([^()\s]+)\)|href=["']([^"']+)["']""", text)
+    found = [(inline or attribute).split("#")[0] for inline, attribute in links]
+    return [link for link in found if link and not re.match(r"[a-z]+:|//", link)]
 
 
 def test_every_wheel_is_listed_with_its_checksum_and_every_dependency_is_there(site):
@@ -47,9 +78,17 @@ def test_every_wheel_is_listed_with_its_checksum_and_every_dependency_is_there(s
 
 
 def test_the_kit_in_it_is_this_kit(site):
-    ours = next((site / "static" / "pyodide").glob("barrage_kit-*.whl"))
-    assert set(read_wheel(ours).imports) >= {"barrage_core", "barrage_widgets"}
-    assert ours.stat().st_size < 2_000_000, "the lessons lie beside the wheel, not in it"
+    (ours,) = (site / "static" / "pyodide").glob("barrage_kit-*.whl")
+    assert set(read_wheel(ours).imports) == {"barrage_core", "barrage_widgets"}
+    with ZipFile(ours) as archive:
+        packed = {name: archive.read(name) for name in archive.namelist() if not re.search(r"dist-info/|\.pyc$", name)}
+    here = {}
+    for folder in (ROOT, ROOT / "widgets"):
+        for path in folder.glob("barrage_[cw]*/**/*"):
+            if path.is_file() and path.suffix != ".pyc":
+                here[path.relative_to(folder).as_posix()] = path.read_bytes()
+    assert set(packed) == set(here), "no file is missing, and the lessons lie beside the wheel"
+    assert [name for name, content in here.items() if packed[name] != content] == []
 
 
 def test_the_landing_page_asks_nobody(site):

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from barrage_core.course import LESSONS, find_notebook
+from barrage_core.course import FOLDER, LESSONS, find_notebook
 
 from .landing import write_landing
 from .lock import OURS, lock, minor, read_wheel
@@ -192,10 +192,10 @@ def _extension(name: str) -> Path:
 
 
 def _stage_lessons() -> None:
-    """Lay out what JupyterLite builds from: the lessons and our settings."""
+    """Lay out what JupyterLite builds from: the lessons, the pages that they link to, and our settings."""
     (STAGE / "contents").mkdir()
-    for lesson in LESSONS:
-        shutil.copy(find_notebook(lesson), STAGE / "contents")
+    for path in [*map(find_notebook, LESSONS), *(ROOT / FOLDER).glob("*.md")]:
+        shutil.copy(path, STAGE / "contents")
     for name in ("jupyter-lite.json", "overrides.json"):
         shutil.copy(HERE / name, STAGE)
     config = json.loads((HERE / "jupyter_lite_config.json").read_text(encoding="utf-8"))
