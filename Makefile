@@ -5,7 +5,8 @@ PYTHON ?= python3
 # Processes for the tests, and options for JupyterLab (`make lab LAB_OPTIONS=--no-browser`).
 JOBS ?= 2
 LAB_OPTIONS ?=
-# Where `make site-serve` serves the site.
+# Where `make site-serve` serves the site; IP=0.0.0.0 serves everybody in the network.
+IP ?= 127.0.0.1
 PORT ?= 8765
 
 VENV := .venv
@@ -82,8 +83,8 @@ site: $(VENV)/.site ## build the lessons as a static site that needs a browser a
 	$(call title,The site)
 	@$(SITE_BIN)/python -m barrage_site.build
 
-site-serve: $(VENV)/.site ## serve the built site on this machine
-	@$(SITE_BIN)/python -m barrage_site.serve --port $(PORT)
+site-serve: $(VENV)/.site ## serve the built site, on this computer alone unless IP=0.0.0.0
+	@$(SITE_BIN)/python -m barrage_site.serve --ip "$(IP)" --port $(PORT)
 
 test-site: $(VENV)/.test ## build the site and go through its lessons in a real browser, without a network
 	@if command -v npm >/dev/null || test -d $(VENV)/site-cache; then $(MAKE) --no-print-directory site; else \

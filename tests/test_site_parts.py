@@ -9,12 +9,14 @@ import sys
 import urllib.request
 import zipfile
 from threading import Thread
+from unittest.mock import Mock
 from zipfile import ZipFile
 
 import pytest
 
 from barrage_core.course import LESSONS, find_notebook
 from barrage_core.simulate import simulate
+from barrage_site import serve
 from barrage_site.bytecode import add_bytecode
 from barrage_site.landing import card, stored_pictures
 from barrage_site.lock import lock, read_wheel
@@ -114,6 +116,37 @@ def test_the_server_knows_the_types_that_a_browser_insists_on(tmp_path):
                 assert answer.headers["Content-Type"] == kind
                 assert answer.headers["Cache-Control"] == "no-cache"
         serving.shutdown()
+
+
+@pytest.mark.parametrize(("ip", "lines"), [("127.0.0.1", 1), ("0.0.0.0", 2)])
+def test_who_serves_the_site_to_others_is_told_where_and_what_is_not_kept(monkeypatch, tmp_path, capsys, ip, lines):
+    (tmp_path / "index.html").touch()
+    asked = []
+    monkeypatch.setattr(serve, "SITE", tmp_path)
+    monkeypatch.setattr(serve, "addresses", lambda ip, port: [f"http://{ip}.lan:{port}/"])
+    monkeypatch.setattr(serve, "server", lambda *where: asked.append(where) or Mock())
+    assert serve.main(["--ip", ip, "--port", "9000"]) == 0
+    assert asked == [(tmp_path, 9000, ip)]
+    told = capsys.readouterr().out.splitlines()
+    assert len(told) == lines
+    assert f"http://{ip}.lan:9000/" in told[0]
+    assert "not https" in told[-1] or lines == 1
+
+
+def test_an_address_must_be_named_to_serve_the_site_everywhere(capsys):
+    with pytest.raises(SystemExit) as ended:
+        serve.main(["--ip", ""])
+    assert ended.value.code == 2
+
+
+def test_a_browser_that_goes_away_is_no_fault(tmp_path, capsys):
+    with server(tmp_path) as serving:
+        for problem, told in ((BrokenPipeError(), False), (ZeroDivisionError(), True)):
+            try:
+                raise problem
+            except Exception:
+                serving.handle_error(None, "somebody")
+            assert bool(capsys.readouterr().err) is told
 
 
 def test_in_a_browser_one_process_plays_all_games(monkeypatch):

@@ -12,6 +12,7 @@ import pytest
 from barrage_site.build import SITE
 from barrage_site.serve import server
 from tests.browser.conftest import Watched, browser
+from tests.browser.harness import CHROMIUM, FLAGS
 
 __all__ = ["browser"]
 
@@ -56,3 +57,16 @@ def alone(browser: Any, url: str) -> Iterator[Alone]:
     assert one.dialogs == []
     assert one.elsewhere() == []
     assert any(asked.endswith("index.html") or asked == f"{url}/" for asked in one.asked)
+
+
+@pytest.fixture
+def in_class(browser: Any, url: str) -> Iterator[Alone]:
+    """A page of a pupil's: the site under a name that is neither https nor this computer's own."""
+    rules = "--host-resolver-rules=MAP class.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
+    flags = [flag for flag in FLAGS if not flag.startswith("--host-resolver-rules")]
+    other = browser.browser_type.launch(executable_path=CHROMIUM, args=[*flags, rules])
+    one = Alone(other, url.replace("127.0.0.1", "class.test"))
+    yield one
+    other.close()
+    assert one.errors == []
+    assert one.elsewhere() == []

@@ -114,6 +114,8 @@ def test_the_landing_page_shows_every_lesson(alone, url):
         page.wait_for_function("(image) => image.naturalWidth > 0", arg=shown.locator("img").element_handle())
         assert shown.locator(".kept").is_hidden()
     assert page.locator("#from-file").is_hidden()
+    assert page.locator("#not-kept").is_hidden()
+    assert page.locator("#kept-here").is_visible()
     for width in (1400, 360):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing to scroll sideways"
@@ -160,6 +162,22 @@ def test_from_the_landing_page_through_a_lesson_and_back(alone, url):
     assert page.locator(".bk-still:visible").count(), "the lesson of the site is back, with its still pictures"
     assert again.kernels() == 1
     assert "02.predict.three_drops" in again.run("print(open('barrage-record.json').read())")
+
+
+def test_where_answers_are_not_kept_the_first_page_says_so_and_what_to_do(in_class):
+    page = in_class.page
+    page.goto(f"{in_class.url}/")
+    assert "last only until you reload or close a lesson" in page.locator("#not-kept").inner_text()
+    assert page.locator("#kept-here").is_hidden()
+    if axe_source():
+        assert axe_faults(page, "body") == []
+    advice = page.locator("#not-kept code").first.inner_text()
+
+    lab = Lite.open(page, in_class.url, FLOW.file)
+    lab.run("from barrage_widgets.app_pages import three_drops\nthree_drops().handle('unknown')")
+    assert "02.predict.three_drops" in lab.run(advice)
+    again = Lite.open(page, in_class.url, FLOW.file)
+    assert again.run("import os; print(os.path.exists('barrage-record.json'))") == "False", "the warning is needed"
 
 
 def picture(panel):

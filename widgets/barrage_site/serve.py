@@ -1,4 +1,4 @@
-"""Serve the site on this machine: `python -m barrage_site.serve [--port 8765]`, or `make site-serve`.
+"""Serve the site: `python -m barrage_site.serve [--ip 127.0.0.1] [--port 8765]`, or `make site-serve`.
 
 Any web server will do that knows the types of .wasm and .mjs; this one always does, whatever the machine's tables say.
 """
@@ -11,12 +11,19 @@ from collections.abc import Sequence
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
+
+from barrage_core.addresses import addresses, is_here
 
 from .build import ROOT, SITE
 
 __all__ = ["Handler", "main", "server"]
 
 HOST = "127.0.0.1"
+NOT_KEPT = (
+    "Browsers elsewhere keep answers only until a lesson is reloaded or closed, because this is not https;"
+    " the first page tells learners what to do."
+)
 
 
 class Handler(SimpleHTTPRequestHandler):
@@ -43,23 +50,40 @@ class Handler(SimpleHTTPRequestHandler):
         """Say nothing: a lesson asks for some two hundred files."""
 
 
-def server(folder: Path, port: int = 0, host: str = HOST) -> ThreadingHTTPServer:
+class Server(ThreadingHTTPServer):
+    """A server for a class: many browsers may knock at the same moment, and leave in the midst of a file."""
+
+    request_queue_size = 128
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of a browser that went away."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
+def server(folder: Path, port: int = 0, host: str = HOST) -> Server:
     """Return a server of a folder, at any free port unless one is named."""
-    return ThreadingHTTPServer((host, port), partial(Handler, directory=str(folder)))
+    return Server((host, port), partial(Handler, directory=str(folder)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve the site until Ctrl-C."""
     parser = argparse.ArgumentParser(prog="python -m barrage_site.serve", description=__doc__)
+    parser.add_argument("--ip", default=HOST, help=f"where to listen ({HOST}); 0.0.0.0 serves the whole network")
     parser.add_argument("--port", type=int, default=8765)
-    port = parser.parse_args(arguments).port
+    wanted = parser.parse_args(arguments)
+    if not wanted.ip.strip():  # it would mean every interface, which somebody has to ask for
+        parser.error("--ip: expected an address")
     if not (SITE / "index.html").is_file():
         sys.exit(f"{SITE.relative_to(ROOT)} is not there yet: make site builds it.")
     try:
-        serving = server(SITE, port)
+        serving = server(SITE, wanted.port, wanted.ip)
     except OSError as problem:
-        sys.exit(f"Cannot serve at port {port}: {problem.strerror}. Name another one: make site-serve PORT=8766")
-    print(f"The lessons are at http://{HOST}:{port}/ (Ctrl-C ends it)", flush=True)
+        where = f"{wanted.ip}, port {wanted.port}"
+        sys.exit(f"Cannot serve at {where}: {problem.strerror}. Name another port: make site-serve PORT=8766")
+    print(f"The lessons are at {' or '.join(addresses(wanted.ip, wanted.port))} (Ctrl-C ends it)", flush=True)
+    if not is_here(wanted.ip):
+        print(NOT_KEPT, flush=True)
     try:
         serving.serve_forever()
     except KeyboardInterrupt:
