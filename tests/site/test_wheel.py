@@ -17,23 +17,42 @@ from barrage_core.course import LESSONS
 from barrage_core.handout import DEFAULT_FOLDER, MEMORY
 
 ROOT = Path(__file__).resolve().parents[2]
-NO_INDEX = ("Could not find a version that satisfies", "NewConnectionError", "NameResolutionError")
+NOT_FETCHED = ("Could not find a version that satisfies", "NewConnectionError", "NameResolutionError", "TimeoutError")
+KNOWN = "pip"
+"""A package that every index has."""
 LESSON_FILES = {path.name for path in (ROOT / "notebooks").iterdir() if path.suffix in (".ipynb", ".md")}
 
 
+PIP = ("-m", "pip", "--disable-pip-version-check")
+
+
+def clean(**more):
+    """Return the surroundings of a program without those of this one, so that the checkout cannot stand in."""
+    ours = ("PYTHONPATH", "VIRTUAL_ENV")
+    return {name: value for name, value in os.environ.items() if name not in ours} | more
+
+
 def run(*command, cwd=None, check=True):
-    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
     done = subprocess.run(
-        list(map(str, command)), cwd=cwd, env=environment, capture_output=True, text=True, check=False, timeout=900
+        list(map(str, command)), cwd=cwd, env=clean(), capture_output=True, text=True, check=False, timeout=900
     )
     assert not check or done.returncode == 0, done.stdout + done.stderr
     return done
 
 
+def no_index(python, done, run=run):
+    """Tell whether pip failed because it reaches no index; one that lacks what we ask for is a fault of ours."""
+    if done.returncode == 0 or not any(words in done.stderr for words in NOT_FETCHED):
+        return False
+    return (
+        run(python, *PIP, "install", "--dry-run", "--ignore-installed", "--no-deps", KNOWN, check=False).returncode != 0
+    )
+
+
 def install(python, what):
     """Install with pip; where its packages cannot be had, there is nothing to test."""
-    done = run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", what, check=False)
-    if done.returncode and any(words in done.stderr for words in NO_INDEX):
+    done = run(python, *PIP, "install", "--quiet", what, check=False)
+    if no_index(python, done):
         pytest.skip(f"pip finds no packages: the wheel was not tried in an environment of its own ({what})")
     assert done.returncode == 0, done.stderr
 
@@ -41,19 +60,8 @@ def install(python, what):
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     folder = tmp_path_factory.mktemp("dist")
-    command = (
-        sys.executable,
-        "-m",
-        "pip",
-        "wheel",
-        "--quiet",
-        "--disable-pip-version-check",
-        "--no-deps",
-        "-w",
-        folder,
-    )
-    done = run(*command, ROOT, check=False)
-    if done.returncode and any(words in done.stderr for words in NO_INDEX):
+    done = run(sys.executable, *PIP, "wheel", "--quiet", "--no-deps", "-w", folder, ROOT, check=False)
+    if no_index(sys.executable, done):
         pytest.skip("pip cannot fetch what builds the wheel")
     assert done.returncode == 0, done.stderr
     (path,) = folder.iterdir()
@@ -67,6 +75,23 @@ def environment(wheel, tmp_path_factory):
     run(sys.executable, "-m", "venv", folder)
     install(folder / "bin" / "python", wheel)
     return folder / "bin"
+
+
+@pytest.mark.parametrize(
+    ("error", "index_is_there", "skipped"),
+    [
+        ("NameResolutionError: Failed to resolve 'pypi.org'", False, True),
+        ("ERROR: Could not find a version that satisfies the requirement networkx==99", True, False),
+        ("ERROR: Could not find a version that satisfies the requirement networkx==3.6.1", False, True),
+        ("ERROR: Invalid wheel", False, False),
+    ],
+)
+def test_a_wrong_pin_is_no_missing_network(error, index_is_there, skipped):
+    def ask(*_, **__):
+        return subprocess.CompletedProcess([], int(not index_is_there))
+
+    assert no_index("python", subprocess.CompletedProcess([], 1, "", error), ask) is skipped
+    assert no_index("python", subprocess.CompletedProcess([], 0, "", error), ask) is False
 
 
 def test_the_wheel_holds_the_packages_and_the_lessons(wheel):
@@ -114,7 +139,7 @@ def test_lab_opens_a_copy_of_the_lessons_and_keeps_the_learners_work(environment
 
 def start_and_stop(environment, here):
     """Run `barrage lab` until JupyterLab is there, and return all that it said."""
-    home = {"HOME": str(here / ".home"), "JUPYTER_CONFIG_DIR": str(here / ".home"), "IPYTHONDIR": str(here / ".home")}
+    home = dict.fromkeys(("HOME", "JUPYTER_CONFIG_DIR", "IPYTHONDIR"), str(here / ".home"))
     command = [
         environment / "barrage",
         "lab",
@@ -127,7 +152,7 @@ def start_and_stop(environment, here):
     log = here / ".log"
     with log.open("wb") as out:
         process = subprocess.Popen(
-            list(map(str, command)), cwd=here, env=os.environ | home, stdout=out, stderr=out, start_new_session=True
+            list(map(str, command)), cwd=here, env=clean(**home), stdout=out, stderr=out, start_new_session=True
         )
         try:
             until = time.monotonic() + 120
