@@ -362,7 +362,7 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
             return "puts " + (" and ".join(things) or "nothing") + " on the wheel"
         case WheelTurned(_, tile, excavators, mixers):
             things = [f"tile {tile}"] * bool(tile) + [_machines(excavators, mixers)] * bool(excavators or mixers)
-            return "turns the wheel" + (f", back come {' and '.join(things)}" if things else "")
+            return "turns the wheel" + (f" and gets back {' and '.join(things)}" if things else "")
         case PieceBuilt(_, piece, place):
             return f"builds {a_piece(piece)} at {place}"
         case DropsPlaced(_, headstream, drops):

@@ -27,7 +27,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (ev.PutOnWheel(0, "base", 3, 0, "construction.wheel"), "Ada puts tile base and 3 excavators on the wheel"),
     (ev.PutOnWheel(0, "", 0, 0, "construction.wheel"), "Ada puts nothing on the wheel"),
     (ev.WheelTurned(0, "", 0, 0, "construction.wheel"), "Ada turns the wheel"),
-    (ev.WheelTurned(0, "base", 0, 1, "construction.wheel"), "Ada turns the wheel, back come tile base and 1 mixer"),
+    (ev.WheelTurned(0, "base", 0, 1, "construction.wheel"), "Ada turns the wheel and gets back tile base and 1 mixer"),
     (ev.PieceBuilt(1, "base", "B5U", "construction.piece"), "Bob builds a base at B5U"),
     (ev.PieceBuilt(1, "elevation", "B5U", "construction.piece"), "Bob builds an elevation at B5U"),
     (ev.DropsPlaced(None, "A", 2, "round.headstreams"), "2 drops on headstream A"),

@@ -232,7 +232,7 @@ def test_a_faulty_map_in_a_good_file_is_a_bad_map(tmp_path):
 def test_a_file_is_not_overwritten_unasked(tmp_path):
     path = tmp_path / "map.json"
     path.write_text("precious", encoding="utf-8")
-    with pytest.raises(BadFile, match="is already there; pass overwrite=True to replace it"):
+    with pytest.raises(BadFile, match="is already there, and stays"):
         save_map(MINIATURE, path)
     assert path.read_text(encoding="utf-8") == "precious"
     save_map(MINIATURE, path, overwrite=True)

@@ -205,7 +205,7 @@ def _game(editor: ScenarioEditor) -> list[Block]:
 
 def _share(editor: ScenarioEditor) -> list[Block]:
     faulty = " A position with faults opens in an editor only." if editor.faults else ""
-    saved = f"Saved as {editor.saved}." if editor.saved else "A file with this name is never overwritten."
+    saved = f"Saved as {editor.saved}." if editor.saved else "A file that is there already is never overwritten."
     python = [blocks.buttons(blocks.button("python", "Show as Python"))]
     if editor.shows_python:  # working it out takes longer than anything else here
         hint = "Paste it into a cell and give it to any panel, for example ScenarioEditor(position)."

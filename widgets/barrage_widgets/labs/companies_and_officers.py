@@ -204,7 +204,7 @@ class CompanyLab(Panel):
             "highest dam holds",
             "more to choose from",
         )
-        caption = f"All officers, in {COMPANIES[self.company].title}"
+        caption = f"Every officer with {COMPANIES[self.company].title}"
         return blocks.table(head, rows, caption=caption, strong=[list(OFFICERS).index(self.officer)])
 
     def _production_controls(self) -> Block:
