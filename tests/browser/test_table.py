@@ -12,9 +12,9 @@ MOST_DECISIONS = 80
 
 
 def moment(panel):
-    """The present moment, from the words beside the slider: "moment 3 of 9"."""
-    shown = panel.root.locator("output").first.inner_text()
-    return tuple(int(word) for word in shown.split() if word.isdigit())
+    """The present moment and the last, from the words beside the slider: "moment 3 of 9"; none at the start."""
+    shown = panel.root.locator("output").all_inner_texts() or ["0 0"]
+    return tuple(int(word) for word in shown[0].split() if word.isdigit())
 
 
 def play_a_round(panel, decide):
