@@ -37,6 +37,14 @@ NAMES = [
 EXAMPLES = [f"E{number:02d}" for number in range(1, 39)]
 MOST_LINES, MOST_IGNORED, MOST_COMMON = 12, 5, 12
 RULEBOOKS = ROOT.parent / "shared" / "rulebooks"
+LABELS = {
+    "Predict": "# A question (folded, because its answer is inside): press Shift+Enter",
+    "Exercise": "# An exercise (folded, because its hints are inside): press Shift+Enter",
+    "Quiz": "# Three questions (folded, because their answers are inside): press Shift+Enter",
+    "solution": "# The solution (folded: it opens below, when you want it): press Shift+Enter",
+    "picture": "# A picture (folded: nothing to read here): press Shift+Enter",
+}
+"""The first line of a folded cell, which is all that a learner sees of it."""
 
 lesson = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -98,10 +106,36 @@ def test_a_lesson_predicts_exercises_and_reviews(path):
 
 
 @lesson
-def test_solutions_are_folded_and_were_executed(path):
-    folded = [cell for cell in cells(path, "code") if cell["metadata"].get("jupyter", {}).get("source_hidden")]
-    assert folded
-    assert all(cell["outputs"] for cell in folded)
+def test_what_is_folded_says_in_its_first_line_what_it_is(path):
+    assert [first for first in map(label, cells(path, "code")) if first and first not in LABELS.values()] == []
+
+
+@lesson
+def test_questions_and_exercises_are_folded_since_their_answers_are_inside(path):
+    for cell in cells(path, "code"):
+        for kind in ("Predict", "Exercise", "Quiz"):
+            if re.search(rf"\b{kind}\(\s*[\"']", "".join(cell["source"])):
+                assert label(cell) == LABELS[kind]
+                assert cell["outputs"]
+
+
+@lesson
+def test_solutions_were_executed_and_open_only_when_they_are_pressed(path):
+    """JupyterLab shows an output that was hidden as soon as its cell runs, so nothing may depend on that."""
+    assert not [cell for cell in cells(path, "code") if "outputs_hidden" in cell["metadata"].get("jupyter", {})]
+    solutions = [cell for cell in cells(path, "code") if label(cell) == LABELS["solution"]]
+    assert len(solutions) == len(ids_of(path, "Exercise"))
+    for cell in solutions:
+        assert len(cell["outputs"]) == 1
+        found = "".join(cell["outputs"][0]["data"]["text/html"])
+        assert re.fullmatch(r"<details><summary>Show the solution</summary>.+</details>", found, re.DOTALL)
+        assert "✓" in found, "the engine has judged it"
+
+
+def label(cell):
+    """Return the first line of a folded cell, and nothing for any other."""
+    folded = cell["metadata"].get("jupyter", {}).get("source_hidden")
+    return "".join(cell["source"]).partition("\n")[0] if folded else ""
 
 
 @lesson
