@@ -79,14 +79,21 @@ def test_topics_are_those_of_the_plan():
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_a_notebook_has_the_title_and_about_the_time_of_the_table(lesson):
-    path = FOLDER / lesson.file
-    first = read_notebook(path).prose.partition("\n## ")[0] if path.is_file() else ""
-    if not first.startswith(f"# {lesson.id} · "):
-        pytest.skip("the lesson is not written yet")
-    assert first.splitlines()[0].partition(":")[0] == f"# {lesson}"
-    for low, high in re.findall(r"(\d+)(?: ?(?:-|–|to) ?(\d+))? minutes", first):
-        assert int(low) - 5 <= lesson.minutes <= int(high or low) + 5
+def test_a_notebook_opens_with_the_title_the_time_and_the_pages_of_the_table(lesson):
+    first = read_notebook(FOLDER / lesson.file).prose.partition("\n## ")[0].splitlines()
+    assert first[0].partition(":")[0] == f"# {lesson}"
+    told = [line for line in first if re.match(r"About \d+ minutes", line)]
+    assert len(told) == 1
+    pattern = rf"About {lesson.minutes} minutes(, and then as long as you play)?\. Rulebook: pages {lesson.pages}\..*"
+    assert re.fullmatch(pattern, told[0]), told[0]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_link_to_a_lesson_has_its_title(lesson):
+    for path in (FOLDER / other.file for other in LESSONS):
+        texts = re.findall(rf"\[([^]]+)\]\({re.escape(lesson.file)}\)", read_notebook(path).prose)
+        named = [text for text in texts if "·" in text]
+        assert [text for text in named if text != str(lesson)] == [], path.name
 
 
 # --- finding ----------------------------------------------------------------------------------------------------------
@@ -309,3 +316,11 @@ def test_the_four_weeks_go_through_the_whole_course_and_the_day_says_what_is_lef
     for plan in (weeks, day):
         numbers = re.findall(r"\[(\d\d)\]", plan)
         assert sorted(numbers) == [lesson.id for lesson in LESSONS]
+
+
+def test_the_day_leaves_each_group_of_lessons_its_time():
+    day = README.partition("## One day")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| (\d\d):(\d\d) \| (.*) \|$", day, re.MULTILINE)
+    starts = [60 * int(hour) + int(minute) for hour, minute, _ in rows]
+    for start, end, (_, _, what) in zip(starts, starts[1:], rows, strict=False):
+        assert sum(LESSONS[int(number)].minutes for number in re.findall(r"\[(\d\d)\]", what)) <= end - start, what
