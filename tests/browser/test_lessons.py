@@ -122,6 +122,9 @@ def test_a_lesson_from_top_to_bottom(path, watched, lab_home, request):
     assert lab.page.locator(".bk-still:visible").count(), "a lesson shows pictures before it runs"
     lab.run_all()
     assert lab.page.locator('[data-mime-type="application/vnd.jupyter.error"]').count() == 0
+    solutions = lab.page.locator("details", has=lab.page.get_by_text("Show the solution", exact=True))
+    assert solutions.count(), "a solution can be opened"
+    assert not any(node.evaluate("details => details.open") for node in solutions.all()), "but Run All opens none"
     models = int(lab.run("import ipywidgets; print(len(ipywidgets.widgets.widget._instances))"))
     assert 0 < models < 60
 
