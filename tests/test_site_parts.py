@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import multiprocessing
+import re
 import shutil
 import sys
 import urllib.request
@@ -18,7 +19,7 @@ from barrage_core.course import LESSONS, find_notebook
 from barrage_core.simulate import simulate
 from barrage_site import serve
 from barrage_site.bytecode import add_bytecode
-from barrage_site.landing import card, stored_pictures
+from barrage_site.landing import add_script, card, stored_pictures
 from barrage_site.lock import lock, read_wheel
 from barrage_site.serve import server
 
@@ -97,6 +98,18 @@ def test_every_lesson_has_a_card_with_a_picture(lesson):
 
 def test_a_card_shows_what_a_lesson_says_as_text():
     assert "<b>" not in card(LESSONS[0]._replace(title="<b>Dam", goal="<b>x"))
+
+
+def test_our_script_runs_before_jupyterlab_and_a_page_without_a_place_for_it_is_named(tmp_path):
+    (tmp_path / "lab").mkdir()
+    page = tmp_path / "lab" / "index.html"
+    page.write_text("<html><head><script>lab()</script></head></html>", encoding="utf-8")
+    add_script(tmp_path)
+    assert re.findall(r"<script[^>]*>", page.read_text(encoding="utf-8")) == ['<script src="lab.js">', "<script>"]
+    assert (tmp_path / "lab" / "lab.js").is_file()
+    page.write_text("<html>", encoding="utf-8")
+    with pytest.raises(SystemExit, match="has no <head>"):
+        add_script(tmp_path)
 
 
 def test_the_server_knows_the_types_that_a_browser_insists_on(tmp_path):

@@ -164,6 +164,31 @@ def test_from_the_landing_page_through_a_lesson_and_back(alone, url):
     assert "02.predict.three_drops" in again.run("print(open('barrage-record.json').read())")
 
 
+def test_a_reload_shows_the_lesson_again_and_a_link_leads_back_to_all_lessons(alone, url):
+    page = alone.page
+    page.goto(f"{url}/")
+    card(page, FLOW).locator("a").click()
+    opened(page, FLOW.file)
+    page.reload()
+    opened(page, FLOW.file)
+    page.evaluate("(path) => { jupyterapp.commands.execute('docmanager:open', { path }); }", PLAY.file)
+    opened(page, PLAY.file)
+    page.reload()
+    opened(page, PLAY.file)
+    page.get_by_role("link", name="All lessons").click()
+    page.wait_for_url(f"{url}/index.html")
+    assert card(page, FLOW).is_visible()
+
+
+def opened(page, name):
+    """Wait until a lesson is shown and the address says which."""
+    page.wait_for_function(
+        "(name) => window.jupyterapp?.shell.currentWidget?.context?.path === name && location.search.includes(name)",
+        arg=name,
+    )
+    page.locator(".jp-Notebook:visible .jp-Cell").first.wait_for()
+
+
 def test_where_answers_are_not_kept_the_first_page_says_so_and_what_to_do(in_class):
     page = in_class.page
     page.goto(f"{in_class.url}/")

@@ -19,7 +19,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from barrage_core.course import FOLDER, LESSONS, find_notebook
 
-from .landing import write_landing
+from .landing import add_script, write_landing
 from .lock import OURS, lock, minor, read_wheel
 
 __all__ = ["SITE", "build", "main"]
@@ -61,6 +61,7 @@ def build() -> None:
     _say("building the site with JupyterLite")
     _run([sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", ".", "--output-dir", "out"], STAGE)
     write_landing(STAGE / "out")
+    add_script(STAGE / "out")
     shutil.copy(STAGE / "out" / "lab" / "favicon.ico", STAGE / "out")
     shutil.rmtree(SITE, ignore_errors=True)
     SITE.parent.mkdir(exist_ok=True)

@@ -1,10 +1,11 @@
-"""The page that a learner comes to first: every lesson with a picture, from the course's own table."""
+"""The page that a learner comes to first, with a picture of every lesson, and the script that leads back to it."""
 
 from __future__ import annotations
 
 import base64
 import json
 import re
+import shutil
 from html import escape
 from pathlib import Path
 from string import Template
@@ -12,10 +13,12 @@ from urllib.parse import quote
 
 from barrage_core.course import LESSONS, Lesson, find_notebook
 
-__all__ = ["card", "stored_pictures", "write_landing"]
+__all__ = ["add_script", "card", "stored_pictures", "write_landing"]
 
 HERE = Path(__file__).resolve().parent
 PICTURES = "pictures"
+SCRIPT = "lab.js"
+HEAD = "<head>"
 _STORED = re.compile(r'src="data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)"')
 
 CARD = Template("""\
@@ -62,6 +65,16 @@ def write_landing(site: Path) -> None:
     hours = round(sum(lesson.minutes for lesson in LESSONS) / 60)
     text = page.substitute(cards=cards, lessons=len(LESSONS), hours=hours)
     (site / "index.html").write_text(text, encoding="utf-8")
+
+
+def add_script(site: Path) -> None:
+    """Let the page of JupyterLab run our script, first of all: a reload finds the lesson, and a link leads back."""
+    page = site / "lab" / "index.html"
+    before, head, after = page.read_text(encoding="utf-8").partition(HEAD)
+    if not head:
+        raise SystemExit(f"{page} has no {HEAD}: JupyterLite has changed, and {SCRIPT} cannot be put there.")
+    page.write_text(f'{before}{head}\n    <script src="{SCRIPT}"></script>{after}', encoding="utf-8")
+    shutil.copy(HERE / SCRIPT, page.parent)
 
 
 def _subject(svg: str) -> str:

@@ -1,0 +1,32 @@
+// What a learner needs of JupyterLab and it has no setting for. It runs in the page of the lessons before JupyterLab does.
+(function () {
+  // JupyterLite opens the file that the address names, and then takes it out of the address: a reload would find nothing.
+  function keepInAddress(path) {
+    const address = new URL(location.href);
+    address.searchParams.set("path", path);
+    history.replaceState(history.state, "", address);
+  }
+
+  function addWayBack() {
+    const link = document.createElement("a");
+    link.id = "all-lessons";
+    link.href = "../index.html";
+    link.textContent = "← All lessons";
+    link.style.cssText = "align-self: center; padding: 0 8px; white-space: nowrap; color: var(--jp-content-link-color);";
+    document.getElementById("jp-top-panel").prepend(link);
+  }
+
+  function begin(app) {
+    app.shell.currentPathChanged.connect((_, { newValue }) => newValue && keepInAddress(newValue));
+    app.restored.then(addWayBack);
+  }
+
+  // JupyterLab puts itself here before it starts (the option exposeAppInBrowser).
+  Object.defineProperty(window, "jupyterapp", {
+    configurable: true,
+    set(app) {
+      Object.defineProperty(window, "jupyterapp", { value: app, configurable: true, writable: true });
+      begin(app);
+    },
+  });
+})();
