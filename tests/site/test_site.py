@@ -180,6 +180,17 @@ def test_a_reload_shows_the_lesson_again_and_a_link_leads_back_to_all_lessons(al
     assert card(page, FLOW).is_visible()
 
 
+@pytest.mark.parametrize(("width", "closed"), [(1400, False), (390, True)])
+def test_on_a_narrow_screen_the_list_of_files_makes_room_for_the_lesson(alone, url, width, closed):
+    page = alone.page
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(f"{url}/lab/index.html?path={FLOW.file}")
+    opened(page, FLOW.file)
+    page.evaluate("jupyterapp.commands.execute('docmanager:show-in-file-browser')")  # as JupyterLite does at opening
+    page.wait_for_function("(closed) => jupyterapp.shell.leftCollapsed === closed", arg=closed)
+    assert page.locator(".jp-Notebook").bounding_box()["width"] > width * 0.7
+
+
 def opened(page, name):
     """Wait until a lesson is shown and the address says which."""
     page.wait_for_function(

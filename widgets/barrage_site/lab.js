@@ -1,10 +1,18 @@
 // What a learner needs of JupyterLab and it has no setting for. It runs in the page of the lessons before JupyterLab does.
 (function () {
+  const NARROW = 700; // pixels: below, the list of files would leave no room for a lesson
+
   // JupyterLite opens the file that the address names, and then takes it out of the address: a reload would find nothing.
   function keepInAddress(path) {
     const address = new URL(location.href);
     address.searchParams.set("path", path);
     history.replaceState(history.state, "", address);
+  }
+
+  // It also shows the opened file in the list, which opens the list.
+  function closeList(app, command) {
+    if (command.id === "docmanager:show-in-file-browser" && innerWidth < NARROW)
+      command.result.then(() => app.shell.collapseLeft());
   }
 
   function addWayBack() {
@@ -18,6 +26,7 @@
 
   function begin(app) {
     app.shell.currentPathChanged.connect((_, { newValue }) => newValue && keepInAddress(newValue));
+    app.commands.commandExecuted.connect((_, command) => closeList(app, command));
     app.restored.then(addWayBack);
   }
 
