@@ -157,6 +157,7 @@ def test_from_the_landing_page_through_a_lesson_and_back(alone, url):
     page.goto(f"{url}/")
     card(page, FLOW).locator(".reset").click()
     page.wait_for_function("document.getElementById('said').textContent.includes('as new')")
+    assert FLOW.title in alone.dialogs.pop(), "it asks first, and names the lesson"
     assert card(page, FLOW).locator(".kept").is_hidden()
     again = Lite.open(page, url, FLOW.file)
     assert page.locator(".bk-still:visible").count(), "the lesson of the site is back, with its still pictures"
@@ -198,6 +199,19 @@ def opened(page, name):
         arg=name,
     )
     page.locator(".jp-Notebook:visible .jp-Cell").first.wait_for()
+
+
+def test_who_says_no_keeps_the_changed_lesson(alone, url):
+    page = alone.page
+    page.goto(f"{url}/lab/index.html?path={FLOW.file}")
+    opened(page, FLOW.file)
+    page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    page.goto(f"{url}/")
+    page.evaluate("() => { window.confirm = (question) => { window.asked = question; return false; }; }")
+    card(page, FLOW).locator(".reset").click()
+    assert FLOW.title in page.evaluate("window.asked")
+    page.reload()
+    card(page, FLOW).locator(".reset").wait_for()
 
 
 def test_where_answers_are_not_kept_the_first_page_says_so_and_what_to_do(in_class):
