@@ -134,7 +134,7 @@ $(VENV)/.made: pyproject.toml
 	@$(call make_venv,$(VENV))
 	@touch $@
 
-$(VENV)/.lab: extras := lab,charts,simulate
+$(VENV)/.lab: extras := lab,app,charts,simulate
 $(VENV)/.test: extras := test
 $(VENV)/.bench: extras := bench
 

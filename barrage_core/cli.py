@@ -23,7 +23,7 @@ from .bots import BOTS
 from .cli_course import add_course
 from .codes import decode, encode
 from .components.maps import MAPS, MapSpec
-from .course import LESSONS, find_lesson, find_notebook, lessons_to_open
+from .course import LESSONS, find_lesson, find_notebook, install_command, lessons_to_open
 from .errors import BarrageError
 from .handout import DEFAULT_FOLDER
 from .helptext import described
@@ -283,7 +283,7 @@ def _settings(arguments: argparse.Namespace) -> dict[str, Any]:
 def _lab(arguments: argparse.Namespace) -> int:
     lesson = find_lesson(arguments.lesson)
     if importlib.util.find_spec("jupyterlab") is None:
-        raise BarrageError('JupyterLab is not installed: pip install "barrage-kit[lab]"')
+        raise BarrageError(f"JupyterLab is not installed: {install_command('lab')}")
     folder, told = lessons_to_open(arguments.folder)
     notebook = find_notebook(lesson, folder)
     for line in told:
@@ -294,7 +294,7 @@ def _lab(arguments: argparse.Namespace) -> int:
 def _app(arguments: argparse.Namespace) -> int:
     for package in ("voila", "anywidget"):
         if importlib.util.find_spec(package) is None:
-            raise BarrageError('Voilà is not installed: pip install "barrage-kit[app]"')
+            raise BarrageError(f"Voilà is not installed: {install_command('app')}")
     # By name: the engine imports nothing of the controls, it only starts their server.
     server = importlib.import_module("barrage_widgets.app")
     browser, sessions = not arguments.no_browser, arguments.sessions

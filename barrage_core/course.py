@@ -15,7 +15,16 @@ from typing import Any, Final, NamedTuple
 from .errors import BarrageError
 from .handout import DEFAULT_FOLDER, MEMORY, hand_out
 
-__all__ = ["LESSONS", "TOPICS", "Lesson", "find_lesson", "find_notebook", "find_notebooks", "lessons_to_open"]
+__all__ = [
+    "LESSONS",
+    "TOPICS",
+    "Lesson",
+    "find_lesson",
+    "find_notebook",
+    "find_notebooks",
+    "install_command",
+    "lessons_to_open",
+]
 
 FOLDER: Final = "notebooks"
 
@@ -285,6 +294,14 @@ def find_notebook(lesson: Lesson, folder: Path | None = None) -> Path:
     if not path.is_file():
         raise BarrageError(f"cannot find {FOLDER}/{lesson.file}: the lesson is missing in {path.parent}")
     return path
+
+
+def install_command(extra: str) -> str:
+    """Return what installs an extra of the kit as it lies here: as a checkout, or as a package that was installed."""
+    root = _beside_the_package().parent
+    if (root / "pyproject.toml").is_file() and _has_lessons(root / FOLDER):
+        return f"pip install -e '.[{extra}]' (in {root})"
+    return f'pip install "barrage-kit[{extra}]"'
 
 
 def _beside_the_package() -> Path:

@@ -6,6 +6,7 @@ import asyncio
 import errno
 import json
 import sys
+from pathlib import Path
 
 import pytest
 import tornado.web
@@ -174,7 +175,8 @@ def test_what_the_command_does_not_understand_is_usage(words, capsys):
 def test_the_command_says_what_is_not_installed(monkeypatch, capsys):
     monkeypatch.setattr(cli.importlib.util, "find_spec", lambda name: None)
     assert cli.main(["app"]) == 1
-    assert capsys.readouterr().err == 'barrage: Voilà is not installed: pip install "barrage-kit[app]"\n'
+    root = Path(cli.__file__).resolve().parents[1]
+    assert capsys.readouterr().err == f"barrage: Voilà is not installed: pip install -e '.[app]' (in {root})\n"
 
 
 @pytest.mark.parametrize("problem", [errno.EADDRINUSE, errno.EACCES])
