@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -63,8 +64,37 @@ def test_the_notebooks_are_small_and_whole(tmp_path):
     write_pages(tmp_path)
     assert sorted(path.stem for path in tmp_path.iterdir()) == sorted(NAMES)
     book = json.loads((tmp_path / "wheel.ipynb").read_text(encoding="utf-8"))
-    assert [cell["cell_type"] for cell in book["cells"]] == ["markdown", "code"]
+    assert [cell["cell_type"] for cell in book["cells"]] == ["markdown", "code", "code"]
     assert book["metadata"]["title"].startswith("07 · The construction wheel")
+
+
+# A click on a place, where a page talks of code only then.
+TOUCH = {"river": ("board", "place:A"), "table": ("tab", "file")}
+TALK_OF_CODE = re.compile(r"\bcells?\b|Python|\w\(|beside the lessons", re.IGNORECASE)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_page_without_code_does_not_talk_of_code(name, tmp_path, monkeypatch):
+    monkeypatch.setattr(Panel, "among_code", True)  # what the page changes is taken back
+    write_pages(tmp_path)
+    _, first, *cells = json.loads((tmp_path / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+    exec(first["source"])
+    for cell in cells:
+        panel = show(cell["source"])
+        panel.handle(*TOUCH.get(name, ("dark", False)))
+        assert panel.problem == {}
+        said = [*texts(panel.view), panel._still_html().partition("<img")[0].partition("</style>")[2]]
+        assert [text for text in said if TALK_OF_CODE.search(text)] == []
+        panel.close()
+
+
+def texts(shown):
+    """Return every text in blocks, also inside columns and folds, but of no picture."""
+    if isinstance(shown, str):
+        return [shown]
+    if isinstance(shown, dict):
+        return [] if shown.get("kind") == "picture" else texts([*shown.values()])
+    return [text for part in shown for text in texts(part)] if isinstance(shown, list | tuple) else []
 
 
 # --- the server -------------------------------------------------------------------------------------------------------

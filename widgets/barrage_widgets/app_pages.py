@@ -131,6 +131,10 @@ def three_drops() -> Predict:
     )
 
 
+NO_CODE: Final = "from barrage_widgets.panel import Panel\nPanel.among_code = False"
+"""The first cell of every page: its panels shall not talk of cells and Python."""
+
+
 # Notebooks ------------------------------------------------------------------------------------------------------------
 
 
@@ -142,7 +146,7 @@ def write_pages(folder: Path) -> None:
 
 def _notebook(one: Page) -> dict[str, Any]:
     head = f'<a href="./">← All pages</a>\n\n# {one.title}\n\n{one.says}'
-    cells = [_cell("markdown", head), *(_cell("code", source) for source in one.cells)]
+    cells = [_cell("markdown", head), *(_cell("code", source) for source in (NO_CODE, *one.cells))]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     metadata = {"title": f"{one.title} – Barrage Kit", "kernelspec": kernel, "language_info": {"name": "python"}}
     return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 4}

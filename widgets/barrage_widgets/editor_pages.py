@@ -32,6 +32,10 @@ GOODS = {
     "vp": "Victory points",
     "engineers": "Engineers",
 }
+PLAY_BY_NAME = (
+    "To play on from here, give this editor a name (editor = ScenarioEditor()) and run editor.play() in a new cell."
+)
+PLAY_BY_CODE = "To play on from here, copy the code and open it at the game table, under “New, save, open”."
 MODES = [("introductory", "introductory game"), ("full", "full game")]
 
 
@@ -46,7 +50,7 @@ def page(editor: ScenarioEditor) -> list[Block]:
                 blocks.columns(_question(editor)),
                 blocks.fold("Players, goods, contracts, tiles, wheel", *_players(editor)),
                 blocks.fold("Round, whose turn, map, mode", *_game(editor)),
-                blocks.fold("Share: code, file, Python", *_share(editor)),
+                blocks.fold(f"Share: code, file{', Python' if editor.among_code else ''}", *_share(editor)),
             ],
             wide=[1, 1],
         )
@@ -205,22 +209,24 @@ def _game(editor: ScenarioEditor) -> list[Block]:
 
 def _share(editor: ScenarioEditor) -> list[Block]:
     faulty = " A position with faults opens in an editor only." if editor.faults else ""
+    code = [
+        blocks.code_line("Code", editor.code),
+        blocks.field("code", "Open a code", "", "Open"),
+        blocks.text(f"The code is the whole position in a line.{faulty}", "note"),
+    ]
+    file = blocks.open_file("open", "Open a file")
+    if not editor.among_code:
+        return [*code, file, blocks.text(PLAY_BY_CODE, "note")]
     saved = f"Saved as {editor.saved}." if editor.saved else "A file that is there already is never overwritten."
     python = [blocks.buttons(blocks.button("python", "Show as Python"))]
     if editor.shows_python:  # working it out takes longer than anything else here
         hint = "Paste it into a cell and give it to any panel, for example ScenarioEditor(position)."
         python = [blocks.code_line("Python", editor.python, rows=8), blocks.text(hint, "note")]
     return [
-        blocks.code_line("Code", editor.code),
-        blocks.field("code", "Open a code", "", "Open"),
-        blocks.text(f"The code is the whole position in a line.{faulty}", "note"),
+        *code,
         blocks.field("save", "Save as", "position.json", "Save"),
-        blocks.open_file("open", "Open a file"),
+        file,
         blocks.text(saved, "note"),
         blocks.columns(python),
-        blocks.text(
-            "To play on from here, give this editor a name (editor = ScenarioEditor()) and run editor.play() in a new "
-            "cell.",
-            "note",
-        ),
+        blocks.text(PLAY_BY_NAME, "note"),
     ]

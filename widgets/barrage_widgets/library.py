@@ -22,6 +22,7 @@ FIRST = "your_energy_their_water"
 """A good one to begin with: small, and most people are wrong."""
 LESSON = "16"
 TAKE_IT = "Copy one of these lines into a cell. The short code opens anywhere, also in the editor and at the table."
+TAKE_CODE = "Copy the code. It opens in the scenario editor and at the game table."
 
 
 def asking_of(ask: Ask) -> Asking:
@@ -241,12 +242,15 @@ class ScenarioLibrary(Predict):
         return marks | {self.answer: "choice"}
 
     def _to_take_along(self) -> Block:
-        one = self.scenario
+        one, head = self.scenario, "Take this position with you"
+        code = blocks.code_line("Position code", one.code, rows=3)
+        if not self.among_code:
+            return blocks.fold(head, blocks.text(TAKE_CODE, "note"), code)
         position = f'scenario("{one.id}").position' if SCENARIOS.get(one.id) == one else repr(one.code)
         return blocks.fold(
-            "Take this position with you",
+            head,
             blocks.text(TAKE_IT, "note"),
-            blocks.code_line("Position code", one.code, rows=3),
+            code,
             blocks.code_line("Play it", f"GameTable({position})"),
             blocks.code_line("Change it", f"ScenarioEditor({position})"),
         )

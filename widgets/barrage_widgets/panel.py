@@ -60,6 +60,9 @@ class Panel(anywidget.AnyWidget):
     title: ClassVar[str] = ""
     """What the panel is called, above it and to a screen reader."""
 
+    among_code: ClassVar[bool] = True
+    """Whether the panel stands in a notebook that a learner can write into; the pages of `barrage app` say no."""
+
     name = traitlets.Unicode().tag(sync=True)
     view = traitlets.List(traitlets.Dict()).tag(sync=True)
     """The blocks as they are shown."""
@@ -174,10 +177,8 @@ class Panel(anywidget.AnyWidget):
         shown = self.still()
         image = "" if shown is None else shown._repr_mimebundle_()["text/html"].replace(' height="0"', "")
         words = "".join(f"<p>{escape(line)}</p>" for line in self.still_words())
-        return (
-            f'<div class="bk-still">{NO_LOST_WIDGET}<p><b>{escape(self.title)}</b> '
-            f"(run this cell to bring it to life)</p>{image}{words}</div>"
-        )
+        how = " (run this cell to bring it to life)" if self.among_code else ""
+        return f'<div class="bk-still">{NO_LOST_WIDGET}<p><b>{escape(self.title)}</b>{how}</p>{image}{words}</div>'
 
     def _still_text(self) -> str:
         shown = self.still()

@@ -175,6 +175,7 @@ def _files(table: GameTable) -> list[Block]:
         blocks.field("code", "Open a code", "", "Open"),
         blocks.download("Save the game on this computer", "game.json", json.dumps(table.session.game.to_dict())),
         blocks.open_file("open", "Open a game file of this computer"),
-        blocks.field("save", "Save beside the lessons, as", "game.json", "Save"),
     ]
+    if table.among_code:  # elsewhere it would go to the computer that serves the page, and go away with the page
+        shown.append(blocks.field("save", "Save beside the lessons, as", "game.json", "Save"))
     return [*shown, blocks.text(table.saved, "good")] if table.saved else shown

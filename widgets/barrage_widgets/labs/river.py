@@ -118,11 +118,12 @@ class RiverLab(RiverBoard):
         return dict.fromkeys(self.reached, "water comes here")
 
     def about(self, place: str) -> list[Block]:
-        """Say where water from here comes to, ask the graph, and tell about the place."""
+        """Say where water from here comes to, ask the graph where there is code, and tell about the place."""
         rows = [(code, answer) for code, answer in self.queries]
         asked = blocks.table(["Ask the graph", "It answers"], rows, caption=f"river = river_graph({self._map_name()})")
         ticks = blocks.ticks("edges", "Follow", list(EDGES.items()), self.edges)
-        return [ticks, *self._verdict(place), asked, blocks.fold(f"More about {place}", *super().about(place))]
+        asks = [asked] if self.among_code else []
+        return [ticks, *self._verdict(place), *asks, blocks.fold(f"More about {place}", *super().about(place))]
 
     def _verdict(self, place: str) -> list[Block]:
         name = f"basin {place}" if place in self.board.basins else place
