@@ -17,6 +17,7 @@ import barrage_widgets
 from barrage_core import BarrageError, cli
 from barrage_widgets import Panel, Predict, app, labs
 from barrage_widgets.app_pages import FULL, PAGES, index_page, page, three_drops, write_pages
+from barrage_widgets.table_pages import TABS
 
 NAMES = [one.name for one in PAGES]
 
@@ -58,6 +59,15 @@ def test_a_full_dam_lets_the_third_drop_pass():
     predict.handle("unknown")
     assert predict.answer == {"behind the dam": 2, "left the map": 1}
     predict.close()
+
+
+def test_the_table_says_that_leaving_it_ends_the_game_and_where_to_save_it():
+    assert "Leaving the page ends the game" in page("table").says
+    assert TABS["file"] in page("table").says
+    table = show(*page("table").cells)
+    table.handle("tab", "file")
+    assert "Save the game on this computer" in texts(table.view)
+    table.close()
 
 
 def test_the_notebooks_are_small_and_whole(tmp_path):

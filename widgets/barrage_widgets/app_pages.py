@@ -42,8 +42,8 @@ TABLES: Final = (
     Page(
         "table",
         "The game table",
-        "Play a whole game against a bot, with hints, reasons and undo. Keep it as a code: files that you save are "
-        "gone when the server stops.",
+        "Play a whole game against a bot, with hints, reasons and undo. Leaving the page ends the game: save it first, "
+        "on this computer, under “New, save, open”.",
         (_showing("table", "GameTable"),),
     ),
     Page(
