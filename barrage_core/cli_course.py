@@ -69,16 +69,20 @@ def _add_coverage(parts: Any) -> None:
 def _add_report(parts: Any) -> None:
     part = described(
         parts.add_parser,
-        "Read the record files of learners, *.json in a folder and in the folders inside it, and print the progress of "
-        "each learner and the most common wrong guess for each question. Other files are named and skipped.",
+        "Read every record file of learners, *.json in a folder and in the folders directly inside it, and print "
+        "the progress of each learner and the most common wrong guess for each question. Other files are named and "
+        "skipped.",
         """
+        barrage course report                         the records below the current folder
         barrage course report handed_in/
         barrage course report handed_in/ --csv > answers.csv
         """,
         name="report",
         help="progress and wrong guesses of a class",
     )
-    part.add_argument("folder", metavar="FOLDER", help="the folder with the record files")
+    part.add_argument(
+        "folder", nargs="?", default=".", metavar="FOLDER", help="the folder with the record files (the current one)"
+    )
     forms = part.add_mutually_exclusive_group()
     _add_json(forms)
     forms.add_argument("--csv", action="store_true", help="print one line for each learner and question as CSV")
@@ -198,7 +202,7 @@ def _report(arguments: argparse.Namespace) -> int:
         left = [skipped._asdict() for skipped in room.skipped]
         _print_json({"learners": learners, "questions": [result.to_dict() for result in found], "skipped": left})
     elif not room.learners:
-        print(f"There are no records of learners in {clean(arguments.folder)}.")
+        print(f"There are no records of learners in {clean(os.path.abspath(arguments.folder))}.")
     else:
         _print_learners(room.learners, questions)
         _print_results(found)

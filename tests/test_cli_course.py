@@ -72,7 +72,7 @@ def test_every_help_has_examples(capsys, part):
 
 @pytest.mark.parametrize(
     "words",
-    [["homework"], ["report"], ["report", "a", "b"], ["report", ".", "--csv", "--json"], ["--csv"]],
+    [["homework"], ["report", "a", "b"], ["report", ".", "--csv", "--json"], ["--csv"]],
     ids=" ".join,
 )
 def test_what_is_not_understood_is_usage(capsys, words):
@@ -269,6 +269,16 @@ def test_an_empty_folder_is_no_error(capsys, lessons, tmp_path, form):
     assert form != "text" or out == f"There are no records of learners in {tmp_path / 'empty'}.\n"
     assert form != "--json" or json.loads(out) == {"learners": [], "questions": [], "skipped": []}
     assert form != "--csv" or out.startswith("learner,lesson,question,")
+
+
+def test_without_a_folder_the_current_one_is_read(capsys, handed_in, monkeypatch):
+    named = run(capsys, "report", handed_in, "--csv")
+    assert "mia" in named[1]
+    monkeypatch.chdir(handed_in)
+    assert run(capsys, "report", "--csv")[:2] == named[:2]
+    monkeypatch.chdir(handed_in / "noah")
+    (handed_in / "noah" / "barrage-record.json").unlink()
+    assert run(capsys, "report")[1] == f"There are no records of learners in {handed_in / 'noah'}.\n"
 
 
 def test_a_folder_that_is_not_there_is_one_line(capsys, lessons):
