@@ -210,6 +210,8 @@ class Result(NamedTuple):
     unknown: int
     wrong: Any = None
     wrong_by: int = 0
+    wrong_words: str = ""
+    """The wrong guess as learners saw it, where a record says so."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain data."""
@@ -232,9 +234,12 @@ def _place(question: str, order: Mapping[str, int]) -> tuple[int, str]:
 
 def _result(question: str, answers: list[list[Entry]]) -> Result:
     wrong: Counter[str] = Counter()
+    words: dict[str, str] = {}
     for given in answers:
         # As JSON, because a guess may be a list or a mapping; a dict keeps the order, which a set would not.
-        wrong.update([*dict.fromkeys(json.dumps(as_data(entry.given)) for entry in given if entry.right is False)])
+        own = {json.dumps(as_data(entry.given)): entry.words for entry in given if entry.right is False}
+        wrong.update([*own])
+        words |= {guess: said for guess, said in own.items() if said}
     guess, number = wrong.most_common(1)[0] if wrong else ("null", 0)
     first = [given[0] for given in answers]
     return Result(
@@ -247,6 +252,7 @@ def _result(question: str, answers: list[list[Entry]]) -> Result:
         sum(entry.given is None for entry in first),
         json.loads(guess),
         number,
+        words.get(guess, ""),
     )
 
 

@@ -250,7 +250,9 @@ def _print_results(found: list[Result]) -> None:
             f"{result.right_at_first} ({100 * result.right_at_first / result.answered:.0f} %)",
             str(result.right),
             str(result.unknown),
-            f"{_cut(_words(result.wrong), LONGEST_GUESS)} ({result.wrong_by})" if result.wrong_by else "",
+            f"{_cut(result.wrong_words or _words(result.wrong), LONGEST_GUESS)} ({result.wrong_by})"
+            if result.wrong_by
+            else "",
         )
         for result in found
     ]

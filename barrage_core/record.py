@@ -40,6 +40,8 @@ KINDS = ("predict", "exercise", "quiz")
 MOST_FILES = 99
 MOST_LETTERS: Final = 10_000
 """Of one answer as JSON."""
+MOST_WORDS: Final = 500
+"""Letters that are kept of an answer in words."""
 PATIENCE, STALE = 3.0, 10.0
 """Seconds to wait for another notebook that writes, and until its lock counts as left behind."""
 
@@ -49,7 +51,10 @@ PATIENCE, STALE = 3.0, 10.0
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One answer. `given` is None for "I don't know", `right` is None where nothing was judged."""
+    """One answer. `given` is None for "I don't know", `right` is None where nothing was judged.
+
+    `words` is `given` as the learner saw it; a file need not have it.
+    """
 
     id: str
     question: str
@@ -61,13 +66,15 @@ class Entry:
     answer: Any
     hints: int
     time: str
+    words: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the entry as it stands in the file."""
-        return asdict(self)
+        """Return the entry as it stands in the file; without words there is no field for them."""
+        return {name: value for name, value in asdict(self).items() if name != WORDS or value}
 
 
-ENTRY_FIELDS = tuple(field.name for field in fields(Entry))
+WORDS: Final = "words"
+ENTRY_FIELDS = tuple(field.name for field in fields(Entry) if field.name != WORDS)
 
 
 def lesson_of(question: object) -> str:
@@ -112,10 +119,10 @@ def _data(value: object) -> Any:
 
 def _entry(data: object, name: str) -> Entry:
     """Read an entry of a file; anything that is not as this version writes it makes the file a foreign one."""
-    if not isinstance(data, dict) or set(data) != set(ENTRY_FIELDS):
+    if not isinstance(data, dict) or set(data) - {WORDS} != set(ENTRY_FIELDS):
         raise BadFile(f"{name}: expected {', '.join(ENTRY_FIELDS)}, got {short(data)}")
-    for field in ("id", "question", "lesson", "prompt", "time"):
-        if not isinstance(data[field], str):
+    for field in ("id", "question", "lesson", "prompt", "time", WORDS):
+        if not isinstance(data.get(field, ""), str):
             raise BadFile(f"{name}.{field}: expected a text, got {short(data[field])}")
     if data["kind"] not in KINDS:
         raise BadFile(f"{name}.kind: expected one of {', '.join(KINDS)}, got {short(data['kind'])}")
@@ -200,12 +207,13 @@ class Record:
         right: bool | None,
         answer: object = None,
         hints: int = 0,
+        words: str = "",
     ) -> Entry:
         """Note an answer and write it to the file; what cannot be written is kept, and `notice` tells."""
         if kind not in KINDS:
             raise BarrageError(f"there is no kind {kind!r}; there are {', '.join(KINDS)}")
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        data = plain(given), right, plain(answer), hints, now
+        data = plain(given), right, plain(answer), hints, now, words[:MOST_WORDS]
         entry = Entry(uuid4().hex, question, lesson_of(question), kind, prompt, *data)
         self._entries.append(entry)
         self.save()

@@ -12,6 +12,7 @@ from barrage_core import cli, course
 from barrage_core.course import LESSONS
 from barrage_core.record import Record
 from barrage_core.rulebook import RULES
+from barrage_widgets.learning import Predict
 from tests.test_course import write_notebook
 
 QUESTIONS = ["05.predict.E15", "05.exercise.plan", "05.quiz.1", "05.quiz.2", "05.quiz.3"]
@@ -218,6 +219,19 @@ def test_a_report_tells_of_learners_and_questions(capsys, handed_in):
     assert line(out, "05.predict.E15")[1:] == ["3", "1", "(33", "%)", "2", "0", "8", "(2)"]
     rows = [row.split()[0] for row in out.partition("Questions\n")[2].splitlines()[1::2]]
     assert rows == QUESTIONS
+
+
+def test_a_wrong_guess_is_told_in_the_words_that_the_learner_saw(capsys, lessons, tmp_path):
+    ask = {"waits": "It waits above the dam", "passes": "It runs past"}
+    folder = tmp_path / "in"
+    answer(folder / "noah.json", ("05.predict.E15", "waits", False))  # of a kit that did not keep the words
+    guess = Predict("05.predict.E15", "The third drop?", ask, "passes", "Why", record=Record(folder / "mia.json"))
+    guess.handle("guess", "waits")
+    guess.handle("lock")
+    guess.close()
+    assert "It waits above the dam (2)" in run(capsys, "report", folder)[1]
+    (told,) = json.loads(run(capsys, "report", folder, "--json")[1])["questions"]
+    assert (told["wrong"], told["wrong_words"]) == ("waits", "It waits above the dam")
 
 
 def test_a_report_as_json(capsys, handed_in):

@@ -110,6 +110,7 @@ BAD = {
     "no verdict": json.dumps(GOOD | {"entries": [ENTRY | {"right": "yes"}]}),
     "no hints": json.dumps(GOOD | {"entries": [ENTRY | {"hints": True}]}),
     "no time": json.dumps(GOOD | {"entries": [ENTRY | {"time": "noon"}]}),
+    "no words": json.dumps(GOOD | {"entries": [ENTRY | {"words": 5}]}),
     "twice": json.dumps(GOOD | {"entries": [ENTRY, ENTRY]}),
 }
 
@@ -138,6 +139,16 @@ def test_a_file_that_is_no_record_is_never_overwritten(path, text):
 def test_the_example_of_a_good_entry_is_good(path):
     path.write_text(json.dumps(GOOD | {"entries": [ENTRY]}), encoding="utf-8")
     assert Record.load(path).entries[0].to_dict() == ENTRY
+
+
+def test_the_words_of_an_answer_are_kept_and_a_file_without_them_stays_as_it_is(path):
+    path.write_text(json.dumps(GOOD | {"entries": [ENTRY]}), encoding="utf-8")
+    add(Record(path), given="waits", words="It waits above the dam" + "." * 1000)
+    old, new = json.loads(path.read_text(encoding="utf-8"))["entries"]
+    assert old == ENTRY
+    assert new["words"].startswith("It waits above the dam.")
+    assert len(new["words"]) == 500
+    assert [entry.words for entry in Record.load(path).entries] == ["", new["words"]]
 
 
 def test_several_bad_files_in_a_row_are_all_left_alone(path):

@@ -62,11 +62,20 @@ class RecordingPanel(Panel):
         return current_record() if self._record is None else self._record
 
     def remember(
-        self, prompt: str, given: Any, right: bool | None, *, question: str = "", answer: Any = None, hints: int = 0
+        self,
+        prompt: str,
+        given: Any,
+        right: bool | None,
+        *,
+        question: str = "",
+        answer: Any = None,
+        hints: int = 0,
+        words: str = "",
     ) -> None:
-        """Keep an answer."""
+        """Keep an answer, and how it was worded where that differs."""
         question = question or self.id
-        entry = self.record.add(question, self.kind, prompt, given, right=right, answer=answer, hints=hints)
+        told = {"answer": answer, "hints": hints, "words": words}
+        entry = self.record.add(question, self.kind, prompt, given, right=right, **told)
         self.answers.append({"question": question, "given": entry.given, "right": right, "hints": hints})
 
     def about_the_record(self) -> list[Block]:
@@ -112,6 +121,11 @@ class QuestionPanel(RecordingPanel):
         """Begin without a guess."""
         self.draft: Any = None
         self.guess: Any = None
+
+    def remember(self, prompt: str, given: Any, right: bool | None, **more: Any) -> None:
+        """Keep an answer with the words that the learner saw."""
+        words = "" if self.ask is None or given is None else self.ask.words(given)
+        super().remember(prompt, given, right, **{"words": words, **more})
 
     # The guess in the making
 
