@@ -15,19 +15,29 @@
       command.result.then(() => app.shell.collapseLeft());
   }
 
-  function addWayBack() {
+  // Who goes back is not asked about unsaved changes, of which JupyterLab makes one itself by naming its Python.
+  async function goBack(app, event) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // to another tab: this one stays
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    for (const widget of app.shell.widgets("main")) if (widget.context?.model.dirty) await widget.context.save();
+    location.href = href;
+  }
+
+  function addWayBack(app) {
     const link = document.createElement("a");
     link.id = "all-lessons";
     link.href = "../index.html";
     link.textContent = "← All lessons";
     link.style.cssText = "align-self: center; padding: 0 8px; white-space: nowrap; color: var(--jp-content-link-color);";
+    link.addEventListener("click", (event) => goBack(app, event));
     document.getElementById("jp-top-panel").prepend(link);
   }
 
   function begin(app) {
     app.shell.currentPathChanged.connect((_, { newValue }) => newValue && keepInAddress(newValue));
     app.commands.commandExecuted.connect((_, command) => closeList(app, command));
-    app.restored.then(addWayBack);
+    app.restored.then(() => addWayBack(app));
   }
 
   // JupyterLab puts itself here before it starts (the option exposeAppInBrowser).
