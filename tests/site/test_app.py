@@ -14,7 +14,7 @@ from tests.browser.test_lessons import do
 from tests.browser.test_table import decide_by_mouse, play_a_round
 from tests.site.serving import app_server, get, kernels
 
-CODE = ("import ", "GameTable(", "FlowLab(", "three_drops(", "barrage_widgets.")
+CODE = ("import ", "GameTable(", "FlowLab(", "three_drops(", "barrage_widgets.", "run this cell", "among_code")
 
 
 @pytest.fixture(scope="module")
@@ -67,7 +67,7 @@ def test_the_laboratory_of_lesson_02(watched, app):  # noqa: F811
 
 
 def test_no_code_is_in_the_page(app):
-    for name in ("table", "water_flow"):
+    for name in ("table", "editor", "water_flow"):
         status, text = get(app.url + name)
         assert status == 200
         assert "widget-view+json" in text
