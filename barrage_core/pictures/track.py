@@ -207,6 +207,6 @@ def _marker_words(state: GameState, seat: Seat) -> str:
     if loss:
         tile = state.setup.bonus_tiles[state.round - 1]
         bonus = (
-            f", bonus {loss.removeprefix('no bonus') or 'none'} ({bonus_count(state, seat, tile)} {BONUS_TILES[tile]})"
+            f", bonus {loss.removeprefix('no bonus') or 'none'} ({BONUS_TILES[tile]}: {bonus_count(state, seat, tile)})"
         )
     return f"  {owner_word(state, seat)}: {energy} energy, {where}, {count(credits, 'credit')}{bonus}"
