@@ -62,6 +62,8 @@ class Watched:
         self.page = self.context.new_page()
         self.errors: list[str] = []
         self.dialogs: list[str] = []
+        self.leaving = 0
+        """How often JupyterLab asked whether to leave a notebook with changes; it makes one by naming its kernel."""
         self.outside: list[str] = []
         self.page.on("console", self._console)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -73,7 +75,10 @@ class Watched:
             self.errors.append(message.text)
 
     def _dialog(self, dialog: Any) -> None:
-        self.dialogs.append(dialog.message)
+        if dialog.type == "beforeunload":
+            self.leaving += 1
+        else:
+            self.dialogs.append(dialog.message)
         dialog.accept()
 
     def _request(self, request: Any) -> None:

@@ -177,8 +177,10 @@ def test_a_reload_shows_the_lesson_again_and_a_link_leads_back_to_all_lessons(al
     page.reload()
     opened(page, PLAY.file)
     page.evaluate("() => { jupyterapp.shell.currentWidget.context.model.dirty = true; }")
+    asked = alone.leaving
     page.get_by_role("link", name="All lessons").click()
     page.wait_for_url(f"{url}/index.html")
+    assert alone.leaving == asked
     card(page, PLAY).locator(".reset").wait_for()  # saved on the way, and without a question
 
 
@@ -204,9 +206,7 @@ def opened(page, name):
 
 def test_who_says_no_keeps_the_changed_lesson(alone, url):
     page = alone.page
-    page.goto(f"{url}/lab/index.html?path={FLOW.file}")
-    opened(page, FLOW.file)
-    page.evaluate("jupyterapp.commands.execute('docmanager:save')")
+    Lite.open(page, url, FLOW.file).save()  # once its kernel is there: JupyterLab writes its name into the lesson
     page.goto(f"{url}/")
     page.evaluate("() => { window.confirm = (question) => { window.asked = question; return false; }; }")
     card(page, FLOW).locator(".reset").click()
