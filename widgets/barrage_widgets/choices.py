@@ -39,7 +39,7 @@ from barrage_core.rules.construction import space_cost
 from barrage_core.show import contract_words
 from barrage_core.tasks import ChooseGain, ChoosePlace, ChooseProduction, Decision, DraftCompany, Turn
 
-from .telling import cost_words, price_words
+from .telling import cost_words, engineer_words, price_words
 
 __all__ = [
     "Option",
@@ -118,7 +118,7 @@ def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one li
 
 def _space_words(state: GameState, name: str) -> str:
     space = state.board.spaces[name]
-    cost = count(space.engineers, "engineer") + (f", {count(space.credits, 'credit')}" if space.credits else "")
+    cost = engineer_words(space.engineers, space.credits)
     tile = state.patents[space.row.amount] if space.row.effect == "patent" else ""
     does = f"{space.row} {tile}" if tile else str(space.row)
     return f"{does[0].upper()}{does[1:]} ({cost}) · {name}"
@@ -128,8 +128,7 @@ def _space_cost(state: GameState, tile: str) -> str:
     """Say what the next construction space asks."""
     task = state.decision
     assert isinstance(task, Decision)
-    engineers, credits = space_cost(state, task.player, tile)
-    return count(engineers, "engineer") + (f", {count(credits, 'credit')}" if credits else "")
+    return engineer_words(*space_cost(state, task.player, tile))
 
 
 def _place_words(state: GameState, place: str) -> str:

@@ -17,6 +17,7 @@ from .blocks import Block, Tone
 __all__ = [
     "MACHINES",
     "cost_words",
+    "engineer_words",
     "event_lines",
     "event_words",
     "names_of",
@@ -52,6 +53,11 @@ def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
         blocks.text(f"{_sentence(reason.text)}. Rule: {RULES[reason.rule].says}", "bad", page=reason.page)
         for reason in reasons
     ]
+
+
+def engineer_words(engineers: int, credits: int) -> str:
+    """Say what a space asks to be paid when engineers are placed on it."""
+    return count(engineers, "engineer") + (f", {count(credits, 'credit')}" if credits else "")
 
 
 def cost_words(cost: Cost, credits: int = 0) -> str:

@@ -20,7 +20,7 @@ from .. import blocks
 from ..blocks import Block
 from ..opening import Position, open_state
 from ..panel import Panel
-from ..telling import event_lines, event_words, reason_blocks
+from ..telling import engineer_words, event_lines, event_words, reason_blocks
 
 __all__ = ["ActionBoardLab", "Step"]
 
@@ -114,7 +114,7 @@ class ActionBoardLab(Panel):
     def blocks(self) -> list[Block]:
         """Show the board on one side, the budget and the plan on the other."""
         lit = {
-            f"space:{one.space}": f"{one.does}, {_cost_words(one.engineers, one.credits)}"
+            f"space:{one.space}": f"{one.does}, {engineer_words(one.engineers, one.credits)}"
             for one in self.spaces
             if one.allowed
         }
@@ -146,7 +146,7 @@ class ActionBoardLab(Panel):
 
     def _constructions(self) -> Block:
         state, me = self.state, self._me
-        price = _cost_words(*space_cost(state, me, ""))
+        price = engineer_words(*space_cost(state, me, ""))
         pieces = []
         for piece in PIECES:
             against = "; ".join(reason.text for reason in self._against(piece)[1])
@@ -273,8 +273,4 @@ def _rank(one: SpaceReport) -> tuple[int, int]:
 
 
 def _report_words(one: SpaceReport | None) -> str:
-    return "nothing" if one is None else f"{one.space}: {_cost_words(one.engineers, one.credits)}"
-
-
-def _cost_words(engineers: int, credits: int) -> str:
-    return count(engineers, "engineer") + (f", {count(credits, 'credit')}" if credits else "")
+    return "nothing" if one is None else f"{one.space}: {engineer_words(one.engineers, one.credits)}"
