@@ -255,6 +255,17 @@ def test_the_hint_can_be_followed_once():
     assert table.session.moment == after
 
 
+@pytest.mark.parametrize("mode", ["introductory", "full"])
+def test_a_whole_game_can_be_played_by_following_hints(mode):
+    table = GameTable(players=2, humans=1, seed=2, mode=mode, map="miniature")
+    while not table.state.is_over:
+        before = table.session.moment
+        table.handle("advice")
+        table.handle("follow", before)
+        assert table.problem == {}
+        assert table.session.moment > before
+
+
 def test_the_hint_for_a_bot_is_shown_but_not_followed():
     table = GameTable(players=2, humans=[1], seed=1)
     table.handle("moment", 0)
