@@ -7,19 +7,17 @@ True
 """
 
 from .actions import Action, action_from_dict
-from .codes import decode, encode
 from .components.maps import MAPS, MINIATURE, STANDARD, MapSpec
 from .errors import BadFile, BadMap, BadPosition, BadRuleSet, BarrageError, IllegalAction, UnknownAction
 from .events import Event, describe
-from .faults import faults
+from .files.codes import decode, encode
+from .files.faults import faults
+from .files.maps import load_map, save_map
+from .files.positions import from_position, to_position
 from .game import Game, Step
-from .mapfile import load_map, save_map
 from .newgame import new_game
-from .position import from_position, to_position
-from .rulebook import RULES, Rule, Violation
+from .rulebook import RULES, RULINGS, Rule, RuleSet, Ruling, Violation, ruling
 from .rules import is_legal, legal_actions, play, question, why_not
-from .ruleset import RuleSet
-from .rulings import RULINGS, Ruling, ruling
 from .state import GameState
 
 __all__ = [

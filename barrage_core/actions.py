@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
+from .checks import short
 from .components.companies import COMPANIES, OFFICERS
 from .errors import UnknownAction
-from .names import a_piece, count
-from .reader import short
+from .words import a_piece, count
 
 __all__ = [
     "ACTIONS",

@@ -1,140 +1,250 @@
-"""The shape that an agenda can have; a game that starts from any other would not go on."""
+"""What is on a state's agenda: decisions that wait for a player, and steps that the game takes by itself.
+
+The agenda is a stack; its last entry is next. A decision leaves it when an action answers it, a step when it runs.
+"""
 
 from __future__ import annotations
 
-from .components.technology import KRYLOV, TECHNOLOGY
-from .names import Seat, a_piece
-from .rules import legal_actions
-from .rules.building import piece_violations, placement_violations
-from .rules.phases import rest_of_round
-from .state import GameState
-from .tasks import (
-    ChooseContract,
-    ChooseDiscard,
-    ChooseGain,
-    ChooseMachines,
-    ChoosePayment,
-    ChoosePlace,
-    ChooseProduction,
-    CollectIncome,
-    Decision,
+from dataclasses import dataclass
+
+from .components.gains import Gain
+from .names import Seat
+
+__all__ = [
+    "DECISIONS",
+    "TASKS",
+    "AutomaticStep",
+    "ChooseContract",
+    "ChooseDiscard",
+    "ChooseGain",
+    "ChooseMachines",
+    "ChoosePayment",
+    "ChoosePlace",
+    "ChooseProduction",
+    "CollectIncome",
+    "Decision",
+    "DraftCompany",
+    "DraftContract",
+    "EndRound",
+    "EndTurn",
+    "ItalySteps",
+    "PlaceDrops",
+    "PlaceHeadstreams",
+    "ScoreGame",
+    "ScoreRound",
+    "StartActions",
+    "StartRound",
+    "TakeContracts",
+    "Task",
+    "TileEffect",
+    "Turn",
+    "WaterFlow",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Anything on the agenda."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Task):
+    """Waits for an action of `player`."""
+
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticStep(Task):
+    """Runs by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftCompany(Decision):
+    """Set-up of the full game: pick a company with its officer."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftContract(Decision):
+    """Set-up of the full game: pick a starting contract."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Decision):
+    """A turn of the actions phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePlace(Decision):
+    """Where to build. A construction names its `tile`; a contract's reward names its `gain` instead."""
+
+    piece: str
+    tile: str = ""
+    copies: str = ""
+    gain: Gain | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ChoosePayment(Decision):
+    """Which machinery goes on the wheel for a construction."""
+
+    piece: str
+    tile: str
+    copies: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseProduction(Decision):
+    """Which dam, conduit and powerhouse, and how many drops.
+
+    `second` marks Germany's second production, which may not use the powerhouse `other_than`; `optional` ones may be
+    declined.
+    """
+
+    bonus: int
+    second: bool = False
+    other_than: str = ""
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseContract(Decision):
+    """Which contract to fulfil with `energy`; `produced` is false for the energy of a technology tile."""
+
+    energy: int
+    produced: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGain(Decision):
+    """Which of the gains due comes next; those of a contract (`reward`) may be let go."""
+
+    gains: tuple[Gain, ...]
+    reward: bool
+    source: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseMachines(Decision):
+    """Which machines to take."""
+
+    amount: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceDrops(Decision):
+    """On which headstream the next of `left` drops goes; `flow`: it runs down at once."""
+
+    left: int
+    flow: bool
+    may_stop: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TakeContracts(Decision):
+    """Which contract on show to take, `left` times."""
+
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseDiscard(Decision):
+    """Which open contract to give back."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartRound(AutomaticStep):
+    """A new round begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class CollectIncome(AutomaticStep):
+    """A player's income at the start of a round."""
+
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceHeadstreams(AutomaticStep):
+    """Drops appear on the headstream tiles."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartActions(AutomaticStep):
+    """The actions phase begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileEffect(AutomaticStep):
+    """The special effect of an advanced tile, after the piece stands on the map."""
+
+    player: Seat
+    tile: str
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
+class ItalySteps(AutomaticStep):
+    """Italy's steps after a production."""
+
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class EndTurn(AutomaticStep):
+    """Contracts are refilled and the next player is found."""
+
+    player: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class WaterFlow(AutomaticStep):
+    """All drops on the headstreams flow down."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreRound(AutomaticStep):
+    """The scoring phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndRound(AutomaticStep):
+    """New turn order, markers and engineers back, new patents."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreGame(AutomaticStep):
+    """Final scoring."""
+
+
+DECISIONS: tuple[type[Decision], ...] = (
     DraftCompany,
     DraftContract,
-    EndTurn,
-    ItalySteps,
+    Turn,
+    ChoosePlace,
+    ChoosePayment,
+    ChooseProduction,
+    ChooseContract,
+    ChooseGain,
+    ChooseMachines,
     PlaceDrops,
+    TakeContracts,
+    ChooseDiscard,
+)
+STEPS: tuple[type[AutomaticStep], ...] = (
+    StartRound,
+    CollectIncome,
     PlaceHeadstreams,
     StartActions,
-    StartRound,
-    TakeContracts,
-    Task,
     TileEffect,
-    Turn,
+    ItalySteps,
+    EndTurn,
+    WaterFlow,
+    ScoreRound,
+    EndRound,
+    ScoreGame,
 )
-
-__all__ = ["agenda_fault"]
-
-FOLLOW_UPS = (ChooseContract, ChooseGain, ChooseProduction, ItalySteps, TileEffect)
-"""What can wait behind the decision at hand."""
-ON_TOP = (ChoosePlace, ChoosePayment, ChooseMachines, PlaceDrops, TakeContracts, ChooseDiscard)
-"""What is always decided at once."""
-
-
-def agenda_fault(state: GameState) -> str:
-    """Say what is wrong with the agenda of a state, or nothing."""
-    agenda = state.agenda
-    if state.phase == "end" or not agenda:
-        return "" if state.phase == "end" and not agenda else f"it does not fit the phase {state.phase!r}"
-    if state.phase == "draft":
-        return _draft_fault(state)
-    frame = rest_of_round(state)
-    if agenda[: len(frame)] != frame:
-        return "it must begin with the rest of the round: " + ", ".join(type(task).__name__ for task in frame)
-    rest = agenda[len(frame) :]
-    fault = _income_fault(state, rest) if state.phase == "income" else _turn_fault(state, rest)
-    return fault or ("" if legal_actions(state) else "nothing can be done about the last entry")
-
-
-def _draft_fault(state: GameState) -> str:
-    kinds = [type(task) for task in state.agenda]
-    task = state.decision
-    if task is None or kinds not in ([StartRound, DraftCompany], [StartRound, DraftContract]):
-        return "while companies are drafted it must be StartRound and then the pick of a company or a contract"
-    pairs = [pair for pair in state.pool if pair[0]]
-    contracts = [contract for company, contract in state.pool if not company]
-    picked = isinstance(task, DraftContract)
-    later = sorted((task.player + picked + turn) % state.players for turn in range(len(pairs)))
-    if later != [seat for seat, company in enumerate(state.companies) if not company]:
-        return "the pool must hold a company for the player at hand and each one after, and they must have none"
-    if len(contracts) != len(pairs) + picked or sum(map(len, state.contracts)) + len(contracts) != state.players:
-        return "the pool must hold a starting contract for everybody who has none"
-    names = [name for pair in pairs for name in pair] + [*state.companies, *state.officers]
-    if any(names.count(name) > 1 for name in names if name):
-        return "a company or an officer of the pool is there twice"
-    return ""
-
-
-def _income_fault(state: GameState, rest: tuple[Task, ...]) -> str:
-    waiting = [task for task in rest if isinstance(task, CollectIncome)]
-    start = (StartActions(), PlaceHeadstreams(), *waiting)
-    later = list(state.turn_order[len(state.turn_order) - len(waiting) :][::-1])
-    if rest[: len(start)] != start or [task.player for task in waiting] != later:
-        return "in the income phase StartActions, PlaceHeadstreams and the incomes still to come must follow"
-    return _chain_fault(state, rest[len(start) :])
-
-
-def _turn_fault(state: GameState, rest: tuple[Task, ...]) -> str:
-    if state.phase != "actions":
-        return f"nobody decides anything in the phase {state.phase!r}"
-    if len(rest) == 1 and isinstance(rest[0], Turn):
-        player = rest[0].player
-        return f"{state.companies[player]} has passed" if state.passed[player] else ""
-    if not rest or not isinstance(rest[0], EndTurn):
-        return "in the actions phase a Turn must follow, or EndTurn and what is left of a turn"
-    if any(getattr(task, "player", None) != rest[0].player for task in rest):
-        return "all entries of a turn belong to the same player"
-    return _chain_fault(state, rest[1:])
-
-
-def _chain_fault(state: GameState, chain: tuple[Task, ...]) -> str:
-    if not chain or not isinstance(chain[-1], Decision):
-        return "the last entry must be a decision of a player"
-    for task in chain[:-1]:
-        if not isinstance(task, FOLLOW_UPS) or (isinstance(task, ChooseProduction) and not task.optional):
-            return f"{type(task).__name__} cannot wait behind another decision"
-    return next(filter(None, (_entry_fault(state, task) for task in chain)), "")
-
-
-def _entry_fault(state: GameState, task: Task) -> str:  # noqa: PLR0911  (one line a kind)
-    match task:
-        case ChoosePayment(player, piece, tile, copies, place):
-            against = [*piece_violations(state, player, piece), *placement_violations(state, player, piece, place)]
-            return against[0].text if against else _tile_fault(state, player, piece, tile, copies)
-        case ChoosePlace(player, piece, tile, copies, None):
-            return _tile_fault(state, player, piece, tile, copies)
-        case ChoosePlace(player, piece):
-            return next((reason.text for reason in piece_violations(state, player, piece)), "")
-        case TileEffect(_, tile, place):
-            return _effect_fault(state, tile, place)
-        case ChooseGain(gains=()):
-            return "no gain is left to choose"
-        case Decision() if not isinstance(task, (*FOLLOW_UPS, *ON_TOP)):
-            return f"{type(task).__name__} does not belong inside a turn"
-    return ""
-
-
-def _tile_fault(state: GameState, player: Seat, piece: str, tile: str, copies: str) -> str:
-    at_hand = tile in state.tiles[player] or (tile == KRYLOV and state.copied == "anton_krylov")
-    if not at_hand or (tile == KRYLOV) != bool(copies):
-        return f"tile {tile!r} is not at hand for a construction"
-    if copies and all(segment.tile != copies for segment in state.wheels[player]):
-        return f"tile {copies!r} is not on the wheel to be copied"
-    return (
-        "" if piece in TECHNOLOGY[copies or tile].builds else f"tile {copies or tile} does not build {a_piece(piece)}"
-    )
-
-
-def _effect_fault(state: GameState, tile: str, place: str) -> str:
-    built = {**state.dams, **state.conduits, **state.powerhouses}
-    fits = any(place in state.board.is_place[piece] for piece in TECHNOLOGY[tile].builds)
-    return "" if fits and place in built else f"tile {tile} built nothing at {place!r}"
+TASKS: dict[str, type[Task]] = {kind.__name__: kind for kind in (*DECISIONS, *STEPS)}

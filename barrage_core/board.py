@@ -13,9 +13,9 @@ from .actions import PlaceEngineers
 from .components.management import COMPANY_SPACES, MANAGEMENT_ROWS, PATENT_ROWS, Row
 from .components.maps import MAPS, MapSpec
 from .errors import BadMap
-from .mapcheck import faults
+from .map_faults import map_faults
 from .names import AREAS, END
-from .ruleset import RuleSet
+from .rulebook import RuleSet
 
 __all__ = ["Board", "ConstructionSpace", "Space", "Stretch", "board_for"]
 
@@ -180,6 +180,6 @@ def board_for(spec: MapSpec, rules: RuleSet) -> Board:
     >>> [stretch.stop for stretch in board_for(STANDARD, RuleSet()).course["A"]]
     ['B1U', 'B1L', 'B8U', 'B8L', 'end']
     """
-    if found := faults(spec):
+    if found := map_faults(spec):
         raise BadMap(found)
     return Board(spec, rules)

@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .components.companies import COMPANIES, OFFICERS
-from .names import END, Seat, a_piece, count
+from .names import END, Seat
 from .rulebook import RULES
+from .words import a_piece, count
 
 __all__ = [
     "AbilityUsed",

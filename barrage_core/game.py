@@ -13,20 +13,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from . import codes
 from .actions import Action, action_from_dict
+from .checks import short
 from .components.maps import MAPS, MapSpec
 from .errors import BadFile, BadMap, BarrageError, IllegalAction, UnknownAction
 from .events import Event, PointsScored, describe, page_of
-from .jsonfile import check_form, read_json, write_json
-from .mapfile import map_from_dict, map_to_dict
+from .files import codes
+from .files.jsonfile import check_form, read_json, write_json
+from .files.maps import map_from_dict, map_to_dict
+from .files.positions import from_position, to_position
 from .names import Mode, Seat
 from .newgame import new_game
-from .position import from_position, to_position
-from .reader import short
-from .rulebook import Violation
+from .rulebook import RuleSet, Violation
 from .rules import legal_actions, play, why_not
-from .ruleset import RuleSet
 from .scoring import SOURCES, source_group
 from .state import GameState
 

@@ -6,29 +6,23 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .agenda import DraftCompany, StartRound
 from .board import Board, board_for
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import NATIONAL, PRIVATE, STARTING
 from .components.maps import MAPS, MapSpec, NeutralDams
-from .components.technology import ADVANCED, BASIC, PATENTS_ON_SHOW, WILD
+from .components.technology import ADVANCED, PATENTS_ON_SHOW
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BarrageError
 from .events import Event
 from .names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode, Seat
+from .rulebook import RuleSet
 from .rules import advance
 from .rules.contracts import refill
-from .rules.drafting import take_officer
-from .ruleset import RuleSet
-from .state import EMPTY_SEGMENT, SEKIBO, Built, ContractSupply, Dam, GameState, Setup
-from .tasks import DraftCompany, StartRound
+from .rules.setup import BONUS_ROUNDS, MOST_NAME, bare_state, copyable_officers, take_officer
+from .state import ContractSupply, Dam, GameState, Setup
 
-__all__ = ["bare_state", "copyable_officers", "new_game"]
-
-OFFICERS_IN_ALL = 4
-"""Officers that Mahiri Sekibo counts on, herself included (R38)."""
-MOST_NAME = 40
-BONUS_ROUNDS = range(5)
-"""A bonus tile lies on the energy track for each of the five rounds."""
+__all__ = ["new_game"]
 
 
 def new_game(
@@ -133,47 +127,6 @@ def _lay_out_matchups(state: GameState) -> None:
     for seat, match in enumerate(matchups):
         take_officer(state, seat, match.officer)
     state.agenda = (StartRound(),)
-
-
-def copyable_officers(in_play: Sequence[str], drawn: Sequence[str]) -> tuple[str, ...]:
-    """Return whom Sekibo can copy: the officers in play, made up to four in all from the box."""
-    if SEKIBO not in in_play:
-        return ()
-    box = [officer for officer in drawn if officer not in in_play]
-    chosen = {*in_play, *box[: OFFICERS_IN_ALL - len(in_play)]} - {SEKIBO}
-    return tuple(officer for officer in OFFICERS if officer in chosen)
-
-
-def bare_state(setup: Setup, players: int) -> GameState:
-    """Return an empty board with everything in the players' supplies, before round 1."""
-    rules, board = setup.board.rules, setup.board
-    state = GameState()
-    state.setup = setup
-    state.round, state.phase = 0, "setup"
-    state.turn_order, state.agenda = tuple(range(players)), ()
-    state.companies = state.officers = ("",) * players
-    state.copied = ""
-    state.credits = [rules.starting_credits] * players
-    state.excavators = [rules.starting_excavators] * players
-    state.mixers = [rules.starting_mixers] * players
-    state.vp = [rules.starting_vp] * players
-    state.energy = [0] * players
-    state.engineers = [rules.engineers] * players
-    state.bank = state.constructions = state.activations = (0,) * players
-    state.built = (Built(),) * players
-    state.passed = (False,) * players
-    basic = BASIC if setup.mode == "introductory" else tuple(tile for tile in BASIC if tile != WILD)
-    state.tiles = (basic,) * players
-    state.wheels = ((EMPTY_SEGMENT,) * (rules.wheel_segments - 1),) * players
-    state.contracts = state.fulfilled = ((),) * players
-    state.dams, state.conduits, state.powerhouses, state.water = {}, {}, {}, {}
-    state.headstreams = dict.fromkeys(board.headstreams, 0)
-    state.occupied = {}
-    state.supply = ContractSupply()
-    state.patents, state.technology_pile = ("",) * PATENTS_ON_SHOW, ()
-    state.pool = ()
-    state.options, state.memo, state.open_memo = None, {}, {}
-    return state
 
 
 def _check(players: object, seed: object, mode: object, rules: object, names: object) -> None:

@@ -35,7 +35,7 @@ import networkx as nx
 
 from .components.maps import BasinSpec, MapSpec
 from .errors import BadMap, BarrageError
-from .mapcheck import faults
+from .map_faults import map_faults
 from .names import END
 
 __all__ = [
@@ -48,7 +48,6 @@ __all__ = [
     "conduit_ends",
     "conduits_into",
     "connections",
-    "faults",
     "feeds",
     "places",
     "river_graph",
@@ -89,7 +88,7 @@ def river_graph(spec: MapSpec) -> River:
     >>> nx.is_frozen(river), river is river_graph(MINIATURE)
     (True, True)
     """
-    if found := faults(spec):
+    if found := map_faults(spec):
         raise BadMap(found)
     river: River = nx.DiGraph(name=spec.name)
     table = {basin.id: basin for basin in spec.basins}

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from .agenda import Decision, Task
 from .components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ELEVATIONS, OFFICERS
 from .errors import BarrageError
 from .names import NEUTRAL, Mode, Seat
-from .tasks import Decision, Task
 
 if TYPE_CHECKING:
     from .actions import Action
     from .board import Board
-    from .ruleset import RuleSet
+    from .rulebook import RuleSet
 
 __all__ = ["EMPTY_SEGMENT", "Built", "ContractSupply", "Dam", "GameState", "Segment", "Setup"]
 
@@ -239,7 +239,7 @@ class GameState:
 
     def __str__(self) -> str:
         """Tell the whole position in words, for print."""
-        from .show import text  # noqa: PLC0415  (words are made from states, not the other way round)
+        from .text import text  # noqa: PLC0415  (words are made from states, not the other way round)
 
         return text(self)
 

@@ -28,7 +28,7 @@ import chess
 from catanatron import Color, RandomPlayer
 from catanatron import Game as CatanGame
 
-from barrage_core.codes import encode
+from barrage_core.files.codes import encode
 from barrage_core.names import Mode
 from barrage_core.newgame import new_game
 from barrage_core.rules import legal_actions, play_unchecked

@@ -21,8 +21,8 @@ from barrage_core.bots import GreedyBot
 from barrage_core.errors import IllegalAction
 from barrage_core.events import Event, GameEnded, PhaseStarted, PointsScored
 from barrage_core.newgame import new_game
+from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play
-from barrage_core.ruleset import RuleSet
 from barrage_core.state import GameState
 
 FOLDER = Path(__file__).parent / "golden"

@@ -19,14 +19,14 @@ from hypothesis import strategies as st
 
 from barrage_core import events as ev
 from barrage_core.actions import Action, Construct, CopyOfficer, Fulfil, PlaceEngineers, Produce, Receive
+from barrage_core.agenda import Turn
 from barrage_core.components.maps import MAPS
 from barrage_core.events import Event
 from barrage_core.names import NEUTRAL, Mode, Seat
 from barrage_core.newgame import new_game
+from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play
-from barrage_core.ruleset import RuleSet
 from barrage_core.state import EMPTY_SEGMENT, GameState, Segment
-from barrage_core.tasks import Turn
 
 # --- random games -----------------------------------------------------------------------------------------------------
 

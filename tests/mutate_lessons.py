@@ -30,7 +30,7 @@ class Mutant(NamedTuple):
     lesson: str
 
 
-RULESET = "barrage_core/ruleset.py"
+RULESET = "barrage_core/rulebook/ruleset.py"
 MUTANTS = (
     Mutant(
         "a rival's conduit costs 1 credit a drop",
@@ -97,7 +97,7 @@ MUTANTS = (
     ),
     Mutant(
         "a drop stops at a dam with room",
-        "barrage_core/water.py",
+        "barrage_core/rules/water.py",
         "water[stretch.stop] < dam.level or",
         "water[stretch.stop] <= dam.level or",
         "02_water_flow",

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
-from barrage_core.course import LESSONS
+from barrage_core.course.lessons import LESSONS
 
 ROOT = Path(__file__).resolve().parent.parent
 BINDER = ROOT / "binder"

@@ -23,7 +23,7 @@ from barrage_core.components.tiles import (
     TRACK_LENGTH,
 )
 from barrage_core.names import AREAS
-from barrage_core.ruleset import RuleSet
+from barrage_core.rulebook import RuleSet
 from tests.rules import printed
 
 REFERENCE = Path(__file__).resolve().parents[2] / "shared" / "reference" / "barrage.yaml"

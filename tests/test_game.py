@@ -20,13 +20,14 @@ from barrage_core import (
     encode,
     from_position,
     new_game,
-    show,
+    text,
     to_position,
 )
 from barrage_core.actions import BuildAt, Construct, Pass, PlaceEngineers, UseBank
 from barrage_core.events import EngineersPlaced, PhaseStarted, PointsScored
 from barrage_core.game import Step
-from barrage_core.scoring import SOURCES, round_lines, source_group
+from barrage_core.rules.energy_track import round_lines
+from barrage_core.scoring import SOURCES, source_group
 from tests.helpers import RICH, pick, play_random, snapshot
 
 TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}
@@ -221,7 +222,7 @@ def test_a_game_says_where_it_is():
 
 def test_a_state_prints_as_the_text_of_the_position():
     state = from_position(TWO)
-    assert str(state) == show.text(state)
+    assert str(state) == text.text(state)
 
 
 # --- positions and codes ----------------------------------------------------------------------------------------------

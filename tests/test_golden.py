@@ -11,8 +11,7 @@ import pytest
 
 from barrage_core.actions import action_from_dict
 from barrage_core.game import Game
-from barrage_core.rulebook import RULES
-from barrage_core.ruleset import RuleSet
+from barrage_core.rulebook import RULES, RuleSet
 from tests import golden_tool as golden
 from tests.helpers import Ledger, conservation_faults
 

@@ -11,7 +11,7 @@ from jupyter_client.manager import KernelManager
 MOST_MB = 120
 CODE = """
 import re, sys
-import barrage_core, barrage_core.queries, barrage_core.pictures, barrage_widgets
+import barrage_core, barrage_core.questions, barrage_core.pictures, barrage_widgets
 assert "matplotlib" not in sys.modules and "numpy" not in sys.modules
 rss = re.findall(r"VmRSS:\\s+(\\d+) kB", open("/proc/self/status").read())[0]
 print("resident", int(rss) / 1000)

@@ -11,10 +11,10 @@ import pytest
 
 from barrage_core import GameState, legal_actions, play, to_position, why_not
 from barrage_core.actions import PlaceEngineers
+from barrage_core.agenda import Turn
 from barrage_core.components.maps import MINIATURE
 from barrage_core.names import NEUTRAL
 from barrage_core.newgame import new_game
-from barrage_core.tasks import Turn
 from tests.rules.printed import (
     ADVANCED,
     AREA_BASINS,

@@ -14,8 +14,8 @@ from barrage_core.board import board_for
 from barrage_core.components.maps import MAPS, STANDARD
 from barrage_core.newgame import new_game
 from barrage_core.river import river_graph, way_down
+from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play_unchecked, why_not
-from barrage_core.ruleset import RuleSet
 from tests.helpers import RICH, pick
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -20,22 +20,22 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from barrage_core import actions as act
-from barrage_core.codes import decode, encode
+from barrage_core.agenda import ChooseProduction
 from barrage_core.components.companies import OFFICERS
 from barrage_core.components.gains import BUILDS
 from barrage_core.components.maps import MAPS
 from barrage_core.errors import IllegalAction
 from barrage_core.events import PatentsShown
-from barrage_core.faults import faults
+from barrage_core.files.codes import decode, encode
+from barrage_core.files.faults import faults
+from barrage_core.files.positions import from_position, to_position
 from barrage_core.game import Game
 from barrage_core.newgame import new_game
-from barrage_core.position import from_position, to_position
 from barrage_core.river import river_graph, way_down
-from barrage_core.rules import CHAPTERS, is_legal, legal_actions, play, play_unchecked, why_not
-from barrage_core.ruleset import RuleSet
+from barrage_core.rulebook import RuleSet
+from barrage_core.rules.game import CHAPTERS, is_legal, legal_actions, play, play_unchecked, why_not
+from barrage_core.rules.water import fall, flow_from_headstreams
 from barrage_core.state import Built, Dam
-from barrage_core.tasks import ChooseProduction
-from barrage_core.water import fall, flow_from_headstreams
 from tests.helpers import (
     ADVANCED_TILES,
     ENGINEERS_ON,

@@ -21,7 +21,8 @@ from barrage_core.components.maps import (
     SpaceSpec,
 )
 from barrage_core.errors import BadMap, BarrageError
-from barrage_core.mapfile import map_from_dict, map_to_dict
+from barrage_core.files.maps import map_from_dict, map_to_dict
+from barrage_core.map_faults import map_faults
 from barrage_core.names import AREAS
 from barrage_core.river import (
     basins,
@@ -30,7 +31,6 @@ from barrage_core.river import (
     conduit_ends,
     conduits_into,
     connections,
-    faults,
     feeds,
     places,
     river_graph,
@@ -280,7 +280,7 @@ def with_waters(draw: st.DrawFn, rows: list[BasinSpec]) -> MapSpec:
 
 @given(valid_maps())
 def test_any_forest_passes_and_its_graph_answers_like_its_table(spec):
-    assert faults(spec) == []
+    assert map_faults(spec) == []
     river = river_graph(spec)
     for headstream, first in spec.headstreams:
         expected = [first, *ways_of(spec, first)]
@@ -308,7 +308,7 @@ def test_a_river_bent_back_is_a_named_circle(spec, data):
     way = basins_below(river, headstream)
     back = data.draw(st.sampled_from(way))
     bent = change(spec, basins(river).index(way[-1]), flows_to=back)
-    (circle,) = [fault for fault in faults(bent) if "circle" in fault]
+    (circle,) = [fault for fault in map_faults(bent) if "circle" in fault]
     named = circle.removeprefix("the river runs in a circle: ").split(" -> ")
     assert named[0] == named[-1]
     assert sorted(named[1:]) == sorted(way[way.index(back) :])
@@ -321,7 +321,7 @@ def test_without_its_headstream_a_source_is_named_dry(spec, data):
     fewer = replace(spec, headstreams=tuple(row for row in spec.headstreams if row != lost), layout=())
     still_wet = {basin for _, first in fewer.headstreams for basin in [first, *ways_of(spec, first)]}
     dry = [basin.id for basin in spec.basins if basin.id not in still_wet]
-    assert faults(fewer) == [f"no headstream's water ever comes to basin {name}" for name in dry]
+    assert map_faults(fewer) == [f"no headstream's water ever comes to basin {name}" for name in dry]
 
 
 def ways_of(spec: MapSpec, basin: str) -> list[str]:
@@ -334,7 +334,7 @@ def ways_of(spec: MapSpec, basin: str) -> list[str]:
 def test_a_wild_conduit_value_is_the_only_fault(spec, value):
     first, *rest = spec.basins[0].conduits
     wild = change(spec, 0, conduits=(first._replace(value=value), *rest))
-    assert faults(wild) == [f"conduit {first.id} has the production value {value}; values are 1 to 9"]
+    assert map_faults(wild) == [f"conduit {first.id} has the production value {value}; values are 1 to 9"]
 
 
 @given(valid_maps(), st.data())
@@ -343,4 +343,4 @@ def test_an_id_used_twice_is_named(spec, data):
     (base, *rest), other = spec.basins[0].bases, data.draw(st.sampled_from([*river, *basins(river)]))
     assume(other != base.id)
     twice = change(spec, 0, bases=(base._replace(id=other), *rest))
-    assert [fault for fault in faults(twice) if fault.startswith(f"the id {other} is used 2 times")]
+    assert [fault for fault in map_faults(twice) if fault.startswith(f"the id {other} is used 2 times")]

@@ -15,8 +15,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from barrage_core.course import LESSONS, find_notebook
-from barrage_core.simulate import simulate
+from barrage_core.course.lessons import LESSONS, find_notebook
+from barrage_core.study.series import simulate
 from barrage_site import serve
 from barrage_site.bytecode import add_bytecode
 from barrage_site.landing import add_script, card, stored_pictures

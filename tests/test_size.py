@@ -9,10 +9,11 @@ from itertools import product
 
 import pytest
 
-from barrage_core.codes import encode
-from barrage_core.newgame import MOST_NAME, new_game
+from barrage_core.files.codes import encode
+from barrage_core.newgame import new_game
+from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play_unchecked
-from barrage_core.ruleset import RuleSet
+from barrage_core.rules.setup import MOST_NAME
 from tests.helpers import RICH, pick, play_random
 
 MOST_PICKLED = 8_000

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from ..names import AREAS, Area, Piece, a_piece
+from ..names import AREAS, Area, Piece
+from ..words import a_piece
 
 __all__ = ["BUILDS", "PLAIN", "Gain"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from ..names import count
+from ..words import count
 
 __all__ = ["BANK", "COMPANY_SPACES", "MANAGEMENT_ROWS", "PATENT_ROWS", "SECTIONS", "CompanySpace", "Row"]
 

@@ -20,9 +20,10 @@ from typing import NamedTuple
 from ..components.maps import BasinSpec, MapSpec
 from ..components.tiles import HEADSTREAM_TILES
 from ..errors import BarrageError
-from ..names import END, NEUTRAL, count
-from ..show import map_text
+from ..names import END, NEUTRAL
 from ..state import GameState
+from ..text import map_text
+from ..words import count
 from . import pieces
 from .drawing import Picture, group, label, number, picture
 from .layout import Box

@@ -8,9 +8,10 @@ from functools import lru_cache
 from ..components.contracts import CONTRACTS
 from ..components.technology import KRYLOV, TECHNOLOGY
 from ..errors import BarrageError
-from ..names import Seat, a_piece
-from ..show import contract_words
+from ..names import Seat
 from ..state import GameState
+from ..text import contract_words
+from ..words import a_piece
 from .drawing import Picture, element, item, label, picture
 from .icons import bolt, icon, palette
 from .parts import SMALL, fit, gain_lines, left, panel, paragraph, player_head, player_words, right, tell

@@ -5,18 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..board import ConstructionSpace
-from ..components.companies import (
-    ABILITY_POWERHOUSES,
-    COMPANIES,
-    MOST_ACTIVATIONS,
-    MOST_PIECES,
-    POWERHOUSE_BONUS,
-)
+from ..components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ACTIVATIONS, MOST_PIECES, POWERHOUSE_BONUS
 from ..components.gains import Gain
 from ..components.technology import TECHNOLOGY
-from ..names import PIECES, Piece, Seat, count
-from ..rules.phases import active_income
+from ..names import PIECES, Piece, Seat
+from ..rules.income import active_income
 from ..state import SEKIBO, GameState
+from ..words import count
 from .cards import technology_label
 from .drawing import Picture, group, item, label, picture
 from .icons import coin, icon, palette, pawns, piece

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..components.companies import COMPANIES
 from ..components.maps import ConduitSpec, SpaceSpec
-from ..names import count
+from ..words import count
 
 __all__ = ["conduit_label", "dam_label", "powerhouse_label", "spring_label"]
 

@@ -9,8 +9,8 @@ from ..components.contracts import CONTRACTS
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS, Row
 from ..errors import BarrageError
 from ..names import COLOURS
-from ..show import owner_word
 from ..state import GameState
+from ..text import owner_word
 from .cards import CARD, TILE, draw_contract, draw_technology
 from .drawing import Picture, element, item, label, number, owner_mark, picture
 from .icons import coin, icon, pawns

@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from ..components.companies import COMPANIES
 from ..game import Game
-from ..names import Seat, count
-from ..queries import preview_scoring
-from ..scoring import SOURCES, ScoreLine, winners
+from ..names import Seat
+from ..questions.scoring import preview_scoring
+from ..rules.final import winners
+from ..scoring import SOURCES, ScoreLine
 from ..state import GameState
+from ..words import count
 from .drawing import Picture, element, group, label, number, owner_mark, picture
 from .icons import palette
 from .parts import SMALL, TEXT, fit, left, livery, panel, player_words, right, tell

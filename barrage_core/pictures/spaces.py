@@ -8,9 +8,10 @@ from typing import Final, Literal
 from ..board import Space
 from ..components.contracts import CONTRACTS
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS, Row
-from ..names import COLOURS, count
-from ..show import contract_words, owner_word
+from ..names import COLOURS
 from ..state import GameState
+from ..text import contract_words, owner_word
+from ..words import count
 from .cards import technology_words
 from .parts import tell
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from ..components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from ..errors import BarrageError
-from ..names import count
-from ..ruleset import RuleSet
+from ..rulebook import RuleSet
+from ..words import count
 from .cards import TILE, band, known
 from .drawing import Picture, drop, item, label, picture
 from .icons import icon, palette

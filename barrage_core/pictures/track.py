@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..components.tiles import BONUS_TILES, CREDITS_AT, OBJECTIVE_TILES, SECTION_STARTS, TRACK_LENGTH
-from ..names import Seat, count
-from ..scoring import bonus_count, credits_on_track, objective_count, section
-from ..show import owner_word
+from ..names import Seat
+from ..rules.energy_track import bonus_count, credits_on_track, section
+from ..rules.objectives import objective_count
 from ..state import GameState
+from ..text import owner_word
+from ..words import count
 from .drawing import Picture, element, item, number, owner_mark, picture
 from .icons import coin, icon, palette
 from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, tell

@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from ..components.technology import TECHNOLOGY
-from ..names import Seat, count
-from ..show import machine_words, wheel_words
+from ..names import Seat
 from ..state import GameState, Segment
+from ..text import machine_words, wheel_words
+from ..words import count
 from .cards import technology_label
 from .drawing import Picture, Point, element, group, item, label, number, owner_mark, picture
 from .icons import icon, palette, turn_arrow

@@ -7,14 +7,14 @@ from functools import lru_cache
 
 from .. import events as ev
 from ..actions import Action, Decline, DiscardContract, Fulfil, TakeContract
+from ..agenda import ChooseContract, ChooseDiscard, TakeContracts
 from ..components.contracts import CONTRACTS, ON_SHOW
 from ..events import Event
 from ..names import COLOURS, Seat
 from ..resources import replaced
 from ..rulebook import Violation
 from ..state import ContractSupply, GameState
-from ..tasks import ChooseContract, ChooseDiscard, TakeContracts
-from .gains import grant
+from .income import grant
 from .production import DECLINE
 
 __all__ = [

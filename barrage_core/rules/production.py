@@ -8,14 +8,15 @@ from typing import NamedTuple
 
 from .. import events as ev
 from ..actions import Action, Decline, Produce
+from ..agenda import ChooseContract, ChooseProduction, ItalySteps, Task
 from ..components.companies import POWERHOUSE_BONUS
 from ..events import Event
-from ..names import NEUTRAL, Seat, count
+from ..names import NEUTRAL, Seat
 from ..resources import make_energy, pay, score
 from ..rulebook import Violation
 from ..state import GameState
-from ..tasks import ChooseContract, ChooseProduction, ItalySteps, Task
-from ..water import fall
+from ..words import count
+from .water import fall
 
 __all__ = [
     "DECLINE",

@@ -3,7 +3,7 @@
 A solver asks the engine about a position. `after_actions` plays some actions and then measures something.
 
 >>> from barrage_core.actions import UseBank
->>> from barrage_core.position import from_position
+>>> from barrage_core.files.positions import from_position
 >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
 >>> after_actions([UseBank(3)], lambda line: line.state.credits[0])(state).answer
 9
@@ -17,7 +17,7 @@ from ..actions import Action
 from ..errors import BarrageError
 from ..events import DropMoved, Event, WheelTurned
 from ..names import Seat
-from ..queries import on_the_wheel
+from ..questions.wheel import on_the_wheel
 from ..state import GameState
 from .model import Answer, Found, Solver
 from .search import Line, energy_made, play_all, points_scored

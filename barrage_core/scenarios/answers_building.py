@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ..actions import BuildAt, Construct, Fulfil, Receive, UseBank
+from ..agenda import ChoosePlace
 from ..errors import BarrageError
 from ..events import EngineersPlaced, Event, WheelTurned
 from ..names import PIECES, Seat
-from ..queries import where_to_build
+from ..questions.building import where_to_build
+from ..questions.changes import after_production, with_piece
 from ..rules import legal_actions, play
 from ..state import GameState
-from ..tasks import ChoosePlace
-from ..whatif import after_production, with_piece
 from .answers import only, turns_until_back
 from .model import Found, Solver
 from .search import lines, play_all

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..actions import Fulfil
-from ..previews import income_plan
-from ..queries import next_turn_places, preview_final, preview_scoring
+from ..questions.changes import after_production
+from ..questions.income import income_plan
+from ..questions.scoring import next_turn_places, preview_final, preview_scoring
 from ..state import GameState
-from ..whatif import after_production
 from .answers import best_of, trail_of
 from .model import Found, Solver
 from .search import best_line, lines, points_scored

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..queries import action_spaces, fulfillable, productions, where_to_build
+from ..questions.action_board import action_spaces
+from ..questions.building import where_to_build
+from ..questions.changes import with_piece
+from ..questions.contracts import fulfillable
+from ..questions.production import productions
 from ..state import GameState
-from ..whatif import with_piece
 from .answers import only, trail_of
 from .model import Found, Solver
 from .search import best_line, energy_made

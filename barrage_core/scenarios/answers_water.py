@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..actions import Action
-from ..queries import where_drops_go
+from ..questions.changes import with_piece
+from ..questions.water import where_drops_go
 from ..state import GameState
-from ..whatif import with_piece
 from .answers import found_by, only
 from .model import Found, Solver
 from .search import play_all

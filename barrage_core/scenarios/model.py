@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from ..codes import encode
 from ..events import Event
-from ..position import from_position
+from ..files.codes import encode
+from ..files.positions import from_position
 from ..state import GameState
 
 __all__ = ["Answer", "Ask", "Found", "Scenario", "Solver", "number", "one_of", "order_of", "place", "some_of"]

@@ -1,6 +1,6 @@
 """Looking through everything that a player can still do, to the end of the round: small endings, solved exactly.
 
->>> from barrage_core.position import from_position
+>>> from barrage_core.files.positions import from_position
 >>> players = [{"company": "usa", "engineers": 2, "credits": 3}, {"company": "italy", "passed": True}]
 >>> state = from_position({"players": players, "round": 5})
 >>> [[str(action) for action in line.actions] for line in lines(state, within=["BANK"])]
@@ -13,13 +13,13 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from ..actions import Action, Construct, PlaceEngineers, UseBank
+from ..agenda import Turn
 from ..components.management import BANK
 from ..errors import BarrageError
 from ..events import EnergyMade, Event, PhaseStarted, PointsScored
 from ..names import Seat
 from ..rules import legal_actions, play
 from ..state import GameState
-from ..tasks import Turn
 
 __all__ = ["Line", "best_line", "energy_made", "lines", "play_all", "points_scored"]
 

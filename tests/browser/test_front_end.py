@@ -11,11 +11,12 @@ import pytest
 
 import barrage_widgets
 from barrage_core import BarrageError, from_position, pictures
-from barrage_widgets import Exercise, GameTable, Number, Panel, PositionCode, Predict, RiverBoard, Verdict, blocks
+from barrage_widgets import Exercise, GameTable, Number, Panel, PositionCode, Predict, RiverBoard, Verdict
+from barrage_widgets.panel import blocks
 from tests.browser.harness import axe_faults, axe_source
 from tests.widgets.driving import PLAIN, some_use
 
-STATIC = Path(inspect.getfile(barrage_widgets)).parent / "static"
+STATIC = Path(inspect.getfile(barrage_widgets)).parent / "panel" / "static"
 RENDER = """async ([script, style, traits]) => {
   document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
   const module = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from barrage_core.files.positions import from_position
 from barrage_core.game import Game
 from barrage_core.names import Mode
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
@@ -21,8 +22,7 @@ from barrage_core.pictures.score import round_preview, score_table
 from barrage_core.pictures.tiles import bonus_tile, headstream_tile, objective_tile
 from barrage_core.pictures.track import energy_track
 from barrage_core.pictures.wheel import wheel
-from barrage_core.position import from_position
-from barrage_core.ruleset import RuleSet
+from barrage_core.rulebook import RuleSet
 from barrage_core.state import GameState
 from tests.helpers import play_random
 from tests.pictures.checks import NASTY

@@ -19,12 +19,12 @@ from barrage_core import Game, new_game
 from barrage_core.components.maps import MAPS, MINIATURE, STANDARD, BasinSpec, ConduitSpec, MapSpec, SpaceSpec
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved
-from barrage_core.mapcheck import faults
+from barrage_core.map_faults import map_faults
 from barrage_core.pictures import DARK, before_after, board, wheel
 from barrage_core.pictures.drawing import Picture
 from barrage_core.pictures.routes import geometry
-from barrage_core.show import owner_word
 from barrage_core.state import Dam
+from barrage_core.text import owner_word
 from tests.helpers import Table, play_random, random_states
 from tests.pictures import golden_board
 
@@ -69,7 +69,7 @@ def elements(svg):
 
 @EACH_MAP
 def test_every_place_can_be_found_by_its_name(spec):
-    assert faults(spec) == []
+    assert map_faults(spec) == []
     basins = dict(spec.headstreams)
     for basin in spec.basins:
         for place in (*basin.powerhouses, *basin.bases, *basin.conduits):

@@ -9,8 +9,8 @@ from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
 from barrage_core.pictures.cards import contract, contracts, hand, technology_tile, technology_tiles
 from barrage_core.pictures.tiles import bonus_tile, gallery, headstream_tile, objective_tile
-from barrage_core.ruleset import RuleSet
-from barrage_core.show import contract_words
+from barrage_core.rulebook import RuleSet
+from barrage_core.text import contract_words
 from tests.pictures.checks import faults, values, words
 from tests.pictures.golden_parts import state_at
 

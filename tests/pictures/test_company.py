@@ -5,7 +5,7 @@ import pytest
 from barrage_core.components.companies import COMPANIES, MOST_PIECES
 from barrage_core.newgame import new_game
 from barrage_core.pictures.company import company_board
-from barrage_core.rules.phases import active_income
+from barrage_core.rules.income import active_income
 from barrage_core.state import SEKIBO, Built
 from tests.pictures.checks import faults, nodes, values, words
 from tests.pictures.golden_parts import state_at

@@ -9,6 +9,7 @@ import pytest
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.maps import MAPS, STANDARD
 from barrage_core.components.technology import TECHNOLOGY
+from barrage_core.files.positions import from_position
 from barrage_core.newgame import new_game
 from barrage_core.pictures import (
     DARK,
@@ -24,7 +25,6 @@ from barrage_core.pictures import (
     technology_tile,
     wheel,
 )
-from barrage_core.position import from_position
 from barrage_core.state import Dam
 from tests.pictures.checks import NASTY, SVG, nodes
 from tests.pictures.golden_parts import all_pictures, state_at

@@ -7,7 +7,7 @@ from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
 from barrage_core.pictures.management import management_board
 from barrage_core.pictures.spaces import PARTS
-from barrage_core.show import owner_word
+from barrage_core.text import owner_word
 from tests.pictures.checks import faults, nodes, values, words
 from tests.pictures.golden_parts import random_game, state_at
 
@@ -74,7 +74,7 @@ def test_a_taken_patent_leaves_a_gap():
 
 
 def test_fees_follow_the_rule_set():
-    from barrage_core.ruleset import RuleSet
+    from barrage_core.rulebook import RuleSet
 
     state, _ = new_game(2, 1, rules=RuleSet(red_action_fee=7))
     assert "TURBINE1R: free, needs 3 engineers, red, fee 7 credits" in management_board(state).text

@@ -3,10 +3,10 @@ from __future__ import annotations
 import pytest
 
 from barrage_core.game import Game
-from barrage_core.names import count
 from barrage_core.pictures.score import round_preview, score_table
-from barrage_core.queries import preview_scoring
-from barrage_core.scoring import winners
+from barrage_core.questions.scoring import preview_scoring
+from barrage_core.rules.final import winners
+from barrage_core.words import count
 from tests.pictures.checks import faults, values, words
 from tests.pictures.golden_parts import random_game, state_at
 

@@ -5,8 +5,8 @@ import pytest
 from barrage_core.components.tiles import BONUS_TILES, OBJECTIVE_TILES
 from barrage_core.newgame import new_game
 from barrage_core.pictures.track import energy_track
-from barrage_core.ruleset import RuleSet
-from barrage_core.show import owner_word
+from barrage_core.rulebook import RuleSet
+from barrage_core.text import owner_word
 from tests.pictures.checks import faults, nodes, values, words
 from tests.pictures.golden_parts import random_game, state_at
 

@@ -5,9 +5,9 @@ import pytest
 from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
 from barrage_core.pictures.wheel import wheel
-from barrage_core.ruleset import RuleSet
-from barrage_core.show import wheel_words
+from barrage_core.rulebook import RuleSet
 from barrage_core.state import Segment
+from barrage_core.text import wheel_words
 from tests.pictures.checks import faults, values, words
 from tests.pictures.golden_parts import state_at
 

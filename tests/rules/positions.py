@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 
 from barrage_core import Event, GameState, from_position, legal_actions, play, why_not
 from barrage_core.actions import Action, BuildAt, Construct, Fulfil, Pay, PlaceEngineers, Produce, UseBank
+from barrage_core.agenda import ChooseContract, ChoosePayment, ChoosePlace, ChooseProduction
 from barrage_core.events import DropsReleased, EnergyMade, PointsScored
-from barrage_core.tasks import ChooseContract, ChoosePayment, ChoosePlace, ChooseProduction
 
 COMPANIES = ("usa", "germany", "italy", "france")
 PLAIN_OFFICER = "graziano_del_monte"

@@ -21,7 +21,7 @@ from barrage_core.actions import (
     Stop,
     TakeMachines,
 )
-from barrage_core.tasks import (
+from barrage_core.agenda import (
     ChooseContract,
     ChooseGain,
     ChooseMachines,

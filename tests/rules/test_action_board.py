@@ -18,7 +18,7 @@ from barrage_core.actions import (
     TakeMachines,
     UseBank,
 )
-from barrage_core.tasks import TakeContracts, Turn
+from barrage_core.agenda import TakeContracts, Turn
 from tests.rules.printed import CONSTRUCTION_SPACES, SPACES, TURBINES
 from tests.rules.tables import Table, dam, last_turn, sit, table
 

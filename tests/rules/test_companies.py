@@ -20,8 +20,10 @@ from barrage_core.actions import (
     TakeMachines,
     UseBank,
 )
-from barrage_core.queries import fulfillable, incomes, productions
-from barrage_core.tasks import ChooseContract, ChooseGain, ChooseMachines, ChooseProduction, PlaceDrops, Turn
+from barrage_core.agenda import ChooseContract, ChooseGain, ChooseMachines, ChooseProduction, PlaceDrops, Turn
+from barrage_core.questions.contracts import fulfillable
+from barrage_core.questions.income import incomes
+from barrage_core.questions.production import productions
 from tests.rules.printed import CONTRACTS, INCOMES
 from tests.rules.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, table
 

@@ -8,7 +8,7 @@ import pytest
 
 from barrage_core import events as ev
 from barrage_core.actions import BuildAt, Construct, Forgo, Fulfil, Pay, PlaceEngineers, Receive, UseBank
-from barrage_core.tasks import ChoosePayment, ChoosePlace
+from barrage_core.agenda import ChoosePayment, ChoosePlace
 from tests.rules.printed import BASE_PLACES, CONDUITS, PIECES, POWERHOUSE_PLACES
 from tests.rules.tables import PLENTY, Table, dam, last_turn, sit, table
 

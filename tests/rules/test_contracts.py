@@ -21,8 +21,8 @@ from barrage_core.actions import (
     TakeMachines,
     UseBank,
 )
-from barrage_core.queries import fulfillable
-from barrage_core.tasks import ChooseContract, ChooseDiscard, ChooseGain, ChoosePlace, PlaceDrops, TakeContracts, Turn
+from barrage_core.agenda import ChooseContract, ChooseDiscard, ChooseGain, ChoosePlace, PlaceDrops, TakeContracts, Turn
+from barrage_core.questions.contracts import fulfillable
 from tests.rules.printed import BASE_PLACES, CONDUITS, CONTRACTS, EVERYWHERE, PIECES, POWERHOUSE_PLACES
 from tests.rules.tables import Table, dam, sit, table
 

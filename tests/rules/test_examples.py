@@ -20,6 +20,7 @@ from barrage_core.actions import (
     Receive,
     UseBank,
 )
+from barrage_core.agenda import ChooseProduction, Turn
 from barrage_core.events import (
     CreditsGained,
     CreditsPaid,
@@ -29,17 +30,12 @@ from barrage_core.events import (
     PutOnWheel,
     WheelTurned,
 )
-from barrage_core.queries import (
-    costs,
-    objectives,
-    on_the_wheel,
-    preview_final,
-    preview_scoring,
-    productions,
-    where_drops_go,
-)
+from barrage_core.questions.building import costs
+from barrage_core.questions.production import productions
+from barrage_core.questions.scoring import objectives, preview_final, preview_scoring
+from barrage_core.questions.water import where_drops_go
+from barrage_core.questions.wheel import on_the_wheel
 from barrage_core.state import Dam
-from barrage_core.tasks import ChooseProduction, Turn
 from tests.rules.positions import (
     PLAIN_OFFICER,
     construct,

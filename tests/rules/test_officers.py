@@ -20,8 +20,11 @@ from barrage_core.actions import (
     Produce,
     UseBank,
 )
-from barrage_core.queries import costs, preview_final, productions, where_drops_go
-from barrage_core.tasks import Turn
+from barrage_core.agenda import Turn
+from barrage_core.questions.building import costs
+from barrage_core.questions.production import productions
+from barrage_core.questions.scoring import preview_final
+from barrage_core.questions.water import where_drops_go
 from tests.rules.printed import ADVANCED, BASE_PLACES, CONDUITS, OFFICERS, PIECES
 from tests.rules.tables import PLENTY, Table, dam, last_turn, sit, table
 from tests.rules.workshop import CASES, NEW_PLACE, PRICE, Case, building, workshop

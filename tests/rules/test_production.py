@@ -8,7 +8,7 @@ import pytest
 
 from barrage_core import events as ev
 from barrage_core.actions import Decline, Fulfil, PlaceEngineers, Produce, Receive
-from barrage_core.tasks import ChooseContract, ChooseProduction
+from barrage_core.agenda import ChooseContract, ChooseProduction
 from tests.rules.printed import CONTRACTS
 from tests.rules.tables import Table, dam, sit, table
 

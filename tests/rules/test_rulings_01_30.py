@@ -27,9 +27,12 @@ from barrage_core.actions import (
     TakeMachines,
     UseBank,
 )
+from barrage_core.agenda import ChooseContract, ChooseDiscard, ChooseGain, ChooseProduction, PlaceDrops, Turn
 from barrage_core.events import CreditsPaid, GainForgone, WheelTurned
-from barrage_core.queries import objectives, on_the_wheel, preview_scoring, productions, where_drops_go
-from barrage_core.tasks import ChooseContract, ChooseDiscard, ChooseGain, ChooseProduction, PlaceDrops, Turn
+from barrage_core.questions.production import productions
+from barrage_core.questions.scoring import objectives, preview_scoring
+from barrage_core.questions.water import where_drops_go
+from barrage_core.questions.wheel import on_the_wheel
 from tests.rules.positions import (
     PLAIN_OFFICER,
     construct,

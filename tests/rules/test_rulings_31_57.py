@@ -25,8 +25,10 @@ from barrage_core.actions import (
     Stop,
     UseBank,
 )
-from barrage_core.queries import costs, objectives, preview_final, preview_scoring, productions
-from barrage_core.tasks import ChooseContract, ChooseGain, ChoosePlace, ChooseProduction, PlaceDrops, Turn
+from barrage_core.agenda import ChooseContract, ChooseGain, ChoosePlace, ChooseProduction, PlaceDrops, Turn
+from barrage_core.questions.building import costs
+from barrage_core.questions.production import productions
+from barrage_core.questions.scoring import objectives, preview_final, preview_scoring
 from tests.rules.printed import BONUS_VP, OFFICERS, SPACES
 from tests.rules.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, table
 from tests.rules.workshop import workshop

@@ -8,7 +8,7 @@ import pytest
 
 from barrage_core import events as ev
 from barrage_core.actions import Pass
-from barrage_core.queries import objectives, preview_final, preview_scoring
+from barrage_core.questions.scoring import objectives, preview_final, preview_scoring
 from barrage_core.scoring import ScoreLine
 from tests.rules.printed import BONUS_VP, CREDIT_MARKS, OBJECTIVES
 from tests.rules.tables import COMPANIES, Table, dam, last_turn, sit

@@ -20,8 +20,8 @@ from barrage_core.actions import (
     Receive,
     UseBank,
 )
-from barrage_core.queries import costs
-from barrage_core.tasks import ChooseContract, ChooseProduction, Turn
+from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
+from barrage_core.questions.building import costs
 from tests.rules.printed import ADVANCED, CONDUITS, LEVELS, PIECES
 from tests.rules.tables import PLENTY, dam, last_turn, sit, table
 from tests.rules.workshop import CASES, NEW_PLACE, RED_PLACE, WORKSHOP, building, workshop

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from barrage_core.course import LESSONS, find_lesson
+from barrage_core.course.lessons import LESSONS, find_lesson
 from barrage_site.lock import read_wheel
 from tests.browser.harness import axe_faults, axe_source
 from tests.browser.test_lessons import do, first
@@ -225,7 +225,7 @@ def test_where_answers_are_not_kept_the_first_page_says_so_and_what_to_do(in_cla
     advice = page.locator("#not-kept code").first.inner_text()
 
     lab = Lite.open(page, in_class.url, FLOW.file)
-    lab.run("from barrage_widgets.app_pages import three_drops\nthree_drops().handle('unknown')")
+    lab.run("from barrage_widgets.app.pages import three_drops\nthree_drops().handle('unknown')")
     assert "02.predict.three_drops" in lab.run(advice)
     again = Lite.open(page, in_class.url, FLOW.file)
     assert again.run("import os; print(os.path.exists('barrage-record.json'))") == "False", "the warning is needed"
@@ -256,7 +256,7 @@ def test_what_a_browser_cannot_do_is_done_otherwise(alone, url):
     lab = Lite.open(alone.page, url, "00_start_here.ipynb")
     told = lab.run(
         "import sys\n"
-        "from barrage_core.simulate import simulate\n"
+        "from barrage_core.study.series import simulate\n"
         "one, two = (simulate(2, ['random'], players=2, jobs=jobs) for jobs in (1, 2))\n"
         "print(sys.platform, one == two, len(two))"
     )

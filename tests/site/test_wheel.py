@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from barrage_core.course import LESSONS
-from barrage_core.handout import DEFAULT_FOLDER, MEMORY
+from barrage_core.course.handout import DEFAULT_FOLDER, MEMORY
+from barrage_core.course.lessons import LESSONS
 
 ROOT = Path(__file__).resolve().parents[2]
 NOT_FETCHED = ("Could not find a version that satisfies", "NewConnectionError", "NameResolutionError", "TimeoutError")
@@ -99,7 +99,7 @@ def test_the_wheel_holds_the_packages_and_the_lessons(wheel):
     lessons = {Path(name).name for name in names if name.startswith("barrage_core/lessons/")}
     assert lessons == LESSON_FILES
     assert {lesson.file for lesson in LESSONS} <= lessons
-    assert "barrage_widgets/static/panel.js" in names
+    assert "barrage_widgets/panel/static/panel.js" in names
     assert {name.split("/")[0] for name in names} == {
         "barrage_core",
         "barrage_widgets",

@@ -10,7 +10,7 @@ from typing import Any
 
 import barrage_widgets
 from barrage_widgets import Panel
-from barrage_widgets.blocks import unpacked
+from barrage_widgets.panel.blocks import unpacked
 
 __all__ = ["CLASSES", "PLAIN", "all_blocks", "control", "controls", "find", "items", "some_use", "targets", "words"]
 

@@ -14,10 +14,12 @@ import tornado.web
 from tornado.httpclient import AsyncHTTPClient
 
 import barrage_widgets
-from barrage_core import BarrageError, cli
-from barrage_widgets import Panel, Predict, app, labs
-from barrage_widgets.app_pages import FULL, PAGES, index_page, page, three_drops, write_pages
-from barrage_widgets.table_pages import TABS
+from barrage_core import BarrageError
+from barrage_core.cli import commands
+from barrage_widgets import Panel, Predict, labs
+from barrage_widgets.app import server
+from barrage_widgets.app.pages import FULL, PAGES, index_page, page, three_drops, write_pages
+from barrage_widgets.table.pages import TABS
 
 NAMES = [one.name for one in PAGES]
 
@@ -117,7 +119,7 @@ def serving(tmp_path, monkeypatch):
     write_pages(tmp_path)
 
     def ask(*paths, sessions=30, ip="127.0.0.1", promised=(), headers=None):
-        one = app.server(tmp_path, ip, None, browser=False, sessions=sessions)
+        one = server.server(tmp_path, ip, None, browser=False, sessions=sessions)
         one.promised.update(promised)
 
         async def answers():
@@ -137,7 +139,7 @@ def serving(tmp_path, monkeypatch):
         return asyncio.run(answers())
 
     yield ask
-    app.AppServer.clear_instance()
+    server.AppServer.clear_instance()
 
 
 def test_the_list_leads_to_every_page(serving):
@@ -186,7 +188,7 @@ def test_a_page_elsewhere_cannot_take_places_with_pictures_of_ours(serving):
 
 def test_pages_ask_nothing_of_a_cdn():
     chunk = '<p>a</p><link rel="stylesheet" href="https://cdn.example/x.css" type="text/css" /><link href="./y.css">'
-    assert app.FROM_ELSEWHERE.sub("", chunk) == '<p>a</p><link href="./y.css">'
+    assert server.FROM_ELSEWHERE.sub("", chunk) == '<p>a</p><link href="./y.css">'
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
@@ -194,10 +196,10 @@ def test_pages_ask_nothing_of_a_cdn():
 
 def test_the_command_serves_here_unless_told_otherwise(monkeypatch):
     asked = []
-    monkeypatch.setattr(app, "serve", lambda ip, port, **more: asked.append((ip, port, more)) or 0)
-    assert cli.main(["app"]) == 0
-    assert cli.main(["app", "--ip", "0.0.0.0", "--port", "9000", "--sessions", "5", "--no-browser"]) == 0
-    assert asked[0] == ("127.0.0.1", None, {"browser": True, "sessions": app.SESSIONS})
+    monkeypatch.setattr(server, "serve", lambda ip, port, **more: asked.append((ip, port, more)) or 0)
+    assert commands.main(["app"]) == 0
+    assert commands.main(["app", "--ip", "0.0.0.0", "--port", "9000", "--sessions", "5", "--no-browser"]) == 0
+    assert asked[0] == ("127.0.0.1", None, {"browser": True, "sessions": server.SESSIONS})
     assert asked[1] == ("0.0.0.0", 9000, {"browser": False, "sessions": 5})
 
 
@@ -208,14 +210,14 @@ def test_the_command_serves_here_unless_told_otherwise(monkeypatch):
 )
 def test_what_the_command_does_not_understand_is_usage(words, capsys):
     with pytest.raises(SystemExit) as ended:
-        cli.main(["app", *words])
+        commands.main(["app", *words])
     assert ended.value.code == 2
 
 
 def test_the_command_says_what_is_not_installed(monkeypatch, capsys):
-    monkeypatch.setattr(cli.importlib.util, "find_spec", lambda name: None)
-    assert cli.main(["app"]) == 1
-    root = Path(cli.__file__).resolve().parents[1]
+    monkeypatch.setattr(commands.importlib.util, "find_spec", lambda name: None)
+    assert commands.main(["app"]) == 1
+    root = Path(commands.__file__).resolve().parents[2]
     assert capsys.readouterr().err == f"barrage: Voilà is not installed: pip install -e '.[app]' (in {root})\n"
 
 
@@ -225,14 +227,14 @@ def test_a_port_that_cannot_be_had_is_named_in_one_line(serving, monkeypatch, ca
         raise OSError(problem, "no")
 
     monkeypatch.setattr(tornado.web.Application, "listen", listen)
-    assert app.serve("127.0.0.1", 9000, browser=False, sessions=1) == 1
+    assert server.serve("127.0.0.1", 9000, browser=False, sessions=1) == 1
     told = "port 9000 is taken or not allowed; name another one with --port"
     assert capfd.readouterr() == ("", f"barrage: cannot serve at 127.0.0.1: {told}\n")
 
 
 def test_the_address_that_pupils_can_use_is_printed(serving, monkeypatch, tmp_path, capsys):
-    monkeypatch.setattr(app, "addresses", lambda ip, port: [f"http://10.0.0.9:{port}/", f"http://teacher:{port}/"])
-    app.server(tmp_path, "0.0.0.0", 9000, browser=False, sessions=5)._announce()
+    monkeypatch.setattr(server, "addresses", lambda ip, port: [f"http://10.0.0.9:{port}/", f"http://teacher:{port}/"])
+    server.server(tmp_path, "0.0.0.0", 9000, browser=False, sessions=5)._announce()
     assert "at http://10.0.0.9:9000/ or http://teacher:9000/ for 5 people" in capsys.readouterr().out
 
 
@@ -243,14 +245,14 @@ def test_answers_of_many_people_go_to_no_record_and_nothing_is_left_behind(monke
 
         def start(self):
             assert (self.folder / "table.ipynb").is_file()
-            assert app.os.environ["BARRAGE_RECORD"] == "off"
+            assert server.os.environ["BARRAGE_RECORD"] == "off"
             folders.append(self.folder)
             raise OSError(99, "Cannot assign requested address")
 
     folders = []
     monkeypatch.setenv("BARRAGE_RECORD", "mine.json")
-    monkeypatch.setattr(app, "server", lambda folder, *_, **__: Server(folder))
-    assert app.serve("8.8.8.8", None, browser=False, sessions=1) == 1
+    monkeypatch.setattr(server, "server", lambda folder, *_, **__: Server(folder))
+    assert server.serve("8.8.8.8", None, browser=False, sessions=1) == 1
     assert capsys.readouterr().err == "barrage: cannot serve at 8.8.8.8: Cannot assign requested address\n"
     assert not folders[0].exists()
     assert "barrage_widgets.app" in sys.modules

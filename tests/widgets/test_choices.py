@@ -7,7 +7,7 @@ import pytest
 from barrage_core import Game, from_position, is_legal, legal_actions, pictures, play
 from barrage_core.actions import BuildAt, Construct, Fulfil, PlaceDrop, PlaceEngineers, Produce, UseBank
 from barrage_core.bots import GreedyBot
-from barrage_widgets import choices
+from barrage_widgets.table import choices
 
 TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}
 

@@ -6,8 +6,8 @@ import pytest
 
 from barrage_core import BarrageError, RuleSet
 from barrage_core.newgame import new_game
-from barrage_core.paired import METRICS, play_pairs
 from barrage_core.pictures import board
+from barrage_core.study.pairs import METRICS, play_pairs
 from barrage_widgets.labs import design_lab, design_words
 from barrage_widgets.labs.design_lab import DesignLab
 from barrage_widgets.labs.design_words import about, against, needed_words

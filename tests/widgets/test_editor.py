@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from barrage_core import Game, decode, encode, from_position, new_game, to_position
-from barrage_core.codes import pack
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.maps import MINIATURE
-from barrage_core.mapfile import map_to_dict
-from barrage_widgets import blocks
-from barrage_widgets.editing import open_freely, read
-from barrage_widgets.editor import ScenarioEditor
-from barrage_widgets.editor_questions import questions
-from barrage_widgets.table import GameTable
+from barrage_core.files.codes import pack
+from barrage_core.files.maps import map_to_dict
+from barrage_widgets.editor.editing import open_freely, read
+from barrage_widgets.editor.questions import questions
+from barrage_widgets.editor.scenario_editor import ScenarioEditor
+from barrage_widgets.panel import blocks
+from barrage_widgets.table.game_table import GameTable
 from tests.helpers import play_random
 from tests.widgets.driving import all_blocks, control, controls, find, items, words
 

@@ -15,9 +15,10 @@ from IPython.core.interactiveshell import InteractiveShell
 
 import barrage_widgets
 from barrage_core import Game, encode
-from barrage_widgets import GameTable, Number, Panel, Predict, WheelLab, blocks
-from barrage_widgets import panel as panel_module
-from barrage_widgets.blocks import unpacked
+from barrage_widgets import GameTable, Number, Panel, Predict, WheelLab
+from barrage_widgets.panel import base as panel_module
+from barrage_widgets.panel import blocks
+from barrage_widgets.panel.blocks import unpacked
 from tests.widgets.driving import PLAIN, all_blocks, items, some_use
 
 FOLDER = Path(inspect.getfile(barrage_widgets)).parent
@@ -278,7 +279,7 @@ def test_the_public_names_are_sorted():
     assert all(hasattr(barrage_widgets, name) for name in barrage_widgets.__all__)
 
 
-CONTROLS = [path for path in modules() if path.stem not in ("app", "app_pages")]
+CONTROLS = [path for path in modules() if path.parent.name != "app"]
 """All but the server that `barrage app` starts."""
 
 
@@ -293,7 +294,7 @@ def test_nothing_dangerous_is_imported(path):
 
 
 def test_the_front_end_sets_words_as_text_only():
-    script = (FOLDER / "static" / "panel.js").read_text(encoding="utf-8")
+    script = (FOLDER / "panel" / "static" / "panel.js").read_text(encoding="utf-8")
     assert script.count(".innerHTML") == 1  # the pictures, whose words are escaped where they are drawn
     assert "insertAdjacentHTML" not in script
     assert "http" not in script.replace("http://www.w3.org/2000/svg", "")

@@ -6,11 +6,11 @@ import pytest
 
 from barrage_core import BarrageError, Game, pictures
 from barrage_core.actions import PlaceEngineers
-from barrage_core.queries import where_to_build
-from barrage_core.record import Record
-from barrage_widgets.blocks import unpacked
+from barrage_core.course.record import Record
+from barrage_core.questions.building import where_to_build
 from barrage_widgets.learning import Exercise, Number, Place, Verdict
-from barrage_widgets.opening import open_state
+from barrage_widgets.panel.blocks import unpacked
+from barrage_widgets.panel.opening import open_state
 from tests.widgets.driving import all_blocks, control, controls, find, words
 
 HINTS = ["hint-one", "hint-two", "hint-three"]

@@ -3,7 +3,7 @@
 import pytest
 
 from barrage_core import BarrageError
-from barrage_widgets.flow import MOST_DROPS, FlowPlayer
+from barrage_widgets.board.flow import MOST_DROPS, FlowPlayer
 from tests.widgets.driving import control, controls, find, words
 
 PLAYERS = [{"company": "usa"}, {"company": "italy"}]

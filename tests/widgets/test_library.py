@@ -5,15 +5,16 @@ import json
 import pytest
 
 from barrage_core import BarrageError, decode
-from barrage_core.record import Record
+from barrage_core.course.record import Record
 from barrage_core.scenarios import SCENARIOS, THEMES, Scenario, number, scenario, scenarios_of
 from barrage_core.scenarios.answers_water import held_after_flow
-from barrage_widgets import Exercise, GameTable, Verdict, library
-from barrage_widgets.blocks import unpacked
-from barrage_widgets.editor import ScenarioEditor
+from barrage_widgets import Exercise, GameTable, Verdict
+from barrage_widgets.editor.scenario_editor import ScenarioEditor
+from barrage_widgets.learning import library
 from barrage_widgets.learning.codes import PositionCode
-from barrage_widgets.library import ScenarioLibrary, asking_of, view_of
-from barrage_widgets.opening import open_state
+from barrage_widgets.learning.library import ScenarioLibrary, asking_of, view_of
+from barrage_widgets.panel.blocks import unpacked
+from barrage_widgets.panel.opening import open_state
 from tests.widgets.driving import all_blocks, control, controls, find, words
 
 

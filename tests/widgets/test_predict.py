@@ -5,11 +5,12 @@ import json
 import pytest
 
 from barrage_core import BarrageError, pictures
-from barrage_core.queries import productions, where_drops_go
-from barrage_core.record import Record
-from barrage_widgets.blocks import unpacked
+from barrage_core.course.record import Record
+from barrage_core.questions.production import productions
+from barrage_core.questions.water import where_drops_go
 from barrage_widgets.learning import Number, Numbers, Place, Predict
-from barrage_widgets.opening import open_state
+from barrage_widgets.panel.blocks import unpacked
+from barrage_widgets.panel.opening import open_state
 from tests.widgets.driving import all_blocks, control, controls, find, words
 
 SECRETS = "because-of-the-rule", "you-mixed-it-up"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from barrage_core import BarrageError
-from barrage_core.record import Record
+from barrage_core.course.record import Record
 from barrage_widgets.learning import Question, Quiz
 from tests.widgets.driving import all_blocks, controls, find, words
 

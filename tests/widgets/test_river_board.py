@@ -4,8 +4,8 @@ import pytest
 
 from barrage_core import MINIATURE, BarrageError
 from barrage_core.components.maps import STANDARD
-from barrage_widgets.blocks import unpacked
-from barrage_widgets.river_board import RiverBoard
+from barrage_widgets.board.river_board import RiverBoard
+from barrage_widgets.panel.blocks import unpacked
 from tests.widgets.driving import controls, find, words
 
 TWO = [{"company": "usa", "name": "<img src=x onerror=alert(1)>"}, {"company": "italy"}]

@@ -3,10 +3,10 @@
 import pytest
 
 from barrage_core import Game, from_position, to_position
-from barrage_core.tasks import ChoosePlace, ChooseProduction, PlaceDrops
+from barrage_core.agenda import ChoosePlace, ChooseProduction, PlaceDrops
 from barrage_widgets import GameTable
-from barrage_widgets.blocks import unpacked
-from barrage_widgets.table_pages import TABS
+from barrage_widgets.panel.blocks import unpacked
+from barrage_widgets.table.pages import TABS
 from tests.widgets.driving import all_blocks, control, controls, find, items, targets, words
 
 FOUR = {"players": [{"company": name} for name in ("usa", "germany", "italy", "france")]}

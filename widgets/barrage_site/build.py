@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from barrage_core.course import FOLDER, LESSONS, find_notebook
+from barrage_core.course.lessons import FOLDER, LESSONS, find_notebook
 
 from .landing import add_script, write_landing
 from .lock import OURS, lock, minor, read_wheel

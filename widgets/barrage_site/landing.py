@@ -11,7 +11,7 @@ from pathlib import Path
 from string import Template
 from urllib.parse import quote
 
-from barrage_core.course import LESSONS, Lesson, find_notebook
+from barrage_core.course.lessons import LESSONS, Lesson, find_notebook
 
 __all__ = ["add_script", "card", "stored_pictures", "write_landing"]
 

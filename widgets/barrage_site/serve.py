@@ -13,7 +13,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from barrage_core.addresses import addresses, is_here
+from barrage_core.cli.addresses import addresses, is_here
 
 from .build import ROOT, SITE
 

@@ -4,8 +4,9 @@ Every control begins with a position (a code, a mapping, a state or a game), can
 and shows itself as the last line of a cell.
 """
 
-from .editor import ScenarioEditor
-from .flow import FlowPlayer
+from .board.flow import FlowPlayer
+from .board.river_board import RiverBoard
+from .editor.scenario_editor import ScenarioEditor
 from .labs import (
     ActionBoardLab,
     CompanyLab,
@@ -41,11 +42,10 @@ from .learning import (
     SomeOf,
     Verdict,
 )
-from .library import ScenarioLibrary
+from .learning.library import ScenarioLibrary
 from .panel import Panel
-from .river_board import RiverBoard
-from .session import GameSession
-from .table import GameTable
+from .table.game_table import GameTable
+from .table.session import GameSession
 
 __all__ = [
     "ActionBoardLab",

@@ -7,20 +7,22 @@ from typing import NamedTuple
 
 from barrage_core import Action, BarrageError, Event, GameState, Violation, legal_actions, pictures, why_not
 from barrage_core.actions import BuildAt, Construct, PlaceEngineers, UseBank
+from barrage_core.agenda import ChoosePlace, Turn
 from barrage_core.bots import GreedyBot
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.events import EngineersPlaced
-from barrage_core.names import PIECES, Seat, a_piece, count
-from barrage_core.previews import play_solo, with_turn
-from barrage_core.queries import Cost, SpaceReport, action_spaces, costs
-from barrage_core.rules.construction import space_cost
-from barrage_core.tasks import ChoosePlace, Turn
+from barrage_core.names import PIECES, Seat
+from barrage_core.questions.action_board import SpaceReport, action_spaces
+from barrage_core.questions.building import Cost, costs
+from barrage_core.questions.changes import with_turn
+from barrage_core.questions.trials import play_solo
+from barrage_core.rules.construction.decisions import space_cost
+from barrage_core.words import a_piece, count
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
-from ..panel import Panel
-from ..telling import engineer_words, event_lines, event_words, reason_blocks
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..words.telling import engineer_words, event_lines, event_words, reason_blocks
 
 __all__ = ["ActionBoardLab", "Step"]
 

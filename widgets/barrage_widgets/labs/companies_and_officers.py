@@ -6,16 +6,17 @@ from barrage_core import RULES, GameState, pictures
 from barrage_core.components.companies import ABILITY_POWERHOUSES, COMPANIES, OFFICERS
 from barrage_core.components.management import MANAGEMENT_ROWS
 from barrage_core.errors import BarrageError
-from barrage_core.names import Seat, count
-from barrage_core.queries import Cost, costs, productions
-from barrage_core.whatif import to_move, with_company, with_officer, without_piece
+from barrage_core.names import Seat
+from barrage_core.questions.building import Cost, costs
+from barrage_core.questions.changes import to_move, with_company, with_officer, without_piece
+from barrage_core.questions.production import productions
+from barrage_core.words import count
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
-from ..outcomes import Outcome, Plan, outcome_of
-from ..panel import Panel
-from ..telling import MACHINES, event_lines, names_of
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..words.telling import MACHINES, event_lines, names_of
+from .outcomes import Outcome, Plan, outcome_of
 
 __all__ = ["CompanyLab"]
 

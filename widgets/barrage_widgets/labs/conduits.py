@@ -6,14 +6,14 @@ from collections.abc import Collection
 from typing import Any
 
 from barrage_core import RULES, BarrageError, GameState
-from barrage_core.experiments import Link, connected
+from barrage_core.questions.production import Connection, built_connections
 from barrage_core.river import ConduitEnds, conduit_ends, way_down
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, altered, open_state
-from ..river_board import RiverBoard
-from ..river_words import listed
+from ..board.river_board import RiverBoard
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, altered, open_state
+from ..words.places import listed
 
 __all__ = ["ConduitLab"]
 
@@ -75,12 +75,12 @@ class ConduitLab(RiverBoard):
         return below.get(here) or dict(self.board.spec.headstreams).get(self.chosen, "")
 
     @property
-    def links(self) -> list[Link]:
+    def links(self) -> list[Connection]:
         """The connections that the chosen place, or a place of the chosen basin, is part of."""
         basin_of = self.board.basin_of
         return [
             link
-            for link in connected(self._now)
+            for link in built_connections(self._now)
             if self.chosen in {*link[:3], *(basin_of[place] for place in (link.dam, link.powerhouse))}
         ]
 
@@ -150,7 +150,7 @@ class ConduitLab(RiverBoard):
         state, basin_of = self._now, self.board.basin_of
         rows: list[tuple[str, str, str, str]] = []
         strong: list[int] = []
-        for link in connected(state):
+        for link in built_connections(state):
             if link in self.links:
                 strong.append(len(rows))
             use = f"{link.user} may use it" if link.user else "nobody may use it: the dam is a rival's"

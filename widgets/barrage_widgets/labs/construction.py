@@ -6,18 +6,20 @@ from collections.abc import Iterator
 
 from barrage_core import Action, BarrageError, Event, GameState, IllegalAction, Violation, pictures, question, why_not
 from barrage_core.actions import BuildAt, Construct, Pay
+from barrage_core.agenda import ChoosePayment, ChoosePlace, Turn
 from barrage_core.components.technology import KRYLOV, TECHNOLOGY
-from barrage_core.names import PIECES, a_piece
-from barrage_core.previews import ConstructionReport, construction_at, play_solo, with_turn
-from barrage_core.queries import WheelLoad, on_the_wheel
-from barrage_core.tasks import ChoosePayment, ChoosePlace, Turn
+from barrage_core.names import PIECES
+from barrage_core.questions.building import ConstructionReport, construction_at
+from barrage_core.questions.changes import with_turn
+from barrage_core.questions.trials import play_solo
+from barrage_core.questions.wheel import WheelLoad, on_the_wheel
+from barrage_core.words import a_piece
 
-from .. import blocks
-from ..blocks import Block
-from ..choices import options
-from ..opening import Position, open_state
-from ..panel import Panel
-from ..telling import event_lines, event_words, price_words, reason_blocks
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..table.choices import options
+from ..words.telling import event_lines, event_words, price_words, reason_blocks
 
 __all__ = ["ConstructionLab"]
 

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 from barrage_core import RULES, GameState, Violation, legal_actions, pictures, question, why_not
 from barrage_core.actions import Action, Decline, Fulfil
+from barrage_core.agenda import EndTurn
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.errors import BarrageError
 from barrage_core.events import EnergyMade, Event
 from barrage_core.names import Seat
-from barrage_core.queries import ContractReport, fulfillable
+from barrage_core.questions.changes import after_production
+from barrage_core.questions.contracts import ContractReport, fulfillable
 from barrage_core.rules import play_unchecked
-from barrage_core.show import contract_words
-from barrage_core.tasks import EndTurn
-from barrage_core.whatif import after_production
+from barrage_core.text import contract_words
 
-from .. import blocks
-from ..blocks import Block
-from ..choices import words_of
-from ..opening import Position, open_state
-from ..panel import Panel
-from ..telling import event_lines, event_words, reason_blocks, rule_block
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..table.choices import words_of
+from ..words.telling import event_lines, event_words, reason_blocks, rule_block
 
 __all__ = ["ContractLab"]
 

@@ -6,18 +6,19 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from barrage_core import RULES, BarrageError, GameState
-from barrage_core.experiments import Run, runs
-from barrage_core.names import END, NEUTRAL, count
+from barrage_core.names import END, NEUTRAL
 from barrage_core.pictures import Picture
-from barrage_core.queries import costs
-from barrage_core.rules.building import placement_violations
+from barrage_core.questions.building import costs
+from barrage_core.questions.water import Journey, follow_drops
+from barrage_core.rules.construction.places import placement_violations
 from barrage_core.state import Dam
+from barrage_core.words import count
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, altered, open_state
-from ..river_board import RiverBoard
-from ..river_words import dam_words, listed, sentence
+from ..board.river_board import RiverBoard
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, altered, open_state
+from ..words.places import dam_words, listed, sentence
 
 __all__ = ["DamLab", "Held"]
 
@@ -82,8 +83,8 @@ class DamLab(RiverBoard):
     # What is known
 
     @property
-    def _runs(self) -> list[Run]:
-        return runs(self._built, [self._source] * self.drops)
+    def _runs(self) -> list[Journey]:
+        return follow_drops(self._built, [self._source] * self.drops)
 
     @property
     def state(self) -> GameState:

@@ -6,16 +6,16 @@ from time import perf_counter
 from typing import Any
 
 from barrage_core import BarrageError, GameState, RuleSet
+from barrage_core.checks import short
 from barrage_core.components.maps import MapSpec
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.newgame import new_game
-from barrage_core.paired import METRICS, Effect, Pair, effects, play_pairs, tell
 from barrage_core.pictures import LIGHT, Picture
-from barrage_core.reader import short
-from barrage_core.simulate import seat_bots
+from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, effects, play_pairs
+from barrage_core.study.series import seat_bots
 
-from ..blocks import Block
 from ..panel import Panel
+from ..panel.blocks import Block
 from . import design_pages
 from . import design_words as words
 from .design_pages import FEWEST, FIELDS, MOST
@@ -263,7 +263,7 @@ class DesignLab(Panel):
     @property
     def outcome(self) -> str:
         """What happened to the number that is watched, in words."""
-        return "" if self.effect is None else tell(self.effect)
+        return "" if self.effect is None else describe_effect(self.effect)
 
     def still(self) -> Picture | None:
         """Return the change as it was when the cell ran, without the time that it took; at first, where games begin."""

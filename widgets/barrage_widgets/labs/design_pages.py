@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from barrage_core import RuleSet
 from barrage_core.bots import BOTS
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS
-from barrage_core.paired import METRICS, Effect, effects_table
 from barrage_core.pictures import Picture, Theme, board
+from barrage_core.study.pairs import METRICS, Effect, effects_table
 
-from .. import blocks
-from ..blocks import Block
+from ..panel import blocks
+from ..panel.blocks import Block
 from . import design_words as words
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from barrage_core.intervals import Interval, by_chance, games_needed
-from barrage_core.paired import METRICS, Effect, Pair
 from barrage_core.pictures import Picture, Theme, histogram
+from barrage_core.study.pairs import METRICS, Effect, Pair
+from barrage_core.study.statistics import Interval, by_chance, games_needed
 
 __all__ = [
     "EXPECTED",

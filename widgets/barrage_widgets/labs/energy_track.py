@@ -5,16 +5,17 @@ from __future__ import annotations
 from barrage_core import GameState, pictures
 from barrage_core.components.tiles import BONUS_TILES, SECTION_STARTS, TRACK_LENGTH
 from barrage_core.errors import BarrageError
-from barrage_core.names import Seat, count
-from barrage_core.queries import preview_scoring
-from barrage_core.scoring import ScoreLine, bonus_count, section
-from barrage_core.whatif import most_counted, with_bonus_count, with_bonus_tile, with_energy
+from barrage_core.names import Seat
+from barrage_core.questions.changes import most_counted, with_bonus_count, with_bonus_tile, with_energy
+from barrage_core.questions.scoring import preview_scoring
+from barrage_core.rules.energy_track import bonus_count, section
+from barrage_core.scoring import ScoreLine
+from barrage_core.words import count
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
-from ..panel import Panel
-from ..telling import names_of, rule_block
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..words.telling import names_of, rule_block
 
 __all__ = ["EnergyTrackLab"]
 

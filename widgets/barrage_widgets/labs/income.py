@@ -8,14 +8,13 @@ from collections.abc import Iterator, Sequence
 from barrage_core import BarrageError, GameState, pictures
 from barrage_core.components.companies import COMPANIES, MOST_PIECES
 from barrage_core.components.gains import UNITS, Gain
-from barrage_core.previews import IncomePayment, income_plan, lifted
-from barrage_core.whatif import with_company
+from barrage_core.questions.changes import with_company, with_lifted
+from barrage_core.questions.income import IncomePayment, income_plan
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
-from ..panel import Panel
-from ..telling import rule_block
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..words.telling import rule_block
 
 __all__ = ["IncomeLab"]
 
@@ -93,7 +92,7 @@ class IncomeLab(Panel):
 
     def blocks(self) -> list[Block]:
         """Show the company board on one side, what to lift and what it pays on the other."""
-        now = lifted(self.state, self._me, [piece for when, piece in self.lifts if when <= self.round])
+        now = with_lifted(self.state, self._me, [piece for when, piece in self.lifts if when <= self.round])
         drawn = pictures.company_board(now, self._me, theme=self.theme)
         return [blocks.columns([blocks.picture(drawn, width=WIDTH)], [*self._controls(), *self._pays()], wide=[3, 2])]
 

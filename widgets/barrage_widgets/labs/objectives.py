@@ -6,15 +6,14 @@ from barrage_core import GameState, Violation, pictures
 from barrage_core.components.tiles import OBJECTIVE_TILES
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
-from barrage_core.queries import ObjectiveReport, objectives
-from barrage_core.whatif import piece_reasons, with_piece, without_piece
+from barrage_core.questions.changes import piece_reasons, with_piece, without_piece
+from barrage_core.questions.scoring import ObjectiveReport, objectives
 
-from .. import blocks
-from ..blocks import Block
-from ..choices import piece_for
-from ..opening import Position, open_state
-from ..panel import Panel
-from ..telling import names_of, reason_blocks, rule_block
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..table.choices import piece_for
+from ..words.telling import names_of, reason_blocks, rule_block
 
 __all__ = ["ObjectiveLab", "building_space"]
 

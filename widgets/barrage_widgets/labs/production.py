@@ -9,17 +9,15 @@ from barrage_core import BarrageError, Event, GameState, IllegalAction, Violatio
 from barrage_core.actions import Produce
 from barrage_core.components.companies import MOST_PIECES, OFFICERS
 from barrage_core.events import DropMoved
-from barrage_core.experiments import try_production
-from barrage_core.names import count
-from barrage_core.previews import production_of
-from barrage_core.queries import Production, action_spaces
+from barrage_core.questions.action_board import action_spaces
+from barrage_core.questions.production import Production, production_of, try_production
 from barrage_core.rulebook import RULES
+from barrage_core.words import count
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
-from ..panel import Panel
-from ..telling import event_lines, event_words, reason_blocks
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..words.telling import event_lines, event_words, reason_blocks
 from .system import ME, NOBODY, RIVAL, UNOWNED, Choice, System
 
 __all__ = ["ProductionLab"]

@@ -11,11 +11,11 @@ from barrage_core import RULES, BarrageError, GameState, MapSpec
 from barrage_core import river as graph
 from barrage_core.river import River
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position
-from ..river_board import RiverBoard
-from ..river_words import basins_words, listed
+from ..board.river_board import RiverBoard
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position
+from ..words.places import basins_words, listed
 
 __all__ = ["RiverLab"]
 

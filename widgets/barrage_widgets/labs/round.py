@@ -8,17 +8,16 @@ from barrage_core import RULES, GameState, legal_actions, pictures, question
 from barrage_core.actions import Action, PlaceEngineers, UseBank
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved, DropsPlaced, Event, PhaseStarted
-from barrage_core.names import count
 from barrage_core.pictures.theme import Mark
-from barrage_core.queries import next_turn_places, preview_final, preview_scoring
+from barrage_core.questions.scoring import next_turn_places, preview_final, preview_scoring
 from barrage_core.rules import by_phase
 from barrage_core.scoring import ScoreLine
+from barrage_core.words import count
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
-from ..panel import Panel
-from ..telling import event_lines
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..words.telling import event_lines
 
 __all__ = ["Moment", "RoundLab"]
 

@@ -6,15 +6,15 @@ from typing import Any
 
 from barrage_core import RULES, BarrageError, GameState
 from barrage_core.events import CreditsPaid, DropMoved, DropsReleased, EnergyMade, Event
-from barrage_core.experiments import try_production
-from barrage_core.names import END, Seat, count
-from barrage_core.queries import Production, productions
+from barrage_core.names import END, Seat
+from barrage_core.questions.production import Production, productions, try_production
+from barrage_core.words import count
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
-from ..river_board import RiverBoard
-from ..river_words import dam_words, sentence
+from ..board.river_board import RiverBoard
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..words.places import dam_words, sentence
 
 __all__ = ["StartLab"]
 

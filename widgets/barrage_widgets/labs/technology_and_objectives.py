@@ -6,17 +6,17 @@ from barrage_core import GameState, pictures
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
 from barrage_core.errors import BarrageError
 from barrage_core.events import Event
-from barrage_core.names import PIECES, Seat, a_piece, count
-from barrage_core.whatif import piece_reasons, with_engineers
+from barrage_core.names import PIECES, Seat
+from barrage_core.questions.changes import piece_reasons, with_engineers
+from barrage_core.words import a_piece, count
 
-from .. import blocks
-from ..blocks import Block
-from ..choices import piece_for
-from ..opening import Position, open_state
-from ..panel import Panel
-from ..telling import event_lines, event_words, reason_blocks
-from ..trials import Trial, gives_besides, try_tile
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..table.choices import piece_for
+from ..words.telling import event_lines, event_words, reason_blocks
 from .objectives import ObjectiveLab, building_space
+from .trials import Trial, gives_besides, try_tile
 
 __all__ = ["ObjectiveLab", "TechnologyLab"]
 

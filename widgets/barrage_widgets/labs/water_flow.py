@@ -8,13 +8,13 @@ from random import Random
 from typing import Any
 
 from barrage_core import RULES, BarrageError
-from barrage_core.experiments import runs
 from barrage_core.names import END
+from barrage_core.questions.water import follow_drops
 
-from .. import blocks
-from ..blocks import Block
-from ..flow import FlowPlayer
-from ..opening import Position
+from ..board.flow import FlowPlayer
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position
 
 __all__ = ["FlowLab"]
 
@@ -64,7 +64,7 @@ class FlowLab(FlowPlayer):
 
     def outcome(self, order: Sequence[str]) -> dict[str, int]:
         """Return the water behind each dam, and what left the map, after drops have run in an order."""
-        played = runs(self.before, order)
+        played = follow_drops(self.before, order)
         water = dict(played[-1].after.water if played else self.before.water)
         lost = sum(run.fate.stops_at == END for run in played)
         return {dam: water[dam] for dam in self.board.places["base"] if dam in self.before.dams} | {END: lost}

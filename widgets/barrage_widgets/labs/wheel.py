@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from barrage_core import BarrageError, GameState, pictures
 from barrage_core.events import Event, describe, page_of
-from barrage_core.names import count
-from barrage_core.queries import WheelLoad, on_the_wheel
+from barrage_core.questions.wheel import WheelLoad, on_the_wheel
 from barrage_core.resources import put_on_wheel, turn_wheel
 from barrage_core.state import Segment
+from barrage_core.words import count
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
-from ..panel import Panel
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
 
 __all__ = ["WheelLab"]
 

@@ -14,13 +14,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from barrage_core.checks import short
 from barrage_core.errors import BarrageError
-from barrage_core.names import count
-from barrage_core.reader import short
 from barrage_core.state import GameState
+from barrage_core.words import count
 
-from .. import blocks
-from ..blocks import Block
+from ..panel import blocks
+from ..panel.blocks import Block
 
 __all__ = ["PART", "Asking", "Number", "Numbers"]
 

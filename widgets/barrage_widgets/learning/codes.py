@@ -6,9 +6,9 @@ from typing import Any
 
 from barrage_core import BarrageError, decode, encode
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
 from .asking import Asking
 
 __all__ = ["PositionCode"]

@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
-from barrage_core.reader import short
-from barrage_core.record import Record, plain
+from barrage_core.checks import short
+from barrage_core.course.record import Record, as_plain_data
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position
 from .asking import Asking
 from .options import Options
 from .places import Place
@@ -222,6 +222,6 @@ class Exercise(QuestionPanel):
 def _as_data(value: Any) -> Any:
     """Return an answer as plain data; one of another kind by what it says of itself."""
     try:
-        return plain(value.to_dict() if hasattr(value, "to_dict") else value)
+        return as_plain_data(value.to_dict() if hasattr(value, "to_dict") else value)
     except BarrageError:
         return short(value)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from barrage_core.checks import short
 from barrage_core.errors import BarrageError
-from barrage_core.reader import short
 
-from .. import blocks
-from ..blocks import Block
+from ..panel import blocks
+from ..panel.blocks import Block
 from .asking import Asking
 
 __all__ = ["OneOf", "Options", "Order", "SomeOf", "as_asking"]

@@ -1,6 +1,6 @@
 """Questions that are answered on the picture of the board: one place, or several.
 
->>> from barrage_widgets.opening import open_state
+>>> from barrage_widgets.panel.opening import open_state
 >>> state = open_state({"map": "miniature", "players": [{"company": "usa"}, {"company": "italy"}]})
 >>> base = Place("base").within(state, ["4"])
 >>> base.among, base.change(None, "place:B4U")
@@ -15,8 +15,8 @@ from typing import Any
 from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
 
-from .. import blocks
-from ..blocks import Block
+from ..panel import blocks
+from ..panel.blocks import Block
 from .asking import Asking
 
 __all__ = ["Place", "Places"]

@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, pictures
+from barrage_core.checks import short
+from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
-from barrage_core.reader import short
-from barrage_core.record import Record
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position
 from .asking import Asking
 from .options import Options
 from .places import Place

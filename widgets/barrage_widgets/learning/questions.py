@@ -7,13 +7,12 @@ from collections.abc import Callable, Collection
 from typing import Any, ClassVar
 
 from barrage_core import BarrageError, pictures
+from barrage_core.course.record import Record, current_record, lesson_of
 from barrage_core.pictures import LIGHT, Picture, Theme
-from barrage_core.record import Record, current_record, lesson_of
 
-from .. import blocks
-from ..blocks import Block
-from ..opening import Position, open_state
-from ..panel import Panel
+from ..panel import Panel, blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
 from .asking import PART, Asking
 from .options import Options, as_asking
 from .places import Place

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
+from barrage_core.checks import short
+from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
-from barrage_core.reader import short
-from barrage_core.record import Record
 
-from .. import blocks
-from ..blocks import Block
+from ..panel import blocks
+from ..panel.blocks import Block
 from .questions import RecordingPanel
 
 __all__ = ["Question", "Quiz"]

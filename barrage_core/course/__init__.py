@@ -1,0 +1,1 @@
+"""The course: its lessons and notebooks, what they cover, and what learners answered."""

@@ -1,0 +1,264 @@
+"""The records of many learners: how far each of them is, and what a question was answered with.
+
+A record is a *.json file in the folder or in a folder inside it. A file with the kit's own name
+(`mia/barrage-record.json`) belongs to the learner after whom its folder is named, any other (`mia.json`) to the learner
+after whom the file is named. Files that are no records are named and left out.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..checks import short
+from ..errors import BadFile, BarrageError
+from ..words import count
+from .notebooks import Asked
+from .record import Entry, Record, as_plain_data
+
+__all__ = [
+    "Classroom",
+    "Learner",
+    "Result",
+    "Skipped",
+    "Tally",
+    "as_data",
+    "by_question",
+    "clean",
+    "moment",
+    "read_records",
+    "results",
+    "tally",
+]
+
+_OWN_NAME: Final = re.compile(r"barrage-record(-\d+)?")
+_JOINERS: Final = "\u200c\u200d"
+"""Invisible, but part of how names are written in several scripts."""
+
+
+class Learner(NamedTuple):
+    """A learner with all answers, in order."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+    @property
+    def last(self) -> str:
+        """The day of the last answer, or nothing."""
+        return max(map(moment, self.entries)).date().isoformat() if self.entries else ""
+
+
+class Skipped(NamedTuple):
+    """A file that was left out, and why."""
+
+    file: str
+    why: str
+
+
+class Classroom(NamedTuple):
+    """The learners by name, what was left out, and answers that stand in the files of two learners."""
+
+    learners: list[Learner]
+    skipped: list[Skipped]
+    repeated: list[str]
+
+    @property
+    def answers(self) -> list[Learner]:
+        """The learners with every answer once: what a copy of a record repeats is counted for the first one alone."""
+        seen: set[str] = set()
+        found = []
+        for learner in self.learners:
+            found.append(Learner(learner.name, tuple(entry for entry in learner.entries if entry.id not in seen)))
+            seen.update(entry.id for entry in learner.entries)
+        return found
+
+
+def clean(text: str) -> str:
+    r"""Return a text that is fit for a terminal, in one line and without control characters.
+
+    >>> clean("Mia\x1b[31m\n Maier")
+    'Mia [31m Maier'
+    """
+    return " ".join("".join(sign if sign.isprintable() or sign in _JOINERS else " " for sign in text).split())
+
+
+def moment(entry: Entry) -> datetime:
+    """Return the time of an answer; one without a time zone is taken as UTC."""
+    found = datetime.fromisoformat(entry.time)
+    return found if found.tzinfo else found.replace(tzinfo=UTC)
+
+
+# Reading the files --------------------------------------------------------------------------------------------------
+
+
+def read_records(folder: str | os.PathLike[str]) -> Classroom:
+    """Read all records of a folder and of the folders in it; `BadFile` if there is no such folder."""
+    top = Path(folder)
+    skipped: list[Skipped] = []
+    entries: dict[str, list[tuple[Entry, ...]]] = {}
+    for path in _files(top, skipped):
+        try:
+            if not path.is_file():
+                raise BadFile(f"{path} is not a file")
+            found = Record.load(path).entries
+        except (BarrageError, OSError) as problem:
+            skipped.append(Skipped(os.fspath(path.relative_to(top)), str(problem)))
+        else:
+            entries.setdefault(_learner(path, top), []).append(found)
+    learners = [Learner(name, _joined(parts)) for name, parts in sorted(entries.items())]
+    return Classroom(learners, skipped, list(_repeated(learners)))
+
+
+def _files(top: Path, skipped: list[Skipped]) -> Iterator[Path]:
+    try:
+        inside = _visible(top)
+    except (OSError, ValueError) as problem:
+        raise BadFile(f"cannot read {top}: {getattr(problem, 'strerror', None) or problem}") from problem
+    yield from (path for path in inside if path.suffix == ".json" and not path.is_dir())
+    for sub in (path for path in inside if path.is_dir()):
+        try:
+            yield from (path for path in _visible(sub) if path.suffix == ".json" and not path.is_dir())
+        except OSError as problem:
+            skipped.append(Skipped(sub.name, f"cannot read {sub}: {problem.strerror or problem}"))
+
+
+def _visible(folder: Path) -> list[Path]:
+    """List a folder without hidden files: those are of editors and systems, not of learners."""
+    return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+
+
+def _learner(path: Path, top: Path) -> str:
+    if _OWN_NAME.fullmatch(path.stem):
+        return path.parent.resolve().name or path.stem
+    return path.relative_to(top).with_suffix("").as_posix()
+
+
+def _joined(parts: list[tuple[Entry, ...]]) -> tuple[Entry, ...]:
+    """Join the answers of a learner's files; those of one file stay in their order, whatever a clock said."""
+    if len(parts) == 1:
+        return parts[0]
+    found: dict[str, Entry] = {}
+    for entry in (entry for part in parts for entry in part):
+        found.setdefault(entry.id, entry)
+    return tuple(sorted(found.values(), key=moment))
+
+
+def _repeated(learners: Iterable[Learner]) -> Iterator[str]:
+    owners: dict[str, str] = {}
+    for learner in learners:
+        shared = Counter(owners[entry.id] for entry in learner.entries if entry.id in owners)
+        for other, number in shared.items():
+            yield f"{learner.name}: {count(number, 'answer')} also in {other}, counted once for a question"
+        for entry in learner.entries:
+            owners.setdefault(entry.id, learner.name)
+
+
+# Counting -----------------------------------------------------------------------------------------------------------
+
+
+class Tally(NamedTuple):
+    """How many questions were answered, right at some time, right at the first answer; `of` says how many there are."""
+
+    answered: int
+    right: int
+    right_at_first: int
+    of: int | None = None
+
+    @property
+    def state(self) -> str:
+        """Say "done" when every question has an answer, "begun" when some have one."""
+        if self.of and self.answered >= self.of:
+            return "done"
+        return "begun" if self.answered else ""
+
+
+def by_question(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
+    """Sort answers by their question, each list in order."""
+    found: dict[str, list[Entry]] = {}
+    for entry in entries:
+        found.setdefault(entry.question, []).append(entry)
+    return found
+
+
+def tally(entries: Iterable[Entry], lesson: str, asked: Asked | None = None) -> Tally:
+    """Count the answers of a lesson; where its questions are known, answers to former ones do not count."""
+    own = (entry for entry in entries if entry.lesson == lesson and (asked is None or asked.has(entry.question)))
+    answers = by_question(own).values()
+    return Tally(
+        len(answers),
+        sum(any(entry.right for entry in given) for given in answers),
+        sum(bool(given[0].right) for given in answers),
+        None if asked is None else asked.total,
+    )
+
+
+class Result(NamedTuple):
+    """What many learners made of a question; a wrong guess counts once for each learner who made it."""
+
+    question: str
+    kind: str
+    prompt: str
+    answered: int
+    right_at_first: int
+    right: int
+    unknown: int
+    wrong: Any = None
+    wrong_by: int = 0
+    wrong_words: str = ""
+    """The wrong guess as learners saw it, where a record says so."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the result as plain data."""
+        return self._asdict()
+
+
+def results(learners: Sequence[Learner], order: Mapping[str, int]) -> list[Result]:
+    """Sum up each question that was answered; `order` gives the places of ids in the course, others come last."""
+    answers: dict[str, list[list[Entry]]] = {}
+    for learner in learners:
+        for question, given in by_question(learner.entries).items():
+            answers.setdefault(question, []).append(given)
+    return [_result(question, answers[question]) for question in sorted(answers, key=lambda name: _place(name, order))]
+
+
+def _place(question: str, order: Mapping[str, int]) -> tuple[int, str]:
+    quiz = question.rpartition(".")[0]
+    return order.get(question, order.get(quiz, len(order))), question
+
+
+def _result(question: str, answers: list[list[Entry]]) -> Result:
+    wrong: Counter[str] = Counter()
+    words: dict[str, str] = {}
+    for given in answers:
+        # As JSON, because a guess may be a list or a mapping; a dict keeps the order, which a set would not.
+        own = {json.dumps(as_data(entry.given)): entry.words for entry in given if entry.right is False}
+        wrong.update([*own])
+        words |= {guess: said for guess, said in own.items() if said}
+    guess, number = wrong.most_common(1)[0] if wrong else ("null", 0)
+    first = [given[0] for given in answers]
+    return Result(
+        question,
+        first[0].kind,
+        first[0].prompt,
+        len(answers),
+        sum(bool(entry.right) for entry in first),
+        sum(any(entry.right for entry in given) for given in answers),
+        sum(entry.given is None for entry in first),
+        json.loads(guess),
+        number,
+        words.get(guess, ""),
+    )
+
+
+def as_data(given: Any) -> Any:
+    """Return an answer as data that JSON can hold: a hand-made file may have numbers without end."""
+    try:
+        return as_plain_data(given)
+    except BarrageError:
+        return short(given)

@@ -1,0 +1,84 @@
+"""A lesson's notebook as text: its prose, its code, what its cells showed, and the questions that it asks."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..errors import BadFile
+
+__all__ = ["Asked", "Notebook", "read_notebook"]
+
+_ID = re.compile(r"""\b(Predict|Exercise|Quiz)\(\s*["']([^"']+)["']""")
+_QUESTION = re.compile(r"\bQuestion\(")
+_BASE64 = re.compile(r"base64,[A-Za-z0-9+/=]+")
+
+
+class Asked(NamedTuple):
+    """The questions of a lesson: ids by kind in the order of the notebook, and how many questions the quizzes have."""
+
+    ids: tuple[tuple[str, str], ...]
+    in_quizzes: int
+
+    def of(self, kind: str) -> list[str]:
+        """Return the ids of a kind: Predict, Exercise or Quiz."""
+        return [name for found, name in self.ids if found == kind]
+
+    @property
+    def total(self) -> int:
+        """How many answers a learner can give; each question of a quiz counts."""
+        return len(self.ids) - len(self.of("Quiz")) + self.in_quizzes
+
+    def has(self, question: str) -> bool:
+        """Whether a question of a record is one of these; a quiz adds the number of its question to its id."""
+        quiz, _, number = question.rpartition(".")
+        return any(
+            (quiz == name and number.isdecimal()) if kind == "Quiz" else question == name for kind, name in self.ids
+        )
+
+
+class Notebook(NamedTuple):
+    """The texts of a notebook, each kind joined to one."""
+
+    prose: str
+    code: str
+    shown: str
+
+    @property
+    def asked(self) -> Asked:
+        """The questions that it asks.
+
+        >>> Notebook("", 'Predict("05.predict.fee", …)', "").asked.total
+        1
+        """
+        return Asked(tuple(_ID.findall(self.code)), len(_QUESTION.findall(self.code)))
+
+
+def read_notebook(path: str | os.PathLike[str]) -> Notebook:
+    """Read a notebook; `BadFile` says when there is none in the file."""
+    try:
+        cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
+        prose = [_text(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
+        code = [cell for cell in cells if cell["cell_type"] == "code"]
+        sources = [_text(cell["source"]) for cell in code]
+        shown = [_shown(output) for cell in code for output in cell["outputs"]]
+    except OSError as problem:
+        raise BadFile(f"cannot read {os.fspath(path)}: {problem.strerror or problem}") from problem
+    except (ValueError, RecursionError, LookupError, TypeError, AttributeError) as problem:
+        raise BadFile(f"{os.fspath(path)} is not a notebook") from problem
+    return Notebook("\n\n".join(prose), "\n\n".join(sources), "\n".join(shown))
+
+
+def _text(source: Any) -> str:
+    """Join the lines of a text, which a notebook may hold as one or as a list."""
+    return "".join(source)
+
+
+def _shown(output: dict[str, Any]) -> str:
+    """Return the words of an output: text, and what pictures say in words."""
+    data = output.get("data", {})
+    parts = [output.get("text", ""), data.get("text/plain", ""), data.get("text/html", "")]
+    return _BASE64.sub("", "\n".join(map(_text, parts)))

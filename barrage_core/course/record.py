@@ -1,0 +1,346 @@
+"""A learner's record: every answer that was given, in order, in a JSON file that loses none of them.
+
+The file is `barrage-record.json` in the current folder, or the one that the environment variable BARRAGE_RECORD names;
+with BARRAGE_RECORD=off answers stay in memory. Nothing is written before the first answer. A file that cannot be read
+as a record is left alone, and a new one is begun beside it (`barrage-record-2.json`). Two notebooks may write to one
+file. What cannot be written stays in memory and is tried again with the next answer. `notice` says what a learner must
+know about all this.
+
+>>> record = Record(None)
+>>> entry = record.add("05.predict.fee", "predict", "How many credits?", 3, right=False, answer=2)
+>>> record.progress("05")
+Progress(lesson='05', questions=1, right=0, right_at_first=0, answers=1, hints=0)
+>>> entry.lesson, entry.given, record.best("05.predict.fee") == entry
+('05', 3, True)
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict, dataclass, fields
+from datetime import UTC, datetime
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+from uuid import uuid4
+
+from ..checks import short
+from ..errors import BadFile, BarrageError
+from ..files.jsonfile import MOST_BYTES, read_json, write_json
+
+__all__ = ["Entry", "Progress", "Record", "as_plain_data", "current_record", "lesson_of"]
+
+FORMAT, VERSION = "barrage-kit record", 1
+DEFAULT_FILE, VARIABLE, OFF = "barrage-record.json", "BARRAGE_RECORD", "off"
+KINDS = ("predict", "exercise", "quiz")
+MOST_FILES = 99
+MOST_LETTERS: Final = 10_000
+"""Of one answer as JSON."""
+MOST_WORDS: Final = 500
+"""Letters that are kept of an answer in words."""
+PATIENCE, STALE = 3.0, 10.0
+"""Seconds to wait for another notebook that writes, and until its lock counts as left behind."""
+
+
+# Entries ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One answer. `given` is None for "I don't know", `right` is None where nothing was judged.
+
+    `words` is `given` as the learner saw it; a file need not have it.
+    """
+
+    id: str
+    question: str
+    lesson: str
+    kind: str
+    prompt: str
+    given: Any
+    right: bool | None
+    answer: Any
+    hints: int
+    time: str
+    words: str = ""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the entry as it stands in the file; without words there is no field for them."""
+        return {name: value for name, value in asdict(self).items() if name != WORDS or value}
+
+
+WORDS: Final = "words"
+ENTRY_FIELDS = tuple(field.name for field in fields(Entry) if field.name != WORDS)
+
+
+def lesson_of(question: object) -> str:
+    """Return the lesson of a question, which is the first part of its id.
+
+    >>> lesson_of("05.predict.fee")
+    '05'
+    """
+    if not isinstance(question, str) or not question.isprintable() or not question.partition(".")[0].strip():
+        raise BarrageError(f"the id of a question begins with its lesson, like '05.predict.fee'; got {short(question)}")
+    return question.partition(".")[0]
+
+
+def as_plain_data(value: object) -> Any:
+    """Return a value as the JSON data that a file will hold, or say why it cannot be.
+
+    >>> as_plain_data(("B5U", 2))
+    ['B5U', 2]
+    """
+    try:
+        data = _data(value)
+        size = len(json.dumps(data, ensure_ascii=False).encode())
+    except (ValueError, RecursionError) as problem:
+        raise BarrageError(
+            f"an answer must be a number, a text, true, false, or a list of these; got {short(value)}"
+        ) from problem
+    if size > MOST_LETTERS:
+        raise BarrageError(f"an answer may have {MOST_LETTERS} letters at most; this one has {size}")
+    return data
+
+
+def _data(value: object) -> Any:
+    """Copy lists and mappings; what JSON would change or cannot say is refused."""
+    if value is None or isinstance(value, bool | int | str) or (isinstance(value, float) and isfinite(value)):
+        return value
+    if isinstance(value, list | tuple):
+        return [_data(item) for item in value]
+    if isinstance(value, Mapping) and all(isinstance(key, str) for key in value):
+        return {key: _data(item) for key, item in value.items()}
+    raise ValueError(value)
+
+
+def _entry(data: object, name: str) -> Entry:
+    """Read an entry of a file; anything that is not as this version writes it makes the file a foreign one."""
+    if not isinstance(data, dict) or set(data) - {WORDS} != set(ENTRY_FIELDS):
+        raise BadFile(f"{name}: expected {', '.join(ENTRY_FIELDS)}, got {short(data)}")
+    for field in ("id", "question", "lesson", "prompt", "time", WORDS):
+        if not isinstance(data.get(field, ""), str):
+            raise BadFile(f"{name}.{field}: expected a text, got {short(data[field])}")
+    if data["kind"] not in KINDS:
+        raise BadFile(f"{name}.kind: expected one of {', '.join(KINDS)}, got {short(data['kind'])}")
+    if data["right"] is not None and not isinstance(data["right"], bool):
+        raise BadFile(f"{name}.right: expected true, false or null, got {short(data['right'])}")
+    if type(data["hints"]) is not int or data["hints"] < 0:
+        raise BadFile(f"{name}.hints: expected a whole number, got {short(data['hints'])}")
+    try:
+        datetime.fromisoformat(data["time"])
+    except ValueError as problem:
+        raise BadFile(f"{name}.time: expected a date and time, got {short(data['time'])}") from problem
+    return Entry(**data)
+
+
+def _read(path: Path) -> list[Entry]:
+    found = read_json(path, FORMAT, VERSION).get("entries")
+    if not isinstance(found, list):
+        raise BadFile(f"{path}: entries: expected a list, got {short(found)}")
+    entries = [_entry(data, f"{path}: entries[{number}]") for number, data in enumerate(found)]
+    if len({entry.id for entry in entries}) != len(entries):
+        raise BadFile(f"{path}: entries: the same id is there twice")
+    return entries
+
+
+def _merged(*lists: Iterable[Entry]) -> list[Entry]:
+    """Join lists of entries, each entry once, those of the first list first."""
+    found: dict[str, Entry] = {}
+    for entry in (entry for entries in lists for entry in entries):
+        found.setdefault(entry.id, entry)
+    return list(found.values())
+
+
+# The record -------------------------------------------------------------------------------------------------------
+
+
+class Progress(NamedTuple):
+    """How far a learner is: questions answered, right at some time, right at the first answer, answers and hints."""
+
+    lesson: str
+    questions: int
+    right: int
+    right_at_first: int
+    answers: int
+    hints: int
+
+
+class Record:
+    """The answers of a learner, with the file that keeps them; without a path they are kept in memory alone."""
+
+    def __init__(self, path: str | os.PathLike[str] | None) -> None:
+        self.path = None if path is None else Path(path).expanduser().resolve()
+        """The file that is written to; another one than asked for where that could not be used."""
+        self.notice = ""
+        """What the learner must be told about the file, or nothing."""
+        self._first = self.path
+        self._entries: list[Entry] = []
+        for file in self._files():
+            try:
+                self._entries = _read(file) if file.exists() else []
+            except (BadFile, OSError):
+                continue  # told when something is written
+            break
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Record:
+        """Read a record that must be there; `BadFile` says what is wrong with it."""
+        _read(Path(path).expanduser())
+        return cls(path)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All answers that are known, in order."""
+        return tuple(self._entries)
+
+    def add(
+        self,
+        question: str,
+        kind: str,
+        prompt: str,
+        given: object,
+        *,
+        right: bool | None,
+        answer: object = None,
+        hints: int = 0,
+        words: str = "",
+    ) -> Entry:
+        """Note an answer and write it to the file; what cannot be written is kept, and `notice` tells."""
+        if kind not in KINDS:
+            raise BarrageError(f"there is no kind {kind!r}; there are {', '.join(KINDS)}")
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        data = as_plain_data(given), right, as_plain_data(answer), hints, now, words[:MOST_WORDS]
+        entry = Entry(uuid4().hex, question, lesson_of(question), kind, prompt, *data)
+        self._entries.append(entry)
+        self.save()
+        return entry
+
+    def save(self) -> bool:
+        """Write what is known to the file, together with what others wrote there; say whether that was possible."""
+        if self._first is None:
+            return False
+        try:
+            with _lock(self._first):
+                self.path, others, self.notice = self._usable()
+                self._entries = _merged(others, self._entries)
+                _write(self.path, self._entries)
+        except (BarrageError, OSError) as problem:
+            folder = self._first.parent
+            why = str(problem) if isinstance(problem, BarrageError) else f"{folder}: {problem.strerror or problem}"
+            self.notice = f"Your answers cannot be saved now ({why}). They are kept until this notebook is closed."
+            return False
+        return True
+
+    def _files(self) -> Iterator[Path]:
+        """Go through the files that can hold this record: the one that was asked for, then those beside it."""
+        if self._first is None:
+            return
+        yield self._first
+        for number in range(2, MOST_FILES + 1):
+            yield self._first.with_name(f"{self._first.stem}-{number}{self._first.suffix}")
+
+    def _usable(self) -> tuple[Path, list[Entry], str]:
+        """Find the first file that is a record or not there yet; those before it are not ours to touch."""
+        notice = ""
+        for file in self._files():
+            try:
+                entries = _read(file) if os.path.lexists(file) else []
+            except BadFile as problem:
+                notice = notice or f"{problem}. That file was left as it is."
+                continue
+            return file, entries, f"{notice} Your answers are saved in {file.name}." if notice else ""
+        raise BadFile(f"there are {MOST_FILES} files beside {self._first} already")
+
+    # Questions about it
+
+    def of(self, question: str) -> list[Entry]:
+        """Return the answers to a question, in order."""
+        return [entry for entry in self._entries if entry.question == question]
+
+    def first(self, question: str) -> Entry | None:
+        """Return the first answer to a question."""
+        return next(iter(self.of(question)), None)
+
+    def best(self, question: str) -> Entry | None:
+        """Return the right answer with the fewest hints, or the last answer where none was right."""
+        answers = self.of(question)
+        right = [entry for entry in answers if entry.right]
+        return min(right, key=lambda entry: entry.hints) if right else next(reversed(answers), None)
+
+    @property
+    def lessons(self) -> list[str]:
+        """The lessons of which questions were answered."""
+        return sorted({entry.lesson for entry in self._entries})
+
+    def progress(self, lesson: str) -> Progress:
+        """Count what was answered in a lesson; hints are those of the best answers."""
+        entries = [entry for entry in self._entries if entry.lesson == lesson]
+        questions = list(dict.fromkeys(entry.question for entry in entries))
+        first, best = ([ask(question) for question in questions] for ask in (self.first, self.best))
+        return Progress(
+            lesson,
+            len(questions),
+            sum(bool(entry and entry.right) for entry in best),
+            sum(bool(entry and entry.right) for entry in first),
+            len(entries),
+            sum(entry.hints for entry in best if entry),
+        )
+
+
+_open: dict[Path, Record] = {}
+_in_memory = Record(None)
+
+
+def current_record() -> Record:
+    """Return the record of whoever sits here: one for each file, shared by all questions of a notebook."""
+    named = os.environ.get(VARIABLE, "").strip()
+    if named == OFF:
+        return _in_memory
+    path = Path(named or DEFAULT_FILE).expanduser().resolve()
+    if path not in _open:
+        _open[path] = Record(path)
+    return _open[path]
+
+
+# Writing ----------------------------------------------------------------------------------------------------------
+
+
+def _write(path: Path, entries: Iterable[Entry]) -> None:
+    data = {"format": FORMAT, "version": VERSION, "entries": [entry.to_dict() for entry in entries]}
+    if len(json.dumps(data, indent=2, ensure_ascii=False).encode()) >= MOST_BYTES:
+        raise BadFile(f"{path} is full; move it away to begin a new one")
+    if path.exists() and not os.access(path, os.W_OK):
+        raise BadFile(f"{path} may only be read")
+    write_json(path, data, overwrite=True)
+
+
+@contextmanager
+def _lock(path: Path) -> Iterator[None]:
+    """Keep other notebooks from writing between our reading and our writing; a lock left behind is taken away."""
+    lock = path.with_name(f".{path.name}.lock")
+    until = time.monotonic() + PATIENCE
+    while not _taken(lock):
+        if time.monotonic() > until:
+            raise BadFile(f"another notebook is writing to {path.name}")
+        time.sleep(0.02)
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)
+
+
+def _taken(lock: Path) -> bool:
+    try:
+        os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    except FileExistsError:
+        try:
+            if time.time() - lock.stat().st_mtime > STALE:
+                lock.unlink()
+        except FileNotFoundError:
+            pass  # its owner was quicker
+        return False
+    return True

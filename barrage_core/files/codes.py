@@ -1,0 +1,103 @@
+"""Position codes: a position compressed into one URL-safe line that opens anywhere.
+
+>>> from barrage_core.newgame import new_game
+>>> state, _ = new_game(players=2, seed=7)
+>>> code = encode(state)
+>>> code[:4], decode(code) == state
+('BK1-', True)
+>>> decode("BK9-abc")
+Traceback (most recent call last):
+barrage_core.errors.BadPosition: position code: made by a newer version (9) of the kit; this one reads version 1
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from ..errors import BadPosition
+from ..state import GameState
+from .positions import from_position, to_position
+
+__all__ = ["decode", "encode", "pack", "unpack"]
+
+VERSION = 1
+LONGEST_CODE = 20_000
+LARGEST_POSITION = 200_000
+
+# What positions are full of; zlib then refers to it instead of spelling it out. Part of version 1: never change it.
+_WORDS = (
+    b'"S1","S2","S3","S4","N1","N2","N3","N4","N5","N6","G10","G11","G12","G13","G14","G15","Y10","Y11","Y12","Y13",'
+    b'"Y14","Y15","R10","R11","R12","R13","R14","R15","I-base","I-elevation","I-conduit","I-powerhouse","I-wild",'
+    b'"II-base","II-elevation","II-conduit","II-powerhouse","II-wild","III-base","III-elevation","III-conduit",'
+    b'"III-powerhouse","III-wild","krylov","TURBINE1L":"TURBINE5R":"WATER1L":"WATER2R":"WORKSHOP1L":"WORKSHOP3R":'
+    b'"SHOP1L":"SHOP3R":"CONTRACT1L":"CONTRACT3R":"PATENT1":"PATENT3":"C10L":"P11-0":"P12-3":"B10U":{"owner":'
+    b'"contracts_fulfilled","bases","elevations","conduits","powerhouses","advanced_technology","objective":"red_spaces"'
+    b'"connected_bases","most_in_one_area","least_in_one_area","basins_with_one","basins_with_three"'
+    b'{"task":"EndRound"},{"task":"ScoreRound"},{"task":"WaterFlow"},{"task":"EndTurn","player":'
+    b'"copyable":["wilhelm_adler","graziano_del_monte","viktor_fiesler","jill_mcdowell","anton_krylov","mahiri_sekibo",'
+    b'"solomon_p_jordan"],"contracts_on_show":["contract_piles":{"green":["G1","yellow":["Y1","red":["R1"]},'
+    b'"national_contracts":["contracts_out":["patents":["technology_pile":["pool":[["headstream_tiles":[1,2,3,4],'
+    b'"bonus_tiles":["phase":"actions","turn_order":["usa","germany","italy","france"],"to_move":"agenda":[{"task":'
+    b'{"map":"standard","mode":"introductory","full","rules":{},"players":[{"company":"officer":"name":"credits":'
+    b'"excavators":"mixers":"vp":"energy":"engineers":"bank":"constructions":"activations":"passed":true,"wheel":{"1":'
+    b'{"tile":"base","elevation","conduit","powerhouse","wild"],"contracts":["fulfilled":["dams":{"B1U":{"owner":"neutral",'
+    b'"level":1,"water":1},"conduits":{"C1L":"powerhouses":{"P5-0":"headstreams":{"A":"occupied":{"round":'
+)
+_FORM = re.compile(r"BK([0-9]{1,6})-([A-Za-z0-9_-]*)")
+
+
+def encode(state: GameState) -> str:
+    """Return the position code of a state."""
+    return pack(to_position(state))
+
+
+def decode(code: str) -> GameState:
+    """Return the state of a position code; `BadPosition` says what is wrong with it."""
+    return from_position(unpack(code))
+
+
+def pack(position: Mapping[str, Any]) -> str:
+    """Compress a position into a code."""
+    squeeze = zlib.compressobj(9, zdict=_WORDS)
+    data = squeeze.compress(json.dumps(position, separators=(",", ":"), ensure_ascii=False).encode())
+    data += squeeze.flush()
+    return f"BK{VERSION}-" + base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def unpack(code: object) -> dict[str, Any]:
+    """Return the position in a code, without looking at what it says."""
+    if not isinstance(code, str) or len(code) > LONGEST_CODE:
+        raise BadPosition(f"position code: expected a text of at most {LONGEST_CODE} characters")
+    found = _FORM.fullmatch(code.strip())
+    if found is None:
+        raise BadPosition("position code: expected BK1- and then letters, digits, - and _ only")
+    version = int(found[1])
+    if version < VERSION:
+        raise BadPosition(f"position code: there is no version {version}; this kit reads version {VERSION}")
+    if version > VERSION:
+        raise BadPosition(
+            f"position code: made by a newer version ({version}) of the kit; this one reads version {VERSION}"
+        )
+    try:
+        data = base64.urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
+        expand = zlib.decompressobj(zdict=_WORDS)
+        text = expand.decompress(data, LARGEST_POSITION)
+        if expand.unconsumed_tail:
+            raise BadPosition("position code: unpacks to more than a position can be")
+        if not expand.eof:
+            raise BadPosition("position code: is cut short")
+        if expand.unused_data:
+            raise BadPosition("position code: goes on after its end; copy it again")
+        position = json.loads(text)
+    except BadPosition:
+        raise
+    except (zlib.error, ValueError, RecursionError):
+        raise BadPosition("position code: is damaged; copy it again, whole") from None
+    if not isinstance(position, dict):
+        raise BadPosition("position code: does not hold a position")
+    return position

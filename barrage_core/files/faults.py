@@ -1,0 +1,174 @@
+"""What is wrong with a position: every fault in a sentence, nothing for a state that a game could be in."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..agenda import ChooseDiscard, TakeContracts
+from ..components.companies import MOST_PIECES
+from ..components.contracts import CONTRACTS
+from ..components.technology import ADVANCED, BASIC, KRYLOV, WILD
+from ..names import NEUTRAL, PIECES, Seat
+from ..state import DEL_MONTE, FULL_LEVEL, SEKIBO, GameState
+
+__all__ = ["Fault", "basic_tiles", "engineers_placed", "faults", "find_faults"]
+
+
+class Fault(NamedTuple):
+    """One fault: a sentence, the places on the map where it is seen, and the rule that it breaks, if any."""
+
+    text: str
+    places: tuple[str, ...] = ()
+    rule: str = ""
+
+
+def faults(state: GameState) -> list[str]:
+    """Return every fault of a state; a scenario editor shows them as they arise.
+
+    >>> from barrage_core.newgame import new_game
+    >>> faults(new_game(players=3, seed=5)[0])
+    []
+    """
+    return [fault.text for fault in find_faults(state)]
+
+
+def find_faults(state: GameState) -> list[Fault]:
+    """Return every fault of a state with the places where it is seen.
+
+    >>> from barrage_core.files.positions import from_position
+    >>> dams = {"B5U": {"owner": "usa"}, "B5L": {"owner": "usa"}}
+    >>> position = {"players": [{"company": "usa"}, {"company": "italy"}], "dams": dams}
+    >>> find_faults(from_position(position, check=False))
+    [Fault(text='basin 5: two bases of usa', places=('B5U', 'B5L'), rule='construction.one_base')]
+    """
+    found = list(_structure_faults(state))
+    found += _player_faults(state)
+    elsewhere = (*_tile_faults(state), *_contract_faults(state))
+    return [*found, *map(Fault, elsewhere)]
+
+
+def basic_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
+    """Return the tiles that a player owns from the start, on the wheel or off it."""
+    basic = BASIC if state.setup.mode == "introductory" else tuple(tile for tile in BASIC if tile != WILD)
+    return (*basic, KRYLOV) if state.officers[player] == "anton_krylov" else basic
+
+
+def engineers_placed(state: GameState, player: Seat) -> int:
+    """Count the engineers of a player that stand on action spaces."""
+    board = state.board
+    on_board = sum(board.spaces[space].engineers for space, owner in state.occupied.items() if owner == player)
+    on_company = sum(space.engineers for space in board.company_spaces[: state.constructions[player]])
+    return on_board + on_company + state.bank[player] + state.activations[player]
+
+
+def _who(state: GameState, player: Seat) -> str:
+    return state.companies[player] or f"player {player + 1}"
+
+
+def _structure_faults(state: GameState) -> Iterator[Fault]:
+    board = state.board
+    owners = {space: dam.owner for space, dam in state.dams.items()}
+    for basin in board.basins:
+        for piece, spaces, held in (
+            ("base", board.base_spaces[basin], owners),
+            ("powerhouse", board.powerhouse_spaces[basin], state.powerhouses),
+        ):
+            for owner, number in Counter(held[space] for space in spaces if space in held).items():
+                if number > 1 and owner != NEUTRAL:
+                    where = tuple(space for space in spaces if held.get(space) == owner)
+                    words = f"basin {basin}: two {piece}s of {_who(state, owner)}"
+                    yield Fault(words, where, f"construction.one_{piece}")
+    for space in board.places["base"]:
+        if space in state.dams and state.water[space] > (most := _most_water(state, space)):
+            yield Fault(f"dam {space}: {state.water[space]} drops, it holds {most}", (space,), "water.held")
+
+
+def _most_water(state: GameState, space: str) -> int:
+    """Return the most drops that may lie behind a dam; what Sekibo held with a copied Del Monte stays (R39)."""
+    owner, level = state.dams[space]
+    if level == FULL_LEVEL and owner != NEUTRAL and state.officers[owner] in (SEKIBO, DEL_MONTE):
+        return state.rules.del_monte_capacity
+    return level
+
+
+def _player_faults(state: GameState) -> Iterator[Fault]:
+    for player in range(state.players):
+        who = _who(state, player)
+        for piece in PIECES:
+            if (number := getattr(state.built[player], piece)) > MOST_PIECES[piece]:
+                words = f"{who}: {number} pieces of the kind {piece}, there are {MOST_PIECES[piece]}"
+                yield Fault(words, _where_built(state, player, piece), "construction.piece")
+        placed = engineers_placed(state, player)
+        if placed + state.engineers[player] > state.rules.engineers:
+            total = placed + state.engineers[player]
+            yield Fault(f"{who}: {total} engineers in all, there are {state.rules.engineers}")
+        if state.passed[player] and state.engineers[player]:
+            yield Fault(f"{who}: passed with {state.engineers[player]} engineers left", rule="round.pass")
+        if state.activations[player] and state.officers[player] != SEKIBO:
+            yield Fault(f"{who}: activations of Mahiri Sekibo without Mahiri Sekibo", rule="officers.sekibo")
+    if state.copied and not _is_copying(state):
+        words = f"copied: it is not the turn of Mahiri Sekibo, who alone copies {state.copied} after an activation"
+        yield Fault(words, rule="officers.sekibo")
+    for space in state.occupied:
+        if state.setup.mode == "introductory" and state.board.spaces[space].row.effect == "patent":
+            yield Fault(f"occupied: {space}: the introductory game has no patent office")
+        if state.board.spaces[space].row.players > state.players:
+            yield Fault(f"occupied: {space} is closed with {state.players} players", rule="action_board.closed")
+
+
+def _where_built(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
+    """Return where a player's pieces of a kind stand, in the order of the map; elevations are on their dams."""
+    if piece in ("base", "elevation"):
+        least = 1 if piece == "base" else 2
+        held = {space for space, dam in state.dams.items() if dam.owner == player and dam.level >= least}
+    else:
+        built = state.conduits if piece == "conduit" else state.powerhouses
+        held = {space for space, owner in built.items() if owner == player}
+    return tuple(space for space in state.board.places[piece] if space in held)
+
+
+def _is_copying(state: GameState) -> bool:
+    task = state.decision
+    return task is not None and state.officers[task.player] == SEKIBO and state.activations[task.player] > 0
+
+
+def _tile_faults(state: GameState) -> Iterator[str]:
+    advanced: Counter[str] = Counter(tile for tile in (*state.patents, *state.technology_pile) if tile)
+    for player in range(state.players):
+        owned = Counter(state.tiles[player])
+        owned.update(segment.tile for segment in state.wheels[player] if segment.tile)
+        for tile in basic_tiles(state, player):
+            if owned[tile] != 1:
+                how = f"there {owned[tile]} times" if owned[tile] else "missing"
+                yield f"{_who(state, player)}: tile {tile} is {how}"
+            owned.pop(tile, None)
+        for tile in owned:
+            if not any(tile in tiles for tiles in ADVANCED.values()):
+                yield f"{_who(state, player)}: tile {tile} does not belong in this game"
+        advanced.update(owned)
+    for tile, number in advanced.items():
+        if number > 1:
+            yield f"technology tile {tile} is there {number} times"
+        if state.setup.mode == "introductory":
+            yield f"technology tile {tile}: the introductory game has no advanced tiles"
+
+
+def _contract_faults(state: GameState) -> Iterator[str]:
+    supply = state.supply
+    places = [*supply.on_show, *supply.national, *supply.out, *(name for pile in supply.piles for name in pile)]
+    places += [name for hands in (state.contracts, state.fulfilled) for hand in hands for name in hand]
+    places += [contract for company, contract in state.pool if not company]
+    for contract, number in Counter(places).items():
+        if number > 1:
+            yield f"contract {contract} is there {number} times"
+    for player in range(state.players):
+        if any(CONTRACTS[contract].kind == "national" for contract in state.contracts[player]):
+            yield f"{_who(state, player)}: a national contract is never held open"
+        choosing = any(isinstance(task, ChooseDiscard | TakeContracts) for task in state.agenda)
+        if len(state.contracts[player]) > state.rules.hand_limit and not choosing:
+            yield (
+                f"{_who(state, player)}: {len(state.contracts[player])} open contracts, "
+                f"the limit is {state.rules.hand_limit}"
+            )

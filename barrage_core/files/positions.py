@@ -1,0 +1,333 @@
+"""A position as a plain mapping: what a lesson, a test or a file says about a state, and nothing it need not say.
+
+What is left out takes the default of an empty board in the actions phase of round 1. The fields:
+
+- `map` (a name, or a whole map as `mapfile` describes it), `mode` (introductory or full), `rules` (what differs from
+  the printed game, by the names of `RuleSet`);
+- `players`, in seat order: `company` (the only field that is always needed), `officer`, `name`, `credits`,
+  `excavators`, `mixers`, `vp`, `energy`, `engineers` (in the supply), `bank` (engineers there), `constructions` and
+  `activations` (in this round), `passed`, `tiles` (off the wheel), `contracts` (open), `fulfilled`, and `wheel`, by
+  turns until it is back: `{"2": {"tile": "base", "excavators": 4, "mixers": 0}}`;
+- `dams` (`{"B5U": {"owner": "usa" or "neutral", "level": 2, "water": 1}}`), `conduits` and `powerhouses` (owners by
+  place), `headstreams` (drops), `occupied` (owners by action space);
+- `round`, `phase`, `turn_order`, `to_move` (or the whole `agenda`, in the middle of a turn), `copied` (the officer that
+  Mahiri Sekibo copies);
+- what was drawn: `headstream_tiles`, `bonus_tiles`, `objective`, `copyable`, `contracts_on_show`, `contract_piles` (by
+  colour, the last is on top), `national_contracts`, `contracts_out`, `patents`, `technology_pile` (the last is next),
+  and in the draft `pool`.
+
+>>> state = from_position(
+...     {
+...         "players": [{"company": "usa"}, {"company": "italy"}],
+...         "dams": {"B5U": {"owner": "usa", "level": 2, "water": 1}},
+...     }
+... )
+>>> state.dams["B5U"], state.water["B5U"], state.credits
+(Dam(owner=0, level=2), 1, [6, 6])
+>>> from_position({"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B5X": {}}})
+Traceback (most recent call last):
+barrage_core.errors.BadPosition: dams.B5X: there is no such place; expected one of B1U, B1L, B2U, B2L, B3U and 15 more
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..board import Board, board_for
+from ..checks import Reader
+from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
+from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
+from ..components.maps import MAPS, STANDARD, MapSpec
+from ..components.technology import ADVANCED, PATENTS_ON_SHOW, TECHNOLOGY
+from ..components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
+from ..errors import BadMap, BadPosition, BadRuleSet
+from ..names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode
+from ..rulebook import RuleSet
+from ..rules.setup import BONUS_ROUNDS, MOST_NAME, bare_state, copyable_officers
+from ..state import EMPTY_SEGMENT, FULL_LEVEL, SEKIBO, Built, ContractSupply, Dam, GameState, Segment, Setup
+from .agenda import task_from_dict
+from .agenda_faults import agenda_fault
+from .faults import basic_tiles, engineers_placed, faults
+from .maps import map_from_dict
+from .writing import to_position, usual_agenda
+
+__all__ = ["from_position", "to_position"]
+
+PHASES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
+MOST_GOODS = 99_999
+PLAYER_FIELDS = [
+    "company",
+    "officer",
+    "name",
+    "credits",
+    "excavators",
+    "mixers",
+    "vp",
+    "energy",
+    "engineers",
+    "bank",
+    "constructions",
+    "activations",
+    "passed",
+    "tiles",
+    "wheel",
+    "contracts",
+    "fulfilled",
+]
+FIELDS = [
+    "map",
+    "mode",
+    "rules",
+    "players",
+    "dams",
+    "conduits",
+    "powerhouses",
+    "headstreams",
+    "occupied",
+    "round",
+    "phase",
+    "turn_order",
+    "to_move",
+    "agenda",
+    "copied",
+    "headstream_tiles",
+    "bonus_tiles",
+    "objective",
+    "copyable",
+    "contracts_on_show",
+    "contract_piles",
+    "national_contracts",
+    "contracts_out",
+    "patents",
+    "technology_pile",
+    "pool",
+]
+
+
+# Reading ----------------------------------------------------------------------------------------------------------
+
+
+def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
+    """Build a state from a position; with `check` every fault of the position is an error.
+
+    An editor passes `check=False` and asks `faults` itself.
+    """
+    read = Reader("", data, FIELDS)
+    setup_board = board_for(_read_map(read), _read_rules(read))
+    mode: Mode = read.choice("mode", ("introductory", "full"), "introductory")  # type: ignore[assignment]
+    players = read.items("players", PLAYER_FIELDS)
+    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
+        raise BadPosition(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS} of them, got {len(players)}")
+    pool = _read_pool(read)
+    companies, officers = _read_identities(players, drafting=bool(pool))
+    in_play = [officer for officer in (*officers, *(officer for company, officer in pool if company)) if officer]
+    state = bare_state(_read_setup(read, setup_board, mode, players, in_play), len(players))
+    state.companies, state.officers, state.pool = companies, officers, pool
+    _read_round(read, state)
+    _read_structures(read, state)
+    for seat, player in enumerate(players):
+        _read_goods(player, state, seat)
+    _read_spaces(read, state, players)
+    _read_contracts(read, state, players)
+    _read_technology(read, state)
+    _read_agenda(read, state)
+    if fault := agenda_fault(state):
+        raise BadPosition(f"agenda: {fault}")
+    if bool(state.pool) != (state.phase == "draft"):
+        raise BadPosition("pool: something is left to pick exactly while companies are drafted")
+    if check and (found := faults(state)):
+        raise BadPosition(found)
+    return state
+
+
+def _read_map(read: Reader) -> MapSpec:
+    value = read.get("map", STANDARD.name)
+    if isinstance(value, Mapping):
+        try:
+            return map_from_dict(value)
+        except BadMap as error:
+            raise BadPosition([f"map: {fault}" for fault in error.faults]) from None
+    return MAPS[read.choice("map", tuple(MAPS), STANDARD.name)]
+
+
+def _read_rules(read: Reader) -> RuleSet:
+    try:
+        return RuleSet.from_dict(read.get("rules", {}))
+    except BadRuleSet as error:
+        raise BadPosition(str(error) if str(error).startswith("rules") else f"rules.{error}") from None
+
+
+def _read_identities(players: list[Reader], *, drafting: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Read companies and officers; only in the draft may they be missing."""
+    nobody = ("",) if drafting else ()
+    usual = {match.company: match.officer for match in INTRODUCTORY_MATCHUPS}
+    companies: list[str] = []
+    officers: list[str] = []
+    for player in players:
+        company = player.choice("company", (*COMPANIES, *nobody), "" if drafting else None)
+        officer = player.choice("officer", (*OFFICERS, *nobody), usual.get(company, ""))
+        if company and company in companies:
+            raise BadPosition(f"{player.path}.company: {company} is taken by another player")
+        if officer and officer in officers:
+            raise BadPosition(f"{player.path}.officer: {officer} is taken by another player")
+        companies.append(company)
+        officers.append(officer)
+    return tuple(companies), tuple(officers)
+
+
+def _read_pool(read: Reader) -> tuple[tuple[str, str], ...]:
+    """Read what is left to pick in the draft: companies with officers, and contracts with nothing before them."""
+    pool = tuple(read.pairs("pool", (*COMPANIES, ""), (*OFFICERS, *STARTING)))
+    for company, other in pool:
+        if (other in OFFICERS) != bool(company):
+            raise BadPosition(f"pool: expected a company with an officer or nothing with a contract, got {other!r}")
+    return pool
+
+
+def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], in_play: list[str]) -> Setup:
+    tiles = sorted(HEADSTREAM_TILES)
+    bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
+    number = len(board.headstreams)
+    headstream_tiles = read.distinct("headstream_tiles", tiles, tiles[:number])
+    if len(headstream_tiles) != number:
+        raise BadPosition(f"headstream_tiles: expected {number} tiles, got {len(headstream_tiles)}")
+    bonus_tiles = read.distinct("bonus_tiles", bonus, bonus[: len(BONUS_ROUNDS)])
+    if len(bonus_tiles) != len(BONUS_ROUNDS):
+        raise BadPosition(f"bonus_tiles: expected {len(BONUS_ROUNDS)} tiles, got {len(bonus_tiles)}")
+    usual = copyable_officers(in_play, tuple(OFFICERS))
+    others = [officer for officer in OFFICERS if officer != SEKIBO]
+    return Setup(
+        board,
+        mode,
+        tuple(player.text("name", "", MOST_NAME) for player in players),
+        tuple(headstream_tiles),
+        tuple(bonus_tiles),
+        read.choice("objective", tuple(OBJECTIVE_TILES), next(iter(OBJECTIVE_TILES))),
+        tuple(read.distinct("copyable", others, usual)) if SEKIBO in in_play else (),
+    )
+
+
+def _read_round(read: Reader, state: GameState) -> None:
+    state.phase = read.choice("phase", PHASES, "actions")
+    first = 0 if state.phase == "draft" else 1
+    state.round = read.number("round", first, first, state.rules.rounds)
+    order = read.seats("turn_order", state.companies, tuple(range(state.players)))
+    if sorted(order) != list(range(state.players)):
+        raise BadPosition("turn_order: expected every player once")
+    state.turn_order = order
+    state.copied = read.choice("copied", ("", *state.setup.copyable), "")
+
+
+def _read_structures(read: Reader, state: GameState) -> None:
+    board, companies = state.board, state.companies
+    owners = [*(company for company in companies if company), "neutral"]
+    for place, dam in read.children("dams", board.places["base"], ("owner", "level", "water")):
+        owner = dam.choice("owner", owners, None)
+        seat = NEUTRAL if owner == "neutral" else companies.index(owner)
+        state.dams[place] = Dam(seat, dam.number("level", 1, 1, FULL_LEVEL))
+        state.water[place] = dam.number("water", 0, 0, MOST_GOODS)
+    for kind, pieces in (("conduit", state.conduits), ("powerhouse", state.powerhouses)):
+        owned = read.child(f"{kind}s", board.places[kind])
+        for place in owned:
+            pieces[place] = companies.index(owned.choice(place, owners[:-1], None))
+    flowing = read.child("headstreams", board.headstreams)
+    for headstream in flowing:
+        state.headstreams[headstream] = flowing.number(headstream, 0, 0, MOST_GOODS)
+    state.built = tuple(_count_built(state, seat) for seat in range(state.players))
+
+
+def _count_built(state: GameState, seat: int) -> Built:
+    levels = [dam.level for dam in state.dams.values() if dam.owner == seat]
+    conduits = sum(owner == seat for owner in state.conduits.values())
+    powerhouses = sum(owner == seat for owner in state.powerhouses.values())
+    return Built(len(levels), sum(levels) - len(levels), conduits, powerhouses)
+
+
+def _read_goods(player: Reader, state: GameState, seat: int) -> None:
+    for name in ("credits", "excavators", "mixers", "energy"):
+        counters = getattr(state, name)
+        counters[seat] = player.number(name, counters[seat], 0, MOST_GOODS)
+    state.vp[seat] = player.number("vp", state.vp[seat], -MOST_GOODS, MOST_GOODS)
+    wheel = list(state.wheels[seat])
+    turns = [str(number) for number in range(1, len(wheel) + 1)]
+    for turn, segment in player.children("wheel", turns, ("tile", "excavators", "mixers")):
+        load = Segment(
+            segment.choice("tile", ("", *TECHNOLOGY), ""),
+            segment.number("excavators", 0, 0, MOST_GOODS),
+            segment.number("mixers", 0, 0, MOST_GOODS),
+        )
+        wheel[int(turn) - 1] = EMPTY_SEGMENT if load == EMPTY_SEGMENT else load
+    state.wheels = (*state.wheels[:seat], tuple(wheel), *state.wheels[seat + 1 :])
+    on_wheel = {segment.tile for segment in wheel}
+    usual = [tile for tile in basic_tiles(state, seat) if tile not in on_wheel]
+    tiles = tuple(player.several("tiles", tuple(TECHNOLOGY), usual))
+    state.tiles = (*state.tiles[:seat], tiles, *state.tiles[seat + 1 :])
+
+
+def _read_spaces(read: Reader, state: GameState, players: list[Reader]) -> None:
+    owners = [company for company in state.companies if company]
+    occupied = read.child("occupied", tuple(state.board.spaces))
+    for space in occupied:
+        state.occupied[space] = state.companies.index(occupied.choice(space, owners, None))
+    engineers = state.rules.engineers
+    state.bank = tuple(player.number("bank", 0, 0, engineers) for player in players)
+    spaces = len(state.board.company_spaces)
+    state.constructions = tuple(player.number("constructions", 0, 0, spaces) for player in players)
+    state.activations = tuple(player.number("activations", 0, 0, MOST_ACTIVATIONS) for player in players)
+    state.passed = tuple(player.flag("passed") for player in players)
+    for seat, player in enumerate(players):
+        usual = 0 if state.passed[seat] else max(0, engineers - engineers_placed(state, seat))
+        state.engineers[seat] = player.number("engineers", usual, 0, engineers)
+
+
+def _read_contracts(read: Reader, state: GameState, players: list[Reader]) -> None:
+    known = tuple(CONTRACTS)
+    state.contracts = tuple(tuple(player.several("contracts", known, ())) for player in players)
+    state.fulfilled = tuple(tuple(player.several("fulfilled", known, ())) for player in players)
+    held = {name for hands in (state.contracts, state.fulfilled) for hand in hands for name in hand}
+    private = [name for colour in COLOURS for name in PRIVATE[colour]]
+    given = read.child("contract_piles", COLOURS)
+    piled = {name for colour in given for name in given.several(colour, PRIVATE[colour], ())}
+    free = {colour: [n for n in PRIVATE[colour] if n not in held and n not in piled] for colour in COLOURS}
+    shown = read.several("contracts_on_show", private, [name for colour in COLOURS for name in free[colour][:2]])
+    piles = tuple(
+        tuple(given.several(colour, PRIVATE[colour], [name for name in reversed(free[colour]) if name not in shown]))
+        for colour in COLOURS
+    )
+    nationals = [name for name in NATIONAL if name not in held]
+    national = read.several("national_contracts", NATIONAL, nationals[: max(0, state.players - 1)])
+    out = read.several("contracts_out", STARTING, ())
+    state.supply = ContractSupply(tuple(shown), piles, tuple(national), tuple(out))
+
+
+def _read_technology(read: Reader, state: GameState) -> None:
+    advanced = [tile for level in sorted(ADVANCED) for tile in ADVANCED[level]]
+    owned = {tile for tiles in state.tiles for tile in tiles}
+    owned |= {segment.tile for wheel in state.wheels for segment in wheel}
+    full = state.setup.mode == "full"
+    free = [tile for tile in advanced if full and tile not in owned]
+    patents = read.several("patents", ("", *advanced), (free + [""] * PATENTS_ON_SHOW)[:PATENTS_ON_SHOW])
+    if len(patents) != PATENTS_ON_SHOW:
+        raise BadPosition(f"patents: expected {PATENTS_ON_SHOW} places, got {len(patents)}")
+    pile = read.several("technology_pile", advanced, [tile for tile in reversed(free) if tile not in patents])
+    state.patents, state.technology_pile = tuple(patents), tuple(pile)
+
+
+def _read_agenda(read: Reader, state: GameState) -> None:
+    if "agenda" in read:
+        if "to_move" in read:
+            raise BadPosition("to_move: the agenda says already whose decision it is")
+        state.agenda = tuple(task_from_dict(item, state) for item in read.mappings("agenda"))
+        return
+    if state.phase == "end":
+        return
+    if state.phase != "actions":
+        raise BadPosition(f"agenda: a position in the phase {state.phase!r} needs one")
+    waiting = [seat for seat in state.turn_order if not state.passed[seat]]
+    if not waiting:
+        raise BadPosition("players: all have passed; nobody is left to move in the actions phase")
+    seat = read.seats("to_move", state.companies, (waiting[0],), single=True)[0]
+    if state.passed[seat]:
+        raise BadPosition(f"to_move: {state.companies[seat]} has passed")
+    state.agenda = usual_agenda(state, seat)

@@ -1,0 +1,228 @@
+"""What is wrong with a map: every fault in a sentence of its own, with the ids in it.
+
+Apart from `barrage_core.river` so that a map can be checked, loaded and saved without networkx.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from .components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams
+from .components.tiles import HEADSTREAM_TILES
+from .names import AREAS, END
+
+__all__ = ["map_faults", "one_line"]
+
+MOST_HEADSTREAMS = len(HEADSTREAM_TILES)
+MOST_BASINS = 60
+MOST_SPACES = 12
+"""Of one kind in one basin. No rule says so; it keeps a slip of the pen from becoming a map nobody can draw."""
+CONDUIT_VALUES = range(1, 10)
+DAM_LEVELS = range(1, 4)
+CANVAS = (100, 146)
+LONGEST_SENTENCE = 1000
+_ID = re.compile(r"[A-Za-z0-9-]{1,12}")
+
+
+def map_faults(spec: MapSpec) -> list[str]:
+    """Name every fault of a map; an empty list means that it can be played on.
+
+    >>> from barrage_core.components.maps import MINIATURE, STANDARD
+    >>> map_faults(STANDARD), map_faults(MINIATURE)
+    ([], [])
+    >>> from dataclasses import replace
+    >>> map_faults(replace(MINIATURE, headstreams=(("A", "1"), ("B", "7"))))
+    ['headstream B enters basin 7, which does not exist', "no headstream's water ever comes to basin 2"]
+    """
+    checks = (_sizes, _ids, _river, _uphill, _circles, _dry_basins, _basins, _conduits, _neutral_dams, _layout)
+    return [one_line(fault) for check in checks for fault in check(spec)]
+
+
+def one_line(sentence: str) -> str:
+    r"""Make a sentence fit to print, whatever text from a file it quotes.
+
+    >>> one_line("basin \x1b[2J has no base space")
+    'basin \\x1b[2J has no base space'
+    """
+    plain = sentence if sentence.isprintable() else sentence.encode("unicode_escape").decode()
+    return plain if len(plain) <= LONGEST_SENTENCE else plain[: LONGEST_SENTENCE - 3] + "..."
+
+
+def _sizes(spec: MapSpec) -> Iterator[str]:
+    if not (1 <= len(spec.name) <= 60 and spec.name.isprintable()):
+        yield f"the map's name {spec.name!r} is not a line of 1 to 60 printable characters"
+    for many, what in (
+        (spec.headstreams, "headstream"),
+        (spec.basins, "basin"),
+        (tuple(chain.from_iterable(basin.bases for basin in spec.basins)), "base space"),
+        (tuple(chain.from_iterable(basin.powerhouses for basin in spec.basins)), "powerhouse space"),
+        (tuple(chain.from_iterable(basin.conduits for basin in spec.basins)), "conduit space"),
+    ):
+        if not many:
+            yield f"the map has no {what}"
+    if len(spec.headstreams) > MOST_HEADSTREAMS:
+        yield f"the map has {len(spec.headstreams)} headstreams, but there are {MOST_HEADSTREAMS} headstream tiles"
+    if len(spec.basins) > MOST_BASINS:
+        yield f"the map has {len(spec.basins)} basins, more than {MOST_BASINS}"
+
+
+def _named(spec: MapSpec) -> Iterator[tuple[str, str]]:
+    """Give every id of the map with what it names; `end` is taken by the end of the river."""
+    yield END, "the end of the river"
+    for headstream, _ in spec.headstreams:
+        yield headstream, "a headstream"
+    for basin in spec.basins:
+        yield basin.id, "a basin"
+        yield from ((space.id, f"a powerhouse space of basin {basin.id}") for space in basin.powerhouses)
+        yield from ((space.id, f"a base space of basin {basin.id}") for space in basin.bases)
+        yield from ((conduit.id, f"a conduit space of basin {basin.id}") for conduit in basin.conduits)
+
+
+def _ids(spec: MapSpec) -> Iterator[str]:
+    uses: dict[str, list[str]] = {}
+    for name, what in _named(spec):
+        uses.setdefault(name, []).append(what)
+    for name, whats in uses.items():
+        if not _ID.fullmatch(name):
+            yield f"the id {name!r} of {whats[0]} is not made of 1 to 12 letters, digits and '-'"
+        if len(whats) > 1:
+            yield f"the id {name} is used {len(whats)} times: for {' and for '.join(whats)}"
+
+
+def _river(spec: MapSpec) -> Iterator[str]:
+    known = {basin.id for basin in spec.basins}
+    for headstream, basin_id in spec.headstreams:
+        if basin_id not in known:
+            yield f"headstream {headstream} enters basin {basin_id}, which does not exist"
+    for basin in spec.basins:
+        if basin.flows_to is not None and basin.flows_to not in known:
+            yield f"basin {basin.id} flows to basin {basin.flows_to}, which does not exist"
+
+
+def _is_uphill(upper: BasinSpec, lower: BasinSpec) -> bool:
+    both_known = upper.area in AREAS and lower.area in AREAS
+    return both_known and AREAS.index(lower.area) < AREAS.index(upper.area)
+
+
+def _uphill(spec: MapSpec) -> Iterator[str]:
+    basins = {basin.id: basin for basin in spec.basins}
+    ways = [(f"basin {basin.id} flows", basin, basin.flows_to) for basin in spec.basins]
+    ways += [(f"conduit {conduit.id} leads", basin, conduit.to) for basin in spec.basins for conduit in basin.conduits]
+    for what, basin, target in ways:
+        below = basins.get(target or "")
+        if below is not None and _is_uphill(basin, below):
+            yield f"{what} uphill, from basin {basin.id} in the {basin.area} to basin {below.id} in the {below.area}"
+
+
+def _way(flows: dict[str, str | None], start: str | None) -> list[str]:
+    """Follow the river from one basin until it leaves the map or comes back to where it was."""
+    way: list[str] = []
+    while start in flows and start not in way:
+        way.append(start)
+        start = flows[start]
+    return way
+
+
+def _circles(spec: MapSpec) -> Iterator[str]:
+    flows = {basin.id: basin.flows_to for basin in spec.basins}
+    told: set[str] = set()
+    for basin in flows:
+        way = _way(flows, basin)
+        # Only the basins of the circle itself come back to their start; those above it merely fall into it.
+        if flows[way[-1]] == basin and basin not in told:
+            told.update(way)
+            yield f"the river runs in a circle: {' -> '.join([*way, basin])}"
+
+
+def _dry_basins(spec: MapSpec) -> Iterator[str]:
+    flows = {basin.id: basin.flows_to for basin in spec.basins}
+    wet = {basin for _, first in spec.headstreams for basin in _way(flows, first)}
+    for basin in flows:
+        if basin not in wet:
+            yield f"no headstream's water ever comes to basin {basin}"
+
+
+def _basins(spec: MapSpec) -> Iterator[str]:
+    for basin in spec.basins:
+        if basin.area not in AREAS:
+            yield f"basin {basin.id} lies in the unknown area {basin.area!r}; areas are {', '.join(AREAS)}"
+        if not basin.powerhouses and not basin.bases:
+            yield f"basin {basin.id} has neither a powerhouse space nor a base space"
+        elif basin.conduits and not basin.bases:
+            yield f"basin {basin.id} has conduit spaces but no base space to bring them water"
+        for spaces, what in ((basin.powerhouses, "powerhouse"), (basin.bases, "base"), (basin.conduits, "conduit")):
+            if len(spaces) > MOST_SPACES:
+                yield f"basin {basin.id} has {len(spaces)} {what} spaces, more than {MOST_SPACES}"
+
+
+def _conduits(spec: MapSpec) -> Iterator[str]:
+    basins = {basin.id: basin for basin in spec.basins}
+    for basin in spec.basins:
+        for conduit in basin.conduits:
+            yield from _conduit(basins, basin, conduit)
+
+
+def _conduit(basins: dict[str, BasinSpec], basin: BasinSpec, conduit: ConduitSpec) -> Iterator[str]:
+    if conduit.value not in CONDUIT_VALUES:
+        yield f"conduit {conduit.id} has the production value {conduit.value}; values are 1 to 9"
+    if conduit.to not in basins:
+        yield f"conduit {conduit.id} leads to basin {conduit.to}, which does not exist"
+    elif conduit.to == basin.id:
+        yield f"conduit {conduit.id} leads back to its own basin {basin.id}"
+    elif not basins[conduit.to].powerhouses:
+        yield f"conduit {conduit.id} leads to basin {conduit.to}, which has no powerhouse space"
+
+
+def _neutral_dams(spec: MapSpec) -> Iterator[str]:
+    basins = {basin.id: basin for basin in spec.basins}
+    drawn: list[str] = []
+    for dams in spec.neutral_dams:
+        who = f"the neutral dam of the {dams.area}"
+        yield from _neutral_dam(who, dams)
+        for basin_id in dict.fromkeys(dams.basins):
+            yield from _neutral_site(who, dams, basin_id, basins.get(basin_id))
+        drawn += dams.basins
+    # Two neutral dams drawn for one basin would stand on the same base space.
+    yield from (f"basin {name} is listed twice for a neutral dam" for name in basins if drawn.count(name) > 1)
+
+
+def _neutral_dam(who: str, dams: NeutralDams) -> Iterator[str]:
+    if dams.area not in AREAS:
+        yield f"{who} lies in an unknown area; areas are {', '.join(AREAS)}"
+    if not dams.basins:
+        yield f"{who} has no basin to stand in"
+    if dams.level not in DAM_LEVELS:
+        yield f"{who} has level {dams.level}; levels are 1 to 3"
+    if not 0 <= dams.water <= dams.level:
+        yield f"{who} cannot hold {dams.water} drops at level {dams.level}"
+
+
+def _neutral_site(who: str, dams: NeutralDams, basin_id: str, basin: BasinSpec | None) -> Iterator[str]:
+    if basin is None:
+        yield f"{who} may stand in basin {basin_id}, which does not exist"
+        return
+    if not basin.bases:
+        yield f"{who} may stand in basin {basin_id}, which has no base space"
+    if basin.area != dams.area and dams.area in AREAS:
+        yield f"{who} may stand in basin {basin_id}, which lies in the {basin.area}"
+
+
+def _layout(spec: MapSpec) -> Iterator[str]:
+    """A map without any layout is fine: it plays, and is drawn by rule of thumb. Half a layout is a slip."""
+    needed = [headstream for headstream, _ in spec.headstreams]
+    needed += [f"basin:{basin.id}" for basin in spec.basins if basin.bases or basin.conduits]
+    needed += [f"powerhouses:{basin.id}" for basin in spec.basins if basin.powerhouses]
+    names = [name for name, _ in spec.layout]
+    if names:
+        yield from (f"the layout has no entry for {name}" for name in needed if name not in names)
+    allowed = {*needed, *(f"basin:{basin.id}" for basin in spec.basins)}
+    for name in dict.fromkeys(names):
+        if name not in allowed:
+            yield f"the layout entry {name!r} belongs to nothing on the map"
+        if names.count(name) > 1:
+            yield f"the layout has {names.count(name)} entries for {name}"
+    for name, (x, y) in spec.layout:
+        if not (0 <= x <= CANVAS[0] and 0 <= y <= CANVAS[1]):
+            yield f"the layout entry {name} at ({x}, {y}) is off the canvas of {CANVAS[0]} by {CANVAS[1]}"

@@ -1,0 +1,25 @@
+"""What lies on a construction wheel, and when it comes back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..names import Seat
+from ..state import GameState
+
+__all__ = ["WheelLoad", "on_the_wheel"]
+
+
+class WheelLoad(NamedTuple):
+    """What comes back after a number of turns of the wheel."""
+
+    turns: int
+    tile: str
+    excavators: int
+    mixers: int
+
+
+def on_the_wheel(state: GameState, player: Seat | str) -> list[WheelLoad]:
+    """Return what lies on a player's wheel, next to come back first."""
+    wheel = state.wheels[state.seat(player)]
+    return [WheelLoad(turns, *segment) for turns, segment in enumerate(wheel, 1) if any(segment)]

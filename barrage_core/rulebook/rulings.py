@@ -1,0 +1,525 @@
+"""The register of rulings: where the rulebooks differ or are silent, and how the kit plays.
+
+Printings are named as follows: EN is the English rulebook (second printing) and decides, EN-KS the English Kickstarter
+printing, DE the German, PL the Polish one, FR a player's French summary. Pages are those of EN.
+
+A ruling with a `variant` is a switch of the rule set that a teacher can flip; the answer tells the default.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..errors import BarrageError
+
+__all__ = ["RULINGS", "Ruling", "ruling"]
+
+
+class Ruling(NamedTuple):
+    """One open question, the kit's answer to it, and where the answer comes from."""
+
+    id: str
+    topic: str
+    question: str
+    answer: str
+    sources: str
+    page: str | None = None
+    variant: str | None = None
+
+
+RULINGS: tuple[Ruling, ...] = (
+    Ruling(
+        "R01",
+        "starting mixers",
+        "Does a player start with 4 or with 6 concrete mixers?",
+        "Every player starts with 4 concrete mixers; the variant gives 6.",
+        "EN, EN-KS and PL print 4; DE prints 6",
+        "10",
+        "starting_mixers",
+    ),
+    Ruling(
+        "R02",
+        "draft direction",
+        "Who picks second in the draft of the full game?",
+        "The draft goes clockwise, in the order of the seats, and whoever picks first plays last.",
+        "EN, PL and FR; DE prints counter-clockwise",
+        "11",
+    ),
+    Ruling(
+        "R03",
+        "two dams in a basin",
+        "Which of the two dams fills first?",
+        "Water meets the upper base space first, so the upper dam fills before the lower one.",
+        "DE says so; the pictures of EN agree",
+        "19",
+    ),
+    Ruling(
+        "R04",
+        "where powerhouses stand on the river",
+        "Does water pass the powerhouses of a basin before or after its dams?",
+        "Water that enters a basin passes its powerhouse spaces first, then the upper and then the lower dam; only "
+        "the ability of the USA ever asks.",
+        "the printed map",
+    ),
+    Ruling(
+        "R05",
+        "order of drops",
+        "Does it matter which drop moves first?",
+        "Drops move one at a time, but the water that lies behind the dams in the end does not depend on their order.",
+        "EN",
+        "19",
+    ),
+    Ruling(
+        "R06",
+        "water used in production",
+        "Where does the water of a production come back to the river?",
+        "It comes back in the basin of the powerhouse, above the dams of that basin.",
+        "EN",
+        "16",
+    ),
+    Ruling(
+        "R07",
+        "USA ability",
+        "Which drops move the marker of the USA?",
+        "Each drop that comes by river, in any phase, into a basin with an active powerhouse of the USA gives one "
+        "step for each powerhouse it passes; a drop that came to that basin through a conduit gives none there, but "
+        "it counts in every basin that it flows through afterwards.",
+        "EN, by its example; FR is wrong here",
+        "23",
+    ),
+    Ruling(
+        "R08",
+        "Germany's second production",
+        "What applies to the second production?",
+        "It must use another powerhouse and makes drops times value and no more: the bonus or malus of the space, "
+        "the bonus of the company and Fiesler's minimum stay out; fees and contracts are as usual, and no third "
+        "production follows. The variant lets Fiesler's minimum count.",
+        "EN; Board Game Arena agrees, some players read it otherwise",
+        "23",
+        "fiesler_in_second_production",
+    ),
+    Ruling(
+        "R09",
+        "Italy's 3 steps",
+        "After what does Italy make its 3 steps?",
+        "After each production action, but not after energy from a tile or a reward; the steps never count for a "
+        "contract.",
+        "EN",
+        "23",
+    ),
+    Ruling(
+        "R10",
+        "France's 3 less",
+        "Which contracts are 3 cheaper for France?",
+        "Every contract, national ones too, whatever the energy comes from, as long as that energy may fulfil "
+        "contracts at all; the variant narrows this to productions.",
+        "EN; Board Game Arena applies it to productions only",
+        "23",
+        "france_on_tile_energy",
+    ),
+    Ruling(
+        "R11",
+        "tile energy",
+        "Is the energy of the level II base tile and the level III conduit tile a production?",
+        "No: it gets no bonus and starts no ability that asks for a production, but it moves the marker and may "
+        "fulfil one contract, also a national one. The level II powerhouse tile does start a production (R53).",
+        "EN",
+        "25-26",
+    ),
+    Ruling(
+        "R12",
+        "reward energy",
+        "Can energy that a contract or an income gives fulfil a contract?",
+        "No, it only moves the marker on the energy track.",
+        "EN",
+        "22",
+    ),
+    Ruling(
+        "R13",
+        "production below 1",
+        "Is a production allowed that makes no energy?",
+        "No: after the bonus or malus of the space and the bonus of the company at least 1 unit must be left.",
+        "EN",
+        "15",
+    ),
+    Ruling(
+        "R14",
+        "paying for a foreign conduit",
+        "What if the producer is short of credits for another player's conduit?",
+        "Only as many drops may move as the producer can pay for; the owner gets 1 credit and 1 VP for each of them.",
+        "EN",
+        "6, 15",
+    ),
+    Ruling(
+        "R15",
+        "red building space",
+        "Who pays the 3 credits of a red building space?",
+        "Whoever places a base or a powerhouse there, also when a contract gave the piece; an elevation never pays, "
+        "and the level I wild tile waives the fee.",
+        "EN",
+        "13-14, 25",
+    ),
+    Ruling(
+        "R16",
+        "red action space and the action's own cost",
+        "When must the credits be there?",
+        "All credits, those of the space and those of the action, are needed at the moment the engineers are placed.",
+        "EN",
+        "15",
+    ),
+    Ruling(
+        "R17",
+        "the wheel",
+        "When do things come back from the construction wheel?",
+        "After every single step of its rotation, also after the step that belongs to a construction; the wheel has "
+        "6 segments.",
+        "EN; DE names the 6 segments",
+        "13, 17",
+    ),
+    Ruling(
+        "R18",
+        "income on building",
+        "When is an uncovered income received?",
+        "At once when the piece that covered it is built, and again in every income phase.",
+        "EN",
+        "13",
+    ),
+    Ruling(
+        "R19",
+        "income order",
+        "In which order are incomes received?",
+        "Players receive them in turn order, and each chooses the order of their own.",
+        "EN calls it simultaneous; the kit needs an order",
+        "12",
+    ),
+    Ruling(
+        "R20",
+        "rewards with a choice or no room",
+        "Must a reward be taken?",
+        "Rewards are offered one by one in the order that their owner wants; one that cannot be used, or is "
+        "declined, is lost.",
+        "EN",
+        "16, 22",
+    ),
+    Ruling(
+        "R21",
+        "contracts discarded",
+        "Where does a discarded contract go?",
+        "It goes face down under the pile of its colour; a starting contract has none and leaves the game.",
+        "DE; EN only says that it is discarded",
+        "18",
+    ),
+    Ruling(
+        "R22",
+        "an empty contract pile",
+        "What if a pile of contracts has run out?",
+        "Then fewer than two contracts of that colour are on show.",
+        "no printing says it",
+    ),
+    Ruling(
+        "R23",
+        "contract limit",
+        "When is the limit of three contracts checked?",
+        "Right after contracts are taken; fulfilled ones do not count.",
+        "EN",
+        "18",
+    ),
+    Ruling(
+        "R24",
+        "passing",
+        "When may a player pass?",
+        "A player with engineers must act, for the bank is always open; one without passes, unless they choose to "
+        "use a technology tile that needs no engineers.",
+        "EN",
+        "12, 25",
+    ),
+    Ruling(
+        "R25",
+        "once passed",
+        "Can a player who has passed act again?",
+        "No, not in the same round.",
+        "EN",
+        "12",
+    ),
+    Ruling(
+        "R26",
+        "energy beyond 30",
+        "What happens to energy beyond the end of the track?",
+        "It is counted on for the ranking and the turn order; the credits and the section are those of 30.",
+        "EN",
+        "16, 20",
+    ),
+    Ruling(
+        "R27",
+        "tie for most energy",
+        "Who scores when players tie on the energy track?",
+        "Players tied for first share 6 + 2 VP, rounded up, and nobody scores as second; players tied for second get "
+        "1 VP each; a player with no energy never scores.",
+        "EN",
+        "20",
+    ),
+    Ruling(
+        "R28",
+        "turn order ties",
+        "Who goes first among players with equal energy?",
+        "Tied players take the reverse of their order in the round that ends.",
+        "EN",
+        "21",
+    ),
+    Ruling(
+        "R29",
+        "objective at zero",
+        "Does a player with none of what the objective counts have a rank?",
+        "Yes, zero is a count like any other; the variant asks for at least one.",
+        "PL says yes; FR asks for at least one on red spaces and connections",
+        "27",
+        "objective_needs_one",
+    ),
+    Ruling(
+        "R30",
+        "connected bases objective",
+        "Whose bases count?",
+        "Only your own: those that a conduit of your colour joins to a powerhouse of your colour; the variant also "
+        "counts the bases of other players, but never neutral ones.",
+        "EN; FR counts any colour",
+        "27",
+        "connected_bases_any_colour",
+    ),
+    Ruling(
+        "R31",
+        "objective ties",
+        "How are tied places of the objective paid?",
+        "Tied players share the VP of the places that they cover, rounded up, and no place after the third pays: two "
+        "first get 13 each, three first 10, four first 8, two second 8, three second 5, two third 3.",
+        "EN; FR has the table",
+        "21",
+    ),
+    Ruling(
+        "R32",
+        "final tie",
+        "Who wins with equal VP?",
+        "The one with more energy in the last round wins; if that is equal too, the victory is shared.",
+        "EN",
+        "21",
+    ),
+    Ruling(
+        "R33",
+        "level II wild tile with McDowell",
+        "Can the tile and her ability be combined?",
+        "No: for one building she uses one of them or the other, not both.",
+        "PL",
+    ),
+    Ruling(
+        "R34",
+        "level II conduit tile with McDowell",
+        "What does a conduit cost her with this tile?",
+        "The tile's 5 is a cost in excavators; if she pays in mixers, the cost stays the value of the conduit.",
+        "EN, by the wording of both texts",
+        "24-25",
+    ),
+    Ruling(
+        "R35",
+        "Jordan",
+        "What can he replace by credits?",
+        "He pays 3 credits for each machine that he does not place, in any mix, after everything else that changes "
+        "the cost.",
+        "EN",
+        "24",
+    ),
+    Ruling(
+        "R36",
+        "Krylov's tile",
+        "Which tiles can it copy?",
+        "It copies the structure and the effect of any other technology tile on his wheel, basic or advanced, and "
+        "goes on the wheel itself; it is no advanced tile when those are counted.",
+        "EN",
+        "24",
+    ),
+    Ruling(
+        "R37",
+        "Sekibo",
+        "What is one activation of her tile?",
+        "She places 1 engineer on her tile and at once takes a normal action, during which she has the ability of "
+        "the officer that she copies; the second time in a round costs 3 credits more, and it cannot be done twice "
+        "in one turn.",
+        "DE and EN",
+        "24",
+    ),
+    Ruling(
+        "R38",
+        "Sekibo with fewer than 4 players",
+        "Whom can she copy?",
+        "The officers in play and as many more, drawn from the box at set-up, as make four in all, herself included.",
+        "PL and Board Game Arena",
+    ),
+    Ruling(
+        "R39",
+        "Sekibo copying Del Monte",
+        "How long do her level 3 dams hold 4 drops?",
+        "During that turn; a fourth drop that is there then stays until it is used.",
+        "EN and DE say turn; PL prints round",
+        "24",
+    ),
+    Ruling(
+        "R40",
+        "Sekibo copying Krylov",
+        "What does she place on her wheel?",
+        "She builds with a copy of a tile on her wheel and places no tile, only the machinery.",
+        "EN",
+        "24",
+    ),
+    Ruling(
+        "R41",
+        "Sekibo's starting credits",
+        "Does she start with 6 or with 9 credits?",
+        "With 6, like everybody; the variant adds 3.",
+        "the rulebooks say 6; Board Game Arena gives 9",
+        "10",
+        "sekibo_extra_credits",
+    ),
+    Ruling(
+        "R42",
+        "supplies",
+        "Can drops, credits or machinery run out?",
+        "No: the 30 drops, the credits and the machinery are tokens, not limits.",
+        "no printing says it",
+    ),
+    Ruling(
+        "R43",
+        "fifth round",
+        "Do the headstreams bring water in the fifth round?",
+        "No drops are placed in its income phase; drops that players place still flow.",
+        "EN",
+        "12",
+    ),
+    Ruling(
+        "R44",
+        "water placement",
+        "Must both drops be placed?",
+        "A player may place fewer, but placing none is not an action.",
+        "EN",
+        "17",
+    ),
+    Ruling(
+        "R45",
+        "moving 0 drops",
+        "Is a production without any drop possible?",
+        "No, moving 0 drops is not a production.",
+        "EN",
+        "15",
+    ),
+    Ruling(
+        "R46",
+        "neutral dams",
+        "May a neutral dam be raised?",
+        "Never: nobody can put an elevation on a neutral dam.",
+        "EN",
+        "5",
+    ),
+    Ruling(
+        "R47",
+        "water at the end of the game",
+        "Do drops behind neutral dams score?",
+        "No, only the drops behind a player's own dams do.",
+        "EN",
+        "21",
+    ),
+    Ruling(
+        "R48",
+        "bonus of the third round in the German example",
+        "Is the bonus tile of 5 VP the one for bases or the one for powerhouses?",
+        "The tile of 5 VP is the one for powerhouses; the text of the example in DE is a slip.",
+        "EN; DE's example names the base",
+        "20, 26",
+    ),
+    Ruling(
+        "R49",
+        "final resources example",
+        "Does the player of the example have 18 or 15 resources?",
+        "Both give 3 VP, for the sum is divided by 5 and rounded down; what lies on the wheel does not count.",
+        "EN; the printings differ in the number",
+        "21",
+    ),
+    Ruling(
+        "R50",
+        "2 and 3 players",
+        "Which action spaces are closed?",
+        "Both sides of every row of the management board that is printed for more players than there are.",
+        "EN",
+        "9",
+    ),
+    Ruling(
+        "R51",
+        "order inside a production",
+        "In which order are the effects of a production carried out?",
+        "Drops through the conduit and the fee to its owner; energy on the track; the water flows on; one contract "
+        "with its rewards; Italy's steps; Germany's second production.",
+        "EN; the example for Germany needs the water first",
+        "15-16, 23",
+    ),
+    Ruling(
+        "R52",
+        "a powerhouse built in the middle of a production",
+        "Does a powerhouse that a reward builds switch on a bonus or an ability for the same production?",
+        "No: bonuses and abilities are those at the start of the production action, and the new one counts from the "
+        "next on.",
+        "no printing says it",
+    ),
+    Ruling(
+        "R53",
+        "level II powerhouse tile",
+        "What is free about the production of this tile?",
+        "It takes no engineers and no space, but it is a production action with +2, with the bonus of the company, "
+        "its ability and one contract; another player's conduit is paid for as usual.",
+        "EN",
+        "25",
+    ),
+    Ruling(
+        "R54",
+        "USA steps",
+        "Do the steps of the USA count for a contract?",
+        "Never: they only move the marker on the energy track.",
+        "EN",
+        "22-23",
+    ),
+    Ruling(
+        "R55",
+        "fee and income",
+        "Can an uncovered income pay the fee of the red space that uncovered it?",
+        "No: the 3 credits are paid before the income is received.",
+        "EN",
+        "13",
+    ),
+    Ruling(
+        "R56",
+        "Sekibo's limits",
+        "How often can she use her tile?",
+        "At most twice in a round and once in a turn, and only if she can take an action right after it.",
+        "EN; DE shows two spaces",
+        "12",
+    ),
+    Ruling(
+        "R57",
+        "Italy's steps",
+        "May Italy decline its steps?",
+        "No, they are simply made.",
+        'EN; DE prints "may"',
+        "23",
+    ),
+)
+
+_BY_ID = {row.id: row for row in RULINGS}
+
+
+def ruling(name: str) -> Ruling:
+    """Look up a ruling by its id.
+
+    >>> ruling("R06").answer
+    'It comes back in the basin of the powerhouse, above the dams of that basin.'
+    >>> [row.id for row in RULINGS if row.variant]
+    ['R01', 'R08', 'R10', 'R29', 'R30', 'R41']
+    """
+    found = _BY_ID.get(str(name).upper())
+    if found is None:
+        raise BarrageError(f"unknown ruling {name!r}; rulings are {RULINGS[0].id} to {RULINGS[-1].id}")
+    return found

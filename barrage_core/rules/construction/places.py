@@ -1,0 +1,114 @@
+"""Where a piece may stand (p. 13-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from ...components.companies import MOST_ELEVATIONS, MOST_PIECES
+from ...names import NEUTRAL, Seat
+from ...rulebook import Violation
+from ...state import Dam, GameState
+from ...words import a_piece
+
+__all__ = [
+    "elevation_violations",
+    "find_open",
+    "forget_stale",
+    "open_places",
+    "piece_violations",
+    "placement_violations",
+]
+
+
+def placement_violations(state: GameState, player: Seat, piece: str, place: str) -> Iterator[Violation]:
+    """Say what keeps a piece off a place, apart from its cost."""
+    board = state.board
+    if place in board.basins:
+        spaces = [space for space, basin in board.basin_of.items() if basin == place and space in board.is_place[piece]]
+        text = "basin {} is no building space; there {} goes on {}"
+        yield Violation("construction.space", text, (place, a_piece(piece), " or ".join(spaces) or "no space at all"))
+    elif place not in board.is_place[piece]:
+        yield Violation("construction.space", "{} is no building space for {}", (place, a_piece(piece)))
+    elif piece == "elevation":
+        yield from elevation_violations(state, player, place)
+    else:
+        taken, own_basins = _obstacles(state, player, piece)
+        if place in taken:
+            text = "{} already holds {} ({})"
+            yield Violation("construction.space", text, (place, a_piece(piece), _owner_name(state, taken[place])))
+        if (basin := board.basin_of[place]) in own_basins:
+            yield Violation(f"construction.one_{piece}", "basin {} already has your {}", (basin, piece))
+
+
+def _obstacles(state: GameState, player: Seat, piece: str) -> tuple[Mapping[str, Dam | Seat], Collection[str]]:
+    """Return what stands on the places for a piece, and the basins that may have no second piece of the player's."""
+    basin_of = state.setup.board.basin_of
+    if piece == "conduit":
+        return state.conduits, ()
+    if piece == "powerhouse":
+        houses = state.powerhouses
+        return houses, [basin_of[place] for place, owner in houses.items() if owner == player]
+    return state.dams, [basin_of[place] for place, dam in state.dams.items() if dam.owner == player]
+
+
+def _owner_name(state: GameState, piece: Dam | Seat) -> str:
+    return state.name(piece.owner if isinstance(piece, Dam) else piece)
+
+
+def elevation_violations(state: GameState, player: Seat, place: str) -> Iterator[Violation]:
+    """Say what keeps an elevation off a dam."""
+    dam = state.dams.get(place)
+    if dam is None:
+        yield Violation("construction.own_dam", "there is no dam on {}", (place,))
+    elif dam.owner == NEUTRAL:
+        yield Violation("construction.own_dam", "the dam on {} is neutral, and neutral dams are never raised", (place,))
+    elif dam.owner != player:
+        yield Violation("construction.own_dam", "the dam on {} belongs to {}", (place, state.name(dam.owner)))
+    elif dam.level > MOST_ELEVATIONS:
+        yield Violation("construction.two_elevations", "the dam on {} already has two elevations", (place,))
+
+
+def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
+    """Return the places where a piece may stand, whatever it costs."""
+    key = ("open", player, piece)
+    found: tuple[str, ...] | None = state.open_memo.get(key)
+    if found is None:
+        places = state.setup.board.places[piece]
+        found = state.open_memo[key] = tuple(find_open(state, player, piece, places))
+    return found
+
+
+def find_open(state: GameState, player: Seat, piece: str, places: tuple[str, ...]) -> Iterator[str]:
+    """Yield the places without a placement violation; asking for the obstacles once is what makes it quick."""
+    if piece == "elevation":
+        own = [place for place in places if place in state.dams and state.dams[place].owner == player]
+        yield from (place for place in own if next(elevation_violations(state, player, place), None) is None)
+        return
+    taken, own_basins = _obstacles(state, player, piece)
+    basin_of = state.setup.board.basin_of
+    for place in places:
+        if place not in taken and basin_of[place] not in own_basins:
+            yield place
+
+
+def forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> None:
+    """Drop from `GameState.open_memo` what a new piece on the map made untrue."""
+    memo = draft.open_memo
+    draft.open_memo = {key: known for key, known in memo.items() if not _is_stale(key, known, player, piece, place)}
+
+
+def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece: str, place: str) -> bool:
+    """Everybody lost a place; the builder's pieces of the kind, and what stands on them, have other places now."""
+    kind, owner = key[0], key[1]
+    if kind == "links":
+        return owner == player or piece == "conduit"
+    if owner == player:
+        return key[2] == piece or (key[2], piece) == ("elevation", "base")
+    return place in known if kind == "open" else any(offer.place == place for offer in known)
+
+
+def piece_violations(state: GameState, player: Seat, piece: str) -> Iterator[Violation]:
+    """Say when no piece of a kind is left on the company board."""
+    if getattr(state.built[player], piece) >= MOST_PIECES[piece]:
+        yield Violation("construction.piece", "all {} pieces of the kind {} are built", (MOST_PIECES[piece], piece))

@@ -1,0 +1,103 @@
+"""The energy track: its credits, its places, and the bonus tile of the round (p. 20)."""
+
+from __future__ import annotations
+
+from ..components.technology import TECHNOLOGY
+from ..components.tiles import BONUS_TILES, CREDITS_AT, SECTION_STARTS, TRACK_LENGTH
+from ..names import Seat
+from ..scoring import ScoreLine, share_places
+from ..state import GameState
+
+__all__ = ["advanced_tiles", "bonus_count", "credits_on_track", "round_lines", "section"]
+
+
+def credits_on_track(energy: int) -> int:
+    """Return the credits of the last mark reached on the energy track.
+
+    >>> [credits_on_track(energy) for energy in (0, 1, 6, 7, 29, 44)]
+    [0, 1, 3, 4, 8, 8]
+    """
+    return max((credits for mark, credits in CREDITS_AT if energy >= mark), default=0)
+
+
+def section(energy: int) -> int:
+    """Return the section of the energy track, 0 below the first; beyond the end it stays the last (R26).
+
+    >>> [section(energy) for energy in (5, 6, 13, 30, 99)]
+    [0, 1, 2, 5, 5]
+    """
+    return sum(min(energy, TRACK_LENGTH) >= start for start in SECTION_STARTS)
+
+
+def round_lines(state: GameState) -> list[ScoreLine]:
+    """Return what the scoring phase gives, in the order of the rulebook: places, credits, bonus tile."""
+    return [*_place_lines(state), *_credit_lines(state), *_bonus_lines(state)]
+
+
+def _place_lines(state: GameState) -> list[ScoreLine]:
+    """Score most and second most energy; a tie for first shares both prizes and leaves no second (R27)."""
+    rules = state.rules
+    counts = [energy or None for energy in state.energy]
+    won = share_places(counts, (rules.first_place_vp, rules.second_place_vp))
+    lines = []
+    for seat, vp in enumerate(won):
+        if vp:
+            place = "most" if state.energy[seat] == max(state.energy) else "second most"
+            text = f"{place} energy ({state.energy[seat]})"
+            lines.append(ScoreLine(seat, vp, 0, "energy places", text, "energy_track.places"))
+    return lines
+
+
+def _credit_lines(state: GameState) -> list[ScoreLine]:
+    rules, lines = state.rules, []
+    for seat, energy in enumerate(state.energy):
+        if energy:
+            credits = credits_on_track(energy)
+            lines.append(
+                ScoreLine(seat, 0, credits, "energy track", f"{energy} energy on the track", "energy_track.credits")
+            )
+        else:
+            credits, loss = rules.zero_energy_credits, rules.zero_energy_penalty
+            lines.append(ScoreLine(seat, -loss, credits, "no energy", "no energy at all", "energy_track.zero"))
+    return lines
+
+
+def _bonus_lines(state: GameState) -> list[ScoreLine]:
+    rules = state.rules
+    lines: list[ScoreLine] = []
+    tile = state.setup.bonus_tiles[state.round - 1]
+    for seat, energy in enumerate(state.energy):
+        here = section(energy)
+        if not here:
+            continue
+        number, each = bonus_count(state, seat, tile), rules.bonus_points(tile)
+        behind = max(0, state.round - here)
+        vp = max(0, number * each - behind * rules.behind_penalty)
+        text = f"{BONUS_TILES[tile]}: {number} × {each}"
+        if behind:
+            text += f", {behind} section{'s' * (behind > 1)} behind: −{behind * rules.behind_penalty}, not below 0"
+        lines.append(ScoreLine(seat, vp, 0, "bonus tiles", text, "energy_track.bonus"))
+    return lines
+
+
+def bonus_count(state: GameState, player: Seat, tile: str) -> int:
+    """Count what a bonus tile counts for a player."""
+    built = state.built[player]
+    match tile:
+        case "contracts_fulfilled":
+            return len(state.fulfilled[player])
+        case "bases":
+            return built.base
+        case "elevations":
+            return built.elevation
+        case "conduits":
+            return built.conduit
+        case "powerhouses":
+            return built.powerhouse
+    return advanced_tiles(state, player)
+
+
+def advanced_tiles(state: GameState, player: Seat) -> int:
+    """Count a player's advanced tiles, in the supply and on the wheel; Krylov's tile is none (R36)."""
+    on_wheel = tuple(segment.tile for segment in state.wheels[player] if segment.tile)
+    return sum(TECHNOLOGY[tile].level > 0 for tile in (*state.tiles[player], *on_wheel))

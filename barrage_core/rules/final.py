@@ -1,0 +1,39 @@
+"""The final scoring: objective, goods left over, water held, and the winner (p. 21)."""
+
+from __future__ import annotations
+
+from ..names import Seat
+from ..scoring import ScoreLine
+from ..state import GameState
+from .objectives import objective_lines
+
+__all__ = ["final_lines", "winners"]
+
+
+def final_lines(state: GameState) -> list[ScoreLine]:
+    """Return what the final scoring gives: objective, goods left over, water."""
+    return [*objective_lines(state), *_goods_lines(state), *_water_lines(state)]
+
+
+def _goods_lines(state: GameState) -> list[ScoreLine]:
+    lines = []
+    for seat in range(state.players):
+        goods = state.excavators[seat] + state.mixers[seat] + state.credits[seat]
+        each = state.rules.goods_per_vp
+        lines.append(ScoreLine(seat, goods // each, 0, "goods left", f"{goods} goods, 1 VP for {each}", "final.goods"))
+    return lines
+
+
+def _water_lines(state: GameState) -> list[ScoreLine]:
+    lines = []
+    for seat in range(state.players):
+        drops = sum(state.water[space] for space, dam in state.dams.items() if dam.owner == seat)
+        text = f"{drops} drops in own dams"
+        lines.append(ScoreLine(seat, drops * state.rules.drop_vp, 0, "water held", text, "final.water"))
+    return lines
+
+
+def winners(state: GameState) -> tuple[Seat, ...]:
+    """Return the winner, or all of them where energy of the last round does not break the tie (R32)."""
+    ranks = list(zip(state.vp, state.energy, strict=True))
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))

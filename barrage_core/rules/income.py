@@ -1,0 +1,163 @@
+"""Gains: the symbols of incomes and contract rewards, received one by one (p. 16, 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+
+from .. import events as ev
+from ..actions import Action, Forgo, Receive, TakeMachines
+from ..agenda import ChooseGain, ChooseMachines, ChoosePlace, PlaceDrops
+from ..components.companies import COMPANIES
+from ..components.gains import BUILDS, PLAIN, Gain
+from ..events import Event
+from ..names import Seat
+from ..resources import gain_credits, gain_machines, make_energy, score, turn_wheel
+from ..rulebook import Violation
+from ..state import GameState
+from ..words import count
+from .construction.costs import reward_violations
+from .construction.places import open_places, piece_violations
+
+__all__ = [
+    "active_income",
+    "choose_gain",
+    "gain_candidates",
+    "gain_violations",
+    "grant",
+    "machine_choices",
+    "machine_violations",
+]
+
+receive = lru_cache(maxsize=None)(Receive)
+forgo = lru_cache(maxsize=None)(Forgo)
+
+
+def grant(
+    draft: GameState, player: Seat, gains: Iterable[Gain], *, reward: bool, source: str, rule: str, log: list[Event]
+) -> None:
+    """Give plain goods at once; put the rest on the agenda, for the owner to take in an order of their own."""
+    rest: dict[str, Gain] = {}
+    for gain in gains:
+        if gain.kind in PLAIN:
+            _give_goods(draft, player, gain, source, rule, log)
+        elif gain.kind in rest:
+            rest[gain.kind] = gain._replace(amount=gain.amount + rest[gain.kind].amount)
+        else:
+            rest[gain.kind] = gain
+    if rest:
+        draft.agenda = (*draft.agenda, ChooseGain(player, tuple(rest.values()), reward, source, rule))
+
+
+def _give_goods(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: list[Event]) -> None:
+    if gain.kind == "credits":
+        gain_credits(draft, player, gain.amount, source, rule, log)
+    elif gain.kind == "vp":
+        score(draft, player, gain.amount, source, rule, log)
+    elif gain.kind == "excavators":
+        gain_machines(draft, player, gain.amount, 0, source, rule, log)
+    else:
+        gain_machines(draft, player, 0, gain.amount, source, rule, log)
+
+
+# Which gain next --------------------------------------------------------------------------------------------------
+
+
+def gain_candidates(state: GameState, task: ChooseGain) -> Iterator[Action]:
+    """Yield both answers to every gain that is due."""
+    for gain in task.gains:
+        yield receive(gain.kind)
+        yield forgo(gain.kind)
+
+
+def gain_violations(state: GameState, task: ChooseGain, action: Action) -> Iterator[Violation]:
+    """Say why a gain cannot be received, or cannot be let go (R20)."""
+    assert isinstance(action, Receive | Forgo)
+    gain = next((gain for gain in task.gains if gain.kind == action.gain), None)
+    if gain is None:
+        yield Violation(task.rule, "{} is not among what you may receive", (action.gain,))
+        return
+    unusable = list(_unusable(state, task.player, gain))
+    if isinstance(action, Receive):
+        yield from unusable
+    elif not task.reward and not unusable:
+        yield Violation(task.rule, "an income is received: {}", (gain,))
+
+
+def _unusable(state: GameState, player: Seat, gain: Gain) -> Iterator[Violation]:
+    """Say why a piece that is due cannot be built anywhere; other gains can always be used."""
+    piece = BUILDS.get(gain.kind)
+    if piece is None:
+        return
+    yield from piece_violations(state, player, piece)
+    places = open_places(state, player, piece)
+    if all(next(reward_violations(state, player, gain, piece, place), None) for place in places):
+        yield Violation("construction.reward", "there is no place where you can {}", (gain,))
+
+
+def choose_gain(draft: GameState, task: ChooseGain, action: Action, log: list[Event]) -> None:
+    """Receive a gain or let it go; the others stay due."""
+    assert isinstance(action, Receive | Forgo)
+    gain = next(gain for gain in task.gains if gain.kind == action.gain)
+    rest = tuple(other for other in task.gains if other is not gain)
+    if rest:
+        draft.agenda = (*draft.agenda, ChooseGain(task.player, rest, task.reward, task.source, task.rule))
+    if isinstance(action, Forgo):
+        log.append(ev.GainForgone(task.player, gain.kind, task.rule))
+    else:
+        _receive(draft, task.player, gain, task.source, task.rule, log)
+
+
+def _receive(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: list[Event]) -> None:
+    if gain.kind == "rotate":
+        turn_wheel(draft, player, gain.amount, rule, log)
+    elif gain.kind == "energy":
+        make_energy(draft, player, gain.amount, source, rule, log)
+    elif gain.kind == "any_machine":
+        draft.agenda = (*draft.agenda, ChooseMachines(player, gain.amount, source))
+    elif gain.kind in BUILDS:
+        draft.agenda = (*draft.agenda, ChoosePlace(player, BUILDS[gain.kind], gain=gain))
+    else:
+        drops = PlaceDrops(player, gain.amount, flow=gain.kind == "flow_drops", may_stop=True)
+        draft.agenda = (*draft.agenda, drops)
+
+
+# Machines of your choice ------------------------------------------------------------------------------------------
+
+
+@cache
+def _splits(amount: int) -> tuple[TakeMachines, ...]:
+    return tuple(TakeMachines(amount - mixers, mixers) for mixers in range(amount + 1))
+
+
+def machine_choices(state: GameState, task: ChooseMachines) -> Iterator[Action]:
+    """Yield every split of the machines due."""
+    return iter(_splits(task.amount))
+
+
+def machine_violations(state: GameState, task: ChooseMachines, action: Action) -> Iterator[Violation]:
+    """Say when a choice of machines is not the number due."""
+    assert isinstance(action, TakeMachines)
+    total = action.excavators + action.mixers
+    if total != task.amount or min(action.excavators, action.mixers) < 0:
+        due = count(task.amount, "machine")
+        yield Violation("action_board.machines", "you are due exactly {}, you would {}", (due, action))
+
+
+def take_machines(draft: GameState, task: ChooseMachines, action: Action, log: list[Event]) -> None:
+    """Take the chosen machines."""
+    assert isinstance(action, TakeMachines)
+    gain_machines(draft, task.player, action.excavators, action.mixers, task.source, "action_board.machines", log)
+
+
+def active_income(state: GameState, player: Seat) -> tuple[Gain, ...]:
+    """Return every income that a player has uncovered, row by row."""
+    company = state.companies[player]
+    rows = COMPANIES[company].income if company else {}  # nobody has one before the draft
+    return tuple(
+        gain
+        for piece, incomes in rows.items()
+        for number, gains in incomes.items()
+        if getattr(state.built[player], piece) >= number
+        for gain in gains
+    )

@@ -1,0 +1,1 @@
+"""What companies, officers and advanced tiles change."""

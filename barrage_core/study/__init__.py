@@ -1,0 +1,1 @@
+"""Many games: series, paired series, what they say with how much certainty, and tables to print."""

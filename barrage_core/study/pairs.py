@@ -1,0 +1,229 @@
+"""Paired games: what a changed rule does, and how much of what is seen is only chance.
+
+Both games of a pair have the same seed: the same set-up and the same bots, under two rule sets. What the luck of the
+set-up gives or takes is in both of them, so that most of it cancels out in their difference.
+
+>>> from barrage_core.rulebook import RuleSet
+>>> pairs = play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2)
+>>> METRICS["points"].difference(pairs[0])
+4
+>>> print(describe_effect(effects(pairs, ["points"])[0]))
+Points of all players: 34.0 before, 38.0 after. The change is +4.0 in every one of the 3 pairs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from ..components.maps import STANDARD, MapSpec
+from ..errors import BarrageError
+from ..names import Mode
+from ..rulebook import RuleSet
+from ..scoring import SOURCES
+from .series import GameRecord, simulate
+from .statistics import OUTSIDE, Interval, apart, interval
+from .tables import Table
+
+__all__ = [
+    "METRICS",
+    "Effect",
+    "Metric",
+    "Pair",
+    "describe_effect",
+    "effects",
+    "effects_table",
+    "play_noise",
+    "play_pairs",
+    "signed",
+]
+
+
+class Pair(NamedTuple):
+    """Two games, before and after the change."""
+
+    before: GameRecord
+    after: GameRecord
+
+
+# What is measured -------------------------------------------------------------------------------------------------
+
+
+class Metric(NamedTuple):
+    """Something that can be counted in a game. It says what happened, never whether that was fun."""
+
+    title: str
+    unit: str
+    of: Callable[[GameRecord], float]
+
+    def difference(self, pair: Pair) -> float:
+        """Return how much more there is after the change than before."""
+        return self.of(pair.after) - self.of(pair.before)
+
+
+def _from(source: str) -> Metric:
+    return Metric(f"points from {source}", "VP", lambda game: sum(sheet.get(source, 0) for sheet in game.vp_by_source))
+
+
+METRICS: dict[str, Metric] = {
+    "winner": Metric("points of the winner", "VP", lambda game: max(game.vp)),
+    "spread": Metric("points between first and last", "VP", lambda game: max(game.vp) - min(game.vp)),
+    "points": Metric("points of all players", "VP", lambda game: sum(game.vp)),
+    "energy": Metric("energy made by all", "energy", lambda game: sum(game.energy)),
+    "fees": Metric("credits paid as conduit fees", "credits", lambda game: sum(game.fees)),
+    "contracts": Metric("contracts fulfilled", "contracts", lambda game: sum(game.contracts)),
+    "built": Metric("pieces built", "pieces", lambda game: sum(game.built)),
+    "lost_drops": Metric("drops that leave the map", "drops", lambda game: game.lost_drops),
+    "placements": Metric("times engineers are placed", "times", lambda game: sum(game.placements)),
+    "first_seat": Metric("wins of seat 1 (%)", "%", lambda game: 100 * (0 in game.winners) / len(game.winners)),
+} | {f"vp_{source.replace(' ', '_')}": _from(source) for source in SOURCES if source != "start"}
+"""Everything that is measured, of all players together. Points by source are in VP, not in shares: a sum of points can
+be zero or less."""
+
+
+# Playing ----------------------------------------------------------------------------------------------------------
+
+
+def play_pairs(
+    games: int,
+    bots: Sequence[str],
+    changed: RuleSet,
+    *,
+    base: RuleSet | None = None,
+    players: int | None = None,
+    seed: int = 0,
+    shift: int = 0,
+    mode: Mode = "introductory",
+    map: MapSpec | str = STANDARD,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Pair]:
+    """Play a series of games under the `base` rules (by default the printed ones), and again under the changed ones.
+
+    Bots, players, jobs and progress are those of `simulate`; progress counts the games of both series together. With a
+    `shift` the second series has other seeds: its games are no longer pairs, but two separate series side by side.
+    """
+
+    def telling(earlier: int) -> Callable[[int, int], None] | None:
+        return None if progress is None else lambda done, _: progress(earlier + done, 2 * games)
+
+    play = partial(simulate, games, bots, players=players, mode=mode, map=map, jobs=jobs)
+    before = play(seed=seed, rules=base, progress=telling(0))
+    after = play(seed=seed + shift, rules=changed, progress=telling(games))
+    return [Pair(*both) for both in zip(before, after, strict=True)]
+
+
+def play_noise(games: int, bots: Sequence[str], *, rules: RuleSet | None = None, **settings: object) -> list[Pair]:
+    """Play the same rules against themselves, with other seeds: whatever differs is chance."""
+    same = rules or RuleSet()
+    return play_pairs(games, bots, same, base=same, shift=games, **settings)  # type: ignore[arg-type]
+
+
+# Reading ----------------------------------------------------------------------------------------------------------
+
+
+class Effect(NamedTuple):
+    """What happened to one number: its means, and the mean change of a pair with its 95 % interval.
+
+    `unpaired` is the interval that the same games would give if they were not pairs. `strict` is one so wide that all
+    the comparisons which were made together raise one false alarm in twenty times.
+    """
+
+    metric: str
+    before: float
+    after: float
+    change: Interval
+    unpaired: Interval
+    strict: Interval
+
+    @property
+    def verdict(self) -> str:
+        """Say what the interval tells: "open" (zero is inside), "moved", or "clear" (also by the strict one)."""
+        if self.change.holds_zero:
+            return "open"
+        return "moved" if self.strict.holds_zero else "clear"
+
+
+def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None) -> list[Effect]:
+    """Return what happened to each number; by default to all that are not 0 in every game."""
+    if not pairs:
+        raise BarrageError("expected at least one pair of games, got none")
+    chosen = list(metrics) if metrics is not None else [name for name in METRICS if _comes_up(pairs, METRICS[name])]
+    for name in chosen:
+        if name not in METRICS:
+            raise BarrageError(f"there is no number {name!r} to measure; there are {', '.join(METRICS)}")
+    return [_effect(pairs, name, len(chosen)) for name in chosen]
+
+
+def _comes_up(pairs: Sequence[Pair], metric: Metric) -> bool:
+    return any(metric.of(game) for pair in pairs for game in pair)
+
+
+def _effect(pairs: Sequence[Pair], name: str, comparisons: int) -> Effect:
+    metric = METRICS[name]
+    before, after = ([metric.of(game) for game in games] for games in zip(*pairs, strict=True))
+    changes = [metric.difference(pair) for pair in pairs]
+    return Effect(
+        name,
+        sum(before) / len(before),
+        sum(after) / len(after),
+        interval(changes),
+        apart(before, after),
+        interval(changes, outside=OUTSIDE / comparisons),
+    )
+
+
+# Telling ----------------------------------------------------------------------------------------------------------
+
+
+def signed(number: float, digits: int = 1) -> str:
+    """Write a change with its sign; what rounds to zero has none.
+
+    >>> signed(3), signed(-2.25), signed(-0.01)
+    ('+3.0', '−2.2', '0.0')
+    """
+    text = f"{number:+.{digits}f}"
+    return text[1:] if not text.strip("+-0.") else text.replace("-", "−")
+
+
+def _plain(number: float) -> str:
+    return signed(number).removeprefix("+")
+
+
+def describe_effect(effect: Effect) -> str:
+    """Say in plain words what happened to a number, and what the interval leaves open."""
+    change, title = effect.change, METRICS[effect.metric].title
+    head = (
+        f"{title[:1].upper()}{title[1:]}: {_plain(effect.before)} before, {_plain(effect.after)} after. The change is "
+    )
+    if not change.deviation:
+        return head + f"{signed(change.mean)} in every one of the {change.number} pairs."
+    head += f"between {signed(change.low)} and {signed(change.high)} (95 % interval, {change.number} pairs): "
+    if change.holds_zero:
+        return head + "zero is inside, so these games do not tell whether the rule does anything here."
+    deed = "raise" if change.mean > 0 else "lower"
+    return head + f"zero is not inside. Chance alone seldom does this: the change seems to {deed} this number."
+
+
+VERDICTS = {"open": "inside", "moved": "outside", "clear": "far outside"}
+"""Where zero lies: inside the interval, outside, or outside of the strict one as well."""
+
+
+def effects_table(effects: Iterable[Effect], title: str = "What changed") -> Table:
+    """Lay out effects as a table."""
+    return Table(
+        title,
+        ("number", "before", "after", "change", "95 % interval", "zero is"),
+        [
+            (
+                METRICS[effect.metric].title,
+                _plain(effect.before),
+                _plain(effect.after),
+                signed(effect.change.mean),
+                f"{signed(effect.change.low)} to {signed(effect.change.high)}",
+                VERDICTS[effect.verdict],
+            )
+            for effect in effects
+        ],
+    )

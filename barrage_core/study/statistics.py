@@ -1,0 +1,150 @@
+"""Means with their intervals: what a series of games tells, and what it leaves open.
+
+A 95 % interval is made so that of a hundred such intervals about ninety-five hold the true mean. It is Student's: the
+mean, and on each side a few standard errors, more of them where there are few values.
+
+>>> known = interval([2, 4, 6])
+>>> round(known.low, 2), known.mean, round(known.high, 2)
+(-0.97, 4.0, 8.97)
+>>> known.holds_zero
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import ceil, cos, pi, sin, sqrt, tan
+from statistics import NormalDist, fmean, variance
+from typing import NamedTuple
+
+from ..errors import BarrageError
+
+__all__ = ["OUTSIDE", "ByChance", "Interval", "apart", "by_chance", "games_needed", "interval", "t_value"]
+
+OUTSIDE = 0.05
+"""How often an interval may miss: 95 % intervals miss one time in twenty."""
+POWER = 0.8
+"""How often an effect that is there should be seen: four times in five."""
+FEWEST = 2
+"""One value has no spread, so it tells nothing about the next one."""
+
+
+class Interval(NamedTuple):
+    """A mean with its interval; `deviation` is the standard deviation of the values, `number` how many there are."""
+
+    mean: float
+    low: float
+    high: float
+    deviation: float
+    number: int
+
+    @property
+    def holds_zero(self) -> bool:
+        """Whether no effect at all is among what the values leave open."""
+        return self.low <= 0 <= self.high
+
+    @property
+    def width(self) -> float:
+        """How long the interval is."""
+        return self.high - self.low
+
+
+def interval(values: Sequence[float], *, outside: float = OUTSIDE) -> Interval:
+    """Return the mean of some values with its interval, which misses the true mean with the probability `outside`.
+
+    >>> interval([3])
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: an interval needs at least 2 values, got 1
+    """
+    _enough(values)
+    number, mean, spread = len(values), fmean(values), variance(values)
+    half = t_value(number - 1, outside) * sqrt(spread / number)
+    return Interval(mean, mean - half, mean + half, sqrt(spread), number)
+
+
+def apart(before: Sequence[float], after: Sequence[float], *, outside: float = OUTSIDE) -> Interval:
+    """Return the difference of two means as if the values had nothing to do with each other (Welch's interval).
+
+    `deviation` is that of one value of each kind taken at random, and their difference. `number` is the smaller one.
+
+    >>> [round(number, 2) for number in apart([1, 3], [5, 7])]
+    [4.0, -2.08, 10.08, 2.0, 2]
+    """
+    _enough(before)
+    _enough(after)
+    one, other = variance(before), variance(after)
+    errors = one / len(before), other / len(after)
+    mean, error = fmean(after) - fmean(before), sum(errors)
+    half = 0.0
+    if error:
+        parts = errors[0] ** 2 / (len(before) - 1) + errors[1] ** 2 / (len(after) - 1)
+        half = t_value(int(error**2 / parts + 1e-9), outside) * sqrt(error)
+    return Interval(mean, mean - half, mean + half, sqrt(one + other), min(len(before), len(after)))
+
+
+def _enough(values: Sequence[float]) -> None:
+    if len(values) < FEWEST:
+        raise BarrageError(f"an interval needs at least {FEWEST} values, got {len(values)}")
+
+
+@lru_cache(maxsize=1024)
+def t_value(degrees: int, outside: float = OUTSIDE) -> float:
+    """Return how many standard errors an interval reaches to each side, for a number of degrees of freedom.
+
+    >>> [round(t_value(degrees), 3) for degrees in (1, 4, 9, 30, 1000)]
+    [12.706, 2.776, 2.262, 2.042, 1.962]
+    """
+    low, high = 0.0, pi / 2
+    for _ in range(60):  # halving sixty times is as exact as a float
+        middle = (low + high) / 2
+        if _inside(middle, degrees) < 1 - outside:
+            low = middle
+        else:
+            high = middle
+    return sqrt(degrees) * tan(low)
+
+
+def _inside(angle: float, degrees: int) -> float:
+    """Return how much of Student's distribution lies within ±t, where t is √degrees times the angle's tangent.
+
+    For whole degrees this is a finite sum, found in every handbook of functions.
+    """
+    odd = degrees % 2
+    term, total = (cos(angle), 0.0) if odd else (1.0, 0.0)
+    for step in range(1 + odd, degrees, 2):
+        total += term
+        term *= step / (step + 1) * cos(angle) ** 2
+    return 2 / pi * (angle + sin(angle) * total) if odd else sin(angle) * total
+
+
+def games_needed(deviation: float, size: float) -> int:
+    """Return how many values it takes to see an effect of a size, four times in five, with a 95 % interval.
+
+    An effect of half the size takes four times as many.
+
+    >>> games_needed(10, 5), games_needed(10, 2.5)
+    (32, 126)
+    """
+    if size <= 0:
+        raise BarrageError(f"size: expected more than 0, got {size}")
+    normal = NormalDist()
+    reach = normal.inv_cdf(1 - OUTSIDE / 2) + normal.inv_cdf(POWER)
+    return max(FEWEST, ceil((reach * deviation / size) ** 2))
+
+
+class ByChance(NamedTuple):
+    """How many comparisons look like an effect though nothing has changed, and the probability of at least one."""
+
+    expected: float
+    at_least_one: float
+
+
+def by_chance(comparisons: int, *, outside: float = OUTSIDE) -> ByChance:
+    """Return what chance alone does to some comparisons; the probability is for such as do not depend on each other.
+
+    >>> expected, at_least_one = by_chance(20)
+    >>> expected, round(at_least_one, 2)
+    (1.0, 0.64)
+    """
+    return ByChance(comparisons * outside, 1 - (1 - outside) ** comparisons)

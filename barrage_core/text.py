@@ -1,0 +1,290 @@
+"""A position as plain text: everything that lies on the table, in the order in which one would look at it.
+
+It is the twin of the board picture for a terminal, a log and a screen reader: whole words, one thing a line, and
+the few signs (● for a drop, ○ for room) only beside the numbers that they repeat.
+
+>>> from barrage_core.newgame import new_game
+>>> print(text(new_game(players=2, seed=1)[0]).splitlines()[0])
+Barrage, introductory game, 2 players, map standard
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from textwrap import wrap
+
+from .components.companies import COMPANIES, OFFICERS
+from .components.contracts import CONTRACTS
+from .components.management import SECTIONS
+from .components.maps import BasinSpec, MapSpec, SpaceSpec
+from .components.technology import TECHNOLOGY
+from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
+from .names import AREAS, COLOURS, NEUTRAL, Seat
+from .rules import question
+from .rules.final import winners
+from .rules.income import active_income
+from .rules.objectives import objective_count
+from .state import GameState
+
+__all__ = ["WIDTH", "contract_words", "machine_words", "map_text", "owner_word", "text", "wheel_words"]
+
+WIDTH = 110
+"""No line is longer."""
+LABEL = 18
+"""Columns of the labels within a block."""
+
+Block = Iterator[str]
+
+
+def text(state: GameState) -> str:
+    """Return the whole position as text, the same for the same state."""
+    blocks = [_head(state), *_map(state, state.board.spec), _spaces(state), _contracts(state), _tiles(state)]
+    if state.pool:
+        blocks.append(_pool(state))
+    blocks += [_player(state, seat) for seat in range(state.players)]
+    return _join(blocks)
+
+
+def map_text(shown: GameState | MapSpec, basins: Collection[str] | None = None) -> str:
+    """Return the map part of a position as text, or a bare map; of some basins only, if they are named.
+
+    >>> from barrage_core.components.maps import MINIATURE
+    >>> print(map_text(MINIATURE, ["4"]))
+    PLAINS
+      Basin 4, flows to basin 5
+        powerhouses    P4-0 free; P4-1 free (red); P4-2 free; P4-3 free (red)
+        dams           B4U free (red); B4L free
+        conduits       C4L free (value 1, to basin 5)
+    <BLANKLINE>
+    """
+    return _join(_map(None, shown, basins) if isinstance(shown, MapSpec) else _map(shown, shown.board.spec, basins))
+
+
+def _join(blocks: Iterable[Block]) -> str:
+    return "\n\n".join("\n".join(map(_safe, block)) for block in blocks) + "\n"
+
+
+def _safe(line: str) -> str:
+    """Make sure that no name from a file moves a terminal's cursor, or makes a line too long."""
+    rows = "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in line).split("\n")
+    return "\n".join(short for row in rows for short in (wrap(row, WIDTH) if len(row) > WIDTH else [row]))
+
+
+# Words ------------------------------------------------------------------------------------------------------------
+
+
+def _line(label: str, content: str | Iterable[str], indent: int = 2) -> str:
+    """Set a label before its items; what is too long goes on below, and breaks between items if it can."""
+    start = " " * indent + label.ljust(LABEL - indent) + " "
+    items = [content] if isinstance(content, str) else list(content)
+    rows = [""]
+    for item in items or ["none"]:
+        if not rows[-1]:
+            rows[-1] = item
+        elif len(start) + len(rows[-1]) + len(item) + 2 < WIDTH:
+            rows[-1] += "; " + item
+        else:
+            rows[-1] += ";"
+            rows.append(item)
+    short = [part for row in rows for part in wrap(row, WIDTH - len(start))]
+    return start + ("\n" + " " * len(start)).join(short)
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def owner_word(state: GameState, seat: Seat) -> str:
+    """Name a player by the company, as the pieces on the board do; in the draft by the seat."""
+    return "neutral" if seat == NEUTRAL else state.companies[seat] or state.name(seat)
+
+
+def contract_words(name: str) -> str:
+    """Say what a contract asks for and what it gives."""
+    contract = CONTRACTS[name]
+    return f"{name} ({contract.energy} energy: {', '.join(map(str, contract.reward))})"
+
+
+def machine_words(excavators: int, mixers: int) -> list[str]:
+    """Name machines, without those that are none."""
+    parts = ((excavators, "excavator"), (mixers, "mixer"))
+    return [_count(number, thing) for number, thing in parts if number]
+
+
+# The round --------------------------------------------------------------------------------------------------------
+
+
+def _head(state: GameState) -> Block:
+    setup, rules = state.setup, state.rules
+    yield f"Barrage, {setup.mode} game, {state.players} players, map {state.board.spec.name}"
+    if state.is_over:
+        best = " and ".join(f"{state.name(seat)} ({owner_word(state, seat)})" for seat in winners(state))
+        yield f"The game is over. Winner: {best}"
+    else:
+        when = "draft" if not state.round else f"round {state.round} of {rules.rounds}, {state.phase}"
+        yield f"{when.capitalize()}. {question(state)}"
+    yield _line("Turn order", ", ".join(owner_word(state, seat) for seat in state.turn_order), indent=0)
+    if changes := rules.changes():
+        yield _line("Rules", (f"{name} = {value}" for name, value in changes.items()), indent=0)
+
+
+# The map ----------------------------------------------------------------------------------------------------------
+
+
+def _map(state: GameState | None, spec: MapSpec, basins: Collection[str] | None = None) -> list[Block]:
+    shown = [basin for basin in spec.basins if basins is None or basin.id in basins]
+    names = {basin.id for basin in shown}
+    heads = [number for number, (_, entered) in enumerate(spec.headstreams) if entered in names]
+    blocks = [_headstreams(state, spec, heads)] if heads else []
+    for area in AREAS:
+        if inside := [basin for basin in shown if basin.area == area]:
+            blocks.append(_area(state, area, inside))
+    return blocks
+
+
+def _headstreams(state: GameState | None, spec: MapSpec, heads: list[int]) -> Block:
+    yield "HEADSTREAMS"
+    for head in heads:
+        name, into = spec.headstreams[head]
+        if state is None:
+            yield _line(name, f"flows to basin {into}")
+            continue
+        drops = state.headstreams[name]
+        coming = HEADSTREAM_TILES[state.setup.headstream_tiles[head]][state.round :]
+        later = ", ".join(f"round {state.round + number}: {more}" for number, more in enumerate(coming, 1) if more)
+        now = f"{_count(drops, 'drop')} {'●' * drops}".strip()
+        yield _line(name, f"{now}, flows to basin {into}; to come: {later or 'nothing'}")
+
+
+def _area(state: GameState | None, area: str, basins: list[BasinSpec]) -> Block:
+    yield area.upper()
+    for basin in basins:
+        yield from _basin(state, basin)
+
+
+def _basin(state: GameState | None, basin: BasinSpec) -> Block:
+    below = f"flows to basin {basin.flows_to}" if basin.flows_to else "flows off the map"
+    yield f"  Basin {basin.id}, {below}"
+    if basin.powerhouses:
+        yield _line("powerhouses", (_powerhouse(state, space) for space in basin.powerhouses), indent=4)
+    if basin.bases:
+        yield _line("dams", (_dam(state, space) for space in basin.bases), indent=4)
+    if basin.conduits:
+        conduits = []
+        for conduit in basin.conduits:
+            seat = state.conduits.get(conduit.id) if state else None
+            owner = "free" if state is None or seat is None else owner_word(state, seat)
+            conduits.append(f"{conduit.id} {owner} (value {conduit.value}, to basin {conduit.to})")
+        yield _line("conduits", conduits, indent=4)
+
+
+def _free(space: SpaceSpec) -> str:
+    return f"{space.id} free{' (red)' if space.red else ''}"
+
+
+def _powerhouse(state: GameState | None, space: SpaceSpec) -> str:
+    owner = state.powerhouses.get(space.id) if state else None
+    return _free(space) if state is None or owner is None else f"{space.id} {owner_word(state, owner)}"
+
+
+def _dam(state: GameState | None, space: SpaceSpec) -> str:
+    dam = state.dams.get(space.id) if state else None
+    if state is None or dam is None:
+        return _free(space)
+    water, room = state.water[space.id], state.capacity(space.id)
+    signs = "●" * water + "○" * (room - water)
+    return f"{space.id} {owner_word(state, dam.owner)} level {dam.level} {signs} ({water} of {_count(room, 'drop')})"
+
+
+# Action spaces, contracts, tiles ----------------------------------------------------------------------------------
+
+
+def _spaces(state: GameState) -> Block:
+    yield "ACTION SPACES TAKEN"
+    taken: dict[str, list[str]] = {section: [] for section in SECTIONS}
+    for name, space in state.board.spaces.items():
+        if name in state.occupied:
+            taken[space.row.section].append(f"{name} {owner_word(state, state.occupied[name])}")
+    for seat, engineers in enumerate(state.bank):
+        if engineers:
+            taken["bank"].append(f"{_count(engineers, 'engineer')} of {owner_word(state, seat)}")
+    for section, names in taken.items():
+        if names:
+            yield _line(SECTIONS[section], names)
+    if not any(taken.values()):
+        yield "  none"
+
+
+def _contracts(state: GameState) -> Block:
+    supply = state.supply
+    yield "CONTRACTS"
+    for colour in COLOURS:
+        shown = [contract_words(name) for name in supply.on_show if CONTRACTS[name].kind == colour]
+        yield _line(colour, shown)
+    yield _line("national", map(contract_words, supply.national))
+    piles = zip(COLOURS, supply.piles, strict=True)
+    yield _line("face down", (f"{len(pile)} {colour}" for colour, pile in piles))
+
+
+def _tiles(state: GameState) -> Block:
+    setup = state.setup
+    yield "TILES"
+    for number, tile in enumerate(setup.bonus_tiles[: state.rules.rounds], 1):
+        now = " (this round)" if number == state.round and not state.is_over else ""
+        yield _line(f"bonus {number}", f"{state.rules.bonus_points(tile)} VP for each of: {BONUS_TILES[tile]}{now}")
+    counts = [
+        f"{owner_word(state, seat)} {objective_count(state, seat, setup.objective)}" for seat in range(state.players)
+    ]
+    places = ", ".join(map(str, state.rules.objective_vp))
+    yield _line("objective", [f"{places} VP for most {OBJECTIVE_TILES[setup.objective]}", f"now {', '.join(counts)}"])
+    if setup.mode == "full":
+        for place, tile in enumerate(state.patents, 1):
+            yield _line(f"patent {place}", f"{tile}: {TECHNOLOGY[tile].effect}" if tile else "taken")
+        yield _line("patents left", _count(len(state.technology_pile), "tile"))
+
+
+def _pool(state: GameState) -> Block:
+    yield "TO BE PICKED"
+    pairs = (f"{COMPANIES[company].title} with {OFFICERS[name]}" for company, name in state.pool if company)
+    yield _line("companies", pairs)
+    yield _line("contracts", (contract_words(name) for company, name in state.pool if not company))
+
+
+# The players ------------------------------------------------------------------------------------------------------
+
+
+def _player(state: GameState, seat: Seat) -> Block:
+    company = state.companies[seat]
+    titles = (COMPANIES[company].title, OFFICERS[state.officers[seat]]) if company else ("has not picked yet",)
+    who = ", ".join(dict.fromkeys((state.name(seat), *titles)))
+    yield f"SEAT {seat + 1}: {who}" + (" (has passed)" if state.passed[seat] else "")
+    yield _line("score", f"{state.vp[seat]} VP, {state.energy[seat]} energy in this round")
+    supply = {
+        "engineer": state.engineers,
+        "credit": state.credits,
+        "excavator": state.excavators,
+        "mixer": state.mixers,
+    }
+    yield _line("supply", ", ".join(_count(numbers[seat], thing) for thing, numbers in supply.items()))
+    pieces = zip(state.built[seat]._fields, state.built[seat], strict=True)
+    yield _line("built", ", ".join(_count(number, piece) for piece, number in pieces if number) or "nothing")
+    used, spaces = state.constructions[seat], len(state.board.company_spaces)
+    yield _line("constructions", f"{used} of {spaces} spaces used in this round")
+    if company:
+        yield _line("income", map(str, active_income(state, seat)))
+    yield _line("tiles", ", ".join(state.tiles[seat]) or "none")
+    yield _line("wheel", list(wheel_words(state, seat)) or "empty")
+    yield _line("contracts", map(contract_words, state.contracts[seat]))
+    yield _line("fulfilled", ", ".join(state.fulfilled[seat]) or "none")
+    if used := state.activations[seat]:
+        yield _line("copied", f"an officer {_count(used, 'time')} in this round")
+    if state.copied and state.officer(seat) != state.officers[seat]:
+        yield _line("acts as", OFFICERS[state.copied])
+
+
+def wheel_words(state: GameState, seat: Seat) -> Iterator[str]:
+    """Name each load with the turns until it comes back."""
+    for turns, (tile, excavators, mixers) in enumerate(state.wheels[seat], 1):
+        load = [f"tile {tile}"] * bool(tile) + machine_words(excavators, mixers)
+        if load:
+            yield f"back in {_count(turns, 'turn')}: {', '.join(load)}"

@@ -1,0 +1,309 @@
+"""The command line: what it prints, where, and with which exit code."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+
+import pytest
+
+from barrage_core import __version__
+from barrage_core.cli import commands
+from barrage_core.components.maps import MINIATURE
+from barrage_core.course import lessons
+from barrage_core.files.codes import decode
+from barrage_core.files.maps import save_map
+from barrage_core.newgame import new_game
+from barrage_core.rulebook import RULES, RULINGS, RuleSet
+from barrage_core.text import text
+
+QUICK = ["simulate", "--games", "2", "--players", "2", "--map", "miniature"]
+
+
+def run(capsys, *words):
+    """Return exit code, output and error output of a command."""
+    try:
+        code = commands.main(words)
+    except SystemExit as end:
+        code = end.code
+    return code, *capsys.readouterr()
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody is looking at."""
+
+    def isatty(self):
+        return True
+
+
+# --- frame ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_module_runs_as_a_program():
+    done = subprocess.run(
+        [sys.executable, "-m", "barrage_core.cli", "new", "--seed", "7"], capture_output=True, text=True, check=True
+    )
+    assert decode(done.stdout.strip()) == new_game(4, 7)[0]
+    assert done.stderr == ""
+
+
+def test_the_version_is_told(capsys):
+    assert run(capsys, "--version") == (0, f"barrage-kit {__version__}\n", "")
+
+
+@pytest.mark.parametrize("command", ["", "lab", "app", "course", "simulate", "show", "new", "rules"])
+def test_every_help_has_examples(capsys, command):
+    code, out, _ = run(capsys, *filter(None, [command]), "--help")
+    assert code == 0
+    assert f"examples:\n  barrage {command}".rstrip() in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        [],
+        ["play"],
+        ["simulate", "--games", "0"],
+        ["simulate", "--games", "many"],
+        ["simulate", "--players", "5"],
+        ["simulate", "--bots", "clever"],
+        ["simulate", "--bots", "greedy,random", "--players", "3"],
+        ["simulate", "--rules", "rounds"],
+        ["simulate", "--rules", "rounds=few"],
+        ["simulate", "--rules", "=3"],
+        ["simulate", "--mode", "expert"],
+        ["show"],
+    ],
+    ids=" ".join,
+)
+def test_what_is_not_understood_is_usage(capsys, words):
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (2, "")
+    assert err.startswith("usage: barrage")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["show", "nonsense"], "position code: "),
+        (["simulate", "--map", "atlantis"], "map: there is no map 'atlantis'; there are standard, miniature"),
+        (["new", "--map", "no-such.json"], "cannot read no-such.json: No such file"),
+        (["simulate", "--rules", "rounds=9"], "rounds: expected a whole number from 1 to 5, got 9"),
+        (["new", "--rules", "towers=1"], "rules: there is no rule 'towers'"),
+        (["rules", "chess"], "rules: there is no 'chess'; the chapters are game, setup"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_the_kit_refuses_is_one_line_and_code_1(capsys, words, message):
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"barrage: {message}")
+    assert err.count("\n") == 1
+
+
+def test_an_interrupt_ends_quietly(capsys, monkeypatch):
+    def interrupt(*_args, **_more):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(commands, "simulate", interrupt)
+    assert run(capsys, *QUICK) == (130, "", "")
+
+
+def test_a_closed_pipe_ends_quietly():
+    done = subprocess.run(
+        f"'{sys.executable}' -m barrage_core.cli rules | head -n 1",
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.startswith("game.over")
+    assert done.stderr == ""
+
+
+def test_a_closed_pipe_is_no_error(monkeypatch):
+    class Closed(io.StringIO):
+        def write(self, _text):
+            raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stdout", Closed())
+    assert commands.main(["rules", "R14"]) == 0
+
+
+# --- positions --------------------------------------------------------------------------------------------------------
+
+
+def test_new_prints_a_code_that_show_prints_as_text(capsys, monkeypatch):
+    words = ["--players", "3", "--seed", "9", "--mode", "full", "--rules", "rounds=3", "starting_mixers=6"]
+    code, out, _ = run(capsys, "new", *words)
+    state = decode(out.strip())
+    assert (code, state.players, state.setup.mode) == (0, 3, "full")
+    assert state.rules == RuleSet(rounds=3, starting_mixers=6)
+    assert run(capsys, "show", out.strip()) == (0, text(state), "")
+    monkeypatch.setattr(sys, "stdin", io.StringIO(out))
+    assert run(capsys, "show", "-") == (0, text(state), "")
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "value"),
+    [
+        ("objective_needs_one=true", "objective_needs_one", True),
+        ("france_on_tile_energy=false", "france_on_tile_energy", False),
+        ("objective_vp=9,6,3", "objective_vp", (9, 6, 3)),
+        ("rounds=2", "rounds", 2),
+    ],
+)
+def test_rules_are_read_by_their_kind(capsys, change, field, value):
+    _, out, _ = run(capsys, "new", "--rules", change)
+    assert getattr(decode(out.strip()).rules, field) == value
+
+
+def test_rules_may_be_given_more_than_once(capsys):
+    _, out, _ = run(capsys, "new", "--rules", "rounds=2", "--rules", "starting_credits=9")
+    assert decode(out.strip()).rules == RuleSet(rounds=2, starting_credits=9)
+
+
+def test_a_map_may_come_from_a_file(capsys, tmp_path):
+    path = save_map(MINIATURE, tmp_path / "mine.json")
+    code, out, _ = run(capsys, "new", "--map", str(path))
+    assert code == 0
+    assert decode(out.strip()).board.spec == MINIATURE
+
+
+# --- simulate ---------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_prints_tables(capsys):
+    code, out, err = run(capsys, *QUICK)
+    assert (code, err) == (0, "")
+    assert out.startswith("2 games, ")
+    for title in ("Seats", "Companies", "Bots", "Mean VP by source", "95 % interval", "mean energy"):
+        assert title in out
+
+
+def test_simulate_prints_json_for_machines(capsys):
+    _, out, _ = run(capsys, *QUICK, "--json", "--seed", "5", "--bots", "greedy,random", "--rules", "rounds=2")
+    told = json.loads(out)
+    assert told["settings"] == {
+        "games": 2,
+        "bots": ["greedy", "random"],
+        "seed": 5,
+        "mode": "introductory",
+        "map": "miniature",
+        "rules": {"rounds": 2},
+    }
+    assert [game["seed"] for game in told["games"]] == [5, 6]
+    assert told["summary"]["games"] == 2
+
+
+def test_one_bot_plays_all_seats_and_several_count_the_players(capsys):
+    _, out, _ = run(capsys, "simulate", "--games", "1", "--json")
+    assert json.loads(out)["settings"]["bots"] == ["random"] * 4
+    _, out, _ = run(capsys, "simulate", "--games", "1", "--json", "--bots", "random,random,random")
+    assert json.loads(out)["settings"]["bots"] == ["random"] * 3
+
+
+@pytest.mark.parametrize("rich", [True, False])
+def test_a_terminal_sees_progress_and_tables(monkeypatch, rich):
+    out, err = Terminal(), Terminal()
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(sys, "stderr", err)
+    monkeypatch.setattr(commands, "_has_rich", lambda: rich)
+    monkeypatch.setenv("COLUMNS", "100")
+    assert commands.main(QUICK) == 0
+    assert "Companies" in out.getvalue()
+    assert ("2/2" in err.getvalue()) if rich else (err.getvalue() == "\r1 of 2 games\r2 of 2 games\n")
+    assert ("━" in out.getvalue()) == rich
+
+
+# --- lab --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def checkout(tmp_path, monkeypatch):
+    """A folder with the first lesson, and a package that was installed somewhere else."""
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "00_start_here.ipynb").write_text("{}")
+    monkeypatch.setattr(lessons, "__file__", str(tmp_path / "elsewhere" / "barrage_core" / "course" / "lessons.py"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_lab_opens_the_first_lesson(capsys, monkeypatch, checkout):
+    calls = []
+    monkeypatch.setattr(commands.importlib.util, "find_spec", lambda name: name)
+    monkeypatch.setattr(commands.subprocess, "call", lambda command: calls.append(command) or 3)
+    assert run(capsys, "lab", "--", "--no-browser")[0] == 3
+    lesson = str(checkout / "notebooks" / "00_start_here.ipynb")
+    assert calls == [[sys.executable, "-m", "jupyterlab", "--no-browser", lesson]]
+
+
+@pytest.mark.parametrize("word", ["7", "07", "wheel", "07_wheel", "Wheel", "notebooks/07_wheel.ipynb"])
+def test_lab_opens_a_lesson_by_number_or_name(capsys, monkeypatch, checkout, word):
+    calls = []
+    lesson = checkout / "notebooks" / "07_wheel.ipynb"
+    lesson.write_text("{}")
+    monkeypatch.setattr(commands.importlib.util, "find_spec", lambda name: name)
+    monkeypatch.setattr(commands.subprocess, "call", lambda command: calls.append(command) or 0)
+    assert run(capsys, "lab", "--lesson", word, "--", "--no-browser") == (0, "", "")
+    assert calls == [[sys.executable, "-m", "jupyterlab", "--no-browser", str(lesson)]]
+
+
+@pytest.mark.parametrize("word", ["18", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
+def test_lab_lists_the_lessons_when_there_is_no_such_one(capsys, checkout, word):
+    code, out, err = run(capsys, "lab", "--lesson", word)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"barrage: there is no lesson {word!r}; there are 00_start_here, 01_river, 02_water_flow, ")
+    assert err.endswith(", 17_design_lab\n")
+
+
+def test_lab_says_which_lesson_is_missing(capsys, checkout):
+    code, _, err = run(capsys, "lab", "--lesson", "7")
+    assert code == 1
+    assert err.startswith("barrage: cannot find notebooks/07_wheel.ipynb: ")
+
+
+def test_lab_says_what_is_not_installed(capsys, monkeypatch, checkout):
+    monkeypatch.setattr(commands.importlib.util, "find_spec", lambda name: None)
+    assert run(capsys, "lab") == (1, "", 'barrage: JupyterLab is not installed: pip install "barrage-kit[lab]"\n')
+
+
+def test_lab_says_what_is_missing(capsys, monkeypatch, checkout):
+    (checkout / "notebooks" / "00_start_here.ipynb").unlink()
+    code, _, err = run(capsys, "lab")
+    assert code == 1
+    assert err == "barrage: cannot find notebooks/00_start_here.ipynb: run this in a checkout of the kit\n"
+
+
+# --- rules ------------------------------------------------------------------------------------------------------------
+
+
+def test_rules_lists_everything(capsys):
+    code, out, _ = run(capsys, "rules")
+    assert code == 0
+    heads = {line.split()[0] for line in out.splitlines()}
+    assert heads >= {*RULES, *(ruling.id for ruling in RULINGS)}
+    assert max(map(len, out.splitlines())) <= commands.WIDTH
+
+
+def test_rules_lists_a_chapter(capsys):
+    _, out, _ = run(capsys, "rules", "production")
+    heads = [line.split()[0] for line in out.splitlines() if not line.startswith(" ")]
+    assert heads[0] == "production.dam"
+    assert all(head.startswith("production.") for head in heads)
+
+
+@pytest.mark.parametrize("name", ["R01", "r01"])
+def test_rules_shows_a_ruling_and_how_to_change_it(capsys, name):
+    _, out, _ = run(capsys, "rules", name)
+    assert out.startswith("R01 ")
+    assert "--rules starting_mixers=" in " ".join(out.split())
+
+
+def test_rules_lists_what_can_be_changed(capsys):
+    _, out, _ = run(capsys, "rules", "--settings")
+    assert "conduit_fee_credits=1 " in out
+    assert "base_excavators=5,4,3 " in out
+    assert "objective_needs_one=false " in out

@@ -1,0 +1,360 @@
+"""The command `barrage course`: what it prints, where, and with which exit code."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+
+import pytest
+
+from barrage_core.cli import commands
+from barrage_core.course import lessons as lesson_table
+from barrage_core.course.lessons import LESSONS
+from barrage_core.course.record import Record
+from barrage_core.rulebook import RULES
+from barrage_widgets.learning import Predict
+from tests.course.test_lessons import write_notebook
+
+QUESTIONS = ["05.predict.E15", "05.exercise.plan", "05.quiz.1", "05.quiz.2", "05.quiz.3"]
+
+
+def run(capsys, *words):
+    """Return exit code, output and error output of a command."""
+    try:
+        code = commands.main(["course", *map(str, words)])
+    except SystemExit as end:
+        code = end.code
+    return code, *capsys.readouterr()
+
+
+@pytest.fixture
+def lessons(tmp_path, monkeypatch):
+    """A folder with two lessons, the current folder above it, and no record."""
+    monkeypatch.setattr(lesson_table, "__file__", str(tmp_path / "site" / "barrage_core" / "course" / "lessons.py"))
+    monkeypatch.delenv("BARRAGE_RECORD", raising=False)
+    monkeypatch.chdir(tmp_path)
+    folder = tmp_path / "notebooks"
+    folder.mkdir()
+    write_notebook(folder / "00_start_here.ipynb", ("markdown", "`water.held`"), ("code", 'Predict("00.predict.a")'))
+    write_notebook(
+        folder / "05_production.ipynb",
+        ("markdown", "`production.fee`"),
+        ("code", 'Predict("05.predict.E15")'),
+        ("code", 'Exercise("05.exercise.plan")'),
+        ("code", 'Quiz("05.quiz", [Question(1), Question(2), Question(3)])'),
+    )
+    return folder
+
+
+def answer(path, *answers):
+    """Answer questions: id, what was given, whether it was right."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    record = Record(path)
+    for question, given, right in answers:
+        kind = question.split(".")[1]
+        record.add(question, kind if kind in ("predict", "exercise", "quiz") else "predict", "How?", given, right=right)
+    return record
+
+
+def line(out, start):
+    (found,) = [row.split() for row in out.splitlines() if row.strip().startswith(start)]
+    return found
+
+
+# --- frame ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("part", ["", "coverage", "report"])
+def test_every_help_has_examples(capsys, part):
+    code, out, _ = run(capsys, *filter(None, [part]), "--help")
+    assert code == 0
+    assert f"examples:\n  barrage course {part}".rstrip() in out
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["homework"], ["report", "a", "b"], ["report", ".", "--csv", "--json"], ["--csv"]],
+    ids=" ".join,
+)
+def test_what_is_not_understood_is_usage(capsys, words):
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (2, "")
+    assert err.startswith("usage: barrage")
+
+
+# --- barrage course ---------------------------------------------------------------------------------------------------
+
+
+def test_the_lessons_are_listed(capsys, lessons):
+    code, out, err = run(capsys)
+    assert (code, err) == (0, "")
+    for lesson in LESSONS:
+        assert f"  {lesson} " in out
+    assert line(out, "05 · Production")[-4:] == ["0", "of", "5", "-"]
+    assert line(out, "07 · ")[-2:] == ["-", "-"], "there is no notebook to count its questions"
+    assert "barrage lab --lesson 7" in out
+    assert "Your answers" not in out
+
+
+def test_progress_is_read_from_the_record_beside_the_lessons(capsys, lessons):
+    answer(lessons / "barrage-record.json", ("05.predict.E15", 8, False), ("05.predict.E15", 9, True))
+    answer(lessons / "barrage-record.json", ("00.predict.a", 1, False), ("05.former.x", 1, True))
+    before = {path: path.read_bytes() for path in lessons.iterdir()}
+    _, out, _ = run(capsys)
+    assert line(out, "05 · Production")[-5:] == ["1", "of", "5", "1", "begun"]
+    assert line(out, "00 · Start here")[-5:] == ["1", "of", "1", "0", "done"]
+    assert f"Your answers are in {lessons / 'barrage-record.json'}." in out
+    assert {path: path.read_bytes() for path in lessons.iterdir()} == before, "nothing is written"
+
+
+def test_progress_may_be_in_the_current_folder(capsys, lessons, tmp_path):
+    answer(tmp_path / "barrage-record.json", ("00.predict.a", 1, True))
+    assert line(run(capsys)[1], "00 · ")[-1] == "done"
+
+
+@pytest.mark.parametrize("where", ["absolute", "beside the lessons", "here", "at home"])
+def test_a_record_may_be_named(capsys, lessons, tmp_path, monkeypatch, where):
+    name = {"absolute": str(tmp_path / "x" / "mia.json"), "at home": "~/mia.json"}.get(where, "mia.json")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    places = {"absolute": tmp_path / "x", "beside the lessons": lessons, "here": tmp_path, "at home": tmp_path / "home"}
+    answer(places[where] / "mia.json", ("00.predict.a", 1, True))
+    answer(lessons / "barrage-record.json", ("00.predict.a", 1, False))
+    monkeypatch.setenv("BARRAGE_RECORD", name)
+    assert line(run(capsys)[1], "00 · ")[-2:] == ["1", "done"]
+
+
+@pytest.mark.parametrize("name", ["off", "nowhere.json"])
+def test_a_record_may_be_off_or_not_there_yet(capsys, lessons, monkeypatch, name):
+    answer(lessons / "barrage-record.json", ("00.predict.a", 1, True))
+    monkeypatch.setenv("BARRAGE_RECORD", name)
+    code, out, err = run(capsys)
+    assert (code, err) == (0, "")
+    assert line(out, "00 · ")[-4:] == ["0", "of", "1", "-"]
+
+
+def test_a_damaged_record_is_named_and_the_one_beside_it_is_read(capsys, lessons):
+    (lessons / "barrage-record.json").write_text("{")
+    code, out, err = run(capsys)
+    assert code == 0
+    assert "barrage-record.json is not JSON" in err
+    assert line(out, "00 · ")[-4:] == ["0", "of", "1", "-"]
+    answer(lessons / "barrage-record.json", ("00.predict.a", 1, True))  # goes into barrage-record-2.json
+    assert line(run(capsys)[1], "00 · ")[-1] == "done"
+    assert (lessons / "barrage-record.json").read_text() == "{"
+
+
+def test_the_list_works_without_notebooks(capsys, lessons):
+    for path in lessons.iterdir():
+        path.unlink()
+    code, out, _ = run(capsys)
+    assert code == 0
+    assert line(out, "05 · ")[-2:] == ["-", "-"]
+
+
+def test_a_damaged_notebook_is_one_line(capsys, lessons):
+    (lessons / "05_production.ipynb").write_text("{}")
+    code, out, err = run(capsys)
+    assert (code, out, err) == (1, "", f"barrage: {lessons / '05_production.ipynb'} is not a notebook\n")
+
+
+def test_the_list_as_json(capsys, lessons):
+    record = answer(lessons / "barrage-record.json", ("05.predict.E15", 8, False))
+    told = json.loads(run(capsys, "--json")[1])
+    assert told["record"] == str(record.path)
+    five = told["lessons"][5]
+    assert (five["id"], five["name"], five["number"], five["minutes"]) == ("05", "05_production", 5, LESSONS[5].minutes)
+    assert (five["of"], five["answered"], five["right"], five["state"]) == (5, 1, 0, "begun")
+    assert told["lessons"][7]["of"] is None
+
+
+# --- barrage course coverage ------------------------------------------------------------------------------------------
+
+
+def test_coverage_is_printed_as_a_page(capsys, lessons):
+    code, out, err = run(capsys, "coverage")
+    assert (code, err) == (0, "")
+    assert out.startswith("# What is taught where\n")
+    fee = RULES["production.fee"]
+    assert f"| `production.fee` | {fee.says} | {fee.page} | [05](05_production.ipynb) |" in out
+    assert out.count("**nowhere yet**") > len(RULES) / 2
+
+
+@pytest.mark.parametrize("words", [["coverage", "--json"], ["--json", "coverage"]], ids=" ".join)
+def test_coverage_as_json(capsys, lessons, words):
+    told = json.loads(run(capsys, *words)[1])
+    assert told["rules"]["production.fee"]["lessons"] == ["05_production"]
+    assert told["examples"]["E15"]["lessons"] == ["05_production"]
+    assert "production.dam" in told["gaps"]
+
+
+def test_coverage_needs_the_lessons(capsys, lessons):
+    (lessons / "00_start_here.ipynb").unlink()
+    code, out, err = run(capsys, "coverage")
+    assert (code, out) == (1, "")
+    assert err.startswith("barrage: cannot find notebooks/00_start_here.ipynb")
+
+
+# --- barrage course report --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def handed_in(lessons, tmp_path):
+    """The records of three learners, and a file that is none."""
+    folder = tmp_path / "handed in"
+    answer(folder / "mia.json", *((question, "8", True) for question in QUESTIONS))
+    answer(folder / "noah" / "barrage-record.json", ("05.predict.E15", 8, False), ("05.predict.E15", 9, True))
+    answer(folder / "Žofie 王.json", ("05.predict.E15", 8, False), ("05.predict.E15", 11, False))
+    (folder / "notes.json").write_text("not a record")
+    return folder
+
+
+def test_a_report_tells_of_learners_and_questions(capsys, handed_in):
+    code, out, err = run(capsys, "report", handed_in)
+    assert code == 0
+    assert err.startswith("barrage: skipped notes.json: ")
+    assert err.count("\n") == 1
+    assert line(out, "mia")[1:6] == [".....#............", "1", "5", "5", "5"]
+    assert line(out, "noah")[1:6] == [".....+............", "0", "1", "0", "1"]
+    assert line(out, "Žofie 王")[2:7] == [".....+............", "0", "1", "0", "0"]
+    assert line(out, "05.predict.E15")[1:] == ["3", "1", "(33", "%)", "2", "0", "8", "(2)"]
+    rows = [row.split()[0] for row in out.partition("Questions\n")[2].splitlines()[1::2]]
+    assert rows == QUESTIONS
+
+
+def test_a_wrong_guess_is_told_in_the_words_that_the_learner_saw(capsys, lessons, tmp_path):
+    ask = {"waits": "It waits above the dam", "passes": "It runs past"}
+    folder = tmp_path / "in"
+    answer(folder / "noah.json", ("05.predict.E15", "waits", False))  # of a kit that did not keep the words
+    guess = Predict("05.predict.E15", "The third drop?", ask, "passes", "Why", record=Record(folder / "mia.json"))
+    guess.handle("guess", "waits")
+    guess.handle("lock")
+    guess.close()
+    assert "It waits above the dam (2)" in run(capsys, "report", folder)[1]
+    (told,) = json.loads(run(capsys, "report", folder, "--json")[1])["questions"]
+    assert (told["wrong"], told["wrong_words"]) == ("waits", "It waits above the dam")
+
+
+def test_a_report_as_json(capsys, handed_in):
+    code, out, err = run(capsys, "report", handed_in, "--json")
+    assert code == 0
+    assert "notes.json" in err
+    told = json.loads(out)
+    assert [learner["name"] for learner in told["learners"]] == ["mia", "noah", "Žofie 王"]
+    assert told["learners"][0]["lessons"]["05_production"]["state"] == "done"
+    assert [skipped["file"] for skipped in told["skipped"]] == ["notes.json"]
+    first = told["questions"][0]
+    assert (first["question"], first["answered"], first["right_at_first"], first["right"]) == (QUESTIONS[0], 3, 1, 2)
+    assert (first["wrong"], first["wrong_by"], first["prompt"]) == (8, 2, "How?")
+    assert json.loads(run(capsys, "--json", "report", handed_in)[1]) == told
+
+
+def test_a_report_as_csv(capsys, handed_in):
+    code, out, err = run(capsys, "report", handed_in, "--csv")
+    assert code == 0
+    assert "notes.json" in err
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert len(rows) == 7
+    noah = next(row for row in rows if row["learner"] == "noah")
+    assert (noah["lesson"], noah["question"], noah["kind"], noah["answers"]) == ("05", QUESTIONS[0], "predict", "2")
+    assert (noah["right_at_first"], noah["right"], noah["hints"], noah["first"]) == ("0", "1", "0", "8")
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (None, ""),
+        (True, "yes"),
+        ([], "nothing"),
+        (["B5U", 2], "B5U, 2"),
+        ({"credits": 2, "VP": [1, False]}, "credits 2, VP 1, no"),
+    ],
+)
+def test_answers_are_told_in_words(capsys, lessons, tmp_path, given, told):
+    answer(tmp_path / "in" / "mia.json", ("05.predict.E15", given, False))
+    (row,) = csv.DictReader(io.StringIO(run(capsys, "report", tmp_path / "in", "--csv")[1]))
+    assert row["first"] == told
+
+
+@pytest.mark.parametrize("form", ["text", "--json", "--csv"])
+def test_an_empty_folder_is_no_error(capsys, lessons, tmp_path, form):
+    (tmp_path / "empty").mkdir()
+    code, out, err = run(capsys, "report", tmp_path / "empty", *([form] if form != "text" else []))
+    assert (code, err) == (0, "")
+    assert form != "text" or out == f"There are no records of learners in {tmp_path / 'empty'}.\n"
+    assert form != "--json" or json.loads(out) == {"learners": [], "questions": [], "skipped": []}
+    assert form != "--csv" or out.startswith("learner,lesson,question,")
+
+
+def test_without_a_folder_the_current_one_is_read(capsys, handed_in, monkeypatch):
+    named = run(capsys, "report", handed_in, "--csv")
+    assert "mia" in named[1]
+    monkeypatch.chdir(handed_in)
+    assert run(capsys, "report", "--csv")[:2] == named[:2]
+    monkeypatch.chdir(handed_in / "noah")
+    (handed_in / "noah" / "barrage-record.json").unlink()
+    assert run(capsys, "report")[1] == f"There are no records of learners in {handed_in / 'noah'}.\n"
+
+
+def test_a_folder_that_is_not_there_is_one_line(capsys, lessons):
+    assert run(capsys, "report", "nowhere") == (1, "", "barrage: cannot read nowhere: No such file or directory\n")
+
+
+def test_a_learner_who_has_not_answered_is_listed(capsys, lessons, tmp_path):
+    path = tmp_path / "in" / "mia.json"
+    path.parent.mkdir()
+    path.write_text('{"format": "barrage-kit record", "version": 1, "entries": []}')
+    code, out, _ = run(capsys, "report", path.parent)
+    assert code == 0
+    assert line(out, "mia")[1:6] == ["." * 18, "0", "0", "0", "0"]
+
+
+def test_a_record_handed_in_twice_is_told(capsys, handed_in):
+    (handed_in / "mia copy.json").write_bytes((handed_in / "mia.json").read_bytes())
+    _, out, err = run(capsys, "report", handed_in)
+    assert "barrage: mia copy: 5 answers also in mia, counted once" in err
+    assert line(out, "05.quiz.1")[1] == "1"
+
+
+def test_a_report_works_without_notebooks(capsys, handed_in, lessons):
+    for path in lessons.iterdir():
+        path.unlink()
+    code, out, _ = run(capsys, "report", handed_in)
+    assert code == 0
+    assert line(out, "mia")[1:4] == [".....+............", "0", "5"]
+
+
+EVIL = "\x1b[2J\u202eevil\n\x07"
+
+
+def test_names_and_texts_from_files_cannot_steer_a_terminal(capsys, lessons, tmp_path):
+    folder = tmp_path / "in"
+    record = answer(folder / f"a{EVIL}.json", ("05.predict.E15", EVIL, False))
+    data = json.loads(record.path.read_text(encoding="utf-8"))
+    for field in ("question", "lesson", "prompt"):
+        data["entries"][0][field] += EVIL
+    record.path.write_text(json.dumps(data), encoding="utf-8")
+    (folder / f"bad{EVIL}.json").write_text("{")
+    for form in ([], ["--csv"], ["--json"]):
+        code, out, err = run(capsys, "report", folder, *form)
+        assert code == 0
+        assert all(sign.isprintable() for sign in (out + err).replace("\n", ""))
+        assert err.count("\n") == 1
+    assert "evil" in out
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+cmd", "-x", "@sum", "\t=1"])
+def test_a_spreadsheet_is_not_told_to_work_something_out(capsys, lessons, tmp_path, text):
+    answer(tmp_path / "in" / "=mia.json", ("05.predict.E15", text, False), ("05.quiz.1", -3, False))
+    rows = list(csv.reader(io.StringIO(run(capsys, "report", tmp_path / "in", "--csv")[1])))
+    cells = [cell for row in rows for cell in row]
+    assert f"'{text.strip()}" in cells
+    assert "'=mia" in cells
+    assert [cell for cell in cells if cell.startswith(("=", "+", "-", "@"))] == ["-3"]
+
+
+def test_long_texts_are_cut(capsys, lessons, tmp_path):
+    answer(tmp_path / "in" / f"{'m' * 100}.json", ("05.predict.E15", ["B5U"] * 99, False))
+    _, out, _ = run(capsys, "report", tmp_path / "in")
+    assert "…" in out
+    assert max(map(len, out.splitlines())) < 150

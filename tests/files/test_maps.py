@@ -1,0 +1,269 @@
+"""A map goes to a file and comes back; whatever else is in a file gets one clear error."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from barrage_core.components.maps import MAPS, MINIATURE, STANDARD
+from barrage_core.errors import BadFile, BadMap
+from barrage_core.files.maps import load_map, map_from_dict, map_to_dict, save_map
+from barrage_core.map_faults import map_faults
+
+Data = dict[str, Any]
+
+
+# --- there and back ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_map_comes_back_from_its_file(name, tmp_path):
+    path = save_map(MAPS[name], tmp_path / "map.json")
+    assert load_map(path) == MAPS[name]
+    assert load_map(str(path)) == MAPS[name]
+    assert hash(load_map(path)) == hash(MAPS[name])
+
+
+def test_the_file_has_the_public_form(tmp_path):
+    data = json.loads(save_map(STANDARD, tmp_path / "map.json").read_text(encoding="utf-8"))
+    assert data["format"] == "barrage-kit map"
+    assert data["version"] == 1
+    assert data["headstreams"] == {"A": "1", "B": "2", "C": "3", "D": "4"}
+    assert data["basins"][4] == {
+        "id": "5",
+        "area": "hills",
+        "flows_to": "9",
+        "powerhouses": [{"id": "P5-0", "red": False}, {"id": "P5-1", "red": True}],
+        "bases": [{"id": "B5U", "red": True}, {"id": "B5L", "red": False}],
+        "conduits": [{"id": "C5L", "value": 3, "to": "8"}, {"id": "C5R", "value": 4, "to": "10"}],
+    }
+    assert data["neutral_dams"][1] == {"area": "hills", "basins": ["5", "6", "7"], "level": 2, "water": 1}
+    assert data["layout"]["powerhouses:10"] == [70, 97]
+
+
+def test_empty_parts_may_be_left_out():
+    data = map_to_dict(replace(MINIATURE, layout=(), neutral_dams=()))
+    del data["layout"], data["neutral_dams"], data["basins"][4]["bases"], data["basins"][4]["conduits"]
+    assert map_from_dict(data) == replace(MINIATURE, layout=(), neutral_dams=())
+
+
+def test_a_file_with_a_byte_order_mark_and_letters_of_any_language_is_read(tmp_path):
+    spec = replace(MINIATURE, name="Żółta dolina")
+    path = save_map(spec, tmp_path / "map.json")
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert load_map(path) == spec
+
+
+# --- data of the wrong form -------------------------------------------------------------------------------------------
+
+
+def put(*where: Any, value: Any) -> Callable[[Data], None]:
+    def change(data: Any) -> None:
+        for step in where[:-1]:
+            data = data[step]
+        data[where[-1]] = value
+
+    return change
+
+
+def drop(*where: Any) -> Callable[[Data], None]:
+    def change(data: Any) -> None:
+        for step in where[:-1]:
+            data = data[step]
+        del data[where[-1]]
+
+    return change
+
+
+WRONG: list[tuple[Callable[[Data], None], str]] = [
+    (put("format", value="chess"), "format must be 'barrage-kit map', not 'chess'"),
+    (put("version", value=2), "version must be 1, not 2"),
+    (put("version", value=True), "version must be 1, not True"),
+    (drop("format"), "format is missing"),
+    (drop("name"), "name is missing"),
+    (drop("basins"), "basins is missing"),
+    (put("name", value=7), "name must be text, not 7"),
+    (put("colour", value="red"), "colour is unknown; the fields here are format, version, name, headstreams, basins"),
+    (put("headstreams", value=["A"]), "headstreams must be an object, not ['A']"),
+    (put("headstreams", "A", value=1), "headstreams.A must be text, not 1"),
+    (put("headstreams", 3, value="1"), "headstreams has the key 3, which is not text"),
+    (put("basins", value={}), "basins must be a list, not {}"),
+    (put("basins", 2, value="3"), "basins[2] must be an object, not '3'"),
+    (drop("basins", 1, "area"), "basins[1].area is missing"),
+    (drop("basins", 1, "flows_to"), "basins[1].flows_to is missing"),
+    (put("basins", 1, "flows_to", value=3), "basins[1].flows_to must be text, not 3"),
+    (
+        put("basins", 2, "flows_to", value=["4", "5"]),
+        "basins[2].flows_to must be one basin or null, not ['4', '5']: rivers join, but never fork",
+    ),
+    (put("basins", 1, "depth", value=3), "basins[1].depth is unknown; the fields here are id, area, flows_to"),
+    (put("basins", 2, "powerhouses", 1, "red", value=1), "basins[2].powerhouses[1].red must be true or false, not 1"),
+    (put("basins", 2, "bases", 0, "id", value=None), "basins[2].bases[0].id must be text, not None"),
+    (drop("basins", 2, "bases", 0, "red"), "basins[2].bases[0].red is missing"),
+    (
+        put("basins", 2, "conduits", 0, "value", value="2"),
+        "basins[2].conduits[0].value must be a whole number, not '2'",
+    ),
+    (
+        put("basins", 2, "conduits", 0, "value", value=2.5),
+        "basins[2].conduits[0].value must be a whole number, not 2.5",
+    ),
+    (put("basins", 2, "conduits", 0, "value", value=True), "basins[2].conduits[0].value must be a whole number, not T"),
+    (put("basins", 2, "conduits", value=None), "basins[2].conduits must be a list, not None"),
+    (put("neutral_dams", 0, "basins", 1, value=2), "neutral_dams[0].basins[1] must be text, not 2"),
+    (put("neutral_dams", 0, "level", value="one"), "neutral_dams[0].level must be a whole number, not 'one'"),
+    (put("layout", value=[]), "layout must be an object, not []"),
+    (put("layout", "A", value=[1]), "layout.A must be two numbers, not [1]"),
+    (put("layout", "A", value=[1, "2"]), "layout.A must be two numbers, not [1, '2']"),
+    (put("layout", "A", value=[True, 2]), "layout.A must be two numbers, not [True, 2]"),
+    (put("name", value=["x" * 100]), "name must be text, not ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."),
+    # The form is right, the map is not:
+    (put("basins", 2, "conduits", 0, "value", value=0), "conduit C3L has the production value 0; values are 1 to 9"),
+    (put("basins", 0, "flows_to", value="end"), "basin 1 flows to basin end, which does not exist"),
+    (put("basins", 0, "area", value="desert"), "basin 1 lies in the unknown area 'desert'"),
+]
+
+
+@pytest.mark.parametrize(("change", "sentence"), WRONG, ids=[row[1][:50] for row in WRONG])
+def test_a_wrong_field_is_named_by_its_path(change, sentence):
+    data = map_to_dict(MINIATURE)
+    change(data)
+    with pytest.raises(BadMap) as problem:
+        map_from_dict(data)
+    assert any(fault.startswith(sentence) for fault in problem.value.faults), problem.value.faults
+
+
+def test_all_wrong_fields_are_listed_at_once():
+    data = map_to_dict(MINIATURE)
+    for change in (put("name", value=None), drop("basins", 0, "id"), put("layout", "B", value="x")):
+        change(data)
+    with pytest.raises(BadMap) as problem:
+        map_from_dict(data)
+    assert problem.value.faults == [
+        "name must be text, not None",
+        "basins[0].id is missing",
+        "layout.B must be two numbers, not 'x'",
+    ]
+
+
+@pytest.mark.parametrize("data", [None, 3, "map", [], [{}]])
+def test_what_is_no_object_is_no_map(data):
+    with pytest.raises(BadMap, match="the map must be an object"):
+        map_from_dict(data)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@given(st.sampled_from(["name", "headstreams", "basins", "neutral_dams", "layout"]), JSON)
+def test_any_junk_in_a_field_gives_a_map_or_its_faults(field, junk):
+    try:
+        found = map_faults(map_from_dict({**map_to_dict(MINIATURE), field: junk}))
+    except BadMap as problem:
+        found = problem.faults or ["a BadMap without faults\n"]
+    assert all(fault.isprintable() for fault in found)
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+GOOD = json.dumps(map_to_dict(MINIATURE))
+
+BAD_FILES: list[tuple[str, bytes, str]] = [
+    ("empty", b"", "is not JSON"),
+    ("cut short", GOOD.encode()[:200], "is not JSON"),
+    ("not text", b"\xff\xfe\x00", "is not text in UTF-8"),
+    ("pickle", b"\x80\x04K\x01.", "is not text in UTF-8"),
+    (
+        "foreign",
+        b'{"format": "barrage-kit game", "version": 1}',
+        "its format must be 'barrage-kit map', not 'barrage-ki",
+    ),
+    ("no format", b'{"basins": []}', "its format must be 'barrage-kit map', not None"),
+    ("a list", b"[1, 2]", "its format must be 'barrage-kit map', not None"),
+    ("newer", GOOD.replace('"version": 1', '"version": 2').encode(), "has version 2; this kit reads version 1"),
+    ("odd version", GOOD.replace('"version": 1', '"version": "x"').encode(), "has version 'x'; this kit reads version"),
+    ("twice", GOOD.replace('"A": "1"', '"A": "1", "A": "2"').encode(), "the key 'A' is there twice in one object"),
+    ("not a number", GOOD.replace("[28, 7]", "[NaN, 7]").encode(), "NaN is not a number"),
+    ("deep", b"[" * 100_000, "is not JSON"),
+    ("long number", b"1" * 10_000, "is not JSON"),
+    ("large", b" " * 5_000_001, "is too large"),
+]
+
+
+@pytest.mark.parametrize(("content", "sentence"), [row[1:] for row in BAD_FILES], ids=[row[0] for row in BAD_FILES])
+def test_a_bad_file_is_told_apart(content, sentence, tmp_path):
+    path = tmp_path / "map.json"
+    path.write_bytes(content)
+    with pytest.raises(BadFile) as problem:
+        load_map(path)
+    assert sentence in str(problem.value)
+    assert "map.json" in str(problem.value)
+
+
+def test_a_file_that_cannot_be_opened(tmp_path):
+    for path in (tmp_path / "absent.json", tmp_path, "a\0b"):
+        with pytest.raises(BadFile, match="cannot read"):
+            load_map(path)
+
+
+def test_a_faulty_map_in_a_good_file_is_a_bad_map(tmp_path):
+    path = tmp_path / "map.json"
+    path.write_text(GOOD.replace('"to": "3"', '"to": "33"'), encoding="utf-8")
+    with pytest.raises(BadMap, match="conduit C1L leads to basin 33, which does not exist"):
+        load_map(path)
+
+
+# --- saving -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_is_not_overwritten_unasked(tmp_path):
+    path = tmp_path / "map.json"
+    path.write_text("precious", encoding="utf-8")
+    with pytest.raises(BadFile, match="is already there, and stays"):
+        save_map(MINIATURE, path)
+    assert path.read_text(encoding="utf-8") == "precious"
+    save_map(MINIATURE, path, overwrite=True)
+    assert load_map(path) == MINIATURE
+
+
+def test_a_failure_in_the_middle_leaves_the_old_file_and_nothing_beside_it(tmp_path, monkeypatch):
+    path = save_map(MINIATURE, tmp_path / "map.json")
+
+    def disk_full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", disk_full)
+    with pytest.raises(BadFile, match=r"cannot write .*map\.json: No space left on device"):
+        save_map(STANDARD, path, overwrite=True)
+    assert load_map(path) == MINIATURE
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_faulty_map_is_not_saved(tmp_path):
+    with pytest.raises(BadMap, match="the map has no headstream"):
+        save_map(replace(MINIATURE, headstreams=()), tmp_path / "map.json")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("where", ["no/such/folder/map.json", "a\0b", "."])
+def test_a_place_that_cannot_be_written(where, tmp_path):
+    with pytest.raises(BadFile, match="cannot write"):
+        save_map(MINIATURE, tmp_path / where, overwrite=True)
+
+
+def test_maps_are_checked_and_read_without_networkx():
+    code = "import barrage_core.files.maps, sys; sys.exit('networkx' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

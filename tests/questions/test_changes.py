@@ -1,0 +1,190 @@
+"""States changed in one thing: what changes, what stays, and that they are sound."""
+
+from __future__ import annotations
+
+import pytest
+
+from barrage_core import BarrageError, from_position, legal_actions, new_game, play, to_position
+from barrage_core.actions import Fulfil, Produce
+from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
+from barrage_core.components.companies import COMPANIES, OFFICERS
+from barrage_core.components.technology import ADVANCED
+from barrage_core.components.tiles import BONUS_TILES
+from barrage_core.events import EnergyMade
+from barrage_core.files.faults import faults
+from barrage_core.questions import changes
+from barrage_core.rules.energy_track import bonus_count
+from barrage_core.state import Built
+
+POSITION = {
+    "mode": "full",
+    "players": [
+        {"company": "usa", "officer": "anton_krylov", "wheel": {"2": {"tile": "krylov"}}, "contracts": ["G10"]},
+        {"company": "italy", "officer": "graziano_del_monte"},
+        {"company": "france"},
+    ],
+    "dams": {
+        "B1L": {"owner": "italy", "level": 3, "water": 4},
+        "B5L": {"owner": "usa", "level": 2, "water": 2},
+        "B9L": {"owner": "neutral", "level": 3, "water": 1},
+    },
+    "conduits": {"C5L": "usa"},
+    "powerhouses": {"P8-0": "usa"},
+}
+
+
+@pytest.fixture
+def state():
+    return from_position(POSITION)
+
+
+def test_a_company_is_exchanged(state):
+    changed = changes.with_company(state, "usa", "france")
+    assert changed.companies == ("france", "italy", "usa")
+    assert changes.with_company(state, "usa", "germany").companies == ("germany", "italy", "france")
+    assert faults(changed) == []
+
+
+@pytest.mark.parametrize("officer", OFFICERS)
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_any_officer_makes_a_sound_position(state, seat, officer):
+    """Krylov's tile comes and goes with him, and nobody but Del Monte keeps a fourth drop."""
+    changed = changes.with_officer(state, seat, officer)
+    assert changed.officers[seat] == officer
+    assert len(set(changed.officers)) == 3
+    assert faults(changed) == []
+    assert from_position(to_position(changed)) == changed
+    assert changed.water["B1L"] == (4 if changed.officers[1] == "graziano_del_monte" else 3)
+
+
+@pytest.mark.parametrize("tile", [tile for tiles in ADVANCED.values() for tile in tiles])
+def test_a_tile_is_there_once(state, tile):
+    changed = changes.with_tile(changes.with_tile(state, 0, tile), 1, tile)
+    assert tile in changed.tiles[1]
+    assert tile not in changed.tiles[0]
+    assert faults(changed) == []
+
+
+def test_a_basic_tile_comes_off_the_wheel():
+    wheel = {"3": {"tile": "base", "excavators": 3}}
+    state = from_position({"players": [{"company": "usa", "wheel": wheel}, {"company": "italy"}]})
+    changed = changes.with_tile(state, "usa", "base")
+    assert changed.tiles[0].count("base") == 1
+    assert changed.wheels[0][2].excavators == 3
+    assert faults(changed) == []
+
+
+@pytest.mark.parametrize("tile", BONUS_TILES)
+def test_a_bonus_tile_counts_what_was_asked(state, tile):
+    for number in (0, 2, changes.most_counted(tile)):
+        changed = changes.with_bonus_count(state, "italy", tile, number)
+        assert bonus_count(changed, 1, tile) == number
+        assert bonus_count(changed, 0, tile) == bonus_count(state, 0, tile)
+
+
+def test_a_bonus_tile_is_exchanged(state):
+    changed = changes.with_bonus_tile(state, 3, "bases")
+    assert changed.round == 3
+    assert changed.setup.bonus_tiles[2] == "bases"
+    assert sorted(changed.setup.bonus_tiles) == sorted(state.setup.bonus_tiles)
+
+
+@pytest.mark.parametrize(("piece", "place"), [("base", "B2U"), ("conduit", "C1L"), ("powerhouse", "P11-0")])
+def test_pieces_come_and_go(state, piece, place):
+    changed = changes.with_piece(state, "france", piece, place)
+    assert changed.built[2] == Built(**{piece: 1})
+    assert from_position(to_position(changed)) == changed
+    assert changes.without_piece(changed, place) == state
+
+
+def test_an_elevation_comes_off_before_its_base(state):
+    based = changes.with_piece(state, "france", "base", "B2U")
+    raised = changes.with_piece(based, "france", "elevation", "B2U")
+    assert raised.dams["B2U"].level == 2
+    assert raised.built[2] == Built(base=1, elevation=1)
+    assert changes.without_piece(raised, "B2U") == based
+
+
+def test_a_lower_dam_holds_less(state):
+    changed = changes.without_piece(state, "B5L")
+    assert (changed.dams["B5L"].level, changed.water["B5L"]) == (1, 1)
+    assert state.water["B5L"] == 2
+    assert "B5L" not in changes.without_piece(changed, "B5L").water
+
+
+def test_a_new_piece_is_at_once_of_use(state):
+    """What was worked out about the old map is forgotten."""
+    before = legal_actions(changes.before_production(state, "usa"))
+    changed = changes.with_piece(state, "usa", "conduit", "C5R")
+    changed = changes.with_piece(changed, "usa", "powerhouse", "P10-0")
+    after = legal_actions(changes.before_production(changed, "usa"))
+    assert Produce("B5L", "C5R", "P10-0", 2) in after
+    assert Produce("B5L", "C5R", "P10-0", 2) not in before
+
+
+def test_the_rules_say_where_a_piece_may_not_stand(state):
+    assert [reason.rule for reason in changes.piece_reasons(state, "usa", "base", "B5U")] == ["construction.one_base"]
+    assert [reason.rule for reason in changes.piece_reasons(state, "usa", "elevation", "B9L")] == [
+        "construction.own_dam"
+    ]
+    with pytest.raises(BarrageError, match="basin 5 already has your base"):
+        changes.with_piece(state, "usa", "base", "B5U")
+
+
+def test_before_and_after_a_production(state):
+    ready = changes.before_production(state, "usa", 2)
+    assert ready.decision == ChooseProduction(0, 2)
+    made, events = play(ready, Produce("B5L", "C5L", "P8-0", 2))
+    assert [event.energy for event in events if isinstance(event, EnergyMade)] == [2 * 3 + 2]
+    done = changes.after_production(state, "usa", 8)
+    assert done.decision == made.decision == ChooseContract(0, 8)
+    assert done.energy == made.energy
+    after, _ = play(done, Fulfil("G10"))
+    assert after.vp[0] == 14
+    assert changes.to_move(after, "france").decision == Turn(2)
+
+
+def test_the_given_state_is_left_alone(state):
+    before = to_position(state)
+    legal_actions(state)
+    for company in COMPANIES:
+        changes.with_company(state, 0, company)
+    changes.with_energy(state, 0, 9)
+    changes.with_engineers(state, 0, 0)
+    changes.with_piece(state, 0, "conduit", "C1L")
+    changes.without_piece(state, "B5L")
+    changes.after_production(state, 0, 3)
+    changes.with_tile(state, 0, "I-base")
+    assert to_position(state) == before
+
+
+@pytest.mark.parametrize(
+    ("ask", "says"),
+    [
+        (lambda s: changes.with_energy(s, 0, -1), "energy: expected a whole number"),
+        (lambda s: changes.with_energy(s, 9, 1), "no player 9"),
+        (lambda s: changes.with_energy(s, 0, True), "energy: expected a whole number"),
+        (lambda s: changes.with_engineers(s, 0, 13), "engineers: expected"),
+        (lambda s: changes.with_company(s, 0, "spain"), "no company 'spain'"),
+        (lambda s: changes.with_officer(s, 0, "nobody"), "no officer 'nobody'"),
+        (lambda s: changes.with_tile(s, 0, "IV-base"), "no advanced technology tile"),
+        (lambda s: changes.with_bonus_tile(s, 6), "round: expected"),
+        (lambda s: changes.with_bonus_tile(s, 1, "castles"), "no bonus tile"),
+        (lambda s: changes.with_bonus_count(s, 0, "bases", 6), "bases: expected"),
+        (lambda s: changes.piece_reasons(s, 0, "castle", "B1U"), "no piece 'castle'"),
+        (lambda s: changes.without_piece(s, "B9L"), "neutral"),
+        (lambda s: changes.without_piece(s, "B9U"), "no piece on B9U"),
+        (lambda s: changes.after_production(s, 0, 0), "energy: expected"),
+        (lambda s: changes.before_production(s, 0, "x"), "bonus: expected"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_wrong_question_is_an_error_that_says_so(state, ask, says):
+    with pytest.raises(BarrageError, match=says):
+        ask(state)
+
+
+def test_nobody_acts_before_the_draft_is_done():
+    draft, _ = new_game(2, 1, mode="full")
+    for ask in (changes.to_move, changes.before_production, lambda s, player: changes.after_production(s, player, 3)):
+        with pytest.raises(BarrageError, match="before the companies are picked"):
+            ask(draft, 0)

@@ -1,0 +1,100 @@
+"""Intervals of known lists, worked out by hand or found in the tables of any textbook."""
+
+from __future__ import annotations
+
+import random
+from math import sqrt
+
+import pytest
+
+from barrage_core.errors import BarrageError
+from barrage_core.study.statistics import apart, by_chance, games_needed, interval, t_value
+
+
+@pytest.mark.parametrize(
+    ("degrees", "printed"),
+    [(1, 12.706), (2, 4.303), (3, 3.182), (5, 2.571), (10, 2.228), (15, 2.131), (30, 2.042), (60, 2.000), (120, 1.980)],
+)
+def test_the_printed_table_of_students_t(degrees, printed):
+    assert t_value(degrees) == pytest.approx(printed, abs=0.0005)
+
+
+@pytest.mark.parametrize(("degrees", "printed"), [(1, 63.657), (5, 4.032), (10, 3.169), (40, 2.704)])
+def test_a_stricter_interval_reaches_further(degrees, printed):
+    assert t_value(degrees, 0.01) == pytest.approx(printed, abs=0.0005)
+
+
+def test_an_interval_of_a_known_list():
+    # 1, 2, 3, 4, 5: mean 3; squares of deviations 4 + 1 + 0 + 1 + 4 = 10, over 4 is 2.5; the standard error is
+    # √(2.5 / 5) = 0.7071; t for 4 degrees is 2.776; half the interval is 1.963.
+    found = interval([1, 2, 3, 4, 5])
+    assert found.mean == 3
+    assert found.deviation == pytest.approx(sqrt(2.5))
+    assert (found.low, found.high) == pytest.approx((1.037, 4.963), abs=0.001)
+    assert found.number == 5
+    assert found.width == pytest.approx(3.926, abs=0.001)
+    assert not found.holds_zero
+
+
+def test_zero_is_inside_where_the_values_are_on_both_sides():
+    # -3, 1, 2: mean 0; 9 + 1 + 4 = 14, over 2 is 7; √(7 / 3) = 1.5275; t for 2 degrees is 4.303.
+    found = interval([-3, 1, 2])
+    assert (found.low, found.high) == pytest.approx((-6.572, 6.572), abs=0.001)
+    assert found.holds_zero
+
+
+def test_values_that_never_differ_leave_nothing_open():
+    assert interval([3, 3, 3])[:4] == (3, 3, 3, 0)
+    assert interval([0, 0]).holds_zero
+    assert not interval([3, 3]).holds_zero
+    assert interval([100 / 3] * 7).deviation == 0
+
+
+@pytest.mark.parametrize("values", [[], [1]])
+def test_one_value_has_no_interval(values):
+    with pytest.raises(BarrageError, match=f"at least 2 values, got {len(values)}"):
+        interval(values)
+    with pytest.raises(BarrageError, match="at least 2 values"):
+        apart([1, 2], values)
+
+
+def test_two_lists_that_are_no_pairs():
+    # Variances 2 and 2, standard error √(2/2 + 2/2) = √2; Welch's degrees are (1 + 1)² / (1 + 1) = 2, and t is 4.303.
+    found = apart([1, 3], [5, 7])
+    assert found.mean == 4
+    assert (found.low, found.high) == pytest.approx((4 - 6.085, 4 + 6.085), abs=0.001)
+    assert found.deviation == 2
+    assert apart([5, 5], [7, 7]) == (2, 2, 2, 0, 2)
+
+
+def test_pairing_helps_where_the_values_go_together():
+    before, after = [10, 50, 90, 130], [12, 51, 93, 132]  # always 1 to 3 more
+    paired = interval([one - other for one, other in zip(after, before, strict=True)])
+    assert paired.mean == apart(before, after).mean == 2
+    assert not paired.holds_zero
+    assert apart(before, after).holds_zero
+    # Differences 2, 1, 3, 2: variance (0 + 1 + 1 + 0) / 3. One list alone: 60² + 20² + 20² + 60² = 8000, over 3.
+    assert paired.deviation == pytest.approx(sqrt(2 / 3))
+    assert apart(before, before).deviation == pytest.approx(sqrt(2 * 8000 / 3))
+
+
+def test_the_number_of_games_for_an_effect():
+    # (1.960 + 0.842) × 10 / 5 = 5.603, squared 31.4.
+    assert games_needed(10, 5) == 32
+    assert games_needed(10, 10) == 8  # 7.85
+    assert games_needed(20, 10) == 32
+    assert games_needed(0, 5) == 2
+    with pytest.raises(BarrageError, match="size: expected more than 0"):
+        games_needed(10, 0)
+
+
+def test_twenty_comparisons_raise_one_false_alarm():
+    assert by_chance(20).expected == pytest.approx(1)
+    assert by_chance(20).at_least_one == pytest.approx(1 - 0.95**20)  # 64 %
+    assert by_chance(1) == pytest.approx((0.05, 0.05))
+
+
+def test_about_one_in_twenty_intervals_of_nothing_misses_zero():
+    rng = random.Random(17)
+    missed = sum(not interval([rng.gauss(0, 5) for _ in range(8)]).holds_zero for _ in range(1000))
+    assert 30 <= missed <= 70  # 50 expected, give or take three standard deviations of 6.9

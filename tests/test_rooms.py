@@ -1,0 +1,235 @@
+"""The shape of the house: which room may import which, and how long a file and a function may be."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from statistics import median, quantiles
+from typing import NamedTuple
+
+import networkx as nx
+import pytest
+
+HOUSE = Path(__file__).resolve().parent.parent
+PACKAGES = {"barrage_core": HOUSE / "barrage_core", "barrage_widgets": HOUSE / "widgets" / "barrage_widgets"}
+
+LOOSE = {
+    "ground": "names errors words checks",
+    "table": "actions agenda board events map_faults resources river scoring state",
+    "game": "newgame game text barrage_core",
+}
+"""The modules beside the folders of `barrage_core`, in three rooms; every folder is a room of its own."""
+OPEN_DOORS = {
+    "ground": "",
+    "components": "ground",
+    "rulebook": "ground components",
+    "table": "ground components rulebook",
+    "rules": "ground components rulebook table",
+    "files": "ground components rulebook table rules",
+    "questions": "ground components rulebook table rules files",
+    "game": "ground components rulebook table rules files",
+    "pictures": "ground components rulebook table rules questions game",
+    "bots": "ground components rulebook table rules",
+    "scenarios": "ground components rulebook table rules files questions bots",
+    "study": "ground components rulebook table rules game bots",
+    "course": "ground components rulebook files",
+    "cli": "ground components rulebook table files game bots study course",
+}
+"""Which rooms a room may import from, besides itself."""
+WIDGET_DOORS = {
+    "panel": "",
+    "words": "panel",
+    "board": "panel words",
+    "learning": "panel words",
+    "table": "panel words",
+    "editor": "panel words table",
+    "labs": "panel words board table learning",
+    "app": "learning",
+    "barrage_widgets": "board table editor learning labs panel",
+}
+"""The same for `barrage_widgets`; its rooms may ask every room of the core but the command line."""
+INSIDE_FUNCTIONS = {
+    ("board", "river"),
+    ("questions.water", "river"),
+    ("components.contracts", "pictures.cards"),
+    ("components.maps", "pictures.board"),
+    ("state", "pictures.board"),
+    ("state", "text"),
+}
+"""Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
+the graph, and pictures when a notebook shows a map, a contract or a state."""
+THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.commands"}}
+"""Packages from elsewhere, and the modules that may import them."""
+FORBIDDEN = {"pickle", "marshal", "shelve", "ctypes"}
+"""Parts of the standard library with which a bad file could do harm."""
+LONG_TABLES = {"rulebook.rulings"}
+"""Tables may be long, logic may not; all of `components` is tables."""
+MOST_LINES = 450
+MEDIAN, P90 = 7, 17
+
+
+class Import(NamedTuple):
+    """One import: the module that is imported, with its package, and whether it stands inside a function."""
+
+    package: str
+    module: str
+    inside: bool
+
+
+@cache
+def modules(package: str = "barrage_core") -> dict[str, Path]:
+    """Return the modules of a package by their name inside it."""
+    return {_name(path, package): path for path in sorted(PACKAGES[package].rglob("*.py"))}
+
+
+def _name(path: Path, package: str) -> str:
+    parts = path.relative_to(PACKAGES[package]).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts) or package
+
+
+@cache
+def tree(name: str, package: str = "barrage_core") -> ast.Module:
+    return ast.parse(modules(package)[name].read_text(encoding="utf-8"))
+
+
+def functions(name: str, package: str = "barrage_core") -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    found = ast.walk(tree(name, package))
+    return [node for node in found if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+
+
+def imports(name: str, package: str = "barrage_core") -> Iterator[Import]:
+    """Yield every import of a module, relative ones and those of the other package resolved to a module."""
+    inner = {node for function in functions(name, package) for node in ast.walk(function)}
+    typing = {node for block in _for_the_type_checker(tree(name, package)) for node in ast.walk(block)}
+    for node in ast.walk(tree(name, package)):
+        if node in typing:
+            continue
+        if isinstance(node, ast.Import):
+            yield from (Import(alias.name.split(".")[0], alias.name, node in inner) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (Import(*target, node in inner) for target in _targets(name, package, node))
+
+
+def _for_the_type_checker(module: ast.Module) -> list[ast.If]:
+    """Return the blocks that never run: a name that only the type checker reads opens no door."""
+    blocks = [node for node in module.body if isinstance(node, ast.If)]
+    return [block for block in blocks if ast.unparse(block.test) == "TYPE_CHECKING"]
+
+
+def _targets(name: str, package: str, node: ast.ImportFrom) -> Iterator[tuple[str, str]]:
+    """Resolve `from .x import y` to the module x, or to x.y where that is a module."""
+    if node.level:
+        folder = modules(package)[name].parent.relative_to(PACKAGES[package]).parts
+        inside = [*folder[: len(folder) - node.level + 1], *(node.module or "").split(".")]
+        home = package
+    else:
+        home, *inside = (node.module or "").split(".")
+    start = ".".join(filter(None, inside))
+    for alias in node.names:
+        longer = f"{start}.{alias.name}" if start else alias.name
+        known = modules(home) if home in PACKAGES else ()
+        yield home, longer if longer in known else start or home
+
+
+def room(name: str, package: str = "barrage_core") -> str:
+    """Return the room of a module: its folder, or the part of the house where the loose modules stand."""
+    for loose, names in LOOSE.items() if package == "barrage_core" else ():
+        if name in names.split():
+            return loose
+    return name.split(".", maxsplit=1)[0]
+
+
+def test_every_room_has_its_doors():
+    assert {room(name) for name in modules()} == set(OPEN_DOORS)
+    assert {room(name, "barrage_widgets") for name in modules("barrage_widgets")} == set(WIDGET_DOORS)
+
+
+@pytest.mark.parametrize("name", modules())
+def test_a_module_imports_only_through_open_doors(name):
+    allowed = {room(name), *OPEN_DOORS[room(name)].split()}
+    own = [found.module for found in imports(name) if found.package == "barrage_core"]
+    assert [module for module in own if room(module) not in allowed and (name, module) not in INSIDE_FUNCTIONS] == []
+
+
+@pytest.mark.parametrize("name", modules("barrage_widgets"))
+def test_a_control_imports_only_through_open_doors(name):
+    here = room(name, "barrage_widgets")
+    allowed = {here, *WIDGET_DOORS[here].split()}
+    found = list(imports(name, "barrage_widgets"))
+    own = [one.module for one in found if one.package == "barrage_widgets"]
+    assert [module for module in own if room(module, "barrage_widgets") not in allowed] == []
+    of_the_command_line = {one.module for one in found if one.package == "barrage_core" and room(one.module) == "cli"}
+    assert of_the_command_line <= {"cli.addresses"}, "what a server prints is the same for `barrage app` and the site"
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_two_modules_import_each_other(package):
+    graph: nx.DiGraph[str] = nx.DiGraph(
+        (name, one.module)
+        for name in modules(package)
+        for one in imports(name, package)
+        if one.package == package and one.module != name and (name, one.module) not in INSIDE_FUNCTIONS
+    )
+    assert list(nx.simple_cycles(graph)) == []
+
+
+def test_a_package_imports_itself_by_relative_names():
+    for package in PACKAGES:
+        for name in modules(package):
+            absolute = [
+                node.module
+                for node in ast.walk(tree(name, package))
+                if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").split(".")[0] == package
+            ]
+            assert absolute == [], name
+
+
+def test_the_core_knows_nothing_of_controls_and_tests():
+    outside = {(name, one.package) for name in modules() for one in imports(name)}
+    assert [pair for pair in outside if pair[1] in ("barrage_widgets", "barrage_site", "tests")] == []
+
+
+def test_imports_inside_functions_are_few_and_known():
+    found = {
+        (name, one.module)
+        for name in modules()
+        for one in imports(name)
+        if one.package == "barrage_core" and one.inside
+    }
+    assert found == INSIDE_FUNCTIONS
+
+
+def test_the_core_needs_networkx_alone_and_nothing_dangerous():
+    for name in modules():
+        for one in imports(name):
+            assert one.package not in FORBIDDEN, name
+            if one.package != "barrage_core" and one.package not in sys.stdlib_module_names:
+                assert name in THIRD_PARTY.get(one.package, ()), f"{name} imports {one.package}"
+
+
+def test_the_permissions_are_used():
+    used = {(name, one.package) for name in modules() for one in imports(name)}
+    assert all((name, package) in used for package, names in THIRD_PARTY.items() for name in names)
+
+
+def test_nothing_is_evaluated():
+    for name in modules():
+        called = [node.func for node in ast.walk(tree(name)) if isinstance(node, ast.Call)]
+        names = {function.id for function in called if isinstance(function, ast.Name)}
+        assert not names & {"eval", "exec", "compile", "__import__"}, name
+
+
+def test_no_file_is_too_long():
+    lengths = {name: len(path.read_text(encoding="utf-8").splitlines()) for name, path in modules().items()}
+    too_long = {name for name, length in lengths.items() if length > MOST_LINES and not name.startswith("components.")}
+    assert too_long == LONG_TABLES
+
+
+def test_functions_are_short():
+    lengths = [(node.end_lineno or node.lineno) - node.lineno + 1 for name in modules() for node in functions(name)]
+    middle, long = median(lengths), quantiles(lengths, n=10)[-1]
+    assert middle <= MEDIAN, f"the median function has {middle} lines, the longest tenth {long} or more"
+    assert long <= P90, f"the median function has {middle} lines, the longest tenth {long} or more"

@@ -1,0 +1,213 @@
+"""The server behind `barrage app`: every control as a page without code, made by Voilà, for a limited number of people.
+
+A page has a kernel of its own while it is open. Leaving the page ends it; where a browser vanished without a word, it
+is ended after some minutes. Who comes when all places are taken gets a page that says so and tries again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import re
+import shutil
+import sys
+from collections.abc import Iterator, Mapping
+from contextvars import ContextVar
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final
+from uuid import uuid4
+
+import zmq
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, RequestHandler
+from traitlets import Int
+from traitlets.config import Config
+from voila.app import Voila
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from barrage_core.cli.addresses import addresses, is_here
+from barrage_core.course.record import OFF, VARIABLE
+
+from .pages import FULL, PAGES, full_page, index_page, write_pages
+
+__all__ = ["PORT", "SESSIONS", "AppServer", "serve"]
+
+PORT: Final = 8866
+SESSIONS: Final = 30
+AT_ONCE: Final = 4
+"""So many pages are made at the same time; the next ones wait for their turn, and all of them come sooner."""
+GONE, LOOK = 300, 60
+"""Seconds after which a page that no browser is connected to is ended, and how often that is looked for."""
+BUSY: Final = 503
+FROM_ELSEWHERE: Final = re.compile(r'<link rel="stylesheet" href="https?://[^>]*>')
+"""Voilà's fonts from a CDN, which our pages do not use and a class without internet would wait for."""
+
+_place: ContextVar[str] = ContextVar("place")
+"""The id of the kernel that a request is about to get."""
+
+
+class Kernels(AsyncMappingKernelManager):
+    """Kernels that get the id that was promised, and a folder of their own, so that nobody sees another's files."""
+
+    async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
+        """Start a kernel with the id of the place that the request holds."""
+        return str(await super().start_kernel(**{**options, "kernel_id": _place.get()}))
+
+    def cwd_for_path(self, path: str, **_options: Any) -> str:
+        """Make a folder for a kernel."""
+        folder = self._folder(_place.get())
+        folder.mkdir(mode=0o700)
+        return str(folder)
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Take away the folder of a kernel that has ended."""
+        shutil.rmtree(self._folder(kernel_id), ignore_errors=True)
+        return super().remove_kernel(kernel_id)
+
+    def _folder(self, kernel_id: str) -> Path:
+        return Path(self.root_dir, kernel_id)
+
+
+class IndexHandler(RequestHandler):
+    """The list of pages."""
+
+    def get(self) -> None:
+        """Show it."""
+        self.write(index_page())
+
+
+class PageHandler(TornadoVoilaHandler):
+    """One page, if there is a place."""
+
+    def initialize(self, app: AppServer, **options: Any) -> None:
+        """Keep the server, which knows the places."""
+        super().initialize(**options)
+        self.server = app
+        self.gone = False
+
+    def on_connection_close(self) -> None:
+        """Remember that nobody waits for the page any more."""
+        super().on_connection_close()
+        self.gone = True
+
+    async def get(self, path: str | None = None) -> None:
+        """Take a place, wait for the turn, and make the page, unless its browser went away meanwhile."""
+        if asked_by_another_page(self.request.headers):
+            raise HTTPError(403)
+        if self.server.taken() >= self.server.sessions:
+            self.set_status(BUSY)
+            self.set_header("Retry-After", str(FULL))
+            self.finish(full_page(self.server.sessions))
+            return
+        self.xsrf_token  # noqa: B018  (sets the cookie without which the page may not end its kernel when it is left)
+        place = str(uuid4())
+        _place.set(place)
+        self.server.promised.add(place)
+        try:
+            async with self.server.turn:
+                if not self.gone:
+                    await super().get(path)
+        finally:
+            self.server.promised.discard(place)
+            if self.gone and place in self.kernel_manager:
+                await self.kernel_manager.shutdown_kernel(place)
+
+    def write(self, chunk: Any) -> None:
+        """Leave out what would come from elsewhere."""
+        super().write(FROM_ELSEWHERE.sub("", chunk) if isinstance(chunk, str) else chunk)
+
+
+def asked_by_another_page(headers: Mapping[str, str]) -> bool:
+    """Tell whether a page of another site asks for something to put into itself; a link to us is welcome.
+
+    >>> asked_by_another_page({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"})
+    True
+    >>> asked_by_another_page({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "document"})
+    False
+    """
+    return headers.get("Sec-Fetch-Site") == "cross-site" and headers.get("Sec-Fetch-Dest") != "document"
+
+
+class AppServer(Voila):
+    """Voilà with our pages and nothing else: no list of files, no notebooks to be had."""
+
+    sessions = Int(SESSIONS)
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        """Begin with all places free."""
+        super().initialize(argv)
+        self.promised: set[str] = set()
+        self.turn = asyncio.Semaphore(AT_ONCE)
+
+    def taken(self) -> int:
+        """Count the places that are taken or promised."""
+        return len(self.promised.union(self.kernel_manager.list_kernel_ids()))
+
+    def init_handlers(self) -> list[Any]:
+        """Serve our pages where Voilà would serve the notebooks of a folder."""
+        theirs = (TornadoVoilaHandler, TornadoVoilaTreeHandler, VoilaContentsHandler)
+        handlers = [handler for handler in super().init_handlers() if handler[1] not in theirs]
+        common = {"template_paths": self.template_paths, "config": self.config, "app": self}
+        common |= {"voila_configuration": self.voila_configuration}
+        ours = [
+            (f"{self.server_url}{one.name}", PageHandler, {**common, "notebook_path": f"{one.name}.ipynb"})
+            for one in PAGES
+        ]
+        return [*handlers, (self.server_url, IndexHandler), *ours]
+
+    def start(self) -> None:
+        """Serve until Ctrl-C."""
+        IOLoop.current().add_callback(self._announce)
+        super().start()
+
+    def random_ports(self, port: int, n: int) -> Iterator[int]:
+        """Give the ports to try, and say ourselves when none is left: Voilà's own words do not name one."""
+        yield from super().random_ports(port, n)
+        raise OSError(errno.EADDRINUSE, f"port {port} is taken or not allowed; name another one with --port")
+
+    def _announce(self) -> None:
+        where = " or ".join(addresses(self.ip, self.port))
+        print(f"The pages are at {where} for {self.sessions} people at once. Ctrl-C ends it.", flush=True)
+
+
+def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: int) -> AppServer:
+    """Make a server for the pages in a folder; without a port it takes the usual one, or the next that is free."""
+    voila = {"strip_sources": True, "allow_template_override": "NO", "allow_theme_override": "NO"}
+    voila |= {"multi_kernel_manager_class": Kernels}
+    kernels: dict[str, Any] = {"cull_idle_timeout": GONE, "cull_interval": LOOK}
+    if zmq.has("curve"):  # without it every kernel warns, whoever opens a page, that its messages can be read
+        kernels["transport_encryption"] = "auto"
+    app = AppServer(
+        config=Config({"VoilaConfiguration": voila, "MappingKernelManager": kernels}),
+        config_file_paths=[],  # what somebody set up for another Voilà is not meant for this one
+        root_dir=str(folder),
+        connection_dir_root=str(folder),
+        ip=ip,
+        port=port or PORT,
+        port_retries=0 if port else 50,
+        open_browser=browser,
+        sessions=sessions,
+        log_level="ERROR",
+        # On this computer alone, a page elsewhere must not talk to us under a name of its own.
+        tornado_settings={"allow_remote_access": not is_here(ip)},
+    )
+    app.initialize([])
+    return app
+
+
+def serve(ip: str, port: int | None, *, browser: bool, sessions: int) -> int:
+    """Serve the pages until Ctrl-C, and return the exit code."""
+    os.environ[VARIABLE] = OFF  # the answers of many people would come to one record
+    with TemporaryDirectory(prefix="barrage-app-", ignore_cleanup_errors=True) as folder:
+        write_pages(Path(folder))
+        try:
+            server(Path(folder), ip, port, browser=browser, sessions=sessions).start()
+        except OSError as problem:
+            print(f"barrage: cannot serve at {ip}: {problem.strerror or problem}", file=sys.stderr)
+            return 1
+    return 0

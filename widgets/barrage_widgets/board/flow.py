@@ -1,0 +1,256 @@
+"""`FlowPlayer`: drops run down the river, stop by stop, and each stop says what happened and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
+
+from barrage_core import RULES, BarrageError, GameState
+from barrage_core.events import DropMoved, describe, page_of
+from barrage_core.pictures import Picture
+from barrage_core.questions.water import Fate, Journey, Waypoint, follow_drops, where_drops_go
+from barrage_core.words import count
+
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..panel.opening import Position, open_state
+from ..words.places import dam_words, sentence
+from .river_board import RiverBoard
+
+__all__ = ["FlowPlayer"]
+
+MOST_DROPS = 40
+"""More could not be told apart."""
+
+START: dict[str, Any] = {
+    "map": "miniature",
+    "players": [{"company": "usa"}, {"company": "italy"}],
+    "dams": {
+        "B1L": {"owner": "usa", "level": 1},
+        "B3U": {"owner": "italy", "level": 2, "water": 1},
+        "B3L": {"owner": "neutral", "level": 2, "water": 1},
+    },
+    "headstreams": {"A": 3, "B": 1},
+}
+
+
+class FlowPlayer(RiverBoard):
+    """Play the water flow: step, scrub, or let the drops run, all of them or one alone.
+
+    `drops` says how many drops lie on each headstream, or lists the headstreams in the order in which their drops run;
+    by default those of the position run. `fates` says where each drop stops, `moment` which stop is shown, and
+    `following` the number of the drop that is followed alone (0: all).
+
+    >>> player = FlowPlayer(drops={"A": 2})
+    >>> [fate.stops_at for fate in player.fates]
+    ['B1L', 'B3U']
+    >>> player.handle("step", 1)
+    >>> player.happened
+    'Drop 1: the dam of USA on B1L has room, so the drop stays (now 1 of 1).'
+    >>> player.close()
+    """
+
+    title = "The water flow"
+
+    def __init__(
+        self,
+        position: Position = START,
+        drops: Mapping[str, int] | Sequence[str] | None = None,
+        *,
+        basins: Collection[str] | None = None,
+        on_choose: Callable[[str], object] | None = None,
+    ) -> None:
+        self._opened = open_state(position)
+        self._drops = _in_order(self._opened, drops)
+        super().__init__(self._opened, basins=basins, on_choose=on_choose)
+
+    def start(self) -> None:
+        """Put the drops back where they began."""
+        super().start()
+        self.let_run(self._drops)
+
+    def let_run(self, order: Sequence[str]) -> None:
+        """Work out the way of every drop, and stand at the first stop of the first one."""
+        if len(order) > MOST_DROPS:
+            raise BarrageError(f"{len(order)} drops are too many to watch; {MOST_DROPS} are the most")
+        before = self._opened.own_copy()
+        lying = Counter(order)
+        before.headstreams = {name: lying[name] for name in before.headstreams}
+        self.before: GameState = before
+        self.order = list(order)
+        self.runs: list[Journey] = follow_drops(before, order)
+        self.moment, self.following = 0, 0
+        self.seen = 0
+        """The furthest stop that was shown: nothing is told before it happens."""
+        self.flying = False
+
+    # What is known
+
+    @property
+    def fates(self) -> list[Fate]:
+        """What becomes of each drop."""
+        return [run.fate for run in self.runs]
+
+    @property
+    def moments(self) -> list[tuple[int, Waypoint]]:
+        """The stops that can be shown, each with the number of its drop, counted from 1."""
+        return [
+            (number, stop)
+            for number, run in enumerate(self.runs, 1)
+            if self.following in (0, number)
+            for stop in run.stops
+        ]
+
+    @property
+    def state(self) -> GameState:
+        """The position at the stop that is shown."""
+        if not self.runs:
+            return self.before
+        number, stop = self.moments[self.moment]
+        last = self.before if number == 1 else self.runs[number - 2].after
+        if stop.what == "start":
+            return last
+        after = self.runs[number - 1].after
+        if stop is self.runs[number - 1].stops[-1]:
+            return after
+        under_way = last.copy()
+        under_way.headstreams = after.headstreams.copy()
+        return under_way
+
+    @property
+    def happened(self) -> str:
+        """What happens at the stop that is shown, and why."""
+        return self._words(*self.moments[self.moment]) if self.runs else ""
+
+    # What is shown
+
+    def drawn(self) -> Picture:
+        """Draw the drop under way with its trail, and those that have come to rest as numbers."""
+        self.trail = self._trails()
+        return super().drawn()
+
+    def _trails(self) -> list[tuple[str, ...]]:
+        if not self.runs:
+            return []
+        number, stop = self.moments[self.moment]
+        alone = (self.following or number) - 1
+        if self.flying and not self.following:
+            return [run.fate.path for run in self.runs]
+        rested = [(run.fate.stops_at,) for run in self.runs[:alone]]
+        return [*rested, self.runs[alone].fate.path if self.flying else stop.path]
+
+    def beside(self) -> list[Block]:
+        """Show what happens now, the controls, and the whole story; with a chosen place also what it is."""
+        told = self.about(self.chosen) if self.chosen else []
+        story = blocks.log(self._lines(), label="Every stop so far", id="moment", now=self.moment)
+        return [*self.now(), *self.controls(), *([story] if self.runs else []), *told]
+
+    def now(self) -> list[Block]:
+        """Say what happens at this stop."""
+        if not self.runs:
+            return [blocks.text("No drop lies on a headstream, so nothing flows.", page=RULES["round.water_flow"].page)]
+        _, stop = self.moments[self.moment]
+        last = len(self.moments) - 1
+        shown = f"stop {self.moment + 1} of {last + 1}"
+        return [
+            blocks.text(self.happened, _TONES.get(stop.what, "plain"), page=RULES[stop.rule].page),
+            blocks.slider("moment", "Scrub", self.moment, 0, last, shown=shown),
+        ]
+
+    def controls(self) -> list[Block]:
+        """Offer to step, to play and to follow one drop."""
+        shown: list[Block] = [blocks.buttons(*self.step_buttons(), blocks.button("again", "Start again"))]
+        if len(self.runs) > 1:
+            each = [(str(number), f"drop {number} alone") for number in range(1, len(self.runs) + 1)]
+            shown.append(blocks.choice("follow", "Follow", [("0", "all drops"), *each], str(self.following)))
+        return shown
+
+    def step_buttons(self) -> list[Block]:
+        """Return the buttons that move time."""
+        none = "" if self.runs else "there are no drops"
+        first = none or ("this is the first stop" if not self.moment else "")
+        last = none or ("this is the last stop" if self.moment == len(self.moments) - 1 else "")
+        return [
+            blocks.button("play", "Let them flow", off=none, main=not none and not last),
+            blocks.button("step", "Step back", -1, off=first),
+            blocks.button("step", "Step on", 1, off=last),
+        ]
+
+    def _lines(self) -> list[dict[str, Any]]:
+        names = [self.before.name(seat) for seat in range(self.before.players)]
+        lines: list[dict[str, Any]] = []
+        for moment, (number, stop) in enumerate(self.moments[: self.seen + 1]):
+            lines.append({"text": self._words(number, stop), "page": RULES[stop.rule].page, "moment": moment})
+            if stop is self.runs[number - 1].stops[-1]:  # what a company gets from passing water
+                others = [event for event in self.runs[number - 1].events if not isinstance(event, DropMoved)]
+                lines += [{"text": sentence(describe(event, names)), "page": page_of(event)} for event in others]
+        return lines
+
+    def _words(self, number: int, stop: Waypoint) -> str:
+        return f"Drop {number}" + {
+            "start": self._start_words,
+            "pass": self._pass_words,
+            "full": self._dam_words,
+            "held": self._dam_words,
+            "lost": lambda *_: ": no dam held it, so it leaves the map.",
+        }[stop.what](number, stop)
+
+    def _start_words(self, number: int, stop: Waypoint) -> str:
+        return f" leaves {'headstream ' if stop.place in self.before.headstreams else ''}{stop.place}."
+
+    def _pass_words(self, number: int, stop: Waypoint) -> str:
+        basin = self.board.basin_of[stop.place]
+        turbine = any(house in self.before.powerhouses for house in self.board.powerhouse_spaces[basin])
+        more = " A powerhouse makes no energy from river water that passes it." if turbine else ""
+        return f": basin {basin} has no dam, so the drop runs on.{more}"
+
+    def _dam_words(self, number: int, stop: Waypoint) -> str:
+        after = self.runs[number - 1].after
+        dam, holds = dam_words(after, stop.place), f"{after.water[stop.place]} of {after.capacity(stop.place)}"
+        if stop.what == "full":
+            return f": {dam} is full ({holds}), so the drop passes."
+        return f": {dam} has room, so the drop stays (now {holds})."
+
+    # What the learner does
+
+    def on_moment(self, moment: Any) -> None:
+        """Show another stop."""
+        if not isinstance(moment, int) or not 0 <= moment < len(self.moments):
+            raise BarrageError(f"there is no stop {moment}; there are 0 to {len(self.moments) - 1}")
+        self.moment, self.flying = moment, False
+        self.seen = max(self.seen, moment)
+        self.say(self.happened)
+
+    def on_step(self, by: Any) -> None:
+        """Go some stops on, or back."""
+        self.on_moment(self.moment + by if isinstance(by, int) else by)
+
+    def on_play(self) -> None:
+        """Let the drops run to where they stop."""
+        if not self.runs:
+            raise BarrageError("there are no drops to flow")
+        self.moment, self.flying = len(self.moments) - 1, True
+        self.seen = self.moment
+        self.take_off()
+        ends = Counter(fate.stops_at for fate in self.fates)
+        self.say(", ".join(f"{count(drops, 'drop')} to {place}" for place, drops in ends.items()))
+
+    def on_follow(self, number: str) -> None:
+        """Follow one drop alone, or all of them."""
+        if not str(number).isdecimal() or int(number) > len(self.runs):
+            raise BarrageError(f"there is no drop {number}; there are {count(len(self.runs), 'drop')}")
+        all_seen = self.seen == len(self.moments) - 1
+        self.following, self.moment, self.flying = int(number), 0, False
+        self.seen = len(self.moments) - 1 if all_seen else 0
+        self.say(self.happened)
+
+
+_TONES: dict[str, Any] = {"held": "good", "lost": "note"}
+
+
+def _in_order(state: GameState, drops: Mapping[str, int] | Sequence[str] | None) -> list[str]:
+    """List where the drops start, in the order in which they run."""
+    if drops is None or isinstance(drops, Mapping):
+        return [fate.start for fate in where_drops_go(state, drops)]
+    return [run.fate.start for run in follow_drops(state, drops[: MOST_DROPS + 1])]

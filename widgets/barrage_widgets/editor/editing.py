@@ -1,0 +1,247 @@
+"""Editing a position as the mapping that it is: open it freely, put pieces and drops on the map, take them off again.
+
+An edit takes a position with the state that it reads as, and returns another position and a few words; the position it
+was given stays as it is. Whether a game could be in the position, the engine says (`barrage_core.files.faults`);
+nothing here asks for it. `shortest` leaves out what the reading fills in by itself.
+
+>>> position = open_freely({"players": [{"company": "usa"}, {"company": "italy"}], "round": 1})
+>>> position
+{'players': [{'company': 'usa'}, {'company': 'italy'}]}
+>>> edited, words = build(position, read(position), "usa", "B5U")
+>>> shortest(read(edited))["dams"], words
+({'B5U': {'owner': 'usa'}}, 'B5U: dam of USA, level 1')
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from typing import Any, NamedTuple
+
+from barrage_core import BarrageError, Game, GameState, from_position, to_position
+from barrage_core.components.companies import COMPANIES
+from barrage_core.errors import BadPosition
+from barrage_core.files.codes import unpack
+from barrage_core.state import FULL_LEVEL
+from barrage_core.words import count
+
+from ..panel.opening import Position
+
+__all__ = [
+    "Edit",
+    "History",
+    "Moment",
+    "PositionData",
+    "build",
+    "change_drops",
+    "erase",
+    "open_freely",
+    "owner_title",
+    "python_text",
+    "read",
+    "shortest",
+]
+
+PositionData = dict[str, Any]
+NEEDED = ("company", "owner", "players")
+"""Fields that always must be there."""
+Edit = tuple[PositionData, str]
+"""The position after an edit, and what was done in words."""
+
+
+# Opening ----------------------------------------------------------------------------------------------------------
+
+
+def open_freely(position: Position) -> PositionData:
+    """Return a position as a short mapping, whatever its faults; what cannot be read at all is a `BadPosition`."""
+    if isinstance(position, Game):
+        return open_freely(position.state)
+    if isinstance(position, str):
+        return open_freely(unpack(position))
+    if isinstance(position, GameState):
+        return shortest(position)
+    if isinstance(position, Mapping):
+        return shortest(read(position))
+    raise BarrageError(f"expected a position code, a position, a state or a game, got {type(position).__name__}")
+
+
+def read(position: Mapping[str, Any]) -> GameState:
+    """Return the state of a position, faults and all."""
+    state = from_position(position, check=False)
+    if not all(state.companies):
+        raise BadPosition("players: the companies are not picked yet; the editor begins after that")
+    return state
+
+
+def shortest(state: GameState) -> PositionData:
+    """Return the position of a state without the fields that the reading fills in with the same value."""
+    short = to_position(state)
+    for holder in _holders(short):
+        for name in [name for name in holder if name not in NEEDED]:
+            value = holder.pop(name)
+            if not _reads_as(short, state):
+                holder[name] = value  # each field that is tried and stays goes to the end: they keep their order
+    return short
+
+
+def _holders(position: PositionData) -> Iterator[dict[str, Any]]:
+    """Go through the mappings whose fields may be left out."""
+    yield from position["players"]
+    yield from position.get("dams", {}).values()
+    yield from (position[name] for name in ("headstreams",) if name in position)
+    yield position
+
+
+def _reads_as(position: PositionData, state: GameState) -> bool:
+    try:
+        return from_position(position, check=False) == state
+    except BarrageError:
+        return False
+
+
+def python_text(position: Mapping[str, Any]) -> str:
+    """Return a position as Python, to be pasted into a cell.
+
+    >>> print(python_text({"players": [{"company": "usa", "passed": True}, {"company": "italy"}], "round": 2}))
+    position = {
+        "players": [
+            {"company": "usa", "passed": True},
+            {"company": "italy"},
+        ],
+        "round": 2,
+    }
+    """
+    lines = []
+    for name, value in position.items():
+        if name in ("players", "dams"):
+            items = value.items() if isinstance(value, dict) else ((None, item) for item in value)
+            rows = [f"        {'' if key is None else f'{_literal(key)}: '}{_literal(item)}," for key, item in items]
+            start, end = "{}" if isinstance(value, dict) else "[]"
+            lines += [f"    {_literal(name)}: {start}", *rows, f"    {end},"]
+        else:
+            lines.append(f"    {_literal(name)}: {_literal(value)},")
+    return "\n".join(["position = {", *lines, "}"])
+
+
+def _literal(value: object) -> str:
+    """Write a value of a position in Python; a text of JSON is one of Python as well, truth values are not."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{_literal(key)}: {_literal(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_literal, value)) + "]"
+    return json.dumps(value, ensure_ascii=False) if isinstance(value, str) else repr(value)
+
+
+# Undo and redo ----------------------------------------------------------------------------------------------------
+
+
+class Moment(NamedTuple):
+    """A position, the state it reads as, and the edit that led there in words."""
+
+    position: PositionData
+    state: GameState
+    words: str
+
+
+class History:
+    """Every position since the start; edits go on from the one that is shown."""
+
+    def __init__(self, position: PositionData) -> None:
+        self.moments = [Moment(position, read(position), "")]
+        self.now = 0
+
+    @property
+    def present(self) -> Moment:
+        """The position that is shown."""
+        return self.moments[self.now]
+
+    def add(self, edit: Edit) -> bool:
+        """Go on to an edited position and say whether it differs; one that cannot be read changes nothing."""
+        state = read(edit[0])
+        if state == self.present.state:
+            return False
+        self.moments = [*self.moments[: self.now + 1], Moment(edit[0], state, edit[1])]
+        self.now += 1
+        return True
+
+    def step(self, by: int) -> None:
+        """Take edits back, or do them again."""
+        if not 0 <= self.now + by < len(self.moments):
+            where = "the start, there is nothing to take back" if by < 0 else "the last edit, nothing was taken back"
+            raise BarrageError(f"This is {where}")
+        self.now += by
+
+
+# On the map -------------------------------------------------------------------------------------------------------
+
+
+def owner_title(owner: str) -> str:
+    """Return a company's name, or that a dam is nobody's."""
+    return COMPANIES[owner].title if owner in COMPANIES else owner
+
+
+def build(position: PositionData, state: GameState, owner: str, place: str) -> Edit:
+    """Put an owner's piece on a place; on the owner's own piece: raise the dam, and then remove what stands there.
+
+    A piece of somebody else changes hands.
+    """
+    kind = _kind(state, place)
+    if kind == "headstream":
+        raise BarrageError(f"{place} is a headstream: choose the tool for drops, or click a building space")
+    if kind != "base" and owner not in state.companies:
+        raise BarrageError(f"only dams are neutral: choose a company to build a {kind} on {place}")
+    edited = deepcopy(position)
+    pieces = edited.setdefault("dams" if kind == "base" else f"{kind}s", {})
+    here = pieces.get(place)
+    if kind == "base":
+        level = _level(state, place)
+        if here is None or here["owner"] != owner:
+            pieces[place] = {**(here or {}), "owner": owner, "level": max(level, 1)}
+        elif level < FULL_LEVEL:
+            here["level"] = level + 1
+        else:
+            return erase(position, state, place)
+        return edited, f"{place}: dam of {owner_title(owner)}, level {pieces[place]['level']}"
+    if here == owner:
+        return erase(position, state, place)
+    pieces[place] = owner
+    return edited, f"{place}: {kind} of {owner_title(owner)}"
+
+
+def change_drops(position: PositionData, state: GameState, place: str, by: int) -> Edit:
+    """Add drops to a headstream or to the water behind a dam, or take some away; too many are a fault, not an error."""
+    edited = deepcopy(position)
+    if _kind(state, place) == "headstream":
+        drops = max(0, state.headstreams[place] + by)
+        edited.setdefault("headstreams", {})[place] = drops
+    elif place in state.dams:
+        drops = max(0, state.water[place] + by)
+        edited["dams"][place]["water"] = drops
+    else:
+        raise BarrageError(f"drops lie on headstreams and behind dams; there is no dam on {place}")
+    return edited, f"{place}: {count(drops, 'drop')}"
+
+
+def erase(position: PositionData, state: GameState, place: str) -> Edit:
+    """Take everything off a place: a piece with its water, or the drops of a headstream."""
+    edited = deepcopy(position)
+    kind = _kind(state, place)
+    pieces = edited.get("dams" if kind == "base" else f"{kind}s", {})
+    if pieces.pop(place, None) is None:
+        raise BarrageError(f"there is nothing on {place}")
+    return edited, f"{place}: empty"
+
+
+def _kind(state: GameState, place: str) -> str:
+    """Return what stands on places like this: base, conduit, powerhouse, or the drops of a headstream."""
+    if place in state.headstreams:
+        return "headstream"
+    for kind in ("base", "conduit", "powerhouse"):
+        if place in state.board.places[kind]:
+            return kind
+    raise BarrageError(f"there is no place {place!r} on this map")
+
+
+def _level(state: GameState, place: str) -> int:
+    return state.dams[place].level if place in state.dams else 0

@@ -1,0 +1,233 @@
+"""What the scenario editor shows: the board, the tools, the faults, an answer, and folds for everything else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from barrage_core import MAPS, RULES, pictures
+from barrage_core.components.companies import COMPANIES, OFFICERS
+from barrage_core.components.contracts import CONTRACTS
+from barrage_core.files.positions import MOST_GOODS
+from barrage_core.names import MOST_PLAYERS
+from barrage_core.pictures.theme import Mark
+from barrage_core.state import FULL_LEVEL
+from barrage_core.words import count
+
+from ..panel import blocks
+from ..panel.blocks import Block
+from .editing import owner_title
+from .players import known_tiles
+from .questions import questions
+
+if TYPE_CHECKING:
+    from .scenario_editor import ScenarioEditor
+
+__all__ = ["NO_ANSWER", "page"]
+
+NO_ANSWER = "The engine answers for a position that a game could be in. Put the faults right first."
+GOODS = {
+    "credits": "Credits",
+    "excavators": "Excavators",
+    "mixers": "Mixers",
+    "energy": "Energy",
+    "vp": "Victory points",
+    "engineers": "Engineers",
+}
+PLAY_BY_NAME = (
+    "To play on from here, give this editor a name (editor = ScenarioEditor()) and run editor.play() in a new cell."
+)
+PLAY_BY_CODE = "To play on from here, copy the code and open it at the game table, under “New, save, open”."
+MODES = [("introductory", "introductory game"), ("full", "full game")]
+
+
+def page(editor: ScenarioEditor) -> list[Block]:
+    """Return everything. Groups have fixed places, so that a fold stays open while other things change."""
+    return [
+        blocks.columns(
+            [_board(editor)],
+            [
+                blocks.columns(_tools(editor)),
+                blocks.columns(_faults(editor)),
+                blocks.columns(_question(editor)),
+                blocks.fold("Players, goods, contracts, tiles, wheel", *_players(editor)),
+                blocks.fold("Round, whose turn, map, mode", *_game(editor)),
+                blocks.fold(f"Share: code, file{', Python' if editor.among_code else ''}", *_share(editor)),
+            ],
+            wide=[1, 1],
+        )
+    ]
+
+
+def _board(editor: ScenarioEditor) -> Block:
+    state, found = editor.state, editor.answer
+    marks: dict[str, Mark] = dict(found.marks) if found else {}
+    wrong = {place: fault.text for fault in editor.faults for place in fault.places}
+    marks |= dict.fromkeys(wrong, "no")
+    trail = found.trail if found else ()
+    drawn = pictures.board(state, trail=trail, marks=marks, theme=editor.theme)
+    fly = f"{editor.model_id} {editor.history.now} {editor.ask}" if trail else ""
+    return blocks.picture(drawn, "board", lit={f"place:{place}": fault for place, fault in wrong.items()}, fly=fly)
+
+
+def _tools(editor: ScenarioEditor) -> list[Block]:
+    history = editor.history
+    last = f"Edit {history.now}: {history.present.words}." if history.now else "Nothing is edited yet."
+    return [
+        blocks.tabs("tool", "Tool", list(editor.tools.items()), editor.tool),
+        blocks.text(_what_it_does(editor.tool)),
+        blocks.buttons(
+            blocks.button("undo", "Undo", off="" if history.now else "nothing was edited yet"),
+            blocks.button("redo", "Redo", off="" if history.now + 1 < len(history.moments) else "nothing was undone"),
+            blocks.button("again", "Start again"),
+        ),
+        blocks.text(last, "note"),
+    ]
+
+
+def _what_it_does(tool: str) -> str:
+    """Say in a sentence what a click does."""
+    if tool == "more":
+        return "Click a headstream or a dam to put a drop there."
+    if tool == "less":
+        return "Click a headstream or a dam to take a drop away."
+    if tool == "erase":
+        return "Click a piece to remove it with its water, or a headstream to empty it."
+    again = f"click it again to raise it (up to level {FULL_LEVEL}), and once more to remove it"
+    if tool == "neutral":
+        return f"Click a base space to put a neutral dam there; {again}."
+    return (
+        f"Click a free space to build for {owner_title(tool)}. A dam: {again}. "
+        "A conduit or powerhouse: click again to remove it."
+    )
+
+
+def _faults(editor: ScenarioEditor) -> list[Block]:
+    if not editor.faults:
+        return [blocks.text("No faults: a game could be in this position.", "good")]
+    told = [
+        blocks.text(fault.text, "bad", page=RULES[fault.rule].page if fault.rule else None) for fault in editor.faults
+    ]
+    return [blocks.text(f"{count(len(told), 'fault')}, marked × on the board where a place shows it:"), *told]
+
+
+def _question(editor: ScenarioEditor) -> list[Block]:
+    menu = blocks.choice("ask", "Ask", [("", "nothing"), *questions(editor.state)], editor.ask)
+    found = editor.answer
+    if found:
+        return [menu, blocks.text(found.words, page=found.page), *found.details]
+    return [menu, blocks.text(NO_ANSWER, "note")] if editor.ask else [menu]
+
+
+# Folded away ------------------------------------------------------------------------------------------------------
+
+
+def _players(editor: ScenarioEditor) -> list[Block]:
+    state, seat = editor.state, editor.seat
+    seats = [(str(number), _called(editor, number)) for number in range(state.players)]
+    full = "all seats are taken" if state.players == MOST_PLAYERS else ""
+    numbers = [
+        blocks.number(name, label, getattr(state, name)[seat], -MOST_GOODS if name == "vp" else 0, MOST_GOODS)
+        for name, label in GOODS.items()
+    ]
+    half = len(numbers) // 2
+    return [
+        blocks.tabs("player", "Player", seats, str(seat)),
+        blocks.buttons(
+            blocks.button("add_player", "Add a player", off=full),
+            blocks.button("remove_player", f"Remove {owner_title(state.companies[seat])}"),
+        ),
+        blocks.field("name", "Name", state.setup.names[seat], "Set"),
+        blocks.columns(
+            [blocks.choice("company", "Company", _titles(), state.companies[seat])],
+            [blocks.choice("officer", "Officer", list(OFFICERS.items()), state.officers[seat])],
+        ),
+        blocks.columns(numbers[:half], numbers[half:]),
+        blocks.fold("Contracts", *_contracts(editor)),
+        blocks.fold("Tiles and wheel", *_tiles(editor)),
+    ]
+
+
+def _called(editor: ScenarioEditor, seat: int) -> str:
+    title, name = owner_title(editor.state.companies[seat]), editor.state.setup.names[seat]
+    return f"{title} ({name})" if name else title
+
+
+def _titles() -> list[tuple[str, str]]:
+    return [(company.id, company.title) for company in COMPANIES.values()]
+
+
+def _contracts(editor: ScenarioEditor) -> list[Block]:
+    state, seat = editor.state, editor.seat
+    held = [*state.contracts[seat], *state.fulfilled[seat]]
+    others = [(name, str(contract)) for name, contract in CONTRACTS.items() if name not in held]
+    mine = [(name, str(CONTRACTS[name])) for name in dict.fromkeys(held)]
+    shown = [blocks.choice("give", "Give a contract", [("", "choose …"), *others], "")]
+    if mine:
+        shown += [
+            blocks.ticks("fulfilled", "Tick what is fulfilled", mine, state.fulfilled[seat]),
+            blocks.choice("give_back", "Give back", [("", "choose …"), *mine], ""),
+        ]
+    return shown
+
+
+def _tiles(editor: ScenarioEditor) -> list[Block]:
+    state, seat = editor.state, editor.seat
+    tiles = [(tile, tile) for tile in known_tiles(state, seat)]
+    wheel = state.wheels[seat]
+    turns = [(str(number), f"back in {count(number, 'turn')}") for number in range(1, len(wheel) + 1)]
+    segment = wheel[editor.turns - 1]
+    return [
+        blocks.ticks("tiles", "Technology tiles off the wheel", tiles, state.tiles[seat]),
+        blocks.choice("turns", "Segment of the wheel", turns, str(editor.turns)),
+        blocks.choice("wheel_tile", "Tile in it", [("", "no tile"), *tiles], segment.tile),
+        blocks.columns(
+            [blocks.number("wheel_excavators", "Excavators in it", segment.excavators, 0, MOST_GOODS)],
+            [blocks.number("wheel_mixers", "Mixers in it", segment.mixers, 0, MOST_GOODS)],
+        ),
+    ]
+
+
+def _game(editor: ScenarioEditor) -> list[Block]:
+    state = editor.state
+    rounds = [(str(number), str(number)) for number in range(1, state.rules.rounds + 1)]
+    seats = [(company, _called(editor, seat)) for seat, company in enumerate(state.companies)]
+    mover = state.companies[state.decision.player] if state.decision else ""
+    name = state.board.spec.name if MAPS.get(state.board.spec.name) == state.board.spec else ""
+    maps = [*([] if name else [("", "a map of its own")]), *((known, known) for known in MAPS)]
+    return [
+        blocks.columns(
+            [
+                blocks.choice("round", "Round", rounds, str(state.round)),
+                blocks.choice("to_move", "To move", [*([] if mover else [("", "nobody")]), *seats], mover),
+            ],
+            [
+                blocks.choice("map", "Map", maps, name),
+                blocks.choice("mode", "Mode", MODES, state.setup.mode),
+            ],
+        )
+    ]
+
+
+def _share(editor: ScenarioEditor) -> list[Block]:
+    faulty = " A position with faults opens in an editor only." if editor.faults else ""
+    code = [
+        blocks.code_line("Code", editor.code),
+        blocks.field("code", "Open a code", "", "Open"),
+        blocks.text(f"The code is the whole position in a line.{faulty}", "note"),
+    ]
+    file = blocks.open_file("open", "Open a file")
+    if not editor.among_code:
+        return [*code, file, blocks.text(PLAY_BY_CODE, "note")]
+    saved = f"Saved as {editor.saved}." if editor.saved else "A file that is there already is never overwritten."
+    python = [blocks.buttons(blocks.button("python", "Show as Python"))]
+    if editor.shows_python:  # working it out takes longer than anything else here
+        hint = "Paste it into a cell and give it to any panel, for example ScenarioEditor(position)."
+        python = [blocks.code_line("Python", editor.python, rows=8), blocks.text(hint, "note")]
+    return [
+        *code,
+        blocks.field("save", "Save as", "position.json", "Save"),
+        file,
+        blocks.text(saved, "note"),
+        blocks.columns(python),
+        blocks.text(PLAY_BY_NAME, "note"),
+    ]

@@ -1,0 +1,277 @@
+"""Editing what is not on the map: players with their goods, contracts, tiles and wheels, and the frame of the game.
+
+Each function takes a position with the state that it reads as, and returns another position and a few words, as in
+`editing`. Tiles and contracts move: what a player gets is taken from where it lay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+
+from barrage_core import MAPS, BarrageError, GameState
+from barrage_core.board import board_for
+from barrage_core.components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
+from barrage_core.components.contracts import CONTRACTS
+from barrage_core.components.technology import ADVANCED, TECHNOLOGY
+from barrage_core.files.faults import basic_tiles
+from barrage_core.words import count
+
+from .editing import Edit, PositionData, owner_title
+
+__all__ = [
+    "add_player",
+    "give_contract",
+    "known_tiles",
+    "mark_fulfilled",
+    "remove_player",
+    "return_contract",
+    "set_company",
+    "set_field",
+    "set_map",
+    "set_mode",
+    "set_mover",
+    "set_officer",
+    "set_round",
+    "set_segment",
+    "set_tiles",
+]
+
+OWNED = ("conduits", "powerhouses", "occupied")
+"""Fields with companies by place."""
+
+
+# Players ----------------------------------------------------------------------------------------------------------
+
+
+def set_field(position: PositionData, state: GameState, seat: int, field: str, value: object) -> Edit:
+    """Set a plain field of a player; None leaves it to its default."""
+    edited = deepcopy(position)
+    edited["players"][seat][field] = value
+    if value is None:
+        del edited["players"][seat][field]
+    return edited, f"{_title(state, seat)}: {field} {'as usual' if value is None else value}"
+
+
+def set_company(position: PositionData, state: GameState, seat: int, company: str) -> Edit:
+    """Give a player another company; pieces and officer stay with the player, and two players swap."""
+    old = state.companies[seat]
+    edited = _with_officers(position, state)
+    return _rename(edited, {old: company, company: old}), f"{_title(state, seat)} becomes {owner_title(company)}"
+
+
+def set_officer(position: PositionData, state: GameState, seat: int, officer: str) -> Edit:
+    """Give a player another officer; two players swap."""
+    edited = _with_officers(position, state)
+    for other in edited["players"]:
+        if other["officer"] == officer:
+            other["officer"] = state.officers[seat]
+    edited["players"][seat]["officer"] = officer
+    return edited, f"{_title(state, seat)}: officer {OFFICERS.get(officer, officer)}"
+
+
+def add_player(position: PositionData, state: GameState) -> Edit:
+    """Seat another player, with the first company and officer that are free."""
+    edited = _with_officers(_at_a_turn(position, state), state)
+    free = [company for company in COMPANIES if company not in state.companies]
+    if not free:
+        raise BarrageError("all companies are in the game")
+    edited["players"].append({"company": free[0]})
+    if "turn_order" in edited:
+        edited["turn_order"].append(free[0])
+    others = [officer for officer in OFFICERS if officer not in state.officers]
+    usual = _usual_officer(free[0])
+    edited["players"][-1]["officer"] = usual if usual in others else others[0]
+    return edited, f"{owner_title(free[0])} joins"
+
+
+def remove_player(position: PositionData, state: GameState, seat: int) -> Edit:
+    """Take a player out of the game, with all pieces."""
+    company = state.companies[seat]
+    edited = _at_a_turn(position, state)
+    del edited["players"][seat]
+    edited["dams"] = {place: dam for place, dam in edited.get("dams", {}).items() if dam["owner"] != company}
+    for field in OWNED:
+        edited[field] = {place: owner for place, owner in edited.get(field, {}).items() if owner != company}
+    if "turn_order" in edited:
+        edited["turn_order"].remove(company)
+    if edited.get("to_move") == company:
+        del edited["to_move"]
+    return edited, f"{_title(state, seat)} leaves, with all pieces"
+
+
+def _with_officers(position: PositionData, state: GameState) -> PositionData:
+    """Write down who has which officer, before the companies that they come with change."""
+    edited = deepcopy(position)
+    for player, officer in zip(edited["players"], state.officers, strict=True):
+        player["officer"] = officer
+    return edited
+
+
+def _usual_officer(company: str) -> str:
+    return next(match.officer for match in INTRODUCTORY_MATCHUPS if match.company == company)
+
+
+def _rename(edited: PositionData, names: Mapping[str, str]) -> PositionData:
+    """Call companies by other names wherever a position speaks of them."""
+    for player in edited["players"]:
+        player["company"] = names.get(player["company"], player["company"])
+    for dam in edited.get("dams", {}).values():
+        dam["owner"] = names.get(dam["owner"], dam["owner"])
+    for field in OWNED:
+        for place, owner in edited.get(field, {}).items():
+            edited[field][place] = names.get(owner, owner)
+    if "turn_order" in edited:
+        edited["turn_order"] = [names.get(company, company) for company in edited["turn_order"]]
+    if "to_move" in edited:
+        edited["to_move"] = names.get(edited["to_move"], edited["to_move"])
+    return edited
+
+
+def _title(state: GameState, seat: int) -> str:
+    return owner_title(state.companies[seat])
+
+
+# Contracts --------------------------------------------------------------------------------------------------------
+
+
+def give_contract(position: PositionData, state: GameState, seat: int, contract: str) -> Edit:
+    """Give a player an open contract, from wherever it lies."""
+    if contract not in CONTRACTS:
+        raise BarrageError(f"there is no contract {contract!r}")
+    edited = _without_contract(position, contract)
+    edited["players"][seat].setdefault("contracts", []).append(contract)
+    return edited, f"{_title(state, seat)}: contract {contract}"
+
+
+def return_contract(position: PositionData, state: GameState, seat: int, contract: str) -> Edit:
+    """Take a contract from a player; a private one goes to the bottom of its pile."""
+    if contract not in (*state.contracts[seat], *state.fulfilled[seat]):
+        raise BarrageError(f"{_title(state, seat)} has no contract {contract!r}")
+    edited = _without_contract(position, contract)
+    pile = edited.get("contract_piles", {}).get(CONTRACTS[contract].kind)
+    if pile is not None:
+        pile.insert(0, contract)
+    return edited, f"{_title(state, seat)}: contract {contract} given back"
+
+
+def mark_fulfilled(position: PositionData, state: GameState, seat: int, fulfilled: Sequence[str]) -> Edit:
+    """Say which of a player's contracts are fulfilled; the others are open."""
+    edited, player = deepcopy(position), position["players"][seat]
+    held = [*state.contracts[seat], *state.fulfilled[seat]]
+    done = [contract for contract in held if contract in fulfilled]
+    edited["players"][seat] = player | {"contracts": [c for c in held if c not in done], "fulfilled": done}
+    return edited, f"{_title(state, seat)}: {count(len(done), 'contract')} fulfilled"
+
+
+def _without_contract(position: PositionData, contract: str) -> PositionData:
+    """Take a contract away from everywhere."""
+    edited = deepcopy(position)
+    holders = [(edited, name) for name in ("contracts_on_show", "national_contracts", "contracts_out")]
+    holders += [(edited.get("contract_piles", {}), colour) for colour in edited.get("contract_piles", {})]
+    holders += [(player, name) for player in edited["players"] for name in ("contracts", "fulfilled")]
+    for holder, name in holders:
+        if name in holder:
+            holder[name] = [other for other in holder[name] if other != contract]
+    return edited
+
+
+# Tiles and the wheel ----------------------------------------------------------------------------------------------
+
+
+def known_tiles(state: GameState, seat: int) -> list[str]:
+    """Return the tiles that a player may own in this game, and those owned all the same."""
+    owned = {*state.tiles[seat], *(segment.tile for segment in state.wheels[seat])}
+    known = {*basic_tiles(state, seat), *owned}
+    if state.setup.mode == "full":
+        known.update(tile for tiles in ADVANCED.values() for tile in tiles)
+    return [tile for tile in TECHNOLOGY if tile in known]
+
+
+def set_tiles(position: PositionData, state: GameState, seat: int, tiles: Sequence[str]) -> Edit:
+    """Say which tiles lie before a player, off the wheel; an advanced one leaves the patent office."""
+    edited = deepcopy(position)
+    edited["players"][seat]["tiles"] = [*tiles]
+    _take_from_patents(edited, tiles)
+    return edited, f"{_title(state, seat)}: {count(len(tiles), 'tile')} off the wheel"
+
+
+def set_segment(position: PositionData, state: GameState, seat: int, turns: int, part: str, value: object) -> Edit:
+    """Change what lies in the segment of a player's wheel that is back after some turns: tile, excavators, mixers."""
+    edited = deepcopy(position)
+    player = edited["players"][seat]
+    segment = player.setdefault("wheel", {}).setdefault(str(turns), {})
+    before = segment.get("tile", "")
+    segment[part] = value
+    after = segment.get("tile", "")
+    if "tiles" in player and before != after:
+        player["tiles"] = [tile for tile in player["tiles"] if tile != after] + ([before] if before else [])
+    _take_from_patents(edited, [after])
+    if not any(segment.values()):
+        del player["wheel"][str(turns)]
+    return edited, f"{_title(state, seat)}: {part} {value or 'none'} on the wheel, back in {count(turns, 'turn')}"
+
+
+def _take_from_patents(edited: PositionData, tiles: Sequence[str]) -> None:
+    if "patents" in edited:
+        edited["patents"] = ["" if tile in tiles else tile for tile in edited["patents"]]
+    if "technology_pile" in edited:
+        edited["technology_pile"] = [tile for tile in edited["technology_pile"] if tile not in tiles]
+
+
+# The game ---------------------------------------------------------------------------------------------------------
+
+
+def set_round(position: PositionData, state: GameState, number: object) -> Edit:
+    """Go to the beginning of a turn in another round."""
+    return _at_a_turn(position, state) | {"round": number}, f"Round {number}"
+
+
+def set_mover(position: PositionData, state: GameState, company: str) -> Edit:
+    """Begin a turn of this player, who then has not passed."""
+    edited = _at_a_turn(position, state) | {"to_move": company}
+    for player in edited["players"]:
+        if player["company"] == company:
+            player.pop("passed", None)
+    return edited, f"{owner_title(company)} is to move"
+
+
+def set_mode(position: PositionData, state: GameState, mode: str) -> Edit:
+    """Change between the introductory and the full game, whose tiles differ."""
+    edited = deepcopy(position) | {"mode": mode}
+    for field in ("patents", "technology_pile", "bonus_tiles"):
+        edited.pop(field, None)
+    for player in edited["players"]:
+        player.pop("tiles", None)
+    return edited, f"The {mode} game"
+
+
+def set_map(position: PositionData, state: GameState, name: str) -> Edit:
+    """Change the map; what has no place on the new one is left out."""
+    if name not in MAPS:
+        raise BarrageError(f"there is no map {name!r}; there are {', '.join(MAPS)}")
+    edited = _at_a_turn(position, state) | {"map": name}
+    board = board_for(MAPS[name], state.rules)
+    places = {*board.headstreams, *board.basin_of}
+    left_out = 0
+    for field in ("dams", "conduits", "powerhouses", "headstreams"):
+        given = edited.get(field, {})
+        edited[field] = {place: what for place, what in given.items() if place in places}
+        left_out += len(given) - len(edited[field])
+    edited.pop("headstream_tiles", None)
+    return edited, f"Map {name}" + (f"; {count(left_out, 'place')} not on it emptied" if left_out else "")
+
+
+def _at_a_turn(position: PositionData, state: GameState) -> PositionData:
+    """Leave the middle of a turn: the same player begins one."""
+    edited = deepcopy(position)
+    task = state.decision
+    middle = "agenda" in edited
+    for field in ("agenda", "phase", "copied"):
+        edited.pop(field, None)
+    if middle and task is not None:
+        edited["to_move"] = state.companies[task.player]
+    if all(state.passed):
+        for player in edited["players"]:
+            player.pop("passed", None)
+    return edited

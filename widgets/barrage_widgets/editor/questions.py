@@ -1,0 +1,136 @@
+"""Questions to a position, answered by the engine, with what to draw on the board.
+
+>>> from barrage_core import from_position
+>>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "headstreams": {"A": 1}})
+>>> answer(state, "drops").words
+'1 drop: 1 leaves the map.'
+>>> answer(state, "base:1").marks["B8L"]
+'choice'
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from barrage_core import RULES, BarrageError, GameState, Violation
+from barrage_core.names import END, PIECES
+from barrage_core.pictures.theme import Mark
+from barrage_core.questions.building import BuildingReport, where_to_build
+from barrage_core.questions.production import Production, productions
+from barrage_core.questions.water import Fate, where_drops_go
+from barrage_core.words import a_piece, count
+
+from ..panel import blocks
+from ..panel.blocks import Block
+
+__all__ = ["Answer", "answer", "questions"]
+
+MOST_SHOWN = 8
+"""Drops and productions that are told one by one; more would hide the board."""
+
+
+class Answer(NamedTuple):
+    """What the engine says: a sentence, more in blocks, and trails and marks for the board."""
+
+    words: str
+    page: int
+    details: tuple[Block, ...] = ()
+    trail: tuple[tuple[str, ...], ...] = ()
+    marks: dict[str, Mark] = {}  # noqa: RUF012  (a default of a named tuple, never written to)
+
+
+def questions(state: GameState) -> list[tuple[str, str]]:
+    """Return every question with its words, for a menu."""
+    found = [("drops", "Where do the drops go?")]
+    for seat in range(state.players):
+        name = state.name(seat)
+        found.append((f"produce:{seat}", f"What can {name} produce now?"))
+        found += [(f"{piece}:{seat}", f"Where can {name} build {a_piece(piece)}?") for piece in PIECES]
+    return found
+
+
+def answer(state: GameState, question: str) -> Answer:
+    """Answer a question about a position without faults."""
+    topic, _, seat = question.partition(":")
+    if question not in dict(questions(state)):
+        raise BarrageError(f"there is no question {question!r}")
+    if topic == "drops":
+        return _drops(where_drops_go(state))
+    if topic == "produce":
+        return _productions(state.name(int(seat)), productions(state, int(seat)))
+    return _buildings(state.name(int(seat)), topic, where_to_build(state, int(seat), topic))
+
+
+def _drops(fates: list[Fate]) -> Answer:
+    page = RULES["round.water_flow"].page
+    if not fates:
+        return Answer("No drop waits on a headstream. Put some there with the tool + Drop.", page)
+    ends = Counter(fate.stops_at for fate in fates)
+    told = [
+        f"{number} {'stop' if number > 1 else 'stops'} at {place}" for place, number in ends.items() if place != END
+    ]
+    if ends[END]:
+        told.append(f"{ends[END]} {'leave' if ends[END] > 1 else 'leaves'} the map")
+    rows = [(number, fate.start, _end(fate)) for number, fate in enumerate(fates[:MOST_SHOWN], 1)]
+    shown = blocks.table(("Drop", "From", "Then"), rows, caption=_first(len(fates), "drop"))
+    trail = tuple(fate.path for fate in fates[:MOST_SHOWN])
+    return Answer(f"{count(len(fates), 'drop')}: {', '.join(told)}.", page, (shown,), trail)
+
+
+def _end(fate: Fate) -> str:
+    return "leaves the map" if fate.stops_at == END else f"stops at {fate.stops_at} ({fate.held_by})"
+
+
+def _productions(name: str, found: list[Production]) -> Answer:
+    page = RULES["production.energy"].page
+    if not found:
+        words = "Nothing: a dam with water (own or neutral), a conduit from its basin and an own powerhouse at its end"
+        return Answer(f"{words} are needed, and credits for a rival's conduit.", page)
+    best = found[0]
+    rows = [
+        (one.energy, count(one.action.drops, "drop"), _way(one), f"{one.fee} to {one.owner}" if one.fee else "none")
+        for one in found[:MOST_SHOWN]
+    ]
+    head = ("Energy", "Water", "Way", "Fee")
+    shown = blocks.table(head, rows, caption=_first(len(found), "production"), strong=[0])
+    words = f"{name} can make at most {best.energy} energy on an action space without a bonus: {_way(best)}."
+    path = (best.action.dam, best.action.conduit, best.action.powerhouse)
+    return Answer(words, page, (shown,), (path,))
+
+
+def _way(one: Production) -> str:
+    return f"{one.action.dam} → {one.action.conduit} → {one.action.powerhouse}"
+
+
+def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Answer:
+    page = RULES["construction.space"].page
+    allowed = [report for report in reports if report.allowed]
+    rows = [(report.place, _cost(report)) for report in allowed]
+    why_not = [(report.place, _reasons(report.reasons)) for report in reports if not report.allowed]
+    details = []
+    if rows:
+        details.append(blocks.fold("What it costs", blocks.table(("Place", "Cost"), rows, caption="By place")))
+    if why_not:
+        told = blocks.table(("Place", "Reason"), why_not, caption="By place")
+        details.append(blocks.fold("Why not elsewhere", told))
+    where = f"on {count(len(allowed), 'space')}, framed on the board" if allowed else "nowhere"
+    words = f"{name} could place and pay {a_piece(piece)} {where}; tile and engineers are not looked at."
+    marks: dict[str, Mark] = {report.place: "choice" for report in allowed}
+    return Answer(words, page, tuple(details), (), marks)
+
+
+def _cost(report: BuildingReport) -> str:
+    machines = " or ".join(f"{amount} {machine}" for machine, amount in report.cost.prices)
+    return machines + (f", and {count(report.cost.fee, 'credit')}" if report.cost.fee else "")
+
+
+def _reasons(reasons: Iterable[Violation]) -> str:
+    return "; ".join(f"{reason.text} (p. {reason.page})" for reason in reasons)
+
+
+def _first(number: int, thing: str) -> str:
+    if number == 1:
+        return f"The only {thing}"
+    return f"All {number} {thing}s" if number <= MOST_SHOWN else f"The first {MOST_SHOWN} of {number} {thing}s"

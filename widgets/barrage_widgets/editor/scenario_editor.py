@@ -1,0 +1,299 @@
+"""`ScenarioEditor`: put pieces and drops on the map as you like, see the faults, ask questions, share the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from barrage_core import BarrageError, Game, GameState, encode
+from barrage_core.files.faults import Fault, find_faults
+from barrage_core.words import count
+
+from ..panel import Panel
+from ..panel.blocks import Block
+from ..panel.opening import Position
+from ..table.game_table import GameTable
+from ..table.session import GameSession
+from . import editing, pages, players
+from .editing import Edit, History, PositionData
+from .questions import Answer, answer, questions
+
+__all__ = ["ScenarioEditor"]
+
+START = {
+    "players": [{"company": "usa"}, {"company": "italy"}],
+    "dams": {
+        "B2L": {"owner": "usa", "level": 2, "water": 1},
+        "B5L": {"owner": "italy"},
+        "B7L": {"owner": "neutral", "level": 2, "water": 1},
+    },
+    "conduits": {"C2R": "usa"},
+    "powerhouses": {"P10-0": "usa"},
+    "headstreams": {"B": 3, "D": 1},
+}
+DROPS = {"more": 1, "less": -1}
+
+
+def _sets(field: str) -> Callable[..., None]:
+    """Return what a number field for a player does; when it is emptied, the usual number counts."""
+
+    def set_it(editor: ScenarioEditor, value: int | None = None) -> None:
+        editor._edit(players.set_field(*editor._now, editor.seat, field, value))
+
+    return set_it
+
+
+def _loads(part: str, nothing: object) -> Callable[..., None]:
+    """Return what a field for a part of a segment of the wheel does."""
+
+    def load(editor: ScenarioEditor, value: object = nothing) -> None:
+        editor._edit(players.set_segment(*editor._now, editor.seat, editor.turns, part, value))
+
+    return load
+
+
+class ScenarioEditor(Panel):
+    """Edit a position freely; nothing is refused for being impossible in a game, but its faults are shown.
+
+    `position` is a code, a mapping, a state or a game; faults in it are welcome. `ask` is a question to begin with:
+    "drops", or a topic with a seat, such as "produce:0" or "base:1". Read the outcome as data: `state`, `position`,
+    `code`, `faults`, `python`. Play on from it with `editor.play()`, which is `GameTable(editor.game())`.
+
+    >>> editor = ScenarioEditor()
+    >>> editor.handle("tool", "usa")
+    >>> editor.handle("board", "place:B2U")
+    >>> [fault.text for fault in editor.faults]
+    ['basin 2: two bases of usa']
+    >>> editor.handle("undo")
+    >>> editor.faults
+    []
+    >>> editor.close()
+    """
+
+    title = "Scenario editor"
+
+    def __init__(self, position: Position = START, *, ask: str = "drops") -> None:
+        self._first = editing.open_freely(position)
+        self._ask = ask
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given position."""
+        self.history = History(self._first)
+        self.tool = self.state.companies[0]
+        self.seat, self.turns = 0, 1
+        self.ask = self._ask
+        self.saved, self.shows_python = "", False
+
+    # The position as data
+
+    @property
+    def position(self) -> PositionData:
+        """The position as a mapping, with only what differs from an empty board."""
+        return editing.shortest(self.state)
+
+    @property
+    def state(self) -> GameState:
+        """The state that the position reads as, faults and all."""
+        return self.history.present.state
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What keeps the position from being one of a game."""
+        return find_faults(self.state)
+
+    @property
+    def code(self) -> str:
+        """The position as a code; one with faults opens in an editor only."""
+        return encode(self.state)
+
+    @property
+    def python(self) -> str:
+        """The position as Python, to be pasted into a cell."""
+        return editing.python_text(self.position)
+
+    @property
+    def answer(self) -> Answer | None:
+        """What the engine says to the question that is asked; nothing while the position has faults."""
+        return None if self.faults or not self.ask else answer(self.state, self.ask)
+
+    def game(self) -> Game:
+        """Return a game that begins in the position; its faults are a `BarrageError`."""
+        return Game.from_position(self.position)
+
+    def play(self, **options: Any) -> GameTable:
+        """Return a table at which the position is played on, with the options of `GameTable`."""
+        return GameTable(self.game(), **options)
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the board, the tools beside it, and the rest folded away."""
+        return pages.page(self)
+
+    @property
+    def tools(self) -> dict[str, str]:
+        """The tools with their labels: a company's pieces, neutral dams, drops, and the eraser."""
+        owners = {owner: editing.owner_title(owner) for owner in self.state.companies}
+        return {**owners, "neutral": "Neutral", "more": "+ Drop", "less": "− Drop", "erase": "Eraser"}
+
+    # On the board
+
+    def on_tool(self, value: str) -> None:
+        """Choose what a click on the board does."""
+        if value not in self.tools:
+            raise BarrageError(f"there is no tool {value!r}")
+        self.tool = value
+
+    def on_board(self, target: str) -> None:
+        """Use the tool on a place."""
+        kind, _, place = str(target).partition(":")
+        if kind != "place":
+            raise BarrageError("click a building space or a headstream: the tools work on single places")
+        if self.tool == "erase":
+            self._edit(editing.erase(*self._now, place))
+        elif self.tool in DROPS:
+            self._edit(editing.change_drops(*self._now, place, DROPS[self.tool]))
+        else:
+            self._edit(editing.build(*self._now, self.tool, place))
+
+    def on_ask(self, value: str) -> None:
+        """Ask a question, or none."""
+        if value and value not in dict(questions(self.state)):
+            raise BarrageError(f"there is no question {value!r}")
+        self.ask = value or ""
+        found = self.answer
+        self.say(found.words if found else pages.NO_ANSWER if value else "No question")
+
+    def on_undo(self) -> None:
+        """Take the last edit back."""
+        self._step(-1)
+
+    def on_redo(self) -> None:
+        """Do an edit again that was taken back."""
+        self._step(1)
+
+    def on_again(self) -> None:
+        """Go back to the first position; this too can be undone."""
+        self._edit((self._first, "Started again"))
+
+    # Players
+
+    def on_player(self, value: str) -> None:
+        """Choose whose things are shown."""
+        if value not in [str(seat) for seat in range(self.state.players)]:
+            raise BarrageError(f"there is no player {value!r}")
+        self.seat = int(value)
+
+    def on_add_player(self) -> None:
+        """Seat another player."""
+        self._edit(players.add_player(*self._now))
+        self.seat = self.state.players - 1
+
+    def on_remove_player(self) -> None:
+        """Take the player who is shown out of the game."""
+        self._edit(players.remove_player(*self._now, self.seat))
+
+    def on_name(self, value: str) -> None:
+        """Call the player by another name."""
+        self._edit(players.set_field(*self._now, self.seat, "name", str(value).strip()))
+
+    def on_company(self, value: str) -> None:
+        """Give the player another company."""
+        self._edit(players.set_company(*self._now, self.seat, str(value)))
+
+    def on_officer(self, value: str) -> None:
+        """Give the player another officer."""
+        self._edit(players.set_officer(*self._now, self.seat, value))
+
+    on_credits, on_vp, on_energy = _sets("credits"), _sets("vp"), _sets("energy")
+    on_excavators, on_mixers, on_engineers = _sets("excavators"), _sets("mixers"), _sets("engineers")
+
+    def on_give(self, value: str) -> None:
+        """Give the player an open contract."""
+        if value:
+            self._edit(players.give_contract(*self._now, self.seat, value))
+
+    def on_give_back(self, value: str) -> None:
+        """Take a contract from the player."""
+        if value:
+            self._edit(players.return_contract(*self._now, self.seat, value))
+
+    def on_fulfilled(self, values: list[str]) -> None:
+        """Say which of the player's contracts are fulfilled."""
+        self._edit(players.mark_fulfilled(*self._now, self.seat, values))
+
+    def on_tiles(self, values: list[str]) -> None:
+        """Say which tiles lie before the player."""
+        self._edit(players.set_tiles(*self._now, self.seat, values))
+
+    def on_turns(self, value: str) -> None:
+        """Choose a segment of the wheel, by the turns until it is back."""
+        if value not in [str(turns) for turns in range(1, len(self.state.wheels[0]) + 1)]:
+            raise BarrageError(f"the wheel has no segment that is back in {value} turns")
+        self.turns = int(value)
+
+    on_wheel_tile = _loads("tile", "")
+    on_wheel_excavators, on_wheel_mixers = _loads("excavators", 0), _loads("mixers", 0)
+
+    # The game
+
+    def on_map(self, value: str) -> None:
+        """Change the map."""
+        self._edit(players.set_map(*self._now, value))
+
+    def on_mode(self, value: str) -> None:
+        """Change between the introductory and the full game."""
+        self._edit(players.set_mode(*self._now, value))
+
+    def on_round(self, value: str) -> None:
+        """Go to another round."""
+        self._edit(players.set_round(*self._now, int(value) if str(value).isdecimal() else value))
+
+    def on_to_move(self, value: str) -> None:
+        """Begin the turn of a player."""
+        self._edit(players.set_mover(*self._now, value))
+
+    # Sharing
+
+    def on_code(self, value: str) -> None:
+        """Open the position of a code; faults in it are shown, a broken code changes nothing."""
+        self._edit((editing.open_freely(value), "Position of the code"))
+
+    def on_open(self, text: str) -> None:
+        """Open the present moment of a game file."""
+        self._edit((editing.open_freely(GameSession.read_game(text)), "Position of the file"))
+
+    def on_save(self, name: str) -> None:
+        """Write the position to a new file."""
+        self.saved = str(GameSession(self.game(), ()).save(name))
+        self.say(f"Saved as {self.saved}")
+
+    def on_python(self) -> None:
+        """Show the position as Python, until the next edit."""
+        self.shows_python = True
+
+    # Editing
+
+    @property
+    def _now(self) -> tuple[PositionData, GameState]:
+        return self.history.present.position, self.state
+
+    def _edit(self, edit: Edit) -> None:
+        if self.history.add(edit):
+            self._tell(edit[1])
+
+    def _step(self, by: int) -> None:
+        words = self.history.present.words
+        self.history.step(by)
+        self._tell(f"Taken back: {words}" if by < 0 else self.history.present.words)
+
+    def _tell(self, words: str) -> None:
+        """Say what was done, and let go of what is no longer there."""
+        self.seat = min(self.seat, self.state.players - 1)
+        self.turns = min(self.turns, len(self.state.wheels[0]))
+        self.tool = self.tool if self.tool in self.tools else self.state.companies[self.seat]
+        self.ask = self.ask if self.ask in dict(questions(self.state)) else ""
+        self.saved, self.shows_python = "", False
+        found = len(self.faults)
+        self.say(f"{words}. {count(found, 'fault') if found else 'No faults'}.")

@@ -1,0 +1,71 @@
+"""Building one piece with one technology tile, to see what the tile asks and what it gives besides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from barrage_core import GameState, Violation, legal_actions, question, why_not
+from barrage_core.actions import BuildAt, Construct
+from barrage_core.agenda import ChoosePayment, ChoosePlace, EndTurn
+from barrage_core.events import CreditsPaid, EngineersPlaced, Event, PieceBuilt, PutOnWheel
+from barrage_core.names import Seat
+from barrage_core.questions.building import costs, where_to_build
+from barrage_core.questions.changes import to_move, with_tile
+from barrage_core.rules import play_unchecked
+
+__all__ = ["Trial", "gives_besides", "try_tile"]
+
+COSTS = (EngineersPlaced, CreditsPaid, PutOnWheel, PieceBuilt)
+"""Events of every construction: what it costs, and the piece itself."""
+
+
+class Trial(NamedTuple):
+    """A construction with a tile: every reason against it, or what it took, what happened and what is asked next."""
+
+    tile: str
+    reasons: tuple[Violation, ...]
+    engineers: int = 0
+    credits: int = 0
+    excavators: int = 0
+    mixers: int = 0
+    any_machine: bool = False
+    events: tuple[Event, ...] = ()
+    asks: str = ""
+    after: GameState | None = None
+
+
+def try_tile(state: GameState, seat: Seat, piece: str, place: str, tile: str) -> Trial:
+    """Build a piece on a place with a tile, as if the player had it; the dearest payment in machines is made."""
+    ready = to_move(with_tile(state, seat, tile), seat)
+    against = [*why_not(ready, Construct(piece, tile)), *_place_reasons(ready, seat, piece, place, tile)]
+    if against:
+        return Trial(tile, tuple(dict.fromkeys(against)))
+    draft = ready.copy()
+    events = play_unchecked(draft, Construct(piece, tile), (EndTurn,))
+    if isinstance(draft.decision, ChoosePlace):
+        events += play_unchecked(draft, BuildAt(place), (EndTurn,))
+    if isinstance(draft.decision, ChoosePayment):
+        events += play_unchecked(draft, legal_actions(draft)[0], (EndTurn,))
+    return Trial(
+        tile,
+        (),
+        sum(event.engineers for event in events if isinstance(event, EngineersPlaced)),
+        sum(event.credits for event in events if isinstance(event, CreditsPaid)),
+        sum(event.excavators for event in events if isinstance(event, PutOnWheel)),
+        sum(event.mixers for event in events if isinstance(event, PutOnWheel)),
+        any(machine == "either" for machine, _ in costs(ready, seat, piece, place, tile).prices),
+        tuple(events),
+        question(draft) if draft.decision is not None else "",
+        draft,
+    )
+
+
+def _place_reasons(state: GameState, seat: Seat, piece: str, place: str, tile: str) -> tuple[Violation, ...]:
+    return next(report.reasons for report in where_to_build(state, seat, piece, tile) if report.place == place)
+
+
+def gives_besides(trial: Trial, basic: Iterable[Event]) -> list[Event]:
+    """Return what happened more than with the basic tile, costs and the piece apart."""
+    usual = set(basic)
+    return [event for event in trial.events if event not in usual and not isinstance(event, COSTS)]

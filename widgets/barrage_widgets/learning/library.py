@@ -1,0 +1,256 @@
+"""`ScenarioLibrary`: named positions with a question each; guess, compare with the engine, take the position along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from barrage_core import BarrageError, GameState, pictures
+from barrage_core.course.record import Record
+from barrage_core.pictures import Picture
+from barrage_core.pictures.theme import Mark
+from barrage_core.scenarios import SCENARIOS, Ask, Found, Scenario
+
+from ..panel import blocks
+from ..panel.blocks import Block
+from ..words.telling import event_lines
+from . import Asking, Number, OneOf, Order, Place, Predict, SomeOf
+
+__all__ = ["ScenarioLibrary", "asking_of", "view_of"]
+
+FIRST = "your_energy_their_water"
+"""A good one to begin with: small, and most people are wrong."""
+LESSON = "16"
+TAKE_IT = "Copy one of these lines into a cell. The short code opens anywhere, also in the editor and at the table."
+TAKE_CODE = "Copy the code. It opens in the scenario editor and at the game table."
+
+
+def asking_of(ask: Ask) -> Asking:
+    """Return the control for what a scenario asks.
+
+    >>> asking_of(SCENARIOS["six_segments"].ask).invitation
+    'A whole number from 0 to 6'
+    """
+    if ask.kind == "number":
+        return Number(ask.low, ask.high, ask.unit)
+    if ask.kind == "place":
+        return Place(ask.values)
+    return {"one of": OneOf, "some of": SomeOf, "order": Order}[ask.kind](dict(ask.options))
+
+
+def view_of(
+    one: Scenario,
+    state: GameState,
+    trail: tuple[tuple[str, ...], ...] = (),
+    marks: Mapping[str, Mark] | None = None,
+) -> Callable[..., Picture]:
+    """Return a function that draws what a scenario is about, in a state of it."""
+    kind, _, who = one.view.partition(":")
+    if kind == "wheel":
+        return lambda theme: pictures.wheel(state, who, theme=theme)
+    if kind == "company":
+        return lambda theme: pictures.company_board(state, who, theme=theme)
+    if kind == "hand":
+        return lambda theme: pictures.hand(state, who, theme=theme)
+    if kind == "track":
+        return lambda theme: pictures.energy_track(state, theme=theme)
+    whole = one.basins is None  # below a part of the map the key would be too small to read
+    return lambda theme: pictures.board(state, basins=one.basins, trail=trail, marks=marks, theme=theme, key=whole)
+
+
+class ScenarioLibrary(Predict):
+    """Choose a position, answer its question, and see what the engine says, in words and on the picture.
+
+    Begin with a theme, or with a scenario by its id (`first`); `scenarios` puts others on the shelf than those of the
+    kit, your own perhaps. Read the outcome as data: `scenario`, `solved`, and what every prediction has (`guess`,
+    `answer`, `right`). Play a position on with `GameTable(library.scenario.position)`, and change it with
+    `ScenarioEditor(library.scenario.position)`.
+
+    >>> library = ScenarioLibrary("six_segments", record=Record(None))
+    >>> library.handle("guess", 5)
+    >>> library.handle("lock")
+    >>> library.right, library.solved
+    (True, ['six_segments'])
+    >>> library.handle("next")
+    >>> library.scenario.id
+    'back_on_the_way'
+    >>> library.close()
+    """
+
+    title = "Scenario library"
+
+    def __init__(
+        self, first: str = "", *, scenarios: Iterable[Scenario] | None = None, record: Record | None = None
+    ) -> None:
+        self.shelf = dict(SCENARIOS) if scenarios is None else {one.id: one for one in scenarios}
+        """The scenarios to choose from, by their ids."""
+        if not self.shelf:
+            raise BarrageError("a library needs at least one scenario")
+        first = first or (FIRST if scenarios is None else next(iter(self.shelf)))
+        self._take(self._of(first)[0] if first in self.themes else self._named(first))
+        one = self.scenario
+        super().__init__(
+            self.id,
+            one.question,
+            asking_of(one.ask),
+            self._ask_the_engine,
+            one.why,
+            position=one.position,
+            basins=one.basins,
+            picture=view_of(one, one.state),
+            wrong=one.wrong,
+            page=one.page,
+            record=record,
+        )
+
+    def _take(self, one: Scenario) -> None:
+        """Let the panel be about a scenario; `start` does the rest."""
+        self.scenario = one
+        self.id = f"{LESSON}.scenario.{one.id}"
+        self.prompt, self.page, self.basins = one.question, one.page, one.basins
+        self.state = one.state
+        self.ask = asking_of(one.ask).within(self.state, one.basins)
+        self._why, self._wrong, self._shown = one.why, dict(one.wrong), view_of(one, self.state)
+
+    def start(self) -> None:
+        """Begin the scenario without a guess, and with its hints unseen."""
+        super().start()
+        self.found: Found | None = None
+        """What the engine found, once it is shown."""
+        self.hints_shown = 0
+
+    def _ask_the_engine(self) -> Any:
+        self.found = self.scenario.found()
+        return self.found.answer
+
+    # The shelf
+
+    @property
+    def themes(self) -> list[str]:
+        """The themes of the scenarios on the shelf, in their order."""
+        return list(dict.fromkeys(one.theme for one in self.shelf.values()))
+
+    def _of(self, theme: str) -> list[Scenario]:
+        if theme not in self.themes:
+            raise BarrageError(f"there is no theme {theme!r}; there are {', '.join(self.themes)}")
+        return [one for one in self.shelf.values() if one.theme == theme]
+
+    def _named(self, name: str) -> Scenario:
+        if name not in list(self.shelf):  # a list: what cannot be hashed is no name either
+            raise BarrageError(f"there is no scenario {name!r}; there are {', '.join(self.shelf)}")
+        return self.shelf[name]
+
+    @property
+    def solved(self) -> list[str]:
+        """The scenarios that were answered right at some time, by this learner's record."""
+        return [name for name in self.shelf if self._is_solved(name)]
+
+    def _is_solved(self, name: str) -> bool:
+        best = self.record.best(f"{LESSON}.scenario.{name}")
+        return best is not None and bool(best.right)
+
+    def remember(self, prompt: str, given: Any, right: bool | None, **more: Any) -> None:
+        """Keep an answer with the hints that it took."""
+        super().remember(prompt, given, right, **{**more, "hints": self.hints_shown})
+
+    # What the learner does
+
+    def on_theme(self, value: str) -> None:
+        """Go to a theme: to its first scenario that is not solved."""
+        found = self._of(value)
+        self._open(next((one for one in found if not self._is_solved(one.id)), found[0]))
+
+    def on_scenario(self, value: str) -> None:
+        """Go to a scenario."""
+        self._open(self._named(value))
+
+    def on_next(self) -> None:
+        """Go to the next scenario, from the last one to the first."""
+        names = list(self.shelf)
+        self._open(self.shelf[names[(names.index(self.scenario.id) + 1) % len(names)]])
+
+    def _open(self, one: Scenario) -> None:
+        self._take(one)
+        self.start()
+        self.say(f"{one.title}. {one.question}")
+
+    def on_hint(self) -> None:
+        """Show one hint more."""
+        self.refuse_when_locked()
+        if self.hints_shown >= len(self.scenario.hints):
+            raise BarrageError("There are no more hints.")
+        self.hints_shown += 1
+        self.say(f"Hint: {self.scenario.hints[self.hints_shown - 1]}")
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the two lists, the question or its answer, and the position to take along."""
+        return [*self._lists(), *super().blocks(), self._to_take_along()]
+
+    def _lists(self) -> list[Block]:
+        one = self.scenario
+        themes = [(theme, f"{theme.capitalize()} ({self._progress(theme)})") for theme in self.themes]
+        titles = [(other.id, self._label(other)) for other in self._of(one.theme)]
+        return [
+            blocks.columns(
+                [blocks.choice("theme", f"Theme ({len(self.solved)} of {len(self.shelf)} solved)", themes, one.theme)],
+                [blocks.choice("scenario", "Position (✓ is solved)", titles, one.id)],
+            )
+        ]
+
+    def _progress(self, theme: str) -> str:
+        found = self._of(theme)
+        return f"{sum(self._is_solved(one.id) for one in found)} of {len(found)}"
+
+    def _label(self, one: Scenario) -> str:
+        return f"✓ {one.title}" if self._is_solved(one.id) else one.title
+
+    def asked(self) -> list[Block]:
+        """Show the question, its controls, and the hints so far."""
+        hints = [blocks.text(f"Hint: {words}", "note") for words in self.scenario.hints[: self.hints_shown]]
+        return [*super().asked(), *hints]
+
+    def buttons(self) -> list[Block]:
+        """Offer a hint beside what a prediction offers."""
+        left = len(self.scenario.hints) - self.hints_shown
+        return [*super().buttons(), blocks.button("hint", "Hint", off="" if left else "you have seen them all")]
+
+    def buttons_after(self) -> list[Block]:
+        """Offer the next scenario beside another try."""
+        return [blocks.button("next", "Next position", main=True), *super().buttons_after()]
+
+    def _comparison(self) -> list[Block]:
+        events = () if self.found is None else self.found.events
+        if not events or self.state is None:
+            return super()._comparison()
+        story = blocks.log(event_lines(self.state, events), label="What the engine did")
+        return [*super()._comparison(), blocks.fold("How the engine came to it", story)]
+
+    def _revealed_picture(self) -> Picture | None:
+        found = self.found
+        if found is None or self.state is None or not (found.after or found.trail):
+            return super()._revealed_picture()
+        after = self.state if found.after is None else found.after
+        return view_of(self.scenario, after, found.trail, self._marks())(theme=self.theme)
+
+    def _marks(self) -> dict[str, Mark]:
+        """Frame the places of a wrong guess and of the answer, where a place was asked for."""
+        if not isinstance(self.ask, Place):
+            return {}
+        marks: dict[str, Mark] = {} if self.guess is None else {self.guess: "no"}
+        return marks | {self.answer: "choice"}
+
+    def _to_take_along(self) -> Block:
+        one, head = self.scenario, "Take this position with you"
+        code = blocks.code_line("Position code", one.code, rows=3)
+        if not self.among_code:
+            return blocks.fold(head, blocks.text(TAKE_CODE, "note"), code)
+        position = f'scenario("{one.id}").position' if SCENARIOS.get(one.id) == one else repr(one.code)
+        return blocks.fold(
+            head,
+            blocks.text(TAKE_IT, "note"),
+            code,
+            blocks.code_line("Play it", f"GameTable({position})"),
+            blocks.code_line("Change it", f"ScenarioEditor({position})"),
+        )

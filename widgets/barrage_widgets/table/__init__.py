@@ -1,0 +1,1 @@
+"""The game table: a whole game on one screen."""

@@ -1,0 +1,181 @@
+"""The pages of the table beside the board: actions, contracts, company, scores, files."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from barrage_core import MAPS, RULES, pictures
+from barrage_core.bots import BOTS
+from barrage_core.components.companies import COMPANIES, OFFICERS
+from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Seat
+from barrage_core.rules.final import winners
+
+from ..panel import blocks
+from ..panel.blocks import Block
+
+if TYPE_CHECKING:
+    from .game_table import GameTable
+
+__all__ = ["TABS", "ending", "page", "players", "steps", "story"]
+
+TABS = {
+    "actions": "Actions",
+    "contracts": "Contracts",
+    "company": "Company",
+    "scores": "Energy and points",
+    "file": "New, save, open",
+}
+STORY = 14
+"""Decisions whose events the commentary tells; the slider leads to the others."""
+GAMES = {"introductory": "introductory: companies are given", "full": "full: draft, advanced tiles, all officers"}
+PLAYERS = {"greedy": "greedy: looks one turn ahead", "random": "random: plays anything legal"}
+AFTERWARDS = (
+    "Below is where the points came from. Move Time back to any moment and play on from there, or deal a new game "
+    "under New, save, open."
+)
+
+
+def page(table: GameTable) -> list[Block]:
+    """Show the page that is turned up."""
+    state, theme, lit = table.state, table.theme, table.lit
+
+    def clickable(drawn: pictures.Picture) -> Block:
+        return blocks.picture(drawn, "click", lit=lit, chosen=table.chosen, once=True)
+
+    if state.is_over and table.tab == "actions":
+        return [blocks.picture(pictures.score_table(table.session.game, theme=theme))]
+    if table.tab == "actions":
+        return [clickable(pictures.management_board(state, parts=("spaces",), theme=theme))]
+    if table.tab == "contracts":
+        parts = ("contracts", "patents") if state.setup.mode == "full" else ("contracts",)
+        shown = [clickable(pictures.management_board(state, parts=parts, theme=theme))]
+        return [clickable(pictures.hand(state, table.seat, theme=theme)), *shown] if state.round else shown
+    if table.tab == "company" and state.round:
+        wheel = blocks.picture(pictures.wheel(state, table.seat, theme=theme))
+        return [clickable(pictures.company_board(state, table.seat, theme=theme)), wheel]
+    if table.tab == "scores":
+        track = blocks.picture(pictures.energy_track(state, theme=theme))
+        return [track, blocks.picture(pictures.score_table(table.session.game, theme=theme))]
+    return _files(table) if table.tab == "file" else _pool(table)
+
+
+def players(table: GameTable) -> Block:
+    """Show what everybody has, in turn order."""
+    state, session = table.state, table.session
+    counters = (state.vp, state.energy, state.credits, state.engineers, state.excavators, state.mixers)
+    person = "you" if len(session.humans) == 1 else "person"
+    rows = [
+        (state.name(seat), person if seat in session.humans else "bot", *(row[seat] for row in counters))
+        for seat in state.turn_order
+    ]
+    head = ("In turn order", "", "VP", "energy", "credits", "engineers", "excavators", "mixers")
+    decides = [place for place, seat in enumerate(state.turn_order) if seat == session.seat]
+    return blocks.table(head, rows, caption="Players", strong=decides)
+
+
+def story(table: GameTable) -> Block:
+    """Tell what has happened up to now, newest last."""
+    session = table.session
+    lines = [
+        {"text": line.text, "page": line.page, "moment": line.moment} | ({"tone": "title"} if line.is_heading else {})
+        for line in session.story(max(0, session.moment - STORY))
+    ]
+    lines = lines or [{"text": "Nothing has happened yet."}]
+    return blocks.log(lines, label="What happened", id="moment", now=session.moment)
+
+
+def steps(table: GameTable) -> list[Block]:
+    """Lead to every other moment of the game."""
+    session = table.session
+    shown = f"moment {session.moment} of {session.last}"
+    time = blocks.slider("moment", "Time", session.moment, 0, session.last, shown=shown)
+    buttons = (
+        blocks.button("moment", "Start", 0),
+        blocks.button("step", "Back", -1, off="" if session.can_undo else "this is the start"),
+        blocks.button("step", "Forward", 1, off="" if session.can_redo else "this is the latest moment"),
+        blocks.button("moment", "Latest", session.last),
+    )
+    return [*([time] if session.last else []), blocks.buttons(*buttons, label="Step")]
+
+
+def _pool(table: GameTable) -> list[Block]:
+    """Show what is still to be picked: pairs of company and officer with their abilities, and starting contracts."""
+    pool = table.state.pool
+    rows = [
+        (COMPANIES[company].title, COMPANIES[company].ability, _officer(officer))
+        for company, officer in pool
+        if company
+    ]
+    head = ("Company", "Ability, from the third powerhouse on", "Officer")
+    told = "Each player takes a company with its officer, then a starting contract. Who picks first plays last."
+    drawn = pictures.contracts([name for company, name in pool if not company], theme=table.theme)
+    return [
+        blocks.text(told, "note", page=RULES["setup.company"].page),
+        *([blocks.table(head, rows, caption="Companies to pick from")] if rows else []),
+        blocks.picture(drawn, "click", lit=table.lit, chosen=table.chosen, once=True),
+    ]
+
+
+def _officer(officer: str) -> str:
+    says = next((rule.says for name, rule in RULES.items() if officer.endswith(name.removeprefix("officers."))), "")
+    return f"{OFFICERS[officer]}: {says}"
+
+
+def ending(table: GameTable) -> list[Block]:
+    """Say who has won and by what, and what made the difference."""
+    state = table.state
+    won, most = winners(state), max(state.vp)
+    tied = [seat for seat in range(state.players) if state.vp[seat] == most]
+    names = " and ".join(state.name(seat) for seat in won)
+    how = f"{names} {'wins' if len(won) == 1 else 'share the victory'} with {most} VP"
+    if len(tied) > len(won):
+        how += f", as much as {' and '.join(state.name(seat) for seat in tied if seat not in won)}, by more energy"
+    shown = [blocks.text(f"The game is over. {how}.", "ask", page=RULES["final.winner"].page)]
+    return [*shown, *_difference(table, won), blocks.text(AFTERWARDS, "note")]
+
+
+def _difference(table: GameTable, won: tuple[Seat, ...]) -> list[Block]:
+    """Compare a person with the winner, or a person who has won with the next: where do they differ most?"""
+    state, humans = table.state, sorted(table.session.humans)
+    others = [seat for seat in range(state.players) if seat not in won] or list(won[1:])
+    one = next((seat for seat in humans if seat not in won), humans[0] if humans else won[0])
+    other = won[0] if one not in won else max(others, key=lambda seat: state.vp[seat])
+    mine, theirs = (Counter(table.session.game.score_sheet()[seat]) for seat in (one, other))
+    lead = sorted((mine[source] - theirs[source], source) for source in {*mine, *theirs})
+    extremes = (("furthest ahead", lead[-1]), ("furthest behind", lead[0]))
+    told = [
+        f"{words} in {source} ({mine[source]} against {theirs[source]} VP)"
+        for words, (by, source) in extremes
+        if (by > 0) == (words == "furthest ahead") and by
+    ]
+    return [blocks.text(f"{state.name(one)} beside {state.name(other)}: {', '.join(told)}.")] if told else []
+
+
+def _files(table: GameTable) -> list[Block]:
+    deal = table.deal
+    numbers = [(str(n), str(n)) for n in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
+    people = [(str(n), str(n)) for n in range(deal.players + 1)]
+    shown = [
+        blocks.text("A new game", "title"),
+        blocks.choice("players", "Players", numbers, str(deal.players)),
+        blocks.choice("people", "People at this screen", people, str(deal.people)),
+        blocks.choice("mode", "Game", list(GAMES.items()), deal.mode),
+        blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
+        blocks.number("seed", "Seed (the same seed deals the same game)", deal.seed, 0, 999_999),
+        blocks.choice("bot_kind", "Bots", [(name, PLAYERS.get(name, name)) for name in BOTS], deal.bot),
+        blocks.buttons(
+            blocks.button("new", "Deal a new game"),
+            blocks.button("again", "Start again", off="" if table.session.last else "this is the start"),
+            *([blocks.button("before", "Back to the game before")] if table.left else []),
+        ),
+        blocks.text("This position and this game", "title"),
+        blocks.code_line("Position code", table.session.game.code()),
+        blocks.field("code", "Open a code", "", "Open"),
+        blocks.download("Save the game on this computer", "game.json", json.dumps(table.session.game.to_dict())),
+        blocks.open_file("open", "Open a game file of this computer"),
+    ]
+    if table.among_code:  # elsewhere it would go to the computer that serves the page, and go away with the page
+        shown.append(blocks.field("save", "Save beside the lessons, as", "game.json", "Save"))
+    return [*shown, blocks.text(table.saved, "good")] if table.saved else shown

@@ -1,0 +1,180 @@
+"""What a place of the map is, in words: whose it is, what it holds, what it costs, and what leads to it and from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from barrage_core import RULES, GameState
+from barrage_core.board import Board
+from barrage_core.names import NEUTRAL
+from barrage_core.river import River, basins_below, conduits_into, feeds, way_down
+from barrage_core.words import count
+
+__all__ = ["Told", "basins_words", "dam_words", "listed", "sentence", "tell_place"]
+
+
+class Told(NamedTuple):
+    """A sentence, and the page of the rulebook where more is said."""
+
+    text: str
+    page: int
+
+
+RIVER = RULES["water.lost"].page
+RED = RULES["construction.red_space"].page
+HELD = RULES["water.held"].page
+CONNECTED = RULES["production.conduit"].page
+FEE = RULES["production.fee"].page
+FLOWS_ON = RULES["production.water"].page
+HEADSTREAM = RULES["round.headstreams"].page
+
+
+def listed(names: Sequence[str]) -> str:
+    """Join names.
+
+    >>> listed(["A"]), listed(["A", "B", "C"])
+    ('A', 'A, B and C')
+    """
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def basins_words(basins: Sequence[str]) -> str:
+    """Name basins.
+
+    >>> basins_words(["5"]), basins_words(["5", "9"])
+    ('basin 5', 'basins 5 and 9')
+    """
+    return f"basin{'s' if len(basins) > 1 else ''} {listed(basins)}"
+
+
+def sentence(words: str) -> str:
+    """Begin with a capital letter, and leave the others as they are.
+
+    >>> sentence("the dam of USA")
+    'The dam of USA'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def dam_words(state: GameState, place: str) -> str:
+    """Name the dam on a space by its owner."""
+    owner = state.dams[place].owner
+    return f"the neutral dam on {place}" if owner == NEUTRAL else f"the dam of {state.name(owner)} on {place}"
+
+
+def tell_place(river: River, board: Board, state: GameState | None, place: str) -> list[Told]:
+    """Tell everything about a place or a basin; without a state, what the map alone says."""
+    if place in board.basins:
+        return list(_basin(river, board, state, place))
+    tellers = {"headstream": _headstream, "base": _base, "powerhouse": _powerhouse, "conduit": _conduit}
+    return list(tellers[river.nodes[place]["kind"]](river, board, state, place))
+
+
+def _headstream(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
+    lies = "" if state is None else f" {count(state.headstreams[place], 'drop')} here now."
+    yield Told(f"{place} is a headstream: water comes onto the map here.{lies}", HEADSTREAM)
+    yield Told(f"By river its water comes to {basins_words(basins_below(river, place))}, then off the map.", RIVER)
+
+
+def _base(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
+    basin = board.basin_of[place]
+    spaces = board.base_spaces[basin]
+    which = f"{place} is a space for a dam in basin {basin} ({board.area_of[place]})"
+    if len(spaces) > 1:
+        order = ["first", "second", "third", "fourth"][: len(spaces)]
+        which += f", the {order[spaces.index(place)]} that water meets there"
+    yield Told(f"{which}.", HELD)
+    if state is not None:
+        yield _dam(state, place)
+    yield from _red(board, place, "base", " An elevation never pays this.")
+    below = basins_below(river, place)
+    yield Told(f"What flows past goes on to {basins_words(below)}." if below else "What flows past is lost.", RIVER)
+    yield from _conduits_out(board, state, basin)
+
+
+def _dam(state: GameState, place: str) -> Told:
+    if place not in state.dams:
+        return Told("Nobody has built here.", HELD)
+    dam, water, room = state.dams[place], state.water[place], state.capacity(place)
+    left = f"room for {room - water} more" if water < room else "full"
+    words = dam_words(state, place).removesuffix(f" on {place}")
+    return Told(f"Here stands {words}, level {dam.level}: it holds {count(water, 'drop')}, {left}.", HELD)
+
+
+def _powerhouse(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
+    basin = board.basin_of[place]
+    yield Told(f"{place} is a space for a powerhouse in basin {basin} ({board.area_of[place]}).", CONNECTED)
+    if state is not None:
+        built = place in state.powerhouses
+        owner = f"It belongs to {state.name(state.powerhouses[place])}." if built else "Nobody has built here."
+        yield Told(owner, CONNECTED)
+    yield from _red(board, place, "powerhouse")
+    yield from _conduits_in(river, board, state, basin)
+    after = [lower for lower in way_down(river, place) if lower in board.base_cost]
+    first = f"; the first space for a dam on its way is {after[0]}" if after else ""
+    yield Told(f"Used water goes back to the river{first}.", FLOWS_ON)
+
+
+def _conduit(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
+    start, end, value = board.basin_of[place], board.leads_to[place], board.value[place]
+    yield Told(
+        f"{place} is a conduit of value {value}: each drop that is sent through makes {value} energy.", CONNECTED
+    )
+    dams, houses = listed(board.base_spaces[start]), listed(board.powerhouse_spaces[end])
+    yield Told(
+        f"It leads from the dams of basin {start} ({dams}) to the powerhouses of basin {end} ({houses}).", CONNECTED
+    )
+    if state is not None and place not in state.conduits:
+        yield Told("Nobody has built it yet.", CONNECTED)
+    elif state is not None:
+        fee = count(state.rules.conduit_fee_credits, "credit")
+        owner = state.name(state.conduits[place])
+        yield Told(f"It belongs to {owner}; anybody else pays {owner} {fee} for each drop.", FEE)
+
+
+def _basin(river: River, board: Board, state: GameState | None, basin: str) -> Iterator[Told]:
+    spec = next(one for one in board.spec.basins if one.id == basin)
+    below = f"to basin {spec.flows_to}" if spec.flows_to else "off the map"
+    yield Told(f"Basin {basin} lies in the {spec.area}. Its river goes on {below}.", RIVER)
+    above = feeds(river, basin)
+    heads = [name for name in above if name in board.headstreams]
+    upper = [name for name in above if name not in heads]
+    source = f"headstream{'s' if len(heads) > 1 else ''} {listed(heads)}" if heads else "no headstream"
+    yield Told(f"By river it gets water from {source}{f', through {basins_words(upper)}' if upper else ''}.", RIVER)
+    if state is not None:
+        for dam in board.base_spaces[basin]:
+            if dam in state.dams:
+                water, room = state.water[dam], state.capacity(dam)
+                yield Told(f"{sentence(dam_words(state, dam))} holds {water} of {count(room, 'drop')}.", HELD)
+    yield from _conduits_in(river, board, state, basin)
+    yield from _conduits_out(board, state, basin)
+
+
+def _red(board: Board, place: str, piece: str, more: str = "") -> Iterator[Told]:
+    if fee := board.building_fee[place]:
+        yield Told(f"Its border is red: a {piece} costs {count(fee, 'credit')} more here.{more}", RED)
+
+
+def _conduits_out(board: Board, state: GameState | None, basin: str) -> Iterator[Told]:
+    out = [name for name in board.value if board.basin_of[name] == basin]
+    words = [f"{name} (value {board.value[name]}{_owned(state, name)}) to basin {board.leads_to[name]}" for name in out]
+    if words:
+        yield Told(f"Conduits from its dams: {listed(words)}.", CONNECTED)
+
+
+def _conduits_in(river: River, board: Board, state: GameState | None, basin: str) -> Iterator[Told]:
+    into = conduits_into(river, basin)
+    words = [
+        f"{name} (value {board.value[name]}{_owned(state, name)}) from basin {board.basin_of[name]}" for name in into
+    ]
+    if words:
+        yield Told(f"Conduits to its powerhouses: {listed(words)}.", CONNECTED)
+    elif board.powerhouse_spaces[basin]:
+        yield Told("No conduit leads to its powerhouses.", CONNECTED)
+
+
+def _owned(state: GameState | None, conduit: str) -> str:
+    if state is None:
+        return ""
+    return f", of {state.name(state.conduits[conduit])}" if conduit in state.conduits else ", not built"

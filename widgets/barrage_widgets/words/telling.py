@@ -1,0 +1,81 @@
+"""What happened and what speaks against it, as lines and paragraphs with their pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from barrage_core import RULES, GameState, Violation
+from barrage_core.events import Event, describe, page_of
+from barrage_core.questions.building import ConstructionReport, Cost
+from barrage_core.words import count
+
+from ..panel import blocks
+from ..panel.blocks import Block, Tone
+
+__all__ = [
+    "MACHINES",
+    "cost_words",
+    "engineer_words",
+    "event_lines",
+    "event_words",
+    "names_of",
+    "price_words",
+    "reason_blocks",
+    "rule_block",
+]
+
+MACHINES = {"excavators": "excavator", "mixers": "mixer", "either": "machine"}
+"""The kinds of machinery that a price is in, one of each."""
+
+
+def names_of(state: GameState) -> list[str]:
+    """Return what the players are called, by seat."""
+    return [state.name(seat) for seat in range(state.players)]
+
+
+def event_words(state: GameState, events: Iterable[Event]) -> list[str]:
+    """Return a sentence for each event."""
+    names = names_of(state)
+    return [_sentence(describe(event, names)) for event in events]
+
+
+def event_lines(state: GameState, events: Iterable[Event], **more: Any) -> list[dict[str, Any]]:
+    """Return lines for `blocks.log`, each with its page, and with what else every line should carry."""
+    names = names_of(state)
+    return [{"text": _sentence(describe(event, names)), "page": page_of(event), **more} for event in events]
+
+
+def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
+    """Return a paragraph for each reason why not, with the rule and its page."""
+    return [
+        blocks.text(f"{_sentence(reason.text)}. Rule: {RULES[reason.rule].says}", "bad", page=reason.page)
+        for reason in reasons
+    ]
+
+
+def engineer_words(engineers: int, credits: int) -> str:
+    """Say what a space asks to be paid when engineers are placed on it."""
+    return count(engineers, "engineer") + (f", {count(credits, 'credit')}" if credits else "")
+
+
+def cost_words(cost: Cost, credits: int = 0) -> str:
+    """Say what a piece costs at a place, in machinery and in credits, with `credits` for a construction space."""
+    machines = " or ".join(count(amount, MACHINES[kind]) for kind, amount in cost.prices)
+    paid = cost.fee + credits
+    return machines + (f", {count(paid, 'credit')}" if paid else "")
+
+
+def price_words(report: ConstructionReport) -> str:
+    """Say what a whole construction costs: engineers, machinery and credits."""
+    assert report.cost is not None
+    return f"{count(report.engineers, 'engineer')}, {cost_words(report.cost, report.credits)}"
+
+
+def rule_block(rule: str, tone: Tone = "note") -> Block:
+    """Return a paragraph that says a rule of the rulebook."""
+    return blocks.text(RULES[rule].says, tone, page=RULES[rule].page)
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:]
