@@ -5,15 +5,40 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from .errors import BadPosition
+from .errors import BadPosition, BarrageError
 
-__all__ = ["Reader", "short"]
+__all__ = ["Reader", "one_of", "short", "whole_number"]
 
 T = TypeVar("T")
 SHOWN = 5
 PLACES = ("dams", "conduits", "powerhouses", "headstreams", "occupied")
 """Mappings whose keys are places."""
 LONGEST = 60
+
+
+def whole_number(value: object, low: int, high: int, name: str, error: type[BarrageError] = BarrageError) -> int:
+    """Return a value that is a whole number in a range; anything else is an error that names it.
+
+    >>> whole_number("9", 0, 20, "energy")
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: energy: expected a whole number from 0 to 20, got '9'
+    """
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise error(f"{name}: expected a whole number from {low} to {high}, got {short(value)}")
+    return value
+
+
+def one_of(value: object, known: Collection[T], name: str, error: type[BarrageError] = BarrageError) -> T:
+    """Return a value that is one of the known ones; anything else is an error that names it and them.
+
+    >>> one_of("bas", ("base", "conduit"), "piece")
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: piece: expected one of base, conduit, got 'bas'
+    """
+    # True equals 1, but is not a tile number.
+    if isinstance(value, bool) or not isinstance(value, str | int) or value not in known:
+        raise error(f"{name}: expected one of {_some(known)}, got {short(value)}")
+    return value  # type: ignore[return-value]
 
 
 class Reader:
@@ -44,10 +69,7 @@ class Reader:
 
     def number(self, name: str, default: int, low: int, high: int) -> int:
         """Read a whole number."""
-        value = self.data.get(name, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BadPosition(f"{self._at(name)}: expected a whole number from {low} to {high}, got {short(value)}")
-        return value
+        return whole_number(self.data.get(name, default), low, high, self._at(name), BadPosition)
 
     def flag(self, name: str) -> bool:
         """Read a truth value, false where it is left out."""
@@ -73,10 +95,7 @@ class Reader:
         return self._known(name, value, known)
 
     def _known(self, name: str, value: Any, known: Collection[T]) -> T:
-        # True equals 1, but is no tile number.
-        if isinstance(value, bool) or not isinstance(value, str | int) or value not in known:
-            raise BadPosition(f"{self._at(name)}: expected one of {_some(known)}, got {short(value)}")
-        return value  # type: ignore[return-value]
+        return one_of(value, known, self._at(name), BadPosition)
 
     def several(self, name: str, known: Collection[T], default: Sequence[T]) -> list[T]:
         """Read a list of known words."""
