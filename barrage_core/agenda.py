@@ -13,6 +13,7 @@ from .names import Seat
 __all__ = [
     "DECISIONS",
     "TASKS",
+    "AbilitySteps",
     "AutomaticStep",
     "ChooseContract",
     "ChooseDiscard",
@@ -27,7 +28,6 @@ __all__ = [
     "DraftContract",
     "EndRound",
     "EndTurn",
-    "ItalySteps",
     "PlaceDrops",
     "PlaceHeadstreams",
     "ScoreGame",
@@ -187,8 +187,8 @@ class TileEffect(AutomaticStep):
 
 
 @dataclass(frozen=True, slots=True)
-class ItalySteps(AutomaticStep):
-    """Italy's steps after a production."""
+class AbilitySteps(AutomaticStep):
+    """The steps that a company's ability moves its marker after a production."""
 
     player: Seat
 
@@ -240,7 +240,7 @@ STEPS: tuple[type[AutomaticStep], ...] = (
     PlaceHeadstreams,
     StartActions,
     TileEffect,
-    ItalySteps,
+    AbilitySteps,
     EndTurn,
     WaterFlow,
     ScoreRound,

@@ -11,6 +11,7 @@ from .names import Seat
 from .state import EMPTY_SEGMENT, GameState, Segment
 
 __all__ = [
+    "add_to_dam",
     "engage",
     "gain_credits",
     "gain_machines",
@@ -110,3 +111,10 @@ def _turn(draft: GameState, player: Seat, load: Segment, rule: str, log: Log) ->
         if back.tile:
             draft.tiles = replaced(draft.tiles, player, (*draft.tiles[player], back.tile))
     log.append(ev.WheelTurned(player, back.tile, back.excavators, back.mixers, rule))
+
+
+def add_to_dam(draft: GameState, space: str, drops: int, rule: str, log: list[Event]) -> None:
+    """Put drops from the supply straight into a dam."""
+    if drops > 0:
+        draft.water[space] += drops
+        log.append(ev.DropsAdded(draft.dams[space].owner, space, drops, rule))

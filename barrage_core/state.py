@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .agenda import Decision, Task
-from .components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ELEVATIONS, OFFICERS
+from .components.companies import ABILITY_POWERHOUSES, COMPANIES, COPYING_OFFICER, MOST_ELEVATIONS, OFFICERS
 from .errors import BarrageError
 from .names import NEUTRAL, Mode, Seat
 
@@ -296,7 +296,7 @@ class GameState:
     def officer(self, seat: Seat) -> str:
         """Return the officer whose ability a player has at this moment."""
         officer = self.officers[seat]
-        return self.copied if self.copied and officer == SEKIBO else officer
+        return self.copied if self.copied and officer == COPYING_OFFICER else officer
 
     def has_ability(self, seat: Seat, company: str) -> bool:
         """Whether a player has this company with its ability switched on."""

@@ -19,13 +19,13 @@ from typing import NamedTuple, Protocol
 from .. import events as ev
 from ..actions import Action, Construct, Forgo, Fulfil, PlaceEngineers, Produce, UseBank
 from ..agenda import (
+    AbilitySteps,
     ChooseContract,
     ChooseDiscard,
     ChooseGain,
     ChooseMachines,
     ChooseProduction,
     Decision,
-    ItalySteps,
     PlaceDrops,
     TakeContracts,
     Task,
@@ -227,7 +227,7 @@ def _without_followers(state: GameState) -> GameState:
 
 
 def _belongs_to_turn(task: Task, seat: Seat) -> bool:
-    return isinstance(task, (TileEffect, ItalySteps)) or (isinstance(task, Decision) and task.player == seat)
+    return isinstance(task, (TileEffect, AbilitySteps)) or (isinstance(task, Decision) and task.player == seat)
 
 
 # What a choice is good for ----------------------------------------------------------------------------------------

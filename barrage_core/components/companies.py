@@ -9,6 +9,7 @@ from .gains import Gain
 __all__ = [
     "ABILITY_POWERHOUSES",
     "COMPANIES",
+    "COPYING_OFFICER",
     "INTRODUCTORY_MATCHUPS",
     "MOST_ACTIVATIONS",
     "MOST_ELEVATIONS",
@@ -115,6 +116,9 @@ OFFICERS: Final[dict[str, str]] = {
     "mahiri_sekibo": "Mahiri Sekibo",
     "solomon_p_jordan": "Solomon P. Jordan",
 }
+
+COPYING_OFFICER: Final = "mahiri_sekibo"
+"""The officer that copies other officers."""
 
 
 class Matchup(NamedTuple):

@@ -11,8 +11,7 @@ __all__ = [
     "BASIC",
     "CHEAP_CONDUIT",
     "CHEAP_CONDUIT_FROM",
-    "COST_TILES",
-    "ENGINEER_FREE_TILES",
+    "COPYING_TILE",
     "KRYLOV",
     "PATENTS_ON_SHOW",
     "TECHNOLOGY",
@@ -23,7 +22,9 @@ __all__ = [
     "Technology",
 ]
 
-KRYLOV: Final = "krylov"
+COPYING_TILE: Final = "krylov"
+"""The tile of the officer Anton Krylov: it copies another one."""
+KRYLOV = COPYING_TILE
 WILD: Final = "wild"
 
 
@@ -95,10 +96,6 @@ ADVANCED: Final[dict[int, tuple[str, ...]]] = {
     level: tuple(tile.id for tile in _ADVANCED if tile.level == level) for level in (1, 2, 3)
 }
 
-ENGINEER_FREE_TILES: Final = frozenset({"I-powerhouse", "III-base"})
-"""Tiles whose construction needs no engineers."""
-COST_TILES: Final = frozenset({"I-wild", "II-conduit", "II-wild", "III-base"})
-"""Tiles that change what a construction costs."""
 CHEAP_CONDUIT_FROM: Final = 6
 CHEAP_CONDUIT: Final = 5
 """The level II conduit tile: a conduit of 6 excavators or more costs 5."""

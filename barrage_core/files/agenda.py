@@ -28,6 +28,9 @@ GAINS = (
     *BUILDS,
 )
 MOST = 999
+FILED_AS = {"AbilitySteps": "ItalySteps"}
+"""Names that files use, and always will, for entries that have another name by now."""
+_TASKS = {FILED_AS.get(name, name): kind for name, kind in TASKS.items()}
 
 
 def task_to_dict(task: Task) -> dict[str, Any]:
@@ -37,7 +40,8 @@ def task_to_dict(task: Task) -> dict[str, Any]:
     >>> task_to_dict(PlaceDrops(1, left=2, flow=False, may_stop=True))
     {'task': 'PlaceDrops', 'player': 1, 'left': 2, 'flow': False, 'may_stop': True}
     """
-    data: dict[str, Any] = {"task": type(task).__name__}
+    name = type(task).__name__
+    data: dict[str, Any] = {"task": FILED_AS.get(name, name)}
     for item in fields(task):
         value = getattr(task, item.name)
         if value != item.default:
@@ -56,10 +60,10 @@ def _write(value: Any) -> Any:
 def task_from_dict(data: Any, state: GameState) -> Task:
     """Read an agenda entry; `BadPosition` names the field that is wrong."""
     name = data.get("task") if isinstance(data, dict) else None
-    if not isinstance(name, str) or name not in TASKS:
-        raise BadPosition(f"agenda: expected an entry with one of the tasks {', '.join(TASKS)}, got {short(data)}")
-    kind = TASKS[name]
-    read = Reader(f"agenda.{kind.__name__}", data, ("task", *(item.name for item in fields(kind))))
+    if not isinstance(name, str) or name not in _TASKS:
+        raise BadPosition(f"agenda: expected an entry with one of the tasks {', '.join(_TASKS)}, got {short(data)}")
+    kind = _TASKS[name]
+    read = Reader(f"agenda.{name}", data, ("task", *(item.name for item in fields(kind))))
     values: dict[str, Any] = {}
     for item in fields(kind):
         if item.name in read:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..agenda import (
+    AbilitySteps,
     ChooseContract,
     ChooseDiscard,
     ChooseGain,
@@ -15,7 +16,6 @@ from ..agenda import (
     DraftCompany,
     DraftContract,
     EndTurn,
-    ItalySteps,
     PlaceDrops,
     PlaceHeadstreams,
     StartActions,
@@ -35,7 +35,7 @@ from ..words import a_piece
 
 __all__ = ["agenda_fault"]
 
-FOLLOW_UPS = (ChooseContract, ChooseGain, ChooseProduction, ItalySteps, TileEffect)
+FOLLOW_UPS = (ChooseContract, ChooseGain, ChooseProduction, AbilitySteps, TileEffect)
 """What can wait behind the decision at hand."""
 ON_TOP = (ChoosePlace, ChoosePayment, ChooseMachines, PlaceDrops, TakeContracts, ChooseDiscard)
 """What is always decided at once."""

@@ -21,7 +21,7 @@ class Rule(NamedTuple):
 
 
 class Violation(NamedTuple):
-    """One broken rule. The sentence is put together only when somebody reads it."""
+    """One broken rule. The sentence is put together only when it is read; a fact may be a function, called then."""
 
     rule: str
     template: str
@@ -35,7 +35,7 @@ class Violation(NamedTuple):
     @property
     def text(self) -> str:
         """The reason in a sentence, with the actual numbers."""
-        return self.template.format(*self.facts)
+        return self.template.format(*(fact() if callable(fact) else fact for fact in self.facts))
 
     def settled(self) -> Violation:
         """Return the same with its sentence put together now, so that it outlives the state."""

@@ -1,4 +1,4 @@
-"""A turn: engineers on one space, a construction, Sekibo's tile, or passing (p. 12, 15, 17-19, 24)."""
+"""The action board: engineers on one of its spaces, on the bank, or another way to use a turn (p. 12, 15, 17-19)."""
 
 from __future__ import annotations
 
@@ -6,83 +6,82 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from .. import events as ev
 from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, UseBank
-from ..agenda import ChooseMachines, ChooseProduction, EndTurn, PlaceDrops, TakeContracts, Turn
+from ..agenda import ChooseMachines, ChooseProduction, PlaceDrops, TakeContracts, Turn
 from ..board import Board, Space
-from ..components.companies import MOST_ACTIVATIONS, OFFICERS
 from ..components.management import BANK, Row
 from ..events import Event
 from ..names import MOST_PLAYERS, Seat
 from ..resources import engage, gain_credits, gain_machines, pay, replaced, turn_wheel
 from ..rulebook import Violation
-from ..state import SEKIBO, GameState
+from ..state import GameState
 from ..words import count
-from .construction import decisions
-from .contracts import refill
-from .powers.technology import take_patent
+from .chapter import Chapter, Chapters
+from .construction import decisions as construction
+from .powers import activate, activation_violations, no_engineer_left, own_power, take_patent
 from .production import reach_violations, systems
+from .round import END_TURNS, pass_turn, pass_violations
 
-__all__ = ["apply", "candidates", "end_turn", "legal", "space_violations", "violations"]
+__all__ = ["CHAPTERS", "space_violations"]
 
 PASS = Pass()
 CONDITIONAL = ("produce", "take_contracts", "patent")
 """Effects that may be impossible to carry out; `_performance_violations` judges them."""
-TURNS, END_TURNS = tuple(map(Turn, range(MOST_PLAYERS))), tuple(map(EndTurn, range(MOST_PLAYERS)))
-_use_bank = lru_cache(maxsize=None)(UseBank)
 _copy_officer = lru_cache(maxsize=None)(CopyOfficer)
 
 
-def candidates(state: GameState, task: Turn) -> Iterator[Action]:
+def _candidates(state: GameState, task: Turn) -> Iterator[Action]:
     """Yield everything a player could think of in a turn, in the order of the table."""
     player = task.player
     for space in state.board.spaces.values():
         yield space.action
-    for engineers in range(1, state.engineers[player] + 1):
-        yield _use_bank(engineers)
-    yield from decisions.constructions(state, player)
+    yield from _banks(state.engineers[player])
+    yield from construction.constructions(state, player)
     for officer in state.setup.copyable:
         yield _copy_officer(officer)
     yield PASS
 
 
-def legal(state: GameState, task: Turn) -> list[Action]:
+def _legal(state: GameState, task: Turn) -> list[Action]:
     """Return the legal candidates.
 
     The same judges as in `violations` are asked, in an order that saves time: what depends on small numbers only is
-    asked once for all (`_affordable_spaces`), and spaces whose action can always be done are not asked again.
+    asked once for all (`_affordable`), and spaces whose action can always be done are not asked again.
     """
     player = task.player
-    engineers, occupied = state.engineers[player], state.occupied
-    spaces = _affordable(state, player)
-    can_produce = state.built[player].powerhouse and systems(state, player)
-    # Without a system every turbine has the same violation, and with a contract on show the contract office has none.
-    free = (spaces.actions if can_produce else spaces.without_turbines).copy()
-    for taken in occupied:
-        free.pop(taken, None)
-    for space in spaces.conditional if can_produce or not state.supply.on_show else spaces.patents:
-        if space.id in free and next(_performance_violations(state, player, space), None) is not None:
-            del free[space.id]
-    options: list[Action] = list(free.values())
-    options += _banks(engineers)
-    options += decisions.legal_constructions(state, player)
-    if state.officers[player] == SEKIBO:
-        options += [
-            action
-            for action in map(_copy_officer, state.setup.copyable)
-            if next(_sekibo_violations(state, player, action), None) is None
-        ]
-    if not engineers and not state.copied:
+    options: list[Action] = _legal_spaces(state, player)
+    options += _banks(state.engineers[player])
+    options += construction.legal_constructions(state, player)
+    if own_power(state, player).copies_officers:
+        copies = map(_copy_officer, state.setup.copyable)
+        options += [action for action in copies if next(_copy_violations(state, player, action), None) is None]
+    if next(pass_violations(state, player), None) is None:
         options.append(PASS)
     return options
 
 
+def _legal_spaces(state: GameState, player: Seat) -> list[Action]:
+    affordable = _affordable(state, player)
+    free, doubtful = affordable.actions, affordable.conditional
+    if not (state.built[player].powerhouse and systems(state, player)):
+        # Every turbine has the same violation then, and with a contract on show the contract office has none.
+        free = affordable.without_turbines
+        doubtful = affordable.patents if state.supply.on_show else doubtful
+    free = free.copy()
+    for taken in state.occupied:
+        free.pop(taken, None)
+    for space in doubtful:
+        if space.id in free and next(_performance_violations(state, player, space), None) is not None:
+            del free[space.id]
+    return list(free.values())
+
+
 @cache
 def _banks(engineers: int) -> tuple[UseBank, ...]:
-    return tuple(_use_bank(number) for number in range(1, engineers + 1))
+    return tuple(UseBank(number) for number in range(1, engineers + 1))
 
 
-def violations(state: GameState, task: Turn, action: Action) -> Iterator[Violation]:
+def _violations(state: GameState, task: Turn, action: Action) -> Iterator[Violation]:
     """Say what keeps the player from an action."""
     player = task.player
     match action:
@@ -95,19 +94,30 @@ def violations(state: GameState, task: Turn, action: Action) -> Iterator[Violati
                 asked = count(engineers, "engineer")
                 yield Violation("action_board.engineers", "{} asked, you have {}", (asked, have))
         case Construct():
-            yield from decisions.violations(state, player, action)
+            yield from construction.violations(state, player, action)
         case CopyOfficer():
-            yield from _sekibo_violations(state, player, action)
+            yield from _copy_violations(state, player, action)
         case _:
-            yield from _pass_violations(state, player)
+            yield from pass_violations(state, player)
 
 
-def _pass_violations(state: GameState, player: Seat) -> Iterator[Violation]:
-    if have := state.engineers[player]:
-        text = "you still have {}, and the bank is always open"
-        yield Violation("round.pass", text, (count(have, "engineer"),))
-    elif state.copied:
-        yield Violation("officers.sekibo", "an action must follow on the copy of {}", (OFFICERS[state.copied],))
+def _copy_violations(state: GameState, player: Seat, action: CopyOfficer) -> Iterator[Violation]:
+    """Say why an officer cannot be copied now; an action must be able to follow."""
+    yield from activation_violations(state, player, action)
+    can_copy = own_power(state, player).copies_officers
+    if can_copy and state.engineers[player] == 1 and not _can_build_without_engineers(state, player, action):
+        yield no_engineer_left()
+
+
+def _can_build_without_engineers(state: GameState, player: Seat, action: CopyOfficer) -> bool:
+    """Whether a tile without engineers could be used after the last engineer was used for the copy."""
+    trial = state.own_copy()
+    activate(trial, player, action, [])
+    trial.credits[player] = max(0, trial.credits[player])  # a fee that cannot be paid is a reason of its own
+    return any(
+        next(construction.violations(trial, player, construct), None) is None
+        for construct in construction.constructions(trial, player)
+    )
 
 
 # Spaces of the management board and the patent office ---------------------------------------------------------------
@@ -133,7 +143,9 @@ def _cost_violations(space: Space, mode: str, players: int, engineers: int, cred
     if mode == "introductory" and space.row.effect == "patent":
         yield Violation("action_board.closed", "the introductory game has no patent office")
     if space.row.players > players:
-        needed = f"{space.row.players} players" + " or more" * (space.row.players < MOST_PLAYERS)
+        needed = f"{space.row.players} players"
+        if space.row.players < MOST_PLAYERS:
+            needed += " or more"
         yield Violation("action_board.closed", "{} is open with {}, you are {}", (space.id, needed, players))
     if engineers < space.engineers:
         needed = count(space.engineers, "engineer")
@@ -238,66 +250,14 @@ EFFECTS: dict[str, Callable[[GameState, Seat, Row, list[Event]], None]] = {
 }
 
 
-# Mahiri Sekibo ------------------------------------------------------------------------------------------------------
-
-
-def _sekibo_violations(state: GameState, player: Seat, action: CopyOfficer) -> Iterator[Violation]:
-    """Say why she cannot copy an officer now (R37, R38, R56)."""
-    if state.officers[player] != SEKIBO:
-        yield Violation("officers.sekibo", "only Mahiri Sekibo copies other officers")
-        return
-    if action.officer not in state.setup.copyable:
-        known = ", ".join(OFFICERS[officer] for officer in state.setup.copyable)
-        name = OFFICERS.get(action.officer, action.officer)
-        yield Violation("officers.sekibo", "{} cannot be copied in this game; there are {}", (name, known))
-    if state.copied:
-        yield Violation("officers.sekibo", "one activation a turn; you already copy {}", (OFFICERS[state.copied],))
-    used = state.activations[player]
-    if used >= MOST_ACTIVATIONS:
-        yield Violation("officers.sekibo", "both activations of this round are used")
-    if (have := state.engineers[player]) < 1:
-        yield Violation("officers.sekibo", "an activation needs 1 engineer, you have {}", (have,))
-    fee = _activation_fee(state, player)
-    if used < MOST_ACTIVATIONS and (have := state.credits[player]) < fee:
-        due = count(fee, "credit")
-        yield Violation("officers.sekibo", "the second activation costs {}, you have {}", (due, have))
-    if state.engineers[player] == 1 and not _can_build_without_engineers(state, player, action):
-        yield Violation("officers.sekibo", "an action must follow, and no engineer would be left for one")
-
-
-def _activation_fee(state: GameState, player: Seat) -> int:
-    return state.rules.sekibo_second_fee if state.activations[player] else 0
-
-
-def _can_build_without_engineers(state: GameState, player: Seat, action: CopyOfficer) -> bool:
-    """Whether a tile without engineers could be used after the last engineer went on her own tile."""
-    trial = state.copy()
-    trial.memo = {}
-    _activate(trial, player, action, [])
-    trial.credits[player] = max(0, trial.credits[player])  # a fee that cannot be paid is a reason of its own
-    return any(
-        next(decisions.violations(trial, player, construct), None) is None
-        for construct in decisions.constructions(trial, player)
-    )
-
-
-def _activate(draft: GameState, player: Seat, action: CopyOfficer, log: list[Event]) -> None:
-    pay(draft, player, _activation_fee(draft, player), "officers.sekibo", log)
-    used = draft.activations[player] + 1
-    draft.activations = replaced(draft.activations, player, used)
-    engage(draft, player, 1, f"SEKIBO{used}", "officers.sekibo", log)
-    draft.copied = action.officer
-    log.append(ev.OfficerCopied(player, action.officer, "officers.sekibo"))
-
-
 # Applying -----------------------------------------------------------------------------------------------------------
 
 
-def apply(draft: GameState, task: Turn, action: Action, log: list[Event]) -> None:
+def _apply(draft: GameState, task: Turn, action: Action, log: list[Event]) -> None:
     """Do the action and put its follow-ups on the agenda, the end of the turn last."""
     player = task.player
     if isinstance(action, CopyOfficer):
-        _activate(draft, player, action, log)
+        activate(draft, player, action, log)
         draft.agenda = (*draft.agenda, task)
         return
     draft.agenda = (*draft.agenda, END_TURNS[player])
@@ -308,20 +268,18 @@ def apply(draft: GameState, task: Turn, action: Action, log: list[Event]) -> Non
         engage(draft, player, action.engineers, BANK, "action_board.bank", log)
         gain_credits(draft, player, action.engineers, "bank", "action_board.bank", log)
     elif isinstance(action, Construct):
-        decisions.begin(draft, player, action, log)
+        construction.begin(draft, player, action, log)
     else:
-        draft.passed = replaced(draft.passed, player, True)
-        log.append(ev.Passed(player, "round.pass"))
+        pass_turn(draft, player, log)
 
 
-def end_turn(draft: GameState, task: EndTurn, log: list[Event]) -> None:
-    """Refill the contract office and hand the turn to the next player who has not passed."""
-    refill(draft, log)
-    draft.copied = ""
-    order, passed = draft.turn_order, draft.passed
-    here = order.index(task.player)
-    for later in range(1 - len(order), 1):  # negative places count from the end: everybody once, the player last
-        seat = order[here + later]
-        if not passed[seat]:
-            draft.agenda = (*draft.agenda, TURNS[seat])
-            return
+CHAPTERS: Chapters = {
+    Turn: Chapter(
+        "what to do in this turn",
+        (PlaceEngineers, UseBank, Construct, CopyOfficer, Pass),
+        _candidates,
+        _violations,
+        _apply,
+        _legal,
+    ),
+}

@@ -14,19 +14,12 @@ from ..names import COLOURS, Seat
 from ..resources import replaced
 from ..rulebook import Violation
 from ..state import ContractSupply, GameState
+from .chapter import Chapter, Chapters, all_candidates, judged_candidates
 from .income import grant
+from .powers import company_power
 from .production import DECLINE
 
-__all__ = [
-    "energy_needed",
-    "fulfil",
-    "fulfil_candidates",
-    "fulfil_violations",
-    "refill",
-    "take",
-    "take_candidates",
-    "take_violations",
-]
+__all__ = ["CHAPTERS", "energy_needed", "refill"]
 
 _fulfil = lru_cache(maxsize=None)(Fulfil)
 _take = lru_cache(maxsize=None)(TakeContract)
@@ -34,24 +27,23 @@ _discard = lru_cache(maxsize=None)(DiscardContract)
 
 
 def energy_needed(state: GameState, player: Seat, contract: str, *, produced: bool = True) -> int:
-    """Return the energy that a contract asks of a player; less of France (R10)."""
+    """Return the energy that a player needs for a contract; a company's ability may make it less (R10)."""
     needed = CONTRACTS[contract].energy
-    if state.has_ability(player, "france") and (produced or state.rules.france_on_tile_energy):
-        return max(0, needed - state.rules.france_discount)
-    return needed
+    discount = company_power(state, player).contract_discount
+    return needed if discount is None else max(0, needed - discount(state.rules, produced))
 
 
 # Fulfilling -------------------------------------------------------------------------------------------------------
 
 
-def fulfil_candidates(state: GameState, task: ChooseContract) -> Iterator[Action]:
+def _fulfil_candidates(state: GameState, task: ChooseContract) -> Iterator[Action]:
     """Yield the player's own contracts and the national ones on show."""
     for contract in (*state.contracts[task.player], *state.supply.national):
         yield _fulfil(contract)
     yield DECLINE
 
 
-def fulfil_violations(state: GameState, task: ChooseContract, action: Action) -> Iterator[Violation]:
+def _fulfil_violations(state: GameState, task: ChooseContract, action: Action) -> Iterator[Violation]:
     """Say why a contract cannot be fulfilled now."""
     if isinstance(action, Decline):
         return
@@ -69,7 +61,7 @@ def fulfil_violations(state: GameState, task: ChooseContract, action: Action) ->
         yield Violation("contracts.energy", "contract {} needs {} energy, this is {}", (contract, needed, task.energy))
 
 
-def fulfil(draft: GameState, task: ChooseContract, action: Action, log: list[Event]) -> None:
+def _apply_fulfil(draft: GameState, task: ChooseContract, action: Action, log: list[Event]) -> None:
     """Turn the contract face down and grant its rewards."""
     if isinstance(action, Decline):
         return
@@ -84,7 +76,7 @@ def fulfil(draft: GameState, task: ChooseContract, action: Action, log: list[Eve
     log.append(ev.ContractFulfilled(player, contract, task.energy, "contracts.one"))
     if task.energy < CONTRACTS[contract].energy:
         what = f"fulfils {contract} with {task.energy} energy instead of {CONTRACTS[contract].energy}"
-        log.append(ev.AbilityUsed(player, what, "companies.france"))
+        log.append(ev.AbilityUsed(player, what, company_power(draft, player).rule))
     reward = CONTRACTS[contract].reward
     grant(draft, player, reward, reward=True, source=f"contract {contract}", rule="contracts.reward", log=log)
 
@@ -97,12 +89,12 @@ def _leave_hand(draft: GameState, player: Seat, contract: str) -> None:
 # Taking -----------------------------------------------------------------------------------------------------------
 
 
-def take_candidates(state: GameState, task: TakeContracts) -> Iterator[Action]:
+def _take_candidates(state: GameState, task: TakeContracts) -> Iterator[Action]:
     """Yield the contracts on show."""
     return (_take(contract) for contract in state.supply.on_show)
 
 
-def take_violations(state: GameState, task: TakeContracts, action: Action) -> Iterator[Violation]:
+def _take_violations(state: GameState, task: TakeContracts, action: Action) -> Iterator[Violation]:
     """Say why a contract cannot be taken."""
     assert isinstance(action, TakeContract)
     if action.contract in state.supply.national:
@@ -112,7 +104,7 @@ def take_violations(state: GameState, task: TakeContracts, action: Action) -> It
         yield Violation("contracts.take", "contract {} is not on show ({})", (action.contract, shown))
 
 
-def take(draft: GameState, task: TakeContracts, action: Action, log: list[Event]) -> None:
+def _apply_take(draft: GameState, task: TakeContracts, action: Action, log: list[Event]) -> None:
     """Take a contract; then the next one, or give back what is beyond the limit (R23)."""
     assert isinstance(action, TakeContract)
     player, contract = task.player, action.contract
@@ -131,19 +123,19 @@ def _check_limit(draft: GameState, player: Seat) -> None:
         draft.agenda = (*draft.agenda, ChooseDiscard(player))
 
 
-def discard_candidates(state: GameState, task: ChooseDiscard) -> Iterator[Action]:
+def _discard_candidates(state: GameState, task: ChooseDiscard) -> Iterator[Action]:
     """Yield the player's open contracts."""
     return (_discard(contract) for contract in state.contracts[task.player])
 
 
-def discard_violations(state: GameState, task: ChooseDiscard, action: Action) -> Iterator[Violation]:
+def _discard_violations(state: GameState, task: ChooseDiscard, action: Action) -> Iterator[Violation]:
     """Say why a contract cannot be given back."""
     assert isinstance(action, DiscardContract)
     if action.contract not in state.contracts[task.player]:
         yield Violation("contracts.limit", "contract {} is not among your open contracts", (action.contract,))
 
 
-def discard(draft: GameState, task: ChooseDiscard, action: Action, log: list[Event]) -> None:
+def _apply_discard(draft: GameState, task: ChooseDiscard, action: Action, log: list[Event]) -> None:
     """Give a contract back, face down under the pile of its colour (R21)."""
     assert isinstance(action, DiscardContract)
     player, contract = task.player, action.contract
@@ -177,3 +169,31 @@ def refill(draft: GameState, log: list[Event]) -> None:
         shown += here
         piles.append(pile)
     draft.supply = supply._replace(on_show=tuple(shown), piles=tuple(piles))
+
+
+CHAPTERS: Chapters = {
+    ChooseContract: Chapter(
+        "which contract to fulfil",
+        (Fulfil, Decline),
+        _fulfil_candidates,
+        _fulfil_violations,
+        _apply_fulfil,
+        judged_candidates(_fulfil_candidates, _fulfil_violations),
+    ),
+    TakeContracts: Chapter(
+        "which contract to take",
+        (TakeContract,),
+        _take_candidates,
+        _take_violations,
+        _apply_take,
+        all_candidates(_take_candidates),
+    ),
+    ChooseDiscard: Chapter(
+        "which contract to give back",
+        (DiscardContract,),
+        _discard_candidates,
+        _discard_violations,
+        _apply_discard,
+        all_candidates(_discard_candidates),
+    ),
+}

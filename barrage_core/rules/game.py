@@ -8,55 +8,21 @@ a player might try), `violations` (every rule an action breaks) and `apply`. Leg
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Container
+from typing import NamedTuple
 
-from ..actions import (
-    Action,
-    BuildAt,
-    Construct,
-    CopyOfficer,
-    Decline,
-    DiscardContract,
-    Forgo,
-    Fulfil,
-    Pass,
-    Pay,
-    PickCompany,
-    PickContract,
-    PlaceDrop,
-    PlaceEngineers,
-    Produce,
-    Receive,
-    Stop,
-    TakeContract,
-    TakeMachines,
-    UseBank,
-    form_fault,
-)
-from ..agenda import (
-    ChooseContract,
-    ChooseDiscard,
-    ChooseGain,
-    ChooseMachines,
-    ChoosePayment,
-    ChoosePlace,
-    ChooseProduction,
-    DraftCompany,
-    DraftContract,
-    PlaceDrops,
-    TakeContracts,
-    Task,
-    Turn,
-)
+from ..actions import Action, form_fault
+from ..agenda import Task
 from ..checks import short
 from ..errors import IllegalAction, UnknownAction
 from ..events import Event
 from ..names import Seat
 from ..rulebook import Violation
 from ..state import GameState
-from . import action_board, contracts, income, production, round, setup, water
-from .construction import decisions
+from . import action_board, contracts, income, production, setup, water
+from . import round as phases
+from .chapter import Chapters
+from .construction import decisions as construction
 
 __all__ = [
     "PhasePlayed",
@@ -71,136 +37,16 @@ __all__ = [
 ]
 
 
-Candidates = Callable[[GameState, Any], Iterable[Action]]
-Judge = Callable[[GameState, Any, Action], Iterator[Violation]]
-Finder = Callable[[GameState, Any], list[Action]]
-
-
-class Chapter(NamedTuple):
-    """The functions that answer for one kind of decision.
-
-    `legal` must give exactly the candidates without a violation. Where it takes a shorter way than asking the judge
-    about each of them, a test over whole games compares both.
-    """
-
-    asks: str
-    actions: tuple[type[Action], ...]
-    candidates: Candidates
-    violations: Judge
-    apply: Callable[[GameState, Any, Action, list[Event]], None]
-    legal: Finder
-
-
-def _exact(candidates: Candidates) -> Finder:
-    """Take all candidates, for a chapter that offers no illegal ones."""
-    return lambda state, task: list(candidates(state, task))
-
-
-def _judged(candidates: Candidates, violations: Judge) -> Finder:
-    """Ask the judge about every candidate."""
-    return lambda state, task: [
-        action for action in candidates(state, task) if next(violations(state, task, action), None) is None
-    ]
-
-
-CHAPTERS: dict[type[Task], Chapter] = {
-    DraftCompany: Chapter(
-        "which company to take",
-        (PickCompany,),
-        setup.company_candidates,
-        setup.company_violations,
-        setup.pick_company,
-        _exact(setup.company_candidates),
-    ),
-    DraftContract: Chapter(
-        "which starting contract to take",
-        (PickContract,),
-        setup.contract_candidates,
-        setup.contract_violations,
-        setup.pick_contract,
-        _exact(setup.contract_candidates),
-    ),
-    Turn: Chapter(
-        "what to do in this turn",
-        (PlaceEngineers, UseBank, Construct, CopyOfficer, Pass),
-        action_board.candidates,
-        action_board.violations,
-        action_board.apply,
-        action_board.legal,
-    ),
-    ChoosePlace: Chapter(
-        "where to build",
-        (BuildAt,),
-        decisions.place_candidates,
-        decisions.place_violations,
-        decisions.build_at_place,
-        decisions.legal_places,
-    ),
-    ChoosePayment: Chapter(
-        "what to pay",
-        (Pay,),
-        decisions.payments,
-        decisions.payment_violations,
-        decisions.build,
-        _exact(decisions.payments),
-    ),
-    ChooseProduction: Chapter(
-        "what to produce with",
-        (Produce, Decline),
-        production.candidates,
-        production.violations,
-        production.produce,
-        _judged(production.candidates, production.violations),
-    ),
-    ChooseContract: Chapter(
-        "which contract to fulfil",
-        (Fulfil, Decline),
-        contracts.fulfil_candidates,
-        contracts.fulfil_violations,
-        contracts.fulfil,
-        _judged(contracts.fulfil_candidates, contracts.fulfil_violations),
-    ),
-    ChooseGain: Chapter(
-        "what to receive next",
-        (Receive, Forgo),
-        income.gain_candidates,
-        income.gain_violations,
-        income.choose_gain,
-        _judged(income.gain_candidates, income.gain_violations),
-    ),
-    ChooseMachines: Chapter(
-        "which machines to take",
-        (TakeMachines,),
-        income.machine_choices,
-        income.machine_violations,
-        income.take_machines,
-        _exact(income.machine_choices),
-    ),
-    PlaceDrops: Chapter(
-        "where the next drop goes",
-        (PlaceDrop, Stop),
-        water.candidates,
-        water.violations,
-        water.place_drop,
-        _exact(water.candidates),
-    ),
-    TakeContracts: Chapter(
-        "which contract to take",
-        (TakeContract,),
-        contracts.take_candidates,
-        contracts.take_violations,
-        contracts.take,
-        _exact(contracts.take_candidates),
-    ),
-    ChooseDiscard: Chapter(
-        "which contract to give back",
-        (DiscardContract,),
-        contracts.discard_candidates,
-        contracts.discard_violations,
-        contracts.discard,
-        _exact(contracts.discard_candidates),
-    ),
+CHAPTERS: Chapters = {
+    **setup.CHAPTERS,
+    **action_board.CHAPTERS,
+    **construction.CHAPTERS,
+    **production.CHAPTERS,
+    **contracts.CHAPTERS,
+    **income.CHAPTERS,
+    **water.CHAPTERS,
 }
+"""Every kind of decision, with the chapter that answers for it."""
 
 
 def legal_actions(state: GameState) -> list[Action]:
@@ -288,7 +134,7 @@ def advance(draft: GameState, log: list[Event], stops: Container[type[Task]] = (
                 draft.memo, draft.options = {}, None
                 return
             draft.agenda = draft.agenda[:-1]
-            round.STEPS[type(task)](draft, task, log)
+            phases.STEPS[type(task)](draft, task, log)
             continue
         draft.memo = {}
         options = draft.options = chapter.legal(draft, task)
@@ -320,13 +166,13 @@ def by_phase(state: GameState, action: Action) -> list[PhasePlayed]:
     if reasons := why_not(state, action):
         raise IllegalAction(action, reasons)
     draft = state.copy()
-    log = play_unchecked(draft, action, round.BEGINNINGS)
+    log = play_unchecked(draft, action, phases.BEGINNINGS)
     played = [PhasePlayed(draft.round, draft.phase, draft, tuple(log))]
     while draft.agenda and draft.decision is None:
         draft, log = draft.copy(), []
         step = draft.agenda[-1]
         draft.agenda = draft.agenda[:-1]
-        round.STEPS[type(step)](draft, step, log)
-        advance(draft, log, round.BEGINNINGS)
+        phases.STEPS[type(step)](draft, step, log)
+        advance(draft, log, phases.BEGINNINGS)
         played.append(PhasePlayed(draft.round, draft.phase, draft, tuple(log)))
     return played

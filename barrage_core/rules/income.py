@@ -1,4 +1,4 @@
-"""Gains: the symbols of incomes and contract rewards, received one by one (p. 16, 22)."""
+"""Income: the symbols that a company board uncovers, and receiving them and contract rewards (p. 12-13, 16, 22)."""
 
 from __future__ import annotations
 
@@ -16,21 +16,39 @@ from ..resources import gain_credits, gain_machines, make_energy, score, turn_wh
 from ..rulebook import Violation
 from ..state import GameState
 from ..words import count
+from .chapter import Chapter, Chapters, all_candidates, judged_candidates
 from .construction.costs import reward_violations
 from .construction.places import open_places, piece_violations
 
-__all__ = [
-    "active_income",
-    "choose_gain",
-    "gain_candidates",
-    "gain_violations",
-    "grant",
-    "machine_choices",
-    "machine_violations",
-]
+__all__ = ["CHAPTERS", "active_income", "grant", "uncover"]
 
 receive = lru_cache(maxsize=None)(Receive)
 forgo = lru_cache(maxsize=None)(Forgo)
+
+
+def active_income(state: GameState, player: Seat) -> tuple[Gain, ...]:
+    """Return every income that a player has uncovered, row by row."""
+    rows = _income_rows(state, player)
+    return tuple(
+        gain
+        for piece, incomes in rows.items()
+        for number, gains in incomes.items()
+        if getattr(state.built[player], piece) >= number
+        for gain in gains
+    )
+
+
+def _income_rows(state: GameState, player: Seat) -> dict[str, dict[int, tuple[Gain, ...]]]:
+    company = state.companies[player]
+    return COMPANIES[company].income if company else {}  # nobody has one before the draft
+
+
+def uncover(draft: GameState, player: Seat, piece: str, log: list[Event]) -> None:
+    """Receive what the piece built last uncovers on the company board."""
+    number = getattr(draft.built[player], piece)
+    gains = _income_rows(draft, player).get(piece, {}).get(number)
+    if gains:
+        grant(draft, player, gains, reward=False, source="income", rule="income.uncovered", log=log)
 
 
 def grant(
@@ -63,14 +81,14 @@ def _give_goods(draft: GameState, player: Seat, gain: Gain, source: str, rule: s
 # Which gain next --------------------------------------------------------------------------------------------------
 
 
-def gain_candidates(state: GameState, task: ChooseGain) -> Iterator[Action]:
+def _gain_candidates(state: GameState, task: ChooseGain) -> Iterator[Action]:
     """Yield both answers to every gain that is due."""
     for gain in task.gains:
         yield receive(gain.kind)
         yield forgo(gain.kind)
 
 
-def gain_violations(state: GameState, task: ChooseGain, action: Action) -> Iterator[Violation]:
+def _gain_violations(state: GameState, task: ChooseGain, action: Action) -> Iterator[Violation]:
     """Say why a gain cannot be received, or cannot be let go (R20)."""
     assert isinstance(action, Receive | Forgo)
     gain = next((gain for gain in task.gains if gain.kind == action.gain), None)
@@ -95,7 +113,7 @@ def _unusable(state: GameState, player: Seat, gain: Gain) -> Iterator[Violation]
         yield Violation("construction.reward", "there is no place where you can {}", (gain,))
 
 
-def choose_gain(draft: GameState, task: ChooseGain, action: Action, log: list[Event]) -> None:
+def _choose_gain(draft: GameState, task: ChooseGain, action: Action, log: list[Event]) -> None:
     """Receive a gain or let it go; the others stay due."""
     assert isinstance(action, Receive | Forgo)
     gain = next(gain for gain in task.gains if gain.kind == action.gain)
@@ -130,12 +148,12 @@ def _splits(amount: int) -> tuple[TakeMachines, ...]:
     return tuple(TakeMachines(amount - mixers, mixers) for mixers in range(amount + 1))
 
 
-def machine_choices(state: GameState, task: ChooseMachines) -> Iterator[Action]:
+def _machine_choices(state: GameState, task: ChooseMachines) -> Iterator[Action]:
     """Yield every split of the machines due."""
     return iter(_splits(task.amount))
 
 
-def machine_violations(state: GameState, task: ChooseMachines, action: Action) -> Iterator[Violation]:
+def _machine_violations(state: GameState, task: ChooseMachines, action: Action) -> Iterator[Violation]:
     """Say when a choice of machines is not the number due."""
     assert isinstance(action, TakeMachines)
     total = action.excavators + action.mixers
@@ -144,20 +162,27 @@ def machine_violations(state: GameState, task: ChooseMachines, action: Action) -
         yield Violation("action_board.machines", "you are due exactly {}, you would {}", (due, action))
 
 
-def take_machines(draft: GameState, task: ChooseMachines, action: Action, log: list[Event]) -> None:
+def _take_machines(draft: GameState, task: ChooseMachines, action: Action, log: list[Event]) -> None:
     """Take the chosen machines."""
     assert isinstance(action, TakeMachines)
     gain_machines(draft, task.player, action.excavators, action.mixers, task.source, "action_board.machines", log)
 
 
-def active_income(state: GameState, player: Seat) -> tuple[Gain, ...]:
-    """Return every income that a player has uncovered, row by row."""
-    company = state.companies[player]
-    rows = COMPANIES[company].income if company else {}  # nobody has one before the draft
-    return tuple(
-        gain
-        for piece, incomes in rows.items()
-        for number, gains in incomes.items()
-        if getattr(state.built[player], piece) >= number
-        for gain in gains
-    )
+CHAPTERS: Chapters = {
+    ChooseGain: Chapter(
+        "what to receive next",
+        (Receive, Forgo),
+        _gain_candidates,
+        _gain_violations,
+        _choose_gain,
+        judged_candidates(_gain_candidates, _gain_violations),
+    ),
+    ChooseMachines: Chapter(
+        "which machines to take",
+        (TakeMachines,),
+        _machine_choices,
+        _machine_violations,
+        _take_machines,
+        all_candidates(_machine_choices),
+    ),
+}

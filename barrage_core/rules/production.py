@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from .. import events as ev
 from ..actions import Action, Decline, Produce
-from ..agenda import ChooseContract, ChooseProduction, ItalySteps, Task
+from ..agenda import ChooseContract, ChooseProduction
 from ..components.companies import POWERHOUSE_BONUS
 from ..events import Event
 from ..names import NEUTRAL, Seat
@@ -16,16 +16,18 @@ from ..resources import make_energy, pay, score
 from ..rulebook import Violation
 from ..state import GameState
 from ..words import count
+from .chapter import Chapter, Chapters, judged_candidates
+from .powers import company_power, note_second_production, officer_power
 from .water import fall
 
 __all__ = [
+    "CHAPTERS",
     "DECLINE",
     "System",
     "base_energy",
     "candidates",
     "drops_affordable",
     "energy_of",
-    "italy_steps",
     "produce",
     "reach_violations",
     "systems",
@@ -33,7 +35,6 @@ __all__ = [
 ]
 
 DECLINE = Decline()
-FIESLER = "viktor_fiesler"
 
 
 class System(NamedTuple):
@@ -72,10 +73,9 @@ def _links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], .
     found: tuple[tuple[str, str, str, int], ...] | None = state.open_memo.get(key)
     if found is None:
         board, dams = state.board, state.dams
-        own = state.built[player].powerhouse  # most players of a young game have none, and are done here
         found = state.open_memo[key] = tuple(
             (dam, conduit, powerhouse, board.value[conduit])
-            for powerhouse in (board.places["powerhouse"] if own else ())
+            for powerhouse in board.places["powerhouse"]
             if state.powerhouses.get(powerhouse) == player
             for conduit in board.conduits_into[board.basin_of[powerhouse]]
             if conduit in state.conduits
@@ -91,11 +91,10 @@ def drops_affordable(system: System, credits: int) -> int:
 
 
 def base_energy(state: GameState, player: Seat, drops: int, value: int, *, second: bool = False) -> int:
-    """Return drops times value, lifted to Viktor Fiesler's minimum where he applies (R08)."""
+    """Return drops times value, lifted to the officer's minimum where there is one (R08)."""
     made = drops * value
-    if state.officer(player) == FIESLER and (not second or state.rules.fiesler_in_second_production):
-        return max(made, state.rules.fiesler_minimum)
-    return made
+    least = officer_power(state, player).least_energy
+    return made if least is None else max(made, least(state.rules, second))
 
 
 def energy_of(state: GameState, player: Seat, drops: int, value: int, bonus: int, *, second: bool = False) -> int:
@@ -108,7 +107,7 @@ def reach_violations(state: GameState, player: Seat, bonus: int, credits: int) -
     """Say why no production at all is possible with a bonus, when `credits` are left for conduits."""
     most = _most_energy(state, player, credits)
     if most is None:
-        yield Violation("action_board.perform", "{}", (_NoSystem(state, player, credits),))
+        yield Violation("action_board.perform", "{}", (partial(_missing_part, state, player, credits),))
     elif most + bonus < 1:
         text = "the best production would make {} energy, at least 1 is needed"
         yield Violation("production.energy", text, (most + bonus,))
@@ -125,24 +124,18 @@ def _most_energy(state: GameState, player: Seat, credits: int) -> int | None:
     return state.memo[key]  # type: ignore[no-any-return]
 
 
-class _NoSystem:
-    """The sentence about a missing part of a system, put together only when it is read."""
-
-    def __init__(self, state: GameState, player: Seat, credits: int) -> None:
-        self.state, self.player, self.credits = state, player, credits
-
-    def __format__(self, spec: str) -> str:
-        state, player = self.state, self.player
-        if player not in state.powerhouses.values():
-            return "you have no powerhouse to produce with"
-        if not _links(state, player):
-            return "no conduit connects a dam of yours or a neutral one with your powerhouses"
-        found = systems(state, player)
-        if not found:
-            dams = ", ".join(dict.fromkeys(link[0] for link in _links(state, player)))
-            return f"the connected dams ({dams}) hold no water"
-        fee = min(system.fee for system in found)
-        return f"the conduits belong to others and cost {count(fee, 'credit')} a drop, you have {self.credits} left"
+def _missing_part(state: GameState, player: Seat, credits: int) -> str:
+    """Say which part of a system is missing."""
+    if player not in state.powerhouses.values():
+        return "you have no powerhouse to produce with"
+    if not _links(state, player):
+        return "no conduit connects a dam of yours or a neutral one with your powerhouses"
+    usable = systems(state, player)
+    if not usable:
+        dams = ", ".join(dict.fromkeys(link[0] for link in _links(state, player)))
+        return f"the connected dams ({dams}) hold no water"
+    fee = min(system.fee for system in usable)
+    return f"the conduits belong to others and cost {count(fee, 'credit')} a drop, you have {credits} left"
 
 
 # The decision -----------------------------------------------------------------------------------------------------
@@ -235,7 +228,8 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[
     value = draft.board.value[action.conduit]
     made = energy_of(draft, player, drops, value, task.bonus, second=task.second)
     # Abilities are those at the start of the production: a powerhouse built by a reward comes too late (R52).
-    follow_up = _abilities(draft, task, action)
+    ability = company_power(draft, player).after_production
+    follow_up = ability(player, action, task.second) if ability is not None else ()
 
     draft.water[action.dam] -= drops
     log.append(ev.DropsReleased(player, action.dam, action.conduit, action.powerhouse, drops, "production.conduit"))
@@ -249,10 +243,11 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[
 
 def _note_abilities(draft: GameState, task: ChooseProduction, made: int, log: list[Event]) -> None:
     if task.second:
-        log.append(ev.AbilityUsed(task.player, "makes a second production, without bonuses", "companies.germany"))
+        note_second_production(task.player, log)
     lifted = base_energy(draft, task.player, made, 1, second=task.second)
     if lifted > made:
-        log.append(ev.AbilityUsed(task.player, f"makes {lifted} energy instead of {made}", "officers.fiesler"))
+        rule = officer_power(draft, task.player).rule
+        log.append(ev.AbilityUsed(task.player, f"makes {lifted} energy instead of {made}", rule))
 
 
 def _pay_owner(draft: GameState, player: Seat, action: Produce, log: list[Event]) -> None:
@@ -263,16 +258,13 @@ def _pay_owner(draft: GameState, player: Seat, action: Produce, log: list[Event]
         score(draft, owner, action.drops * rules.conduit_fee_vp, "conduit fees", "production.fee", log)
 
 
-def _abilities(draft: GameState, task: ChooseProduction, action: Produce) -> tuple[Task, ...]:
-    """Return what the company's ability adds after the contract, as agenda entries."""
-    if draft.has_ability(task.player, "italy"):
-        return (ItalySteps(task.player),)
-    if draft.has_ability(task.player, "germany") and not task.second:
-        return (ChooseProduction(task.player, 0, second=True, other_than=action.powerhouse, optional=True),)
-    return ()
-
-
-def italy_steps(draft: GameState, task: Task, log: list[Event]) -> None:
-    """Move Italy's marker after a production (R09, R57)."""
-    assert isinstance(task, ItalySteps)
-    make_energy(draft, task.player, draft.rules.italy_steps, "Italy's ability", "companies.italy", log)
+CHAPTERS: Chapters = {
+    ChooseProduction: Chapter(
+        "what to produce with",
+        (Produce, Decline),
+        candidates,
+        violations,
+        produce,
+        judged_candidates(candidates, violations),
+    ),
+}

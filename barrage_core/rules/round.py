@@ -1,16 +1,16 @@
-"""The round as an ordered table of steps (p. 12, 19-21)."""
+"""The round as an ordered table of steps; ending a turn, and passing (p. 12, 19-21)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from .. import events as ev
 from ..agenda import (
+    AbilitySteps,
     CollectIncome,
     EndRound,
     EndTurn,
-    ItalySteps,
     PlaceHeadstreams,
     ScoreGame,
     ScoreRound,
@@ -21,21 +21,21 @@ from ..agenda import (
     Turn,
     WaterFlow,
 )
-from ..components.technology import PATENTS_ON_SHOW
 from ..components.tiles import HEADSTREAM_TILES
 from ..events import Event
-from ..names import Seat
-from ..resources import gain_credits, score
+from ..names import MOST_PLAYERS, Seat
+from ..resources import gain_credits, replaced, score
+from ..rulebook import Violation
 from ..state import GameState
-from .action_board import end_turn
+from ..words import count
+from .contracts import refill
 from .energy_track import round_lines
 from .final import final_lines, winners
 from .income import active_income, grant
-from .powers.technology import run_effect
-from .production import italy_steps
+from .powers import ability_steps, action_must_follow, show_patents, tile_power
 from .water import flow_from_headstreams
 
-__all__ = ["BEGINNINGS", "STEPS", "rest_of_round"]
+__all__ = ["BEGINNINGS", "END_TURNS", "STEPS", "next_turn_order", "pass_turn", "pass_violations", "rest_of_round"]
 
 Log = list[Event]
 
@@ -102,11 +102,7 @@ def _end_round(draft: GameState, task: Task, log: Log) -> None:
     draft.passed = (False,) * players
     draft.occupied = {}
     if draft.setup.mode == "full":
-        pile = draft.technology_pile
-        shown = pile[: -PATENTS_ON_SHOW - 1 : -1]
-        draft.technology_pile = pile[: len(pile) - len(shown)]
-        draft.patents = shown + ("",) * (PATENTS_ON_SHOW - len(shown))
-        log.append(ev.PatentsShown(shown, "technology.show"))
+        show_patents(draft, log)
     draft.agenda = (*draft.agenda, StartRound())
 
 
@@ -118,14 +114,52 @@ def _score_game(draft: GameState, task: Task, log: Log) -> None:
     log.append(ev.GameEnded(winners(draft), "final.winner"))
 
 
+def _tile_effect(draft: GameState, task: TileEffect, log: Log) -> None:
+    """Run the effect of a tile, where it has one that comes after the building."""
+    effect = tile_power(task.tile).after_building
+    if effect is not None:
+        effect(draft, task.player, task.place, log)
+
+
+# Turns ---------------------------------------------------------------------------------------------------------------
+
+TURNS, END_TURNS = tuple(map(Turn, range(MOST_PLAYERS))), tuple(map(EndTurn, range(MOST_PLAYERS)))
+
+
+def pass_violations(state: GameState, player: Seat) -> Iterator[Violation]:
+    """Say why a player cannot pass."""
+    if have := state.engineers[player]:
+        text = "you still have {}, and the bank is always open"
+        yield Violation("round.pass", text, (count(have, "engineer"),))
+    elif state.copied:
+        yield action_must_follow(state)
+
+
+def pass_turn(draft: GameState, player: Seat, log: Log) -> None:
+    """Leave the actions phase of this round."""
+    draft.passed = replaced(draft.passed, player, True)
+    log.append(ev.Passed(player, "round.pass"))
+
+
+def _end_turn(draft: GameState, task: EndTurn, log: Log) -> None:
+    """Refill the contract office and hand the turn to the next player who has not passed."""
+    refill(draft, log)
+    draft.copied = ""
+    after = draft.turn_order.index(task.player) + 1
+    for seat in draft.turn_order[after:] + draft.turn_order[:after]:
+        if not draft.passed[seat]:
+            draft.agenda = (*draft.agenda, TURNS[seat])
+            return
+
+
 STEPS: dict[type[Task], Callable[[GameState, Any, Log], None]] = {
     StartRound: _start_round,
     CollectIncome: _collect_income,
     PlaceHeadstreams: _place_headstreams,
     StartActions: _start_actions,
-    TileEffect: run_effect,
-    ItalySteps: italy_steps,
-    EndTurn: end_turn,
+    TileEffect: _tile_effect,
+    AbilitySteps: ability_steps,
+    EndTurn: _end_turn,
     WaterFlow: _water_flow,
     ScoreRound: _score_round,
     EndRound: _end_round,

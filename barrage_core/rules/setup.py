@@ -8,41 +8,39 @@ from .. import events as ev
 from ..actions import Action, PickCompany, PickContract
 from ..agenda import DraftCompany, DraftContract
 from ..components.companies import OFFICERS
-from ..components.technology import BASIC, KRYLOV, PATENTS_ON_SHOW, WILD
+from ..components.technology import BASIC, PATENTS_ON_SHOW, WILD
 from ..events import Event
 from ..names import Seat
 from ..resources import replaced
 from ..rulebook import Violation
-from ..state import EMPTY_SEGMENT, SEKIBO, Built, ContractSupply, GameState, Setup
+from ..state import EMPTY_SEGMENT, Built, ContractSupply, GameState, Setup
+from .chapter import Chapter, Chapters, all_candidates
+from .powers import POWERS
 
-__all__ = [
-    "BONUS_ROUNDS",
-    "MOST_NAME",
-    "bare_state",
-    "company_candidates",
-    "company_violations",
-    "contract_candidates",
-    "contract_violations",
-    "copyable_officers",
-    "pick_company",
-    "pick_contract",
-    "take_officer",
-]
+__all__ = ["BONUS_ROUNDS", "CHAPTERS", "MOST_NAME", "bare_state", "basic_tiles", "copyable_officers", "take_officer"]
 
 OFFICERS_IN_ALL = 4
-"""Officers that Mahiri Sekibo counts on, herself included (R38)."""
+"""Officers in the game where one of them copies the others (R38)."""
 MOST_NAME = 40
 BONUS_ROUNDS = range(5)
 """A bonus tile lies on the energy track for each of the five rounds."""
 
 
 def copyable_officers(in_play: Sequence[str], drawn: Sequence[str]) -> tuple[str, ...]:
-    """Return whom Sekibo can copy: the officers in play, made up to four in all from the box."""
-    if SEKIBO not in in_play:
+    """Return the officers that can be copied: those in play, made up to four in all from the box (R38)."""
+    copiers = {officer for officer in in_play if POWERS[officer].copies_officers}
+    if not copiers:
         return ()
     box = [officer for officer in drawn if officer not in in_play]
-    chosen = {*in_play, *box[: OFFICERS_IN_ALL - len(in_play)]} - {SEKIBO}
+    chosen = {*in_play, *box[: OFFICERS_IN_ALL - len(in_play)]} - copiers
     return tuple(officer for officer in OFFICERS if officer in chosen)
+
+
+def basic_tiles(mode: str, officer: str = "") -> tuple[str, ...]:
+    """Return the technology tiles that a player owns from the start; the wild one is for the introductory game."""
+    basic = tuple(tile for tile in BASIC if mode == "introductory" or tile != WILD)
+    own = POWERS[officer].own_tile
+    return (*basic, own) if own else basic
 
 
 def bare_state(setup: Setup, players: int) -> GameState:
@@ -63,8 +61,7 @@ def bare_state(setup: Setup, players: int) -> GameState:
     state.bank = state.constructions = state.activations = (0,) * players
     state.built = (Built(),) * players
     state.passed = (False,) * players
-    basic = BASIC if setup.mode == "introductory" else tuple(tile for tile in BASIC if tile != WILD)
-    state.tiles = (basic,) * players
+    state.tiles = (basic_tiles(setup.mode),) * players
     state.wheels = ((EMPTY_SEGMENT,) * (rules.wheel_segments - 1),) * players
     state.contracts = state.fulfilled = ((),) * players
     state.dams, state.conduits, state.powerhouses, state.water = {}, {}, {}, {}
@@ -77,19 +74,19 @@ def bare_state(setup: Setup, players: int) -> GameState:
     return state
 
 
-def company_candidates(state: GameState, task: DraftCompany) -> Iterator[Action]:
+def _company_candidates(state: GameState, task: DraftCompany) -> Iterator[Action]:
     """Yield the companies left."""
     return (PickCompany(company) for company, _ in state.pool if company)
 
 
-def company_violations(state: GameState, task: DraftCompany, action: Action) -> Iterator[Violation]:
+def _company_violations(state: GameState, task: DraftCompany, action: Action) -> Iterator[Violation]:
     """Say when a company is not there to be picked."""
     assert isinstance(action, PickCompany)
     if not action.company or all(company != action.company for company, _ in state.pool):
         yield Violation("setup.company", "company {} is not among those left to pick", (action.company,))
 
 
-def pick_company(draft: GameState, task: DraftCompany, action: Action, log: list[Event]) -> None:
+def _pick_company(draft: GameState, task: DraftCompany, action: Action, log: list[Event]) -> None:
     """Take a company with its officer; then a contract."""
     assert isinstance(action, PickCompany)
     pair = next(pair for pair in draft.pool if pair[0] == action.company)
@@ -103,25 +100,26 @@ def pick_company(draft: GameState, task: DraftCompany, action: Action, log: list
 def take_officer(draft: GameState, player: Seat, officer: str) -> None:
     """Give a player an officer, with what comes along."""
     draft.officers = replaced(draft.officers, player, officer)
-    if officer == "anton_krylov":
-        draft.tiles = replaced(draft.tiles, player, (*draft.tiles[player], KRYLOV))
-    if officer == SEKIBO:
-        draft.credits[player] += draft.rules.sekibo_extra_credits
+    power = POWERS[officer]
+    if power.own_tile:
+        draft.tiles = replaced(draft.tiles, player, (*draft.tiles[player], power.own_tile))
+    if power.extra_credits is not None:
+        draft.credits[player] += power.extra_credits(draft.rules)
 
 
-def contract_candidates(state: GameState, task: DraftContract) -> Iterator[Action]:
+def _contract_candidates(state: GameState, task: DraftContract) -> Iterator[Action]:
     """Yield the starting contracts left."""
     return (PickContract(contract) for company, contract in state.pool if not company)
 
 
-def contract_violations(state: GameState, task: DraftContract, action: Action) -> Iterator[Violation]:
+def _contract_violations(state: GameState, task: DraftContract, action: Action) -> Iterator[Violation]:
     """Say when a starting contract is not there to be picked."""
     assert isinstance(action, PickContract)
     if ("", action.contract) not in state.pool:
         yield Violation("setup.contract", "contract {} is not among those left to pick", (action.contract,))
 
 
-def pick_contract(draft: GameState, task: DraftContract, action: Action, log: list[Event]) -> None:
+def _pick_contract(draft: GameState, task: DraftContract, action: Action, log: list[Event]) -> None:
     """Take a starting contract; the next player in seat order picks (R02)."""
     assert isinstance(action, PickContract)
     draft.pool = tuple(other for other in draft.pool if other != ("", action.contract))
@@ -129,3 +127,23 @@ def pick_contract(draft: GameState, task: DraftContract, action: Action, log: li
     log.append(ev.ContractTaken(task.player, action.contract, "setup.contract"))
     if draft.pool:
         draft.agenda = (*draft.agenda, DraftCompany((task.player + 1) % draft.players))
+
+
+CHAPTERS: Chapters = {
+    DraftCompany: Chapter(
+        "which company to take",
+        (PickCompany,),
+        _company_candidates,
+        _company_violations,
+        _pick_company,
+        all_candidates(_company_candidates),
+    ),
+    DraftContract: Chapter(
+        "which starting contract to take",
+        (PickContract,),
+        _contract_candidates,
+        _contract_violations,
+        _pick_contract,
+        all_candidates(_contract_candidates),
+    ),
+}

@@ -1,4 +1,4 @@
-"""How drops move: they run down the river until a dam with room holds them, or off the map."""
+"""Water: drops run down the river until a dam with room holds them, or off the map; and placing drops (p. 5-6, 17)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from .. import events as ev
 from ..actions import Action, PlaceDrop, Stop
 from ..agenda import PlaceDrops
 from ..events import Event
-from ..resources import make_energy
 from ..rulebook import Violation
 from ..state import GameState
+from .chapter import Chapter, Chapters, all_candidates
+from .powers import capacity, company_power, holding_rule, watchers
 
-__all__ = ["add_to_dam", "candidates", "fall", "flow_from_headstreams", "place_drop", "violations"]
+__all__ = ["CHAPTERS", "fall", "flow_from_headstreams"]
 
 
 def fall(draft: GameState, start: str, log: list[Event]) -> str:
@@ -21,34 +22,24 @@ def fall(draft: GameState, start: str, log: list[Event]) -> str:
     dams, water = draft.dams, draft.water
     stretch = None
     for stretch in draft.setup.board.course[start]:
-        dam = dams.get(stretch.stop)
-        if dam is not None and (water[stretch.stop] < dam.level or water[stretch.stop] < draft.capacity(stretch.stop)):
-            water[stretch.stop] += 1
-            log.append(ev.DropMoved(stretch.path, _holding_rule(draft, start, stretch.stop)))
+        stop = stretch.stop
+        # Most dams have room below their level; only a full one is asked whether its officer makes it hold more.
+        if stop in dams and (water[stop] < dams[stop].level or water[stop] < capacity(draft, stop)):
+            water[stop] += 1
+            log.append(ev.DropMoved(stretch.path, _holding_rule(draft, start, stop)))
             break
     else:
         assert stretch is not None
         log.append(ev.DropMoved(stretch.path, "water.lost"))
-    if "usa" in draft.companies:
-        _reward_usa(draft, stretch.entered, log)
+    for player in watchers(draft.companies):
+        react = company_power(draft, player).water_passed
+        if react is not None:
+            react(draft, player, stretch.entered, log)
     return stretch.stop
 
 
 def _holding_rule(draft: GameState, start: str, stop: str) -> str:
-    if draft.water[stop] > draft.dams[stop].level:
-        return "officers.del_monte"
-    return "water.held" if start in draft.headstreams else "production.water"
-
-
-def _reward_usa(draft: GameState, entered: tuple[str, ...], log: list[Event]) -> None:
-    """Move the marker of the USA once for each of its powerhouses that the drop passed by river (R07)."""
-    usa = draft.companies.index("usa")
-    if not draft.has_ability(usa, "usa"):
-        return
-    board = draft.setup.board
-    for place in board.places["powerhouse"]:
-        if draft.powerhouses.get(place) == usa and board.basin_of[place] in entered:
-            make_energy(draft, usa, draft.rules.usa_steps, "USA ability", "companies.usa", log)
+    return holding_rule(draft, stop) or ("water.held" if start in draft.headstreams else "production.water")
 
 
 def flow_from_headstreams(draft: GameState, log: list[Event]) -> None:
@@ -59,24 +50,19 @@ def flow_from_headstreams(draft: GameState, log: list[Event]) -> None:
             fall(draft, headstream, log)
 
 
-def add_to_dam(draft: GameState, space: str, drops: int, rule: str, log: list[Event]) -> None:
-    """Put drops from the supply straight into a dam."""
-    if drops > 0:
-        draft.water[space] += drops
-        log.append(ev.DropsAdded(draft.dams[space].owner, space, drops, rule))
-
+# Placing drops -------------------------------------------------------------------------------------------------------
 
 _place_drop = lru_cache(maxsize=None)(PlaceDrop)
 STOP = Stop()
 
 
-def candidates(state: GameState, task: PlaceDrops) -> list[Action]:
+def _candidates(state: GameState, task: PlaceDrops) -> list[Action]:
     """Return every headstream, and to stop where that is allowed."""
     drops: list[Action] = [_place_drop(headstream) for headstream in state.setup.board.headstreams]
     return [*drops, STOP] if task.may_stop else drops
 
 
-def violations(state: GameState, task: PlaceDrops, action: Action) -> Iterator[Violation]:
+def _violations(state: GameState, task: PlaceDrops, action: Action) -> Iterator[Violation]:
     """Say why a drop cannot go there, or why the player cannot stop yet (R44)."""
     if isinstance(action, Stop):
         if not task.may_stop:
@@ -88,7 +74,7 @@ def violations(state: GameState, task: PlaceDrops, action: Action) -> Iterator[V
             yield Violation("water.placed", "there is no headstream {}; there are {}", (action.headstream, known))
 
 
-def place_drop(draft: GameState, task: PlaceDrops, action: Action, log: list[Event]) -> None:
+def _apply(draft: GameState, task: PlaceDrops, action: Action, log: list[Event]) -> None:
     """Place a drop, let it run if it runs at once, and ask for the next."""
     if isinstance(action, Stop):
         return
@@ -101,3 +87,15 @@ def place_drop(draft: GameState, task: PlaceDrops, action: Action, log: list[Eve
         draft.headstreams[action.headstream] += 1
     if task.left > 1:
         draft.agenda = (*draft.agenda, PlaceDrops(task.player, task.left - 1, task.flow, may_stop=True))
+
+
+CHAPTERS: Chapters = {
+    PlaceDrops: Chapter(
+        "where the next drop goes",
+        (PlaceDrop, Stop),
+        _candidates,
+        _violations,
+        _apply,
+        all_candidates(_candidates),
+    ),
+}

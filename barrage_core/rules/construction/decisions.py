@@ -3,38 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from ... import events as ev
 from ...actions import Action, BuildAt, Construct, Pay
 from ...agenda import ChoosePayment, ChoosePlace, TileEffect
 from ...board import ConstructionSpace
-from ...components.companies import COMPANIES, MOST_PIECES
-from ...components.technology import (
-    CHEAP_CONDUIT,
-    CHEAP_CONDUIT_FROM,
-    COST_TILES,
-    ENGINEER_FREE_TILES,
-    KRYLOV,
-    TECHNOLOGY,
-)
+from ...components.companies import MOST_PIECES
+from ...components.technology import COPYING_TILE, TECHNOLOGY
 from ...events import Event
 from ...names import PIECES, Seat
 from ...resources import engage, pay, put_on_wheel, replaced
 from ...rulebook import Violation
-from ...state import SEKIBO, Dam, GameState, Segment
+from ...state import GameState, Segment
 from ...words import a_piece, count
-from ..income import grant
-from .costs import (
-    ADLER,
-    MCDOWELL,
-    Nowhere,
+from ..chapter import Chapter, Chapters, all_candidates
+from ..income import uncover
+from ..powers import (
+    REPLACED_MACHINES,
     Price,
+    copies_nothing,
+    copyable_tiles,
+    copying_violations,
+    needs_own_tile,
+    officer_power,
+    tile_power,
+)
+from .costs import (
     building_fee,
     cheapest_places,
     cost_violations,
     credits_a_machine,
+    nowhere,
     payable,
     prices,
     reward_violations,
@@ -42,29 +43,23 @@ from .costs import (
     ways_at,
     ways_to_pay,
 )
-from .places import forget_stale, open_places, piece_violations, placement_violations
+from .places import open_places, piece_violations, placement_violations, put_piece
 
 __all__ = [
+    "CHAPTERS",
     "begin",
-    "build",
     "build_at",
-    "build_at_place",
     "constructions",
     "legal_constructions",
-    "legal_places",
-    "payment_violations",
-    "payments",
-    "place_candidates",
     "place_piece",
-    "place_violations",
     "space_cost",
     "violations",
 ]
 
-SPECIAL_TILES = ENGINEER_FREE_TILES | COST_TILES
+SPECIAL_TILES = frozenset(
+    tile for tile in TECHNOLOGY if tile_power(tile).needs_no_engineers or tile_power(tile).changes_cost
+)
 """Tiles that are judged by themselves; all others make no difference to what can be built."""
-
-KRYLOV_OFFICER = "anton_krylov"
 
 
 # First decision: tile and piece -----------------------------------------------------------------------------------
@@ -80,16 +75,8 @@ class Group(NamedTuple):
 
 def constructions(state: GameState, player: Seat) -> Iterator[Construct]:
     """Yield every construction that the player's tiles allow, affordable or not."""
-    for group in _groups(state.tiles[player], _copyable_tiles(state, player)):
+    for group in _groups(state.tiles[player], copyable_tiles(state, player)):
         yield from group.actions
-
-
-def _copyable_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
-    """Return the tiles on the wheel, for one who can copy them (R36, R40)."""
-    copying = state.copied and state.officers[player] == SEKIBO
-    if not (copying or KRYLOV in state.tiles[player]) or state.officer(player) != KRYLOV_OFFICER:
-        return ()
-    return tuple(sorted({segment.tile for segment in state.wheels[player]} - {KRYLOV, ""}))
 
 
 def _groups(tiles: tuple[str, ...], copyable: tuple[str, ...]) -> tuple[Group, ...]:
@@ -104,8 +91,8 @@ def _at_hand(tiles: tuple[str, ...]) -> tuple[Group, ...]:
 
 @lru_cache(maxsize=4096)
 def _copied(on_wheel: tuple[str, ...]) -> tuple[Group, ...]:
-    """Return what Krylov's tile constructs by copying one of these."""
-    return _grouped(Construct(piece, KRYLOV, tile) for tile in on_wheel for piece in TECHNOLOGY[tile].builds)
+    """Return what can be constructed by copying one of these."""
+    return _grouped(Construct(piece, COPYING_TILE, tile) for tile in on_wheel for piece in TECHNOLOGY[tile].builds)
 
 
 def _grouped(actions: Iterable[Construct]) -> tuple[Group, ...]:
@@ -128,14 +115,14 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     found: list[Action] = []
     excavators, mixers, credits = state.excavators[player], state.mixers[player], state.credits[player]
     officer, built = state.officer(player), state.built[player]
-    jordan = credits_a_machine(state, player)
+    each = credits_a_machine(state, player)
     blocked = next(_space_violations(state, player, ""), None) is not None
     left = credits - space_cost(state, player, "").credits
-    for piece, tile, actions in _groups(state.tiles[player], _copyable_tiles(state, player)):
-        free = tile in ENGINEER_FREE_TILES
+    for piece, tile, actions in _groups(state.tiles[player], copyable_tiles(state, player)):
+        free = tile_power(tile).needs_no_engineers
         if (free or not blocked) and getattr(built, piece) < MOST_PIECES[piece]:
             offers = cheapest_places(state, player, officer, piece, tile)
-            if payable(offers, jordan, excavators, mixers, credits if free else left):
+            if payable(offers, each, excavators, mixers, credits if free else left):
                 found += actions
     return found
 
@@ -151,19 +138,21 @@ def violations(state: GameState, player: Seat, action: Construct) -> Iterator[Vi
     tile = action.copies or action.tile
     credits = max(0, state.credits[player] - space_cost(state, player, tile).credits)
     if not somewhere(state, player, action.piece, tile, credits):
-        yield Violation("construction.nowhere", "{}", (Nowhere(state, player, action.piece, tile, credits),))
+        yield Violation("construction.nowhere", "{}", (partial(nowhere, state, player, action.piece, tile, credits),))
 
 
 def _tile_violations(state: GameState, player: Seat, action: Construct) -> Iterator[Violation]:
     tile = TECHNOLOGY.get(action.tile)
     if tile is None:
         yield Violation("construction.tile", "there is no technology tile {}", (action.tile,))
-    elif action.tile == KRYLOV:
-        yield from _krylov_violations(state, player, action)
+    elif action.tile == COPYING_TILE:
+        if needs_own_tile(state, player):
+            yield from _supply_violations(state, player, action.tile)
+        yield from copying_violations(state, player, action)
     else:
         yield from _supply_violations(state, player, action.tile)
         if action.copies:
-            yield Violation("officers.krylov", "tile {} copies nothing", (action.tile,))
+            yield copies_nothing(action.tile)
         if action.piece not in tile.builds:
             yield Violation("construction.tile", "tile {} does not build {}", (action.tile, a_piece(action.piece)))
 
@@ -180,37 +169,17 @@ def _supply_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vi
     yield Violation("construction.tile", "you do not own the tile {}", (tile,))
 
 
-def _krylov_violations(state: GameState, player: Seat, action: Construct) -> Iterator[Violation]:
-    if state.officer(player) != KRYLOV_OFFICER:
-        yield Violation("officers.krylov", "only Anton Krylov has this tile")
-        return
-    if state.officers[player] != SEKIBO:
-        yield from _supply_violations(state, player, KRYLOV)
-    copied = TECHNOLOGY.get(action.copies)
-    if not action.copies:
-        to_copy = [segment.tile for segment in state.wheels[player] if segment.tile not in ("", KRYLOV)]
-        text = "this tile copies one on your wheel, where there is {}"
-        yield Violation("officers.krylov", text, (" or ".join(to_copy) or "none",))
-    elif copied is None or action.copies == KRYLOV:
-        yield Violation("officers.krylov", "name another technology tile to copy, not {!r}", (action.copies,))
-    else:
-        if all(segment.tile != action.copies for segment in state.wheels[player]):
-            yield Violation("officers.krylov", "tile {} is not on your wheel", (action.copies,))
-        if action.piece not in copied.builds:
-            yield Violation("construction.tile", "tile {} does not build {}", (action.copies, a_piece(action.piece)))
-
-
 _NO_SPACE = ConstructionSpace(0, 0)
 
 
 def space_cost(state: GameState, player: Seat, tile: str) -> ConstructionSpace:
     """Return engineers and credits for the next construction space; a tile may need none of it."""
     used, spaces = state.constructions[player], state.setup.board.company_spaces
-    return _NO_SPACE if tile in ENGINEER_FREE_TILES or used >= len(spaces) else spaces[used]
+    return _NO_SPACE if tile_power(tile).needs_no_engineers or used >= len(spaces) else spaces[used]
 
 
 def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Violation]:
-    if tile in ENGINEER_FREE_TILES:
+    if tile_power(tile).needs_no_engineers:
         return
     used, spaces = state.constructions[player], state.setup.board.company_spaces
     if used >= len(spaces):
@@ -237,8 +206,9 @@ def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -
     """Place the engineers and go on to the choice of the place."""
     tile = action.copies or action.tile
     if action.copies:
-        log.append(ev.AbilityUsed(player, f"copies tile {action.copies}", "officers.krylov"))
-    if tile in ENGINEER_FREE_TILES:
+        rule = officer_power(draft, player).rule
+        log.append(ev.AbilityUsed(player, f"copies tile {action.copies}", rule))
+    if tile_power(tile).needs_no_engineers:
         log.append(ev.AbilityUsed(player, f"needs no engineers with tile {tile}", "technology.no_engineers"))
     engineers, credits = space_cost(draft, player, tile)
     if engineers:
@@ -252,12 +222,12 @@ def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -
 # Second decision: the place ---------------------------------------------------------------------------------------
 
 
-def place_candidates(state: GameState, task: ChoosePlace) -> Iterator[Action]:
+def _place_candidates(state: GameState, task: ChoosePlace) -> Iterator[Action]:
     """Yield the places where the piece may stand."""
     return (build_at(place) for place in open_places(state, task.player, task.piece))
 
 
-def legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
+def _legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
     """Return the places that break no rule; the candidates are open already, so only the cost is asked."""
     player, piece, gain = task.player, task.piece, task.gain
     places = open_places(state, player, piece)
@@ -285,7 +255,7 @@ def build_at(place: str) -> BuildAt:
     return BuildAt(place)
 
 
-def place_violations(state: GameState, task: ChoosePlace, action: Action) -> Iterator[Violation]:
+def _place_violations(state: GameState, task: ChoosePlace, action: Action) -> Iterator[Violation]:
     """Say what keeps the piece at hand off a place."""
     assert isinstance(action, BuildAt)
     player, piece, place = task.player, task.piece, action.place
@@ -301,7 +271,7 @@ def place_violations(state: GameState, task: ChoosePlace, action: Action) -> Ite
         yield from reward_violations(state, player, task.gain, piece, place)
 
 
-def build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: list[Event]) -> None:
+def _build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: list[Event]) -> None:
     """Take the place; a construction still has to be paid, a reward is built at once."""
     assert isinstance(action, BuildAt)
     if task.gain is None:
@@ -314,13 +284,13 @@ def build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: lis
 # Third decision: the payment --------------------------------------------------------------------------------------
 
 
-def payments(state: GameState, task: ChoosePayment) -> Iterator[Action]:
-    """Yield the exact payments."""
+def _payments(state: GameState, task: ChoosePayment) -> Iterator[Action]:
+    """Yield the exact _payments."""
     tile = task.copies or task.tile
     return iter(ways_at(state, task.player, task.piece, task.place, tile, state.credits[task.player]))
 
 
-def payment_violations(state: GameState, task: ChoosePayment, action: Action) -> Iterator[Violation]:
+def _payment_violations(state: GameState, task: ChoosePayment, action: Action) -> Iterator[Violation]:
     """Say what is wrong with a payment."""
     assert isinstance(action, Pay)
     player, tile = task.player, task.copies or task.tile
@@ -339,72 +309,66 @@ def payment_violations(state: GameState, task: ChoosePayment, action: Action) ->
 
 
 def _is_exact(state: GameState, task: ChoosePayment, action: Pay) -> bool:
-    """Whether somebody with all the goods in the world could pay like this."""
+    """Whether a player with all the goods in the world could pay like this."""
     found = prices(state, task.player, task.piece, task.place, task.copies or task.tile)
-    jordan = credits_a_machine(state, task.player)
-    return min(action.values()) >= 0 and any(action in _exact(price, jordan, action) for price in found)
+    each = credits_a_machine(state, task.player)
+    return min(action.values()) >= 0 and any(action in _exact(price, each, action) for price in found)
 
 
-def _exact(price: Price, jordan: int | None, action: Pay) -> tuple[Pay, ...]:
-    """Return the payments of a price out of exactly these goods."""
-    return ways_to_pay((price,), jordan, action.excavators, action.mixers, action.credits)
+def _exact(price: Price, each: int | None, action: Pay) -> tuple[Pay, ...]:
+    """Return the _payments of a price out of exactly these goods."""
+    return ways_to_pay((price,), each, action.excavators, action.mixers, action.credits)
 
 
-def build(draft: GameState, task: ChoosePayment, action: Action, log: list[Event]) -> None:
+def _build(draft: GameState, task: ChoosePayment, action: Action, log: list[Event]) -> None:
     """Load and turn the wheel, place the piece, receive the income, then run the tile's effect."""
     assert isinstance(action, Pay)
     player, tile = task.player, task.copies or task.tile
     log += _savings(draft, task, action)
-    pay(draft, player, action.credits, "officers.jordan", log)
-    # Sekibo copying Krylov builds with a tile on her wheel and places none (R40).
-    placed = "" if task.tile == KRYLOV and draft.officers[player] == SEKIBO else task.tile
+    pay(draft, player, action.credits, REPLACED_MACHINES, log)
+    # A copied officer's tile is not at hand: the construction uses one on the wheel and places none (R40).
+    placed = "" if task.tile == COPYING_TILE and not needs_own_tile(draft, player) else task.tile
     put_on_wheel(draft, player, Segment(placed, action.excavators, action.mixers), "construction.wheel", log)
     if TECHNOLOGY[tile].level:
         draft.agenda = (*draft.agenda, TileEffect(player, tile, task.place))
     place_piece(draft, player, task.piece, task.place, tile, log)
 
 
-def _savings(state: GameState, task: ChoosePayment, action: Pay) -> list[Event]:
+def _savings(state: GameState, task: ChoosePayment, action: Pay) -> Iterator[Event]:
     """Note what an officer or a tile changed about the cost."""
-    player, tile, place = task.player, task.copies or task.tile, task.place
-    board, officer = state.board, state.officer(player)
-    if tile not in COST_TILES and officer not in (ADLER, MCDOWELL):
-        return []
-    notes: list[tuple[str, str]] = []
-    if task.piece == "base" and officer == ADLER and board.base_cost[place] != state.rules.adler_excavators:
-        notes.append((f"builds a base for {state.rules.adler_excavators} in any area", "officers.adler"))
-    jordan = credits_a_machine(state, player)
-    paid = [
-        price for price in prices(state, player, task.piece, place, tile) if action in _exact(price, jordan, action)
-    ]
-    if task.piece == "conduit" and paid[0].machine == "mixers":
-        notes.append((f"pays a conduit of {board.value[place]} in mixers", "officers.mcdowell"))
-    if tile == "II-conduit" and paid[0].machine == "excavators" and board.conduit_cost[place] >= CHEAP_CONDUIT_FROM:
-        notes.append((f"pays {CHEAP_CONDUIT} for a conduit of {board.conduit_cost[place]}", "technology.cheap_conduit"))
-    swapped = action.mixers if task.piece in ("base", "conduit") else action.excavators
-    if paid[0].machine == "either" and swapped:
-        notes.append(("pays with machines of the other kind", "technology.swap"))
-    if tile == "I-wild" and board.building_fee[place] and task.piece != "elevation":
-        notes.append((f"pays nothing for the red space {place}", "technology.red_space"))
-    return [ev.AbilityUsed(player, what, rule) for what, rule in notes]
+    player, tile, piece, place = task.player, task.copies or task.tile, task.piece, task.place
+    for power in (officer_power(state, player), tile_power(tile)):
+        if power.saves is not None:
+            each = credits_a_machine(state, player)
+            offered = prices(state, player, piece, place, tile)
+            paid = next(price for price in offered if action in _exact(price, each, action))
+            if what := power.saves(state.board, piece, place, paid, action):
+                yield ev.AbilityUsed(player, what, power.rule)
 
 
 def place_piece(draft: GameState, player: Seat, piece: str, place: str, tile: str, log: list[Event]) -> None:
     """Pay the red fee, put the piece on the map and receive what it uncovers (R55)."""
     pay(draft, player, building_fee(draft, piece, place, tile), "construction.red_space", log)
-    if piece == "base":
-        draft.dams = {**draft.dams, place: Dam(player, 1)}
-        draft.water[place] = 0
-    elif piece == "elevation":
-        draft.dams = {**draft.dams, place: Dam(player, draft.dams[place].level + 1)}
-    elif piece == "conduit":
-        draft.conduits = {**draft.conduits, place: player}
-    else:
-        draft.powerhouses = {**draft.powerhouses, place: player}
-    number = getattr(draft.built[player], piece) + 1
-    draft.built = replaced(draft.built, player, draft.built[player]._replace(**{piece: number}))
-    forget_stale(draft, player, piece, place)
+    put_piece(draft, player, piece, place)
     log.append(ev.PieceBuilt(player, piece, place, "construction.piece"))
-    income = COMPANIES[draft.companies[player]].income.get(piece, {}).get(number)
-    if income:
-        grant(draft, player, income, reward=False, source="income", rule="income.uncovered", log=log)
+    uncover(draft, player, piece, log)
+
+
+CHAPTERS: Chapters = {
+    ChoosePlace: Chapter(
+        "where to build",
+        (BuildAt,),
+        _place_candidates,
+        _place_violations,
+        _build_at_place,
+        _legal_places,
+    ),
+    ChoosePayment: Chapter(
+        "what to pay",
+        (Pay,),
+        _payments,
+        _payment_violations,
+        _build,
+        all_candidates(_payments),
+    ),
+}

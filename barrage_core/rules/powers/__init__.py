@@ -1,1 +1,79 @@
-"""What companies, officers and advanced tiles change."""
+"""What companies, officers and advanced tiles change: one table of powers, each a few hooks.
+
+Only this folder and the component tables know them by name; the chapters ask `officer_power`, `company_power` and
+`tile_power`, and use the hooks that they find.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from ...names import Seat
+from ...state import GameState
+from .companies import COMPANY_POWERS, ability_steps, note_second_production
+from .officers import (
+    OFFICER_POWERS,
+    REPLACED_MACHINES,
+    action_must_follow,
+    activate,
+    activation_violations,
+    capacity,
+    copies_nothing,
+    copyable_tiles,
+    copying_violations,
+    holding_rule,
+    needs_own_tile,
+    no_engineer_left,
+    officer_power,
+    own_power,
+)
+from .power import NO_POWER, Power, Price
+from .technology import TILE_POWERS, show_patents, take_patent
+
+__all__ = [
+    "NO_POWER",
+    "POWERS",
+    "REPLACED_MACHINES",
+    "Power",
+    "Price",
+    "ability_steps",
+    "action_must_follow",
+    "activate",
+    "activation_violations",
+    "capacity",
+    "company_power",
+    "copies_nothing",
+    "copyable_tiles",
+    "copying_violations",
+    "holding_rule",
+    "needs_own_tile",
+    "no_engineer_left",
+    "note_second_production",
+    "officer_power",
+    "own_power",
+    "show_patents",
+    "take_patent",
+    "tile_power",
+    "watchers",
+]
+
+POWERS: dict[str, Power] = {power.id: power for power in (*COMPANY_POWERS, *OFFICER_POWERS, *TILE_POWERS, NO_POWER)}
+"""Every power by the name of its company, officer or tile."""
+_BY_TILE = {power.id: power for power in TILE_POWERS}
+
+
+def company_power(state: GameState, player: Seat) -> Power:
+    """Return the power of a player's company, once its ability is switched on."""
+    company = state.companies[player]
+    return POWERS[company] if state.has_ability(player, company) else NO_POWER
+
+
+def tile_power(tile: str) -> Power:
+    """Return the power of a technology tile; basic tiles have none."""
+    return _BY_TILE.get(tile, NO_POWER)
+
+
+@cache
+def watchers(companies: tuple[str, ...]) -> tuple[Seat, ...]:
+    """Return the players whose company reacts to passing water."""
+    return tuple(seat for seat, company in enumerate(companies) if POWERS[company].water_passed is not None)

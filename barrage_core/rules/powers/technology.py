@@ -1,25 +1,31 @@
-"""Advanced technology: the patent office, and the special effects after a construction (p. 19, 25-26).
-
-Effects on the cost of a construction are in `building`, those on its engineers in `construction`.
-"""
+"""Advanced technology: the patent office, and what each of the fifteen tiles changes (p. 19, 21, 25-26)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from ... import events as ev
-from ...agenda import ChooseContract, ChooseProduction, Task, TileEffect
-from ...components.technology import TILE_POINTS, TILE_PRODUCTION_BONUS, TIMES_VALUE
+from ...actions import Pay
+from ...agenda import ChooseContract, ChooseProduction
+from ...board import Board
+from ...components.technology import (
+    CHEAP_CONDUIT,
+    CHEAP_CONDUIT_FROM,
+    PATENTS_ON_SHOW,
+    TILE_POINTS,
+    TILE_PRODUCTION_BONUS,
+    TIMES_VALUE,
+)
 from ...events import Event
 from ...names import Seat
-from ...resources import gain_credits, make_energy, replaced, score, turn_wheel
+from ...resources import add_to_dam, gain_credits, make_energy, replaced, score, turn_wheel
 from ...state import GameState
 from ..energy_track import advanced_tiles
-from ..water import add_to_dam
+from .officers import capacity
+from .power import Power, Price
 
-__all__ = ["EFFECTS", "run_effect", "take_patent"]
+__all__ = ["TILE_POWERS", "show_patents", "take_patent"]
 
-Effect = Callable[[GameState, Seat, str, "list[Event]"], None]
+
+# The patent office ---------------------------------------------------------------------------------------------------
 
 
 def take_patent(draft: GameState, player: Seat, place: int, log: list[Event]) -> None:
@@ -30,12 +36,48 @@ def take_patent(draft: GameState, player: Seat, place: int, log: list[Event]) ->
     log.append(ev.TechnologyTaken(player, tile, "technology.patent"))
 
 
-def run_effect(draft: GameState, task: Task, log: list[Event]) -> None:
-    """Run the special effect of a tile, where it has one that comes after the building."""
-    assert isinstance(task, TileEffect)
-    effect = EFFECTS.get(task.tile)
-    if effect is not None:
-        effect(draft, task.player, task.place, log)
+def show_patents(draft: GameState, log: list[Event]) -> None:
+    """Lay out the next three tiles; those that nobody took leave the game."""
+    pile = draft.technology_pile
+    left = max(0, len(pile) - PATENTS_ON_SHOW)
+    shown = tuple(reversed(pile[left:]))  # the last of the pile is next
+    draft.technology_pile = pile[:left]
+    draft.patents = shown + ("",) * (PATENTS_ON_SHOW - len(shown))
+    log.append(ev.PatentsShown(shown, "technology.show"))
+
+
+# Tiles that change what a construction costs -------------------------------------------------------------------------
+
+
+def _no_red_fee_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
+    due = piece != "elevation" and board.building_fee[place]
+    return f"pays nothing for the red space {place}" if due else ""
+
+
+def _cheap_conduit(board: Board, piece: str, place: str, price: Price) -> Price:
+    return Price("excavators", CHEAP_CONDUIT) if price.amount >= CHEAP_CONDUIT_FROM else price
+
+
+def _cheap_conduit_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
+    usual = board.conduit_cost[place]
+    cheaper = paid.machine == "excavators" and usual >= CHEAP_CONDUIT_FROM
+    return f"pays {CHEAP_CONDUIT} for a conduit of {usual}" if cheaper else ""
+
+
+def _either_machine(board: Board, piece: str, place: str, price: Price) -> Price:
+    return Price("either", price.amount)
+
+
+def _either_machine_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
+    swapped = payment.mixers if piece in ("base", "conduit") else payment.excavators
+    return "pays with machines of the other kind" if paid.machine == "either" and swapped else ""
+
+
+def _no_machinery(board: Board, piece: str, place: str, price: Price) -> Price:
+    return Price(price.machine, 0)
+
+
+# Tiles that take effect after the building ---------------------------------------------------------------------------
 
 
 def _drop_in_empty_dams(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
@@ -54,7 +96,7 @@ def _credits_for_conduit(draft: GameState, player: Seat, place: str, log: list[E
 
 
 def _tile_energy(draft: GameState, player: Seat, energy: int, log: list[Event]) -> None:
-    """Move the marker; the energy may fulfil one contract but is no production (R11)."""
+    """Move the marker; the energy may fulfil one contract, but does not count as a production (R11)."""
     make_energy(draft, player, energy, "technology", "technology.energy", log)
     draft.agenda = (*draft.agenda, ChooseContract(player, energy, produced=False))
 
@@ -68,7 +110,7 @@ def _energy_for_conduit(draft: GameState, player: Seat, place: str, log: list[Ev
 
 
 def _fill_dam(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
-    add_to_dam(draft, place, draft.capacity(place) - draft.water[place], "technology.water", log)
+    add_to_dam(draft, place, capacity(draft, place) - draft.water[place], "technology.water", log)
 
 
 def _produce(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
@@ -94,16 +136,20 @@ def _points_for_technology(draft: GameState, player: Seat, place: str, log: list
     _points(draft, player, advanced_tiles(draft, player), log)
 
 
-EFFECTS: dict[str, Effect] = {
-    "I-base": _drop_in_empty_dams,
-    "I-elevation": _turn_for_elevations,
-    "I-conduit": _credits_for_conduit,
-    "II-base": _energy_for_bases,
-    "II-elevation": _fill_dam,
-    "II-powerhouse": _produce,
-    "III-elevation": _points_for_raised_dams,
-    "III-conduit": _energy_for_conduit,
-    "III-powerhouse": _points_for_powerhouses,
-    "III-wild": _points_for_technology,
-}
-"""The other tiles change the cost or the engineers: I-powerhouse, I-wild, II-conduit, II-wild and III-base."""
+TILE_POWERS = (
+    Power("I-base", "technology.water", after_building=_drop_in_empty_dams),
+    Power("I-elevation", "technology.wheel", after_building=_turn_for_elevations),
+    Power("I-conduit", "technology.credits", after_building=_credits_for_conduit),
+    Power("I-powerhouse", "technology.no_engineers", needs_no_engineers=True),
+    Power("I-wild", "technology.red_space", waives_red_fee=True, saves=_no_red_fee_saves),
+    Power("II-base", "technology.energy", after_building=_energy_for_bases),
+    Power("II-elevation", "technology.water", after_building=_fill_dam),
+    Power("II-conduit", "technology.cheap_conduit", price=_cheap_conduit, saves=_cheap_conduit_saves),
+    Power("II-powerhouse", "technology.production", after_building=_produce),
+    Power("II-wild", "technology.swap", price=_either_machine, saves=_either_machine_saves),
+    Power("III-base", "technology.no_engineers", price=_no_machinery, needs_no_engineers=True),
+    Power("III-elevation", "technology.points", after_building=_points_for_raised_dams),
+    Power("III-conduit", "technology.energy", after_building=_energy_for_conduit),
+    Power("III-powerhouse", "technology.points", after_building=_points_for_powerhouses),
+    Power("III-wild", "technology.points", after_building=_points_for_technology),
+)

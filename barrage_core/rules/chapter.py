@@ -1,0 +1,49 @@
+"""What a chapter says about one kind of decision."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from ..actions import Action
+from ..agenda import Task
+from ..events import Event
+from ..rulebook import Violation
+from ..state import GameState
+
+__all__ = ["Chapter", "Chapters", "all_candidates", "judged_candidates"]
+
+Candidates = Callable[[GameState, Any], Iterable[Action]]
+Judge = Callable[[GameState, Any, Action], Iterator[Violation]]
+Finder = Callable[[GameState, Any], list[Action]]
+
+
+class Chapter(NamedTuple):
+    """The functions that answer for one kind of decision.
+
+    `legal` must give exactly the candidates without a violation. Where it takes a shorter way than asking the judge
+    about each of them, a test over whole games compares both.
+    """
+
+    asks: str
+    actions: tuple[type[Action], ...]
+    candidates: Candidates
+    violations: Judge
+    apply: Callable[[GameState, Any, Action, list[Event]], None]
+    legal: Finder
+
+
+Chapters = dict[type[Task], Chapter]
+"""The decisions of a chapter of the rulebook."""
+
+
+def all_candidates(candidates: Candidates) -> Finder:
+    """Take all candidates, for a chapter that offers no illegal ones."""
+    return lambda state, task: list(candidates(state, task))
+
+
+def judged_candidates(candidates: Candidates, violations: Judge) -> Finder:
+    """Ask the judge about every candidate."""
+    return lambda state, task: [
+        action for action in candidates(state, task) if next(violations(state, task, action), None) is None
+    ]

@@ -1,0 +1,59 @@
+"""The companies' own abilities, which work from the third powerhouse on (p. 23)."""
+
+from __future__ import annotations
+
+from ... import events as ev
+from ...actions import Produce
+from ...agenda import AbilitySteps, ChooseProduction, Task
+from ...events import Event
+from ...names import Seat
+from ...resources import make_energy
+from ...rulebook import RuleSet
+from ...state import GameState
+from .power import Power
+
+__all__ = ["COMPANY_POWERS", "ability_steps", "note_second_production"]
+
+
+def _energy_for_passing_water(draft: GameState, player: Seat, entered: tuple[str, ...], log: list[Event]) -> None:
+    """USA: move the marker once for each of its powerhouses that the drop passed by river (R07)."""
+    board = draft.setup.board
+    for place in board.places["powerhouse"]:
+        if draft.powerhouses.get(place) == player and board.basin_of[place] in entered:
+            make_energy(draft, player, draft.rules.usa_steps, "USA ability", "companies.usa", log)
+
+
+def _second_production(player: Seat, action: Produce, second: bool) -> tuple[Task, ...]:
+    """Germany: offer a second production with another powerhouse, once."""
+    if second:
+        return ()
+    return (ChooseProduction(player, 0, second=True, other_than=action.powerhouse, optional=True),)
+
+
+def note_second_production(player: Seat, log: list[Event]) -> None:
+    """Note that a production is Germany's second one."""
+    log.append(ev.AbilityUsed(player, "makes a second production, without bonuses", "companies.germany"))
+
+
+def _steps_after_production(player: Seat, action: Produce, second: bool) -> tuple[Task, ...]:
+    """Italy: more steps on the track, after the contract (R57)."""
+    return (AbilitySteps(player),)
+
+
+def ability_steps(draft: GameState, task: Task, log: list[Event]) -> None:
+    """Move Italy's marker after a production; this fulfils no contract (R09, R57)."""
+    assert isinstance(task, AbilitySteps)
+    make_energy(draft, task.player, draft.rules.italy_steps, "Italy's ability", "companies.italy", log)
+
+
+def _contract_discount(rules: RuleSet, produced: bool) -> int:
+    """France: every contract needs less energy; a variant leaves out the energy of technology tiles (R10)."""
+    return rules.france_discount if produced or rules.france_on_tile_energy else 0
+
+
+COMPANY_POWERS = (
+    Power("usa", "companies.usa", water_passed=_energy_for_passing_water),
+    Power("germany", "companies.germany", after_production=_second_production),
+    Power("italy", "companies.italy", after_production=_steps_after_production),
+    Power("france", "companies.france", contract_discount=_contract_discount),
+)

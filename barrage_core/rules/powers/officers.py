@@ -1,0 +1,201 @@
+"""The executive officers: what each of them changes, and Mahiri Sekibo's decision to copy another one (p. 24)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ... import events as ev
+from ...actions import Construct, CopyOfficer, Pay
+from ...board import Board
+from ...components.companies import MOST_ACTIVATIONS, OFFICERS
+from ...components.technology import COPYING_TILE, TECHNOLOGY
+from ...events import Event
+from ...names import NEUTRAL, Seat
+from ...resources import engage, pay, replaced
+from ...rulebook import RuleSet, Violation
+from ...state import FULL_LEVEL, GameState
+from ...words import a_piece, count
+from .power import NO_POWER, Power, Price
+
+__all__ = [
+    "OFFICER_POWERS",
+    "REPLACED_MACHINES",
+    "action_must_follow",
+    "activate",
+    "activation_violations",
+    "capacity",
+    "copies_nothing",
+    "copyable_tiles",
+    "copying_violations",
+    "holding_rule",
+    "needs_own_tile",
+    "no_engineer_left",
+    "officer_power",
+    "own_power",
+]
+
+REPLACED_MACHINES = "officers.jordan"
+"""The rule for credits that are paid instead of machines."""
+
+
+# What they change ----------------------------------------------------------------------------------------------------
+
+
+def _adler_price(board: Board, piece: str, place: str, price: Price) -> Price:
+    return Price("excavators", board.rules.adler_excavators) if piece == "base" else price
+
+
+def _adler_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
+    same = board.rules.adler_excavators
+    return f"builds a base for {same} in any area" if piece == "base" and board.base_cost[place] != same else ""
+
+
+def _mcdowell_price(board: Board, piece: str, place: str) -> Price | None:
+    """Return her price in mixers, which stands beside the tile's and is never mixed with it (R33, R34)."""
+    return Price("mixers", board.rules.mcdowell_mixers * board.value[place]) if piece == "conduit" else None
+
+
+def _mcdowell_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
+    in_mixers = piece == "conduit" and paid.machine == "mixers"
+    return f"pays for a conduit of {board.value[place]} in mixers" if in_mixers else ""
+
+
+def _fiesler_minimum(rules: RuleSet, second: bool) -> int:
+    """Return the least energy before bonuses; Germany's second production has none unless a variant says so (R08)."""
+    return rules.fiesler_minimum if not second or rules.fiesler_in_second_production else 0
+
+
+OFFICER_POWERS = (
+    Power("wilhelm_adler", "officers.adler", price=_adler_price, saves=_adler_saves),
+    Power("graziano_del_monte", "officers.del_monte", capacity=lambda rules: rules.del_monte_capacity),
+    Power("viktor_fiesler", "officers.fiesler", least_energy=_fiesler_minimum),
+    Power("jill_mcdowell", "officers.mcdowell", other_price=_mcdowell_price, saves=_mcdowell_saves),
+    Power("anton_krylov", "officers.krylov", own_tile=COPYING_TILE, copies_tiles=True),
+    Power(
+        "mahiri_sekibo",
+        "officers.sekibo",
+        extra_credits=lambda rules: rules.sekibo_extra_credits,
+        copies_officers=True,
+    ),
+    Power("solomon_p_jordan", REPLACED_MACHINES, credits_for_machine=lambda rules: rules.jordan_credits),
+)
+_POWERS = {power.id: power for power in OFFICER_POWERS} | {"": NO_POWER}
+
+
+def officer_power(state: GameState, player: Seat) -> Power:
+    """Return the power of the officer whose ability a player has at this moment."""
+    return _POWERS[state.officer(player)]
+
+
+def own_power(state: GameState, player: Seat) -> Power:
+    """Return the power of a player's own officer, whomever they copy."""
+    return _POWERS[state.officers[player]]
+
+
+# Dams that hold more -------------------------------------------------------------------------------------------------
+
+
+def capacity(state: GameState, space: str) -> int:
+    """Return how many drops the dam on a base space can hold."""
+    owner, level = state.dams[space]
+    if level == FULL_LEVEL and owner != NEUTRAL:
+        more = officer_power(state, owner).capacity
+        if more is not None:
+            return more(state.rules)
+    return level
+
+
+def holding_rule(state: GameState, space: str) -> str:
+    """Return the rule of the officer whose dam holds more drops than its level, or nothing."""
+    owner, level = state.dams[space]
+    return officer_power(state, owner).rule if state.water[space] > level else ""
+
+
+# Krylov's tile -------------------------------------------------------------------------------------------------------
+
+
+def copyable_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
+    """Return the tiles on the wheel, for a player who can copy them (R36, R40)."""
+    if not officer_power(state, player).copies_tiles:
+        return ()
+    if needs_own_tile(state, player) and COPYING_TILE not in state.tiles[player]:
+        return ()
+    return tuple(sorted({segment.tile for segment in state.wheels[player]} - {COPYING_TILE, ""}))
+
+
+def needs_own_tile(state: GameState, player: Seat) -> bool:
+    """Whether copying takes the player's own tile; Sekibo copies with a tile on her wheel and places none (R40)."""
+    return own_power(state, player).copies_tiles
+
+
+def copying_violations(state: GameState, player: Seat, action: Construct) -> Iterator[Violation]:
+    """Say why the tile that copies cannot be used for this construction."""
+    if not officer_power(state, player).copies_tiles:
+        yield Violation("officers.krylov", "only Anton Krylov has this tile")
+        return
+    copied = TECHNOLOGY.get(action.copies)
+    on_wheel = [segment.tile for segment in state.wheels[player]]
+    if not action.copies:
+        others = " or ".join(tile for tile in on_wheel if tile not in ("", COPYING_TILE)) or "none"
+        yield Violation("officers.krylov", "this tile copies one on your wheel, where there is {}", (others,))
+    elif copied is None or action.copies == COPYING_TILE:
+        yield Violation("officers.krylov", "name another technology tile to copy, not {!r}", (action.copies,))
+    else:
+        if action.copies not in on_wheel:
+            yield Violation("officers.krylov", "tile {} is not on your wheel", (action.copies,))
+        if action.piece not in copied.builds:
+            yield Violation("construction.tile", "tile {} does not build {}", (action.copies, a_piece(action.piece)))
+
+
+def copies_nothing(tile: str) -> Violation:
+    """Say that an ordinary tile copies no other."""
+    return Violation("officers.krylov", "tile {} copies nothing", (tile,))
+
+
+# Sekibo's decision ---------------------------------------------------------------------------------------------------
+
+
+def activation_violations(state: GameState, player: Seat, action: CopyOfficer) -> Iterator[Violation]:
+    """Say why a player cannot copy an officer now (R37, R38, R56)."""
+    if not own_power(state, player).copies_officers:
+        yield Violation("officers.sekibo", "only Mahiri Sekibo copies other officers")
+        return
+    if action.officer not in state.setup.copyable:
+        known = ", ".join(OFFICERS[officer] for officer in state.setup.copyable)
+        name = OFFICERS.get(action.officer, action.officer)
+        yield Violation("officers.sekibo", "{} cannot be copied in this game; there are {}", (name, known))
+    if state.copied:
+        yield Violation("officers.sekibo", "one activation a turn; you already copy {}", (OFFICERS[state.copied],))
+    used = state.activations[player]
+    if used >= MOST_ACTIVATIONS:
+        yield Violation("officers.sekibo", "both activations of this round are used")
+    if (have := state.engineers[player]) < 1:
+        yield Violation("officers.sekibo", "an activation needs 1 engineer, you have {}", (have,))
+    fee = _activation_fee(state, player)
+    if used < MOST_ACTIVATIONS and (have := state.credits[player]) < fee:
+        due = count(fee, "credit")
+        yield Violation("officers.sekibo", "the second activation costs {}, you have {}", (due, have))
+
+
+def no_engineer_left() -> Violation:
+    """Say that nothing could follow on a copy."""
+    return Violation("officers.sekibo", "an action must follow, and no engineer would be left for one")
+
+
+def action_must_follow(state: GameState) -> Violation:
+    """Say that a copy is not the whole turn."""
+    return Violation("officers.sekibo", "an action must follow on the copy of {}", (OFFICERS[state.copied],))
+
+
+def _activation_fee(state: GameState, player: Seat) -> int:
+    return state.rules.sekibo_second_fee if state.activations[player] else 0
+
+
+def activate(draft: GameState, player: Seat, action: CopyOfficer, log: list[Event]) -> None:
+    """Place an engineer on her tile and take over the officer's ability for this turn."""
+    pay(draft, player, _activation_fee(draft, player), "officers.sekibo", log)
+    used = draft.activations[player] + 1
+    draft.activations = replaced(draft.activations, player, used)
+    engage(draft, player, 1, f"SEKIBO{used}", "officers.sekibo", log)
+    draft.copied = action.officer
+    log.append(ev.OfficerCopied(player, action.officer, "officers.sekibo"))

@@ -1,0 +1,82 @@
+"""What a power is: the hooks with which a company, an officer or a technology tile changes the rules.
+
+The chapters ask every power the same questions and know none of them by name. A power of your own is one more `Power`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ...actions import Pay, Produce
+from ...agenda import Task
+from ...board import Board
+from ...events import Event
+from ...names import Seat
+from ...rulebook import RuleSet
+from ...state import GameState
+
+__all__ = ["NO_POWER", "Power", "Price"]
+
+
+class Price(NamedTuple):
+    """One way a piece is priced: excavators, mixers, or (`either`) machines of both kinds in any mix."""
+
+    machine: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Power:
+    """What one company, officer or tile changes; a hook that is left out changes nothing.
+
+    `id` is its name in the component tables, `rule` the rule that events and reasons cite for it.
+    """
+
+    id: str = ""
+    rule: str = ""
+
+    # Set-up
+    own_tile: str = ""
+    """The technology tile that comes along."""
+    extra_credits: Callable[[RuleSet], int] | None = None
+    """Credits to start with besides the usual ones."""
+
+    # Construction
+    price: Callable[[Board, str, str, Price], Price] | None = None
+    """Change the price of a piece at a place."""
+    other_price: Callable[[Board, str, str], Price | None] | None = None
+    """Offer a second price beside the first one, which no other power changes."""
+    credits_for_machine: Callable[[RuleSet], int] | None = None
+    """How many credits replace one machine."""
+    waives_red_fee: bool = False
+    needs_no_engineers: bool = False
+    saves: Callable[[Board, str, str, Price, Pay], str] | None = None
+    """Say what the power changed about a payment of this price for a piece at a place, or nothing."""
+    after_building: Callable[[GameState, Seat, str, list[Event]], None] | None = None
+    """Take effect when the piece stands at its place."""
+
+    # Water and production
+    capacity: Callable[[RuleSet], int] | None = None
+    """How many drops a dam of the highest level holds."""
+    water_passed: Callable[[GameState, Seat, tuple[str, ...], list[Event]], None] | None = None
+    """React to a drop that came by river into these basins."""
+    least_energy: Callable[[RuleSet, bool], int] | None = None
+    """The least energy of a production before bonuses; the flag marks a second production."""
+    after_production: Callable[[Seat, Produce, bool], tuple[Task, ...]] | None = None
+    """Add to the agenda what follows a production and its contract; the flag marks a second production."""
+    contract_discount: Callable[[RuleSet, bool], int] | None = None
+    """How much less energy a contract needs; the flag marks energy of a production."""
+
+    # Copying
+    copies_tiles: bool = False
+    copies_officers: bool = False
+
+    @property
+    def changes_cost(self) -> bool:
+        """Whether a construction may cost something else."""
+        return self.price is not None or self.other_price is not None or self.waives_red_fee
+
+
+NO_POWER = Power()
