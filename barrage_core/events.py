@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .actions import Action
 from .components.companies import COMPANIES, OFFICERS
 from .names import END, Seat
 from .rulebook import RULES
@@ -37,6 +38,7 @@ __all__ = [
     "GameEnded",
     "MachinesGained",
     "OfficerCopied",
+    "OnlyOption",
     "Passed",
     "PatentsShown",
     "PhaseStarted",
@@ -65,6 +67,14 @@ class Drafted(NamedTuple):
     player: Seat
     company: str
     officer: str
+    rule: str
+
+
+class OnlyOption(NamedTuple):
+    """A decision had one option, which was taken for the player; what it did follows."""
+
+    player: Seat
+    action: Action
     rule: str
 
 
@@ -284,6 +294,7 @@ class GameEnded(NamedTuple):
 Event = (
     PhaseStarted
     | Drafted
+    | OnlyOption
     | EngineersPlaced
     | CreditsPaid
     | CreditsGained
@@ -346,6 +357,8 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
     match event:
         case Drafted(_, company, officer):
             return f"takes {COMPANIES[company].title} with {OFFICERS[officer]}"
+        case OnlyOption(_, action):
+            return f"has one option: {action}"
         case EngineersPlaced(_, engineers, space):
             return f"places {count(engineers, 'engineer')} on {space}"
         case CreditsPaid(_, credits, receiver):

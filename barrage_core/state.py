@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .agenda import Decision, Task
-from .components.companies import ABILITY_POWERHOUSES, COMPANIES, COPYING_OFFICER, MOST_ELEVATIONS, OFFICERS
+from .components.companies import ABILITY_POWERHOUSES, COMPANIES, COPYING_OFFICER, MOST_ELEVATIONS
 from .errors import BarrageError
 from .names import NEUTRAL, Mode, Seat
 
@@ -19,7 +19,17 @@ if TYPE_CHECKING:
     from .board import Board
     from .rulebook import RuleSet
 
-__all__ = ["EMPTY_SEGMENT", "Built", "ContractSupply", "Dam", "GameState", "Segment", "Setup"]
+__all__ = [
+    "EMPTY_SEGMENT",
+    "FULL_LEVEL",
+    "Built",
+    "ContractSupply",
+    "Dam",
+    "GameState",
+    "Segment",
+    "Setup",
+    "sharing_copy",
+]
 
 
 class Dam(NamedTuple):
@@ -167,11 +177,7 @@ class GameState:
     """What was worked out about the structures on the map; replaced when something is built."""
 
     def copy(self) -> GameState:
-        """Return a state of its own with the same content.
-
-        What was worked out about it comes along, so write to a copy only through `barrage_core.rules`; write by hand to
-        an `own_copy`.
-        """
+        """Return a state of its own with the same content: write to it as you like."""
         new = _blank(GameState)
         new.setup = self.setup
         new.round = self.round
@@ -206,14 +212,6 @@ class GameState:
         new.patents = self.patents
         new.technology_pile = self.technology_pile
         new.pool = self.pool
-        new.options = self.options
-        new.memo = self.memo
-        new.open_memo = self.open_memo
-        return new
-
-    def own_copy(self) -> GameState:
-        """Return a copy to write to: what was worked out about the state is forgotten."""
-        new = self.copy()
         new.options, new.memo, new.open_memo = None, {}, {}
         return new
 
@@ -302,18 +300,19 @@ class GameState:
         """Whether a player has this company with its ability switched on."""
         return self.companies[seat] == company and self.built[seat].powerhouse >= ABILITY_POWERHOUSES
 
-    def capacity(self, space: str) -> int:
-        """Return how many drops the dam on a base space can hold."""
-        owner, level = self.dams[space]
-        if level == FULL_LEVEL and owner != NEUTRAL and self.officer(owner) == DEL_MONTE:
-            return self.rules.del_monte_capacity
-        return level
-
 
 _blank = object.__new__
 _COMPARED = tuple(name for name in GameState.__slots__ if name not in ("memo", "open_memo", "options"))
 
-SEKIBO = "mahiri_sekibo"
-DEL_MONTE = "graziano_del_monte"
 FULL_LEVEL = MOST_ELEVATIONS + 1
-assert {SEKIBO, DEL_MONTE} <= set(OFFICERS)
+"""The level of a dam with both elevations."""
+
+
+def sharing_copy(state: GameState) -> GameState:
+    """Return a copy that keeps what was worked out about the structures on the map, for the engine alone.
+
+    It is to be changed only by functions that forget what they make untrue; everybody else takes `GameState.copy`.
+    """
+    new = state.copy()
+    new.open_memo = state.open_memo
+    return new

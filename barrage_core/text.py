@@ -24,6 +24,7 @@ from .rules import question
 from .rules.final import winners
 from .rules.income import active_income
 from .rules.objectives import objective_count
+from .rules.powers import capacity
 from .state import GameState
 
 __all__ = ["WIDTH", "contract_words", "machine_words", "map_text", "owner_word", "text", "wheel_words"]
@@ -191,7 +192,7 @@ def _dam(state: GameState | None, space: SpaceSpec) -> str:
     dam = state.dams.get(space.id) if state else None
     if state is None or dam is None:
         return _free(space)
-    water, room = state.water[space.id], state.capacity(space.id)
+    water, room = state.water[space.id], capacity(state, space.id)
     signs = "●" * water + "○" * (room - water)
     return f"{space.id} {owner_word(state, dam.owner)} level {dam.level} {signs} ({water} of {_count(room, 'drop')})"
 

@@ -20,9 +20,10 @@ from ..rules.contracts import energy_needed
 from ..rules.energy_track import advanced_tiles, bonus_count, round_lines
 from ..rules.income import active_income
 from ..rules.objectives import objective_count
+from ..rules.powers import capacity
 from ..rules.production import drops_affordable, energy_of, systems
 from ..rules.water import flow_from_headstreams
-from ..state import GameState
+from ..state import GameState, sharing_copy
 
 __all__ = ["TOPICS", "WEIGHTS", "Appraisal", "Appraiser", "Weights"]
 
@@ -206,7 +207,7 @@ class Appraiser:
             return 0, ()
         key = (seat, left, state.officer(seat), state.credits[seat], *state.water.values(), *state.headstreams.values())
         if key not in notes:
-            after = state.copy()
+            after = sharing_copy(state)
             now = max(_energies(after, seat), default=0)
             later: list[int] = []
             if left:
@@ -220,7 +221,7 @@ class Appraiser:
         flows = self._flows if self._seen is not None and state.dams is self._seen.dams else {}
         key = (state.copied, *state.water.values(), *state.headstreams.values())
         if key not in flows:
-            after = state.copy()
+            after = sharing_copy(state)
             flow_from_headstreams(after, [])
             flows[key] = after.water
         return flows[key]
@@ -283,7 +284,7 @@ def _sizes_of_works(state: GameState, seat: Seat, weights: Weights) -> list[floa
     room = dict.fromkeys(board.basins, 0)
     for space, dam in state.dams.items():
         if dam.owner in (seat, NEUTRAL):
-            room[basin_of[space]] = max(room[basin_of[space]], state.capacity(space))
+            room[basin_of[space]] = max(room[basin_of[space]], capacity(state, space))
     free = {basin: len(spaces) for basin, spaces in board.powerhouse_spaces.items()}
     powered = set()
     for space, owner in state.powerhouses.items():

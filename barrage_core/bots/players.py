@@ -36,7 +36,7 @@ from ..board import Space
 from ..components.technology import WILD
 from ..errors import BarrageError
 from ..names import Seat
-from ..rules import legal_actions, play_unchecked
+from ..rules import legal_actions, look_ahead
 from ..state import GameState
 from .appraisal import TOPICS, WEIGHTS, Appraisal, Appraiser, Weights
 
@@ -138,8 +138,7 @@ class GreedyBot:
         """Return the actions worth a try, each played on a copy."""
         trials = []
         for action in _worth_a_try(state, seat):
-            draft = state.copy()
-            trials.append(Trial(action, draft, play_unchecked(draft, action)))
+            trials.append(Trial(action, *look_ahead(state, action)))
         if isinstance(state.agenda[-1], _ONE_BY_ONE):
             return [max(trials, key=lambda trial: self._judge(trial, seat).worth)]
         return trials

@@ -9,9 +9,11 @@ from typing import NamedTuple
 from ..agenda import ChooseDiscard, TakeContracts
 from ..components.companies import MOST_PIECES
 from ..components.contracts import CONTRACTS
-from ..components.technology import ADVANCED, BASIC, KRYLOV, WILD
+from ..components.technology import ADVANCED
 from ..names import NEUTRAL, PIECES, Seat
-from ..state import DEL_MONTE, FULL_LEVEL, SEKIBO, GameState
+from ..rules.powers import most_capacity, own_power
+from ..rules.setup import basic_tiles as tiles_of
+from ..state import GameState
 
 __all__ = ["Fault", "basic_tiles", "engineers_placed", "faults", "find_faults"]
 
@@ -51,8 +53,7 @@ def find_faults(state: GameState) -> list[Fault]:
 
 def basic_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
     """Return the tiles that a player owns from the start, on the wheel or off it."""
-    basic = BASIC if state.setup.mode == "introductory" else tuple(tile for tile in BASIC if tile != WILD)
-    return (*basic, KRYLOV) if state.officers[player] == "anton_krylov" else basic
+    return tiles_of(state.setup.mode, state.officers[player])
 
 
 def engineers_placed(state: GameState, player: Seat) -> int:
@@ -81,16 +82,8 @@ def _structure_faults(state: GameState) -> Iterator[Fault]:
                     words = f"basin {basin}: two {piece}s of {_who(state, owner)}"
                     yield Fault(words, where, f"construction.one_{piece}")
     for space in board.places["base"]:
-        if space in state.dams and state.water[space] > (most := _most_water(state, space)):
+        if space in state.dams and state.water[space] > (most := most_capacity(state, space)):
             yield Fault(f"dam {space}: {state.water[space]} drops, it holds {most}", (space,), "water.held")
-
-
-def _most_water(state: GameState, space: str) -> int:
-    """Return the most drops that may lie behind a dam; what Sekibo held with a copied Del Monte stays (R39)."""
-    owner, level = state.dams[space]
-    if level == FULL_LEVEL and owner != NEUTRAL and state.officers[owner] in (SEKIBO, DEL_MONTE):
-        return state.rules.del_monte_capacity
-    return level
 
 
 def _player_faults(state: GameState) -> Iterator[Fault]:
@@ -106,7 +99,7 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
             yield Fault(f"{who}: {total} engineers in all, there are {state.rules.engineers}")
         if state.passed[player] and state.engineers[player]:
             yield Fault(f"{who}: passed with {state.engineers[player]} engineers left", rule="round.pass")
-        if state.activations[player] and state.officers[player] != SEKIBO:
+        if state.activations[player] and not own_power(state, player).copies_officers:
             yield Fault(f"{who}: activations of Mahiri Sekibo without Mahiri Sekibo", rule="officers.sekibo")
     if state.copied and not _is_copying(state):
         words = f"copied: it is not the turn of Mahiri Sekibo, who alone copies {state.copied} after an activation"
@@ -131,7 +124,7 @@ def _where_built(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
 
 def _is_copying(state: GameState) -> bool:
     task = state.decision
-    return task is not None and state.officers[task.player] == SEKIBO and state.activations[task.player] > 0
+    return task is not None and own_power(state, task.player).copies_officers and state.activations[task.player] > 0
 
 
 def _tile_faults(state: GameState) -> Iterator[str]:

@@ -36,7 +36,7 @@ from typing import Any
 
 from ..board import Board, board_for
 from ..checks import Reader
-from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
+from ..components.companies import COMPANIES, COPYING_OFFICER, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from ..components.maps import MAPS, STANDARD, MapSpec
 from ..components.technology import ADVANCED, PATENTS_ON_SHOW, TECHNOLOGY
@@ -45,7 +45,7 @@ from ..errors import BadMap, BadPosition, BadRuleSet
 from ..names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode
 from ..rulebook import RuleSet
 from ..rules.setup import BONUS_ROUNDS, MOST_NAME, bare_state, copyable_officers
-from ..state import EMPTY_SEGMENT, FULL_LEVEL, SEKIBO, Built, ContractSupply, Dam, GameState, Segment, Setup
+from ..state import EMPTY_SEGMENT, FULL_LEVEL, Built, ContractSupply, Dam, GameState, Segment, Setup
 from .agenda import task_from_dict
 from .agenda_faults import agenda_fault
 from .faults import basic_tiles, engineers_placed, faults
@@ -196,7 +196,7 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
     if len(bonus_tiles) != len(BONUS_ROUNDS):
         raise BadPosition(f"bonus_tiles: expected {len(BONUS_ROUNDS)} tiles, got {len(bonus_tiles)}")
     usual = copyable_officers(in_play, tuple(OFFICERS))
-    others = [officer for officer in OFFICERS if officer != SEKIBO]
+    others = [officer for officer in OFFICERS if officer != COPYING_OFFICER]
     return Setup(
         board,
         mode,
@@ -204,7 +204,7 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
         tuple(headstream_tiles),
         tuple(bonus_tiles),
         read.choice("objective", tuple(OBJECTIVE_TILES), next(iter(OBJECTIVE_TILES))),
-        tuple(read.distinct("copyable", others, usual)) if SEKIBO in in_play else (),
+        tuple(read.distinct("copyable", others, usual)) if COPYING_OFFICER in in_play else (),
     )
 
 

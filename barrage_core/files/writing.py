@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from ..agenda import Task, Turn
+from ..components.companies import COPYING_OFFICER
 from ..components.maps import MAPS
 from ..names import COLOURS, NEUTRAL
 from ..rules.round import rest_of_round
-from ..state import EMPTY_SEGMENT, SEKIBO, GameState
+from ..state import EMPTY_SEGMENT, GameState
 from .agenda import task_to_dict
 from .faults import basic_tiles, engineers_placed
 from .maps import map_to_dict
@@ -83,7 +84,7 @@ _EMPTY_BY_DEFAULT = frozenset(
 
 
 def _has_sekibo(state: GameState) -> bool:
-    return SEKIBO in state.officers or any(officer == SEKIBO for _, officer in state.pool)
+    return COPYING_OFFICER in state.officers or any(officer == COPYING_OFFICER for _, officer in state.pool)
 
 
 def _owner(state: GameState, seat: int) -> str:

@@ -21,6 +21,7 @@ from ..components.maps import BasinSpec, MapSpec
 from ..components.tiles import HEADSTREAM_TILES
 from ..errors import BarrageError
 from ..names import END, NEUTRAL
+from ..rules.powers import capacity
 from ..state import GameState
 from ..text import map_text
 from ..words import count
@@ -110,7 +111,7 @@ def _view(shown: GameState | MapSpec) -> _View:
         tuple((company, shown.name(seat)) for seat, company in enumerate(shown.companies) if company),
         {name: SpringView(shown.headstreams[name], HEADSTREAM_TILES[tile][shown.round :]) for name, tile in tiles},
         {
-            place: DamView(names[dam.owner], dam.level, shown.water[place], shown.capacity(place))
+            place: DamView(names[dam.owner], dam.level, shown.water[place], capacity(shown, place))
             for place, dam in shown.dams.items()
         },
         {place: names[seat] for place, seat in shown.powerhouses.items()},

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..board import ConstructionSpace
-from ..components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ACTIVATIONS, MOST_PIECES, POWERHOUSE_BONUS
+from ..components.companies import (
+    ABILITY_POWERHOUSES,
+    COMPANIES,
+    COPYING_OFFICER,
+    MOST_ACTIVATIONS,
+    MOST_PIECES,
+    POWERHOUSE_BONUS,
+)
 from ..components.gains import Gain
 from ..components.technology import TECHNOLOGY
 from ..names import PIECES, Piece, Seat
 from ..rules.income import active_income
-from ..state import SEKIBO, GameState
+from ..state import GameState
 from ..words import count
 from .cards import technology_label
 from .drawing import Picture, group, item, label, picture
@@ -81,7 +88,7 @@ def _people_words(state: GameState, seat: Seat) -> Iterator[str]:
         yield "No company and no officer picked yet."
         return
     officer = f"Officer {officers_title(state, seat)}: {officer_words(state.officer(seat))}"
-    if state.officers[seat] == SEKIBO:
+    if state.officers[seat] == COPYING_OFFICER:
         officer += f" {state.activations[seat]} of {MOST_ACTIVATIONS} activations used."
     yield officer
     yield f"Company ability, {_ability(state, seat)}: {COMPANIES[company].ability}"

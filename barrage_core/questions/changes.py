@@ -28,9 +28,10 @@ from ..names import PIECES, Seat
 from ..resources import make_energy, replaced
 from ..rulebook import Violation
 from ..rules.construction.places import piece_violations, placement_violations
+from ..rules.powers import capacity, own_power
 from ..rules.round import rest_of_round
 from ..rules.setup import copyable_officers
-from ..state import EMPTY_SEGMENT, SEKIBO, Built, Dam, GameState
+from ..state import EMPTY_SEGMENT, Built, Dam, GameState
 
 __all__ = [
     "after_production",
@@ -50,7 +51,6 @@ __all__ = [
 ]
 
 MOST = 99_999
-KRYLOV_OFFICER = "anton_krylov"
 BUILT_FOR = {"bases": "base", "elevations": "elevation", "conduits": "conduit", "powerhouses": "powerhouse"}
 """The pieces that some of the bonus tiles count."""
 _ADVANCED = tuple(tile for tiles in ADVANCED.values() for tile in tiles)
@@ -73,28 +73,28 @@ def _one_of(value: str, known: Iterable[str], what: str) -> str:
 
 def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
     """Move a player's energy marker to a place."""
-    draft = state.own_copy()
+    draft = state.copy()
     draft.energy[state.seat(player)] = _number(energy, 0, MOST, "energy")
     return draft
 
 
 def with_engineers(state: GameState, player: Seat | str, engineers: int) -> GameState:
     """Give a player so many engineers in the supply."""
-    draft = state.own_copy()
+    draft = state.copy()
     draft.engineers[state.seat(player)] = _number(engineers, 0, state.rules.engineers, "engineers")
     return draft
 
 
 def with_company(state: GameState, player: Seat | str, company: str) -> GameState:
     """Let a player run another company; who had it gets the player's in exchange."""
-    seat, draft = state.seat(player), state.own_copy()
+    seat, draft = state.seat(player), state.copy()
     draft.companies = _exchanged(state.companies, seat, _one_of(company, COMPANIES, "company"))
     return draft
 
 
 def with_officer(state: GameState, player: Seat | str, officer: str) -> GameState:
     """Give a player another officer; who had them gets the player's in exchange. Krylov brings his tile along."""
-    seat, draft = state.seat(player), state.own_copy()
+    seat, draft = state.seat(player), state.copy()
     draft.officers = _exchanged(state.officers, seat, _one_of(officer, OFFICERS, "officer"))
     draft.setup = state.setup._replace(copyable=copyable_officers(draft.officers, tuple(OFFICERS)))
     draft.copied = ""
@@ -110,23 +110,23 @@ def _exchanged(held: tuple[str, ...], seat: Seat, wanted: str) -> tuple[str, ...
 
 def _fit_officer(draft: GameState, seat: Seat) -> None:
     """Make tiles, activations and water agree with the officer."""
-    owns = draft.officers[seat] == KRYLOV_OFFICER
+    owns = own_power(draft, seat).own_tile == KRYLOV
     wheel = tuple(part._replace(tile="") if part.tile == KRYLOV and not owns else part for part in draft.wheels[seat])
     wheel = tuple(EMPTY_SEGMENT if part == EMPTY_SEGMENT else part for part in wheel)
     tiles = tuple(tile for tile in draft.tiles[seat] if tile != KRYLOV)
     if owns and all(part.tile != KRYLOV for part in wheel):
         tiles = (*tiles, KRYLOV)
     draft.wheels, draft.tiles = replaced(draft.wheels, seat, wheel), replaced(draft.tiles, seat, tiles)
-    if draft.officers[seat] != SEKIBO:
+    if not own_power(draft, seat).copies_officers:
         draft.activations = replaced(draft.activations, seat, 0)
     for space, dam in draft.dams.items():
         if dam.owner == seat:
-            draft.water[space] = min(draft.water[space], draft.capacity(space))
+            draft.water[space] = min(draft.water[space], capacity(draft, space))
 
 
 def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
     """Put a technology tile into a player's supply, wherever it was before."""
-    seat, draft = state.seat(player), state.own_copy()
+    seat, draft = state.seat(player), state.copy()
     if tile in basic_tiles(state, seat):
         others: tuple[Seat, ...] = (seat,)
     else:
@@ -148,7 +148,7 @@ def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
 
 def with_bonus_tile(state: GameState, round_number: int, tile: str = "") -> GameState:
     """Make it another round, with a bonus tile of your choice on its section."""
-    draft = state.own_copy()
+    draft = state.copy()
     draft.round = _number(round_number, 1, state.rules.rounds, "round")
     if tile:
         _one_of(tile, BONUS_TILES, "bonus tile")
@@ -170,7 +170,7 @@ def most_counted(tile: str) -> int:
 
 def with_bonus_count(state: GameState, player: Seat | str, tile: str, number: int) -> GameState:
     """Let a bonus tile count so many for a player, whatever stands on the map."""
-    seat, draft = state.seat(player), state.own_copy()
+    seat, draft = state.seat(player), state.copy()
     _number(number, 0, most_counted(tile), tile)
     if tile in BUILT_FOR:
         built = draft.built[seat]._replace(**{BUILT_FOR[tile]: number})
@@ -199,7 +199,7 @@ def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> 
     """Put a piece on the map, free of charge and without its income; a place where it may not stand is an error."""
     if reasons := piece_reasons(state, player, piece, place):
         raise BarrageError("; ".join(map(str, reasons)))
-    seat, draft = state.seat(player), state.own_copy()
+    seat, draft = state.seat(player), state.copy()
     if piece == "base":
         draft.dams, draft.water[place] = {**state.dams, place: Dam(seat, 1)}, 0
     elif piece == "elevation":
@@ -215,10 +215,10 @@ def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> 
 def without_piece(state: GameState, place: str) -> GameState:
     """Take the topmost piece off a place; of a dam its elevations first. A neutral dam stays, and so does nothing."""
     seat, piece = _topmost(state, place)
-    draft = state.own_copy()
+    draft = state.copy()
     if piece == "elevation":
         draft.dams = {**state.dams, place: Dam(seat, state.dams[place].level - 1)}
-        draft.water[place] = min(state.water[place], draft.capacity(place))
+        draft.water[place] = min(state.water[place], capacity(draft, place))
     elif piece == "base":
         draft.dams = {space: dam for space, dam in state.dams.items() if space != place}
         del draft.water[place]
@@ -252,7 +252,7 @@ def _recount(draft: GameState, seat: Seat, piece: str, by: int) -> None:
 
 def to_move(state: GameState, player: Seat | str) -> GameState:
     """Make it a player's turn."""
-    seat, draft = state.seat(player), state.own_copy()
+    seat, draft = state.seat(player), state.copy()
     _check_begun(draft, seat)
     draft.phase, draft.passed, draft.copied = "actions", replaced(draft.passed, seat, False), ""
     draft.agenda = usual_agenda(draft, seat)
@@ -261,7 +261,7 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
 
 def before_production(state: GameState, player: Seat | str, bonus: int = 0) -> GameState:
     """Let a player stand before a production with the bonus of a space: the choice of drops and system is awaited."""
-    seat, draft = state.seat(player), state.own_copy()
+    seat, draft = state.seat(player), state.copy()
     return _in_turn(draft, seat, ChooseProduction(seat, _number(bonus, -MOST, MOST, "bonus")))
 
 
@@ -274,7 +274,7 @@ def after_production(state: GameState, player: Seat | str, energy: int) -> GameS
     >>> [str(action) for action in legal_actions(after_production(from_position({"players": players}), "usa", 9))]
     ['fulfil G9', 'fulfil R5', 'decline']
     """
-    seat, draft = state.seat(player), state.own_copy()
+    seat, draft = state.seat(player), state.copy()
     make_energy(draft, seat, _number(energy, 1, MOST, "energy"), "production", "production.track", [])
     return _in_turn(draft, seat, ChooseContract(seat, energy))
 
@@ -319,6 +319,6 @@ def with_turn(state: GameState, player: Seat | str) -> GameState:
         raise BarrageError(f"turns are taken in the actions phase; this position is in the phase {state.phase!r}")
     if state.passed[seat]:
         raise BarrageError(f"{state.name(seat)} has passed")
-    draft = state.own_copy()
+    draft = state.copy()
     draft.agenda = (*rest_of_round(draft), Turn(seat))
     return draft

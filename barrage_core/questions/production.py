@@ -89,7 +89,7 @@ def try_production(
     task = ChooseProduction(state.seat(player), bonus)
     if reasons := [reason.settled() for reason in production.violations(state, task, action)]:
         raise IllegalAction(action, reasons)
-    draft, log = state.own_copy(), list[Event]()
+    draft, log = state.copy(), list[Event]()
     production.produce(draft, task, action, log)
     draft.agenda = state.agenda
     return draft, log

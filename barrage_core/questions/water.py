@@ -126,7 +126,7 @@ def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
     for start in starts:
         if start not in state.board.course:
             raise BarrageError(f"no drop starts at {start!r}; the headstreams are {', '.join(state.board.headstreams)}")
-        draft, log = (found[-1].after if found else state).own_copy(), list[Event]()
+        draft, log = (found[-1].after if found else state).copy(), list[Event]()
         if draft.headstreams.get(start):
             draft.headstreams[start] -= 1
         fall(draft, start, log)

@@ -4,7 +4,18 @@ One module a chapter, named by the first half of its rule ids. `game` asks the c
 `powers` has what companies, officers and advanced tiles change.
 """
 
-from .game import PhasePlayed, advance, by_phase, is_legal, legal_actions, play, play_unchecked, question, why_not
+from .game import (
+    PhasePlayed,
+    advance,
+    by_phase,
+    is_legal,
+    legal_actions,
+    look_ahead,
+    play,
+    play_unchecked,
+    question,
+    why_not,
+)
 
 __all__ = [
     "PhasePlayed",
@@ -12,6 +23,7 @@ __all__ = [
     "by_phase",
     "is_legal",
     "legal_actions",
+    "look_ahead",
     "play",
     "play_unchecked",
     "question",

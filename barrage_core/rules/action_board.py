@@ -111,7 +111,7 @@ def _copy_violations(state: GameState, player: Seat, action: CopyOfficer) -> Ite
 
 def _can_build_without_engineers(state: GameState, player: Seat, action: CopyOfficer) -> bool:
     """Whether a tile without engineers could be used after the last engineer was used for the copy."""
-    trial = state.own_copy()
+    trial = state.copy()
     activate(trial, player, action, [])
     trial.credits[player] = max(0, trial.credits[player])  # a fee that cannot be paid is a reason of its own
     return any(

@@ -8,17 +8,18 @@ a player might try), `violations` (every rule an action breaks) and `apply`. Leg
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from dataclasses import replace
 from typing import NamedTuple
 
 from ..actions import Action, form_fault
-from ..agenda import Task
+from ..agenda import Decision, Task, Turn
 from ..checks import short
 from ..errors import IllegalAction, UnknownAction
-from ..events import Event
+from ..events import Event, OnlyOption
 from ..names import Seat
 from ..rulebook import Violation
-from ..state import GameState
+from ..state import GameState, sharing_copy
 from . import action_board, contracts, income, production, setup, water
 from . import round as phases
 from .chapter import Chapters
@@ -30,6 +31,7 @@ __all__ = [
     "by_phase",
     "is_legal",
     "legal_actions",
+    "look_ahead",
     "play",
     "play_unchecked",
     "question",
@@ -60,24 +62,38 @@ def legal_actions(state: GameState) -> list[Action]:
 def why_not(state: GameState, action: Action, player: Seat | str | None = None) -> list[Violation]:
     """Return every rule that an action would break now; nothing exactly when it is legal.
 
-    With `player`, a seat or a company, the question is asked for that player, whoever is to decide.
+    With `player`, a seat or a company, the action is judged as that player's, with their goods, whoever is to decide.
     """
     _check_is_action(action)
     task = state.decision
     if task is None:
         return [Violation("game.over", "the game is over")]
-    reasons = []
-    if player is not None and state.seat(player) != task.player:
-        reasons.append(Violation("game.decision", "it is {}'s decision", (state.name(task.player),)))
-    chapter = CHAPTERS[type(task)]
+    seat = task.player if player is None else state.seat(player)
+    reasons = list(_order_violations(state, task, seat))
+    asked = task if seat == task.player else _own_decision(state, task, seat, action)
+    chapter = CHAPTERS[type(asked)]
     if not isinstance(action, chapter.actions):
-        who, asks, given = state.name(task.player), chapter.asks, _kind(action)
+        name, asks, given = state.name(task.player), chapter.asks, _kind(action)
         text = '{} is to decide {}, so "{}" has to wait'
-        reasons.append(Violation("game.decision", text, (who, asks, given)))
-        return reasons
+        return [*reasons, Violation("game.decision", text, (name, asks, given))]
     if fault := form_fault(action):
         return [*reasons, Violation("game.decision", "{}", (fault,))]
-    return reasons + [violation.settled() for violation in chapter.violations(state, task, action)]
+    return reasons + [violation.settled() for violation in chapter.violations(state, asked, action)]
+
+
+def _order_violations(state: GameState, task: Decision, seat: Seat) -> Iterator[Violation]:
+    """Say that another player is to decide, and whether this one has left the round."""
+    if seat == task.player:
+        return
+    yield Violation("game.decision", "it is {}'s decision", (state.name(task.player),))
+    if state.passed[seat]:
+        yield Violation("round.pass", "{} has passed in this round", (state.name(seat),))
+
+
+def _own_decision(state: GameState, task: Decision, seat: Seat, action: Action) -> Decision:
+    """Return the decision as it would be another player's: a turn of theirs, or the same question put to them."""
+    own_turn = state.phase == "actions" and isinstance(action, CHAPTERS[Turn].actions)
+    return Turn(seat) if own_turn else replace(task, player=seat)
 
 
 def _kind(action: Action) -> str:
@@ -107,7 +123,12 @@ def play(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
     """Return the state after an action, up to the next decision, and what happened; `IllegalAction` says why not."""
     if reasons := why_not(state, action):
         raise IllegalAction(action, reasons)
-    draft = state.copy()
+    return look_ahead(state, action)
+
+
+def look_ahead(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
+    """Return the state after an action known to be legal, and what happened; nothing is checked again."""
+    draft = sharing_copy(state)
     return draft, play_unchecked(draft, action)
 
 
@@ -141,6 +162,7 @@ def advance(draft: GameState, log: list[Event], stops: Container[type[Task]] = (
         if len(options) > 1:
             return
         draft.agenda = draft.agenda[:-1]
+        log.append(OnlyOption(task.player, options[0], "game.decision"))  # type: ignore[attr-defined]
         chapter.apply(draft, task, options[0], log)
     draft.memo = {}
     draft.options = []
@@ -165,11 +187,11 @@ def by_phase(state: GameState, action: Action) -> list[PhasePlayed]:
     """
     if reasons := why_not(state, action):
         raise IllegalAction(action, reasons)
-    draft = state.copy()
+    draft = sharing_copy(state)
     log = play_unchecked(draft, action, phases.BEGINNINGS)
     played = [PhasePlayed(draft.round, draft.phase, draft, tuple(log))]
     while draft.agenda and draft.decision is None:
-        draft, log = draft.copy(), []
+        draft, log = sharing_copy(draft), []
         step = draft.agenda[-1]
         draft.agenda = draft.agenda[:-1]
         phases.STEPS[type(step)](draft, step, log)

@@ -23,6 +23,7 @@ from barrage_core.map_faults import map_faults
 from barrage_core.pictures import DARK, before_after, board, wheel
 from barrage_core.pictures.drawing import Picture
 from barrage_core.pictures.routes import geometry
+from barrage_core.rules.powers import capacity
 from barrage_core.state import Dam
 from barrage_core.text import owner_word
 from tests.helpers import Table, play_random, random_states
@@ -171,7 +172,7 @@ def test_two_names_are_shown_as_text():
 def test_the_twin_in_words_has_every_fact(state):
     text = board(state).text
     for place, dam in state.dams.items():
-        room = state.capacity(place)
+        room = capacity(state, place)
         signs = "●" * state.water[place] + "○" * (room - state.water[place])
         assert f"{place} {owner_word(state, dam.owner)} level {dam.level} {signs}" in text
     for place, seat in (*state.conduits.items(), *state.powerhouses.items()):

@@ -28,6 +28,7 @@ __all__ = [
     "copyable_tiles",
     "copying_violations",
     "holding_rule",
+    "most_capacity",
     "needs_own_tile",
     "no_engineer_left",
     "officer_power",
@@ -103,6 +104,16 @@ def capacity(state: GameState, space: str) -> int:
         if more is not None:
             return more(state.rules)
     return level
+
+
+def most_capacity(state: GameState, space: str) -> int:
+    """Return the most drops that may lie behind a dam: what was held with a copied ability stays (R39)."""
+    owner, level = state.dams[space]
+    if level != FULL_LEVEL or owner == NEUTRAL:
+        return level
+    own = own_power(state, owner)
+    powers = OFFICER_POWERS if own.copies_officers else (own,)
+    return max([level, *(power.capacity(state.rules) for power in powers if power.capacity is not None)])
 
 
 def holding_rule(state: GameState, space: str) -> str:

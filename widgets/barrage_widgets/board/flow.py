@@ -10,6 +10,7 @@ from barrage_core import RULES, BarrageError, GameState
 from barrage_core.events import DropMoved, describe, page_of
 from barrage_core.pictures import Picture
 from barrage_core.questions.water import Fate, Journey, Waypoint, follow_drops, where_drops_go
+from barrage_core.rules.powers import capacity
 from barrage_core.words import count
 
 from ..panel import blocks
@@ -74,7 +75,7 @@ class FlowPlayer(RiverBoard):
         """Work out the way of every drop, and stand at the first stop of the first one."""
         if len(order) > MOST_DROPS:
             raise BarrageError(f"{len(order)} drops are too many to watch; {MOST_DROPS} are the most")
-        before = self._opened.own_copy()
+        before = self._opened.copy()
         lying = Counter(order)
         before.headstreams = {name: lying[name] for name in before.headstreams}
         self.before: GameState = before
@@ -207,7 +208,7 @@ class FlowPlayer(RiverBoard):
 
     def _dam_words(self, number: int, stop: Waypoint) -> str:
         after = self.runs[number - 1].after
-        dam, holds = dam_words(after, stop.place), f"{after.water[stop.place]} of {after.capacity(stop.place)}"
+        dam, holds = dam_words(after, stop.place), f"{after.water[stop.place]} of {capacity(after, stop.place)}"
         if stop.what == "full":
             return f": {dam} is full ({holds}), so the drop passes."
         return f": {dam} has room, so the drop stays (now {holds})."

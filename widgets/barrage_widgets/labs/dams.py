@@ -11,6 +11,7 @@ from barrage_core.pictures import Picture
 from barrage_core.questions.building import costs
 from barrage_core.questions.water import Journey, follow_drops
 from barrage_core.rules.construction.places import placement_violations
+from barrage_core.rules.powers import capacity
 from barrage_core.state import Dam
 from barrage_core.words import count
 
@@ -97,7 +98,7 @@ class DamLab(RiverBoard):
         """What each dam holds in the end, in the order of the map."""
         state = self.state
         return {
-            place: Held(state.name(state.dams[place].owner), state.dams[place].level, water, state.capacity(place))
+            place: Held(state.name(state.dams[place].owner), state.dams[place].level, water, capacity(state, place))
             for place in self.board.places["base"]
             if place in state.dams
             for water in (state.water[place],)

@@ -15,6 +15,7 @@ from barrage_core.questions.changes import before_production
 from barrage_core.questions.contracts import fulfillable
 from barrage_core.questions.production import Production, productions
 from barrage_core.rules import play_unchecked
+from barrage_core.rules.powers import capacity
 
 __all__ = ["Outcome", "Plan", "outcome_of"]
 
@@ -65,7 +66,7 @@ def outcome_of(who: str, state: GameState, seat: Seat, plan: Plan) -> Outcome:
         asks={report.contract: report.needed for report in fulfillable(state, seat, 0)},
         base=costs(state, seat, "base", plan.base),
         conduit=costs(state, seat, "conduit", plan.conduit),
-        holds=max(map(state.capacity, dams), default=0),
+        holds=max((capacity(state, dam) for dam in dams), default=0),
         choices=tuple(filter(None, map(_special, legal_actions(state)))),
         events=tuple(events),
     )

@@ -137,7 +137,7 @@ class WheelLab(Panel):
         self.moment = moment
 
     def _draft(self) -> tuple[GameState, list[Event]]:
-        return self.state.own_copy(), []
+        return self.state.copy(), []
 
     def _remember(self, draft: GameState, log: list[Event]) -> None:
         """Go on from the moment that is shown; what came after it is forgotten."""

@@ -9,6 +9,7 @@ from barrage_core import RULES, GameState
 from barrage_core.board import Board
 from barrage_core.names import NEUTRAL
 from barrage_core.river import River, basins_below, conduits_into, feeds, way_down
+from barrage_core.rules.powers import capacity
 from barrage_core.words import count
 
 __all__ = ["Told", "basins_words", "dam_words", "listed", "sentence", "tell_place"]
@@ -96,7 +97,7 @@ def _base(river: River, board: Board, state: GameState | None, place: str) -> It
 def _dam(state: GameState, place: str) -> Told:
     if place not in state.dams:
         return Told("Nobody has built here.", HELD)
-    dam, water, room = state.dams[place], state.water[place], state.capacity(place)
+    dam, water, room = state.dams[place], state.water[place], capacity(state, place)
     left = f"room for {room - water} more" if water < room else "full"
     words = dam_words(state, place).removesuffix(f" on {place}")
     return Told(f"Here stands {words}, level {dam.level}: it holds {count(water, 'drop')}, {left}.", HELD)
@@ -145,7 +146,7 @@ def _basin(river: River, board: Board, state: GameState | None, basin: str) -> I
     if state is not None:
         for dam in board.base_spaces[basin]:
             if dam in state.dams:
-                water, room = state.water[dam], state.capacity(dam)
+                water, room = state.water[dam], capacity(state, dam)
                 yield Told(f"{sentence(dam_words(state, dam))} holds {water} of {count(room, 'drop')}.", HELD)
     yield from _conduits_in(river, board, state, basin)
     yield from _conduits_out(board, state, basin)
