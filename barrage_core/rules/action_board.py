@@ -52,10 +52,10 @@ def _legal(state: GameState, task: Turn) -> list[Action]:
     options: list[Action] = _legal_spaces(state, player)
     options += _banks(state.engineers[player])
     options += construction.legal_constructions(state, player)
-    if own_power(state, player).copies_officers:
+    if state.setup.copyable and own_power(state, player).copies_officers:
         copies = map(_copy_officer, state.setup.copyable)
         options += [action for action in copies if next(_copy_violations(state, player, action), None) is None]
-    if next(pass_violations(state, player), None) is None:
+    if not state.engineers[player] and next(pass_violations(state, player), None) is None:
         options.append(PASS)
     return options
 
@@ -104,8 +104,8 @@ def _violations(state: GameState, task: Turn, action: Action) -> Iterator[Violat
 def _copy_violations(state: GameState, player: Seat, action: CopyOfficer) -> Iterator[Violation]:
     """Say why an officer cannot be copied now; an action must be able to follow."""
     yield from activation_violations(state, player, action)
-    can_copy = own_power(state, player).copies_officers
-    if can_copy and state.engineers[player] == 1 and not _can_build_without_engineers(state, player, action):
+    last = state.engineers[player] == 1 and own_power(state, player).copies_officers
+    if last and not _can_build_without_engineers(state, player, action):
         yield no_engineer_left()
 
 

@@ -21,6 +21,7 @@ from .production import DECLINE
 
 __all__ = ["CHAPTERS", "energy_needed", "refill"]
 
+FULL_SHOW = ON_SHOW * len(COLOURS)
 _fulfil = lru_cache(maxsize=None)(Fulfil)
 _take = lru_cache(maxsize=None)(TakeContract)
 _discard = lru_cache(maxsize=None)(DiscardContract)
@@ -156,7 +157,7 @@ def _put_back(supply: ContractSupply, contract: str) -> ContractSupply:
 def refill(draft: GameState, log: list[Event]) -> None:
     """Turn up contracts until two of each colour are on show, while the piles last (R22)."""
     supply = draft.supply
-    if len(supply.on_show) == ON_SHOW * len(COLOURS):
+    if len(supply.on_show) == FULL_SHOW:
         return
     shown: list[str] = []
     piles: list[tuple[str, ...]] = []

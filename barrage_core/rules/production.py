@@ -17,7 +17,7 @@ from ..rulebook import Violation
 from ..state import GameState
 from ..words import count
 from .chapter import Chapter, Chapters, judged_candidates
-from .powers import company_power, note_second_production, officer_power
+from .powers import POWERS, company_power, note_second_production, officer_power
 from .water import fall
 
 __all__ = [
@@ -59,7 +59,7 @@ def systems(state: GameState, player: Seat) -> tuple[System, ...]:
 
 
 def _find_systems(state: GameState, player: Seat) -> Iterator[System]:
-    fee = state.rules.conduit_fee_credits
+    fee = state.setup.board.rules.conduit_fee_credits
     for dam, conduit, powerhouse, value in _links(state, player):
         water = state.water[dam]
         if water:
@@ -69,20 +69,26 @@ def _find_systems(state: GameState, player: Seat) -> Iterator[System]:
 
 def _links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], ...]:
     """Return the connections of the player's powerhouses with own and neutral dams, full or empty."""
+    if not state.built[player].powerhouse:  # as for most players of a young game
+        return ()
     key = ("links", player)
-    found: tuple[tuple[str, str, str, int], ...] | None = state.open_memo.get(key)
-    if found is None:
-        board, dams = state.board, state.dams
-        found = state.open_memo[key] = tuple(
-            (dam, conduit, powerhouse, board.value[conduit])
-            for powerhouse in board.places["powerhouse"]
-            if state.powerhouses.get(powerhouse) == player
-            for conduit in board.conduits_into[board.basin_of[powerhouse]]
-            if conduit in state.conduits
-            for dam in board.base_spaces[board.basin_of[conduit]]
-            if dam in dams and dams[dam].owner in (player, NEUTRAL)
-        )
-    return found
+    known: tuple[tuple[str, str, str, int], ...] | None = state.open_memo.get(key)
+    if known is None:
+        known = state.open_memo[key] = tuple(_find_links(state, player))
+    return known
+
+
+def _find_links(state: GameState, player: Seat) -> Iterator[tuple[str, str, str, int]]:
+    board, dams = state.setup.board, state.dams
+    return (
+        (dam, conduit, powerhouse, board.value[conduit])
+        for powerhouse in board.places["powerhouse"]
+        if state.powerhouses.get(powerhouse) == player
+        for conduit in board.conduits_into[board.basin_of[powerhouse]]
+        if conduit in state.conduits
+        for dam in board.base_spaces[board.basin_of[conduit]]
+        if dam in dams and dams[dam].owner in (player, NEUTRAL)
+    )
 
 
 def drops_affordable(system: System, credits: int) -> int:
@@ -93,8 +99,8 @@ def drops_affordable(system: System, credits: int) -> int:
 def base_energy(state: GameState, player: Seat, drops: int, value: int, *, second: bool = False) -> int:
     """Return drops times value, lifted to the officer's minimum where there is one (R08)."""
     made = drops * value
-    least = officer_power(state, player).least_energy
-    return made if least is None else max(made, least(state.rules, second))
+    least = POWERS[state.officer(player)].least_energy
+    return made if least is None else max(made, least(state.setup.board.rules, second))
 
 
 def energy_of(state: GameState, player: Seat, drops: int, value: int, bonus: int, *, second: bool = False) -> int:

@@ -23,8 +23,9 @@ def fall(draft: GameState, start: str, log: list[Event]) -> str:
     stretch = None
     for stretch in draft.setup.board.course[start]:
         stop = stretch.stop
+        dam = dams.get(stop)
         # Most dams have room below their level; only a full one is asked whether its officer makes it hold more.
-        if stop in dams and (water[stop] < dams[stop].level or water[stop] < capacity(draft, stop)):
+        if dam is not None and (water[stop] < dam.level or water[stop] < capacity(draft, stop)):
             water[stop] += 1
             log.append(ev.DropMoved(stretch.path, _holding_rule(draft, start, stop)))
             break

@@ -13,7 +13,7 @@ from ...names import Seat
 from ...rulebook import Violation
 from ...state import GameState
 from ...words import count
-from ..powers import POWERS, Price, officer_power, tile_power
+from ..powers import COST_TILES, FEE_FREE_TILES, POWERS, Price, tile_power
 from .places import elevation_violations, find_open
 
 __all__ = [
@@ -91,12 +91,12 @@ def ways_to_pay(
 
 def building_fee(state: GameState, piece: str, place: str, tile: str) -> int:
     """Return the credits for a red building space; elevations pay none, and a tile may waive the fee (R15)."""
-    return 0 if piece == "elevation" or tile_power(tile).waives_red_fee else state.board.building_fee[place]
+    return 0 if piece == "elevation" or tile in FEE_FREE_TILES else state.setup.board.building_fee[place]
 
 
 def credits_a_machine(state: GameState, player: Seat) -> int | None:
     """Return the credits that replace a machine, None for players who cannot replace any."""
-    credits = officer_power(state, player).credits_for_machine
+    credits = POWERS[state.officer(player)].credits_for_machine
     return None if credits is None else credits(state.setup.board.rules)
 
 
@@ -176,7 +176,7 @@ class Offer(NamedTuple):
 
 def cheapest_places(state: GameState, player: Seat, officer: str, piece: str, tile: str) -> tuple[Offer, ...]:
     """Return for each fee the open place that needs least machinery: a player who cannot pay these can pay nowhere."""
-    key = ("offers", player, piece, officer, tile if tile_power(tile).changes_cost else "")
+    key = ("offers", player, piece, officer, tile if tile in COST_TILES else "")
     offers: tuple[Offer, ...] | None = state.open_memo.get(key)
     if offers is None:
         offers = state.open_memo[key] = _find_cheapest(state, player, piece, tile)

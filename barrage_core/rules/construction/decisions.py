@@ -21,6 +21,8 @@ from ...words import a_piece, count
 from ..chapter import Chapter, Chapters, all_candidates
 from ..income import uncover
 from ..powers import (
+    COST_TILES,
+    ENGINEER_FREE_TILES,
     REPLACED_MACHINES,
     Price,
     copies_nothing,
@@ -56,9 +58,7 @@ __all__ = [
     "violations",
 ]
 
-SPECIAL_TILES = frozenset(
-    tile for tile in TECHNOLOGY if tile_power(tile).needs_no_engineers or tile_power(tile).changes_cost
-)
+SPECIAL_TILES = ENGINEER_FREE_TILES | COST_TILES
 """Tiles that are judged by themselves; all others make no difference to what can be built."""
 
 
@@ -112,19 +112,18 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
 
     The tiles are at hand by construction, and the construction space is the same for all tiles that need engineers.
     """
-    found: list[Action] = []
+    legal: list[Action] = []
     excavators, mixers, credits = state.excavators[player], state.mixers[player], state.credits[player]
-    officer, built = state.officer(player), state.built[player]
-    each = credits_a_machine(state, player)
+    officer, built, each = state.officer(player), state.built[player], credits_a_machine(state, player)
     blocked = next(_space_violations(state, player, ""), None) is not None
     left = credits - space_cost(state, player, "").credits
     for piece, tile, actions in _groups(state.tiles[player], copyable_tiles(state, player)):
-        free = tile_power(tile).needs_no_engineers
+        free = tile in ENGINEER_FREE_TILES
         if (free or not blocked) and getattr(built, piece) < MOST_PIECES[piece]:
             offers = cheapest_places(state, player, officer, piece, tile)
             if payable(offers, each, excavators, mixers, credits if free else left):
-                found += actions
-    return found
+                legal += actions
+    return legal
 
 
 def violations(state: GameState, player: Seat, action: Construct) -> Iterator[Violation]:
@@ -175,11 +174,11 @@ _NO_SPACE = ConstructionSpace(0, 0)
 def space_cost(state: GameState, player: Seat, tile: str) -> ConstructionSpace:
     """Return engineers and credits for the next construction space; a tile may need none of it."""
     used, spaces = state.constructions[player], state.setup.board.company_spaces
-    return _NO_SPACE if tile_power(tile).needs_no_engineers or used >= len(spaces) else spaces[used]
+    return _NO_SPACE if tile in ENGINEER_FREE_TILES or used >= len(spaces) else spaces[used]
 
 
 def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Violation]:
-    if tile_power(tile).needs_no_engineers:
+    if tile in ENGINEER_FREE_TILES:
         return
     used, spaces = state.constructions[player], state.setup.board.company_spaces
     if used >= len(spaces):
@@ -208,7 +207,7 @@ def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -
     if action.copies:
         rule = officer_power(draft, player).rule
         log.append(ev.AbilityUsed(player, f"copies tile {action.copies}", rule))
-    if tile_power(tile).needs_no_engineers:
+    if tile in ENGINEER_FREE_TILES:
         log.append(ev.AbilityUsed(player, f"needs no engineers with tile {tile}", "technology.no_engineers"))
     engineers, credits = space_cost(draft, player, tile)
     if engineers:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from ...components.companies import MOST_ELEVATIONS, MOST_PIECES
@@ -15,7 +16,6 @@ from ...words import a_piece
 __all__ = [
     "elevation_violations",
     "find_open",
-    "forget_stale",
     "open_places",
     "piece_violations",
     "placement_violations",
@@ -28,22 +28,20 @@ def placement_violations(state: GameState, player: Seat, piece: str, place: str)
     board = state.board
     if place in board.basins:
         spaces = [space for space, basin in board.basin_of.items() if basin == place and space in board.is_place[piece]]
-        text = "basin {} is no building space; there {} goes on {}"
+        text = "basin {} is not a building space; there {} goes on {}"
         yield Violation("construction.space", text, (place, a_piece(piece), " or ".join(spaces) or "no space at all"))
     elif place not in board.is_place[piece]:
-        yield Violation("construction.space", "{} is no building space for {}", (place, a_piece(piece)))
+        yield Violation("construction.space", "{} is not a building space for {}", (place, a_piece(piece)))
     elif piece == "elevation":
         yield from elevation_violations(state, player, place)
     else:
-        taken, own_basins = _obstacles(state, player, piece)
-        if place in taken:
-            text = "{} already holds {} ({})"
-            yield Violation("construction.space", text, (place, a_piece(piece), _owner_name(state, taken[place])))
-        if (basin := board.basin_of[place]) in own_basins:
-            yield Violation(f"construction.one_{piece}", "basin {} already has your {}", (basin, piece))
+        yield from _obstacle_violations(state, piece, place, *_obstacles(state, player, piece))
 
 
-def _obstacles(state: GameState, player: Seat, piece: str) -> tuple[Mapping[str, Dam | Seat], Collection[str]]:
+Taken = Mapping[str, Dam | Seat]
+
+
+def _obstacles(state: GameState, player: Seat, piece: str) -> tuple[Taken, Collection[str]]:
     """Return what stands on the places for a piece, and the basins that may have no second piece of the player's."""
     basin_of = state.setup.board.basin_of
     if piece == "conduit":
@@ -52,6 +50,16 @@ def _obstacles(state: GameState, player: Seat, piece: str) -> tuple[Mapping[str,
         houses = state.powerhouses
         return houses, [basin_of[place] for place, owner in houses.items() if owner == player]
     return state.dams, [basin_of[place] for place, dam in state.dams.items() if dam.owner == player]
+
+
+def _obstacle_violations(
+    state: GameState, piece: str, place: str, taken: Taken, own_basins: Collection[str]
+) -> Iterator[Violation]:
+    if place in taken:
+        holder = partial(_owner_name, state, taken[place])
+        yield Violation("construction.space", "{} already holds {} ({})", (place, a_piece(piece), holder))
+    if (basin := state.setup.board.basin_of[place]) in own_basins:
+        yield Violation(f"construction.one_{piece}", "basin {} already has your {}", (basin, piece))
 
 
 def _owner_name(state: GameState, piece: Dam | Seat) -> str:
@@ -87,10 +95,9 @@ def find_open(state: GameState, player: Seat, piece: str, places: tuple[str, ...
         own = [place for place in places if place in state.dams and state.dams[place].owner == player]
         yield from (place for place in own if next(elevation_violations(state, player, place), None) is None)
         return
-    taken, own_basins = _obstacles(state, player, piece)
-    basin_of = state.setup.board.basin_of
+    obstacles = _obstacles(state, player, piece)
     for place in places:
-        if place not in taken and basin_of[place] not in own_basins:
+        if next(_obstacle_violations(state, piece, place, *obstacles), None) is None:
             yield place
 
 
@@ -107,23 +114,25 @@ def put_piece(draft: GameState, player: Seat, piece: str, place: str) -> None:
         draft.powerhouses = {**draft.powerhouses, place: player}
     number = getattr(draft.built[player], piece) + 1
     draft.built = replaced(draft.built, player, draft.built[player]._replace(**{piece: number}))
-    forget_stale(draft, player, piece, place)
+    _forget_stale(draft, player, piece, place)
 
 
-def forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> None:
+def _forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> None:
     """Drop from `GameState.open_memo` what a new piece on the map made untrue."""
     memo = draft.open_memo
     draft.open_memo = {key: known for key, known in memo.items() if not _is_stale(key, known, player, piece, place)}
 
 
 def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece: str, place: str) -> bool:
-    """Everybody lost a place; the builder's pieces of the kind, and what stands on them, have other places now."""
-    kind, owner = key[0], key[1]
-    if kind == "links":
-        return owner == player or piece == "conduit"
-    if owner == player:
-        return key[2] == piece or (key[2], piece) == ("elevation", "base")
-    return place in known if kind == "open" else any(offer.place == place for offer in known)
+    """Whether a new piece of a player made an entry untrue: everybody lost a place, and the builder gained others."""
+    match key:
+        case ("links", owner):
+            return owner == player or piece == "conduit"
+        case (_, owner, kind, *_) if owner == player:
+            return kind == piece or (kind == "elevation" and piece == "base")
+        case ("open", *_):
+            return place in known
+    return any(offer.place == place for offer in known)
 
 
 def piece_violations(state: GameState, player: Seat, piece: str) -> Iterator[Violation]:

@@ -32,6 +32,9 @@ from .power import NO_POWER, Power, Price
 from .technology import TILE_POWERS, show_patents, take_patent
 
 __all__ = [
+    "COST_TILES",
+    "ENGINEER_FREE_TILES",
+    "FEE_FREE_TILES",
     "NO_POWER",
     "POWERS",
     "REPLACED_MACHINES",
@@ -62,6 +65,10 @@ __all__ = [
 POWERS: dict[str, Power] = {power.id: power for power in (*COMPANY_POWERS, *OFFICER_POWERS, *TILE_POWERS, NO_POWER)}
 """Every power by the name of its company, officer or tile."""
 _BY_TILE = {power.id: power for power in TILE_POWERS}
+ENGINEER_FREE_TILES = frozenset(power.id for power in TILE_POWERS if power.needs_no_engineers)
+COST_TILES = frozenset(power.id for power in TILE_POWERS if power.changes_cost)
+FEE_FREE_TILES = frozenset(power.id for power in TILE_POWERS if power.waives_red_fee)
+"""Read off the table once, because every look at the options of a turn asks for them."""
 
 
 def company_power(state: GameState, player: Seat) -> Power:

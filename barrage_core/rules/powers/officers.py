@@ -127,9 +127,8 @@ def holding_rule(state: GameState, space: str) -> str:
 
 def copyable_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
     """Return the tiles on the wheel, for a player who can copy them (R36, R40)."""
-    if not officer_power(state, player).copies_tiles:
-        return ()
-    if needs_own_tile(state, player) and COPYING_TILE not in state.tiles[player]:
+    at_hand = COPYING_TILE in state.tiles[player] or (state.copied and not needs_own_tile(state, player))
+    if not at_hand or not officer_power(state, player).copies_tiles:
         return ()
     return tuple(sorted({segment.tile for segment in state.wheels[player]} - {COPYING_TILE, ""}))
 
