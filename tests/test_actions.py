@@ -32,7 +32,7 @@ from barrage_core.actions import (
     TakeMachines,
     UseBank,
 )
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 
 LINES: list[tuple[Action, str]] = [
     (PickCompany("usa"), "take USA"),

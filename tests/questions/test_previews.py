@@ -12,7 +12,7 @@ from barrage_core.questions.income import income_plan
 from barrage_core.questions.production import production_of, productions
 from barrage_core.questions.trials import play_solo
 from barrage_core.rules.income import active_income
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 from tests.rules.positions import construct, play_all, points, table
 
 

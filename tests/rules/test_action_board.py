@@ -19,8 +19,8 @@ from barrage_core.actions import (
     UseBank,
 )
 from barrage_core.agenda import TakeContracts, Turn
-from tests.rules.printed import CONSTRUCTION_SPACES, SPACES, TURBINES
-from tests.rules.tables import Table, dam, last_turn, sit, table
+from tests.kit.printed import CONSTRUCTION_SPACES, SPACES, TURBINES
+from tests.kit.tables import Table, dam, last_turn, sit, table
 
 ROWS = sorted({space[:-1] for space in SPACES if not space.startswith("PATENT")})
 CLOSED = {

@@ -10,7 +10,7 @@ from barrage_core import IllegalAction, legal_actions, new_game, play
 from barrage_core.actions import Pass, UseBank
 from barrage_core.events import PhaseStarted
 from barrage_core.rules import by_phase
-from tests.helpers import pick
+from tests.kit.random_games import pick
 
 
 @pytest.mark.parametrize(("players", "mode"), [(2, "introductory"), (3, "full")])

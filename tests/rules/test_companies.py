@@ -24,8 +24,8 @@ from barrage_core.agenda import ChooseContract, ChooseGain, ChooseMachines, Choo
 from barrage_core.questions.contracts import fulfillable
 from barrage_core.questions.income import incomes
 from barrage_core.questions.production import productions
-from tests.rules.printed import CONTRACTS, INCOMES
-from tests.rules.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, table
+from tests.kit.printed import CONTRACTS, INCOMES
+from tests.kit.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, table
 
 ROWS = ("base", "elevation", "conduit")
 NEW_PLACE = {"base": "B8L", "elevation": "B3L", "conduit": "C7L", "powerhouse": "P12-0"}

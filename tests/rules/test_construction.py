@@ -9,8 +9,8 @@ import pytest
 from barrage_core import events as ev
 from barrage_core.actions import BuildAt, Construct, Forgo, Fulfil, Pay, PlaceEngineers, Receive, UseBank
 from barrage_core.agenda import ChoosePayment, ChoosePlace
-from tests.rules.printed import BASE_PLACES, CONDUITS, PIECES, POWERHOUSE_PLACES
-from tests.rules.tables import PLENTY, Table, dam, last_turn, sit, table
+from tests.kit.printed import BASE_PLACES, CONDUITS, PIECES, POWERHOUSE_PLACES
+from tests.kit.tables import PLENTY, Table, dam, last_turn, sit, table
 
 BASE_COST = {"mountains": 5, "hills": 4, "plains": 3}
 ELEVATION_COST = {"mountains": 4, "hills": 3, "plains": 2}

@@ -23,8 +23,8 @@ from barrage_core.actions import (
 )
 from barrage_core.agenda import ChooseContract, ChooseDiscard, ChooseGain, ChoosePlace, PlaceDrops, TakeContracts, Turn
 from barrage_core.questions.contracts import fulfillable
-from tests.rules.printed import BASE_PLACES, CONDUITS, CONTRACTS, EVERYWHERE, PIECES, POWERHOUSE_PLACES
-from tests.rules.tables import Table, dam, sit, table
+from tests.kit.printed import BASE_PLACES, CONDUITS, CONTRACTS, EVERYWHERE, PIECES, POWERHOUSE_PLACES
+from tests.kit.tables import Table, dam, sit, table
 
 PRIVATE = [contract for contract in CONTRACTS if contract[0] not in "SN"]
 GOODS = ("credits", "vp", "excavators", "mixers", "energy")

@@ -25,9 +25,9 @@ from barrage_core.questions.building import costs
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import preview_final
 from barrage_core.questions.water import where_drops_go
-from tests.rules.printed import ADVANCED, BASE_PLACES, CONDUITS, OFFICERS, PIECES
-from tests.rules.tables import PLENTY, Table, dam, last_turn, sit, table
-from tests.rules.workshop import CASES, NEW_PLACE, PRICE, Case, building, workshop
+from tests.kit.printed import ADVANCED, BASE_PLACES, CONDUITS, OFFICERS, PIECES
+from tests.kit.tables import PLENTY, Table, dam, last_turn, sit, table
+from tests.kit.workshop import CASES, NEW_PLACE, PRICE, Case, building, workshop
 
 BASE_COST = {"mountains": 5, "hills": 4, "plains": 3}
 ELEVATION_COST = {"mountains": 4, "hills": 3, "plains": 2}

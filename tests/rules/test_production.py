@@ -9,8 +9,8 @@ import pytest
 from barrage_core import events as ev
 from barrage_core.actions import Decline, Fulfil, PlaceEngineers, Produce, Receive
 from barrage_core.agenda import ChooseContract, ChooseProduction
-from tests.rules.printed import CONTRACTS
-from tests.rules.tables import Table, dam, sit, table
+from tests.kit.printed import CONTRACTS
+from tests.kit.tables import Table, dam, sit, table
 
 HILLS: dict[str, Any] = {
     "dams": {"B5U": dam("usa", 3, 3), "B5L": dam("neutral", 2, 1), "B6L": dam("germany", 1, 1)},

@@ -34,7 +34,7 @@ from barrage_core.actions import (
     TakeMachines,
     UseBank,
 )
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 from tests.rules.positions import PLAIN_OFFICER, last_turn, owned, play_all, produce, table, with_tiles
 
 CORE = Path(barrage_core.__file__).parent

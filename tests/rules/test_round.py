@@ -11,8 +11,8 @@ from barrage_core import events as ev
 from barrage_core.actions import Forgo, Pass, Receive, TakeMachines, UseBank
 from barrage_core.agenda import ChooseGain, ChooseMachines, Turn
 from barrage_core.newgame import new_game
-from tests.rules.printed import ADVANCED, HEADSTREAM_TILES
-from tests.rules.tables import Table, dam, last_turn, sit, table
+from tests.kit.printed import ADVANCED, HEADSTREAM_TILES
+from tests.kit.tables import Table, dam, last_turn, sit, table
 
 ROUND = ["income and headstreams", "actions", "water flow", "scoring", "end of round"]
 

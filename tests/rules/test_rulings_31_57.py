@@ -29,9 +29,9 @@ from barrage_core.agenda import ChooseContract, ChooseGain, ChoosePlace, ChooseP
 from barrage_core.questions.building import costs
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import objectives, preview_final, preview_scoring
-from tests.rules.printed import BONUS_VP, OFFICERS, SPACES
-from tests.rules.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, table
-from tests.rules.workshop import workshop
+from tests.kit.printed import BONUS_VP, OFFICERS, SPACES
+from tests.kit.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, table
+from tests.kit.workshop import workshop
 
 INTRODUCTORY_OFFICERS = ("wilhelm_adler", "jill_mcdowell", "solomon_p_jordan", "viktor_fiesler")
 OTHERS = [officer for officer in OFFICERS if officer != "mahiri_sekibo"]

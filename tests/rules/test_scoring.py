@@ -10,8 +10,8 @@ from barrage_core import events as ev
 from barrage_core.actions import Pass
 from barrage_core.questions.scoring import objectives, preview_final, preview_scoring
 from barrage_core.scoring import ScoreLine
-from tests.rules.printed import BONUS_VP, CREDIT_MARKS, OBJECTIVES
-from tests.rules.tables import COMPANIES, Table, dam, last_turn, sit
+from tests.kit.printed import BONUS_VP, CREDIT_MARKS, OBJECTIVES
+from tests.kit.tables import COMPANIES, Table, dam, last_turn, sit
 
 OFFICERS = ("wilhelm_adler", "jill_mcdowell", "solomon_p_jordan", "viktor_fiesler")
 FIVE_BASES = {f"B{basin}L": dam("usa") for basin in range(1, 6)}

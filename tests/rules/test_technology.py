@@ -22,9 +22,9 @@ from barrage_core.actions import (
 )
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
 from barrage_core.questions.building import costs
-from tests.rules.printed import ADVANCED, CONDUITS, LEVELS, PIECES
-from tests.rules.tables import PLENTY, dam, last_turn, sit, table
-from tests.rules.workshop import CASES, NEW_PLACE, RED_PLACE, WORKSHOP, building, workshop
+from tests.kit.printed import ADVANCED, CONDUITS, LEVELS, PIECES
+from tests.kit.tables import PLENTY, dam, last_turn, sit, table
+from tests.kit.workshop import CASES, NEW_PLACE, RED_PLACE, WORKSHOP, building, workshop
 
 WILD_TILES = tuple(f"{level}-wild" for level in LEVELS)
 

@@ -9,8 +9,8 @@ import pytest
 from barrage_core import events as ev
 from barrage_core.actions import Decline, Forgo, Fulfil, PlaceDrop, PlaceEngineers, Receive, Stop
 from barrage_core.agenda import PlaceDrops, Turn
-from tests.rules.printed import HEADSTREAM_BASINS, RIVERS
-from tests.rules.tables import Table, dam, last_turn, sit, table
+from tests.kit.printed import HEADSTREAM_BASINS, RIVERS
+from tests.kit.tables import Table, dam, last_turn, sit, table
 
 HEADSTREAMS = "ABCD"
 
