@@ -221,9 +221,9 @@ class Table:
                 scored[event.player] += event.vp
         return scored
 
-    def steps(self, company: str) -> list[int]:
+    def steps(self, player: str | int) -> list[int]:
         """Return the moves of a player's energy marker."""
-        return [event.energy for event in self.told(ev.EnergyMade) if event.player == self.state.seat(company)]
+        return [event.energy for event in self.told(ev.EnergyMade) if event.player == self.state.seat(player)]
 
     def changed(self, company: str) -> dict[str, int]:
         """Return what a player has more or less of than at the start, without the zeros."""
