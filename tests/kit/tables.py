@@ -9,13 +9,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, TypeVar
 
 from barrage_core import Action, Event, GameState, agenda, from_position, legal_actions, play, why_not
 from barrage_core import actions as act
 from barrage_core import events as ev
-from tests.kit.printed import PIECES
+from barrage_core.scoring import ScoreLine
+from tests.kit.printed import MATCHUPS, PIECES
 
 E = TypeVar("E")
 
@@ -57,6 +58,13 @@ def last_turn(*players: Mapping[str, Any], number: int = 2, **fields: Any) -> Ta
     seats = _filled_up([*players, *named], number)
     out_of_work = [{**seat, "engineers": 0, "passed": place > 0} for place, seat in enumerate(seats)]
     return table(*out_of_work, **{"to_move": seats[0]["company"], **fields})
+
+
+def round_end(*energy: int, **fields: Any) -> Table:
+    """Set up the last turn of a round for as many players as there are energies."""
+    pairs = zip(MATCHUPS, energy, strict=False)
+    seats = [sit(company, officer, energy=number) for (company, officer, _), number in pairs]
+    return last_turn(*seats, number=len(energy), **fields)
 
 
 def sit(company: str, officer: str = "viktor_fiesler", advanced: tuple[str, ...] = (), **fields: Any) -> dict[str, Any]:
@@ -252,6 +260,11 @@ class Table:
     def built(self, company: str) -> tuple[int, ...]:
         """Return how many bases, elevations, conduits and powerhouses a player has built."""
         return tuple(self.state.built[self.state.seat(company)])
+
+
+def points_of(lines: Sequence[ScoreLine], source: str, players: int) -> list[int]:
+    """Return the victory points of one source in a score sheet, by seat."""
+    return [sum(line.vp for line in lines if line.player == seat and line.source == source) for seat in range(players)]
 
 
 def _of(events: list[Event], kind: type[E]) -> list[E]:
