@@ -22,7 +22,6 @@ from hypothesis import strategies as st
 from barrage_core import actions as act
 from barrage_core.agenda import ChooseProduction
 from barrage_core.components.companies import OFFICERS
-from barrage_core.components.gains import BUILDS
 from barrage_core.components.maps import MAPS
 from barrage_core.errors import IllegalAction
 from barrage_core.events import PatentsShown
@@ -139,18 +138,7 @@ def _ids(state):
     }
 
 
-_GAINS = (
-    "credits",
-    "vp",
-    "excavators",
-    "mixers",
-    "any_machine",
-    "rotate",
-    "energy",
-    "place_drops",
-    "flow_drops",
-    *BUILDS,
-)
+_GAINS = sorted({kind for _, reward in CONTRACTS.values() for kind in reward})
 
 
 def universe(state):

@@ -87,6 +87,28 @@ def dam(owner: str, level: int = 1, water: int = 0) -> dict[str, Any]:
     return {"owner": owner, "level": level, "water": water}
 
 
+def system(
+    owner: str,
+    place: str,
+    conduit: str,
+    powerhouse: str,
+    drops: int,
+    *,
+    elsewhere: tuple[str, ...] = (),
+    dam_of: str = "",
+    conduit_of: str = "",
+) -> dict[str, Any]:
+    """Write a dam full of water, a conduit and a powerhouse, of one owner unless the dam or the conduit has another.
+
+    Powerhouses `elsewhere` are not connected; they count for the owner's company.
+    """
+    return {
+        "dams": {place: dam(dam_of or owner, drops, drops)},
+        "conduits": {conduit: conduit_of or owner},
+        "powerhouses": owned(owner, powerhouse, *elsewhere),
+    }
+
+
 def owned(owner: str, *places: str) -> dict[str, str]:
     """Give several places to one owner."""
     return dict.fromkeys(places, owner)

@@ -17,7 +17,7 @@ from barrage_core.questions.scoring import objectives, preview_final, preview_sc
 from barrage_core.questions.water import where_drops_go
 from barrage_core.questions.wheel import on_the_wheel
 from barrage_core.state import Dam
-from tests.kit.tables import PLAIN_OFFICER, dam, last_turn, owned, table, with_tiles
+from tests.kit.tables import PLAIN_OFFICER, dam, last_turn, owned, system, table, with_tiles
 
 RED, BLACK, GREEN, WHITE = range(4)
 """The seats of a table of four, in the order of the introductory game."""
@@ -62,13 +62,7 @@ def test_e03_second_base_of_germany():
 
 def test_e04_contract_for_three_energy():
     """p. 4: 3 energy fulfil G10, which gives 4 VP and 2 credits."""
-    game = table(
-        usa={"contracts": ["G10"]},
-        germany={},
-        dams={"B8L": dam("usa", 1, 1)},
-        conduits={"C8L": "usa"},
-        powerhouses={"P11-0": "usa"},
-    )
+    game = table(usa={"contracts": ["G10"]}, germany={}, **system("usa", "B8L", "C8L", "P11-0", 1))
     game.produce("TURBINE3L", "B8L", "C8L", "P11-0", 1)
     assert game.state.energy == [3, 0]
     game.do(act.Fulfil("G10"))
@@ -112,13 +106,7 @@ def test_e06_a_conduit_connects_all_dams_with_all_powerhouses():
 
 def test_e07_dam_and_powerhouse_of_one_basin():
     """p. 6: a dam and a powerhouse in the same basin are not connected."""
-    game = table(
-        usa={},
-        italy={},
-        dams={"B8L": dam("usa", 1, 1)},
-        conduits={"C8L": "usa"},
-        powerhouses={"P8-0": "usa"},
-    )
+    game = table(usa={}, italy={}, **system("usa", "B8L", "C8L", "P8-0", 1))
     assert productions(game.state, "usa") == []
     assert game.reasons(act.PlaceEngineers("TURBINE1L")) == [
         ("action_board.perform", "no conduit connects a dam of yours or a neutral one with your powerhouses")
@@ -127,9 +115,7 @@ def test_e07_dam_and_powerhouse_of_one_basin():
 
 def test_e08_one_drop_through_the_own_conduit():
     """p. 7: 1 drop from the red dam through a red conduit of 3 makes 3 energy before bonuses."""
-    game = table(
-        usa={}, germany={}, dams={"B5L": dam("usa", 1, 1)}, conduits={"C5L": "usa"}, powerhouses={"P8-0": "usa"}
-    )
+    game = table(usa={}, germany={}, **system("usa", "B5L", "C5L", "P8-0", 1))
     assert [made.energy for made in productions(game.state, "usa")] == [3]
     game.produce("TURBINE3L", "B5L", "C5L", "P8-0", 1)
     assert game.state.energy == [3, 0]
@@ -138,13 +124,7 @@ def test_e08_one_drop_through_the_own_conduit():
 
 def test_e09_two_drops_through_a_black_conduit():
     """p. 7: 2 drops of a neutral dam through a black conduit of 3: 6 energy, 2 credits to black, who scores 2 VP."""
-    game = table(
-        usa={},
-        germany={},
-        dams={"B5L": dam("neutral", 2, 2)},
-        conduits={"C5L": "germany"},
-        powerhouses={"P8-0": "usa"},
-    )
+    game = table(usa={}, germany={}, **system("usa", "B5L", "C5L", "P8-0", 2, dam_of="neutral", conduit_of="germany"))
     game.produce("TURBINE3L", "B5L", "C5L", "P8-0", 2)
     assert game.state.energy == [6, 0]
     assert game.state.credits == [4, 8]
@@ -224,9 +204,7 @@ def test_e15_production_with_a_bonus():
         germany={},
         italy={},
         france={},
-        dams={"B5L": dam("neutral", 2, 2)},
-        conduits={"C5R": "italy"},
-        powerhouses={"P10-0": "usa"},
+        **system("usa", "B5L", "C5R", "P10-0", 2, dam_of="neutral", conduit_of="italy"),
     )
     game.produce("TURBINE2L", "B5L", "C5R", "P10-0", 2)
     assert game.steps(RED) == [9]
@@ -237,13 +215,7 @@ def test_e15_production_with_a_bonus():
 
 def test_e16_the_marker_adds_up():
     """p. 16: 5 energy already, 7 more: the marker stands on 12."""
-    game = table(
-        usa={"energy": 5},
-        germany={},
-        dams={"B4L": dam("usa", 1, 1)},
-        conduits={"C4R": "usa"},
-        powerhouses={"P12-0": "usa"},
-    )
+    game = table(usa={"energy": 5}, germany={}, **system("usa", "B4L", "C4R", "P12-0", 1))
     game.produce("TURBINE1L", "B4L", "C4R", "P12-0", 1)
     assert game.steps(RED) == [7]
     assert game.state.energy == [12, 0]
@@ -252,13 +224,7 @@ def test_e16_the_marker_adds_up():
 def test_e17_one_contract_a_production():
     """p. 16: with 7 energy both contracts are in reach, one is fulfilled; G9 gives 2 more steps and two turns."""
     wheel = {"1": {"tile": "base", "excavators": 4}, "2": {"mixers": 2}, "3": {"excavators": 1}}
-    game = table(
-        usa={"contracts": ["G9", "Y1"], "wheel": wheel},
-        germany={},
-        dams={"B4L": dam("usa", 1, 1)},
-        conduits={"C4R": "usa"},
-        powerhouses={"P12-0": "usa"},
-    )
+    game = table(usa={"contracts": ["G9", "Y1"], "wheel": wheel}, germany={}, **system("usa", "B4L", "C4R", "P12-0", 1))
     game.produce("TURBINE1L", "B4L", "C4R", "P12-0", 1)
     assert game.contracts_open() == ["G9", "Y1"]
     game.do(act.Fulfil("G9"), act.Receive("energy"), act.Receive("rotate"))

@@ -10,7 +10,7 @@ from barrage_core import events as ev
 from barrage_core.actions import Decline, Fulfil, PlaceEngineers, Produce, Receive
 from barrage_core.agenda import ChooseContract, ChooseProduction
 from tests.kit.printed import CONTRACTS
-from tests.kit.tables import Table, dam, sit, table
+from tests.kit.tables import Table, dam, sit, system, table
 
 HILLS: dict[str, Any] = {
     "dams": {"B5U": dam("usa", 3, 3), "B5L": dam("neutral", 2, 1), "B6L": dam("germany", 1, 1)},
@@ -71,17 +71,17 @@ def test_a_neutral_dam_serves_everybody():
 
 
 def test_a_rivals_dam_alone_leaves_nothing_to_produce_with():
-    structures = {"dams": {"B5L": dam("germany", 1, 1)}, "conduits": {"C5L": "usa"}, "powerhouses": {"P8-0": "usa"}}
+    structures = system("usa", "B5L", "C5L", "P8-0", 1, dam_of="germany")
     assert table(sit("usa"), **structures).why_not(PlaceEngineers("TURBINE3L")) == {"action_board.perform"}
 
 
 def test_dam_and_powerhouse_of_one_basin_are_not_connected():
-    structures = {"dams": {"B8L": dam("usa", 1, 1)}, "conduits": {"C8L": "usa"}, "powerhouses": {"P8-0": "usa"}}
+    structures = system("usa", "B8L", "C8L", "P8-0", 1)
     assert table(sit("usa"), **structures).why_not(PlaceEngineers("TURBINE3L")) == {"action_board.perform"}
 
 
 def test_a_conduit_is_not_used_upstream():
-    structures = {"dams": {"B8L": dam("usa", 1, 1)}, "conduits": {"C5L": "usa"}, "powerhouses": {"P5-0": "usa"}}
+    structures = system("usa", "B8L", "C5L", "P5-0", 1)
     assert table(sit("usa"), **structures).why_not(PlaceEngineers("TURBINE3L")) == {"action_board.perform"}
 
 

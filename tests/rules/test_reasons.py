@@ -14,7 +14,7 @@ import barrage_core
 from barrage_core import RULES, BadPosition, GameState, IllegalAction, Violation, legal_actions, new_game, play, why_not
 from barrage_core import actions as act
 from tests.kit.random_games import play_random
-from tests.kit.tables import PLAIN_OFFICER, Table, dam, last_turn, owned, table, with_tiles
+from tests.kit.tables import PLAIN_OFFICER, Table, dam, last_turn, owned, system, table, with_tiles
 
 CORE = Path(barrage_core.__file__).parent
 
@@ -53,9 +53,7 @@ def at_contract(*contracts: str, energy: int = 10, credits: int = 6, **fields: A
     game = table(
         usa={"contracts": list(contracts), "credits": credits},
         germany={},
-        dams={"B5U": dam("usa", 2, 2)},
-        conduits={"C5R": "usa"},
-        powerhouses={"P10-0": "usa"},
+        **system("usa", "B5U", "C5R", "P10-0", 2),
         **fields,
     )
     return game.produce("TURBINE1L" if energy == 10 else "TURBINE3L", "B5U", "C5R", "P10-0", 2).state
@@ -99,13 +97,7 @@ def at_elevation() -> GameState:
 
 def no_dam_to_raise() -> GameState:
     """Return the choice between two rewards of R10, one of them an elevation without a dam."""
-    game = table(
-        usa={"contracts": ["R10"]},
-        germany={},
-        dams={"B5L": dam("neutral", 2, 2)},
-        conduits={"C5R": "usa"},
-        powerhouses={"P10-0": "usa"},
-    )
+    game = table(usa={"contracts": ["R10"]}, germany={}, **system("usa", "B5L", "C5R", "P10-0", 2, dam_of="neutral"))
     game.produce("TURBINE1L", "B5L", "C5R", "P10-0", 2)
     return game.do(act.Fulfil("R10")).state
 
@@ -305,10 +297,7 @@ CASES = {
         15,
         "the conduits belong to others and cost 1 credit a drop, you have 0 left",
         lambda: after(
-            usa={"credits": 3},
-            dams={"B5L": dam("neutral", 2, 2)},
-            conduits={"C5L": "germany"},
-            powerhouses={"P8-0": "usa"},
+            usa={"credits": 3}, **system("usa", "B5L", "C5L", "P8-0", 2, dam_of="neutral", conduit_of="germany")
         ),
         act.PlaceEngineers("TURBINE1R"),
     ),
@@ -622,19 +611,14 @@ CASES = {
         "production.energy",
         15,
         "the best production would make -1 energy, at least 1 is needed",
-        lambda: after(dams={"B9L": dam("usa", 1, 1)}, conduits={"C9L": "usa"}, powerhouses={"P11-0": "usa"}),
+        lambda: after(**system("usa", "B9L", "C9L", "P11-0", 1)),
         act.PlaceEngineers("TURBINE5L"),
     ),
     "no energy with so few drops": Case(
         "production.energy",
         15,
         "this would make 0 energy, at least 1 is needed",
-        lambda: after(
-            act.PlaceEngineers("TURBINE5L"),
-            dams={"B8L": dam("neutral", 3, 3)},
-            conduits={"C8R": "usa"},
-            powerhouses={"P9-0": "usa"},
-        ),
+        lambda: after(act.PlaceEngineers("TURBINE5L"), **system("usa", "B8L", "C8R", "P9-0", 3, dam_of="neutral")),
         act.Produce("B8L", "C8R", "P9-0", 1),
     ),
     # Contracts

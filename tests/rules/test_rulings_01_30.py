@@ -15,7 +15,7 @@ from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import objectives, preview_scoring
 from barrage_core.questions.water import where_drops_go
 from barrage_core.questions.wheel import on_the_wheel
-from tests.kit.tables import PLAIN_OFFICER, Table, dam, last_turn, owned, table, with_tiles
+from tests.kit.tables import PLAIN_OFFICER, Table, dam, last_turn, owned, system, table, with_tiles
 
 NO_DROPS = {"headstream_tiles": [1, 2, 5, 6]}
 """Tiles that bring no drop in round 1; only the first and the third do in round 2."""
@@ -346,13 +346,7 @@ def test_r10_variant_energy_of_a_tile(rules, found):
 
 
 def test_r10_not_before_the_third_powerhouse():
-    game = table(
-        france=france(contracts=["Y12", "S4"]),
-        usa={},
-        dams={"B1U": dam("france", 2, 2)},
-        conduits={"C1L": "france"},
-        powerhouses={"P8-0": "france"},
-    )
+    game = table(france=france(contracts=["Y12", "S4"]), usa={}, **system("france", "B1U", "C1L", "P8-0", 2))
     game.produce("TURBINE3L", "B1U", "C1L", "P8-0", 1)
     assert game.contracts_open() == ["S4"]
 
@@ -448,13 +442,7 @@ def test_r13_the_bonus_of_the_company_counts_first():
 
 
 def test_r13_each_number_of_drops_is_judged_by_itself():
-    game = table(
-        usa={},
-        germany={},
-        dams={"B8L": dam("neutral", 3, 3)},
-        conduits={"C8R": "usa"},
-        powerhouses={"P9-0": "usa"},
-    )
+    game = table(usa={}, germany={}, **system("usa", "B8L", "C8R", "P9-0", 3, dam_of="neutral"))
     game.do(act.PlaceEngineers("TURBINE5L"))
     assert [action.drops for action in legal_actions(game.state)] == [2, 3]
     assert game.reasons(act.Produce("B8L", "C8R", "P9-0", 1)) == [
@@ -470,9 +458,7 @@ def rented(credits):
     return table(
         usa={"credits": credits},
         italy={},
-        dams={"B8L": dam("neutral", 3, 3)},
-        conduits={"C8L": "italy"},
-        powerhouses={"P11-0": "usa"},
+        **system("usa", "B8L", "C8L", "P11-0", 3, dam_of="neutral", conduit_of="italy"),
     )
 
 
@@ -511,13 +497,7 @@ def test_r15_other_spaces_cost_none(piece, place):
 
 def rewarded(contract, **usa):
     """Make 10 energy with the USA, and fulfil a contract with it."""
-    game = table(
-        usa={"contracts": [contract], **usa},
-        germany={},
-        dams={"B5U": dam("usa", 2, 2)},
-        conduits={"C5R": "usa"},
-        powerhouses={"P10-0": "usa"},
-    )
+    game = table(usa={"contracts": [contract], **usa}, germany={}, **system("usa", "B5U", "C5R", "P10-0", 2))
     game.produce("TURBINE1L", "B5U", "C5R", "P10-0", 2)
     return game.do(act.Fulfil(contract))
 
@@ -718,13 +698,7 @@ def test_r20_a_declined_reward_is_lost():
 
 
 def test_r20_a_reward_without_a_use_is_lost():
-    game = table(
-        usa={"contracts": ["Y10"]},
-        germany={},
-        dams={"B5L": dam("neutral", 2, 2)},
-        conduits={"C5R": "usa"},
-        powerhouses={"P10-0": "usa"},
-    )
+    game = table(usa={"contracts": ["Y10"]}, germany={}, **system("usa", "B5L", "C5R", "P10-0", 2, dam_of="neutral"))
     game.produce("TURBINE1L", "B5L", "C5R", "P10-0", 2)
     game.do(act.Fulfil("Y10"))  # 2 VP and an elevation, and there is no dam to raise
     assert game.told(ev.GainForgone) == [ev.GainForgone(0, "build_elevation", "contracts.reward")]

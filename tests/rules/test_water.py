@@ -10,7 +10,7 @@ from barrage_core import events as ev
 from barrage_core.actions import Decline, Forgo, Fulfil, PlaceDrop, PlaceEngineers, Receive, Stop
 from barrage_core.agenda import PlaceDrops, Turn
 from tests.kit.printed import HEADSTREAM_BASINS, RIVERS
-from tests.kit.tables import Table, dam, last_turn, sit, table
+from tests.kit.tables import Table, dam, last_turn, sit, system, table
 
 HEADSTREAMS = "ABCD"
 
@@ -181,7 +181,7 @@ def test_drops_of_a_reward_may_be_let_go():
 
 
 def test_a_contract_declined_brings_no_drops():
-    structures = {"dams": {"B1L": dam("usa", 1, 1)}, "conduits": {"C1L": "usa"}, "powerhouses": {"P8-0": "usa"}}
+    structures = system("usa", "B1L", "C1L", "P8-0", 1)
     game = table(sit("usa", "wilhelm_adler", contracts=["G15"]), **structures)
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(Decline())
     assert game.told(ev.DropsPlaced) == []

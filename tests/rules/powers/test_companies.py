@@ -6,22 +6,13 @@ from typing import Any
 
 import pytest
 
+from barrage_core import actions as act
 from barrage_core import events as ev
-from barrage_core.actions import (
-    Decline,
-    Fulfil,
-    Pay,
-    PlaceDrop,
-    PlaceEngineers,
-    Produce,
-    Receive,
-    UseBank,
-)
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
 from barrage_core.questions.contracts import fulfillable
 from barrage_core.questions.production import productions
 from tests.kit.printed import CONTRACTS
-from tests.kit.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, table
+from tests.kit.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, system, table
 
 # --- the powerhouse row -----------------------------------------------------------------------------------------------
 
@@ -54,7 +45,7 @@ def test_the_bonus_can_save_a_production_from_a_malus():
     two = {**position, "powerhouses": {"P11-0": "usa", "P5-0": "usa"}}
     one = {**position, "powerhouses": {"P11-0": "usa"}}
     assert works("usa", 2, position=two).produce("TURBINE4L", "B9L", "C9L", "P11-0", 1).changed("usa")["energy"] == 1
-    assert works("usa", 1, position=one).why_not(PlaceEngineers("TURBINE4L")) == {"production.energy"}
+    assert works("usa", 1, position=one).why_not(act.PlaceEngineers("TURBINE4L")) == {"production.energy"}
 
 
 def test_the_query_explains_the_energy():
@@ -78,37 +69,37 @@ def usa(powerhouses: dict[str, str], mover: str = "usa", **position: Any) -> Tab
 
 @pytest.mark.parametrize("mover", ["usa", "italy"])
 def test_usa_moves_for_each_drop_past_each_powerhouse(mover):
-    game = usa(RIVER, mover).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = usa(RIVER, mover).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 3
     assert "energy" not in game.changed("italy")
 
 
 def test_usa_not_active_with_two_powerhouses():
-    game = usa(TWO_ON_THE_RIVER).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = usa(TWO_ON_THE_RIVER).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert "energy" not in game.changed("usa")
 
 
 @pytest.mark.parametrize("headstream", ["A", "C", "D"])
 def test_usa_counts_only_powerhouses_on_the_way(headstream):
     """A runs through 8 and 11, C through 6, 10 and 12, D through 7, 10 and 12."""
-    game = usa(RIVER).do(PlaceEngineers("WATER2L"), PlaceDrop(headstream))
+    game = usa(RIVER).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop(headstream))
     assert game.changed("usa").get("energy", 0) == {"A": 1, "C": 0, "D": 0}[headstream]
 
 
 def test_usa_does_not_move_for_a_drop_that_is_held_upstream():
-    game = usa(RIVER, dams={"B2L": dam("italy")}).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = usa(RIVER, dams={"B2L": dam("italy")}).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert "energy" not in game.changed("usa")
 
 
 @pytest.mark.parametrize("place", ["B5U", "B5L"])
 def test_usa_moves_for_a_drop_that_a_dam_of_the_same_basin_holds(place):
-    game = usa(RIVER, dams={place: dam("italy")}).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = usa(RIVER, dams={place: dam("italy")}).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 1
     assert game.water(place) == [1]
 
 
 def test_usa_does_not_move_for_drops_that_only_wait():
-    game = usa(RIVER).do(PlaceEngineers("WATER1L"), PlaceDrop("B"), PlaceDrop("B"))
+    game = usa(RIVER).do(act.PlaceEngineers("WATER1L"), act.PlaceDrop("B"), act.PlaceDrop("B"))
     assert "energy" not in game.changed("usa")
 
 
@@ -143,7 +134,7 @@ def test_usa_does_not_move_where_a_conduit_brought_the_drop():
 def test_usa_steps_are_no_production():
     """No company bonus, no contract, no choice."""
     seats = [sit("usa", "wilhelm_adler", contracts=["S3"]), sit("italy", "solomon_p_jordan")]
-    game = table(*seats, powerhouses=RIVER).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = table(*seats, powerhouses=RIVER).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 3
     assert game.to_move == "italy"
     assert game.state.contracts[0] == ("S3",)
@@ -158,12 +149,12 @@ def test_usa_moves_for_the_drops_of_a_rivals_contract():
     seats = [sit("usa", "wilhelm_adler"), sit("italy", "solomon_p_jordan", contracts=["G8"])]
     game = table(*seats, to_move="italy", **structures).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert game.changed("usa")["energy"] == 1  # Italy's drop went past basin 11
-    game.do(Fulfil("G8"), Receive("flow_drops"), PlaceDrop("B"))
+    game.do(act.Fulfil("G8"), act.Receive("flow_drops"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 4
 
 
 def test_usa_third_powerhouse_switches_the_ability_on():
-    game = usa(TWO_ON_THE_RIVER).construct("powerhouse", "P11-0").do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = usa(TWO_ON_THE_RIVER).construct("powerhouse", "P11-0").do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 3
 
 
@@ -186,25 +177,25 @@ def germany(officer: str = "wilhelm_adler", rules: dict[str, Any] | None = None,
 def test_germany_may_produce_a_second_time_without_any_bonus():
     game = germany().produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
     assert game.awaits(ChooseProduction)
-    game.do(Produce("B1L", "C1R", "P5-0", 2))
+    game.do(act.Produce("B1L", "C1R", "P5-0", 2))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [5 + 2 + 1, 2 * 4]
     assert game.to_move == "italy"
     assert game.changed("germany")["engineers"] == -2
 
 
 def test_germany_second_production_has_no_malus_either():
-    game = germany().produce("TURBINE5L", "B1L", "C1L", "P8-0", 1).do(Produce("B1L", "C1R", "P5-0", 1))
+    game = germany().produce("TURBINE5L", "B1L", "C1L", "P8-0", 1).do(act.Produce("B1L", "C1R", "P5-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [5 - 2 + 1, 4]
 
 
 def test_germany_needs_another_powerhouse():
     game = germany().produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
-    assert game.why_not(Produce("B1L", "C1L", "P8-0", 1)) == {"production.other_powerhouse"}
-    assert game.options(Produce) == {("B1L", "C1R", "P5-0", 1), ("B1L", "C1R", "P5-0", 2)}
+    assert game.why_not(act.Produce("B1L", "C1L", "P8-0", 1)) == {"production.other_powerhouse"}
+    assert game.options(act.Produce) == {("B1L", "C1R", "P5-0", 1), ("B1L", "C1R", "P5-0", 2)}
 
 
 def test_germany_may_decline():
-    game = germany().produce("TURBINE1L", "B1L", "C1L", "P8-0", 1).do(Decline())
+    game = germany().produce("TURBINE1L", "B1L", "C1L", "P8-0", 1).do(act.Decline())
     assert game.to_move == "italy"
 
 
@@ -225,14 +216,14 @@ def test_germany_never_gets_a_third_production():
         "conduits": {"C1L": "germany", "C1R": "germany", "C9R": "germany"},
     }
     game = germany(position=structures).produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
-    game.do(Produce("B9L", "C9R", "P12-0", 1))
+    game.do(act.Produce("B9L", "C9R", "P12-0", 1))
     assert len(game.told(ev.DropsReleased)) == 2
     assert game.to_move == "italy"
 
 
 def test_germany_may_fulfil_a_contract_with_each_production():
     game = germany(contracts=["G3", "S3"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    game.do(Fulfil("G3"), Produce("B1L", "C1R", "P5-0", 1), Fulfil("S3"))
+    game.do(act.Fulfil("G3"), act.Produce("B1L", "C1R", "P5-0", 1), act.Fulfil("S3"))
     assert game.changed("germany")["credits"] == 5 + 3
 
 
@@ -241,15 +232,15 @@ def test_germany_cannot_add_the_productions_up():
     game = germany(contracts=["Y11"], position={"national_contracts": ["N1"]})
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert game.awaits(ChooseProduction)
-    game.do(Produce("B1L", "C1R", "P5-0", 2))
-    assert game.options(Fulfil) == {"Y11"}
+    game.do(act.Produce("B1L", "C1R", "P5-0", 2))
+    assert game.options(act.Fulfil) == {"Y11"}
 
 
 def test_germany_pays_for_a_rivals_conduit_in_the_second_production_too():
     structures = {"conduits": {"C1L": "germany", "C1R": "italy"}}
     game = germany(credits=1, position=structures).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    assert game.options(Produce) == {("B1L", "C1R", "P5-0", 1)}
-    game.do(Produce("B1L", "C1R", "P5-0", 1))
+    assert game.options(act.Produce) == {("B1L", "C1R", "P5-0", 1)}
+    game.do(act.Produce("B1L", "C1R", "P5-0", 1))
     assert game.changed("germany")["credits"] == -1
     assert game.changed("italy") == {"credits": 1, "vp": 1}
 
@@ -261,7 +252,7 @@ def test_germany_uses_water_that_the_first_production_released():
         "conduits": {"C1R": "germany", "C5L": "germany"},
     }
     game = germany(position=structures).produce("TURBINE3L", "B1L", "C1R", "P5-0", 1)
-    game.do(Produce("B5U", "C5L", "P8-0", 1))
+    game.do(act.Produce("B5U", "C5L", "P8-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 1, 3]
 
 
@@ -300,8 +291,8 @@ def test_italy_steps_fulfil_no_contract():
 
 
 def test_italy_steps_come_once_for_each_production():
-    game = italy().produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(UseBank(1), UseBank(1), UseBank(1))
-    game.do(PlaceEngineers("TURBINE5L"), Produce("B1L", "C1L", "P8-0", 1))
+    game = italy().produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(act.UseBank(1), act.UseBank(1), act.UseBank(1))
+    game.do(act.PlaceEngineers("TURBINE5L"), act.Produce("B1L", "C1L", "P8-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [6, 3, 4, 3]
 
 
@@ -312,7 +303,7 @@ def test_italy_has_no_steps_for_tile_energy():
 
 def test_italy_has_no_steps_for_reward_energy():
     game = italy(contracts=["S1"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    game.do(Fulfil("S1"), Receive("energy"))
+    game.do(act.Fulfil("S1"), act.Receive("energy"))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [6, 2, 3]
 
 
@@ -320,7 +311,7 @@ def test_italy_has_steps_for_the_production_of_a_tile():
     """The third powerhouse, built with the tile: 5 + 2 + 1, then 3."""
     player = {"advanced": ("II-powerhouse",), "position": {"mode": "full"}}
     game = italy(2, **player, **PLENTY).construct("powerhouse", "P5-0", "II-powerhouse")
-    game.do(Produce("B1L", "C1L", "P8-0", 1))
+    game.do(act.Produce("B1L", "C1L", "P8-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [8, 3]
 
 
@@ -352,16 +343,16 @@ def test_france_with_two_powerhouses_needs_all_of_it(contract):
 
 def test_france_fulfils_a_contract_of_9_with_6():
     game = france(contracts=["R7", "R12"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    assert game.options(Fulfil) == {"R7"}
-    assert game.why_not(Fulfil("R12")) == {"contracts.energy"}
-    game.do(Fulfil("R7"))
+    assert game.options(act.Fulfil) == {"R7"}
+    assert game.why_not(act.Fulfil("R12")) == {"contracts.energy"}
+    game.do(act.Fulfil("R7"))
     assert game.changed("france")["vp"] == 8
 
 
 def test_france_fulfils_a_national_contract_of_14_with_11():
     game = france(position={"national_contracts": ["N3", "N5"]}).produce("TURBINE3L", "B1L", "C1L", "P8-0", 2)
-    assert game.options(Fulfil) == {"N3"}
-    game.do(Fulfil("N3"))
+    assert game.options(act.Fulfil) == {"N3"}
+    game.do(act.Fulfil("N3"))
     assert game.changed("france")["credits"] == 8
 
 
@@ -372,18 +363,14 @@ def test_france_not_active_with_two_powerhouses():
 
 
 def test_france_fulfils_a_contract_of_3_with_any_production():
-    position = {
-        "dams": {"B9L": dam("france", 1, 1)},
-        "conduits": {"C9L": "france"},
-        "powerhouses": {"P11-0": "france", "P8-0": "france", "P12-0": "france"},
-    }
+    position = system("france", "B9L", "C9L", "P11-0", 1, elsewhere=("P8-0", "P12-0"))
     game = france(contracts=["G10"], position=position).produce("TURBINE4L", "B9L", "C9L", "P11-0", 1)
     assert game.changed("france")["energy"] == 1
-    assert game.may(Fulfil("G10"))
+    assert game.may(act.Fulfil("G10"))
 
 
 def test_france_makes_no_more_energy():
-    game = france(contracts=["R7"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(Fulfil("R7"))
+    game = france(contracts=["R7"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(act.Fulfil("R7"))
     assert game.changed("france")["energy"] == 6
 
 
@@ -394,7 +381,7 @@ def test_france_with_the_energy_of_the_level_ii_base_tile(tile_energy):
     game = france(contracts=["Y1", "G3"], advanced=("II-base",), position=position, **PLENTY)
     game.construct("base", "B9L", "II-base").collect_income()
     assert game.awaits(ChooseContract)
-    assert game.options(Fulfil) == ({"Y1", "G3"} if tile_energy else {"G3"})
+    assert game.options(act.Fulfil) == ({"Y1", "G3"} if tile_energy else {"G3"})
 
 
 @pytest.mark.parametrize("tile_energy", [True, False])
@@ -406,6 +393,6 @@ def test_france_with_the_energy_of_the_level_iii_conduit_tile(tile_energy):
         "national_contracts": ["N1", "N3"],
     }
     game = france(contracts=["G3"], advanced=("III-conduit",), position=position, **PLENTY)
-    game.construct("conduit", "C2R", "III-conduit", pay=Pay(10, 0))
+    game.construct("conduit", "C2R", "III-conduit", pay=act.Pay(10, 0))
     assert game.awaits(ChooseContract)
-    assert game.options(Fulfil) == ({"N1", "G3"} if tile_energy else {"G3"})
+    assert game.options(act.Fulfil) == ({"N1", "G3"} if tile_energy else {"G3"})
