@@ -73,7 +73,7 @@ def test_an_unknown_space():
 
 @pytest.mark.parametrize("side", "LR")
 @pytest.mark.parametrize(("row", "bonus"), TURBINES.items())
-def test_turbine(row, bonus, side):
+def test_a_turbine_adds_its_bonus_to_the_production(row, bonus, side):
     game = board().produce(row + side, "B1L", "C1L", "P8-0", 2)
     assert game.changed("usa")["energy"] == 2 * 5 + bonus
     assert game.water("B1L") == [1]
@@ -169,7 +169,7 @@ def test_the_right_side_may_be_taken_first(row):
 
 @pytest.mark.parametrize("number", [2, 3, 4])
 @pytest.mark.parametrize("side", "LR")
-def test_closed_rows(number, side):
+def test_rows_for_more_players_are_closed(number, side):
     game = board(number=number)
     closed = {row for row in ROWS if not game.may(act.PlaceEngineers(row + side))}
     assert closed == CLOSED[number]
@@ -250,7 +250,7 @@ def test_at_least_one_drop_is_placed():
 
 
 @pytest.mark.parametrize("engineers", range(1, 13))
-def test_the_bank_pays_a_credit_an_engineer(engineers):
+def test_the_bank_pays_one_credit_per_engineer(engineers):
     game = board().do(act.UseBank(engineers))
     assert game.changed("usa") == {"credits": engineers, "engineers": -engineers}
 
@@ -333,17 +333,17 @@ def test_rivals_have_construction_spaces_of_their_own():
 
 
 @pytest.mark.parametrize("engineers", [1, 2, 12])
-def test_who_has_engineers_must_act(engineers):
+def test_a_player_with_engineers_must_act(engineers):
     assert board(engineers).why_not(act.Pass()) == {"round.pass"}
 
 
-def test_who_has_no_engineers_passes():
+def test_a_player_without_engineers_passes():
     game = board(engineers=0)
     assert game.options(act.Pass) == {()}
     assert game.options(act.UseBank) == game.options(act.PlaceEngineers) == game.options(act.Construct) == set()
 
 
-def test_who_has_passed_is_left_out():
+def test_a_player_who_has_passed_is_left_out():
     rivals = [{"company": "germany", "officer": "jill_mcdowell", "passed": True}]
     game = table(sit("usa"), *rivals, number=3).do(act.UseBank(1))
     assert game.to_move == "italy"

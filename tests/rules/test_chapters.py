@@ -15,7 +15,7 @@ MODULES = Path(rules.__file__).parent
 TESTS = Path(__file__).parent
 CHAPTERS = sorted({rule.partition(".")[0] for rule in RULES})
 HELPERS = {"__init__", "powers/__init__", "powers/power"}
-"""Modules of the rules that are no chapter: the door, and what a power is, whichever card has it."""
+"""Modules of the rules that are not a chapter: the door, and what a power is, whichever card has it."""
 PUT_TOGETHER = {"f'construction.one_{piece}'": ("construction.one_base", "construction.one_powerhouse")}
 """Rule ids that the source puts together, and what they can be."""
 

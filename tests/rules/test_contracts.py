@@ -92,7 +92,7 @@ def test_one_energy_is_not_enough_for_2(contract):
 
 
 @pytest.mark.parametrize("contract", CONTRACTS)
-def test_more_energy_will_do(contract):
+def test_more_energy_is_enough_too(contract):
     assert holding(contract, makes=17).may(act.Fulfil(contract))
 
 
@@ -151,7 +151,7 @@ def test_the_query_knows_energy_and_verdict(contract):
 # --- which contract ---------------------------------------------------------------------------------------------------
 
 
-def test_one_contract_a_production():
+def test_one_contract_per_production():
     game = holding("G3", "S3", makes=10).do(act.Fulfil("G3"))
     assert game.state.contracts[0] == ("S3",)
     assert game.to_move == "germany"
@@ -162,7 +162,7 @@ def test_energy_of_the_round_does_not_add_up():
     assert game.why_not(act.Fulfil("G13")) == {"contracts.energy"}
 
 
-def test_a_national_contract_stands_instead_of_an_own_one():
+def test_a_national_contract_is_fulfilled_instead_of_one_of_your_own():
     game = holding("G3", "N5", makes=15).do(act.Fulfil("N5"))
     assert game.state.contracts[0] == ("G3",)
     assert game.state.supply.national == ()
@@ -236,7 +236,7 @@ def test_a_powerhouse_anywhere(contract):
 
 
 @pytest.mark.parametrize("contract", ["Y10", "R10"])
-def test_an_elevation_on_any_own_dam_below_level_3(contract):
+def test_an_elevation_on_any_dam_of_your_own_below_level_3(contract):
     structures = {
         "dams": {
             "B1L": dam("usa", 3, 3),

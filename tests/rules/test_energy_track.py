@@ -94,7 +94,7 @@ COUNTED = {
 
 
 @pytest.mark.parametrize("tile", BONUS_VP)
-def test_bonus_tile(tile):
+def test_a_bonus_tile_counts_what_it_shows(tile):
     """Contracts of any kind count; advanced tiles count in the supply and on the wheel, basic ones never."""
     tiles = [tile, *(other for other in BONUS_VP if other != tile)][:5]
     player = sit(

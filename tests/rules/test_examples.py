@@ -38,7 +38,7 @@ def test_e01_most_and_second_most_energy():
 
 
 @pytest.mark.parametrize("bases", [["B8L"], ["B8L", "B9L"], ["B8L", "B9L", "B10U"]])
-def test_e02_four_points_a_base(bases):
+def test_e02_four_points_per_base(bases):
     """p. 4: red has crossed 6 energy in round 1 and scores 4 VP for each base."""
     tiles = ["bases", "contracts_fulfilled", "elevations", "conduits", "powerhouses"]
     dams = dict.fromkeys(bases, dam("usa"))
@@ -113,7 +113,7 @@ def test_e07_dam_and_powerhouse_of_one_basin():
     ]
 
 
-def test_e08_one_drop_through_the_own_conduit():
+def test_e08_one_drop_through_your_own_conduit():
     """p. 7: 1 drop from the red dam through a red conduit of 3 makes 3 energy before bonuses."""
     game = table(usa={}, germany={}, **system("usa", "B5L", "C5L", "P8-0", 1))
     assert [made.energy for made in productions(game.state, "usa")] == [3]
@@ -221,7 +221,7 @@ def test_e16_the_marker_adds_up():
     assert game.state.energy == [12, 0]
 
 
-def test_e17_one_contract_a_production():
+def test_e17_one_contract_per_production():
     """p. 16: with 7 energy both contracts are in reach, one is fulfilled; G9 gives 2 more steps and two turns."""
     wheel = {"1": {"tile": "base", "excavators": 4}, "2": {"mixers": 2}, "3": {"excavators": 1}}
     game = table(usa={"contracts": ["G9", "Y1"], "wheel": wheel}, germany={}, **system("usa", "B4L", "C4R", "P12-0", 1))
@@ -251,7 +251,7 @@ def national_table():
 
 
 def test_e18_national_contracts():
-    """p. 16: who first makes 14 energy in one action may fulfil N3 or N4 instead of an own contract."""
+    """p. 16: the first to make 14 energy in one action may fulfil N3 or N4 instead of a contract of their own."""
     game = national_table().produce("TURBINE1L", "B5U", "C5R", "P10-0", 3)
     assert game.steps(RED) == [14]
     assert game.contracts_open() == ["G10", "N3", "N4"]

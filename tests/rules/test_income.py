@@ -158,7 +158,7 @@ def with_incomes(**energy: int) -> Table:
 
 
 @pytest.mark.parametrize("order", [("rotate", "any_machine"), ("any_machine", "rotate")])
-def test_a_player_chooses_the_order_of_the_own_incomes(order):
+def test_players_choose_the_order_of_their_own_incomes(order):
     game = with_incomes(usa=0, italy=1)
     assert game.to_move == "usa"
     assert game.options(Receive) == {"rotate", "any_machine"}

@@ -41,7 +41,7 @@ COUNTS = {
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_objective_counts(objective):
+def test_an_objective_counts_what_it_shows(objective):
     game = round_end(1, 1, objective=objective, **MAP)
     report = next(report for report in objectives(game.state) if report.objective == objective)
     assert report.counts == COUNTS[objective]
@@ -49,7 +49,7 @@ def test_objective_counts(objective):
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_objective_pays_at_the_end(objective):
+def test_an_objective_pays_at_the_end(objective):
     game = round_end(1, 1, round=5, objective=objective, **MAP).do(Pass())
     assert game.points("objective") == [15, 10]
 
@@ -97,13 +97,13 @@ def test_the_bottom_basins_count_for_areas_and_basins():
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_nobody_with_anything_is_a_tie_of_all(objective):
+def test_when_nobody_has_any_everybody_is_tied(objective):
     game = round_end(1, 2, 3, 4, round=5, objective=objective).do(Pass())
     assert game.points("objective") == [8, 8, 8, 8]
 
 
 @pytest.mark.parametrize("objective", OBJECTIVES)
-def test_nobody_with_anything_scores_nothing_in_the_variant(objective):
+def test_when_nobody_has_any_nobody_scores_in_the_variant(objective):
     rules = {"objective_needs_one": True}
     game = round_end(1, 2, 3, 4, round=5, objective=objective, rules=rules).do(Pass())
     assert game.points("objective") == [0, 0, 0, 0]

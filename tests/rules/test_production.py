@@ -85,7 +85,7 @@ def test_a_conduit_is_not_used_upstream():
     assert table(sit("usa"), **structures).why_not(PlaceEngineers("TURBINE3L")) == {"action_board.perform"}
 
 
-def test_two_conduits_in_a_row_are_no_connection():
+def test_two_conduits_in_a_row_do_not_connect():
     """A dam in basin 1, a conduit to 5, a conduit from 5 to 8: the powerhouse in 8 is not reached."""
     conduits = {"C1R": "usa", "C5L": "usa"}
     structures = {"dams": {"B1L": dam("usa", 1, 1)}, "conduits": conduits, "powerhouses": {"P8-0": "usa"}}
@@ -96,13 +96,13 @@ def test_two_conduits_in_a_row_are_no_connection():
 
 
 @pytest.mark.parametrize("drops", [1, 2, 3])
-def test_a_rivals_conduit_costs_a_credit_a_drop_and_scores_for_its_owner(drops):
+def test_a_rivals_conduit_costs_one_credit_per_drop_and_scores_for_its_owner(drops):
     game = hills().produce("TURBINE3L", "B5U", "C5R", "P10-0", drops)
     assert game.changed("usa")["credits"] == -drops
     assert game.changed("germany") == {"credits": drops, "vp": drops}
 
 
-def test_the_own_conduit_is_free():
+def test_your_own_conduit_is_free():
     game = hills().produce("TURBINE3L", "B5U", "C5L", "P8-0", 3)
     assert "credits" not in game.changed("usa")
     assert game.changed("germany") == {}
@@ -294,7 +294,7 @@ def test_order_with_germanys_second_production():
 # --- contracts --------------------------------------------------------------------------------------------------------
 
 
-def test_one_contract_a_production():
+def test_one_contract_per_production():
     game = hills(contracts=["S3", "G3"]).produce("TURBINE3L", "B5U", "C5L", "P8-0", 3)
     assert game.options(Fulfil) == {"S3", "G3"}
     game.do(Fulfil("G3"))

@@ -701,7 +701,7 @@ CASES = {
         lambda: krylov(wheel={}),
         act.Construct("base", "krylov"),
     ),
-    "Krylov copies what is no tile": Case(
+    "Krylov copies what is not a tile": Case(
         "officers.krylov",
         24,
         "name another technology tile to copy, not 'krylov'",
@@ -1043,7 +1043,7 @@ def fits(template: str, text: str) -> bool:
     return re.fullmatch(pattern, text) is not None
 
 
-def test_there_are_sites():
+def test_there_are_places_that_make_violations():
     assert len(violation_sites()) > 70
 
 

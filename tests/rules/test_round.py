@@ -176,7 +176,7 @@ def test_the_last_round_has_no_end_of_round():
 # --- patents ----------------------------------------------------------------------------------------------------------
 
 
-def test_three_patents_a_round_by_level():
+def test_three_patents_per_round_by_level():
     """Fifteen tiles, five of each level: all of them are laid out, and none twice."""
     game = banked(mode="full")
     shown = [game.start.patents, *(event.tiles for event in game.told(ev.PatentsShown))]

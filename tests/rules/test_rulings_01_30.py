@@ -148,7 +148,7 @@ def test_r07_not_before_the_third_powerhouse():
     assert game.steps(1) == []
 
 
-def test_r07_not_for_the_drops_of_the_own_production():
+def test_r07_not_for_the_drops_of_its_own_production():
     game = table(usa={}, italy={}, dams={"B5L": dam("usa", 1, 1)}, conduits={"C5R": "usa"}, **GRANT)
     game.produce("TURBINE3L", "B5L", "C5R", "P10-0", 1)
     assert game.steps(0) == [5]  # 4 and 1 for the company, no step more
@@ -377,7 +377,7 @@ def tile_energy(company, tile, officer=PLAIN_OFFICER, powerhouses=("P8-0", "P9-0
 
 @pytest.mark.parametrize(("tile", "energy"), [("II-base", 3), ("III-conduit", 4)])
 @pytest.mark.parametrize("company", ["germany", "italy", "france"])
-def test_r11_energy_of_a_tile_is_no_production(tile, energy, company):
+def test_r11_energy_of_a_tile_does_not_count_as_a_production(tile, energy, company):
     game = tile_energy(company, tile, officer="viktor_fiesler")
     assert game.steps(0) == [energy]  # no bonus, no minimum, no steps of Italy
     assert not isinstance(game.decision, ChooseProduction)  # and no second production
@@ -512,7 +512,7 @@ def test_r15_also_for_a_piece_from_a_contract(contract, gain, place):
     assert game.state.credits[0] == 3
 
 
-def test_r15_who_cannot_pay_cannot_build_the_reward_there():
+def test_r15_a_reward_is_not_built_on_a_red_space_that_cannot_be_paid():
     game = rewarded("R2", credits=2)
     game.do(act.Receive("build_base"))
     assert game.reasons(act.BuildAt("B8U")) == [
@@ -664,7 +664,7 @@ def test_r19_incomes_come_in_turn_order(first):
 
 
 @pytest.mark.parametrize("order", [("rotate", "any_machine"), ("any_machine", "rotate")])
-def test_r19_a_player_chooses_the_order_of_the_own_incomes(order):
+def test_r19_players_choose_the_order_of_their_own_incomes(order):
     game = incomes_with_choices(usa=1, italy=5)
     assert set(legal_actions(game.state)) == {act.Receive("rotate"), act.Receive("any_machine")}
     had = game.state.mixers[0]
@@ -800,13 +800,13 @@ def test_r23_fulfilled_contracts_do_not_count():
     assert game.decision == Turn(1)
 
 
-def test_r24_who_has_engineers_must_act():
+def test_r24_a_player_with_engineers_must_act():
     game = table(usa={"engineers": 2}, germany={})
     assert game.reasons(act.Pass()) == [("round.pass", "you still have 2 engineers, and the bank is always open")]
     assert act.UseBank(1) in legal_actions(game.state)
 
 
-def test_r24_who_has_none_passes():
+def test_r24_a_player_without_engineers_passes():
     game = table(usa={"engineers": 1}, germany={"engineers": 2})
     game.do(act.UseBank(1), act.UseBank(1))
     assert game.state.passed == (True, False)
@@ -824,7 +824,7 @@ def test_r24_unless_a_tile_needs_no_engineers(tile, piece, place):
     assert game.state.engineers[0] == 0
 
 
-def test_r25_who_has_passed_does_not_act_again_in_the_round():
+def test_r25_a_player_who_has_passed_does_not_act_again_in_the_round():
     tiles = with_tiles("I-powerhouse")
     game = table(usa={"engineers": 0, "tiles": tiles}, germany={"engineers": 3}, mode="full")
     game.do(act.Pass())

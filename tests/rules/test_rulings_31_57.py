@@ -135,12 +135,12 @@ def test_r36_krylov_copies_a_tile_on_his_wheel_with_its_effect(tile):
     assert game.wheel("usa")[2][0] == tile
 
 
-def test_r36_krylov_copies_no_tile_in_his_supply():
+def test_r36_krylov_cannot_copy_a_tile_in_his_supply():
     game = workshop("anton_krylov", advanced=("I-base",))
     assert game.why_not(act.Construct("base", "krylov", "I-base")) == {"officers.krylov"}
 
 
-def test_r36_krylovs_tile_is_no_advanced_tile():
+def test_r36_krylovs_tile_does_not_count_as_an_advanced_tile():
     tiles = ["advanced_technology", "bases", "elevations", "conduits", "powerhouses"]
     game = last_turn(sit("usa", "anton_krylov", energy=6), mode="full", bonus_tiles=tiles)
     assert [line.vp for line in preview_scoring(game.state) if line.source == "bonus tiles"] == [0]
@@ -330,12 +330,12 @@ def test_r44_fewer_drops_may_be_placed(drops):
 
 
 @pytest.mark.parametrize("space", ["WATER1L", "WATER1R", "WATER2L", "WATER2R"])
-def test_r44_no_drop_is_no_action(space):
+def test_r44_at_least_one_drop_must_be_placed(space):
     assert table(sit("usa")).do(act.PlaceEngineers(space)).why_not(act.Stop()) == {"water.enough"}
 
 
 @pytest.mark.parametrize("officer", ["wilhelm_adler", "viktor_fiesler"])
-def test_r45_moving_no_drop_is_no_production(officer):
+def test_r45_a_production_moves_at_least_one_drop(officer):
     game = table(sit("usa", officer), **FULL_DAM).do(act.PlaceEngineers("TURBINE1L"))
     assert "production.dam" in game.why_not(act.Produce("B1L", "C1L", "P8-0", 0))
     assert all(one.action.drops >= 1 for one in productions(game.state, "usa", 2))
@@ -595,7 +595,7 @@ def test_r55_the_red_fee_is_paid_before_the_income_is_received():
     assert rising(order_of(game, ev.CreditsPaid, ev.CreditsGained))
 
 
-def test_r56_two_activations_a_round():
+def test_r56_two_activations_per_round():
     assert sekibo(activations=2).why_not(act.CopyOfficer("wilhelm_adler")) == {"officers.sekibo"}
     game = sekibo("wilhelm_adler").do(
         act.UseBank(1), act.UseBank(1), act.CopyOfficer("wilhelm_adler"), act.UseBank(1), act.UseBank(1)
@@ -603,7 +603,7 @@ def test_r56_two_activations_a_round():
     assert game.options(act.CopyOfficer) == set()
 
 
-def test_r56_one_activation_a_turn():
+def test_r56_one_activation_per_turn():
     assert sekibo("wilhelm_adler").options(act.CopyOfficer) == set()
 
 
@@ -643,7 +643,7 @@ def test_r56_a_copied_tile_without_engineers_is_an_action_too():
 
 
 def test_r56_an_action_must_be_affordable_after_the_fee():
-    """I-powerhouse needs 3 mixers: with 2 it is no action that could follow."""
+    """I-powerhouse needs 3 mixers: with 2 it is not an action that could follow."""
     assert sekibo(engineers=1, mixers=2, advanced=("I-powerhouse",)).options(act.CopyOfficer) == {"solomon_p_jordan"}
     assert (
         sekibo(engineers=1, mixers=2, credits=5, activations=1, advanced=("I-powerhouse",)).options(act.CopyOfficer)

@@ -49,7 +49,7 @@ def test_one_drop_only():
     assert game.to_move == "germany"
 
 
-def test_no_drop_at_all_is_no_action():
+def test_at_least_one_drop_must_be_placed():
     assert waiting().why_not(Stop()) == {"water.enough"}
 
 

@@ -74,7 +74,7 @@ def test_usa_moves_for_each_drop_past_each_powerhouse(mover):
     assert "energy" not in game.changed("italy")
 
 
-def test_usa_not_active_with_two_powerhouses():
+def test_the_usa_has_no_ability_with_two_powerhouses():
     game = usa(TWO_ON_THE_RIVER).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert "energy" not in game.changed("usa")
 
@@ -131,7 +131,7 @@ def test_usa_does_not_move_where_a_conduit_brought_the_drop():
     assert game.changed("usa")["energy"] == 2
 
 
-def test_usa_steps_are_no_production():
+def test_usa_steps_do_not_count_as_a_production():
     """No company bonus, no contract, no choice."""
     seats = [sit("usa", "wilhelm_adler", contracts=["S3"]), sit("italy", "solomon_p_jordan")]
     game = table(*seats, powerhouses=RIVER).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
@@ -199,7 +199,7 @@ def test_germany_may_decline():
     assert game.to_move == "italy"
 
 
-def test_germany_not_active_with_two_powerhouses():
+def test_germany_has_no_ability_with_two_powerhouses():
     structures = {"powerhouses": {"P8-0": "germany", "P5-0": "germany"}}
     game = germany(position=structures).produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
     assert game.to_move == "italy"
@@ -277,7 +277,7 @@ def test_italy_moves_three_steps_after_a_production():
     assert game.to_move != "italy"
 
 
-def test_italy_not_active_with_two_powerhouses():
+def test_italy_has_no_ability_with_two_powerhouses():
     game = italy(2).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert [event.energy for event in game.told(ev.EnergyMade)] == [5 + 1]
 
@@ -356,7 +356,7 @@ def test_france_fulfils_a_national_contract_of_14_with_11():
     assert game.changed("france")["credits"] == 8
 
 
-def test_france_not_active_with_two_powerhouses():
+def test_france_has_no_ability_with_two_powerhouses():
     game = france(2, contracts=["R7"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert game.awaits(Turn)
     assert game.state.contracts[0] == ("R7",)

@@ -40,7 +40,7 @@ def test_adler_pays_3_excavators_for_a_base_anywhere(place, area):
 
 
 @pytest.mark.parametrize(("place", "area"), ALL_BASES)
-def test_adler_pays_elevations_as_everybody(place, area):
+def test_adler_pays_for_elevations_like_everybody_else(place, area):
     game = table(sit("usa", "wilhelm_adler", **PLENTY), dams={place: dam("usa")})
     assert ways(game, "elevation", place) == {(0, ELEVATION_COST[area], 0)}
 
@@ -223,7 +223,7 @@ def test_fiesler_with_germanys_first_production_and_its_malus():
 
 
 @pytest.mark.parametrize("place", CONDUITS)
-def test_mcdowell_pays_a_conduit_in_excavators_or_in_mixers(place):
+def test_mcdowell_pays_for_a_conduit_in_excavators_or_in_mixers(place):
     value = CONDUITS[place][0]
     game = table(sit("usa", "jill_mcdowell", **PLENTY))
     assert ways(game, "conduit", place) == {(2 * value, 0, 0), (0, value, 0)}
@@ -248,7 +248,7 @@ def test_mcdowell_with_too_few_of_both_kinds():
 
 
 @pytest.mark.parametrize("piece", ["base", "elevation", "powerhouse"])
-def test_mcdowell_pays_other_pieces_as_everybody(piece):
+def test_mcdowell_pays_for_other_pieces_like_everybody_else(piece):
     game = workshop("jill_mcdowell")
     kind, amount = PRICE[piece]
     assert ways(game, piece, NEW_PLACE[piece]) == {(amount, 0, 0) if kind == "excavators" else (0, amount, 0)}
@@ -541,7 +541,7 @@ def test_sekibo_copies_krylov_copying_each_basic_tile(piece):
     assert game.wheel("usa")[5][0] == ""
 
 
-def test_sekibo_without_copying_krylov_has_no_tile_of_his():
+def test_sekibo_has_krylovs_tile_only_while_she_copies_him():
     game = sekibo(wheel={"3": {"tile": "base"}})
     assert game.why_not(act.Construct("base", "krylov", "base")) == {"officers.krylov"}
     game = sekibo("wilhelm_adler", wheel={"3": {"tile": "base"}})
@@ -614,7 +614,7 @@ COPYING = {
 }
 
 
-def test_a_position_in_the_middle_of_her_turn():
+def test_a_position_may_stand_in_the_middle_of_sekibos_turn():
     assert from_position({**COPYING, "to_move": "usa"}).officer(0) == "wilhelm_adler"
 
 
