@@ -235,10 +235,6 @@ class Table:
         """Whether a decision of this kind is at hand."""
         return isinstance(self.decision, kind)
 
-    def awaits_contract(self) -> bool:
-        """Whether a contract may be fulfilled."""
-        return self.awaits(agenda.ChooseContract)
-
     def told(self, kind: type[E]) -> list[E]:
         """Return the events of one kind."""
         return _of(self.events, kind)
