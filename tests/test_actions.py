@@ -9,63 +9,41 @@ import random
 import pytest
 
 from barrage_core import action_from_dict
-from barrage_core.actions import (
-    ACTIONS,
-    Action,
-    BuildAt,
-    Construct,
-    CopyOfficer,
-    Decline,
-    DiscardContract,
-    Forgo,
-    Fulfil,
-    Pass,
-    Pay,
-    PickCompany,
-    PickContract,
-    PlaceDrop,
-    PlaceEngineers,
-    Produce,
-    Receive,
-    Stop,
-    TakeContract,
-    TakeMachines,
-    UseBank,
-)
-from tests.helpers import play_random
+from barrage_core import actions as act
+from tests.kit.random_games import play_random
 
-LINES: list[tuple[Action, str]] = [
-    (PickCompany("usa"), "take USA"),
-    (PickContract("S1"), "take starting contract S1"),
-    (PlaceEngineers("TURBINE1L"), "engineers on TURBINE1L"),
-    (UseBank(1), "1 engineer to the bank"),
-    (UseBank(2), "2 engineers to the bank"),
-    (Construct("base", "wild"), "construct a base with tile wild"),
-    (Construct("base", "krylov", "I-base"), "construct a base with tile krylov copying I-base"),
-    (Construct("elevation", "wild"), "construct an elevation with tile wild"),
-    (CopyOfficer("viktor_fiesler"), "copy Viktor Fiesler"),
-    (Pass(), "pass"),
-    (BuildAt("B5U"), "build at B5U"),
-    (Pay(0, 0), "pay nothing"),
-    (Pay(3, 0), "pay 3 excavators"),
-    (Pay(1, 2, 3), "pay 1 excavator, 2 mixers, 3 credits"),
-    (Produce("B1U", "C1R", "P5-0", 2), "produce: 2 from B1U through C1R to P5-0"),
-    (Fulfil("N1"), "fulfil N1"),
-    (PlaceDrop("A"), "a drop on A"),
-    (TakeMachines(1, 1), "take 1 excavator, 1 mixer"),
-    (TakeContract("G1"), "take contract G1"),
-    (DiscardContract("G1"), "discard contract G1"),
-    (Receive("any_machine"), "receive any machine"),
-    (Forgo("flow_drops"), "forgo flow drops"),
-    (Stop(), "no more drops"),
-    (Decline(), "decline"),
+LINES: list[tuple[act.Action, str]] = [
+    (act.PickCompany("usa"), "take USA"),
+    (act.PickContract("S1"), "take starting contract S1"),
+    (act.PlaceEngineers("TURBINE1L"), "engineers on TURBINE1L"),
+    (act.UseBank(1), "1 engineer to the bank"),
+    (act.UseBank(2), "2 engineers to the bank"),
+    (act.Construct("base", "wild"), "construct a base with tile wild"),
+    (act.Construct("base", "krylov", "I-base"), "construct a base with tile krylov copying I-base"),
+    (act.Construct("elevation", "wild"), "construct an elevation with tile wild"),
+    (act.CopyOfficer("viktor_fiesler"), "copy Viktor Fiesler"),
+    (act.Pass(), "pass"),
+    (act.BuildAt("B5U"), "build at B5U"),
+    (act.Pay(0, 0), "pay nothing"),
+    (act.Pay(3, 0), "pay 3 excavators"),
+    (act.Pay(1, 2, 3), "pay 1 excavator, 2 mixers, 3 credits"),
+    (act.Produce("B1U", "C1R", "P5-0", 2), "produce: 2 from B1U through C1R to P5-0"),
+    (act.Fulfil("N1"), "fulfil N1"),
+    (act.PlaceDrop("A"), "a drop on A"),
+    (act.TakeMachines(1, 1), "take 1 excavator, 1 mixer"),
+    (act.TakeContract("G1"), "take contract G1"),
+    (act.DiscardContract("G1"), "discard contract G1"),
+    (act.Receive("any_machine"), "receive any machine"),
+    (act.Forgo("flow_drops"), "forgo flow drops"),
+    (act.Stop(), "no more drops"),
+    (act.Decline(), "decline"),
 ]
 ALL = [action for action, _ in LINES]
 
 
 def test_every_class_is_in_the_table():
-    assert {type(action) for action in ALL} == set(ACTIONS.values())
-    assert all(ACTIONS[kind.__name__] is kind for kind in ACTIONS.values())
+    assert {type(action) for action in ALL} == set(act.ACTIONS.values())
+    assert all(act.ACTIONS[kind.__name__] is kind for kind in act.ACTIONS.values())
 
 
 @pytest.mark.parametrize("action", ALL, ids=repr)
@@ -90,19 +68,20 @@ def test_frozen_and_fit_for_a_set(action):
 
 
 def test_what_may_be_left_out():
-    assert action_from_dict({"action": "Construct", "piece": "base", "tile": "base"}) == Construct("base", "base", "")
-    assert action_from_dict({"action": "Pay", "excavators": 3, "mixers": 0}) == Pay(3, 0, 0)
+    construct = {"action": "Construct", "piece": "base", "tile": "base"}
+    assert action_from_dict(construct) == act.Construct("base", "base", "")
+    assert action_from_dict({"action": "Pay", "excavators": 3, "mixers": 0}) == act.Pay(3, 0, 0)
 
 
 def test_actions_of_different_classes_are_never_equal():
-    assert TakeContract("G1") != DiscardContract("G1")
-    assert Stop() != Decline()
+    assert act.TakeContract("G1") != act.DiscardContract("G1")
+    assert act.Stop() != act.Decline()
     assert len({*ALL, *ALL}) == len(ALL)
 
 
 def test_the_order_is_total_and_that_of_the_classes():
-    more = [*ALL, UseBank(10), Pay(2, 1), Pay(2, 0, 5), BuildAt("B10U"), BuildAt("B1L")]
-    ranks = list(ACTIONS.values())
+    more = [*ALL, act.UseBank(10), act.Pay(2, 1), act.Pay(2, 0, 5), act.BuildAt("B10U"), act.BuildAt("B1L")]
+    ranks = list(act.ACTIONS.values())
     for first in more:
         assert not first < first  # noqa: PLR0124  (this is what irreflexive means)
         for second in more:
@@ -114,7 +93,7 @@ def test_the_order_is_total_and_that_of_the_classes():
     for seed in range(20):
         random.Random(seed).shuffle(more)
         assert sorted(more) == expected
-    assert sorted([UseBank(10), UseBank(2)]) == [UseBank(2), UseBank(10)]
+    assert sorted([act.UseBank(10), act.UseBank(2)]) == [act.UseBank(2), act.UseBank(10)]
 
 
 def test_every_legal_action_of_a_game_goes_there_and_back():

@@ -23,7 +23,7 @@ from barrage_core.river import (
     river_only,
     way_down,
 )
-from tests.helpers import examples
+from tests.kit.strategies import examples
 from tests.test_river import valid_maps
 
 MAPS = st.one_of(st.sampled_from([STANDARD, MINIATURE]), valid_maps())

@@ -24,7 +24,7 @@ from barrage_core.components.tiles import (
 )
 from barrage_core.names import AREAS
 from barrage_core.rulebook import RuleSet
-from tests.rules import printed
+from tests.kit import printed
 
 REFERENCE = Path(__file__).resolve().parents[2] / "shared" / "reference" / "barrage.yaml"
 BASINS = {int(basin.id): basin for basin in STANDARD.basins}

@@ -8,7 +8,7 @@ import pytest
 
 from barrage_core import RULES, Event, RuleSet, describe
 from barrage_core import events as ev
-from tests.helpers import RICH, play_random
+from tests.kit.random_games import RICH, play_random
 
 NAMES = ["Ada", "Bob"]
 SENTENCES: list[tuple[Event, str]] = [

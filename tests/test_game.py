@@ -28,7 +28,7 @@ from barrage_core.events import EngineersPlaced, PhaseStarted, PointsScored
 from barrage_core.game import Step
 from barrage_core.rules.energy_track import round_lines
 from barrage_core.scoring import SOURCES, source_group
-from tests.helpers import RICH, pick, play_random, snapshot
+from tests.kit.random_games import RICH, pick, play_random, snapshot
 
 TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}
 

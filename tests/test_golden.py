@@ -13,7 +13,8 @@ from barrage_core.actions import action_from_dict
 from barrage_core.game import Game
 from barrage_core.rulebook import RULES, RuleSet
 from tests import golden_tool as golden
-from tests.helpers import Ledger, conservation_faults
+from tests.kit.conservation import conservation_faults
+from tests.kit.ledger import Ledger
 
 
 @pytest.fixture(params=golden.GAMES)

@@ -15,7 +15,7 @@ from barrage_core.agenda import Turn
 from barrage_core.components.maps import MINIATURE
 from barrage_core.names import NEUTRAL
 from barrage_core.newgame import new_game
-from tests.rules.printed import (
+from tests.kit.printed import (
     ADVANCED,
     AREA_BASINS,
     BONUS_VP,

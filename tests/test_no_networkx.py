@@ -16,7 +16,7 @@ from barrage_core.newgame import new_game
 from barrage_core.river import river_graph, way_down
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play_unchecked, why_not
-from tests.helpers import RICH, pick
+from tests.kit.random_games import RICH, pick
 
 ROOT = Path(__file__).resolve().parent.parent
 NETWORKX = str(Path(nx.__file__).parent)

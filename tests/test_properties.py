@@ -22,7 +22,6 @@ from hypothesis import strategies as st
 from barrage_core import actions as act
 from barrage_core.agenda import ChooseProduction
 from barrage_core.components.companies import OFFICERS
-from barrage_core.components.gains import BUILDS
 from barrage_core.components.maps import MAPS
 from barrage_core.errors import IllegalAction
 from barrage_core.events import PatentsShown
@@ -36,65 +35,61 @@ from barrage_core.rulebook import RuleSet
 from barrage_core.rules.game import CHAPTERS, is_legal, legal_actions, play, play_unchecked, why_not
 from barrage_core.rules.water import fall, flow_from_headstreams
 from barrage_core.state import Built, Dam
-from tests.helpers import (
-    ADVANCED_TILES,
-    ENGINEERS_ON,
-    POOR,
-    RICH,
-    Ledger,
-    Table,
-    conservation_faults,
-    digest,
-    examples,
-    pick,
-    play_random,
-    random_states,
-    snapshot,
-    tables,
-)
+from tests.kit.conservation import ADVANCED_TILES, conservation_faults
+from tests.kit.ledger import Ledger
+from tests.kit.printed import CONTRACTS, SPACES
+from tests.kit.random_games import POOR, RICH, RandomGame, digest, pick, play_random, random_states, snapshot
+from tests.kit.strategies import examples, random_games
 
 ROOT = Path(__file__).resolve().parent.parent
 RICH_RULES = RuleSet.from_dict(RICH)
 POOR_RULES = RuleSet.from_dict(POOR)
+RICH_GAME = RandomGame(3, 4, "full", "standard", RICH_RULES)
+RICH_MINIATURE = RandomGame(8, 2, "full", "miniature", RICH_RULES)
+POOR_GAMES = (
+    RandomGame(4, 3, "full", "miniature", POOR_RULES),
+    RandomGame(5, 4, "introductory", "miniature", POOR_RULES),
+)
+
+
+def any_game(percent, *always):
+    """Try a test with random games, a share of the profile's number of them, and always with the games named."""
+
+    def decorate(test):
+        test = given(random_games())(examples(percent)(test))
+        for game in always:
+            test = example(game)(test)
+        return test
+
+    return decorate
 
 
 # --- nothing appears, nothing vanishes --------------------------------------------------------------------------------
 
 
-@given(tables())
-@examples(60)
-@example(Table(3, 4, "full", "standard", RICH_RULES))
-@example(Table(8, 2, "full", "miniature", RICH_RULES))
-@example(Table(4, 3, "full", "miniature", POOR_RULES))
-@example(Table(5, 4, "introductory", "miniature", POOR_RULES))
-def test_everything_on_the_table_is_conserved(table):
-    for state, action, _ in play_random(*table):
+@any_game(60, RICH_GAME, RICH_MINIATURE, *POOR_GAMES)
+def test_everything_on_the_table_is_conserved(drawn):
+    for state, action, _ in play_random(*drawn):
         assert conservation_faults(state) == [], (action, state)
 
 
-@given(tables())
-@examples(60)
-@example(Table(3, 4, "full", "standard", RICH_RULES))
-@example(Table(8, 2, "full", "miniature", RICH_RULES))
-@example(Table(4, 3, "full", "miniature", POOR_RULES))
-@example(Table(5, 4, "introductory", "miniature", POOR_RULES))
-def test_every_change_is_told_by_an_event(table):
-    moments = play_random(*table)
+@any_game(60, RICH_GAME, RICH_MINIATURE, *POOR_GAMES)
+def test_every_change_is_told_by_an_event(drawn):
+    moments = play_random(*drawn)
     ledger = Ledger(next(moments).state)
     for state, action, events in moments:
         ledger.note(events)
         assert ledger.faults(state) == [], (action, state)
 
 
-@given(tables())
-@examples(15)
-def test_advanced_tiles_leave_the_game_only_at_the_end_of_a_round(table):
+@any_game(15)
+def test_advanced_tiles_leave_the_game_only_at_the_end_of_a_round(drawn):
     missing = 0
-    for state, _, events in play_random(*table):
+    for state, _, events in play_random(*drawn):
         owned = [tile for tiles in state.tiles for tile in tiles]
         owned += [segment.tile for wheel in state.wheels for segment in wheel]
         here = ADVANCED_TILES & {*owned, *state.patents, *state.technology_pile}
-        gone = len(ADVANCED_TILES) - len(here) if table.mode == "full" else 0
+        gone = len(ADVANCED_TILES) - len(here) if drawn.mode == "full" else 0
         assert gone == missing or (gone > missing and any(isinstance(event, PatentsShown) for event in events))
         missing = gone
 
@@ -102,10 +97,9 @@ def test_advanced_tiles_leave_the_game_only_at_the_end_of_a_round(table):
 # --- there is always something to decide ------------------------------------------------------------------------------
 
 
-@given(tables())
-@examples(50)
-def test_every_decision_is_a_real_one_until_the_game_ends(table):
-    for state, _, _ in play_random(*table):
+@any_game(50)
+def test_every_decision_is_a_real_one_until_the_game_ends(drawn):
+    for state, _, _ in play_random(*drawn):
         options = legal_actions(state)
         if state.is_over:
             assert options == [], "the game is over"
@@ -115,7 +109,7 @@ def test_every_decision_is_a_real_one_until_the_game_ends(table):
             assert len(options) >= 2, f"{options} should have resolved itself"
             assert len(set(options)) == len(options), "an option is there twice"
     assert state.is_over
-    assert state.round == table.rules.rounds
+    assert state.round == drawn.rules.rounds
 
 
 # --- legality is written once -----------------------------------------------------------------------------------------
@@ -128,12 +122,12 @@ def _ids(state):
     """Return every text that an action could name on this map, and some that none may."""
     board = state.board
     return {
-        "space": (*ENGINEERS_ON, "BANK", *NONSENSE),
+        "space": (*SPACES, "BANK", *NONSENSE),
         "piece": ("base", "elevation", "conduit", "powerhouse", *NONSENSE),
         "tile": ("base", "elevation", "conduit", "powerhouse", "wild", "krylov", *sorted(ADVANCED_TILES), *NONSENSE),
         "officer": (*OFFICERS, *NONSENSE),
         "company": ("usa", "germany", "italy", "france", *NONSENSE),
-        "contract": (*_CONTRACTS, *NONSENSE),
+        "contract": (*CONTRACTS, *NONSENSE),
         "headstream": (*board.headstreams, *board.basins, *NONSENSE),
         "gain": (*_GAINS, *NONSENSE),
         "place": (*board.basin_of, *board.headstreams, *NONSENSE),
@@ -144,23 +138,7 @@ def _ids(state):
     }
 
 
-_CONTRACTS = [
-    f"{kind}{number}"
-    for kind, last in (("S", 4), ("N", 6), ("G", 15), ("Y", 15), ("R", 15))
-    for number in range(1, last + 1)
-]
-_GAINS = (
-    "credits",
-    "vp",
-    "excavators",
-    "mixers",
-    "any_machine",
-    "rotate",
-    "energy",
-    "place_drops",
-    "flow_drops",
-    *BUILDS,
-)
+_GAINS = sorted({kind for _, reward in CONTRACTS.values() for kind in reward})
 
 
 def universe(state):
@@ -201,12 +179,10 @@ def _check_verdicts(state, tried):
     assert snapshot(state) == before, "asking changed the state"
 
 
-@given(tables())
-@examples(20)
-@example(Table(3, 4, "full", "standard", RICH_RULES))
-def test_why_not_is_empty_exactly_for_legal_actions(table):
-    rng = random.Random(table.seed)
-    for state in random_states(table, 25):
+@any_game(20, RICH_GAME)
+def test_why_not_is_empty_exactly_for_legal_actions(drawn):
+    rng = random.Random(drawn.seed)
+    for state in random_states(drawn, 25):
         if not state.is_over:
             everything = list(universe(state))
             # Half of the sample is near to what is legal: one part of a legal action changed.
@@ -251,11 +227,9 @@ def test_why_not_is_empty_exactly_for_legal_actions_among_all_there_are(decision
         _check_verdicts(state, universe(state))
 
 
-@given(tables())
-@examples(30)
-@example(Table(3, 4, "full", "standard", RICH_RULES))
-def test_the_quick_way_to_the_legal_actions_finds_what_the_violations_leave(table):
-    for state, _, _ in play_random(*table):
+@any_game(30, RICH_GAME)
+def test_the_quick_way_to_the_legal_actions_finds_what_the_violations_leave(drawn):
+    for state, _, _ in play_random(*drawn):
         if state.is_over:
             break
         chapter = CHAPTERS[type(state.decision)]
@@ -269,11 +243,10 @@ def test_the_quick_way_to_the_legal_actions_finds_what_the_violations_leave(tabl
         assert legal_actions(state) == legal_actions(pickle.loads(pickle.dumps(state))), "the order differs"
 
 
-@given(tables())
-@examples(10)
-def test_an_illegal_action_is_refused_and_changes_nothing(table):
-    rng = random.Random(table.seed)
-    for state in random_states(table, 10):
+@any_game(10)
+def test_an_illegal_action_is_refused_and_changes_nothing(drawn):
+    rng = random.Random(drawn.seed)
+    for state in random_states(drawn, 10):
         if state.is_over:
             assert [reason.rule for reason in why_not(state, act.Pass())] == ["game.over"]
             continue
@@ -288,10 +261,9 @@ def test_an_illegal_action_is_refused_and_changes_nothing(table):
         assert snapshot(state) == before
 
 
-@given(tables())
-@examples(10)
-def test_only_the_player_whose_decision_it_is_may_make_it(table):
-    for state in random_states(table, 10):
+@any_game(10)
+def test_only_the_player_whose_decision_it_is_may_make_it(drawn):
+    for state in random_states(drawn, 10):
         for seat in range(state.players) if not state.is_over else ():
             reasons = why_not(state, legal_actions(state)[0], player=seat)
             assert [reason.rule for reason in reasons] == ([] if seat == state.decision.player else ["game.decision"])
@@ -374,13 +346,11 @@ def test_r05_the_water_flow_gives_the_graphs_own_answer(river):
 # --- copies -----------------------------------------------------------------------------------------------------------
 
 
-@given(tables())
-@examples(30)
-@example(Table(3, 4, "full", "standard", RICH_RULES))
-def test_playing_on_a_copy_never_changes_the_original(table):
-    rng = random.Random(table.seed + 2)
+@any_game(30, RICH_GAME)
+def test_playing_on_a_copy_never_changes_the_original(drawn):
+    rng = random.Random(drawn.seed + 2)
     previous = None
-    for state, _, _ in play_random(*table):
+    for state, _, _ in play_random(*drawn):
         if previous is not None:
             assert snapshot(previous[0]) == previous[1], "the next state's follow-up reached back"
         before = snapshot(state)
@@ -394,11 +364,10 @@ def test_playing_on_a_copy_never_changes_the_original(table):
         previous = (state, before)
 
 
-@given(tables())
-@examples(20)
-def test_a_pickled_state_is_equal_and_plays_on_alike(table):
-    rng = random.Random(table.seed)
-    for state in random_states(table, 15):
+@any_game(20)
+def test_a_pickled_state_is_equal_and_plays_on_alike(drawn):
+    rng = random.Random(drawn.seed)
+    for state in random_states(drawn, 15):
         twin = pickle.loads(pickle.dumps(state))
         assert twin == state
         assert snapshot(twin) == snapshot(state)
@@ -410,13 +379,10 @@ def test_a_pickled_state_is_equal_and_plays_on_alike(table):
 # --- positions and codes ----------------------------------------------------------------------------------------------
 
 
-@given(tables())
-@examples(25)
-@example(Table(3, 4, "full", "standard", RICH_RULES))
-@example(Table(8, 2, "full", "miniature", RICH_RULES))
-def test_a_position_and_its_code_give_back_the_state(table):
-    rng = random.Random(table.seed)
-    for state in random_states(table, 15):
+@any_game(25, RICH_GAME, RICH_MINIATURE)
+def test_a_position_and_its_code_give_back_the_state(drawn):
+    rng = random.Random(drawn.seed)
+    for state in random_states(drawn, 15):
         assert faults(state) == []
         position = to_position(state)
         for twin in (from_position(position), from_position(json.loads(json.dumps(position))), decode(encode(state))):
@@ -433,15 +399,14 @@ def test_a_position_and_its_code_give_back_the_state(table):
 # --- undo, redo, files ------------------------------------------------------------------------------------------------
 
 
-def _new_game(table):
-    return Game.new(players=table.players, seed=table.seed, mode=table.mode, map=table.map, rules=table.rules)
+def _new_game(drawn):
+    return Game.new(players=drawn.players, seed=drawn.seed, mode=drawn.mode, map=drawn.map, rules=drawn.rules)
 
 
-@given(tables())
-@examples(15)
-def test_undo_and_redo_give_back_every_state(table):
-    rng = random.Random(table.seed)
-    game = _new_game(table)
+@any_game(15)
+def test_undo_and_redo_give_back_every_state(drawn):
+    rng = random.Random(drawn.seed)
+    game = _new_game(drawn)
     states = [game.state]
     before = [snapshot(game.state)]
     for _ in range(60):
@@ -461,11 +426,10 @@ def test_undo_and_redo_give_back_every_state(table):
         assert snapshot(game.state) == before[place]
 
 
-@given(tables())
-@examples(10)
-def test_after_an_undo_the_game_can_take_another_course(table):
-    rng = random.Random(table.seed)
-    game = _new_game(table)
+@any_game(10)
+def test_after_an_undo_the_game_can_take_another_course(drawn):
+    rng = random.Random(drawn.seed)
+    game = _new_game(drawn)
     for _ in range(40):
         if game.state.is_over:
             break
@@ -478,11 +442,10 @@ def test_after_an_undo_the_game_can_take_another_course(table):
         assert game.state == play(start, other)[0]
 
 
-@given(tables())
-@examples(15)
-def test_a_game_read_back_from_its_file_is_the_same_game(tmp_path_factory, table):
-    rng = random.Random(table.seed)
-    game = _new_game(table)
+@any_game(15)
+def test_a_game_read_back_from_its_file_is_the_same_game(tmp_path_factory, drawn):
+    rng = random.Random(drawn.seed)
+    game = _new_game(drawn)
     moments = sorted(rng.sample(range(200), 3))
     for number in range(moments[-1] + 1):
         if game.state.is_over:
@@ -506,11 +469,10 @@ def _check_round_trip(game, tmp_path_factory):
         assert twin.to_dict() == game.to_dict()
 
 
-@given(tables())
-@examples(10)
-def test_a_game_gives_the_verdicts_of_the_rules(table):
-    game = _new_game(table)
-    state, _ = new_game(table.players, table.seed, mode=table.mode, map=table.map, rules=table.rules)
+@any_game(10)
+def test_a_game_gives_the_verdicts_of_the_rules(drawn):
+    game = _new_game(drawn)
+    state, _ = new_game(drawn.players, drawn.seed, mode=drawn.mode, map=drawn.map, rules=drawn.rules)
     assert game.state == state
     assert game.legal_actions() == legal_actions(state)
     for action in _foreign(state):
@@ -522,14 +484,14 @@ def test_a_game_gives_the_verdicts_of_the_rules(table):
 
 # --- the same seed, the same game -------------------------------------------------------------------------------------
 
-SOME_TABLES = (Table(11, 4, "full", "standard", RICH_RULES), Table(12, 3, "introductory", "miniature"))
+SOME_GAMES = (RandomGame(11, 4, "full", "standard", RICH_RULES), RandomGame(12, 3, "introductory", "miniature"))
 
 
 def test_the_same_seed_gives_the_same_game_under_any_hash_seed_and_in_a_fresh_process():
     code = (
-        "from tests.helpers import RICH, RuleSet, Table, digest\n"
+        "from tests.kit.random_games import RICH, RandomGame, RuleSet, digest\n"
         "rules = RuleSet.from_dict(RICH)\n"
-        "print(digest([Table(11, 4, 'full', 'standard', rules), Table(12, 3, 'introductory', 'miniature')]))"
+        "print(digest([RandomGame(11, 4, 'full', 'standard', rules), RandomGame(12, 3, 'introductory', 'miniature')]))"
     )
     runs = [
         subprocess.Popen(
@@ -541,17 +503,16 @@ def test_the_same_seed_gives_the_same_game_under_any_hash_seed_and_in_a_fresh_pr
         )
         for hash_seed in ("0", "1")
     ]
-    assert {run.communicate()[0].strip() for run in runs} == {digest(SOME_TABLES)}
+    assert {run.communicate()[0].strip() for run in runs} == {digest(SOME_GAMES)}
 
 
 def test_different_seeds_give_different_games():
-    assert len({digest([Table(seed, 2, "introductory", "standard")]) for seed in range(5)}) == 5
+    assert len({digest([RandomGame(seed, 2, "introductory", "standard")]) for seed in range(5)}) == 5
 
 
-@given(tables())
-@examples(10)
-def test_a_random_game_can_be_repeated(table):
-    assert digest([table]) == digest([table])
+@any_game(10)
+def test_a_random_game_can_be_repeated(drawn):
+    assert digest([drawn]) == digest([drawn])
 
 
 def test_every_decision_of_the_rules_came_up():

@@ -14,7 +14,7 @@ from barrage_core.newgame import new_game
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play_unchecked
 from barrage_core.rules.setup import MOST_NAME
-from tests.helpers import RICH, pick, play_random
+from tests.kit.random_games import RICH, pick, play_random
 
 MOST_PICKLED = 8_000
 LONGEST_CODE = 2_000

@@ -73,8 +73,11 @@ def _free_port() -> int:
 
 
 @contextmanager
-def _served(command: Sequence[str], folder: Path, url: str) -> Iterator[str]:
+def _served(folder: Path, module: str, *words: str) -> Iterator[str]:
     """Run a server until it answers, and stop it in the end; its output is shown when it does not come up."""
+    port = _free_port()
+    command = [sys.executable, "-m", module, *words, "--no-browser", f"--port={port}"]
+    url = f"{HERE}:{port}"
     home = folder / ".home"
     for name, values in SETTINGS.items():
         path = home / "settings" / "@jupyterlab" / f"{name}.jupyterlab-settings"
@@ -93,7 +96,7 @@ def _served(command: Sequence[str], folder: Path, url: str) -> Iterator[str]:
             while not _answers(url):
                 if process.poll() is not None:
                     log.seek(0)
-                    raise RuntimeError(f"{command[2]} did not start:\n{log.read()[-2000:]}")
+                    raise RuntimeError(f"{module} did not start:\n{log.read()[-2000:]}")
                 time.sleep(0.1)
             yield url
         finally:
@@ -118,19 +121,8 @@ def _answers(url: str) -> bool:
 @contextmanager
 def lab_server(folder: Path) -> Iterator[str]:
     """Serve a folder with JupyterLab, without its news and update checks."""
-    port = _free_port()
-    command = [
-        sys.executable,
-        "-m",
-        "jupyterlab",
-        "--no-browser",
-        "--allow-root",
-        f"--port={port}",
-        f"--IdentityProvider.token={TOKEN}",
-        "--LabApp.expose_app_in_browser=True",
-        "--ServerApp.disable_check_xsrf=True",
-    ]
-    with _served(command, folder, f"{HERE}:{port}") as url:
+    without_hurdles = ("--allow-root", "--LabApp.expose_app_in_browser=True", "--ServerApp.disable_check_xsrf=True")
+    with _served(folder, "jupyterlab", f"--IdentityProvider.token={TOKEN}", *without_hurdles) as url:
         yield url
 
 
@@ -146,18 +138,8 @@ def end_kernels(url: str) -> None:
 @contextmanager
 def voila_server(notebook: Path) -> Iterator[str]:
     """Serve a notebook with Voilà."""
-    port = _free_port()
-    command = [
-        sys.executable,
-        "-m",
-        "voila",
-        notebook.name,
-        "--no-browser",
-        f"--port={port}",
-        "--Voila.ip=127.0.0.1",
-        "--show_tracebacks=True",
-    ]
-    with _served(command, notebook.parent, f"{HERE}:{port}") as url:
+    options = ("--Voila.ip=127.0.0.1", "--show_tracebacks=True")
+    with _served(notebook.parent, "voila", notebook.name, *options) as url:
         yield url
 
 

@@ -57,7 +57,8 @@ from barrage_core.files import codes
 from barrage_core.files.faults import faults
 from barrage_core.files.maps import map_from_dict, map_to_dict
 from barrage_core.files.positions import FIELDS, PHASES, PLAYER_FIELDS
-from tests.helpers import RICH, examples, pick, play_random
+from tests.kit.random_games import RICH, pick, play_random
+from tests.kit.strategies import examples
 
 Data = dict[str, Any]
 

@@ -15,7 +15,7 @@ import pytest
 
 from barrage_core import MINIATURE, BadPosition, RuleSet, decode, encode, from_position, new_game, to_position
 from barrage_core.files import codes
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 
 ROOT = Path(__file__).resolve().parents[2]
 TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}

@@ -11,7 +11,7 @@ import pytest
 
 from barrage_core import RULES, GameState, from_position, new_game
 from barrage_core.files.faults import basic_tiles, engineers_placed, faults, find_faults
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 
 
 def state(usa: dict[str, Any] | None = None, **rest: Any) -> GameState:

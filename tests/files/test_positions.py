@@ -16,7 +16,7 @@ from barrage_core.files.faults import faults
 from barrage_core.files.maps import map_to_dict
 from barrage_core.files.positions import FIELDS, PLAYER_FIELDS
 from barrage_core.state import EMPTY_SEGMENT, Built, Dam, Segment
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 
 TWO: dict[str, Any] = {"players": [{"company": "usa"}, {"company": "italy"}]}
 

@@ -24,7 +24,7 @@ from barrage_core.pictures.track import energy_track
 from barrage_core.pictures.wheel import wheel
 from barrage_core.rulebook import RuleSet
 from barrage_core.state import GameState
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 from tests.pictures.checks import NASTY
 from tests.pictures.golden_board import moment, recorded, write
 

@@ -26,7 +26,7 @@ from barrage_core.pictures.routes import geometry
 from barrage_core.rules.powers import capacity
 from barrage_core.state import Dam
 from barrage_core.text import owner_word
-from tests.helpers import Table, play_random, random_states
+from tests.kit.random_games import RandomGame, play_random, random_states
 from tests.pictures import golden_board
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -118,7 +118,7 @@ def test_the_same_state_gives_the_same_bytes_whatever_the_hash_seed():
     ("seed", "mode", "spec"), [(1, "full", "standard"), (2, "full", "miniature"), (3, "introductory", "standard")]
 )
 def test_pictures_of_a_random_game_are_small_and_sound(seed, mode, spec):
-    for state in random_states(Table(seed, 4 if spec == "standard" else 2, mode, spec), 12):
+    for state in random_states(RandomGame(seed, 4 if spec == "standard" else 2, mode, spec), 12):
         for theme in ("light", "dark"):
             drawn = board(state, theme=DARK) if theme == "dark" else board(state)
             assert len(drawn.encode()) < MOST_BYTES
@@ -167,7 +167,7 @@ def test_two_names_are_shown_as_text():
 
 
 @pytest.mark.parametrize(
-    "state", random_states(Table(5, 4, "full", "standard"), 6), ids=lambda state: f"round {state.round}"
+    "state", random_states(RandomGame(5, 4, "full", "standard"), 6), ids=lambda state: f"round {state.round}"
 )
 def test_the_twin_in_words_has_every_fact(state):
     text = board(state).text

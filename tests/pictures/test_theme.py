@@ -9,7 +9,7 @@ from barrage_core.components.companies import COMPANIES
 from barrage_core.names import AREAS
 from barrage_core.pictures import DARK, LIGHT, board
 from barrage_core.pictures.theme import LEAST_CONTRAST, THEMES, contrast
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 
 BOTH = pytest.mark.parametrize("theme", THEMES.values(), ids=str)
 LEAST_FOR_SHAPES = 3.0

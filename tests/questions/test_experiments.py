@@ -7,7 +7,7 @@ from barrage_core.actions import Produce
 from barrage_core.questions.production import built_connections, productions, try_production
 from barrage_core.questions.water import follow_drops, where_drops_go
 from barrage_core.rules.production import systems
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 
 PLAYERS = [{"company": "usa"}, {"company": "italy"}]
 

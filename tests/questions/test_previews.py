@@ -5,6 +5,7 @@ import pytest
 from barrage_core import BarrageError, IllegalAction, legal_actions, play
 from barrage_core.actions import BuildAt, Construct, Pass, PlaceEngineers, Produce, UseBank
 from barrage_core.agenda import ChoosePlace, Turn
+from barrage_core.events import PointsScored
 from barrage_core.names import PIECES
 from barrage_core.questions.building import construction_at
 from barrage_core.questions.changes import with_lifted, with_turn
@@ -12,8 +13,8 @@ from barrage_core.questions.income import income_plan
 from barrage_core.questions.production import production_of, productions
 from barrage_core.questions.trials import play_solo
 from barrage_core.rules.income import active_income
-from tests.helpers import play_random
-from tests.rules.positions import construct, play_all, points, table
+from tests.kit.random_games import play_random
+from tests.kit.tables import dam, table
 
 
 def test_production_of_agrees_with_the_productions_that_are_allowed():
@@ -27,7 +28,7 @@ def test_production_of_agrees_with_the_productions_that_are_allowed():
 
 
 def test_production_of_what_is_not_allowed():
-    state = table(usa={}, italy={})
+    state = table(usa={}, italy={}).state
     made = production_of(state, "usa", Produce("B5L", "C5R", "P10-0", 2), -2)
     assert (made.energy, made.fee, made.owner) == (6, 0, "nobody")
     with pytest.raises(BarrageError, match="no conduit space"):
@@ -39,8 +40,8 @@ def test_construction_at_agrees_with_the_rules():
     state = table(
         usa={"constructions": 3, "credits": 5, "mixers": 3},
         italy={},
-        dams={"B5L": ("usa", 3, 0), "B8L": ("usa", 1, 0), "B2L": ("neutral", 1, 1)},
-    )
+        dams={"B5L": dam("usa", 3), "B8L": dam("usa"), "B2L": dam("neutral", 1, 1)},
+    ).state
     for piece in PIECES:
         begun = Construct(piece, piece)
         places = set()
@@ -56,7 +57,7 @@ def test_construction_at_agrees_with_the_rules():
 
 
 def test_construction_at_without_a_cost():
-    state = table(usa={}, italy={})
+    state = table(usa={}, italy={}).state
     report = construction_at(state, "usa", "base", "C5R")
     assert report.cost is None
     assert [reason.rule for reason in report.reasons] == ["construction.space"]
@@ -67,21 +68,18 @@ def test_construction_at_without_a_cost():
 
 def test_the_income_plan_is_what_the_game_pays():
     """E03, p. 4: Germany's second base."""
-    state = table(germany={"engineers": 2}, usa={"passed": True}, dams={"B9L": ("germany", 1, 0)})
-    plan = income_plan(state, "germany", [(1, "base")])
-    state, events = construct(state, "base", "B8L")
-    got = [points(events, "income", 2)[0]]
-    state, events = play_all(state, UseBank(1))
-    for _ in range(4):
-        got.append(points(events, "income", 2)[0])
-        if state.round < state.rules.rounds:
-            state, events = play_all(state, UseBank(12), UseBank(12))
+    game = table(germany={"engineers": 2}, usa={"passed": True}, dams={"B9L": dam("germany")})
+    plan = income_plan(game.state, "germany", [(1, "base")])
+    game.construct("base", "B8L").do(UseBank(1))
+    while game.state.round < game.state.rules.rounds:
+        game.do(UseBank(12), UseBank(12))
+    got = [event.vp for event in game.told(PointsScored) if event.source == "income"]
     assert got == [3, 3, 3, 3, 3]
     assert [paid.gains[0].amount for paid in plan] == got
 
 
 def test_lifted_pieces_leave_the_given_state_alone():
-    state = table(germany={}, usa={})
+    state = table(germany={}, usa={}).state
     after = with_lifted(state, "germany", ["base", "base"])
     assert [str(gain) for gain in active_income(after, 0)] == ["3 VP"]
     assert state.built[0].base == 0
@@ -92,7 +90,7 @@ def test_lifted_pieces_leave_the_given_state_alone():
 
 
 def test_a_player_alone_keeps_the_turn():
-    state = with_turn(table(usa={"engineers": 1}, italy={"passed": True}), "usa")
+    state = with_turn(table(usa={"engineers": 1}, italy={"passed": True}).state, "usa")
     after, _ = play_solo(state, PlaceEngineers("WORKSHOP1L"))
     assert after.decision == Turn(0)  # in a game the USA would pass, and the round end
     assert after.round == 1
@@ -104,7 +102,7 @@ def test_a_player_alone_keeps_the_turn():
 
 
 def test_follow_ups_are_awaited():
-    state = table(usa={}, italy={})
+    state = table(usa={}, italy={}).state
     state, _ = play_solo(state, Construct("base", "base"))
     assert isinstance(state.decision, ChoosePlace)
     state, _ = play_solo(state, BuildAt("B8L"))
@@ -114,8 +112,8 @@ def test_follow_ups_are_awaited():
 
 def test_turns_are_taken_in_the_actions_phase_by_who_has_not_passed():
     with pytest.raises(BarrageError, match="has passed"):
-        with_turn(table(usa={}, italy={"passed": True}), "italy")
-    over = table(usa={}, italy={}, phase="end")
+        with_turn(table(usa={}, italy={"passed": True}).state, "italy")
+    over = table(usa={}, italy={}, phase="end").state
     with pytest.raises(BarrageError, match="actions phase"):
         with_turn(over, "usa")
     with pytest.raises(IllegalAction, match="over"):

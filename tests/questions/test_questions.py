@@ -14,7 +14,7 @@ from barrage_core.questions.building import Cost
 from barrage_core.questions.water import Fate
 from barrage_core.questions.wheel import WheelLoad
 from barrage_core.scoring import ScoreLine
-from tests.helpers import play_random, snapshot
+from tests.kit.random_games import play_random, snapshot
 
 PLAIN = "graziano_del_monte"
 """An officer who changes no cost and no production."""

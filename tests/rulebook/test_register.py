@@ -31,7 +31,7 @@ def without_test(ids: Iterable[str], names: Iterable[str]) -> list[str]:
 
 
 def test_every_example_and_ruling_has_a_test():
-    names = [name for path in sorted(CHAPTERS.glob("test_*.py")) for name in functions_of(path.read_text("utf-8"))]
+    names = [name for path in sorted(CHAPTERS.rglob("test_*.py")) for name in functions_of(path.read_text("utf-8"))]
     assert without_test(IDS, names) == []
 
 

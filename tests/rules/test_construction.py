@@ -9,8 +9,8 @@ import pytest
 from barrage_core import events as ev
 from barrage_core.actions import BuildAt, Construct, Forgo, Fulfil, Pay, PlaceEngineers, Receive, UseBank
 from barrage_core.agenda import ChoosePayment, ChoosePlace
-from tests.rules.printed import BASE_PLACES, CONDUITS, PIECES, POWERHOUSE_PLACES
-from tests.rules.tables import PLENTY, Table, dam, last_turn, sit, table
+from tests.kit.printed import BASE_PLACES, CONDUITS, PIECES, POWERHOUSE_PLACES
+from tests.kit.tables import PLENTY, Table, dam, last_turn, sit, table
 
 BASE_COST = {"mountains": 5, "hills": 4, "plains": 3}
 ELEVATION_COST = {"mountains": 4, "hills": 3, "plains": 2}
@@ -171,7 +171,7 @@ def test_one_machine_too_few(piece, place, goods):
     assert game.do(Construct(piece, piece)).why_not(BuildAt(place)) == {"construction.machinery"}
 
 
-def test_who_can_pay_nowhere_does_not_begin():
+def test_a_construction_that_can_be_paid_nowhere_does_not_begin():
     assert builder(excavators=2).why_not(Construct("base", "base")) == {"construction.nowhere"}
     assert builder(mixers=1).why_not(Construct("powerhouse", "powerhouse")) == {"construction.nowhere"}
 
@@ -215,7 +215,7 @@ def against(piece: str, place: str, **position: Any) -> set[str]:
     return builder(position=position).do(Construct(piece, piece)).why_not(BuildAt(place))
 
 
-def test_one_base_a_basin():
+def test_one_base_per_basin():
     assert against("base", "B5L", dams={"B5U": dam("usa")}) == {"construction.one_base"}
 
 
@@ -229,7 +229,7 @@ def test_a_base_space_is_used_once(owner):
     assert against("base", "B5L", dams={"B5L": dam(owner)}) == {"construction.space"}
 
 
-def test_one_powerhouse_a_basin():
+def test_one_powerhouse_per_basin():
     assert against("powerhouse", "P8-1", powerhouses={"P8-0": "usa"}) == {"construction.one_powerhouse"}
 
 
@@ -282,7 +282,7 @@ DAMS = {
         ("B10L", "construction.own_dam"),
     ],
 )
-def test_an_elevation_stands_on_an_own_dam_below_level_3(place, rule):
+def test_an_elevation_stands_on_a_dam_of_your_own_below_level_3(place, rule):
     assert against("elevation", place, dams=DAMS) == {rule}
     assert against("elevation", "B8L", dams=DAMS) == set()
 
@@ -400,7 +400,7 @@ def test_a_powerhouse_of_a_contract_stands_anywhere_but_in_a_basin_twice():
     assert offered("Y2", "powerhouse") == {place for place in POWERHOUSE_PLACES if not place.startswith("P8-")}
 
 
-def test_an_elevation_of_a_contract_stands_on_an_own_dam():
+def test_an_elevation_of_a_contract_stands_on_a_dam_of_your_own():
     dams = {"B9L": dam("usa"), "B5U": dam("usa", 2), "B6L": dam("germany"), "B7L": dam("neutral", 2)}
     assert offered("Y10", "elevation", position={"dams": dams}) == {"B9L", "B5U"}
 

@@ -6,25 +6,12 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from barrage_core import actions as act
 from barrage_core import events as ev
-from barrage_core.actions import (
-    BuildAt,
-    Decline,
-    DiscardContract,
-    Forgo,
-    Fulfil,
-    PlaceDrop,
-    PlaceEngineers,
-    Receive,
-    Stop,
-    TakeContract,
-    TakeMachines,
-    UseBank,
-)
 from barrage_core.agenda import ChooseContract, ChooseDiscard, ChooseGain, ChoosePlace, PlaceDrops, TakeContracts, Turn
 from barrage_core.questions.contracts import fulfillable
-from tests.rules.printed import BASE_PLACES, CONDUITS, CONTRACTS, EVERYWHERE, PIECES, POWERHOUSE_PLACES
-from tests.rules.tables import Table, dam, sit, table
+from tests.kit.printed import BASE_PLACES, CONDUITS, CONTRACTS, EVERYWHERE, PIECES, POWERHOUSE_PLACES
+from tests.kit.tables import Table, dam, sit, system, table
 
 PRIVATE = [contract for contract in CONTRACTS if contract[0] not in "SN"]
 GOODS = ("credits", "vp", "excavators", "mixers", "energy")
@@ -70,7 +57,7 @@ def holding(*contracts: str, makes: int, **fields: Any) -> Table:
 
 def fulfilled(contract: str, **fields: Any) -> Table:
     """Fulfil a contract with just its energy, up to the first choice about its reward."""
-    return holding(contract, makes=CONTRACTS[contract][0], **fields).do(Fulfil(contract))
+    return holding(contract, makes=CONTRACTS[contract][0], **fields).do(act.Fulfil(contract))
 
 
 # --- every contract by itself -----------------------------------------------------------------------------------------
@@ -85,31 +72,28 @@ def test_there_are_55_contracts():
 def test_the_printed_energy_is_enough(contract):
     game = holding(contract, makes=CONTRACTS[contract][0])
     assert game.awaits(ChooseContract)
-    assert game.may(Fulfil(contract))
+    assert game.may(act.Fulfil(contract))
 
 
 @pytest.mark.parametrize("contract", [contract for contract in CONTRACTS if CONTRACTS[contract][0] > 2])
 def test_one_energy_less_is_not_enough(contract):
     """A second contract of 2 energy keeps the question open."""
     game = holding("G3", contract, makes=CONTRACTS[contract][0] - 1)
-    assert game.why_not(Fulfil(contract)) == {"contracts.energy"}
+    assert game.why_not(act.Fulfil(contract)) == {"contracts.energy"}
 
 
 @pytest.mark.parametrize("contract", [contract for contract, (energy, _) in CONTRACTS.items() if energy == 2])
 def test_one_energy_is_not_enough_for_2(contract):
-    game = table(
-        sit("usa", "wilhelm_adler", contracts=[contract]),
-        dams={"B9L": dam("usa", 1, 1)},
-        conduits={"C9L": "usa"},
-        powerhouses={"P11-0": "usa"},
-    ).produce("TURBINE3L", "B9L", "C9L", "P11-0", 1)
+    game = table(sit("usa", "wilhelm_adler", contracts=[contract]), **system("usa", "B9L", "C9L", "P11-0", 1)).produce(
+        "TURBINE3L", "B9L", "C9L", "P11-0", 1
+    )
     assert game.changed("usa")["energy"] == 1
     assert game.awaits(Turn)
 
 
 @pytest.mark.parametrize("contract", CONTRACTS)
-def test_more_energy_will_do(contract):
-    assert holding(contract, makes=17).may(Fulfil(contract))
+def test_more_energy_is_enough_too(contract):
+    assert holding(contract, makes=17).may(act.Fulfil(contract))
 
 
 PLACES = {"base": "B10L", "elevation": "B8L", "conduit": "C9L", "powerhouse": "P12-0"}
@@ -122,7 +106,7 @@ def test_the_whole_reward_is_received(contract):
     before = holding(contract, makes=energy, position=structures)
     already = before.changed("usa")
     moved = len(before.told(ev.DropMoved))
-    game = before.do(Fulfil(contract)).collect(headstream="D", places=PLACES)
+    game = before.do(act.Fulfil(contract)).collect(headstream="D", places=PLACES)
 
     received = {name: game.changed("usa").get(name, 0) - already.get(name, 0) for name in GOODS}
     expected = {name: reward.get(name, 0) for name in GOODS}
@@ -149,7 +133,7 @@ def test_a_fulfilled_contract_is_turned_face_down(contract):
 
 @pytest.mark.parametrize("contract", CONTRACTS)
 def test_a_contract_may_be_left_unfulfilled(contract):
-    game = holding(contract, makes=17).do(Decline())
+    game = holding(contract, makes=17).do(act.Decline())
     assert game.state.fulfilled[0] == ()
     assert contract in (*game.state.contracts[0], *game.state.supply.national)
     assert game.changed("usa").keys() == {"energy", "engineers"}
@@ -167,19 +151,19 @@ def test_the_query_knows_energy_and_verdict(contract):
 # --- which contract ---------------------------------------------------------------------------------------------------
 
 
-def test_one_contract_a_production():
-    game = holding("G3", "S3", makes=10).do(Fulfil("G3"))
+def test_one_contract_per_production():
+    game = holding("G3", "S3", makes=10).do(act.Fulfil("G3"))
     assert game.state.contracts[0] == ("S3",)
     assert game.to_move == "germany"
 
 
 def test_energy_of_the_round_does_not_add_up():
     game = holding("G13", "G3", makes=3, energy=9)
-    assert game.why_not(Fulfil("G13")) == {"contracts.energy"}
+    assert game.why_not(act.Fulfil("G13")) == {"contracts.energy"}
 
 
-def test_a_national_contract_stands_instead_of_an_own_one():
-    game = holding("G3", "N5", makes=15).do(Fulfil("N5"))
+def test_a_national_contract_is_fulfilled_instead_of_one_of_your_own():
+    game = holding("G3", "N5", makes=15).do(act.Fulfil("N5"))
     assert game.state.contracts[0] == ("G3",)
     assert game.state.supply.national == ()
     assert game.to_move == "germany"
@@ -189,23 +173,21 @@ def test_a_rivals_contract_is_not_yours():
     game = table(
         sit("usa", "wilhelm_adler", contracts=["G3"]),
         sit("germany", "jill_mcdowell", contracts=["S3"]),
-        dams={"B1L": dam("usa", 3, 3)},
-        conduits={"C1L": "usa"},
-        powerhouses={"P8-0": "usa"},
+        **system("usa", "B1L", "C1L", "P8-0", 3),
     ).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    assert game.why_not(Fulfil("S3")) == {"contracts.one"}
+    assert game.why_not(act.Fulfil("S3")) == {"contracts.one"}
 
 
 def test_a_contract_on_show_or_face_down_or_unknown_cannot_be_fulfilled():
     game = holding("G3", makes=10, fulfilled=["S3"])
-    assert game.why_not(Fulfil("G1")) == {"contracts.one"}
-    assert game.why_not(Fulfil("S3")) == {"contracts.one"}
-    assert game.why_not(Fulfil("X9")) == {"contracts.one"}
+    assert game.why_not(act.Fulfil("G1")) == {"contracts.one"}
+    assert game.why_not(act.Fulfil("S3")) == {"contracts.one"}
+    assert game.why_not(act.Fulfil("X9")) == {"contracts.one"}
 
 
 def test_reward_energy_fulfils_nothing():
     """S1 gives 2 more energy; S3 needs 2 and stays."""
-    game = holding("S1", "S3", makes=3).do(Fulfil("S1"), Receive("energy"))
+    game = holding("S1", "S3", makes=3).do(act.Fulfil("S1"), act.Receive("energy"))
     assert game.changed("usa")["energy"] == 5
     assert game.state.contracts[0] == ("S3",)
     assert game.to_move == "germany"
@@ -220,41 +202,41 @@ AREA_OF = {place: area for area, places in BASE_PLACES.items() for place in plac
 
 @pytest.mark.parametrize(("contract", "highest"), CONDUIT_CONTRACTS.items())
 def test_a_conduit_up_to_its_value(contract, highest):
-    game = fulfilled(contract).do(Receive("build_conduit"))
+    game = fulfilled(contract).do(act.Receive("build_conduit"))
     used = way(CONTRACTS[contract][0]).conduit
     allowed = {place for place, (value, _) in CONDUITS.items() if value <= highest and place != used}
-    assert game.options(BuildAt) == allowed
+    assert game.options(act.BuildAt) == allowed
     for place in CONDUITS.keys() - allowed - {used}:
-        assert game.why_not(BuildAt(place)) == {"construction.reward"}
+        assert game.why_not(act.BuildAt(place)) == {"construction.reward"}
 
 
 @pytest.mark.parametrize(("contract", "areas"), BASE_CONTRACTS.items())
 def test_a_base_in_its_areas(contract, areas):
-    game = fulfilled(contract).do(Receive("build_base"))
+    game = fulfilled(contract).do(act.Receive("build_base"))
     allowed = {place for area in areas for place in BASE_PLACES[area]} - {"B1U", "B1L"}
-    assert game.options(BuildAt) == allowed
+    assert game.options(act.BuildAt) == allowed
     for place in AREA_OF.keys() - allowed - {"B1U", "B1L"}:
-        assert game.why_not(BuildAt(place)) == {"construction.reward"}
+        assert game.why_not(act.BuildAt(place)) == {"construction.reward"}
 
 
 @pytest.mark.parametrize("contract", BASE_CONTRACTS)
 def test_no_second_base_in_a_basin(contract):
     structures = {"dams": {"B1L": dam("usa", 3, 3), "B8L": dam("usa"), "B9L": dam("germany")}}
-    game = fulfilled(contract, position=structures).do(Receive("build_base"))
-    assert game.why_not(BuildAt("B8U")) == {"construction.one_base"}
-    assert game.why_not(BuildAt("B9L")) == {"construction.space"}
-    assert game.may(BuildAt("B9U"))
+    game = fulfilled(contract, position=structures).do(act.Receive("build_base"))
+    assert game.why_not(act.BuildAt("B8U")) == {"construction.one_base"}
+    assert game.why_not(act.BuildAt("B9L")) == {"construction.space"}
+    assert game.may(act.BuildAt("B9U"))
 
 
 @pytest.mark.parametrize("contract", ["Y2", "R9"])
 def test_a_powerhouse_anywhere(contract):
-    game = fulfilled(contract).do(Receive("build_powerhouse"))
-    assert game.options(BuildAt) == {place for place in POWERHOUSE_PLACES if not place.startswith("P8-")}
-    assert game.why_not(BuildAt("P8-1")) == {"construction.one_powerhouse"}
+    game = fulfilled(contract).do(act.Receive("build_powerhouse"))
+    assert game.options(act.BuildAt) == {place for place in POWERHOUSE_PLACES if not place.startswith("P8-")}
+    assert game.why_not(act.BuildAt("P8-1")) == {"construction.one_powerhouse"}
 
 
 @pytest.mark.parametrize("contract", ["Y10", "R10"])
-def test_an_elevation_on_any_own_dam_below_level_3(contract):
+def test_an_elevation_on_any_dam_of_your_own_below_level_3(contract):
     structures = {
         "dams": {
             "B1L": dam("usa", 3, 3),
@@ -264,11 +246,11 @@ def test_an_elevation_on_any_own_dam_below_level_3(contract):
             "B7L": dam("germany"),
         }
     }
-    game = fulfilled(contract, position=structures).do(Receive("build_elevation"))
-    assert game.options(BuildAt) == {"B2U", "B5L"}
-    assert game.why_not(BuildAt("B1L")) == {"construction.two_elevations"}
-    assert game.why_not(BuildAt("B6L")) == {"construction.own_dam"}
-    assert game.why_not(BuildAt("B7L")) == {"construction.own_dam"}
+    game = fulfilled(contract, position=structures).do(act.Receive("build_elevation"))
+    assert game.options(act.BuildAt) == {"B2U", "B5L"}
+    assert game.why_not(act.BuildAt("B1L")) == {"construction.two_elevations"}
+    assert game.why_not(act.BuildAt("B6L")) == {"construction.own_dam"}
+    assert game.why_not(act.BuildAt("B7L")) == {"construction.own_dam"}
 
 
 @pytest.mark.parametrize(
@@ -294,9 +276,9 @@ def test_a_piece_from_a_contract_needs_no_engineers_tile_or_machines(contract, p
     game = fulfilled(contract, position=structures, **goods, wheel=wheel)
     engineers = game.state.engineers[0]
     if game.awaits(ChooseGain):
-        game.do(Receive(f"build_{piece}"))
+        game.do(act.Receive(f"build_{piece}"))
     if game.awaits(ChoosePlace):
-        game.do(BuildAt(place))
+        game.do(act.BuildAt(place))
     assert game.told(ev.PieceBuilt)[0][:3] == (0, piece, place)
     assert game.told(ev.PutOnWheel) == game.told(ev.CreditsPaid) == []
     assert game.state.engineers[0] == engineers
@@ -308,34 +290,31 @@ def test_a_piece_from_a_contract_needs_no_engineers_tile_or_machines(contract, p
     [("R2", "build_base", "B5U"), ("G12", "build_base", "B8U"), ("Y2", "build_powerhouse", "P5-1")],
 )
 def test_a_red_space_still_costs_3_credits(contract, gain, place):
-    game = fulfilled(contract, credits=3).do(Receive(gain), BuildAt(place))
+    game = fulfilled(contract, credits=3).do(act.Receive(gain), act.BuildAt(place))
     assert game.state.credits[0] == 0
-    game = fulfilled(contract, credits=2).do(Receive(gain))
-    assert game.why_not(BuildAt(place)) == {"construction.red_space"}
+    game = fulfilled(contract, credits=2).do(act.Receive(gain))
+    assert game.why_not(act.BuildAt(place)) == {"construction.red_space"}
 
 
 def test_an_elevation_from_a_contract_on_a_red_space_is_free():
     structures = {"dams": {"B1L": dam("usa", 3, 3), "B5U": dam("usa"), "B6U": dam("usa")}}
-    game = fulfilled("Y10", credits=0, position=structures).do(Receive("build_elevation"), BuildAt("B5U"))
+    game = fulfilled("Y10", credits=0, position=structures).do(act.Receive("build_elevation"), act.BuildAt("B5U"))
     assert game.state.dams["B5U"].level == 2
 
 
 def test_a_piece_from_a_contract_uncovers_income():
     """Italy's second base brings 3 credits."""
     game = table(
-        sit("italy", "solomon_p_jordan", contracts=["G12"], credits=0),
-        dams={"B1L": dam("italy", 3, 3)},
-        conduits={"C1L": "italy"},
-        powerhouses={"P8-0": "italy"},
+        sit("italy", "solomon_p_jordan", contracts=["G12"], credits=0), **system("italy", "B1L", "C1L", "P8-0", 3)
     ).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    game.do(Fulfil("G12"), Receive("build_base"), BuildAt("B9L"))
+    game.do(act.Fulfil("G12"), act.Receive("build_base"), act.BuildAt("B9L"))
     assert game.changed("italy")["credits"] == 3
 
 
 def test_a_piece_is_lost_when_none_is_left():
     bases = {f"B{basin}L": dam("usa") for basin in range(5, 9)}
     structures = {"dams": {"B1L": dam("usa", 3, 3), **bases}}
-    game = holding("G12", makes=4, position=structures).do(Fulfil("G12"))
+    game = holding("G12", makes=4, position=structures).do(act.Fulfil("G12"))
     assert [event.gain for event in game.told(ev.GainForgone)] == ["build_base"]
     assert game.to_move == "germany"
 
@@ -351,7 +330,7 @@ def test_a_piece_is_lost_when_only_red_spaces_are_left_and_the_fee_is_missing():
     structures = {"dams": {"B1L": dam("usa", 3, 3), **taken}}
     game = fulfilled("G12", credits=2, position=structures)
     assert [event.gain for event in game.told(ev.GainForgone)] == ["build_base"]
-    assert fulfilled("G12", credits=3, position=structures).may(Receive("build_base"))
+    assert fulfilled("G12", credits=3, position=structures).may(act.Receive("build_base"))
 
 
 # --- drops ------------------------------------------------------------------------------------------------------------
@@ -375,22 +354,22 @@ def test_flowing_drops_run_at_once(contract, drops):
 
 
 def test_drops_may_be_divided_among_headstreams():
-    game = fulfilled("Y14").do(Receive("place_drops"), PlaceDrop("A"), PlaceDrop("C"), PlaceDrop("A"))
+    game = fulfilled("Y14").do(act.Receive("place_drops"), act.PlaceDrop("A"), act.PlaceDrop("C"), act.PlaceDrop("A"))
     assert game.water("A", "B", "C", "D") == [2, 0, 1, 0]
     assert game.to_move == "germany"
 
 
 def test_fewer_drops_may_be_placed():
-    game = fulfilled("Y14").do(Receive("place_drops"), PlaceDrop("A"))
+    game = fulfilled("Y14").do(act.Receive("place_drops"), act.PlaceDrop("A"))
     assert game.awaits(PlaceDrops)
-    game.do(Stop())
+    game.do(act.Stop())
     assert game.water("A", "B", "C", "D") == [1, 0, 0, 0]
     assert game.to_move == "germany"
 
 
 def test_a_drop_that_runs_fills_the_next_dam_for_the_second_one():
     structures = {"dams": {"B1L": dam("usa", 3, 3), "B4L": dam("usa", 1), "B7L": dam("usa", 1)}}
-    game = fulfilled("G15", position=structures).do(Receive("flow_drops"), PlaceDrop("D"), PlaceDrop("D"))
+    game = fulfilled("G15", position=structures).do(act.Receive("flow_drops"), act.PlaceDrop("D"), act.PlaceDrop("D"))
     assert game.water("B4L", "B7L") == [1, 1]
 
 
@@ -400,17 +379,17 @@ def test_a_drop_that_runs_fills_the_next_dam_for_the_second_one():
 def test_rewards_come_in_the_owners_order():
     for first, second in (("rotate", "flow_drops"), ("flow_drops", "rotate")):
         game = fulfilled("Y7")
-        assert game.options(Receive) == {"rotate", "flow_drops"}
-        game.do(Receive(first))
+        assert game.options(act.Receive) == {"rotate", "flow_drops"}
+        game.do(act.Receive(first))
         if game.awaits(PlaceDrops):
-            game.do(PlaceDrop("A"))
-        assert game.options(Receive) == {second}
+            game.do(act.PlaceDrop("A"))
+        assert game.options(act.Receive) == {second}
 
 
 def test_an_elevation_can_make_room_for_the_drops_of_the_same_contract():
     structures = {"dams": {"B1L": dam("usa", 3, 3), "B4L": dam("usa", 1, 1), "B5L": dam("usa")}}
-    game = fulfilled("R10", position=structures).do(Receive("build_elevation"), BuildAt("B4L"))
-    game.do(Receive("flow_drops"), PlaceDrop("D"), Stop())
+    game = fulfilled("R10", position=structures).do(act.Receive("build_elevation"), act.BuildAt("B4L"))
+    game.do(act.Receive("flow_drops"), act.PlaceDrop("D"), act.Stop())
     assert game.water("B4L") == [2]
 
 
@@ -427,23 +406,23 @@ def test_a_reward_may_be_declined(contract, gain):
     structures = {"dams": {"B1L": dam("usa", 3, 3), "B8L": dam("usa")}}
     game = fulfilled(contract, position=structures)
     assert game.awaits(ChooseGain)
-    game.do(Forgo(gain))
+    game.do(act.Forgo(gain))
     assert ev.GainForgone(0, gain, "contracts.reward") in game.events
     if not game.awaits(Turn):
-        assert game.why_not(Receive(gain)) != set()
+        assert game.why_not(act.Receive(gain)) != set()
 
 
 @pytest.mark.parametrize(("excavators", "mixers"), [(4, 0), (3, 1), (2, 2), (1, 3), (0, 4)])
 def test_machines_of_any_mix(excavators, mixers):
-    game = fulfilled("N2").do(Receive("any_machine"), TakeMachines(excavators, mixers))
+    game = fulfilled("N2").do(act.Receive("any_machine"), act.TakeMachines(excavators, mixers))
     assert game.changed("usa").get("excavators", 0) == excavators
     assert game.changed("usa").get("mixers", 0) == mixers
 
 
 @pytest.mark.parametrize(("excavators", "mixers"), [(3, 0), (5, 0), (5, -1), (0, 0)])
 def test_machines_in_the_printed_number(excavators, mixers):
-    game = fulfilled("N2").do(Receive("any_machine"))
-    assert game.why_not(TakeMachines(excavators, mixers)) == {"action_board.machines"}
+    game = fulfilled("N2").do(act.Receive("any_machine"))
+    assert game.why_not(act.TakeMachines(excavators, mixers)) == {"action_board.machines"}
 
 
 # --- taking contracts -------------------------------------------------------------------------------------------------
@@ -451,38 +430,38 @@ def test_machines_in_the_printed_number(excavators, mixers):
 
 def office(*hand: str, space: str = "CONTRACT3L", **position: Any) -> Table:
     """Let the USA take contracts."""
-    return table(sit("usa", "wilhelm_adler", contracts=list(hand)), **position).do(PlaceEngineers(space))
+    return table(sit("usa", "wilhelm_adler", contracts=list(hand)), **position).do(act.PlaceEngineers(space))
 
 
 @pytest.mark.parametrize("contract", PRIVATE)
 def test_a_contract_on_show_can_be_taken(contract):
     other = next(name for name in PRIVATE if name[0] == contract[0] and name != contract)
-    game = office(space="CONTRACT1L", contracts_on_show=[contract, other]).do(TakeContract(contract))
+    game = office(space="CONTRACT1L", contracts_on_show=[contract, other]).do(act.TakeContract(contract))
     assert game.state.contracts[0] == (contract,)
     assert contract not in game.state.supply.on_show
 
 
 def test_only_contracts_on_show_can_be_taken():
     game = office(national_contracts=["N3"])
-    assert game.options(TakeContract) == {"G1", "G2", "Y1", "Y2", "R1", "R2"}
-    assert game.why_not(TakeContract("N3")) == {"contracts.take"}
-    assert game.why_not(TakeContract("G3")) == {"contracts.take"}
+    assert game.options(act.TakeContract) == {"G1", "G2", "Y1", "Y2", "R1", "R2"}
+    assert game.why_not(act.TakeContract("N3")) == {"contracts.take"}
+    assert game.why_not(act.TakeContract("G3")) == {"contracts.take"}
 
 
 def test_two_contracts_of_one_colour():
-    game = office().do(TakeContract("G1"))
-    assert game.options(TakeContract) == {"G2", "Y1", "Y2", "R1", "R2"}
-    game.do(TakeContract("G2"))
+    game = office().do(act.TakeContract("G1"))
+    assert game.options(act.TakeContract) == {"G2", "Y1", "Y2", "R1", "R2"}
+    game.do(act.TakeContract("G2"))
     assert game.state.contracts[0] == ("G1", "G2")
 
 
 def test_places_are_refilled_from_the_top_at_the_end_of_the_turn():
     piles = {"green": ["G5", "G4", "G3"], "yellow": ["Y5"], "red": ["R5"]}
     game = office(contracts_on_show=["G1", "G2", "Y1", "Y2", "R1", "R2"], contract_piles=piles)
-    game.do(TakeContract("G1"))
+    game.do(act.TakeContract("G1"))
     assert game.told(ev.ContractShown) == []
-    assert game.options(TakeContract) == {"G2", "Y1", "Y2", "R1", "R2"}
-    game.do(TakeContract("Y2"))
+    assert game.options(act.TakeContract) == {"G2", "Y1", "Y2", "R1", "R2"}
+    game.do(act.TakeContract("Y2"))
     assert [event.contract for event in game.told(ev.ContractShown)] == ["G3", "Y5"]
     assert set(game.state.supply.on_show) == {"G2", "G3", "Y1", "Y5", "R1", "R2"}
     assert game.state.supply.piles == (("G5", "G4"), (), ("R5",))
@@ -491,44 +470,44 @@ def test_places_are_refilled_from_the_top_at_the_end_of_the_turn():
 def test_refilling_waits_for_the_discard():
     piles = {"green": ["G3"], "yellow": ["Y5"], "red": ["R5"]}
     game = office("S1", "G9", "Y9", contracts_on_show=["G1", "G2", "Y1", "Y2", "R1", "R2"], contract_piles=piles)
-    game.do(TakeContract("G1"), TakeContract("G2"))
+    game.do(act.TakeContract("G1"), act.TakeContract("G2"))
     assert game.awaits(ChooseDiscard)
     assert game.told(ev.ContractShown) == []
 
 
 def test_three_open_contracts_at_most():
-    game = office("S1", "G9", space="CONTRACT1L").do(TakeContract("R1"))
+    game = office("S1", "G9", space="CONTRACT1L").do(act.TakeContract("R1"))
     assert game.state.contracts[0] == ("S1", "G9", "R1")
     assert game.to_move == "germany"
 
 
 @pytest.mark.parametrize("contract", ["S1", "G9", "Y9", "R1"])
 def test_a_fourth_contract_makes_you_give_one_back_of_your_choice(contract):
-    game = office("S1", "G9", "Y9", space="CONTRACT1L").do(TakeContract("R1"))
-    assert game.options(DiscardContract) == {"S1", "G9", "Y9", "R1"}
-    game.do(DiscardContract(contract))
+    game = office("S1", "G9", "Y9", space="CONTRACT1L").do(act.TakeContract("R1"))
+    assert game.options(act.DiscardContract) == {"S1", "G9", "Y9", "R1"}
+    game.do(act.DiscardContract(contract))
     assert set(game.state.contracts[0]) == {"S1", "G9", "Y9", "R1"} - {contract}
     assert game.to_move == "germany"
 
 
 def test_five_contracts_make_you_give_two_back():
-    game = office("S1", "G9", "Y9").do(TakeContract("R1"), TakeContract("R2"))
-    game.do(DiscardContract("S1"))
+    game = office("S1", "G9", "Y9").do(act.TakeContract("R1"), act.TakeContract("R2"))
+    game.do(act.DiscardContract("S1"))
     assert game.awaits(ChooseDiscard)
-    assert game.why_not(DiscardContract("S1")) == {"contracts.limit"}
-    game.do(DiscardContract("R1"))
+    assert game.why_not(act.DiscardContract("S1")) == {"contracts.limit"}
+    game.do(act.DiscardContract("R1"))
     assert game.state.contracts[0] == ("G9", "Y9", "R2")
     assert game.to_move == "germany"
 
 
 def test_the_limit_is_checked_after_both_are_taken():
-    game = office("S1", "G9", "Y9").do(TakeContract("R1"))
+    game = office("S1", "G9", "Y9").do(act.TakeContract("R1"))
     assert game.awaits(TakeContracts)
 
 
 def test_fulfilled_contracts_do_not_count_for_the_limit():
     player = sit("usa", "wilhelm_adler", contracts=["S1", "G9"], fulfilled=["Y9", "R9", "N1"])
-    game = table(player).do(PlaceEngineers("CONTRACT1L"), TakeContract("R1"))
+    game = table(player).do(act.PlaceEngineers("CONTRACT1L"), act.TakeContract("R1"))
     assert len(game.state.contracts[0]) == 3
     assert game.to_move == "germany"
 
@@ -536,12 +515,12 @@ def test_fulfilled_contracts_do_not_count_for_the_limit():
 def test_a_discarded_contract_goes_under_the_pile_of_its_colour():
     piles = {"green": ["G4", "G3"], "yellow": ["Y5"], "red": ["R5"]}
     game = office("S1", "G9", "Y9", space="CONTRACT1L", contract_piles=piles)
-    game.do(TakeContract("R1"), DiscardContract("G9"))
+    game.do(act.TakeContract("R1"), act.DiscardContract("G9"))
     assert game.state.supply.piles[0] == ("G9", "G4", "G3")
 
 
 def test_a_discarded_starting_contract_leaves_the_game():
-    game = office("S1", "G9", "Y9", space="CONTRACT1L").do(TakeContract("R1"), DiscardContract("S1"))
+    game = office("S1", "G9", "Y9", space="CONTRACT1L").do(act.TakeContract("R1"), act.DiscardContract("S1"))
     everywhere = [*game.state.supply.on_show, *(name for pile in game.state.supply.piles for name in pile)]
     assert "S1" not in everywhere
     assert "S1" not in game.state.contracts[0]
@@ -550,7 +529,7 @@ def test_a_discarded_starting_contract_leaves_the_game():
 def test_an_empty_pile_leaves_fewer_on_show():
     piles: dict[str, list[str]] = {"green": [], "yellow": [], "red": []}
     shown = ["G1", "G2", "Y1", "R1"]
-    game = office(contracts_on_show=shown, contract_piles=piles).do(TakeContract("G1"), TakeContract("Y1"))
+    game = office(contracts_on_show=shown, contract_piles=piles).do(act.TakeContract("G1"), act.TakeContract("Y1"))
     assert set(game.state.supply.on_show) == {"G2", "R1"}
 
 
@@ -559,12 +538,12 @@ def test_the_last_contract_on_show_may_be_taken_for_two():
     game = office(contracts_on_show=["G1"], contract_piles=piles)
     assert game.state.contracts[0] == ("G1",)
     assert game.to_move == "germany"
-    game.do(UseBank(1))
-    assert game.why_not(PlaceEngineers("CONTRACT1L")) == {"action_board.perform"}
+    game.do(act.UseBank(1))
+    assert game.why_not(act.PlaceEngineers("CONTRACT1L")) == {"action_board.perform"}
 
 
 def test_a_discard_onto_an_empty_pile_is_turned_up_again():
     piles: dict[str, list[str]] = {"green": [], "yellow": [], "red": []}
     game = office("S1", "G9", "Y9", space="CONTRACT1L", contracts_on_show=["G1", "R1"], contract_piles=piles)
-    game.do(TakeContract("R1"), DiscardContract("R1"))
+    game.do(act.TakeContract("R1"), act.DiscardContract("R1"))
     assert set(game.state.supply.on_show) == {"G1", "R1"}

@@ -9,8 +9,8 @@ import pytest
 from barrage_core import events as ev
 from barrage_core.actions import Decline, Fulfil, PlaceEngineers, Produce, Receive
 from barrage_core.agenda import ChooseContract, ChooseProduction
-from tests.rules.printed import CONTRACTS
-from tests.rules.tables import Table, dam, sit, table
+from tests.kit.printed import CONTRACTS
+from tests.kit.tables import Table, dam, sit, system, table
 
 HILLS: dict[str, Any] = {
     "dams": {"B5U": dam("usa", 3, 3), "B5L": dam("neutral", 2, 1), "B6L": dam("germany", 1, 1)},
@@ -71,21 +71,21 @@ def test_a_neutral_dam_serves_everybody():
 
 
 def test_a_rivals_dam_alone_leaves_nothing_to_produce_with():
-    structures = {"dams": {"B5L": dam("germany", 1, 1)}, "conduits": {"C5L": "usa"}, "powerhouses": {"P8-0": "usa"}}
+    structures = system("usa", "B5L", "C5L", "P8-0", 1, dam_of="germany")
     assert table(sit("usa"), **structures).why_not(PlaceEngineers("TURBINE3L")) == {"action_board.perform"}
 
 
 def test_dam_and_powerhouse_of_one_basin_are_not_connected():
-    structures = {"dams": {"B8L": dam("usa", 1, 1)}, "conduits": {"C8L": "usa"}, "powerhouses": {"P8-0": "usa"}}
+    structures = system("usa", "B8L", "C8L", "P8-0", 1)
     assert table(sit("usa"), **structures).why_not(PlaceEngineers("TURBINE3L")) == {"action_board.perform"}
 
 
 def test_a_conduit_is_not_used_upstream():
-    structures = {"dams": {"B8L": dam("usa", 1, 1)}, "conduits": {"C5L": "usa"}, "powerhouses": {"P5-0": "usa"}}
+    structures = system("usa", "B8L", "C5L", "P5-0", 1)
     assert table(sit("usa"), **structures).why_not(PlaceEngineers("TURBINE3L")) == {"action_board.perform"}
 
 
-def test_two_conduits_in_a_row_are_no_connection():
+def test_two_conduits_in_a_row_do_not_connect():
     """A dam in basin 1, a conduit to 5, a conduit from 5 to 8: the powerhouse in 8 is not reached."""
     conduits = {"C1R": "usa", "C5L": "usa"}
     structures = {"dams": {"B1L": dam("usa", 1, 1)}, "conduits": conduits, "powerhouses": {"P8-0": "usa"}}
@@ -96,13 +96,13 @@ def test_two_conduits_in_a_row_are_no_connection():
 
 
 @pytest.mark.parametrize("drops", [1, 2, 3])
-def test_a_rivals_conduit_costs_a_credit_a_drop_and_scores_for_its_owner(drops):
+def test_a_rivals_conduit_costs_one_credit_per_drop_and_scores_for_its_owner(drops):
     game = hills().produce("TURBINE3L", "B5U", "C5R", "P10-0", drops)
     assert game.changed("usa")["credits"] == -drops
     assert game.changed("germany") == {"credits": drops, "vp": drops}
 
 
-def test_the_own_conduit_is_free():
+def test_your_own_conduit_is_free():
     game = hills().produce("TURBINE3L", "B5U", "C5L", "P8-0", 3)
     assert "credits" not in game.changed("usa")
     assert game.changed("germany") == {}
@@ -294,7 +294,7 @@ def test_order_with_germanys_second_production():
 # --- contracts --------------------------------------------------------------------------------------------------------
 
 
-def test_one_contract_a_production():
+def test_one_contract_per_production():
     game = hills(contracts=["S3", "G3"]).produce("TURBINE3L", "B5U", "C5L", "P8-0", 3)
     assert game.options(Fulfil) == {"S3", "G3"}
     game.do(Fulfil("G3"))

@@ -12,30 +12,9 @@ import pytest
 
 import barrage_core
 from barrage_core import RULES, BadPosition, GameState, IllegalAction, Violation, legal_actions, new_game, play, why_not
-from barrage_core.actions import (
-    Action,
-    BuildAt,
-    Construct,
-    CopyOfficer,
-    Decline,
-    DiscardContract,
-    Forgo,
-    Fulfil,
-    Pass,
-    Pay,
-    PickCompany,
-    PickContract,
-    PlaceDrop,
-    PlaceEngineers,
-    Produce,
-    Receive,
-    Stop,
-    TakeContract,
-    TakeMachines,
-    UseBank,
-)
-from tests.helpers import play_random
-from tests.rules.positions import PLAIN_OFFICER, last_turn, owned, play_all, produce, table, with_tiles
+from barrage_core import actions as act
+from tests.kit.random_games import play_random
+from tests.kit.tables import PLAIN_OFFICER, Table, dam, last_turn, owned, system, table, with_tiles
 
 CORE = Path(barrage_core.__file__).parent
 
@@ -43,92 +22,84 @@ CORE = Path(barrage_core.__file__).parent
 # Positions ------------------------------------------------------------------------------------------------------------
 
 
-def after(*actions: Action, **fields: Any) -> GameState:
+def after(*actions: act.Action, **fields: Any) -> GameState:
     """Return the state after some actions in a position of the USA and Germany, unless others are named."""
     players: dict[str, Any] = {} if "germany" in fields or "italy" in fields else {"germany": {}}
-    return play_all(table(**{"usa": {}, **fields, **players}), *actions)[0]
+    return table(**{"usa": {}, **fields, **players}).do(*actions).state
 
 
 def at_place(piece: str, **fields: Any) -> GameState:
     """Return the choice of the place for a piece of the USA."""
-    return after(Construct(piece, piece), **fields)
+    return after(act.Construct(piece, piece), **fields)
 
 
 def at_payment(piece: str, place: str, **fields: Any) -> GameState:
     """Return the choice of the payment."""
-    return after(Construct(piece, piece), BuildAt(place), **fields)
+    return after(act.Construct(piece, piece), act.BuildAt(place), **fields)
 
 
 def at_production(space: str = "TURBINE3L", **fields: Any) -> GameState:
     """Return the choice of a production with an own dam in basin 5, a neutral one in basin 8, and two conduits."""
     pieces = {
-        "dams": {"B5U": ("usa", 1, 1), "B8L": ("neutral", 3, 2), "B9L": ("italy", 1, 1)},
+        "dams": {"B5U": dam("usa", 1, 1), "B8L": dam("neutral", 3, 2), "B9L": dam("italy", 1, 1)},
         "conduits": {"C5L": "usa", "C8L": "italy", "C9L": "usa"},
         "powerhouses": {"P8-0": "usa", "P11-0": "usa", "P11-1": "italy"},
     }
-    return after(PlaceEngineers(space), **{"italy": {}, **pieces, **fields})
+    return after(act.PlaceEngineers(space), **{"italy": {}, **pieces, **fields})
 
 
 def at_contract(*contracts: str, energy: int = 10, credits: int = 6, **fields: Any) -> GameState:
     """Return the choice of a contract after 8 or 10 energy of the USA."""
-    state = table(
+    game = table(
         usa={"contracts": list(contracts), "credits": credits},
         germany={},
-        dams={"B5U": ("usa", 2, 2)},
-        conduits={"C5R": "usa"},
-        powerhouses={"P10-0": "usa"},
+        **system("usa", "B5U", "C5R", "P10-0", 2),
         **fields,
     )
-    return produce(state, "TURBINE1L" if energy == 10 else "TURBINE3L", "B5U", "C5R", "P10-0", 2)[0]
+    return game.produce("TURBINE1L" if energy == 10 else "TURBINE3L", "B5U", "C5R", "P10-0", 2).state
 
 
 def at_reward(contract: str) -> GameState:
     """Return the choice of the rewards of a contract."""
-    return play(at_contract(contract), Fulfil(contract))[0]
+    return play(at_contract(contract), act.Fulfil(contract))[0]
 
 
 def at_income() -> GameState:
     """Return the income phase of round 2 with a turn of the wheel and a machine due to the USA."""
-    return last_turn(usa={}, germany={}, dams={"B8L": ("usa", 2, 0), "B9L": ("usa", 2, 0)})[0]
+    return last_turn(usa={}, germany={}, dams={"B8L": dam("usa", 2), "B9L": dam("usa", 2)}).do(act.Pass()).state
 
 
 def at_machines() -> GameState:
     """Return the choice of the four machines that N2 gives."""
-    state = table(
+    game = table(
         usa={},
         germany={},
-        dams={"B5U": ("usa", 3, 3)},
+        dams={"B5U": dam("usa", 3, 3)},
         conduits={"C5R": "usa"},
         powerhouses=owned("usa", "P10-0", "P8-0"),
         national_contracts=["N2"],
     )
-    state, _ = produce(state, "TURBINE1L", "B5U", "C5R", "P10-0", 3)
-    return play_all(state, Fulfil("N2"), Receive("any_machine"))[0]
+    game.produce("TURBINE1L", "B5U", "C5R", "P10-0", 3)
+    return game.do(act.Fulfil("N2"), act.Receive("any_machine")).state
 
 
 def at_elevation() -> GameState:
     """Return the choice of a dam to raise, with dams of all kinds about."""
     dams = {
-        "B8L": ("usa", 1, 0),
-        "B9U": ("usa", 3, 0),
-        "B5L": ("neutral", 2, 0),
-        "B10L": ("germany", 1, 0),
-        "B6L": ("usa", 1, 0),
+        "B8L": dam("usa"),
+        "B9U": dam("usa", 3),
+        "B5L": dam("neutral", 2),
+        "B10L": dam("germany"),
+        "B6L": dam("usa"),
     }
     return at_place("elevation", dams=dams)
 
 
 def no_dam_to_raise() -> GameState:
     """Return the choice between two rewards of R10, one of them an elevation without a dam."""
-    state = table(
-        usa={"contracts": ["R10"]},
-        germany={},
-        dams={"B5L": ("neutral", 2, 2)},
-        conduits={"C5R": "usa"},
-        powerhouses={"P10-0": "usa"},
-    )
-    state, _ = produce(state, "TURBINE1L", "B5L", "C5R", "P10-0", 2)
-    return play(state, Fulfil("R10"))[0]
+    game = table(usa={"contracts": ["R10"]}, germany={}, **system("usa", "B5L", "C5R", "P10-0", 2, dam_of="neutral"))
+    game.produce("TURBINE1L", "B5L", "C5R", "P10-0", 2)
+    return game.do(act.Fulfil("R10")).state
 
 
 def uncovered_income(rule: str = "income.uncovered") -> GameState:
@@ -140,19 +111,19 @@ def uncovered_income(rule: str = "income.uncovered") -> GameState:
 
 def at_second_production() -> GameState:
     """Return Germany's choice of a second production, the first with its powerhouse in basin 7."""
-    state = table(
+    game = table(
         germany={"officer": PLAIN_OFFICER},
         usa={},
-        dams={"B6L": ("germany", 2, 2), "B7U": ("germany", 1, 1)},
+        dams={"B6L": dam("germany", 2, 2), "B7U": dam("germany", 1, 1)},
         conduits=owned("germany", "C6R", "C7L"),
         powerhouses=owned("germany", "P7-0", "P10-0", "P8-0"),
     )
-    return produce(state, "TURBINE1L", "B6L", "C6R", "P7-0", 1)[0]
+    return game.produce("TURBINE1L", "B6L", "C6R", "P7-0", 1).state
 
 
 def sekibo(copy: str = "", **goods: Any) -> GameState:
     """Return a turn of the USA with Mahiri Sekibo, in a game of two, where she copies somebody or not."""
-    actions = [CopyOfficer(copy)] if copy else []
+    actions = [act.CopyOfficer(copy)] if copy else []
     usa = {"officer": "mahiri_sekibo", **goods}
     copyable = ["wilhelm_adler", "jill_mcdowell", "anton_krylov"]
     return after(*actions, usa=usa, copyable=copyable, mode="full")
@@ -180,7 +151,7 @@ class Case(NamedTuple):
     page: int
     text: str
     state: Callable[[], GameState]
-    action: Action
+    action: act.Action
     player: int | None = None
 
 
@@ -188,61 +159,63 @@ WHEEL = {"2": {"excavators": 3, "mixers": 1}}
 
 CASES = {
     # The frame of a game
-    "over": Case("game.over", 21, "the game is over", lambda: table(usa={}, germany={}, phase="end"), Pass()),
-    "not your decision": Case("game.decision", 12, "it is USA's decision", after, UseBank(1), 1),
+    "over": Case("game.over", 21, "the game is over", lambda: table(usa={}, germany={}, phase="end").state, act.Pass()),
+    "not your decision": Case("game.decision", 12, "it is USA's decision", after, act.UseBank(1), 1),
     "another decision": Case(
         "game.decision",
         12,
         'USA is to decide what to do in this turn, so "build at" has to wait',
         after,
-        BuildAt("B5U"),
+        act.BuildAt("B5U"),
     ),
-    "company": Case("setup.company", 11, "company spain is not among those left to pick", draft, PickCompany("spain")),
+    "company": Case(
+        "setup.company", 11, "company spain is not among those left to pick", draft, act.PickCompany("spain")
+    ),
     "starting contract": Case(
         "setup.contract",
         11,
         "contract G1 is not among those left to pick",
         lambda: draft(contracts=True),
-        PickContract("G1"),
+        act.PickContract("G1"),
     ),
-    "income": Case("round.income", 12, "an income is received: 1 turn of the wheel", at_income, Forgo("rotate")),
+    "income": Case("round.income", 12, "an income is received: 1 turn of the wheel", at_income, act.Forgo("rotate")),
     "no such income": Case(
-        "round.income", 12, "energy is not among what you may receive", at_income, Receive("energy")
+        "round.income", 12, "energy is not among what you may receive", at_income, act.Receive("energy")
     ),
     "uncovered income": Case(
-        "income.uncovered", 13, "an income is received: 1 turn of the wheel", uncovered_income, Forgo("rotate")
+        "income.uncovered", 13, "an income is received: 1 turn of the wheel", uncovered_income, act.Forgo("rotate")
     ),
     "no such uncovered income": Case(
-        "income.uncovered", 13, "energy is not among what you may receive", uncovered_income, Receive("energy")
+        "income.uncovered", 13, "energy is not among what you may receive", uncovered_income, act.Receive("energy")
     ),
     "pass": Case(
         "round.pass",
         12,
         "you still have 5 engineers, and the bank is always open",
         lambda: after(usa={"engineers": 5}),
-        Pass(),
+        act.Pass(),
     ),
     "pass with one": Case(
         "round.pass",
         12,
         "you still have 1 engineer, and the bank is always open",
         lambda: after(usa={"engineers": 1}),
-        Pass(),
+        act.Pass(),
     ),
     # Water
     "no drop": Case(
         "water.enough",
         17,
         "at least one drop must be placed, none was placed so far",
-        lambda: after(PlaceEngineers("WATER1L")),
-        Stop(),
+        lambda: after(act.PlaceEngineers("WATER1L")),
+        act.Stop(),
     ),
     "headstream": Case(
         "water.placed",
         17,
         "there is no headstream E; there are A, B, C, D",
-        lambda: after(PlaceEngineers("WATER1L")),
-        PlaceDrop("E"),
+        lambda: after(act.PlaceEngineers("WATER1L")),
+        act.PlaceDrop("E"),
     ),
     # Action spaces
     "no space": Case(
@@ -250,103 +223,104 @@ CASES = {
         12,
         "there is no action space TURBINE9L; they are called TURBINE1L, WATER2R and so on",
         after,
-        PlaceEngineers("TURBINE9L"),
+        act.PlaceEngineers("TURBINE9L"),
     ),
     "closed for two": Case(
-        "action_board.closed", 9, "SHOP2L is open with 4 players, you are 2", after, PlaceEngineers("SHOP2L")
+        "action_board.closed", 9, "SHOP2L is open with 4 players, you are 2", after, act.PlaceEngineers("SHOP2L")
     ),
     "closed for three": Case(
         "action_board.closed",
         9,
         "WORKSHOP2L is open with 3 players or more, you are 2",
         after,
-        PlaceEngineers("WORKSHOP2L"),
+        act.PlaceEngineers("WORKSHOP2L"),
     ),
     "taken": Case(
         "action_board.taken",
         15,
         "WATER1L is taken by Germany in this round",
         lambda: after(occupied={"WATER1L": "germany"}),
-        PlaceEngineers("WATER1L"),
+        act.PlaceEngineers("WATER1L"),
     ),
     "engineers": Case(
         "action_board.engineers",
         12,
         "WATER1R needs 2 engineers, you have 1",
         lambda: after(usa={"engineers": 1}),
-        PlaceEngineers("WATER1R"),
+        act.PlaceEngineers("WATER1R"),
     ),
     "bank beyond the engineers": Case(
-        "action_board.engineers", 12, "5 engineers asked, you have 4", lambda: after(usa={"engineers": 4}), UseBank(5)
+        "action_board.engineers",
+        12,
+        "5 engineers asked, you have 4",
+        lambda: after(usa={"engineers": 4}),
+        act.UseBank(5),
     ),
     "credits": Case(
         "action_board.credits",
         15,
         "WORKSHOP3R costs 8 credits, you have 6",
         after,
-        PlaceEngineers("WORKSHOP3R"),
+        act.PlaceEngineers("WORKSHOP3R"),
     ),
-    "bank": Case("action_board.bank", 17, "at least one engineer must go to the bank, not 0", after, UseBank(0)),
+    "bank": Case("action_board.bank", 17, "at least one engineer must go to the bank, not 0", after, act.UseBank(0)),
     "machines": Case(
         "action_board.machines",
         22,
         "you are due exactly 4 machines, you would take 3 excavators, 2 mixers",
         at_machines,
-        TakeMachines(3, 2),
+        act.TakeMachines(3, 2),
     ),
     "no powerhouse": Case(
-        "action_board.perform", 15, "you have no powerhouse to produce with", after, PlaceEngineers("TURBINE1L")
+        "action_board.perform", 15, "you have no powerhouse to produce with", after, act.PlaceEngineers("TURBINE1L")
     ),
     "no conduit": Case(
         "action_board.perform",
         15,
         "no conduit connects a dam of yours or a neutral one with your powerhouses",
         lambda: after(powerhouses={"P8-0": "usa"}),
-        PlaceEngineers("TURBINE1L"),
+        act.PlaceEngineers("TURBINE1L"),
     ),
     "no water": Case(
         "action_board.perform",
         15,
         "the connected dams (B5U, B5L) hold no water",
         lambda: after(
-            dams={"B5U": ("usa", 1, 0), "B5L": ("neutral", 2, 0)},
+            dams={"B5U": dam("usa"), "B5L": dam("neutral", 2)},
             conduits={"C5L": "usa"},
             powerhouses={"P8-0": "usa"},
         ),
-        PlaceEngineers("TURBINE1L"),
+        act.PlaceEngineers("TURBINE1L"),
     ),
     "no credits for the conduit": Case(
         "action_board.perform",
         15,
         "the conduits belong to others and cost 1 credit a drop, you have 0 left",
         lambda: after(
-            usa={"credits": 3},
-            dams={"B5L": ("neutral", 2, 2)},
-            conduits={"C5L": "germany"},
-            powerhouses={"P8-0": "usa"},
+            usa={"credits": 3}, **system("usa", "B5L", "C5L", "P8-0", 2, dam_of="neutral", conduit_of="germany")
         ),
-        PlaceEngineers("TURBINE1R"),
+        act.PlaceEngineers("TURBINE1R"),
     ),
     "no contract on show": Case(
         "action_board.perform",
         15,
         "no contract is on show",
         lambda: after(contracts_on_show=[], contract_piles={"green": [], "yellow": [], "red": []}),
-        PlaceEngineers("CONTRACT1L"),
+        act.PlaceEngineers("CONTRACT1L"),
     ),
     "no patent": Case(
         "action_board.perform",
         15,
         "there is no tile at PATENT2",
         lambda: after(mode="full", patents=["I-base", "", "I-wild"]),
-        PlaceEngineers("PATENT2"),
+        act.PlaceEngineers("PATENT2"),
     ),
     "production not made": Case(
         "action_board.perform",
         15,
         "engineers were placed, so the production must be made",
         at_production,
-        Decline(),
+        act.Decline(),
     ),
     # Construction
     "fifth construction": Case(
@@ -354,60 +328,62 @@ CASES = {
         13,
         "all 4 construction spaces are used in this round",
         lambda: after(usa={"constructions": 4, "engineers": 3}),
-        Construct("base", "base"),
+        act.Construct("base", "base"),
     ),
     "construction engineers": Case(
         "construction.engineers",
         13,
         "construction space 3 needs 3 engineers, you have 2",
         lambda: after(usa={"constructions": 2, "engineers": 2}),
-        Construct("base", "base"),
+        act.Construct("base", "base"),
     ),
     "construction credits": Case(
         "construction.engineers",
         13,
         "construction space 4 costs 3 credits, you have 2",
         lambda: after(usa={"constructions": 3, "engineers": 3, "credits": 2}),
-        Construct("base", "base"),
+        act.Construct("base", "base"),
     ),
-    "no such piece": Case("construction.tile", 13, "there is no piece called tower", after, Construct("tower", "base")),
+    "no such piece": Case(
+        "construction.tile", 13, "there is no piece called tower", after, act.Construct("tower", "base")
+    ),
     "no such tile": Case(
-        "construction.tile", 13, "there is no technology tile tower", after, Construct("base", "tower")
+        "construction.tile", 13, "there is no technology tile tower", after, act.Construct("base", "tower")
     ),
     "another piece's tile": Case(
         "construction.tile",
         13,
         "tile base does not build an elevation",
-        lambda: after(dams={"B8L": ("usa", 1, 0)}),
-        Construct("elevation", "base"),
+        lambda: after(dams={"B8L": dam("usa")}),
+        act.Construct("elevation", "base"),
     ),
     "tile of another": Case(
         "construction.tile",
         13,
         "you do not own the tile II-base",
         lambda: after(mode="full"),
-        Construct("base", "II-base"),
+        act.Construct("base", "II-base"),
     ),
     "tile on the wheel": Case(
         "construction.tile",
         13,
         "tile base is on your wheel and comes back in 4 turns",
         lambda: after(usa={"wheel": {"4": {"tile": "base"}}}),
-        Construct("base", "base"),
+        act.Construct("base", "base"),
     ),
     "tile on the wheel for one more turn": Case(
         "construction.tile",
         13,
         "tile base is on your wheel and comes back in 1 turn",
         lambda: after(usa={"wheel": {"1": {"tile": "base"}}}),
-        Construct("base", "base"),
+        act.Construct("base", "base"),
     ),
     "machinery": Case(
         "construction.machinery",
         13,
         "needs 8 excavators, you have 6; 3 come back in 2 turns of the wheel",
         lambda: at_place("conduit", usa={"wheel": WHEEL}),
-        BuildAt("C5R"),
+        act.BuildAt("C5R"),
     ),
     "one machine comes back": Case(
         "construction.machinery",
@@ -416,295 +392,292 @@ CASES = {
         lambda: at_place(
             "elevation",
             usa={"wheel": WHEEL, "mixers": 3},
-            dams={"B1L": ("usa", 1, 0), "B8L": ("usa", 1, 0), "B9L": ("usa", 1, 0)},
+            dams={"B1L": dam("usa"), "B8L": dam("usa"), "B9L": dam("usa")},
         ),
-        BuildAt("B1L"),
+        act.BuildAt("B1L"),
     ),
     "machinery of McDowell": Case(
         "construction.machinery",
         13,
         "needs 10 excavators, you have 6, or needs 5 mixers, you have 4",
         lambda: at_place("conduit", usa={"officer": "jill_mcdowell"}, italy={}),
-        BuildAt("C1L"),
+        act.BuildAt("C1L"),
     ),
     "machinery of Jordan": Case(
         "construction.machinery",
         13,
         "needs 10 excavators, you have 6; 3 credits replace a machine, you have 6 left",
         lambda: at_place("conduit", usa={"officer": "solomon_p_jordan"}),
-        BuildAt("C1L"),
+        act.BuildAt("C1L"),
     ),
     "machinery with the level II wild tile": Case(
         "construction.machinery",
         13,
         "needs 10 machines, you have 8; 4 come back in 2 turns of the wheel",
         lambda: after(
-            Construct("conduit", "II-wild"),
+            act.Construct("conduit", "II-wild"),
             usa={"tiles": with_tiles("II-wild"), "wheel": WHEEL, "mixers": 2},
             mode="full",
         ),
-        BuildAt("C1L"),
+        act.BuildAt("C1L"),
     ),
     "payment": Case(
         "construction.payment",
         14,
         "the price is 6 excavators, or 3 mixers, you would pay 2 excavators, 2 mixers",
         lambda: at_payment("conduit", "C8L", usa={"officer": "jill_mcdowell"}, italy={}),
-        Pay(2, 2),
+        act.Pay(2, 2),
     ),
     "payment beyond the supply": Case(
         "construction.machinery",
         13,
         "you cannot pay 4 excavators, you have 3",
         lambda: at_payment("conduit", "C8R", usa={"officer": "solomon_p_jordan", "excavators": 3, "credits": 9}),
-        Pay(4, 0),
+        act.Pay(4, 0),
     ),
     "all pieces built": Case(
         "construction.piece",
         13,
         "all 4 pieces of the kind powerhouse are built",
         lambda: after(usa={"mixers": 9}, powerhouses=owned("usa", "P5-0", "P6-0", "P7-0", "P8-0")),
-        Construct("powerhouse", "powerhouse"),
+        act.Construct("powerhouse", "powerhouse"),
     ),
     "nowhere to go": Case(
         "construction.nowhere",
         13,
         "you have no dam to raise",
         after,
-        Construct("elevation", "elevation"),
+        act.Construct("elevation", "elevation"),
     ),
     "nowhere to pay": Case(
         "construction.nowhere",
         13,
         "the cheapest place for your base is B8L: needs 3 excavators, you have 2; 3 come back in 2 turns of the wheel",
         lambda: after(usa={"officer": PLAIN_OFFICER, "excavators": 2, "wheel": WHEEL}),
-        Construct("base", "base"),
+        act.Construct("base", "base"),
     ),
     "no building space": Case(
-        "construction.space", 14, "B11U is no building space for a base", lambda: at_place("base"), BuildAt("B11U")
+        "construction.space", 14, "B11U is no building space for a base", lambda: at_place("base"), act.BuildAt("B11U")
     ),
     "a basin": Case(
         "construction.space",
         14,
         "basin 5 is no building space; there a base goes on B5U or B5L",
         lambda: at_place("base"),
-        BuildAt("5"),
+        act.BuildAt("5"),
     ),
     "place for another piece": Case(
         "construction.space",
         14,
         "C5L is no building space for a powerhouse",
         lambda: at_place("powerhouse"),
-        BuildAt("C5L"),
+        act.BuildAt("C5L"),
     ),
     "place taken": Case(
         "construction.space",
         14,
         "C8R already holds a conduit (Germany)",
         lambda: at_place("conduit", conduits={"C8R": "germany"}),
-        BuildAt("C8R"),
+        act.BuildAt("C8R"),
     ),
     "second base": Case(
         "construction.one_base",
         14,
         "basin 5 already has your base",
-        lambda: at_place("base", dams={"B5L": ("usa", 1, 0)}),
-        BuildAt("B5U"),
+        lambda: at_place("base", dams={"B5L": dam("usa")}),
+        act.BuildAt("B5U"),
     ),
     "second powerhouse": Case(
         "construction.one_powerhouse",
         14,
         "basin 10 already has your powerhouse",
         lambda: at_place("powerhouse", powerhouses={"P10-0": "usa"}),
-        BuildAt("P10-1"),
+        act.BuildAt("P10-1"),
     ),
-    "no dam to raise": Case("construction.own_dam", 14, "there is no dam on B8U", at_elevation, BuildAt("B8U")),
+    "no dam to raise": Case("construction.own_dam", 14, "there is no dam on B8U", at_elevation, act.BuildAt("B8U")),
     "neutral dam": Case(
         "construction.own_dam",
         14,
         "the dam on B5L is neutral, and neutral dams are never raised",
         at_elevation,
-        BuildAt("B5L"),
+        act.BuildAt("B5L"),
     ),
     "a rival's dam": Case(
-        "construction.own_dam", 14, "the dam on B10L belongs to Germany", at_elevation, BuildAt("B10L")
+        "construction.own_dam", 14, "the dam on B10L belongs to Germany", at_elevation, act.BuildAt("B10L")
     ),
     "third elevation": Case(
         "construction.two_elevations",
         14,
         "the dam on B9U already has two elevations",
         at_elevation,
-        BuildAt("B9U"),
+        act.BuildAt("B9U"),
     ),
     "red space": Case(
         "construction.red_space",
         13,
         "the red space B8U costs 3 credits, you have 2",
         lambda: at_place("base", usa={"credits": 2}),
-        BuildAt("B8U"),
+        act.BuildAt("B8U"),
     ),
     "red space for a reward": Case(
         "construction.red_space",
         13,
         "the red space P5-1 costs 3 credits, you have 2",
-        lambda: play_all(at_contract("Y2", credits=2), Fulfil("Y2"), Receive("build_powerhouse"))[0],
-        BuildAt("P5-1"),
+        lambda: Table(at_contract("Y2", credits=2)).do(act.Fulfil("Y2"), act.Receive("build_powerhouse")).state,
+        act.BuildAt("P5-1"),
     ),
     "area of a reward": Case(
         "construction.reward",
         22,
         "B1L is in the mountains, the contract says build a base in the plains or hills",
-        lambda: play(at_reward("Y6"), Receive("build_base"))[0],
-        BuildAt("B1L"),
+        lambda: play(at_reward("Y6"), act.Receive("build_base"))[0],
+        act.BuildAt("B1L"),
     ),
     "value of a reward": Case(
         "construction.reward",
         22,
         "C8L has value 3, the contract says build a conduit of value 2 or less",
-        lambda: play(at_reward("G11"), Receive("build_conduit"))[0],
-        BuildAt("C8L"),
+        lambda: play(at_reward("G11"), act.Receive("build_conduit"))[0],
+        act.BuildAt("C8L"),
     ),
     "no use for a reward": Case(
         "construction.reward",
         22,
         "there is no place where you can build an elevation",
         no_dam_to_raise,
-        Receive("build_elevation"),
+        act.Receive("build_elevation"),
     ),
     # Production
-    "no dam": Case("production.dam", 6, "there is no dam on B5L", at_production, Produce("B5L", "C5L", "P8-0", 1)),
+    "no dam": Case("production.dam", 6, "there is no dam on B5L", at_production, act.Produce("B5L", "C5L", "P8-0", 1)),
     "dam of another": Case(
-        "production.dam", 6, "the dam on B9L belongs to Italy", at_production, Produce("B9L", "C9L", "P11-0", 1)
+        "production.dam", 6, "the dam on B9L belongs to Italy", at_production, act.Produce("B9L", "C9L", "P11-0", 1)
     ),
     "too many drops": Case(
         "production.dam",
         6,
         "the dam on B8L holds 2 drops, not 3",
         at_production,
-        Produce("B8L", "C8L", "P11-0", 3),
+        act.Produce("B8L", "C8L", "P11-0", 3),
     ),
     "no drops": Case(
-        "production.dam", 6, "at least one drop must move, not 0", at_production, Produce("B8L", "C8L", "P11-0", 0)
+        "production.dam", 6, "at least one drop must move, not 0", at_production, act.Produce("B8L", "C8L", "P11-0", 0)
     ),
     "no conduit space": Case(
-        "production.conduit", 6, "there is no conduit space C11L", at_production, Produce("B8L", "C11L", "P11-0", 1)
+        "production.conduit", 6, "there is no conduit space C11L", at_production, act.Produce("B8L", "C11L", "P11-0", 1)
     ),
     "conduit not built": Case(
         "production.conduit",
         6,
         "nobody has built conduit C5L",
         lambda: at_production(conduits={"C8L": "italy"}),
-        Produce("B5U", "C5L", "P8-0", 1),
+        act.Produce("B5U", "C5L", "P8-0", 1),
     ),
     "conduit from elsewhere": Case(
         "production.conduit",
         6,
         "C9L starts in basin 9, the dam is in basin 8",
         at_production,
-        Produce("B8L", "C9L", "P11-0", 1),
+        act.Produce("B8L", "C9L", "P11-0", 1),
     ),
     "conduit to elsewhere": Case(
         "production.conduit",
         6,
         "C5L leads to basin 8, the powerhouse is in basin 11",
         at_production,
-        Produce("B5U", "C5L", "P11-0", 1),
+        act.Produce("B5U", "C5L", "P11-0", 1),
     ),
     "powerhouse of another": Case(
         "production.powerhouse",
         6,
         "there is no powerhouse of yours on P11-1",
         at_production,
-        Produce("B8L", "C8L", "P11-1", 1),
+        act.Produce("B8L", "C8L", "P11-1", 1),
     ),
     "same powerhouse again": Case(
         "production.other_powerhouse",
         23,
         "P7-0 made the first production; the second needs another powerhouse",
         at_second_production,
-        Produce("B6L", "C6R", "P7-0", 1),
+        act.Produce("B6L", "C6R", "P7-0", 1),
     ),
     "fee": Case(
         "production.fee",
         15,
         "2 drops through C8L cost 2 credits to Italy, you have 1",
         lambda: at_production(usa={"credits": 1}),
-        Produce("B8L", "C8L", "P11-0", 2),
+        act.Produce("B8L", "C8L", "P11-0", 2),
     ),
     "no energy at all": Case(
         "production.energy",
         15,
         "the best production would make -1 energy, at least 1 is needed",
-        lambda: after(dams={"B9L": ("usa", 1, 1)}, conduits={"C9L": "usa"}, powerhouses={"P11-0": "usa"}),
-        PlaceEngineers("TURBINE5L"),
+        lambda: after(**system("usa", "B9L", "C9L", "P11-0", 1)),
+        act.PlaceEngineers("TURBINE5L"),
     ),
     "no energy with so few drops": Case(
         "production.energy",
         15,
         "this would make 0 energy, at least 1 is needed",
-        lambda: after(
-            PlaceEngineers("TURBINE5L"),
-            dams={"B8L": ("neutral", 3, 3)},
-            conduits={"C8R": "usa"},
-            powerhouses={"P9-0": "usa"},
-        ),
-        Produce("B8L", "C8R", "P9-0", 1),
+        lambda: after(act.PlaceEngineers("TURBINE5L"), **system("usa", "B8L", "C8R", "P9-0", 3, dam_of="neutral")),
+        act.Produce("B8L", "C8R", "P9-0", 1),
     ),
     # Contracts
-    "no such contract": Case("contracts.one", 16, "there is no contract G99", lambda: at_contract("G1"), Fulfil("G99")),
+    "no such contract": Case(
+        "contracts.one", 16, "there is no contract G99", lambda: at_contract("G1"), act.Fulfil("G99")
+    ),
     "contract of nobody": Case(
         "contracts.one",
         16,
         "contract G2 is neither yours and open nor a national one on show",
         lambda: at_contract("G1"),
-        Fulfil("G2"),
+        act.Fulfil("G2"),
     ),
     "contract energy": Case(
         "contracts.energy",
         16,
         "contract R6 needs 9 energy, this is 8",
         lambda: at_contract("G1", "R6", energy=8),
-        Fulfil("R6"),
+        act.Fulfil("R6"),
     ),
     "national contract energy": Case(
         "contracts.energy",
         16,
         "contract N1 needs 13 energy, this is 10",
         lambda: at_contract("G1", national_contracts=["N1"]),
-        Fulfil("N1"),
+        act.Fulfil("N1"),
     ),
     "taking a national contract": Case(
         "contracts.take",
         18,
         "N1 is a national contract, which nobody can take",
-        lambda: after(PlaceEngineers("CONTRACT1L"), national_contracts=["N1"]),
-        TakeContract("N1"),
+        lambda: after(act.PlaceEngineers("CONTRACT1L"), national_contracts=["N1"]),
+        act.TakeContract("N1"),
     ),
     "taking a contract not on show": Case(
         "contracts.take",
         18,
         "contract G9 is not on show (G1, G2, Y1, Y2, R1, R2)",
-        lambda: after(PlaceEngineers("CONTRACT1L"), contracts_on_show=["G1", "G2", "Y1", "Y2", "R1", "R2"]),
-        TakeContract("G9"),
+        lambda: after(act.PlaceEngineers("CONTRACT1L"), contracts_on_show=["G1", "G2", "Y1", "Y2", "R1", "R2"]),
+        act.TakeContract("G9"),
     ),
     "giving back a contract of nobody": Case(
         "contracts.limit",
         18,
         "contract G9 is not among your open contracts",
         lambda: after(
-            PlaceEngineers("CONTRACT1L"),
-            TakeContract("Y1"),
+            act.PlaceEngineers("CONTRACT1L"),
+            act.TakeContract("Y1"),
             usa={"contracts": ["G1", "G2", "G3"]},
             contracts_on_show=["G4", "G5", "Y1", "Y2", "R1", "R2"],
         ),
-        DiscardContract("G9"),
+        act.DiscardContract("G9"),
     ),
     "no such reward": Case(
         "contracts.reward",
         16,
         "vp is not among what you may receive",
         lambda: at_reward("G9"),
-        Receive("vp"),
+        act.Receive("vp"),
     ),
     # Officers
     "Krylov's tile of another": Case(
@@ -712,105 +685,105 @@ CASES = {
         24,
         "only Anton Krylov has this tile",
         lambda: after(usa={"wheel": {"2": {"tile": "base"}}}),
-        Construct("base", "krylov", "base"),
+        act.Construct("base", "krylov", "base"),
     ),
     "Krylov copies nothing": Case(
         "officers.krylov",
         24,
         "this tile copies one on your wheel, where there is base",
         krylov,
-        Construct("base", "krylov"),
+        act.Construct("base", "krylov"),
     ),
     "Krylov has nothing to copy": Case(
         "officers.krylov",
         24,
         "this tile copies one on your wheel, where there is none",
         lambda: krylov(wheel={}),
-        Construct("base", "krylov"),
+        act.Construct("base", "krylov"),
     ),
-    "Krylov copies what is no tile": Case(
+    "Krylov copies what is not a tile": Case(
         "officers.krylov",
         24,
         "name another technology tile to copy, not 'krylov'",
         krylov,
-        Construct("base", "krylov", "krylov"),
+        act.Construct("base", "krylov", "krylov"),
     ),
     "Krylov copies a tile off the wheel": Case(
         "officers.krylov",
         24,
         "tile conduit is not on your wheel",
         krylov,
-        Construct("conduit", "krylov", "conduit"),
+        act.Construct("conduit", "krylov", "conduit"),
     ),
     "Krylov's copy builds something else": Case(
         "construction.tile",
         13,
         "tile base does not build a powerhouse",
         krylov,
-        Construct("powerhouse", "krylov", "base"),
+        act.Construct("powerhouse", "krylov", "base"),
     ),
     "another tile copies": Case(
         "officers.krylov",
         24,
         "tile conduit copies nothing",
         krylov,
-        Construct("conduit", "conduit", "base"),
+        act.Construct("conduit", "conduit", "base"),
     ),
     "not Sekibo": Case(
         "officers.sekibo",
         24,
         "only Mahiri Sekibo copies other officers",
         after,
-        CopyOfficer("jill_mcdowell"),
+        act.CopyOfficer("jill_mcdowell"),
     ),
     "Sekibo copies somebody absent": Case(
         "officers.sekibo",
         24,
         "Viktor Fiesler cannot be copied in this game; there are Wilhelm Adler, Jill McDowell, Anton Krylov",
         sekibo,
-        CopyOfficer("viktor_fiesler"),
+        act.CopyOfficer("viktor_fiesler"),
     ),
     "Sekibo copies twice in a turn": Case(
         "officers.sekibo",
         24,
         "one activation a turn; you already copy Wilhelm Adler",
         lambda: sekibo("wilhelm_adler"),
-        CopyOfficer("jill_mcdowell"),
+        act.CopyOfficer("jill_mcdowell"),
     ),
     "Sekibo copies a third time": Case(
         "officers.sekibo",
         24,
         "both activations of this round are used",
         lambda: sekibo(activations=2),
-        CopyOfficer("jill_mcdowell"),
+        act.CopyOfficer("jill_mcdowell"),
     ),
     "Sekibo without engineers": Case(
         "officers.sekibo",
         24,
         "an activation needs 1 engineer, you have 0",
         lambda: sekibo(engineers=0),
-        CopyOfficer("jill_mcdowell"),
+        act.CopyOfficer("jill_mcdowell"),
     ),
     "Sekibo without credits": Case(
         "officers.sekibo",
         24,
         "the second activation costs 3 credits, you have 2",
         lambda: sekibo(activations=1, credits=2),
-        CopyOfficer("jill_mcdowell"),
+        act.CopyOfficer("jill_mcdowell"),
     ),
     "Sekibo's last engineer": Case(
         "officers.sekibo",
         24,
         "an action must follow, and no engineer would be left for one",
         lambda: sekibo(engineers=1),
-        CopyOfficer("jill_mcdowell"),
+        act.CopyOfficer("jill_mcdowell"),
     ),
     "Sekibo passes after a copy": Case(
         "officers.sekibo",
         24,
         "an action must follow on the copy of Wilhelm Adler",
         lambda: sekibo("wilhelm_adler", engineers=1, tiles=with_tiles("I-powerhouse", "III-base")),
-        Pass(),
+        act.Pass(),
     ),
 }
 
@@ -844,7 +817,7 @@ def test_what_is_refused_is_not_offered(case):
 MANY = {
     "the patent office": (
         after,
-        PlaceEngineers("PATENT1"),
+        act.PlaceEngineers("PATENT1"),
         [
             ("action_board.closed", "the introductory game has no patent office"),
             ("action_board.perform", "there is no tile at PATENT1"),
@@ -852,7 +825,7 @@ MANY = {
     ),
     "an action space": (
         lambda: after(usa={"engineers": 1, "credits": 2}),
-        PlaceEngineers("TURBINE4R"),
+        act.PlaceEngineers("TURBINE4R"),
         [
             ("action_board.closed", "TURBINE4R is open with 3 players or more, you are 2"),
             ("action_board.engineers", "TURBINE4R needs 3 engineers, you have 1"),
@@ -862,7 +835,7 @@ MANY = {
     ),
     "a space that is taken": (
         lambda: after(usa={"engineers": 1, "credits": 4}, occupied={"SHOP3L": "germany"}),
-        PlaceEngineers("SHOP3L"),
+        act.PlaceEngineers("SHOP3L"),
         [
             ("action_board.engineers", "SHOP3L needs 2 engineers, you have 1"),
             ("action_board.credits", "SHOP3L costs 5 credits, you have 4"),
@@ -880,7 +853,7 @@ MANY = {
             },
             powerhouses=owned("usa", "P5-0", "P6-0", "P7-0", "P8-0"),
         ),
-        Construct("powerhouse", "powerhouse"),
+        act.Construct("powerhouse", "powerhouse"),
         [
             ("construction.tile", "tile powerhouse is on your wheel and comes back in 3 turns"),
             ("construction.engineers", "construction space 4 needs 3 engineers, you have 2"),
@@ -897,9 +870,9 @@ MANY = {
         lambda: at_place(
             "base",
             usa={"officer": PLAIN_OFFICER, "excavators": 3, "credits": 1, "wheel": {"2": {"excavators": 2}}},
-            dams={"B5L": ("usa", 1, 0), "B5U": ("germany", 1, 0)},
+            dams={"B5L": dam("usa"), "B5U": dam("germany")},
         ),
-        BuildAt("B5U"),
+        act.BuildAt("B5U"),
         [
             ("construction.space", "B5U already holds a base (Germany)"),
             ("construction.one_base", "basin 5 already has your base"),
@@ -909,7 +882,7 @@ MANY = {
     ),
     "a production": (
         lambda: at_production(usa={"credits": 1}),
-        Produce("B9L", "C8L", "P11-1", 3),
+        act.Produce("B9L", "C8L", "P11-1", 3),
         [
             ("production.dam", "the dam on B9L belongs to Italy"),
             ("production.dam", "the dam on B9L holds 1 drop, not 3"),
@@ -920,7 +893,7 @@ MANY = {
     ),
     "a payment": (
         lambda: at_payment("conduit", "C8R", usa={"officer": "solomon_p_jordan"}),
-        Pay(7, 5, 9),
+        act.Pay(7, 5, 9),
         [
             ("construction.machinery", "you cannot pay 7 excavators, you have 6"),
             ("construction.machinery", "you cannot pay 5 mixers, you have 4"),
@@ -930,7 +903,7 @@ MANY = {
     ),
     "a contract": (
         lambda: at_contract("G1", "R6", energy=8),
-        Fulfil("R12"),
+        act.Fulfil("R12"),
         [
             ("contracts.one", "contract R12 is neither yours and open nor a national one on show"),
             ("contracts.energy", "contract R12 needs 10 energy, this is 8"),
@@ -938,7 +911,7 @@ MANY = {
     ),
     "Sekibo": (
         lambda: sekibo(activations=2, engineers=0, credits=0),
-        CopyOfficer("solomon_p_jordan"),
+        act.CopyOfficer("solomon_p_jordan"),
         [
             (
                 "officers.sekibo",
@@ -963,7 +936,7 @@ def test_all_reasons_are_listed(position, action, expected):
 
 
 def test_the_wrong_player_hears_of_it_first():
-    found = why_not(after(usa={"engineers": 4}), UseBank(5), 1)
+    found = why_not(after(usa={"engineers": 4}), act.UseBank(5), 1)
     assert [reason.text for reason in found] == ["it is USA's decision", "5 engineers asked, you have 4"]
 
 
@@ -987,22 +960,22 @@ def test_a_reason_prints_its_page_and_rule():
 @pytest.mark.parametrize(
     ("state", "action"),
     [
-        (lambda: after(usa={"engineers": 0}), PlaceEngineers("WATER1L")),
-        (lambda: after(usa={"engineers": 0}), UseBank(1)),
-        (lambda: after(usa={"engineers": 0}), Construct("base", "base")),
-        (lambda: after(usa={"credits": 0}), PlaceEngineers("CONTRACT3L")),
-        (lambda: at_production(usa={"credits": 1}), Produce("B9L", "C9L", "P11-0", 2)),
-        (lambda: at_payment("conduit", "C8R", usa={"officer": "solomon_p_jordan"}), Pay(1, 1)),
-        (at_second_production, Produce("B7U", "C7L", "P10-0", 2)),
+        (lambda: after(usa={"engineers": 0}), act.PlaceEngineers("WATER1L")),
+        (lambda: after(usa={"engineers": 0}), act.UseBank(1)),
+        (lambda: after(usa={"engineers": 0}), act.Construct("base", "base")),
+        (lambda: after(usa={"credits": 0}), act.PlaceEngineers("CONTRACT3L")),
+        (lambda: at_production(usa={"credits": 1}), act.Produce("B9L", "C9L", "P11-0", 2)),
+        (lambda: at_payment("conduit", "C8R", usa={"officer": "solomon_p_jordan"}), act.Pay(1, 1)),
+        (at_second_production, act.Produce("B7U", "C7L", "P10-0", 2)),
         (
             lambda: after(
-                PlaceEngineers("TURBINE3L"),
+                act.PlaceEngineers("TURBINE3L"),
                 usa={"credits": 0},
-                dams={"B8L": ("neutral", 3, 1), "B5L": ("usa", 2, 2)},
+                dams={"B8L": dam("neutral", 3, 1), "B5L": dam("usa", 2, 2)},
                 conduits={"C8L": "germany", "C5L": "usa"},
                 powerhouses=owned("usa", "P11-0", "P8-0"),
             ),
-            Produce("B8L", "C8L", "P11-0", 1),
+            act.Produce("B8L", "C8L", "P11-0", 1),
         ),
     ],
 )
@@ -1070,7 +1043,7 @@ def fits(template: str, text: str) -> bool:
     return re.fullmatch(pattern, text) is not None
 
 
-def test_there_are_sites():
+def test_there_are_places_that_make_violations():
     assert len(violation_sites()) > 70
 
 

@@ -8,11 +8,11 @@ import pytest
 
 from barrage_core import RuleSet, legal_actions
 from barrage_core import events as ev
-from barrage_core.actions import Forgo, Pass, Receive, TakeMachines, UseBank
-from barrage_core.agenda import ChooseGain, ChooseMachines, Turn
+from barrage_core.actions import Pass, UseBank
+from barrage_core.agenda import Turn
 from barrage_core.newgame import new_game
-from tests.rules.printed import ADVANCED, HEADSTREAM_TILES
-from tests.rules.tables import Table, dam, last_turn, sit, table
+from tests.kit.printed import ADVANCED, HEADSTREAM_TILES
+from tests.kit.tables import Table, dam, last_turn, round_end, sit, table
 
 ROUND = ["income and headstreams", "actions", "water flow", "scoring", "end of round"]
 
@@ -67,56 +67,6 @@ def test_the_first_turn_of_the_round_is_the_first_players():
     game = last_turn(sit("usa", energy=5)).end_round()
     assert game.state.turn_order == (1, 0)
     assert game.decision == Turn(1)
-
-
-# --- income -----------------------------------------------------------------------------------------------------------
-
-
-def with_incomes(**energy: int) -> Table:
-    """End a round with a turn of the wheel and a free machine due to the USA and to Italy."""
-    dams = {"B8L": dam("usa", 2), "B9L": dam("usa", 2), "B5L": dam("italy", 3)}
-    officers = {"usa": "wilhelm_adler", "italy": "solomon_p_jordan"}
-    seats = [sit(company, officer, energy=energy[company]) for company, officer in officers.items()]
-    return last_turn(*seats, dams=dams, conduits={"C8L": "italy", "C8R": "italy"}).do(Pass())
-
-
-@pytest.mark.parametrize("order", [("rotate", "any_machine"), ("any_machine", "rotate")])
-def test_a_player_chooses_the_order_of_the_own_incomes(order):
-    game = with_incomes(usa=0, italy=1)
-    assert game.to_move == "usa"
-    assert game.options(Receive) == {"rotate", "any_machine"}
-    game.do(Receive(order[0]))
-    if order[0] == "any_machine":
-        game.do(TakeMachines(0, 1))
-    told = [event for event in game.events if isinstance(event, ev.WheelTurned | ev.MachinesGained)]
-    assert isinstance(told[0], ev.WheelTurned if order[0] == "rotate" else ev.MachinesGained)
-
-
-def test_an_income_is_not_let_go():
-    assert with_incomes(usa=0, italy=1).why_not(Forgo("rotate")) == {"round.income"}
-
-
-@pytest.mark.parametrize("first", ["usa", "italy"])
-def test_incomes_come_in_the_new_turn_order(first):
-    game = with_incomes(**{"usa": 1, "italy": 1, first: 0})
-    deciding = []
-    while isinstance(game.decision, ChooseGain | ChooseMachines):
-        deciding.append(game.to_move)
-        game.do(legal_actions(game.state)[0])
-    assert list(dict.fromkeys(deciding)) == [first, "italy" if first == "usa" else "usa"]
-
-
-def test_all_incomes_come_before_the_drops():
-    game = with_incomes(usa=0, italy=1).collect_income()
-    told = [type(event) for event in game.events]
-    last_income = max(place for place, kind in enumerate(told) if kind in (ev.MachinesGained, ev.WheelTurned))
-    assert last_income < told.index(ev.DropsPlaced)
-
-
-def test_there_is_no_income_in_the_first_round():
-    state, events = new_game(4, 3)
-    assert {type(event) for event in events} == {ev.PhaseStarted, ev.DropsPlaced}
-    assert state.credits == [6] * 4
 
 
 # --- headstreams ------------------------------------------------------------------------------------------------------
@@ -189,10 +139,44 @@ def test_the_new_turn_order_is_that_of_the_energy_of_the_round():
     assert game.told(ev.TurnOrderSet)[0].order == game.state.turn_order == (1, 0)
 
 
+# --- turn order -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("order", "energy", "next_order"),
+    [
+        ("usa germany italy france", (1, 2, 3, 4), "usa germany italy france"),
+        ("usa germany italy france", (4, 3, 2, 1), "france italy germany usa"),
+        ("usa germany italy france", (0, 0, 0, 0), "france italy germany usa"),
+        ("usa germany italy france", (9, 4, 1, 4), "italy france germany usa"),
+        ("usa germany italy france", (5, 5, 2, 2), "france italy germany usa"),
+        ("france usa germany italy", (5, 5, 5, 1), "france italy germany usa"),
+        ("italy usa france germany", (3, 7, 3, 3), "france usa italy germany"),
+        ("usa germany italy france", (31, 30, 32, 40), "germany usa italy france"),
+    ],
+)
+def test_least_energy_goes_first_and_ties_are_reversed(order, energy, next_order):
+    game = round_end(*energy, turn_order=order.split()).end_round()
+    assert [game.state.companies[seat] for seat in game.state.turn_order] == next_order.split()
+    assert game.to_move == next_order.split()[0]
+
+
+def test_markers_go_back_to_zero():
+    assert round_end(9, 4, 0).end_round().state.energy == [0, 0, 0]
+
+
+def test_the_last_round_has_no_end_of_round():
+    game = round_end(9, 4, round=5).do(Pass())
+    assert game.state.is_over
+    assert [event.phase for event in game.told(ev.PhaseStarted)] == ["water flow", "scoring", "final scoring"]
+    assert game.state.energy == [9, 4]
+    assert game.told(ev.TurnOrderSet) == []
+
+
 # --- patents ----------------------------------------------------------------------------------------------------------
 
 
-def test_three_patents_a_round_by_level():
+def test_three_patents_per_round_by_level():
     """Fifteen tiles, five of each level: all of them are laid out, and none twice."""
     game = banked(mode="full")
     shown = [game.start.patents, *(event.tiles for event in game.told(ev.PatentsShown))]

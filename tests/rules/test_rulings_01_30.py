@@ -7,47 +7,15 @@ from itertools import permutations
 
 import pytest
 
-from barrage_core import Game, RuleSet, legal_actions, play, why_not
-from barrage_core.actions import (
-    BuildAt,
-    Construct,
-    Decline,
-    DiscardContract,
-    Forgo,
-    Fulfil,
-    Pass,
-    Pay,
-    PickCompany,
-    PickContract,
-    PlaceDrop,
-    PlaceEngineers,
-    Produce,
-    Receive,
-    TakeContract,
-    TakeMachines,
-    UseBank,
-)
+from barrage_core import Game, RuleSet, legal_actions, why_not
+from barrage_core import actions as act
+from barrage_core import events as ev
 from barrage_core.agenda import ChooseContract, ChooseDiscard, ChooseGain, ChooseProduction, PlaceDrops, Turn
-from barrage_core.events import CreditsPaid, GainForgone, WheelTurned
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import objectives, preview_scoring
 from barrage_core.questions.water import where_drops_go
 from barrage_core.questions.wheel import on_the_wheel
-from tests.rules.positions import (
-    PLAIN_OFFICER,
-    construct,
-    contracts_open,
-    last_turn,
-    of,
-    owned,
-    play_all,
-    points,
-    produce,
-    reasons,
-    steps,
-    table,
-    with_tiles,
-)
+from tests.kit.tables import PLAIN_OFFICER, Table, dam, last_turn, owned, system, table, with_tiles
 
 NO_DROPS = {"headstream_tiles": [1, 2, 5, 6]}
 """Tiles that bring no drop in round 1; only the first and the third do in round 2."""
@@ -70,10 +38,10 @@ def test_r01_variant_six_mixers():
 def test_r02_the_draft_goes_clockwise_and_the_first_plays_last(players, seed):
     game = Game.new(players, seed, mode="full")
     picked = []
-    while isinstance(game.legal_actions()[0], PickCompany):
+    while isinstance(game.legal_actions()[0], act.PickCompany):
         picked.append(game.state.decision.player)
         game.play(game.legal_actions()[0])
-        assert isinstance(game.legal_actions()[0], PickContract)
+        assert isinstance(game.legal_actions()[0], act.PickContract)
         assert game.state.decision.player == picked[-1]
         game.play(game.legal_actions()[0])
     first = picked[0]
@@ -83,14 +51,14 @@ def test_r02_the_draft_goes_clockwise_and_the_first_plays_last(players, seed):
 
 
 def test_r03_the_upper_dam_fills_first():
-    dams = {"B5U": ("usa", 1, 0), "B5L": ("neutral", 2, 0)}
-    fates = where_drops_go(table(usa={}, germany={}, dams=dams), {"B": 4})
+    dams = {"B5U": dam("usa"), "B5L": dam("neutral", 2)}
+    fates = where_drops_go(table(usa={}, germany={}, dams=dams).state, {"B": 4})
     assert [fate.stops_at for fate in fates] == ["B5U", "B5L", "B5L", "end"]
 
 
 def test_r04_powerhouses_come_before_the_dams_of_their_basin():
-    dams = {"B5U": ("italy", 1, 1), "B5L": ("neutral", 2, 0)}
-    (fate,) = where_drops_go(table(usa={}, italy={}, dams=dams), {"B": 1})
+    dams = {"B5U": dam("italy", 1, 1), "B5L": dam("neutral", 2)}
+    (fate,) = where_drops_go(table(usa={}, italy={}, dams=dams).state, {"B": 1})
     assert [place for place in fate.path if "5" in place] == ["P5-0", "P5-1", "B5U", "B5L"]
 
 
@@ -99,27 +67,27 @@ GRANT = {"powerhouses": owned("usa", "P5-0", "P9-0", "P10-0")}
 
 
 def test_r04_a_drop_held_by_a_dam_has_passed_the_powerhouse_above_it():
-    state = table(italy={}, usa={}, dams={"B5U": ("italy", 1, 0)}, **GRANT)
-    state, events = play_all(state, PlaceEngineers("WATER2L"), PlaceDrop("B"))
-    assert state.water["B5U"] == 1
-    assert steps(events, 1) == [1]
+    game = table(italy={}, usa={}, dams={"B5U": dam("italy")}, **GRANT)
+    game.do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
+    assert game.state.water["B5U"] == 1
+    assert game.steps(1) == [1]
 
 
 def test_r04_a_drop_held_further_up_has_not():
-    state = table(italy={}, usa={}, dams={"B2L": ("italy", 1, 0)}, **GRANT)
-    _, events = play_all(state, PlaceEngineers("WATER2L"), PlaceDrop("B"))
-    assert steps(events, 1) == []
+    game = table(italy={}, usa={}, dams={"B2L": dam("italy")}, **GRANT)
+    game.do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
+    assert game.steps(1) == []
 
 
-CROSSING = {"B1L": ("usa", 1, 0), "B8U": ("germany", 1, 0), "B5U": ("usa", 1, 0), "B6L": ("neutral", 2, 1)}
+CROSSING = {"B1L": dam("usa"), "B8U": dam("germany"), "B5U": dam("usa"), "B6L": dam("neutral", 2, 1)}
 """Dams on which the drops of all headstreams meet, with room for some of them."""
 
 
 def test_r05_the_order_of_the_headstreams_does_not_matter():
-    state = table(usa={}, germany={}, dams=CROSSING)
+    game = table(usa={}, germany={}, dams=CROSSING)
     drops = {"A": 2, "B": 2, "C": 2, "D": 1}
     found = {
-        frozenset(Counter(fate.stops_at for fate in where_drops_go(state, dict(order))).items())
+        frozenset(Counter(fate.stops_at for fate in where_drops_go(game.state, dict(order))).items())
         for order in permutations(drops.items())
     }
     assert len(found) == 1
@@ -128,78 +96,80 @@ def test_r05_the_order_of_the_headstreams_does_not_matter():
 def test_r05_nor_does_the_order_of_single_drops():
     turn = [{"task": "EndRound"}, {"task": "ScoreRound"}, {"task": "WaterFlow"}, {"task": "EndTurn", "player": 0}]
     falling = {"task": "PlaceDrops", "player": 0, "left": 5, "flow": True, "may_stop": True}
-    start = table(usa={}, germany={}, dams=CROSSING, agenda=[*turn, falling])
-    found = []
-    for order in sorted(set(permutations("AABCC"))):
-        state, _ = play_all(start, *map(PlaceDrop, order))
-        found.append(state.water)
-    assert len(found) == 30
-    assert all(water == found[0] for water in found)
+    start = table(usa={}, germany={}, dams=CROSSING, agenda=[*turn, falling]).state
+    orders = sorted(set(permutations("AABCC")))
+    ends = [Table(start).do(*map(act.PlaceDrop, order)).state.water for order in orders]
+    assert len(ends) == 30
+    assert all(water == ends[0] for water in ends)
 
 
 def released_into(**dams):
     """Return the state after a production of Italy that releases two drops in basin 8, whose dams are named."""
-    state = table(
+    game = table(
         italy={},
         usa={},
-        dams={"B5L": ("neutral", 2, 2), **dams},
+        dams={"B5L": dam("neutral", 2, 2), **dams},
         conduits={"C5L": "italy"},
         powerhouses={"P8-1": "italy"},
     )
-    return produce(state, "TURBINE1L", "B5L", "C5L", "P8-1", 2)[0]
+    return game.produce("TURBINE1L", "B5L", "C5L", "P8-1", 2).state
 
 
 def test_r06_water_used_meets_the_dams_of_the_powerhouses_basin():
-    assert released_into(B8U=("usa", 1, 0), B8L=("italy", 1, 0)).water == {"B5L": 0, "B8U": 1, "B8L": 1}
+    assert released_into(B8U=dam("usa"), B8L=dam("italy")).water == {"B5L": 0, "B8U": 1, "B8L": 1}
 
 
 def test_r06_and_flows_on_past_full_ones():
-    assert released_into(B8U=("usa", 1, 1), B8L=("italy", 2, 1)).water == {"B5L": 0, "B8U": 1, "B8L": 2}
+    assert released_into(B8U=dam("usa", 1, 1), B8L=dam("italy", 2, 1)).water == {"B5L": 0, "B8U": 1, "B8L": 2}
 
 
 def test_r07_one_step_for_each_powerhouse_that_a_drop_passes():
-    state = table(italy={}, usa={}, **GRANT)
-    _, events = play_all(state, PlaceEngineers("WATER2L"), PlaceDrop("B"))
-    assert steps(events, 1) == [1, 1]
+    game = table(italy={}, usa={}, **GRANT)
+    game.do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
+    assert game.steps(1) == [1, 1]
 
 
 def test_r07_in_the_water_flow_phase():
-    _, events = last_turn(italy={}, usa={}, headstreams={"B": 2}, **GRANT)
-    assert steps(events, 1) == [1, 1, 1, 1]
+    game = last_turn(italy={}, usa={}, headstreams={"B": 2}, **GRANT).do(act.Pass())
+    assert game.steps(1) == [1, 1, 1, 1]
 
 
 def test_r07_in_the_income_phase():
     conduits = owned("germany", "C8L", "C8R", "C9L", "C9R")
-    state, _ = last_turn(germany={}, usa={}, conduits=conduits, **GRANT, **NO_DROPS)
-    assert state.phase == "income"
-    _, events = play_all(state, Receive("flow_drops"), PlaceDrop("B"), PlaceDrop("A"))
-    assert steps(events, 1) == [1, 1]
+    game = last_turn(germany={}, usa={}, conduits=conduits, **GRANT, **NO_DROPS).do(act.Pass())
+    assert game.state.phase == "income"
+    game.do(act.Receive("flow_drops"), act.PlaceDrop("B"), act.PlaceDrop("A"))
+    assert game.steps(1) == [1, 1]
 
 
 def test_r07_not_before_the_third_powerhouse():
-    state = table(italy={}, usa={}, powerhouses=owned("usa", "P5-0", "P9-0"))
-    _, events = play_all(state, PlaceEngineers("WATER2L"), PlaceDrop("B"))
-    assert steps(events, 1) == []
+    game = table(italy={}, usa={}, powerhouses=owned("usa", "P5-0", "P9-0"))
+    game.do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
+    assert game.steps(1) == []
 
 
-def test_r07_not_for_the_drops_of_the_own_production():
-    state = table(usa={}, italy={}, dams={"B5L": ("usa", 1, 1)}, conduits={"C5R": "usa"}, **GRANT)
-    _, events = produce(state, "TURBINE3L", "B5L", "C5R", "P10-0", 1)
-    assert steps(events, 0) == [5]  # 4 and 1 for the company, no step more
+def test_r07_not_for_the_drops_of_its_own_production():
+    game = table(usa={}, italy={}, dams={"B5L": dam("usa", 1, 1)}, conduits={"C5R": "usa"}, **GRANT)
+    game.produce("TURBINE3L", "B5L", "C5R", "P10-0", 1)
+    assert game.steps(0) == [5]  # 4 and 1 for the company, no step more
 
 
 def test_r07_not_for_drops_that_a_rivals_conduit_brings_to_the_same_basin():
     powerhouses = {**GRANT["powerhouses"], "P10-1": "italy"}
-    state = table(italy={}, usa={}, dams={"B5L": ("neutral", 2, 1)}, conduits={"C5R": "italy"}, powerhouses=powerhouses)
-    _, events = produce(state, "TURBINE3L", "B5L", "C5R", "P10-1", 1)
-    assert steps(events, 1) == []
+    game = table(
+        italy={}, usa={}, dams={"B5L": dam("neutral", 2, 1)}, conduits={"C5R": "italy"}, powerhouses=powerhouses
+    )
+    game.produce("TURBINE3L", "B5L", "C5R", "P10-1", 1)
+    assert game.steps(1) == []
 
 
 def test_r07_drops_released_by_a_production_count_further_down():
     powerhouses = {**GRANT["powerhouses"], "P5-1": "italy"}
-    state = table(italy={}, usa={}, dams={"B1L": ("neutral", 1, 1)}, conduits={"C1R": "italy"}, powerhouses=powerhouses)
-    _, events = produce(state, "TURBINE3L", "B1L", "C1R", "P5-1", 1)
-    assert steps(events, 1) == [1]  # in basin 9, not in basin 5
+    game = table(
+        italy={}, usa={}, dams={"B1L": dam("neutral", 1, 1)}, conduits={"C1R": "italy"}, powerhouses=powerhouses
+    )
+    game.produce("TURBINE3L", "B1L", "C1R", "P5-1", 1)
+    assert game.steps(1) == [1]  # in basin 9, not in basin 5
 
 
 # R08: Germany's second production -------------------------------------------------------------------------------------
@@ -210,7 +180,7 @@ def dassler(powerhouses=("P7-0", "P10-0", "P8-0"), germany=None, conduits=None, 
     return table(
         germany={"officer": PLAIN_OFFICER, **(germany or {})},
         france={"officer": "wilhelm_adler"},
-        dams={"B6L": ("germany", 2, 2), "B7U": ("germany", 1, 1), "B5L": ("germany", 1, 1)},
+        dams={"B6L": dam("germany", 2, 2), "B7U": dam("germany", 1, 1), "B5L": dam("germany", 1, 1)},
         conduits={**owned("germany", "C6R", "C7L", "C5L"), **(conduits or {})},
         powerhouses=owned("germany", *powerhouses),
         **fields,
@@ -218,70 +188,67 @@ def dassler(powerhouses=("P7-0", "P10-0", "P8-0"), germany=None, conduits=None, 
 
 
 def test_r08_the_second_production_needs_another_powerhouse():
-    state, _ = produce(dassler(), "TURBINE1L", "B6L", "C6R", "P7-0", 1)
-    assert isinstance(state.decision, ChooseProduction)
-    assert reasons(state, Produce("B6L", "C6R", "P7-0", 1)) == [
+    game = dassler().produce("TURBINE1L", "B6L", "C6R", "P7-0", 1)
+    assert isinstance(game.decision, ChooseProduction)
+    assert game.reasons(act.Produce("B6L", "C6R", "P7-0", 1)) == [
         ("production.other_powerhouse", "P7-0 made the first production; the second needs another powerhouse")
     ]
 
 
 def test_r08_no_bonus_of_space_or_company_in_the_second():
     four = ("P7-0", "P10-0", "P8-0", "P12-0")
-    state, first = produce(dassler(four), "TURBINE1L", "B6L", "C6R", "P7-0", 2)
-    _, second = play(state, Produce("B7U", "C7L", "P10-0", 1))
-    assert steps(first, 0) == [2 * 2 + 2 + 3]
-    assert steps(second, 0) == [2]
+    game = dassler(four).produce("TURBINE1L", "B6L", "C6R", "P7-0", 2)
+    game.do(act.Produce("B7U", "C7L", "P10-0", 1))
+    assert game.steps("germany") == [2 * 2 + 2 + 3, 2]
 
 
 def test_r08_no_malus_of_the_space_in_the_second():
-    state, first = produce(dassler(), "TURBINE5L", "B6L", "C6R", "P7-0", 2)
-    _, second = play(state, Produce("B7U", "C7L", "P10-0", 1))
-    assert steps(first, 0) == [2 * 2 - 2 + 1]
-    assert steps(second, 0) == [2]
+    game = dassler().produce("TURBINE5L", "B6L", "C6R", "P7-0", 2)
+    game.do(act.Produce("B7U", "C7L", "P10-0", 1))
+    assert game.steps("germany") == [2 * 2 - 2 + 1, 2]
 
 
 @pytest.mark.parametrize(("rules", "energy"), [({}, 2), ({"fiesler_in_second_production": True}, 4)])
 def test_r08_variant_fieslers_minimum_in_the_second(rules, energy):
-    state = dassler(germany={"officer": "viktor_fiesler"}, rules=rules)
-    state, first = produce(state, "TURBINE3L", "B6L", "C6R", "P7-0", 1)
-    _, second = play(state, Produce("B7U", "C7L", "P10-0", 1))
-    assert steps(first, 0) == [4 + 1]
-    assert steps(second, 0) == [energy]
+    game = dassler(germany={"officer": "viktor_fiesler"}, rules=rules)
+    game.produce("TURBINE3L", "B6L", "C6R", "P7-0", 1)
+    game.do(act.Produce("B7U", "C7L", "P10-0", 1))
+    assert game.steps("germany") == [4 + 1, energy]
 
 
 def test_r08_fees_as_usual():
-    state, _ = produce(dassler(conduits={"C7L": "france"}), "TURBINE1L", "B6L", "C6R", "P7-0", 1)
-    state, events = play(state, Produce("B7U", "C7L", "P10-0", 1))
-    assert of(events, CreditsPaid) == [CreditsPaid(0, 1, 1, "production.fee")]
-    assert state.vp[1] == 11
+    game = dassler(conduits={"C7L": "france"}).produce("TURBINE1L", "B6L", "C6R", "P7-0", 1)
+    game.do(act.Produce("B7U", "C7L", "P10-0", 1))
+    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 1, 1, "production.fee")]
+    assert game.state.vp[1] == 11
 
 
 def test_r08_a_contract_for_each_production_and_no_adding_up():
-    state = dassler(germany={"contracts": ["S3", "G1", "G6"]})  # they ask for 2, 2 and 3
-    state, _ = produce(state, "TURBINE3L", "B6L", "C6R", "P7-0", 2)
-    assert contracts_open(state) == ["S3", "G1", "G6"]
-    state, _ = play_all(state, Fulfil("S3"), Produce("B7U", "C7L", "P10-0", 1))
-    assert contracts_open(state) == ["G1"]
-    state, _ = play_all(state, Fulfil("G1"), Receive("rotate"))
-    assert state.fulfilled[0] == ("S3", "G1")
+    game = dassler(germany={"contracts": ["S3", "G1", "G6"]})  # they ask for 2, 2 and 3
+    game.produce("TURBINE3L", "B6L", "C6R", "P7-0", 2)
+    assert game.contracts_open() == ["S3", "G1", "G6"]
+    game.do(act.Fulfil("S3"), act.Produce("B7U", "C7L", "P10-0", 1))
+    assert game.contracts_open() == ["G1"]
+    game.do(act.Fulfil("G1"), act.Receive("rotate"))
+    assert game.state.fulfilled[0] == ("S3", "G1")
 
 
 def test_r08_never_a_third():
-    state, _ = produce(dassler(), "TURBINE3L", "B6L", "C6R", "P7-0", 1)
-    state, _ = play(state, Produce("B7U", "C7L", "P10-0", 1))
-    assert productions(state, "germany")
-    assert state.decision == Turn(1)
+    game = dassler().produce("TURBINE3L", "B6L", "C6R", "P7-0", 1)
+    game.do(act.Produce("B7U", "C7L", "P10-0", 1))
+    assert productions(game.state, "germany")
+    assert game.decision == Turn(1)
 
 
 def test_r08_it_may_be_declined():
-    state, _ = produce(dassler(), "TURBINE3L", "B6L", "C6R", "P7-0", 1)
-    state, _ = play(state, Decline())
-    assert state.decision == Turn(1)
+    game = dassler().produce("TURBINE3L", "B6L", "C6R", "P7-0", 1)
+    game.do(act.Decline())
+    assert game.decision == Turn(1)
 
 
 def test_r08_not_before_the_third_powerhouse():
-    state, _ = produce(dassler(("P7-0", "P10-0")), "TURBINE3L", "B6L", "C6R", "P7-0", 1)
-    assert state.decision == Turn(1)
+    game = dassler(("P7-0", "P10-0")).produce("TURBINE3L", "B6L", "C6R", "P7-0", 1)
+    assert game.decision == Turn(1)
 
 
 # R09-R13: energy ------------------------------------------------------------------------------------------------------
@@ -297,43 +264,43 @@ def italy(**goods):
 
 
 def test_r09_three_steps_after_a_production():
-    state = table(italy=italy(), usa={}, dams={"B5L": ("neutral", 2, 2)}, **OLIVI)
-    state, events = produce(state, "TURBINE3L", "B5L", "C5L", "P8-0", 1)
-    assert steps(events, 0) == [3 + 1, 3]
-    assert state.energy[0] == 7
+    game = table(italy=italy(), usa={}, dams={"B5L": dam("neutral", 2, 2)}, **OLIVI)
+    game.produce("TURBINE3L", "B5L", "C5L", "P8-0", 1)
+    assert game.steps(0) == [3 + 1, 3]
+    assert game.state.energy[0] == 7
 
 
 def test_r09_three_steps_after_each_production():
-    state = table(
-        italy=italy(tiles=with_tiles("II-powerhouse")), usa={}, dams={"B5L": ("neutral", 2, 2)}, mode="full", **OLIVI
+    game = table(
+        italy=italy(tiles=with_tiles("II-powerhouse")), usa={}, dams={"B5L": dam("neutral", 2, 2)}, mode="full", **OLIVI
     )
-    state, _ = construct(state, "powerhouse", "P6-0", "II-powerhouse")
-    _, events = play(state, Produce("B5L", "C5L", "P8-0", 1))
-    assert steps(events, 0) == [3 + 2 + 3, 3]
+    game.construct("powerhouse", "P6-0", "II-powerhouse")
+    game.do(act.Produce("B5L", "C5L", "P8-0", 1))
+    assert game.steps(0) == [3 + 2 + 3, 3]
 
 
 def test_r09_the_steps_fulfil_no_contract():
-    state = table(italy=italy(contracts=["Y1", "S4"]), usa={}, dams={"B5L": ("neutral", 2, 1)}, **OLIVI)
-    state, _ = produce(state, "TURBINE3L", "B5L", "C5L", "P8-0", 1)
-    assert contracts_open(state) == ["S4"]  # 4 energy, not 7
-    state, events = play(state, Decline())
-    assert steps(events, 0) == [3]
-    assert state.contracts[0] == ("Y1", "S4")
-    assert state.decision == Turn(1)
+    game = table(italy=italy(contracts=["Y1", "S4"]), usa={}, dams={"B5L": dam("neutral", 2, 1)}, **OLIVI)
+    game.produce("TURBINE3L", "B5L", "C5L", "P8-0", 1)
+    assert game.contracts_open() == ["S4"]  # 4 energy, not 7
+    game.do(act.Decline())
+    assert game.steps(0) == [4, 3]
+    assert game.state.contracts[0] == ("Y1", "S4")
+    assert game.decision == Turn(1)
 
 
 def test_r09_no_steps_after_the_energy_of_a_tile():
     pieces = {**OLIVI, "conduits": owned("italy", "C5L", "C9L")}
-    state = table(italy=italy(tiles=with_tiles("III-conduit")), usa={}, mode="full", **pieces)
-    _, events = construct(state, "conduit", "C8R", "III-conduit")
-    assert steps(events, 0) == [4]
+    game = table(italy=italy(tiles=with_tiles("III-conduit")), usa={}, mode="full", **pieces)
+    game.construct("conduit", "C8R", "III-conduit")
+    assert game.steps(0) == [4]
 
 
 def test_r09_no_steps_after_the_energy_of_a_reward():
-    state = table(italy=italy(contracts=["S1"]), usa={}, dams={"B5L": ("neutral", 2, 1)}, **OLIVI)
-    state, first = produce(state, "TURBINE3L", "B5L", "C5L", "P8-0", 1)
-    _, then = play_all(state, Fulfil("S1"), Receive("energy"))
-    assert steps([*first, *then], 0) == [4, 2, 3]  # production, reward, and the steps of the production
+    game = table(italy=italy(contracts=["S1"]), usa={}, dams={"B5L": dam("neutral", 2, 1)}, **OLIVI)
+    game.produce("TURBINE3L", "B5L", "C5L", "P8-0", 1)
+    game.do(act.Fulfil("S1"), act.Receive("energy"))
+    assert game.steps("italy") == [4, 2, 3]  # production, reward, and the steps of the production
 
 
 FONTAINE = {"powerhouses": owned("france", "P8-0", "P9-0", "P12-0"), "conduits": {"C5R": "france", "C1L": "france"}}
@@ -347,114 +314,109 @@ def france(**goods):
 @pytest.mark.parametrize("rules", [{}, {"france_on_tile_energy": False}])
 def test_r10_three_less_for_own_and_national_contracts_of_a_production(rules):
     hand = ["R1", "R2", "R6"]  # they ask for 8, 8 and 9
-    state = table(
+    game = table(
         france=france(contracts=hand),
         usa={},
-        dams={"B1U": ("france", 2, 2)},
+        dams={"B1U": dam("france", 2, 2)},
         national_contracts=["N1"],
         rules=rules,
         **FONTAINE,
     )
-    one, _ = produce(state, "TURBINE3L", "B1U", "C1L", "P8-0", 1)
-    assert contracts_open(one) == hand  # 5 + 1 are as good as 9
-    two, _ = produce(state, "TURBINE5L", "B1U", "C1L", "P8-0", 2)
-    assert contracts_open(two) == hand  # 10 + 1 - 2 = 9 are no 13 - 3
-    three, _ = produce(state, "TURBINE3L", "B1U", "C1L", "P8-0", 2)
-    assert contracts_open(three) == [*hand, "N1"]
+    start = game.state
+    game.produce("TURBINE3L", "B1U", "C1L", "P8-0", 1)
+    assert game.contracts_open() == hand  # 5 + 1 count as 9
+    game = Table(start).produce("TURBINE5L", "B1U", "C1L", "P8-0", 2)
+    assert game.contracts_open() == hand  # 10 + 1 - 2 = 9 are less than 13 - 3
+    game = Table(start).produce("TURBINE3L", "B1U", "C1L", "P8-0", 2)
+    assert game.contracts_open() == [*hand, "N1"]
 
 
 @pytest.mark.parametrize(("rules", "found"), [({}, ["Y12"]), ({"france_on_tile_energy": False}, [])])
 def test_r10_variant_energy_of_a_tile(rules, found):
-    state = table(
+    game = table(
         france=france(contracts=["Y12", "R1"], tiles=with_tiles("III-conduit")),
         usa={},
         mode="full",
         rules=rules,
         **FONTAINE,
     )
-    state, events = construct(state, "conduit", "C8R", "III-conduit")
-    assert steps(events, 0) == [4]
-    assert contracts_open(state) == found  # Y12 asks for 7
+    game.construct("conduit", "C8R", "III-conduit")
+    assert game.steps(0) == [4]
+    assert game.contracts_open() == found  # Y12 asks for 7
 
 
 def test_r10_not_before_the_third_powerhouse():
-    state = table(
-        france=france(contracts=["Y12", "S4"]),
-        usa={},
-        dams={"B1U": ("france", 2, 2)},
-        conduits={"C1L": "france"},
-        powerhouses={"P8-0": "france"},
-    )
-    state, _ = produce(state, "TURBINE3L", "B1U", "C1L", "P8-0", 1)
-    assert contracts_open(state) == ["S4"]
+    game = table(france=france(contracts=["Y12", "S4"]), usa={}, **system("france", "B1U", "C1L", "P8-0", 2))
+    game.produce("TURBINE3L", "B1U", "C1L", "P8-0", 1)
+    assert game.contracts_open() == ["S4"]
 
 
 def test_r10_not_for_energy_that_may_fulfil_no_contract():
-    state = table(france=france(contracts=["G3", "S1"]), usa={}, dams={"B1U": ("france", 1, 1)}, **FONTAINE)
-    state, _ = produce(state, "TURBINE3L", "B1U", "C1L", "P8-0", 1)
-    state, _ = play_all(state, Fulfil("S1"), Receive("energy"))
-    assert state.contracts[0] == ("G3",)
-    assert state.decision == Turn(1)
+    game = table(france=france(contracts=["G3", "S1"]), usa={}, dams={"B1U": dam("france", 1, 1)}, **FONTAINE)
+    game.produce("TURBINE3L", "B1U", "C1L", "P8-0", 1)
+    game.do(act.Fulfil("S1"), act.Receive("energy"))
+    assert game.state.contracts[0] == ("G3",)
+    assert game.decision == Turn(1)
 
 
 def tile_energy(company, tile, officer=PLAIN_OFFICER, powerhouses=("P8-0", "P9-0", "P12-0"), **fields):
-    """Return the state and events after a third base, or a third conduit, of value 2, built with a tile."""
+    """Build a third base, or a third conduit, of value 2, with a tile."""
     player = {"officer": officer, "excavators": 30, "tiles": with_tiles(tile), **fields.pop("player", {})}
-    state = table(
+    game = table(
         **{company: player},
         usa={},
         mode="full",
-        dams={"B9L": (company, 1, 1), "B10L": (company, 1, 1)},
+        dams={"B9L": dam(company, 1, 1), "B10L": dam(company, 1, 1)},
         conduits=owned(company, "C9R", "C10R"),
         powerhouses=owned(company, *powerhouses),
         **fields,
     )
     piece, place = ("base", "B8L") if tile == "II-base" else ("conduit", "C8R")
-    return construct(state, piece, place, tile)
+    return game.construct(piece, place, tile)
 
 
 @pytest.mark.parametrize(("tile", "energy"), [("II-base", 3), ("III-conduit", 4)])
 @pytest.mark.parametrize("company", ["germany", "italy", "france"])
-def test_r11_energy_of_a_tile_is_no_production(tile, energy, company):
-    state, events = tile_energy(company, tile, officer="viktor_fiesler")
-    assert steps(events, 0) == [energy]  # no bonus, no minimum, no steps of Italy
-    assert not isinstance(state.decision, ChooseProduction)  # and no second production
+def test_r11_energy_of_a_tile_does_not_count_as_a_production(tile, energy, company):
+    game = tile_energy(company, tile, officer="viktor_fiesler")
+    assert game.steps(0) == [energy]  # no bonus, no minimum, no steps of Italy
+    assert not isinstance(game.decision, ChooseProduction)  # and no second production
 
 
 @pytest.mark.parametrize(("tile", "found"), [("II-base", ["G1", "S3"]), ("III-conduit", ["G1", "S3", "G11"])])
 def test_r11_it_fulfils_one_contract(tile, found):
-    state, _ = tile_energy("germany", tile, player={"contracts": ["G1", "S3", "G11"]})
-    assert isinstance(state.decision, ChooseContract)
-    assert contracts_open(state) == found
-    state, _ = play(state, Fulfil("S3"))
-    assert state.fulfilled[0] == ("S3",)
-    assert not isinstance(state.decision, ChooseContract)
+    game = tile_energy("germany", tile, player={"contracts": ["G1", "S3", "G11"]})
+    assert isinstance(game.decision, ChooseContract)
+    assert game.contracts_open() == found
+    game.do(act.Fulfil("S3"))
+    assert game.state.fulfilled[0] == ("S3",)
+    assert not isinstance(game.decision, ChooseContract)
 
 
 def test_r11_a_national_contract_too():
     player = france(tiles=with_tiles("III-conduit"))
-    state = table(france=player, usa={}, mode="full", powerhouses=FONTAINE["powerhouses"], national_contracts=["N1"])
-    state, events = construct(state, "conduit", "C1L", "III-conduit")
-    assert steps(events, 0) == [10]
-    assert contracts_open(state) == ["N1"]
+    game = table(france=player, usa={}, mode="full", powerhouses=FONTAINE["powerhouses"], national_contracts=["N1"])
+    game.construct("conduit", "C1L", "III-conduit")
+    assert game.steps(0) == [10]
+    assert game.contracts_open() == ["N1"]
 
 
 def test_r12_energy_of_a_reward_fulfils_no_contract():
-    state = table(italy=italy(contracts=["G4", "G3"]), usa={}, dams={"B5L": ("neutral", 2, 1)}, **OLIVI)
-    state, _ = produce(state, "TURBINE3L", "B5L", "C5L", "P8-0", 1)
-    state, events = play_all(state, Fulfil("G4"), Receive("energy"))
-    assert steps(events, 0)[0] == 3
-    assert state.contracts[0] == ("G3",)  # it asks for 2
-    assert state.decision == Turn(1)
+    game = table(italy=italy(contracts=["G4", "G3"]), usa={}, dams={"B5L": dam("neutral", 2, 1)}, **OLIVI)
+    game.produce("TURBINE3L", "B5L", "C5L", "P8-0", 1)
+    game.do(act.Fulfil("G4"), act.Receive("energy"))
+    assert game.steps(0) == [4, 3, 3]  # production, reward, and the steps of the production
+    assert game.state.contracts[0] == ("G3",)  # it asks for 2
+    assert game.decision == Turn(1)
 
 
 def test_r12_energy_of_an_income_fulfils_no_contract():
-    dams = {"B8L": ("germany", 3, 0), "B9L": ("germany", 2, 0)}
-    state = table(germany={"contracts": ["G1"]}, usa={}, dams=dams)
-    state, events = construct(state, "elevation", "B9L")
-    assert steps(events, 0) == [2]
-    assert state.contracts[0] == ("G1",)
-    assert state.decision == Turn(1)
+    dams = {"B8L": dam("germany", 3), "B9L": dam("germany", 2)}
+    game = table(germany={"contracts": ["G1"]}, usa={}, dams=dams)
+    game.construct("elevation", "B9L")
+    assert game.steps(0) == [2]
+    assert game.state.contracts[0] == ("G1",)
+    assert game.decision == Turn(1)
 
 
 def small_system(*powerhouses):
@@ -462,34 +424,28 @@ def small_system(*powerhouses):
     return table(
         usa={},
         germany={},
-        dams={"B8L": ("usa", 1, 1)},
+        dams={"B8L": dam("usa", 1, 1)},
         conduits={"C8R": "usa"},
         powerhouses=owned("usa", *powerhouses),
     )
 
 
 def test_r13_a_production_below_one_is_not_allowed():
-    assert reasons(small_system("P9-0"), PlaceEngineers("TURBINE5L")) == [
+    assert small_system("P9-0").reasons(act.PlaceEngineers("TURBINE5L")) == [
         ("production.energy", "the best production would make 0 energy, at least 1 is needed")
     ]
 
 
 def test_r13_the_bonus_of_the_company_counts_first():
-    _, events = produce(small_system("P9-0", "P12-0"), "TURBINE5L", "B8L", "C8R", "P9-0", 1)
-    assert steps(events, 0) == [1]
+    game = small_system("P9-0", "P12-0").produce("TURBINE5L", "B8L", "C8R", "P9-0", 1)
+    assert game.steps(0) == [1]
 
 
 def test_r13_each_number_of_drops_is_judged_by_itself():
-    state = table(
-        usa={},
-        germany={},
-        dams={"B8L": ("neutral", 3, 3)},
-        conduits={"C8R": "usa"},
-        powerhouses={"P9-0": "usa"},
-    )
-    state, _ = play(state, PlaceEngineers("TURBINE5L"))
-    assert [action.drops for action in legal_actions(state)] == [2, 3]
-    assert reasons(state, Produce("B8L", "C8R", "P9-0", 1)) == [
+    game = table(usa={}, germany={}, **system("usa", "B8L", "C8R", "P9-0", 3, dam_of="neutral"))
+    game.do(act.PlaceEngineers("TURBINE5L"))
+    assert [action.drops for action in legal_actions(game.state)] == [2, 3]
+    assert game.reasons(act.Produce("B8L", "C8R", "P9-0", 1)) == [
         ("production.energy", "this would make 0 energy, at least 1 is needed")
     ]
 
@@ -502,126 +458,118 @@ def rented(credits):
     return table(
         usa={"credits": credits},
         italy={},
-        dams={"B8L": ("neutral", 3, 3)},
-        conduits={"C8L": "italy"},
-        powerhouses={"P11-0": "usa"},
+        **system("usa", "B8L", "C8L", "P11-0", 3, dam_of="neutral", conduit_of="italy"),
     )
 
 
 def test_r14_only_as_many_drops_as_can_be_paid():
-    state, _ = play(rented(2), PlaceEngineers("TURBINE3L"))
-    assert [action.drops for action in legal_actions(state)] == [1, 2]
-    assert reasons(state, Produce("B8L", "C8L", "P11-0", 3)) == [
+    game = rented(2).do(act.PlaceEngineers("TURBINE3L"))
+    assert [action.drops for action in legal_actions(game.state)] == [1, 2]
+    assert game.reasons(act.Produce("B8L", "C8L", "P11-0", 3)) == [
         ("production.fee", "3 drops through C8L cost 3 credits to Italy, you have 2")
     ]
 
 
 def test_r14_the_owner_gets_a_credit_and_a_point_for_each_drop():
-    state, _ = produce(rented(2), "TURBINE3L", "B8L", "C8L", "P11-0", 2)
-    assert state.credits == [0, 8]
-    assert state.vp == [10, 12]
+    game = rented(2).produce("TURBINE3L", "B8L", "C8L", "P11-0", 2)
+    assert game.state.credits == [0, 8]
+    assert game.state.vp == [10, 12]
 
 
 def test_r14_without_credits_no_drop_moves():
-    assert reasons(rented(0), PlaceEngineers("TURBINE3L")) == [
+    assert rented(0).reasons(act.PlaceEngineers("TURBINE3L")) == [
         ("action_board.perform", "the conduits belong to others and cost 1 credit a drop, you have 0 left")
     ]
 
 
 @pytest.mark.parametrize(("piece", "place"), [("base", "B8U"), ("powerhouse", "P8-2")])
 def test_r15_red_building_spaces_cost_three_credits(piece, place):
-    state, events = construct(table(usa={}, germany={}), piece, place)
-    assert of(events, CreditsPaid) == [CreditsPaid(0, 3, None, "construction.red_space")]
-    assert state.credits[0] == 3
+    game = table(usa={}, germany={}).construct(piece, place)
+    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 3, None, "construction.red_space")]
+    assert game.state.credits[0] == 3
 
 
 @pytest.mark.parametrize(("piece", "place"), [("base", "B8L"), ("powerhouse", "P8-0"), ("conduit", "C8R")])
 def test_r15_other_spaces_cost_none(piece, place):
-    state, _ = construct(table(usa={}, germany={}), piece, place)
-    assert state.credits[0] == 6
+    game = table(usa={}, germany={}).construct(piece, place)
+    assert game.state.credits[0] == 6
 
 
 def rewarded(contract, **usa):
-    """Return the state after 10 energy of the USA fulfilled a contract."""
-    state = table(
-        usa={"contracts": [contract], **usa},
-        germany={},
-        dams={"B5U": ("usa", 2, 2)},
-        conduits={"C5R": "usa"},
-        powerhouses={"P10-0": "usa"},
-    )
-    state, _ = produce(state, "TURBINE1L", "B5U", "C5R", "P10-0", 2)
-    return play(state, Fulfil(contract))
+    """Make 10 energy with the USA, and fulfil a contract with it."""
+    game = table(usa={"contracts": [contract], **usa}, germany={}, **system("usa", "B5U", "C5R", "P10-0", 2))
+    game.produce("TURBINE1L", "B5U", "C5R", "P10-0", 2)
+    return game.do(act.Fulfil(contract))
 
 
 @pytest.mark.parametrize(
     ("contract", "gain", "place"), [("R2", "build_base", "B8U"), ("Y2", "build_powerhouse", "P8-2")]
 )
 def test_r15_also_for_a_piece_from_a_contract(contract, gain, place):
-    state, _ = rewarded(contract)
-    state, events = play_all(state, Receive(gain), BuildAt(place))
-    assert of(events, CreditsPaid) == [CreditsPaid(0, 3, None, "construction.red_space")]
-    assert state.credits[0] == 3
+    game = rewarded(contract)
+    game.do(act.Receive(gain), act.BuildAt(place))
+    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 3, None, "construction.red_space")]
+    assert game.state.credits[0] == 3
 
 
-def test_r15_who_cannot_pay_cannot_build_the_reward_there():
-    state, _ = rewarded("R2", credits=2)
-    state, _ = play(state, Receive("build_base"))
-    assert reasons(state, BuildAt("B8U")) == [
+def test_r15_a_reward_is_not_built_on_a_red_space_that_cannot_be_paid():
+    game = rewarded("R2", credits=2)
+    game.do(act.Receive("build_base"))
+    assert game.reasons(act.BuildAt("B8U")) == [
         ("construction.red_space", "the red space B8U costs 3 credits, you have 2")
     ]
-    assert why_not(state, BuildAt("B8L")) == []
+    assert why_not(game.state, act.BuildAt("B8L")) == []
 
 
 def test_r15_never_for_an_elevation():
-    state = table(usa={"credits": 0}, germany={}, dams={"B8U": ("usa", 1, 0)})
-    state, events = construct(state, "elevation", "B8U")
-    assert of(events, CreditsPaid) == []
-    assert state.dams["B8U"].level == 2
+    game = table(usa={"credits": 0}, germany={}, dams={"B8U": dam("usa")})
+    game.construct("elevation", "B8U")
+    assert game.told(ev.CreditsPaid) == []
+    assert game.state.dams["B8U"].level == 2
 
 
 def test_r15_nor_for_an_elevation_from_a_contract():
-    state, _ = rewarded("Y10", credits=0)
-    state, _ = play(state, Receive("build_elevation"))
-    assert state.dams["B5U"].level == 3
-    assert state.credits[0] == 0
+    game = rewarded("Y10", credits=0)
+    game.do(act.Receive("build_elevation"))
+    assert game.state.dams["B5U"].level == 3
+    assert game.state.credits[0] == 0
 
 
 @pytest.mark.parametrize(("piece", "place"), [("base", "B8U"), ("powerhouse", "P8-2")])
 def test_r15_the_level_one_wild_tile_waives_it(piece, place):
-    state = table(usa={"tiles": with_tiles("I-wild"), "credits": 0}, germany={}, mode="full")
-    state, events = construct(state, piece, place, "I-wild")
-    assert of(events, CreditsPaid) == []
+    game = table(usa={"tiles": with_tiles("I-wild"), "credits": 0}, germany={}, mode="full")
+    game.construct(piece, place, "I-wild")
+    assert game.told(ev.CreditsPaid) == []
 
 
 def test_r15_the_level_one_wild_tile_does_not_waive_the_red_action_space():
-    state = table(usa={"tiles": with_tiles("I-wild"), "credits": 3, "constructions": 3}, germany={}, mode="full")
-    state, _ = construct(state, "base", "B8U", "I-wild")
-    assert state.credits[0] == 0
+    game = table(usa={"tiles": with_tiles("I-wild"), "credits": 3, "constructions": 3}, germany={}, mode="full")
+    game.construct("base", "B8U", "I-wild")
+    assert game.state.credits[0] == 0
 
 
 def test_r16_red_space_and_cost_are_paid_together():
-    action = PlaceEngineers("WORKSHOP3R")  # 5 for the action and 3 for the red space
-    assert reasons(table(usa={"credits": 7}, germany={}), action) == [
+    action = act.PlaceEngineers("WORKSHOP3R")  # 5 for the action and 3 for the red space
+    assert table(usa={"credits": 7}, germany={}).reasons(action) == [
         ("action_board.credits", "WORKSHOP3R costs 8 credits, you have 7")
     ]
-    state, events = play(table(usa={"credits": 8}, germany={}), action)
-    assert state.credits[0] == 0
-    assert of(events, CreditsPaid) == [CreditsPaid(0, 8, None, "action_board.credits")]
+    game = table(usa={"credits": 8}, germany={}).do(action)
+    assert game.state.credits[0] == 0
+    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 8, None, "action_board.credits")]
 
 
 def test_r16_the_fee_for_a_conduit_must_be_left():
-    assert reasons(rented(3), PlaceEngineers("TURBINE3R")) == [
+    assert rented(3).reasons(act.PlaceEngineers("TURBINE3R")) == [
         ("action_board.perform", "the conduits belong to others and cost 1 credit a drop, you have 0 left")
     ]
-    state, _ = produce(rented(4), "TURBINE3R", "B8L", "C8L", "P11-0", 1)
-    assert state.credits[0] == 0
+    game = rented(4).produce("TURBINE3R", "B8L", "C8L", "P11-0", 1)
+    assert game.state.credits[0] == 0
 
 
 def test_r16_the_fourth_construction_and_the_red_building_space_add_up():
-    state = table(usa={"credits": 5, "constructions": 3}, germany={})
-    state, _ = play(state, Construct("base", "base"))
-    assert reasons(state, BuildAt("B8U")) == [
+    game = table(usa={"credits": 5, "constructions": 3}, germany={})
+    game.do(act.Construct("base", "base"))
+    assert game.reasons(act.BuildAt("B8U")) == [
         ("construction.red_space", "the red space B8U costs 3 credits, you have 2")
     ]
 
@@ -629,9 +577,9 @@ def test_r16_the_fourth_construction_and_the_red_building_space_add_up():
 @pytest.mark.parametrize(("credits", "allowed"), [(11, False), (12, True)])
 def test_r16_credits_for_machines_must_be_left_after_the_red_action_space(credits, allowed):
     jordan = {"officer": "solomon_p_jordan", "excavators": 0, "credits": credits, "constructions": 3}
-    state = table(italy=jordan, usa={})  # 3 for the space, and 9 for the three excavators of a base in the plains
-    assert (Construct("base", "base") in legal_actions(state)) == allowed
-    assert (why_not(state, Construct("base", "base")) == []) == allowed
+    game = table(italy=jordan, usa={})  # 3 for the space, and 9 for the three excavators of a base in the plains
+    assert (act.Construct("base", "base") in legal_actions(game.state)) == allowed
+    assert (why_not(game.state, act.Construct("base", "base")) == []) == allowed
 
 
 # R17-R20: wheel, income, rewards --------------------------------------------------------------------------------------
@@ -639,127 +587,129 @@ def test_r16_credits_for_machines_must_be_left_after_the_red_action_space(credit
 
 def test_r17_things_come_back_after_every_single_step():
     wheel = {"1": {"tile": "conduit", "excavators": 4}, "2": {"mixers": 2}, "3": {"excavators": 1}}
-    state = table(usa={"wheel": wheel}, germany={})
-    state, events = play(state, PlaceEngineers("WORKSHOP3L"))
-    assert [event[1:4] for event in of(events, WheelTurned)] == [("conduit", 4, 0), ("", 0, 2), ("", 1, 0)]
-    assert (state.excavators[0], state.mixers[0]) == (6 + 5, 4 + 2)
-    assert "conduit" in state.tiles[0]
+    game = table(usa={"wheel": wheel}, germany={})
+    game.do(act.PlaceEngineers("WORKSHOP3L"))
+    assert [event[1:4] for event in game.told(ev.WheelTurned)] == [("conduit", 4, 0), ("", 0, 2), ("", 1, 0)]
+    assert (game.state.excavators[0], game.state.mixers[0]) == (6 + 5, 4 + 2)
+    assert "conduit" in game.state.tiles[0]
 
 
 def test_r17_also_after_the_step_of_a_construction():
-    state = table(usa={"wheel": {"1": {"tile": "conduit", "mixers": 2}}}, germany={})
-    state, _ = construct(state, "base", "B8L")
-    assert state.mixers[0] == 6
-    assert "conduit" in state.tiles[0]
+    game = table(usa={"wheel": {"1": {"tile": "conduit", "mixers": 2}}}, germany={})
+    game.construct("base", "B8L")
+    assert game.state.mixers[0] == 6
+    assert "conduit" in game.state.tiles[0]
 
 
 def test_r17_what_that_step_brings_back_does_not_pay_for_the_construction():
-    state = table(usa={"excavators": 0, "wheel": {"1": {"excavators": 3}}}, germany={})
-    (rule, text) = reasons(state, Construct("base", "base"))[0]
+    game = table(usa={"excavators": 0, "wheel": {"1": {"excavators": 3}}}, germany={})
+    (rule, text) = game.reasons(act.Construct("base", "base"))[0]
     assert rule == "construction.nowhere"
     assert "needs 3 excavators, you have 0; 3 come back in 1 turn of the wheel" in text
 
 
 def test_r17_the_wheel_has_six_segments():
-    state = table(usa={"credits": 20}, germany={"passed": True})
-    state, _ = construct(state, "base", "B8L")  # the first of six steps
-    assert on_the_wheel(state, "usa") == [(5, "base", 3, 0)]
-    state, _ = play_all(state, PlaceEngineers("WORKSHOP3L"), PlaceEngineers("WORKSHOP1L"))
-    assert on_the_wheel(state, "usa") == [(1, "base", 3, 0)]
-    state, _ = play(state, PlaceEngineers("WORKSHOP1R"))
-    assert on_the_wheel(state, "usa") == []
-    assert state.excavators[0] == 6
+    game = table(usa={"credits": 20}, germany={"passed": True})
+    game.construct("base", "B8L")  # the first of six steps
+    assert on_the_wheel(game.state, "usa") == [(5, "base", 3, 0)]
+    game.do(act.PlaceEngineers("WORKSHOP3L"), act.PlaceEngineers("WORKSHOP1L"))
+    assert on_the_wheel(game.state, "usa") == [(1, "base", 3, 0)]
+    game.do(act.PlaceEngineers("WORKSHOP1R"))
+    assert on_the_wheel(game.state, "usa") == []
+    assert game.state.excavators[0] == 6
 
 
 def test_r18_an_income_is_received_when_it_is_uncovered():
-    state, _ = construct(table(italy={}, usa={}, dams={"B9L": ("italy", 1, 0)}), "base", "B8L", payment=Pay(3, 0))
-    assert state.credits[0] == 9
+    game = table(italy={}, usa={}, dams={"B9L": dam("italy")}).construct("base", "B8L", pay=act.Pay(3, 0))
+    assert game.state.credits[0] == 9
 
 
 def test_r18_also_when_the_piece_comes_from_a_contract():
-    state, _ = rewarded("R4")  # a conduit of 4 or less, the second one: 3 VP for the USA
-    state, events = play_all(state, Receive("build_conduit"), BuildAt("C8L"))
-    assert points(events, "income", 2) == [3, 0]
+    game = rewarded("R4")  # a conduit of 4 or less, the second one: 3 VP for the USA
+    game.do(act.Receive("build_conduit"), act.BuildAt("C8L"))
+    assert game.points("income") == [3, 0]
+
+
+def incomes(game):
+    """Return the credits of all incomes so far."""
+    return [event.credits for event in game.told(ev.CreditsGained) if event.source == "income"]
 
 
 def test_r18_and_again_in_every_income_phase():
-    dams = {"B8L": ("italy", 1, 0), "B9L": ("italy", 1, 0)}
-    state, events = last_turn(italy={"credits": 0}, usa={}, dams=dams)
-    gained = [event.credits for event in events if getattr(event, "source", "") == "income"]
-    assert (state.round, gained) == (2, [3])
-    state, events = play_all(state, UseBank(12), UseBank(12))
-    gained = [event.credits for event in events if getattr(event, "source", "") == "income"]
-    assert (state.round, gained) == (3, [3])
+    dams = {"B8L": dam("italy"), "B9L": dam("italy")}
+    game = last_turn(italy={"credits": 0}, usa={}, dams=dams).do(act.Pass())
+    assert (game.state.round, incomes(game)) == (2, [3])
+    game.do(act.UseBank(12), act.UseBank(12))
+    assert (game.state.round, incomes(game)) == (3, [3, 3])
 
 
 def incomes_with_choices(**energy):
     """Return the income phase of round 2: USA and Italy each have a turn of the wheel and a machine to come."""
-    dams = {"B8L": ("usa", 2, 0), "B9L": ("usa", 2, 0), "B5L": ("italy", 3, 0)}
+    dams = {"B8L": dam("usa", 2), "B9L": dam("usa", 2), "B5L": dam("italy", 3)}
     players = {name: {"energy": energy[name], "wheel": {"1": {"mixers": 2}}} for name in energy}
-    return last_turn(**players, dams=dams, conduits=owned("italy", "C8L", "C8R"))[0]
+    return last_turn(**players, dams=dams, conduits=owned("italy", "C8L", "C8R")).do(act.Pass())
 
 
 @pytest.mark.parametrize("first", ["usa", "italy"])
 def test_r19_incomes_come_in_turn_order(first):
     second = "italy" if first == "usa" else "usa"
-    state = incomes_with_choices(**{first: 1, second: 5})
-    assert state.phase == "income"
-    assert state.name(state.decision.player).lower() == first
-    while state.decision.player == state.seat(first):
-        assert isinstance(state.decision, ChooseGain) or isinstance(legal_actions(state)[0], TakeMachines)
-        state, _ = play(state, legal_actions(state)[0])
-    assert state.phase == "income"
-    assert state.name(state.decision.player).lower() == second
+    game = incomes_with_choices(**{first: 1, second: 5})
+    assert game.state.phase == "income"
+    assert game.state.name(game.decision.player).lower() == first
+    while game.decision.player == game.state.seat(first):
+        assert isinstance(game.decision, ChooseGain) or isinstance(legal_actions(game.state)[0], act.TakeMachines)
+        game.do(legal_actions(game.state)[0])
+    assert game.state.phase == "income"
+    assert game.state.name(game.decision.player).lower() == second
 
 
 @pytest.mark.parametrize("order", [("rotate", "any_machine"), ("any_machine", "rotate")])
-def test_r19_a_player_chooses_the_order_of_the_own_incomes(order):
-    state = incomes_with_choices(usa=1, italy=5)
-    assert set(legal_actions(state)) == {Receive("rotate"), Receive("any_machine")}
-    had = state.mixers[0]
-    state, _ = play(state, Receive(order[0]))
-    assert (state.mixers[0] > had) == (order[0] == "rotate")
+def test_r19_players_choose_the_order_of_their_own_incomes(order):
+    game = incomes_with_choices(usa=1, italy=5)
+    assert set(legal_actions(game.state)) == {act.Receive("rotate"), act.Receive("any_machine")}
+    had = game.state.mixers[0]
+    game.do(act.Receive(order[0]))
+    assert (game.state.mixers[0] > had) == (order[0] == "rotate")
 
 
 def test_r20_rewards_are_taken_in_the_owners_order():
-    state, _ = rewarded("G9", wheel={"2": {"mixers": 2}})
-    assert set(legal_actions(state)) == {Receive("energy"), Forgo("energy"), Receive("rotate"), Forgo("rotate")}
-    first, events = play(state, Receive("rotate"))
-    assert (first.mixers[0], steps(events, 0)) == (6, [])
-    first, events = play(first, Receive("energy"))
-    assert steps(events, 0) == [2]
-    other, events = play(state, Receive("energy"))
-    assert (other.mixers[0], steps(events, 0)) == (4, [2])
+    game = rewarded("G9", wheel={"2": {"mixers": 2}})
+    assert set(legal_actions(game.state)) == {
+        act.Receive("energy"),
+        act.Forgo("energy"),
+        act.Receive("rotate"),
+        act.Forgo("rotate"),
+    }
+    start = game.state
+    game = Table(start).do(act.Receive("rotate"))
+    assert (game.state.mixers[0], game.steps("usa")) == (6, [])
+    assert game.do(act.Receive("energy")).steps("usa") == [2]
+    game = Table(start).do(act.Receive("energy"))
+    assert (game.state.mixers[0], game.steps("usa")) == (4, [2])
 
 
 def test_r20_a_declined_reward_is_lost():
-    state, _ = rewarded("G9")
-    state, events = play_all(state, Forgo("energy"), Receive("rotate"))
-    assert of(events, GainForgone) == [GainForgone(0, "energy", "contracts.reward")]
-    assert state.energy[0] == 10
-    assert state.fulfilled[0] == ("G9",)
-    assert state.decision == Turn(1)
+    game = rewarded("G9")
+    game.do(act.Forgo("energy"), act.Receive("rotate"))
+    assert game.told(ev.GainForgone) == [ev.GainForgone(0, "energy", "contracts.reward")]
+    assert game.state.energy[0] == 10
+    assert game.state.fulfilled[0] == ("G9",)
+    assert game.decision == Turn(1)
 
 
 def test_r20_a_reward_without_a_use_is_lost():
-    state = table(
-        usa={"contracts": ["Y10"]},
-        germany={},
-        dams={"B5L": ("neutral", 2, 2)},
-        conduits={"C5R": "usa"},
-        powerhouses={"P10-0": "usa"},
-    )
-    state, _ = produce(state, "TURBINE1L", "B5L", "C5R", "P10-0", 2)
-    state, events = play(state, Fulfil("Y10"))  # 2 VP and an elevation, and there is no dam to raise
-    assert of(events, GainForgone) == [GainForgone(0, "build_elevation", "contracts.reward")]
-    assert state.vp[0] == 12
-    assert state.decision == Turn(1)
+    game = table(usa={"contracts": ["Y10"]}, germany={}, **system("usa", "B5L", "C5R", "P10-0", 2, dam_of="neutral"))
+    game.produce("TURBINE1L", "B5L", "C5R", "P10-0", 2)
+    game.do(act.Fulfil("Y10"))  # 2 VP and an elevation, and there is no dam to raise
+    assert game.told(ev.GainForgone) == [ev.GainForgone(0, "build_elevation", "contracts.reward")]
+    assert game.state.vp[0] == 12
+    assert game.decision == Turn(1)
 
 
 def test_r20_drops_may_be_left_out():
-    state, _ = rewarded("G5")  # 3 credits and 2 drops
-    state, _ = play(state, Receive("place_drops"))
-    assert state.decision == PlaceDrops(0, 2, flow=False, may_stop=True)
+    game = rewarded("G5")  # 3 credits and 2 drops
+    game.do(act.Receive("place_drops"))
+    assert game.decision == PlaceDrops(0, 2, flow=False, may_stop=True)
 
 
 # R21-R25: contracts and passing ---------------------------------------------------------------------------------------
@@ -769,36 +719,36 @@ ON_SHOW = ["G4", "G5", "Y1", "Y2", "R1", "R2"]
 
 
 def test_r21_a_discarded_contract_goes_under_the_pile_of_its_colour():
-    state = table(usa={"contracts": ["G1", "G2", "G3"]}, germany={}, contracts_on_show=ON_SHOW)
-    before = state.supply.piles
-    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract("Y1"), DiscardContract("G2"))
-    green, yellow, red = state.supply.piles
+    game = table(usa={"contracts": ["G1", "G2", "G3"]}, germany={}, contracts_on_show=ON_SHOW)
+    before = game.state.supply.piles
+    game.do(act.PlaceEngineers("CONTRACT1L"), act.TakeContract("Y1"), act.DiscardContract("G2"))
+    green, yellow, red = game.state.supply.piles
     assert green == ("G2", *before[0])  # the last of a pile is its top
     assert yellow == before[1][:-1]
     assert red == before[2]
-    assert "G2" not in state.supply.on_show
+    assert "G2" not in game.state.supply.on_show
 
 
 def test_r21_it_comes_up_last():
-    state = table(
+    game = table(
         usa={"contracts": ["G1", "G2", "G3"]},
         germany={"passed": True},
         contracts_on_show=ON_SHOW,
         contract_piles={"green": ["G6"]},
     )
-    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract("Y1"), DiscardContract("G2"))
-    state, _ = play_all(state, PlaceEngineers("CONTRACT1R"), TakeContract("G4"), DiscardContract("G4"))
-    assert state.supply.on_show[:2] == ("G5", "G6")
-    assert state.supply.piles[0] == ("G4", "G2")
+    game.do(act.PlaceEngineers("CONTRACT1L"), act.TakeContract("Y1"), act.DiscardContract("G2"))
+    game.do(act.PlaceEngineers("CONTRACT1R"), act.TakeContract("G4"), act.DiscardContract("G4"))
+    assert game.state.supply.on_show[:2] == ("G5", "G6")
+    assert game.state.supply.piles[0] == ("G4", "G2")
 
 
 def test_r21_a_starting_contract_has_no_pile_and_leaves_the_game():
-    state = table(usa={"contracts": ["S1", "G2", "G3"]}, germany={}, contracts_on_show=ON_SHOW)
-    before = state.supply.piles
-    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract("Y1"), DiscardContract("S1"))
-    assert state.supply.out == ("S1",)
-    assert [len(pile) for pile in state.supply.piles] == [len(before[0]), len(before[1]) - 1, len(before[2])]
-    assert state.contracts[0] == ("G2", "G3", "Y1")
+    game = table(usa={"contracts": ["S1", "G2", "G3"]}, germany={}, contracts_on_show=ON_SHOW)
+    before = game.state.supply.piles
+    game.do(act.PlaceEngineers("CONTRACT1L"), act.TakeContract("Y1"), act.DiscardContract("S1"))
+    assert game.state.supply.out == ("S1",)
+    assert [len(pile) for pile in game.state.supply.piles] == [len(before[0]), len(before[1]) - 1, len(before[2])]
+    assert game.state.contracts[0] == ("G2", "G3", "Y1")
 
 
 def few_contracts(*on_show):
@@ -811,81 +761,81 @@ def few_contracts(*on_show):
 
 
 def test_r22_with_an_empty_pile_fewer_are_on_show():
-    state = few_contracts("G1", "G2", "Y1", "Y2")
-    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract("G2"))
-    assert state.supply.on_show == ("G1", "Y1", "Y2")
+    game = few_contracts("G1", "G2", "Y1", "Y2")
+    game.do(act.PlaceEngineers("CONTRACT1L"), act.TakeContract("G2"))
+    assert game.state.supply.on_show == ("G1", "Y1", "Y2")
 
 
 def test_r22_taking_two_where_one_is_left_takes_one():
-    state, _ = play(few_contracts("G1"), PlaceEngineers("CONTRACT3L"))
-    assert state.contracts[0] == ("G1",)
-    assert state.supply.on_show == ()
-    assert reasons(state, PlaceEngineers("CONTRACT1L")) == [("action_board.perform", "no contract is on show")]
+    game = few_contracts("G1").do(act.PlaceEngineers("CONTRACT3L"))
+    assert game.state.contracts[0] == ("G1",)
+    assert game.state.supply.on_show == ()
+    assert game.reasons(act.PlaceEngineers("CONTRACT1L")) == [("action_board.perform", "no contract is on show")]
 
 
 def test_r23_the_limit_is_checked_right_after_taking():
-    state = table(usa={"contracts": ["G1", "G2"]}, germany={}, contracts_on_show=ON_SHOW)
-    state, _ = play_all(state, PlaceEngineers("CONTRACT3L"), TakeContract("Y1"), TakeContract("R1"))
-    assert state.decision == ChooseDiscard(0)
-    assert legal_actions(state) == [DiscardContract(name) for name in ("G1", "G2", "Y1", "R1")]
-    state, _ = play(state, DiscardContract("R1"))
-    assert state.contracts[0] == ("G1", "G2", "Y1")
-    assert state.decision == Turn(1)
+    game = table(usa={"contracts": ["G1", "G2"]}, germany={}, contracts_on_show=ON_SHOW)
+    game.do(act.PlaceEngineers("CONTRACT3L"), act.TakeContract("Y1"), act.TakeContract("R1"))
+    assert game.decision == ChooseDiscard(0)
+    assert legal_actions(game.state) == [act.DiscardContract(name) for name in ("G1", "G2", "Y1", "R1")]
+    game.do(act.DiscardContract("R1"))
+    assert game.state.contracts[0] == ("G1", "G2", "Y1")
+    assert game.decision == Turn(1)
 
 
 def test_r23_two_too_many_are_two_discards():
-    state = table(usa={"contracts": ["G1", "G2", "G3"]}, germany={}, contracts_on_show=ON_SHOW)
-    state, _ = play_all(state, PlaceEngineers("CONTRACT3L"), TakeContract("Y1"), TakeContract("R1"))
-    state, _ = play(state, DiscardContract("G1"))
-    assert state.decision == ChooseDiscard(0)
-    state, _ = play(state, DiscardContract("G2"))
-    assert state.decision == Turn(1)
+    game = table(usa={"contracts": ["G1", "G2", "G3"]}, germany={}, contracts_on_show=ON_SHOW)
+    game.do(act.PlaceEngineers("CONTRACT3L"), act.TakeContract("Y1"), act.TakeContract("R1"))
+    game.do(act.DiscardContract("G1"))
+    assert game.decision == ChooseDiscard(0)
+    game.do(act.DiscardContract("G2"))
+    assert game.decision == Turn(1)
 
 
 def test_r23_fulfilled_contracts_do_not_count():
-    state = table(usa={"contracts": ["G1", "G2"], "fulfilled": ["G3", "G6", "G7"]}, germany={})
-    shown = state.supply.on_show[0]
-    state, _ = play_all(state, PlaceEngineers("CONTRACT1L"), TakeContract(shown))
-    assert state.contracts[0] == ("G1", "G2", shown)
-    assert state.decision == Turn(1)
+    game = table(usa={"contracts": ["G1", "G2"], "fulfilled": ["G3", "G6", "G7"]}, germany={})
+    shown = game.state.supply.on_show[0]
+    game.do(act.PlaceEngineers("CONTRACT1L"), act.TakeContract(shown))
+    assert game.state.contracts[0] == ("G1", "G2", shown)
+    assert game.decision == Turn(1)
 
 
-def test_r24_who_has_engineers_must_act():
-    state = table(usa={"engineers": 2}, germany={})
-    assert reasons(state, Pass()) == [("round.pass", "you still have 2 engineers, and the bank is always open")]
-    assert UseBank(1) in legal_actions(state)
+def test_r24_a_player_with_engineers_must_act():
+    game = table(usa={"engineers": 2}, germany={})
+    assert game.reasons(act.Pass()) == [("round.pass", "you still have 2 engineers, and the bank is always open")]
+    assert act.UseBank(1) in legal_actions(game.state)
 
 
-def test_r24_who_has_none_passes():
-    state = table(usa={"engineers": 1}, germany={"engineers": 2})
-    state, _ = play_all(state, UseBank(1), UseBank(1))
-    assert state.passed == (True, False)
-    assert state.decision == Turn(1)
+def test_r24_a_player_without_engineers_passes():
+    game = table(usa={"engineers": 1}, germany={"engineers": 2})
+    game.do(act.UseBank(1), act.UseBank(1))
+    assert game.state.passed == (True, False)
+    assert game.decision == Turn(1)
 
 
 @pytest.mark.parametrize(
     ("tile", "piece", "place"), [("I-powerhouse", "powerhouse", "P8-0"), ("III-base", "base", "B8L")]
 )
 def test_r24_unless_a_tile_needs_no_engineers(tile, piece, place):
-    state = table(usa={"engineers": 0, "tiles": with_tiles(tile)}, germany={}, mode="full")
-    assert legal_actions(state) == [Construct(piece, tile), Pass()]
-    state, _ = construct(state, piece, place, tile)
-    assert state.passed == (False, False)
-    assert state.engineers[0] == 0
+    game = table(usa={"engineers": 0, "tiles": with_tiles(tile)}, germany={}, mode="full")
+    assert legal_actions(game.state) == [act.Construct(piece, tile), act.Pass()]
+    game.construct(piece, place, tile)
+    assert game.state.passed == (False, False)
+    assert game.state.engineers[0] == 0
 
 
-def test_r25_who_has_passed_does_not_act_again_in_the_round():
+def test_r25_a_player_who_has_passed_does_not_act_again_in_the_round():
     tiles = with_tiles("I-powerhouse")
-    state = table(usa={"engineers": 0, "tiles": tiles}, germany={"engineers": 3}, mode="full")
-    state, _ = play(state, Pass())
+    game = table(usa={"engineers": 0, "tiles": tiles}, germany={"engineers": 3}, mode="full")
+    game.do(act.Pass())
     for _ in range(2):
-        assert state.decision == Turn(1)
-        state, _ = play(state, UseBank(1))
-    action = Construct("powerhouse", "I-powerhouse")
-    assert reasons(state, action, 0)[0] == ("game.decision", "it is Germany's decision")
-    state, _ = play(state, UseBank(1))
-    assert state.round == 2
-    assert state.passed == (False, False)
+        assert game.decision == Turn(1)
+        game.do(act.UseBank(1))
+    action = act.Construct("powerhouse", "I-powerhouse")
+    assert game.reasons(action, 0)[0] == ("game.decision", "it is Germany's decision")
+    game.do(act.UseBank(1))
+    assert game.state.round == 2
+    assert game.state.passed == (False, False)
 
 
 # R26-R30: scoring -----------------------------------------------------------------------------------------------------
@@ -899,15 +849,15 @@ def energies(*energy):
 
 
 def test_r26_energy_beyond_30_counts_for_places_and_turn_order():
-    state, events = last_turn(**energies(31, 35, 30))
-    assert points(events, "energy places", 3) == [2, 6, 0]
-    assert [state.companies[seat] for seat in state.turn_order] == ["italy", "usa", "germany"]
+    game = last_turn(**energies(31, 35, 30)).do(act.Pass())
+    assert game.points("energy places") == [2, 6, 0]
+    assert [game.state.companies[seat] for seat in game.state.turn_order] == ["italy", "usa", "germany"]
 
 
 def test_r26_credits_and_section_are_those_of_30():
     tiles = ["elevations", "conduits", "powerhouses", "contracts_fulfilled", "bases"]
-    dams = {"B8L": ("usa", 1, 0), "B9L": ("germany", 1, 0)}
-    lines = preview_scoring(table(**energies(44, 30), dams=dams, bonus_tiles=tiles, round=5))
+    dams = {"B8L": dam("usa"), "B9L": dam("germany")}
+    lines = preview_scoring(table(**energies(44, 30), dams=dams, bonus_tiles=tiles, round=5).state)
     assert [line.credits for line in lines if line.rule == "energy_track.credits"] == [8, 8]
     assert [line.vp for line in lines if line.rule == "energy_track.bonus"] == [4, 4]
 
@@ -926,8 +876,8 @@ def test_r26_credits_and_section_are_those_of_30():
     ],
 )
 def test_r27_ties_on_the_energy_track(energy, vp):
-    _, events = last_turn(**energies(*energy))
-    assert points(events, "energy places") == vp
+    game = last_turn(**energies(*energy)).do(act.Pass())
+    assert game.points("energy places") == vp
 
 
 @pytest.mark.parametrize(
@@ -940,34 +890,34 @@ def test_r27_ties_on_the_energy_track(energy, vp):
     ],
 )
 def test_r28_tied_players_reverse_their_order(energy, order):
-    state, _ = last_turn(**energies(*energy), turn_order=list(COMPANIES))
-    assert [state.companies[seat] for seat in state.turn_order] == order
+    game = last_turn(**energies(*energy), turn_order=list(COMPANIES)).do(act.Pass())
+    assert [game.state.companies[seat] for seat in game.state.turn_order] == order
 
 
 @pytest.mark.parametrize(("rules", "vp"), [({}, (15, 8, 8)), ({"objective_needs_one": True}, (15, 0, 0))])
 def test_r29_variant_zero_is_a_count(rules, vp):
-    state = table(usa={}, germany={}, italy={}, dams={"B8U": ("usa", 1, 0)}, objective="red_spaces", rules=rules)
-    report = next(report for report in objectives(state) if report.objective == "red_spaces")
+    game = table(usa={}, germany={}, italy={}, dams={"B8U": dam("usa")}, objective="red_spaces", rules=rules)
+    report = next(report for report in objectives(game.state) if report.objective == "red_spaces")
     assert report.counts == (1, 0, 0)
     assert report.vp == vp
 
 
 @pytest.mark.parametrize(("rules", "vp"), [({}, [8, 8, 8, 8]), ({"objective_needs_one": True}, [0, 0, 0, 0])])
 def test_r29_variant_when_nobody_has_any(rules, vp):
-    _, events = last_turn(**energies(1, 2, 3, 4), objective="connected_bases", round=5, rules=rules)
-    assert points(events, "objective") == vp
+    game = last_turn(**energies(1, 2, 3, 4), objective="connected_bases", round=5, rules=rules).do(act.Pass())
+    assert game.points("objective") == vp
 
 
 def connected(rules=None, **fields):
     """Return what the connected bases objective counts for the USA."""
     pieces = {
-        "dams": {"B5U": ("usa", 2, 0), "B5L": ("germany", 1, 0), "B9L": ("usa", 1, 0)},
+        "dams": {"B5U": dam("usa", 2), "B5L": dam("germany"), "B9L": dam("usa")},
         "conduits": {"C5L": "usa", "C9L": "germany"},
         "powerhouses": owned("usa", "P8-0", "P11-0"),
         **fields,
     }
-    state = table(usa={}, germany={}, rules=rules or {}, **pieces)
-    return next(report for report in objectives(state) if report.objective == "connected_bases").counts[0]
+    game = table(usa={}, germany={}, rules=rules or {}, **pieces)
+    return next(report for report in objectives(game.state) if report.objective == "connected_bases").counts[0]
 
 
 @pytest.mark.parametrize(("rules", "count"), [({}, 1), ({"connected_bases_any_colour": True}, 2)])
@@ -977,9 +927,9 @@ def test_r30_variant_own_bases_or_any(rules, count):
 
 @pytest.mark.parametrize("any_colour", [False, True])
 def test_r30_neutral_bases_have_no_colour(any_colour):
-    dams = {"B5U": ("usa", 2, 0), "B5L": ("neutral", 2, 0)}
+    dams = {"B5U": dam("usa", 2), "B5L": dam("neutral", 2)}
     assert connected({"connected_bases_any_colour": any_colour}, dams=dams) == 1
-    assert connected({"connected_bases_any_colour": any_colour}, dams={"B5L": ("neutral", 2, 0)}) == 0
+    assert connected({"connected_bases_any_colour": any_colour}, dams={"B5L": dam("neutral", 2)}) == 0
 
 
 @pytest.mark.parametrize("any_colour", [False, True])
@@ -990,5 +940,5 @@ def test_r30_conduit_and_powerhouse_are_the_players_own(any_colour):
 
 
 def test_r30_two_bases_at_one_powerhouse_both_count():
-    dams = {"B5U": ("usa", 2, 0), "B1L": ("usa", 1, 0)}
+    dams = {"B5U": dam("usa", 2), "B1L": dam("usa")}
     assert connected(dams=dams, conduits=owned("usa", "C5L", "C1L")) == 2

@@ -8,30 +8,15 @@ from typing import Any
 import pytest
 
 from barrage_core import Game, RuleSet
+from barrage_core import actions as act
 from barrage_core import events as ev
-from barrage_core.actions import (
-    BuildAt,
-    Construct,
-    CopyOfficer,
-    Decline,
-    Fulfil,
-    Pass,
-    Pay,
-    PickCompany,
-    PlaceDrop,
-    PlaceEngineers,
-    Produce,
-    Receive,
-    Stop,
-    UseBank,
-)
 from barrage_core.agenda import ChooseContract, ChooseGain, ChoosePlace, ChooseProduction, PlaceDrops, Turn
 from barrage_core.questions.building import costs
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import objectives, preview_final, preview_scoring
-from tests.rules.printed import BONUS_VP, OFFICERS, SPACES
-from tests.rules.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, table
-from tests.rules.workshop import workshop
+from tests.kit.printed import BONUS_VP, OFFICERS, SPACES
+from tests.kit.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, system, table
+from tests.kit.workshop import workshop
 
 INTRODUCTORY_OFFICERS = ("wilhelm_adler", "jill_mcdowell", "solomon_p_jordan", "viktor_fiesler")
 OTHERS = [officer for officer in OFFICERS if officer != "mahiri_sekibo"]
@@ -44,7 +29,7 @@ def ways(game: Table, piece: str, place: str, tile: str) -> set[tuple[int, ...]]
 
 def final(*players: dict[str, Any], **position: Any) -> Table:
     """Play the last pass of the game."""
-    return last_turn(*players, round=5, **position).do(Pass())
+    return last_turn(*players, round=5, **position).do(act.Pass())
 
 
 def scored(game: Table, source: str) -> list[int]:
@@ -56,7 +41,7 @@ def scored(game: Table, source: str) -> list[int]:
 def sekibo(copied: str = "", **fields: Any) -> Table:
     """Sekibo's turn, with an officer copied already."""
     game = workshop("mahiri_sekibo", **{"copyable": OTHERS, **fields})
-    return game.do(CopyOfficer(copied)) if copied else game
+    return game.do(act.CopyOfficer(copied)) if copied else game
 
 
 # --- R31, R32: ties at the end ----------------------------------------------------------------------------------------
@@ -110,10 +95,10 @@ def test_r32_a_tie_goes_to_more_energy_and_is_then_shared(vp, energy, winners):
 
 def test_r33_mcdowell_uses_the_level_ii_wild_tile_or_her_ability_but_not_both():
     """A conduit of 2: four machines in any mix by the tile, or two mixers by her ability."""
-    game = workshop("jill_mcdowell", advanced=("II-wild",)).do(Construct("conduit", "II-wild"), BuildAt("C7L"))
+    game = workshop("jill_mcdowell", advanced=("II-wild",)).do(act.Construct("conduit", "II-wild"), act.BuildAt("C7L"))
     by_tile = {(4, 0, 0), (3, 1, 0), (2, 2, 0), (1, 3, 0), (0, 4, 0)}
-    assert game.options(Pay) == by_tile | {(0, 2, 0)}
-    for both in (Pay(2, 0), Pay(1, 1), Pay(0, 3), Pay(3, 0)):
+    assert game.options(act.Pay) == by_tile | {(0, 2, 0)}
+    for both in (act.Pay(2, 0), act.Pay(1, 1), act.Pay(0, 3), act.Pay(3, 0)):
         assert game.why_not(both) == {"construction.payment"}
 
 
@@ -150,12 +135,12 @@ def test_r36_krylov_copies_a_tile_on_his_wheel_with_its_effect(tile):
     assert game.wheel("usa")[2][0] == tile
 
 
-def test_r36_krylov_copies_no_tile_in_his_supply():
+def test_r36_krylov_cannot_copy_a_tile_in_his_supply():
     game = workshop("anton_krylov", advanced=("I-base",))
-    assert game.why_not(Construct("base", "krylov", "I-base")) == {"officers.krylov"}
+    assert game.why_not(act.Construct("base", "krylov", "I-base")) == {"officers.krylov"}
 
 
-def test_r36_krylovs_tile_is_no_advanced_tile():
+def test_r36_krylovs_tile_does_not_count_as_an_advanced_tile():
     tiles = ["advanced_technology", "bases", "elevations", "conduits", "powerhouses"]
     game = last_turn(sit("usa", "anton_krylov", energy=6), mode="full", bonus_tiles=tiles)
     assert [line.vp for line in preview_scoring(game.state) if line.source == "bonus tiles"] == [0]
@@ -176,27 +161,27 @@ def test_r37_an_activation_is_an_engineer_and_then_at_once_an_action_with_the_ab
 
 
 def test_r37_the_second_activation_in_a_round_costs_3_credits():
-    game = sekibo(activations=1).do(CopyOfficer("wilhelm_adler"))
+    game = sekibo(activations=1).do(act.CopyOfficer("wilhelm_adler"))
     assert game.changed("usa") == {"engineers": -1, "credits": -3}
-    assert sekibo(activations=1, credits=2).why_not(CopyOfficer("wilhelm_adler")) == {"officers.sekibo"}
-    assert sekibo(activations=0, credits=2).may(CopyOfficer("wilhelm_adler"))
+    assert sekibo(activations=1, credits=2).why_not(act.CopyOfficer("wilhelm_adler")) == {"officers.sekibo"}
+    assert sekibo(activations=0, credits=2).may(act.CopyOfficer("wilhelm_adler"))
 
 
 def test_r37_not_twice_in_one_turn():
     game = sekibo("wilhelm_adler")
-    assert game.why_not(CopyOfficer("wilhelm_adler")) == {"officers.sekibo"}
-    assert game.why_not(CopyOfficer("solomon_p_jordan")) == {"officers.sekibo"}
+    assert game.why_not(act.CopyOfficer("wilhelm_adler")) == {"officers.sekibo"}
+    assert game.why_not(act.CopyOfficer("solomon_p_jordan")) == {"officers.sekibo"}
 
 
 def test_r37_the_ability_lasts_for_the_turn_only():
-    game = sekibo("wilhelm_adler").do(UseBank(1), UseBank(1)).construct("base", "B4L")
+    game = sekibo("wilhelm_adler").do(act.UseBank(1), act.UseBank(1)).construct("base", "B4L")
     assert game.changed("usa")["excavators"] == -5
 
 
 def test_r37_the_activations_come_back_in_the_next_round():
-    game = last_turn(sit("usa", "mahiri_sekibo", activations=2), mode="full").end_round().do(UseBank(1))
+    game = last_turn(sit("usa", "mahiri_sekibo", activations=2), mode="full").end_round().do(act.UseBank(1))
     assert game.to_move == "usa"
-    game.do(CopyOfficer(game.state.setup.copyable[0]))
+    game.do(act.CopyOfficer(game.state.setup.copyable[0]))
     assert game.told(ev.CreditsPaid) == []
 
 
@@ -230,25 +215,21 @@ def test_r38_nobody_is_drawn_without_her():
 
 def test_r38_officers_that_were_not_drawn_cannot_be_copied():
     game = sekibo(copyable=["wilhelm_adler", "viktor_fiesler", "jill_mcdowell"])
-    assert game.options(CopyOfficer) == {"wilhelm_adler", "viktor_fiesler", "jill_mcdowell"}
-    assert game.why_not(CopyOfficer("anton_krylov")) == {"officers.sekibo"}
+    assert game.options(act.CopyOfficer) == {"wilhelm_adler", "viktor_fiesler", "jill_mcdowell"}
+    assert game.why_not(act.CopyOfficer("anton_krylov")) == {"officers.sekibo"}
 
 
-FULL_DAM: dict[str, Any] = {
-    "dams": {"B1L": dam("usa", 3, 3)},
-    "conduits": {"C1L": "usa"},
-    "powerhouses": {"P8-0": "usa"},
-}
+FULL_DAM: dict[str, Any] = system("usa", "B1L", "C1L", "P8-0", 3)
 
 
 def test_r39_a_copied_del_monte_holds_a_fourth_drop_during_that_turn():
-    game = sekibo("graziano_del_monte", **FULL_DAM).do(PlaceEngineers("WATER2L"), PlaceDrop("A"))
+    game = sekibo("graziano_del_monte", **FULL_DAM).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("A"))
     assert game.water("B1L") == [4]
 
 
 def test_r39_the_fourth_drop_stays_until_it_is_used():
-    game = sekibo("graziano_del_monte", **FULL_DAM).do(PlaceEngineers("WATER2L"), PlaceDrop("A"))
-    game.do(PlaceEngineers("WATER2R"), PlaceDrop("A"))
+    game = sekibo("graziano_del_monte", **FULL_DAM).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("A"))
+    game.do(act.PlaceEngineers("WATER2R"), act.PlaceDrop("A"))
     assert game.water("B1L") == [4]
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 4).decline_all()
     assert game.changed("usa")["energy"] == 20
@@ -258,7 +239,7 @@ def test_r39_the_fourth_drop_stays_until_it_is_used():
 def test_r39_a_used_fourth_drop_is_not_replaced_in_later_turns():
     structures = {**FULL_DAM, "dams": {"B1L": dam("usa", 3, 4)}}
     game = sekibo(**structures).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    game.do(PlaceEngineers("WATER2L"), PlaceDrop("A"))
+    game.do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("A"))
     assert game.water("B1L") == [3]
 
 
@@ -277,8 +258,8 @@ def test_r40_a_copied_krylov_places_machinery_but_no_tile():
 
 def test_r40_a_copied_krylov_copies_only_what_is_on_her_wheel():
     game = sekibo("anton_krylov", wheel={"3": {"tile": "conduit"}})
-    assert game.why_not(Construct("base", "krylov", "base")) == {"officers.krylov"}
-    assert "officers.krylov" in game.why_not(Construct("base", "krylov"))
+    assert game.why_not(act.Construct("base", "krylov", "base")) == {"officers.krylov"}
+    assert "officers.krylov" in game.why_not(act.Construct("base", "krylov"))
 
 
 @pytest.mark.parametrize("extra", [0, 3])
@@ -289,7 +270,7 @@ def test_r41_sekibos_starting_credits(extra):
     for company, officer in game.state.pool:
         if officer == "mahiri_sekibo":
             seat = game.state.agenda[-1].player
-            game.play(PickCompany(company))
+            game.play(act.PickCompany(company))
             assert game.state.credits[seat] == 6 + extra
             assert game.state.credits[1 - seat] == 6
             return
@@ -305,7 +286,7 @@ def test_r41_the_printed_game_gives_her_6():
 def test_r42_drops_do_not_run_out():
     """Forty drops lie on the map, and more are placed."""
     game = table(sit("usa"), headstreams={"A": 20, "B": 20}).do(
-        PlaceEngineers("WATER1L"), PlaceDrop("A"), PlaceDrop("A")
+        act.PlaceEngineers("WATER1L"), act.PlaceDrop("A"), act.PlaceDrop("A")
     )
     assert game.water("A", "B") == [22, 20]
 
@@ -315,7 +296,7 @@ def test_r42_machinery_and_credits_do_not_run_out():
         sit(company, officer, credits=200, excavators=90, mixers=90)
         for company, officer in zip(COMPANIES, INTRODUCTORY_OFFICERS, strict=True)
     ]
-    game = table(*seats).do(PlaceEngineers("SHOP3L"), UseBank(12))
+    game = table(*seats).do(act.PlaceEngineers("SHOP3L"), act.UseBank(12))
     assert game.state.excavators[0] == game.state.mixers[0] == 91
     assert game.state.credits[1] == 212
 
@@ -333,48 +314,48 @@ def test_r43_no_drops_are_placed_in_the_fifth_round():
 def test_r43_drops_of_players_still_flow_in_the_fifth_round():
     seats = [sit("usa", engineers=1), sit("italy", "solomon_p_jordan", passed=True)]
     game = table(*seats, round=5, dams={"B1L": dam("usa", 2)})
-    game.do(PlaceEngineers("WATER1L"), PlaceDrop("A"), PlaceDrop("A"))
+    game.do(act.PlaceEngineers("WATER1L"), act.PlaceDrop("A"), act.PlaceDrop("A"))
     assert game.state.is_over
     assert game.water("A", "B1L") == [0, 2]
 
 
 @pytest.mark.parametrize("drops", [1, 2])
 def test_r44_fewer_drops_may_be_placed(drops):
-    game = table(sit("usa")).do(PlaceEngineers("WATER1L"), *[PlaceDrop("C")] * drops)
+    game = table(sit("usa")).do(act.PlaceEngineers("WATER1L"), *[act.PlaceDrop("C")] * drops)
     if drops == 1:
         assert game.awaits(PlaceDrops)
-        game.do(Stop())
+        game.do(act.Stop())
     assert game.water("C") == [drops]
     assert game.awaits(Turn)
 
 
 @pytest.mark.parametrize("space", ["WATER1L", "WATER1R", "WATER2L", "WATER2R"])
-def test_r44_no_drop_is_no_action(space):
-    assert table(sit("usa")).do(PlaceEngineers(space)).why_not(Stop()) == {"water.enough"}
+def test_r44_at_least_one_drop_must_be_placed(space):
+    assert table(sit("usa")).do(act.PlaceEngineers(space)).why_not(act.Stop()) == {"water.enough"}
 
 
 @pytest.mark.parametrize("officer", ["wilhelm_adler", "viktor_fiesler"])
-def test_r45_moving_no_drop_is_no_production(officer):
-    game = table(sit("usa", officer), **FULL_DAM).do(PlaceEngineers("TURBINE1L"))
-    assert "production.dam" in game.why_not(Produce("B1L", "C1L", "P8-0", 0))
+def test_r45_a_production_moves_at_least_one_drop(officer):
+    game = table(sit("usa", officer), **FULL_DAM).do(act.PlaceEngineers("TURBINE1L"))
+    assert "production.dam" in game.why_not(act.Produce("B1L", "C1L", "P8-0", 0))
     assert all(one.action.drops >= 1 for one in productions(game.state, "usa", 2))
     empty = table(sit("usa", officer), **{**FULL_DAM, "dams": {"B1L": dam("usa", 3)}})
-    assert empty.why_not(PlaceEngineers("TURBINE1L")) == {"action_board.perform"}
+    assert empty.why_not(act.PlaceEngineers("TURBINE1L")) == {"action_board.perform"}
 
 
 def test_r46_a_neutral_dam_is_never_raised():
     dams = {"B8L": dam("neutral"), "B9L": dam("usa"), "B10L": dam("usa")}
-    game = table(sit("usa", **PLENTY), dams=dams).do(Construct("elevation", "elevation"))
-    assert game.options(BuildAt) == {"B9L", "B10L"}
-    assert game.why_not(BuildAt("B8L")) == {"construction.own_dam"}
+    game = table(sit("usa", **PLENTY), dams=dams).do(act.Construct("elevation", "elevation"))
+    assert game.options(act.BuildAt) == {"B9L", "B10L"}
+    assert game.why_not(act.BuildAt("B8L")) == {"construction.own_dam"}
     alone = table(sit("usa", **PLENTY), dams={"B8L": dam("neutral")})
-    assert alone.why_not(Construct("elevation", "elevation")) == {"construction.nowhere"}
+    assert alone.why_not(act.Construct("elevation", "elevation")) == {"construction.nowhere"}
 
 
 def test_r46_a_neutral_dam_is_not_raised_by_a_contract_either():
     structures = {**FULL_DAM, "dams": {"B1L": dam("usa", 3, 3), "B8L": dam("neutral"), "B9L": dam("usa")}}
     game = table(sit("usa", contracts=["Y10"]), **structures).produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
-    game.do(Fulfil("Y10"), Receive("build_elevation"))
+    game.do(act.Fulfil("Y10"), act.Receive("build_elevation"))
     assert game.state.dams["B9L"].level == 2
     assert game.state.dams["B8L"].level == 1
 
@@ -422,9 +403,9 @@ def test_r50_rows_for_more_players_are_closed_on_both_sides(number):
     game = table(player, number=number, mode="full", **FULL_DAM)
     for space, asks in SPACES.items():
         closed = asks.players > number
-        assert game.may(PlaceEngineers(space)) == (not closed)
+        assert game.may(act.PlaceEngineers(space)) == (not closed)
         if closed:
-            assert game.why_not(PlaceEngineers(space)) == {"action_board.closed"}
+            assert game.why_not(act.PlaceEngineers(space)) == {"action_board.closed"}
 
 
 # --- R51-R54: productions ---------------------------------------------------------------------------------------------
@@ -446,7 +427,7 @@ def test_r51_drops_fee_energy_water_contract_rewards():
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert rising(order_of(game, ev.DropsReleased, ev.CreditsPaid, ev.PointsScored, ev.EnergyMade, ev.DropMoved))
     assert game.told(ev.ContractFulfilled) == []
-    game.do(Fulfil("S3"))
+    game.do(act.Fulfil("S3"))
     assert rising(order_of(game, ev.DropMoved, ev.ContractFulfilled, ev.CreditsGained))
 
 
@@ -472,17 +453,17 @@ def test_r51_italys_steps_come_after_the_contract_and_its_rewards():
     game = three_powerhouses("italy", contracts=["S1"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert game.awaits(ChooseContract)
     assert game.state.energy[0] == 6
-    game.do(Fulfil("S1"))
+    game.do(act.Fulfil("S1"))
     assert game.awaits(ChooseGain)
     assert game.state.energy[0] == 6
-    game.do(Receive("energy"))
+    game.do(act.Receive("energy"))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [6, 2, 3]
 
 
 def test_r51_germanys_second_production_comes_last():
     game = three_powerhouses("germany", contracts=["S1"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert game.awaits(ChooseContract)
-    game.do(Fulfil("S1"), Receive("energy"))
+    game.do(act.Fulfil("S1"), act.Receive("energy"))
     assert game.awaits(ChooseProduction)
     assert game.water("B1L") == [2]
 
@@ -492,20 +473,20 @@ def with_reward_powerhouse(company: str) -> Table:
     structures = {"powerhouses": {"P8-0": company, "P5-0": company}, "national_contracts": []}
     game = three_powerhouses(company, contracts=["Y2"], position=structures)
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    return game.do(Fulfil("Y2"), Receive("build_powerhouse"), BuildAt("P12-0"))
+    return game.do(act.Fulfil("Y2"), act.Receive("build_powerhouse"), act.BuildAt("P12-0"))
 
 
 def test_r52_a_powerhouse_from_a_reward_does_not_switch_on_italys_steps_yet():
     game = with_reward_powerhouse("italy")
     assert game.changed("italy")["energy"] == 6
-    game.do(UseBank(1), PlaceEngineers("TURBINE1L"), Produce("B1L", "C1L", "P8-0", 1))
+    game.do(act.UseBank(1), act.PlaceEngineers("TURBINE1L"), act.Produce("B1L", "C1L", "P8-0", 1))
     assert game.changed("italy")["energy"] == 6 + (5 + 2 + 1) + 3
 
 
 def test_r52_a_powerhouse_from_a_reward_does_not_switch_on_germanys_second_production_yet():
     game = with_reward_powerhouse("germany")
     assert game.to_move == "usa"
-    game.do(UseBank(1), PlaceEngineers("TURBINE1L"), Produce("B1L", "C1L", "P8-0", 1))
+    game.do(act.UseBank(1), act.PlaceEngineers("TURBINE1L"), act.Produce("B1L", "C1L", "P8-0", 1))
     assert game.awaits(ChooseProduction)
 
 
@@ -514,9 +495,9 @@ def test_r52_the_bonus_is_that_at_the_start_of_the_production():
     structures = {"powerhouses": {"P8-0": "usa"}, "national_contracts": []}
     game = three_powerhouses("usa", contracts=["Y2"], position=structures)
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    game.do(Fulfil("Y2"), Receive("build_powerhouse"), BuildAt("P12-0"))
+    game.do(act.Fulfil("Y2"), act.Receive("build_powerhouse"), act.BuildAt("P12-0"))
     assert game.changed("usa")["energy"] == 5
-    game.do(UseBank(1), PlaceEngineers("TURBINE1L"), Produce("B1L", "C1L", "P8-0", 1))
+    game.do(act.UseBank(1), act.PlaceEngineers("TURBINE1L"), act.Produce("B1L", "C1L", "P8-0", 1))
     assert game.told(ev.EnergyMade)[-1].energy == 5 + 2 + 1
 
 
@@ -535,32 +516,34 @@ def tile_production(company: str = "usa", officer: str = "wilhelm_adler", **fiel
 
 
 def test_r53_the_tiles_production_needs_no_engineers_and_no_space():
-    game = tile_production(credits=5).do(Produce("B5L", "C5R", "P10-0", 1))
+    game = tile_production(credits=5).do(act.Produce("B5L", "C5R", "P10-0", 1))
     assert game.changed("usa")["engineers"] == -1
     assert game.state.occupied == {}
 
 
 def test_r53_it_counts_2_and_the_board_bonus():
-    game = tile_production(credits=5).do(Produce("B5L", "C5R", "P10-0", 2))
+    game = tile_production(credits=5).do(act.Produce("B5L", "C5R", "P10-0", 2))
     assert game.told(ev.EnergyMade)[0].energy == 2 * 4 + 2 + 1
 
 
 def test_r53_a_rivals_conduit_is_paid():
     game = tile_production(credits=2)
-    assert game.options(Produce) == {("B5L", "C5R", "P10-0", 1), ("B5L", "C5R", "P10-0", 2)}
-    game.do(Produce("B5L", "C5R", "P10-0", 2))
+    assert game.options(act.Produce) == {("B5L", "C5R", "P10-0", 1), ("B5L", "C5R", "P10-0", 2)}
+    game.do(act.Produce("B5L", "C5R", "P10-0", 2))
     assert game.changed("usa")["credits"] == -2
     assert game.changed("germany") == {"credits": 2, "vp": 2}
 
 
 def test_r53_it_is_a_production_for_abilities_and_contracts():
     """The powerhouse just built is the third and switches the company's ability on; Adler has no say in it."""
-    game = tile_production("italy", contracts=["Y11"], credits=5).do(Produce("B5L", "C5R", "P10-0", 1), Fulfil("Y11"))
+    game = tile_production("italy", contracts=["Y11"], credits=5).do(
+        act.Produce("B5L", "C5R", "P10-0", 1), act.Fulfil("Y11")
+    )
     assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 2 + 1, 3]
-    game = tile_production("germany", credits=5).do(Produce("B5L", "C5R", "P10-0", 1))
+    game = tile_production("germany", credits=5).do(act.Produce("B5L", "C5R", "P10-0", 1))
     assert game.to_move == "usa"  # no other powerhouse of Germany's is connected
-    game = tile_production("france", contracts=["R12"], credits=5).do(Produce("B5L", "C5R", "P10-0", 1))
-    assert game.may(Fulfil("R12"))
+    game = tile_production("france", contracts=["R12"], credits=5).do(act.Produce("B5L", "C5R", "P10-0", 1))
+    assert game.may(act.Fulfil("R12"))
 
 
 def test_r53_germany_may_produce_again_after_the_tile():
@@ -572,12 +555,12 @@ def test_r53_germany_may_produce_again_after_the_tile():
     }
     player = sit("germany", "wilhelm_adler", advanced=("II-powerhouse",), mixers=9)
     game = table(player, **structures).construct("powerhouse", "P8-0", "II-powerhouse")
-    game.do(Produce("B5L", "C5R", "P10-0", 1), Produce("B5L", "C5L", "P8-0", 1))
+    game.do(act.Produce("B5L", "C5R", "P10-0", 1), act.Produce("B5L", "C5L", "P8-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 2 + 1, 3]
 
 
 def test_r53_it_may_be_declined():
-    game = tile_production(credits=5).do(Decline())
+    game = tile_production(credits=5).do(act.Decline())
     assert "energy" not in game.changed("usa")
 
 
@@ -585,7 +568,7 @@ def test_r53_it_may_be_declined():
 def test_r54_usa_steps_fulfil_no_contract(mover):
     seats = [sit("usa", "wilhelm_adler", contracts=["S3"]), sit("italy", "solomon_p_jordan")]
     powerhouses = {"P5-0": "usa", "P9-0": "usa", "P11-0": "usa"}
-    game = table(*seats, powerhouses=powerhouses, to_move=mover).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = table(*seats, powerhouses=powerhouses, to_move=mover).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 3
     assert game.awaits(Turn)
     assert game.state.contracts[0] == ("S3",)
@@ -593,15 +576,11 @@ def test_r54_usa_steps_fulfil_no_contract(mover):
 
 def test_r54_usa_steps_do_not_add_to_a_production():
     """6 energy of the production and 4 steps of its water: a contract of 7 is out of reach."""
-    structures = {
-        "dams": {"B5L": dam("usa", 2, 2)},
-        "conduits": {"C5L": "usa"},
-        "powerhouses": {"P8-0": "usa", "P11-0": "usa", "P12-0": "usa"},
-    }
+    structures = system("usa", "B5L", "C5L", "P8-0", 2, elsewhere=("P11-0", "P12-0"))
     player = sit("usa", "wilhelm_adler", contracts=["Y11", "S3"])
     game = table(player, number=3, **structures).produce("TURBINE4L", "B5L", "C5L", "P8-0", 2)
     assert game.changed("usa")["energy"] == 2 * 3 - 1 + 1 + 2
-    assert game.options(Fulfil) == {"S3"}
+    assert game.options(act.Fulfil) == {"S3"}
 
 
 # --- R55-R57 ----------------------------------------------------------------------------------------------------------
@@ -609,29 +588,31 @@ def test_r54_usa_steps_do_not_add_to_a_production():
 
 def test_r55_the_red_fee_is_paid_before_the_income_is_received():
     """Italy's second base brings 3 credits, too late for the fee of the space it stands on."""
-    poor = table(sit("italy", credits=2, excavators=9), dams={"B1L": dam("italy")}).do(Construct("base", "base"))
-    assert poor.why_not(BuildAt("B8U")) == {"construction.red_space"}
+    poor = table(sit("italy", credits=2, excavators=9), dams={"B1L": dam("italy")}).do(act.Construct("base", "base"))
+    assert poor.why_not(act.BuildAt("B8U")) == {"construction.red_space"}
     game = table(sit("italy", credits=3, excavators=9), dams={"B1L": dam("italy")}).construct("base", "B8U")
     assert game.state.credits[0] == 3
     assert rising(order_of(game, ev.CreditsPaid, ev.CreditsGained))
 
 
-def test_r56_two_activations_a_round():
-    assert sekibo(activations=2).why_not(CopyOfficer("wilhelm_adler")) == {"officers.sekibo"}
-    game = sekibo("wilhelm_adler").do(UseBank(1), UseBank(1), CopyOfficer("wilhelm_adler"), UseBank(1), UseBank(1))
-    assert game.options(CopyOfficer) == set()
+def test_r56_two_activations_per_round():
+    assert sekibo(activations=2).why_not(act.CopyOfficer("wilhelm_adler")) == {"officers.sekibo"}
+    game = sekibo("wilhelm_adler").do(
+        act.UseBank(1), act.UseBank(1), act.CopyOfficer("wilhelm_adler"), act.UseBank(1), act.UseBank(1)
+    )
+    assert game.options(act.CopyOfficer) == set()
 
 
-def test_r56_one_activation_a_turn():
-    assert sekibo("wilhelm_adler").options(CopyOfficer) == set()
+def test_r56_one_activation_per_turn():
+    assert sekibo("wilhelm_adler").options(act.CopyOfficer) == set()
 
 
 def test_r56_only_if_an_action_can_follow():
     """With one engineer nothing is left for an action; with two there is the bank at least."""
-    assert sekibo(engineers=1).why_not(CopyOfficer("wilhelm_adler")) == {"officers.sekibo"}
+    assert sekibo(engineers=1).why_not(act.CopyOfficer("wilhelm_adler")) == {"officers.sekibo"}
     game = sekibo("wilhelm_adler", engineers=2)
-    assert game.options(UseBank) == {1}
-    assert "officers.sekibo" in sekibo(engineers=0).why_not(CopyOfficer("wilhelm_adler"))
+    assert game.options(act.UseBank) == {1}
+    assert "officers.sekibo" in sekibo(engineers=0).why_not(act.CopyOfficer("wilhelm_adler"))
 
 
 @pytest.mark.parametrize(
@@ -641,31 +622,31 @@ def test_r56_a_tile_without_engineers_is_an_action_too(tile, piece, place):
     """It is the only action that is left, and so it begins without a question."""
     game = sekibo("wilhelm_adler", engineers=1, advanced=(tile,))
     assert game.awaits(ChoosePlace)
-    game.do(BuildAt(place))
+    game.do(act.BuildAt(place))
     assert game.told(ev.PieceBuilt)[0][:3] == (0, piece, place)
     assert game.changed("usa")["engineers"] == -1
 
 
 def test_r56_the_action_must_follow():
     game = sekibo("wilhelm_adler", engineers=1, advanced=("I-powerhouse", "III-base"))
-    assert game.options(Construct) == {("powerhouse", "I-powerhouse", ""), ("base", "III-base", "")}
-    assert game.why_not(Pass()) == {"officers.sekibo"}
+    assert game.options(act.Construct) == {("powerhouse", "I-powerhouse", ""), ("base", "III-base", "")}
+    assert game.why_not(act.Pass()) == {"officers.sekibo"}
 
 
 def test_r56_a_copied_tile_without_engineers_is_an_action_too():
     """Krylov's ability makes the tile on her wheel usable; another officer's does not."""
     game = sekibo(engineers=1, wheel={"3": {"tile": "III-base"}})
-    assert game.options(CopyOfficer) == {"anton_krylov"}
-    game.do(CopyOfficer("anton_krylov"), BuildAt("B4L"))
+    assert game.options(act.CopyOfficer) == {"anton_krylov"}
+    game.do(act.CopyOfficer("anton_krylov"), act.BuildAt("B4L"))
     assert game.changed("usa") == {"engineers": -1}
     assert game.to_move == "germany"
 
 
 def test_r56_an_action_must_be_affordable_after_the_fee():
-    """I-powerhouse needs 3 mixers: with 2 it is no action that could follow."""
-    assert sekibo(engineers=1, mixers=2, advanced=("I-powerhouse",)).options(CopyOfficer) == {"solomon_p_jordan"}
+    """I-powerhouse needs 3 mixers: with 2 it is not an action that could follow."""
+    assert sekibo(engineers=1, mixers=2, advanced=("I-powerhouse",)).options(act.CopyOfficer) == {"solomon_p_jordan"}
     assert (
-        sekibo(engineers=1, mixers=2, credits=5, activations=1, advanced=("I-powerhouse",)).options(CopyOfficer)
+        sekibo(engineers=1, mixers=2, credits=5, activations=1, advanced=("I-powerhouse",)).options(act.CopyOfficer)
         == set()
     )
 

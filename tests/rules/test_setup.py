@@ -11,8 +11,8 @@ from barrage_core import events as ev
 from barrage_core.actions import PickCompany, PickContract, UseBank
 from barrage_core.agenda import DraftCompany, DraftContract, Turn
 from barrage_core.newgame import new_game
-from tests.rules.printed import INCOMES, OFFICERS, PIECES
-from tests.rules.tables import Table
+from tests.kit.printed import INCOMES, OFFICERS, PIECES
+from tests.kit.tables import Table
 
 PLAYERS = [2, 3, 4]
 SEEDS = range(6)

@@ -9,8 +9,8 @@ import pytest
 from barrage_core import events as ev
 from barrage_core.actions import Decline, Forgo, Fulfil, PlaceDrop, PlaceEngineers, Receive, Stop
 from barrage_core.agenda import PlaceDrops, Turn
-from tests.rules.printed import HEADSTREAM_BASINS, RIVERS
-from tests.rules.tables import Table, dam, last_turn, sit, table
+from tests.kit.printed import HEADSTREAM_BASINS, RIVERS
+from tests.kit.tables import Table, dam, last_turn, sit, system, table
 
 HEADSTREAMS = "ABCD"
 
@@ -49,7 +49,7 @@ def test_one_drop_only():
     assert game.to_move == "germany"
 
 
-def test_no_drop_at_all_is_no_action():
+def test_at_least_one_drop_must_be_placed():
     assert waiting().why_not(Stop()) == {"water.enough"}
 
 
@@ -181,7 +181,7 @@ def test_drops_of_a_reward_may_be_let_go():
 
 
 def test_a_contract_declined_brings_no_drops():
-    structures = {"dams": {"B1L": dam("usa", 1, 1)}, "conduits": {"C1L": "usa"}, "powerhouses": {"P8-0": "usa"}}
+    structures = system("usa", "B1L", "C1L", "P8-0", 1)
     game = table(sit("usa", "wilhelm_adler", contracts=["G15"]), **structures)
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(Decline())
     assert game.told(ev.DropsPlaced) == []

@@ -17,7 +17,7 @@ from barrage_widgets.editor.questions import questions
 from barrage_widgets.editor.scenario_editor import ScenarioEditor
 from barrage_widgets.panel import blocks
 from barrage_widgets.table.game_table import GameTable
-from tests.helpers import play_random
+from tests.kit.random_games import play_random
 from tests.widgets.driving import all_blocks, control, controls, find, items, words
 
 TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from barrage_core.actions import Pay, Produce
-from tests.rules.tables import PLENTY, Table, dam, sit, table
+from tests.kit.tables import PLENTY, Table, dam, sit, table
 
 NEW_PLACE = {"base": "B8L", "elevation": "B1L", "conduit": "C4L", "powerhouse": "P8-0"}
 """Plains, mountains, value 3, and the second powerhouse: 3 excavators, 4 mixers, 6 excavators, 3 mixers."""

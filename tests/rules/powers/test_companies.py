@@ -1,150 +1,18 @@
-"""The four companies: incomes, powerhouse row and abilities (p. 12-13, 23)."""
+"""The four companies: powerhouse row and abilities (p. 23); their incomes are in test_income.py."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 import pytest
 
+from barrage_core import actions as act
 from barrage_core import events as ev
-from barrage_core.actions import (
-    Decline,
-    Fulfil,
-    Pass,
-    Pay,
-    PlaceDrop,
-    PlaceEngineers,
-    Produce,
-    Receive,
-    TakeMachines,
-    UseBank,
-)
-from barrage_core.agenda import ChooseContract, ChooseGain, ChooseMachines, ChooseProduction, PlaceDrops, Turn
+from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
 from barrage_core.questions.contracts import fulfillable
-from barrage_core.questions.income import incomes
 from barrage_core.questions.production import productions
-from tests.rules.printed import CONTRACTS, INCOMES
-from tests.rules.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, table
-
-ROWS = ("base", "elevation", "conduit")
-NEW_PLACE = {"base": "B8L", "elevation": "B3L", "conduit": "C7L", "powerhouse": "P12-0"}
-COST = {"base": {"excavators": 3}, "elevation": {"mixers": 4}, "conduit": {"excavators": 4}}
-LEVELS = ((1, 1, 1), (2, 1, 1), (3, 1, 1), (3, 2, 1), (3, 3, 1), (3, 3, 2))
-
-
-def pieces(company: str, row: str, number: int) -> dict[str, Any]:
-    """Put so many pieces of a row on the map; elevations stand on three dams."""
-    if row == "elevation":
-        return {"dams": {f"B{basin}L": dam(company, level) for basin, level in enumerate(LEVELS[number], 1)}}
-    if row == "base":
-        return {"dams": {place: dam(company) for place in ("B1L", "B2L", "B3L", "B4L", "B5L")[:number]}}
-    return {"conduits": dict.fromkeys(("C9L", "C10R", "C8R", "C10L", "C6R")[:number], company)}
-
-
-def expected(gains: Counter[str]) -> dict[str, int]:
-    """Turn printed gains into changes; machines of choice are taken as excavators."""
-    goods = {name: gains[name] for name in ("credits", "vp", "energy", "mixers")}
-    goods["excavators"] = gains["excavators"] + gains["any_machine"]
-    return goods
-
-
-def check_gains(game: Table, company: str, gains: Counter[str], besides: dict[str, int], turns: int) -> None:
-    """Compare what a player received with printed gains, `besides` and `turns` of the wheel apart."""
-    changed = game.changed(company)
-    received = {name: changed.get(name, 0) - besides.get(name, 0) for name in expected(gains)}
-    assert received == expected(gains)
-    assert game.turned(company) == gains["rotate"] + turns
-    assert [event.path[0] for event in game.told(ev.DropMoved)] == ["D"] * gains["flow_drops"]
-
-
-# --- incomes ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("row", ROWS)
-@pytest.mark.parametrize("company", COMPANIES)
-def test_income_when_a_piece_is_built(company, row, number):
-    """The 2nd, 4th and 5th piece of a row bring their income at once, the others nothing."""
-    game = table(sit(company, **PLENTY), **pieces(company, row, number - 1))
-    game.construct(row, NEW_PLACE[row]).collect(headstream="D")
-    cost = {name: -amount for name, amount in COST[row].items()}
-    check_gains(game, company, Counter(INCOMES[company][row].get(number, {})), cost, turns=1)
-
-
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
-@pytest.mark.parametrize("row", ROWS)
-@pytest.mark.parametrize("company", COMPANIES)
-def test_income_in_the_income_phase(company, row, number):
-    """Every uncovered income comes again; three dams have uncovered the first income of the bases too."""
-    game = last_turn(sit(company), **pieces(company, row, number)).end_round()
-    gains: Counter[str] = Counter()
-    for place, income in INCOMES[company][row].items():
-        gains.update(income if number >= place else {})
-    if row == "elevation":
-        gains.update(INCOMES[company]["base"][2])
-    zero_energy = {"credits": 3, "vp": -3}
-    check_gains(game, company, gains, zero_energy, turns=0)
-
-
-@pytest.mark.parametrize("company", COMPANIES)
-@pytest.mark.parametrize("round_number", [1, 2, 3, 4])
-def test_income_comes_in_every_round(company, round_number):
-    """The fifth base brings 7 points, the second and the fourth what is printed for them."""
-    game = last_turn(sit(company), round=round_number, **pieces(company, "base", 5)).end_round()
-    vp = sum(income.get("vp", 0) for income in INCOMES[company]["base"].values())
-    assert game.changed(company)["vp"] == vp - 3
-
-
-def test_nobody_has_income_in_the_first_round_or_without_pieces():
-    game = last_turn(sit("usa")).end_round()
-    assert game.changed("usa") == {"credits": 3, "vp": -3, "engineers": 12}
-
-
-@pytest.mark.parametrize("company", COMPANIES)
-def test_the_incomes_in_words(company):
-    state = table(sit(company), **pieces(company, "base", 5)).state
-    amounts = [(kind, amount) for income in INCOMES[company]["base"].values() for kind, amount in income.items()]
-    words = {
-        "rotate": ("turn of the wheel", "turns of the wheel"),
-        "any_machine": ("machine of your choice", "machines of your choice"),
-        "credits": ("credit", "credits"),
-        "vp": ("VP", "VP"),
-    }
-    assert incomes(state, company) == tuple(f"{amount} {words[kind][amount > 1]}" for kind, amount in amounts)
-
-
-def test_machines_of_an_income_are_chosen():
-    game = table(sit("germany", **PLENTY), **pieces("germany", "base", 3)).construct("base", "B8L")
-    assert game.awaits(ChooseMachines)
-    assert game.options(TakeMachines) == {(2, 0), (1, 1), (0, 2)}
-
-
-def test_the_owner_chooses_the_order_of_incomes():
-    """The USA with two bases and two elevations: a turn of the wheel and a machine."""
-    game = last_turn(sit("usa"), dams={"B1L": dam("usa", 2), "B2L": dam("usa", 2)}).do(Pass())
-    assert game.awaits(ChooseGain)
-    assert game.options(Receive) == {"rotate", "any_machine"}
-
-
-def test_drops_of_an_income_run_at_once():
-    """The USA's fourth elevation: 2 points and two drops; the second one overflows."""
-    structures = {"dams": {"B1L": dam("usa", 3), "B2L": dam("usa", 2), "B3L": dam("usa"), "B4L": dam("usa")}}
-    game = table(sit("usa", **PLENTY), **structures).construct("elevation", "B3L")
-    assert game.awaits(PlaceDrops)
-    game.do(PlaceDrop("D"), PlaceDrop("D"))
-    assert game.water("B4L", "D") == [1, 0]
-    assert game.changed("usa")["vp"] == 2
-
-
-def test_energy_of_an_income_counts_in_its_round_and_fulfils_nothing():
-    """Italy's fourth elevation: 4 energy."""
-    player = sit("italy", contracts=["G3"], **PLENTY)
-    game = table(player, **pieces("italy", "elevation", 3)).construct("elevation", "B3L")
-    assert game.changed("italy")["energy"] == 4
-    assert game.state.contracts[0] == ("G3",)
-    assert game.awaits(Turn)
-
+from tests.kit.printed import CONTRACTS
+from tests.kit.tables import COMPANIES, PLENTY, Table, dam, last_turn, sit, system, table
 
 # --- the powerhouse row -----------------------------------------------------------------------------------------------
 
@@ -171,23 +39,13 @@ def test_powerhouses_add_to_a_production(company, number, bonus, row, space_bonu
     assert game.told(ev.EnergyMade)[0].energy == 5 + bonus + space_bonus
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
-@pytest.mark.parametrize("company", COMPANIES)
-def test_powerhouses_bring_no_income(company, number):
-    game = table(sit(company, **PLENTY), powerhouses=dict.fromkeys(POWERHOUSES[: number - 1], company))
-    game.construct("powerhouse", "P5-0")
-    assert game.changed(company) == {"mixers": -(number + 1), "engineers": -1}
-    game = last_turn(sit(company), powerhouses=dict.fromkeys(POWERHOUSES[:number], company)).end_round()
-    assert game.changed(company) == {"credits": 3, "vp": -3, "engineers": 12}
-
-
 def test_the_bonus_can_save_a_production_from_a_malus():
     """One drop through a conduit of 1, a malus of 1 and the company's +1: 1 energy."""
     position = {"dams": {"B9L": dam("usa", 1, 1)}, "conduits": {"C9L": "usa"}}
     two = {**position, "powerhouses": {"P11-0": "usa", "P5-0": "usa"}}
     one = {**position, "powerhouses": {"P11-0": "usa"}}
     assert works("usa", 2, position=two).produce("TURBINE4L", "B9L", "C9L", "P11-0", 1).changed("usa")["energy"] == 1
-    assert works("usa", 1, position=one).why_not(PlaceEngineers("TURBINE4L")) == {"production.energy"}
+    assert works("usa", 1, position=one).why_not(act.PlaceEngineers("TURBINE4L")) == {"production.energy"}
 
 
 def test_the_query_explains_the_energy():
@@ -211,37 +69,37 @@ def usa(powerhouses: dict[str, str], mover: str = "usa", **position: Any) -> Tab
 
 @pytest.mark.parametrize("mover", ["usa", "italy"])
 def test_usa_moves_for_each_drop_past_each_powerhouse(mover):
-    game = usa(RIVER, mover).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = usa(RIVER, mover).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 3
     assert "energy" not in game.changed("italy")
 
 
-def test_usa_not_active_with_two_powerhouses():
-    game = usa(TWO_ON_THE_RIVER).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+def test_the_usa_has_no_ability_with_two_powerhouses():
+    game = usa(TWO_ON_THE_RIVER).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert "energy" not in game.changed("usa")
 
 
 @pytest.mark.parametrize("headstream", ["A", "C", "D"])
 def test_usa_counts_only_powerhouses_on_the_way(headstream):
     """A runs through 8 and 11, C through 6, 10 and 12, D through 7, 10 and 12."""
-    game = usa(RIVER).do(PlaceEngineers("WATER2L"), PlaceDrop(headstream))
+    game = usa(RIVER).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop(headstream))
     assert game.changed("usa").get("energy", 0) == {"A": 1, "C": 0, "D": 0}[headstream]
 
 
 def test_usa_does_not_move_for_a_drop_that_is_held_upstream():
-    game = usa(RIVER, dams={"B2L": dam("italy")}).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = usa(RIVER, dams={"B2L": dam("italy")}).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert "energy" not in game.changed("usa")
 
 
 @pytest.mark.parametrize("place", ["B5U", "B5L"])
 def test_usa_moves_for_a_drop_that_a_dam_of_the_same_basin_holds(place):
-    game = usa(RIVER, dams={place: dam("italy")}).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = usa(RIVER, dams={place: dam("italy")}).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 1
     assert game.water(place) == [1]
 
 
 def test_usa_does_not_move_for_drops_that_only_wait():
-    game = usa(RIVER).do(PlaceEngineers("WATER1L"), PlaceDrop("B"), PlaceDrop("B"))
+    game = usa(RIVER).do(act.PlaceEngineers("WATER1L"), act.PlaceDrop("B"), act.PlaceDrop("B"))
     assert "energy" not in game.changed("usa")
 
 
@@ -273,10 +131,10 @@ def test_usa_does_not_move_where_a_conduit_brought_the_drop():
     assert game.changed("usa")["energy"] == 2
 
 
-def test_usa_steps_are_no_production():
+def test_usa_steps_do_not_count_as_a_production():
     """No company bonus, no contract, no choice."""
     seats = [sit("usa", "wilhelm_adler", contracts=["S3"]), sit("italy", "solomon_p_jordan")]
-    game = table(*seats, powerhouses=RIVER).do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = table(*seats, powerhouses=RIVER).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 3
     assert game.to_move == "italy"
     assert game.state.contracts[0] == ("S3",)
@@ -291,12 +149,12 @@ def test_usa_moves_for_the_drops_of_a_rivals_contract():
     seats = [sit("usa", "wilhelm_adler"), sit("italy", "solomon_p_jordan", contracts=["G8"])]
     game = table(*seats, to_move="italy", **structures).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert game.changed("usa")["energy"] == 1  # Italy's drop went past basin 11
-    game.do(Fulfil("G8"), Receive("flow_drops"), PlaceDrop("B"))
+    game.do(act.Fulfil("G8"), act.Receive("flow_drops"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 4
 
 
 def test_usa_third_powerhouse_switches_the_ability_on():
-    game = usa(TWO_ON_THE_RIVER).construct("powerhouse", "P11-0").do(PlaceEngineers("WATER2L"), PlaceDrop("B"))
+    game = usa(TWO_ON_THE_RIVER).construct("powerhouse", "P11-0").do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 3
 
 
@@ -319,29 +177,29 @@ def germany(officer: str = "wilhelm_adler", rules: dict[str, Any] | None = None,
 def test_germany_may_produce_a_second_time_without_any_bonus():
     game = germany().produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
     assert game.awaits(ChooseProduction)
-    game.do(Produce("B1L", "C1R", "P5-0", 2))
+    game.do(act.Produce("B1L", "C1R", "P5-0", 2))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [5 + 2 + 1, 2 * 4]
     assert game.to_move == "italy"
     assert game.changed("germany")["engineers"] == -2
 
 
 def test_germany_second_production_has_no_malus_either():
-    game = germany().produce("TURBINE5L", "B1L", "C1L", "P8-0", 1).do(Produce("B1L", "C1R", "P5-0", 1))
+    game = germany().produce("TURBINE5L", "B1L", "C1L", "P8-0", 1).do(act.Produce("B1L", "C1R", "P5-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [5 - 2 + 1, 4]
 
 
 def test_germany_needs_another_powerhouse():
     game = germany().produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
-    assert game.why_not(Produce("B1L", "C1L", "P8-0", 1)) == {"production.other_powerhouse"}
-    assert game.options(Produce) == {("B1L", "C1R", "P5-0", 1), ("B1L", "C1R", "P5-0", 2)}
+    assert game.why_not(act.Produce("B1L", "C1L", "P8-0", 1)) == {"production.other_powerhouse"}
+    assert game.options(act.Produce) == {("B1L", "C1R", "P5-0", 1), ("B1L", "C1R", "P5-0", 2)}
 
 
 def test_germany_may_decline():
-    game = germany().produce("TURBINE1L", "B1L", "C1L", "P8-0", 1).do(Decline())
+    game = germany().produce("TURBINE1L", "B1L", "C1L", "P8-0", 1).do(act.Decline())
     assert game.to_move == "italy"
 
 
-def test_germany_not_active_with_two_powerhouses():
+def test_germany_has_no_ability_with_two_powerhouses():
     structures = {"powerhouses": {"P8-0": "germany", "P5-0": "germany"}}
     game = germany(position=structures).produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
     assert game.to_move == "italy"
@@ -358,14 +216,14 @@ def test_germany_never_gets_a_third_production():
         "conduits": {"C1L": "germany", "C1R": "germany", "C9R": "germany"},
     }
     game = germany(position=structures).produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
-    game.do(Produce("B9L", "C9R", "P12-0", 1))
+    game.do(act.Produce("B9L", "C9R", "P12-0", 1))
     assert len(game.told(ev.DropsReleased)) == 2
     assert game.to_move == "italy"
 
 
 def test_germany_may_fulfil_a_contract_with_each_production():
     game = germany(contracts=["G3", "S3"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    game.do(Fulfil("G3"), Produce("B1L", "C1R", "P5-0", 1), Fulfil("S3"))
+    game.do(act.Fulfil("G3"), act.Produce("B1L", "C1R", "P5-0", 1), act.Fulfil("S3"))
     assert game.changed("germany")["credits"] == 5 + 3
 
 
@@ -374,15 +232,15 @@ def test_germany_cannot_add_the_productions_up():
     game = germany(contracts=["Y11"], position={"national_contracts": ["N1"]})
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert game.awaits(ChooseProduction)
-    game.do(Produce("B1L", "C1R", "P5-0", 2))
-    assert game.options(Fulfil) == {"Y11"}
+    game.do(act.Produce("B1L", "C1R", "P5-0", 2))
+    assert game.options(act.Fulfil) == {"Y11"}
 
 
 def test_germany_pays_for_a_rivals_conduit_in_the_second_production_too():
     structures = {"conduits": {"C1L": "germany", "C1R": "italy"}}
     game = germany(credits=1, position=structures).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    assert game.options(Produce) == {("B1L", "C1R", "P5-0", 1)}
-    game.do(Produce("B1L", "C1R", "P5-0", 1))
+    assert game.options(act.Produce) == {("B1L", "C1R", "P5-0", 1)}
+    game.do(act.Produce("B1L", "C1R", "P5-0", 1))
     assert game.changed("germany")["credits"] == -1
     assert game.changed("italy") == {"credits": 1, "vp": 1}
 
@@ -394,7 +252,7 @@ def test_germany_uses_water_that_the_first_production_released():
         "conduits": {"C1R": "germany", "C5L": "germany"},
     }
     game = germany(position=structures).produce("TURBINE3L", "B1L", "C1R", "P5-0", 1)
-    game.do(Produce("B5U", "C5L", "P8-0", 1))
+    game.do(act.Produce("B5U", "C5L", "P8-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 1, 3]
 
 
@@ -419,7 +277,7 @@ def test_italy_moves_three_steps_after_a_production():
     assert game.to_move != "italy"
 
 
-def test_italy_not_active_with_two_powerhouses():
+def test_italy_has_no_ability_with_two_powerhouses():
     game = italy(2).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert [event.energy for event in game.told(ev.EnergyMade)] == [5 + 1]
 
@@ -433,8 +291,8 @@ def test_italy_steps_fulfil_no_contract():
 
 
 def test_italy_steps_come_once_for_each_production():
-    game = italy().produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(UseBank(1), UseBank(1), UseBank(1))
-    game.do(PlaceEngineers("TURBINE5L"), Produce("B1L", "C1L", "P8-0", 1))
+    game = italy().produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(act.UseBank(1), act.UseBank(1), act.UseBank(1))
+    game.do(act.PlaceEngineers("TURBINE5L"), act.Produce("B1L", "C1L", "P8-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [6, 3, 4, 3]
 
 
@@ -445,7 +303,7 @@ def test_italy_has_no_steps_for_tile_energy():
 
 def test_italy_has_no_steps_for_reward_energy():
     game = italy(contracts=["S1"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    game.do(Fulfil("S1"), Receive("energy"))
+    game.do(act.Fulfil("S1"), act.Receive("energy"))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [6, 2, 3]
 
 
@@ -453,7 +311,7 @@ def test_italy_has_steps_for_the_production_of_a_tile():
     """The third powerhouse, built with the tile: 5 + 2 + 1, then 3."""
     player = {"advanced": ("II-powerhouse",), "position": {"mode": "full"}}
     game = italy(2, **player, **PLENTY).construct("powerhouse", "P5-0", "II-powerhouse")
-    game.do(Produce("B1L", "C1L", "P8-0", 1))
+    game.do(act.Produce("B1L", "C1L", "P8-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [8, 3]
 
 
@@ -485,38 +343,34 @@ def test_france_with_two_powerhouses_needs_all_of_it(contract):
 
 def test_france_fulfils_a_contract_of_9_with_6():
     game = france(contracts=["R7", "R12"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    assert game.options(Fulfil) == {"R7"}
-    assert game.why_not(Fulfil("R12")) == {"contracts.energy"}
-    game.do(Fulfil("R7"))
+    assert game.options(act.Fulfil) == {"R7"}
+    assert game.why_not(act.Fulfil("R12")) == {"contracts.energy"}
+    game.do(act.Fulfil("R7"))
     assert game.changed("france")["vp"] == 8
 
 
 def test_france_fulfils_a_national_contract_of_14_with_11():
     game = france(position={"national_contracts": ["N3", "N5"]}).produce("TURBINE3L", "B1L", "C1L", "P8-0", 2)
-    assert game.options(Fulfil) == {"N3"}
-    game.do(Fulfil("N3"))
+    assert game.options(act.Fulfil) == {"N3"}
+    game.do(act.Fulfil("N3"))
     assert game.changed("france")["credits"] == 8
 
 
-def test_france_not_active_with_two_powerhouses():
+def test_france_has_no_ability_with_two_powerhouses():
     game = france(2, contracts=["R7"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert game.awaits(Turn)
     assert game.state.contracts[0] == ("R7",)
 
 
 def test_france_fulfils_a_contract_of_3_with_any_production():
-    position = {
-        "dams": {"B9L": dam("france", 1, 1)},
-        "conduits": {"C9L": "france"},
-        "powerhouses": {"P11-0": "france", "P8-0": "france", "P12-0": "france"},
-    }
+    position = system("france", "B9L", "C9L", "P11-0", 1, elsewhere=("P8-0", "P12-0"))
     game = france(contracts=["G10"], position=position).produce("TURBINE4L", "B9L", "C9L", "P11-0", 1)
     assert game.changed("france")["energy"] == 1
-    assert game.may(Fulfil("G10"))
+    assert game.may(act.Fulfil("G10"))
 
 
 def test_france_makes_no_more_energy():
-    game = france(contracts=["R7"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(Fulfil("R7"))
+    game = france(contracts=["R7"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(act.Fulfil("R7"))
     assert game.changed("france")["energy"] == 6
 
 
@@ -527,7 +381,7 @@ def test_france_with_the_energy_of_the_level_ii_base_tile(tile_energy):
     game = france(contracts=["Y1", "G3"], advanced=("II-base",), position=position, **PLENTY)
     game.construct("base", "B9L", "II-base").collect_income()
     assert game.awaits(ChooseContract)
-    assert game.options(Fulfil) == ({"Y1", "G3"} if tile_energy else {"G3"})
+    assert game.options(act.Fulfil) == ({"Y1", "G3"} if tile_energy else {"G3"})
 
 
 @pytest.mark.parametrize("tile_energy", [True, False])
@@ -539,6 +393,6 @@ def test_france_with_the_energy_of_the_level_iii_conduit_tile(tile_energy):
         "national_contracts": ["N1", "N3"],
     }
     game = france(contracts=["G3"], advanced=("III-conduit",), position=position, **PLENTY)
-    game.construct("conduit", "C2R", "III-conduit", pay=Pay(10, 0))
+    game.construct("conduit", "C2R", "III-conduit", pay=act.Pay(10, 0))
     assert game.awaits(ChooseContract)
-    assert game.options(Fulfil) == ({"N1", "G3"} if tile_energy else {"G3"})
+    assert game.options(act.Fulfil) == ({"N1", "G3"} if tile_energy else {"G3"})

@@ -1,4 +1,4 @@
-"""Phases one by one: the same as `play`, with the states between them (p. 12, 19-21)."""
+"""The frame of a game: its end, and its phases one by one, with the states between them (p. 12, 19-21)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from barrage_core import IllegalAction, legal_actions, new_game, play
 from barrage_core.actions import Pass, UseBank
 from barrage_core.events import PhaseStarted
 from barrage_core.rules import by_phase
-from tests.helpers import pick
+from tests.kit.random_games import pick
+from tests.kit.tables import last_turn, sit
 
 
 @pytest.mark.parametrize(("players", "mode"), [(2, "introductory"), (3, "full")])
@@ -56,3 +57,9 @@ def test_the_states_between_are_apart():
     assert between.vp == state.vp
     assert between.decision is None
     assert legal_actions(between) == []
+
+
+def test_nothing_can_be_done_after_the_end():
+    game = last_turn(sit("usa"), round=5).do(Pass())
+    assert game.state.is_over
+    assert game.why_not(Pass()) == {"game.over"}

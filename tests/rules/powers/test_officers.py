@@ -7,27 +7,16 @@ from typing import Any
 import pytest
 
 from barrage_core import BadPosition, from_position
+from barrage_core import actions as act
 from barrage_core import events as ev
-from barrage_core.actions import (
-    BuildAt,
-    Construct,
-    CopyOfficer,
-    Fulfil,
-    Pass,
-    Pay,
-    PlaceDrop,
-    PlaceEngineers,
-    Produce,
-    UseBank,
-)
 from barrage_core.agenda import Turn
 from barrage_core.questions.building import costs
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import preview_final
 from barrage_core.questions.water import where_drops_go
-from tests.rules.printed import ADVANCED, BASE_PLACES, CONDUITS, OFFICERS, PIECES
-from tests.rules.tables import PLENTY, Table, dam, last_turn, sit, table
-from tests.rules.workshop import CASES, NEW_PLACE, PRICE, Case, building, workshop
+from tests.kit.printed import ADVANCED, BASE_PLACES, CONDUITS, OFFICERS, PIECES
+from tests.kit.tables import PLENTY, Table, dam, last_turn, sit, system, table
+from tests.kit.workshop import CASES, NEW_PLACE, PRICE, Case, building, workshop
 
 BASE_COST = {"mountains": 5, "hills": 4, "plains": 3}
 ELEVATION_COST = {"mountains": 4, "hills": 3, "plains": 2}
@@ -51,7 +40,7 @@ def test_adler_pays_3_excavators_for_a_base_anywhere(place, area):
 
 
 @pytest.mark.parametrize(("place", "area"), ALL_BASES)
-def test_adler_pays_elevations_as_everybody(place, area):
+def test_adler_pays_for_elevations_like_everybody_else(place, area):
     game = table(sit("usa", "wilhelm_adler", **PLENTY), dams={place: dam("usa")})
     assert ways(game, "elevation", place) == {(0, ELEVATION_COST[area], 0)}
 
@@ -175,15 +164,17 @@ def test_fieslers_minimum_comes_before_all_bonuses(space, bonus, powerhouses, co
 
 def test_others_have_no_minimum():
     """Three drops through a conduit of 1 make 3 energy, and 1 with a malus of 2; two drops make none."""
-    game = plant(1, "wilhelm_adler").do(PlaceEngineers("TURBINE5L"))
-    assert game.options(Produce) == set()
+    game = plant(1, "wilhelm_adler").do(act.PlaceEngineers("TURBINE5L"))
+    assert game.options(act.Produce) == set()
     assert game.changed("usa")["energy"] == 1
-    assert plant(1).do(PlaceEngineers("TURBINE5L")).options(Produce) == {(*PLANTS[1], drops) for drops in (1, 2, 3)}
+    assert plant(1).do(act.PlaceEngineers("TURBINE5L")).options(act.Produce) == {
+        (*PLANTS[1], drops) for drops in (1, 2, 3)
+    }
 
 
 def test_fiesler_needs_a_drop_all_the_same():
-    game = plant(1).do(PlaceEngineers("TURBINE3L"))
-    assert "production.dam" in game.why_not(Produce(*PLANTS[1], 0))
+    game = plant(1).do(act.PlaceEngineers("TURBINE3L"))
+    assert "production.dam" in game.why_not(act.Produce(*PLANTS[1], 0))
 
 
 def test_fieslers_energy_fulfils_a_contract_of_4():
@@ -194,7 +185,7 @@ def test_fieslers_energy_fulfils_a_contract_of_4():
         conduits={conduit: "usa"},
         powerhouses={powerhouse: "usa"},
     ).produce("TURBINE3L", place, conduit, powerhouse, 1)
-    assert game.may(Fulfil("G13"))
+    assert game.may(act.Fulfil("G13"))
 
 
 def test_fieslers_minimum_is_not_for_tile_energy():
@@ -218,16 +209,12 @@ def test_fiesler_in_germanys_second_production(in_second, energy):
         "rules": {"fiesler_in_second_production": in_second},
     }
     game = table(sit("germany", "viktor_fiesler"), **structures).produce("TURBINE3L", "B9L", "C9L", "P11-0", 1)
-    game.do(Produce("B10L", "C10R", "P12-0", 1))
+    game.do(act.Produce("B10L", "C10R", "P12-0", 1))
     assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 1, energy]
 
 
 def test_fiesler_with_germanys_first_production_and_its_malus():
-    structures = {
-        "dams": {"B9L": dam("germany", 1, 1)},
-        "conduits": {"C9L": "germany"},
-        "powerhouses": {"P11-0": "germany", "P12-0": "germany", "P5-0": "germany"},
-    }
+    structures = system("germany", "B9L", "C9L", "P11-0", 1, elsewhere=("P12-0", "P5-0"))
     game = table(sit("germany", "viktor_fiesler"), **structures).produce("TURBINE5L", "B9L", "C9L", "P11-0", 1)
     assert game.changed("germany")["energy"] == 4 - 2 + 1
 
@@ -236,16 +223,16 @@ def test_fiesler_with_germanys_first_production_and_its_malus():
 
 
 @pytest.mark.parametrize("place", CONDUITS)
-def test_mcdowell_pays_a_conduit_in_excavators_or_in_mixers(place):
+def test_mcdowell_pays_for_a_conduit_in_excavators_or_in_mixers(place):
     value = CONDUITS[place][0]
     game = table(sit("usa", "jill_mcdowell", **PLENTY))
     assert ways(game, "conduit", place) == {(2 * value, 0, 0), (0, value, 0)}
 
 
 def test_mcdowell_never_mixes():
-    game = table(sit("usa", "jill_mcdowell", **PLENTY)).do(Construct("conduit", "conduit"), BuildAt("C6L"))
-    assert game.options(Pay) == {(8, 0, 0), (0, 4, 0)}
-    for way in (Pay(4, 2), Pay(6, 1), Pay(2, 3), Pay(0, 8), Pay(4, 0)):
+    game = table(sit("usa", "jill_mcdowell", **PLENTY)).do(act.Construct("conduit", "conduit"), act.BuildAt("C6L"))
+    assert game.options(act.Pay) == {(8, 0, 0), (0, 4, 0)}
+    for way in (act.Pay(4, 2), act.Pay(6, 1), act.Pay(2, 3), act.Pay(0, 8), act.Pay(4, 0)):
         assert game.why_not(way) == {"construction.payment"}
 
 
@@ -256,12 +243,12 @@ def test_mcdowell_builds_with_mixers_alone():
 
 
 def test_mcdowell_with_too_few_of_both_kinds():
-    game = table(sit("usa", "jill_mcdowell", excavators=7, mixers=3)).do(Construct("conduit", "conduit"))
-    assert game.why_not(BuildAt("C6L")) == {"construction.machinery"}
+    game = table(sit("usa", "jill_mcdowell", excavators=7, mixers=3)).do(act.Construct("conduit", "conduit"))
+    assert game.why_not(act.BuildAt("C6L")) == {"construction.machinery"}
 
 
 @pytest.mark.parametrize("piece", ["base", "elevation", "powerhouse"])
-def test_mcdowell_pays_other_pieces_as_everybody(piece):
+def test_mcdowell_pays_for_other_pieces_like_everybody_else(piece):
     game = workshop("jill_mcdowell")
     kind, amount = PRICE[piece]
     assert ways(game, piece, NEW_PLACE[piece]) == {(amount, 0, 0) if kind == "excavators" else (0, amount, 0)}
@@ -285,7 +272,7 @@ def test_mcdowell_with_each_tile(case):
 @pytest.mark.parametrize("case", [case for case in CASES if case.piece == "conduit"], ids=str)
 def test_mcdowell_keeps_the_effect_of_a_tile_when_she_pays_in_mixers(case):
     value = CONDUITS[case.place][0]
-    game = building(case, workshop("jill_mcdowell", advanced=(case.tile,)), pay=Pay(0, value))
+    game = building(case, workshop("jill_mcdowell", advanced=(case.tile,)), pay=act.Pay(0, value))
     effect = {name: number for name, number in case.changes.items() if name not in ("excavators", "mixers")}
     assert game.changed("usa") == {**effect, "mixers": -value}
 
@@ -293,9 +280,9 @@ def test_mcdowell_keeps_the_effect_of_a_tile_when_she_pays_in_mixers(case):
 @pytest.mark.parametrize(
     ("pay", "rule"),
     [
-        (Pay(0, 5), "officers.mcdowell"),
-        (Pay(0, 10), "technology.swap"),
-        (Pay(5, 5), "technology.swap"),
+        (act.Pay(0, 5), "officers.mcdowell"),
+        (act.Pay(0, 10), "technology.swap"),
+        (act.Pay(5, 5), "technology.swap"),
     ],
 )
 def test_mcdowell_with_the_level_ii_wild_tile_uses_her_price_or_the_tiles(pay, rule):
@@ -348,49 +335,49 @@ def test_krylov_copies_the_basic_wild_tile_of_the_introductory_game(piece):
 
 def test_krylov_copies_only_tiles_on_his_wheel():
     game = workshop("anton_krylov", advanced=("I-base",), wheel={"3": {"tile": "conduit"}})
-    assert game.why_not(Construct("base", "krylov", "I-base")) == {"officers.krylov"}
-    assert game.why_not(Construct("base", "krylov", "base")) == {"officers.krylov"}
-    assert game.may(Construct("conduit", "krylov", "conduit"))
+    assert game.why_not(act.Construct("base", "krylov", "I-base")) == {"officers.krylov"}
+    assert game.why_not(act.Construct("base", "krylov", "base")) == {"officers.krylov"}
+    assert game.may(act.Construct("conduit", "krylov", "conduit"))
 
 
 def test_krylov_copies_the_structure_too():
-    assert krylov("I-base").why_not(Construct("conduit", "krylov", "I-base")) == {"construction.tile"}
+    assert krylov("I-base").why_not(act.Construct("conduit", "krylov", "I-base")) == {"construction.tile"}
 
 
 def test_krylov_cannot_copy_his_own_tile_or_nothing():
     game = workshop("anton_krylov", wheel={"3": {"tile": "krylov"}})
-    assert "officers.krylov" in game.why_not(Construct("base", "krylov", "krylov"))
-    assert "officers.krylov" in workshop("anton_krylov").why_not(Construct("base", "krylov"))
+    assert "officers.krylov" in game.why_not(act.Construct("base", "krylov", "krylov"))
+    assert "officers.krylov" in workshop("anton_krylov").why_not(act.Construct("base", "krylov"))
 
 
 def test_krylov_needs_his_tile_in_the_supply():
     wheel = {"2": {"tile": "krylov"}, "3": {"tile": "base"}}
     game = workshop("anton_krylov", wheel=wheel)
-    assert game.why_not(Construct("base", "krylov", "base")) == {"construction.tile"}
-    game.do(PlaceEngineers("WORKSHOP3L"), UseBank(1))
+    assert game.why_not(act.Construct("base", "krylov", "base")) == {"construction.tile"}
+    game.do(act.PlaceEngineers("WORKSHOP3L"), act.UseBank(1))
     assert "krylov" in game.tiles("usa")
 
 
 def test_krylov_cannot_copy_a_rivals_tile():
     seats = [sit("usa", "anton_krylov", **PLENTY), sit("italy", wheel={"3": {"tile": "I-base"}})]
     game = table(*seats, mode="full")
-    assert game.why_not(Construct("base", "krylov", "I-base")) == {"officers.krylov"}
+    assert game.why_not(act.Construct("base", "krylov", "I-base")) == {"officers.krylov"}
 
 
 def test_nobody_else_has_krylovs_tile():
     game = workshop("wilhelm_adler", wheel={"3": {"tile": "base"}})
-    assert game.why_not(Construct("base", "krylov", "base")) == {"officers.krylov"}
+    assert game.why_not(act.Construct("base", "krylov", "base")) == {"officers.krylov"}
 
 
 def test_an_ordinary_tile_copies_nothing():
     game = workshop("anton_krylov", wheel={"3": {"tile": "conduit"}})
-    assert game.why_not(Construct("base", "base", "conduit")) == {"officers.krylov"}
+    assert game.why_not(act.Construct("base", "base", "conduit")) == {"officers.krylov"}
 
 
 @pytest.mark.parametrize(("tile", "piece"), [("I-powerhouse", "powerhouse"), ("III-base", "base")])
 def test_krylov_copies_a_tile_without_engineers_after_his_last_engineer(tile, piece):
     game = krylov(tile, engineers=0)
-    assert game.options(Construct) == {(piece, "krylov", tile)}
+    assert game.options(act.Construct) == {(piece, "krylov", tile)}
     game.construct(piece, NEW_PLACE[piece], "krylov", copies=tile)
     assert game.to_move == "germany"
 
@@ -423,7 +410,7 @@ def test_jordan_with_each_tile(case):
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_jordan_pays_only_credits_and_keeps_the_effect(case):
     credits = 3 * sum(case.machines)
-    game = building(case, workshop("solomon_p_jordan", advanced=(case.tile,)), pay=Pay(0, 0, credits))
+    game = building(case, workshop("solomon_p_jordan", advanced=(case.tile,)), pay=act.Pay(0, 0, credits))
     effect = {name: number for name, number in case.changes.items() if name not in ("excavators", "mixers")}
     effect["credits"] = effect.get("credits", 0) - credits
     assert game.changed("usa") == {name: number for name, number in effect.items() if number}
@@ -433,14 +420,14 @@ def test_jordan_pays_only_credits_and_keeps_the_effect(case):
 @pytest.mark.parametrize("piece", PIECES)
 def test_jordan_with_each_basic_tile(piece):
     kind, amount = PRICE[piece]
-    game = workshop("solomon_p_jordan").do(Construct(piece, piece), BuildAt(NEW_PLACE[piece]))
+    game = workshop("solomon_p_jordan").do(act.Construct(piece, piece), act.BuildAt(NEW_PLACE[piece]))
     machines = range(amount + 1)
     expected = {(n, 0, 3 * (amount - n)) if kind == "excavators" else (0, n, 3 * (amount - n)) for n in machines}
-    assert game.options(Pay) == expected
+    assert game.options(act.Pay) == expected
 
 
 def test_jordan_mixes_credits_and_machines_on_the_wheel():
-    game = workshop("solomon_p_jordan").construct("conduit", "C4L", pay=Pay(4, 0, 6))
+    game = workshop("solomon_p_jordan").construct("conduit", "C4L", pay=act.Pay(4, 0, 6))
     assert game.changed("usa") == {"excavators": -4, "credits": -6, "engineers": -1}
     assert game.wheel("usa") == {5: ("conduit", 4, 0)}
 
@@ -450,27 +437,27 @@ def test_jordan_needs_the_credits_of_a_red_space_besides():
     game = table(player).construct("base", "B8U")
     assert game.changed("usa") == {"excavators": -2, "credits": -6, "engineers": -1}
     player = sit("usa", "solomon_p_jordan", excavators=2, credits=5)
-    game = table(player).do(Construct("base", "base"))
-    assert "construction.machinery" in game.why_not(BuildAt("B8U"))
+    game = table(player).do(act.Construct("base", "base"))
+    assert "construction.machinery" in game.why_not(act.BuildAt("B8U"))
 
 
 def test_jordan_needs_the_credits_of_a_red_action_space_besides():
     assert table(sit("usa", "solomon_p_jordan", excavators=2, credits=6, constructions=3)).may(
-        Construct("base", "base")
+        act.Construct("base", "base")
     )
     assert not table(sit("usa", "solomon_p_jordan", excavators=2, credits=5, constructions=3)).may(
-        Construct("base", "base")
+        act.Construct("base", "base")
     )
 
 
 def test_jordan_cannot_pay_with_credits_he_does_not_have():
     game = table(sit("usa", "solomon_p_jordan", excavators=2, credits=2, mixers=0))
-    assert not game.may(Construct("base", "base"))
+    assert not game.may(act.Construct("base", "base"))
 
 
 def test_others_pay_no_credits_for_machines():
     game = table(sit("usa", "jill_mcdowell", excavators=2, mixers=0, credits=40))
-    assert game.why_not(Construct("base", "base")) == {"construction.nowhere"}
+    assert game.why_not(act.Construct("base", "base")) == {"construction.nowhere"}
 
 
 # --- Mahiri Sekibo ----------------------------------------------------------------------------------------------------
@@ -481,7 +468,7 @@ OTHERS = tuple(officer for officer in OFFICERS if officer != "mahiri_sekibo")
 def sekibo(copied: str = "", **fields: Any) -> Table:
     """Sekibo at the workshop, able to copy everybody, with an officer copied already."""
     game = workshop("mahiri_sekibo", copyable=list(OTHERS), **fields)
-    return game.do(CopyOfficer(copied)) if copied else game
+    return game.do(act.CopyOfficer(copied)) if copied else game
 
 
 @pytest.mark.parametrize("officer", OTHERS)
@@ -502,7 +489,7 @@ def test_sekibo_copies_adler():
 @pytest.mark.parametrize(("copied", "held"), [("graziano_del_monte", 4), ("", 3)])
 def test_sekibo_copies_del_monte(copied, held):
     dams = {"B1L": dam("usa", 3, 3), "B5L": dam("usa")}
-    game = sekibo(copied, dams=dams).do(PlaceEngineers("WATER2L"), PlaceDrop("A"))
+    game = sekibo(copied, dams=dams).do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("A"))
     assert game.water("B1L") == [held]
 
 
@@ -513,7 +500,7 @@ def test_sekibo_copies_del_monte_and_fills_a_dam(copied, filled):
 
 
 def test_sekibo_copies_fiesler():
-    plants = {"dams": {"B10L": dam("usa", 1, 1)}, "conduits": {"C10R": "usa"}, "powerhouses": {"P12-0": "usa"}}
+    plants = system("usa", "B10L", "C10R", "P12-0", 1)
     game = sekibo("viktor_fiesler", **plants).produce("TURBINE3L", "B10L", "C10R", "P12-0", 1)
     assert game.changed("usa")["energy"] == 4
     game = sekibo(**plants).produce("TURBINE3L", "B10L", "C10R", "P12-0", 1)
@@ -521,13 +508,13 @@ def test_sekibo_copies_fiesler():
 
 
 def test_sekibo_copies_mcdowell():
-    game = sekibo("jill_mcdowell").construct("conduit", "C4L", pay=Pay(0, 3))
+    game = sekibo("jill_mcdowell").construct("conduit", "C4L", pay=act.Pay(0, 3))
     assert game.changed("usa") == {"mixers": -3, "engineers": -2}
     assert ways(sekibo(), "conduit", "C4L") == {(6, 0, 0)}
 
 
 def test_sekibo_copies_jordan():
-    game = sekibo("solomon_p_jordan").construct("base", "B8L", pay=Pay(1, 0, 6))
+    game = sekibo("solomon_p_jordan").construct("base", "B8L", pay=act.Pay(1, 0, 6))
     assert game.changed("usa") == {"excavators": -1, "credits": -6, "engineers": -2}
     assert ways(sekibo(), "base", "B8L") == {(3, 0, 0)}
 
@@ -554,25 +541,30 @@ def test_sekibo_copies_krylov_copying_each_basic_tile(piece):
     assert game.wheel("usa")[5][0] == ""
 
 
-def test_sekibo_without_copying_krylov_has_no_tile_of_his():
+def test_sekibo_has_krylovs_tile_only_while_she_copies_him():
     game = sekibo(wheel={"3": {"tile": "base"}})
-    assert game.why_not(Construct("base", "krylov", "base")) == {"officers.krylov"}
+    assert game.why_not(act.Construct("base", "krylov", "base")) == {"officers.krylov"}
     game = sekibo("wilhelm_adler", wheel={"3": {"tile": "base"}})
-    assert game.why_not(Construct("base", "krylov", "base")) == {"officers.krylov"}
+    assert game.why_not(act.Construct("base", "krylov", "base")) == {"officers.krylov"}
 
 
 @pytest.mark.parametrize("officer", OTHERS)
 def test_sekibo_may_do_any_action_after_copying(officer):
     plain = sekibo()
     game = sekibo(officer)
-    for action in (PlaceEngineers("WATER1L"), PlaceEngineers("SHOP1L"), UseBank(3), PlaceEngineers("PATENT1")):
+    for action in (
+        act.PlaceEngineers("WATER1L"),
+        act.PlaceEngineers("SHOP1L"),
+        act.UseBank(3),
+        act.PlaceEngineers("PATENT1"),
+    ):
         assert plain.may(action)
         assert game.may(action)
 
 
 @pytest.mark.parametrize("officer", OTHERS)
 def test_sekibo_has_the_ability_for_one_turn(officer):
-    game = sekibo(officer).do(UseBank(1))
+    game = sekibo(officer).do(act.UseBank(1))
     assert game.state.copied == ""
     assert game.state.officer(0) == "mahiri_sekibo"
 
@@ -580,36 +572,36 @@ def test_sekibo_has_the_ability_for_one_turn(officer):
 @pytest.mark.parametrize("officer", OTHERS)
 def test_only_sekibo_copies(officer):
     game = workshop("wilhelm_adler")
-    assert game.why_not(CopyOfficer(officer)) == {"officers.sekibo"}
+    assert game.why_not(act.CopyOfficer(officer)) == {"officers.sekibo"}
 
 
 def test_sekibo_does_not_copy_herself():
-    assert sekibo().why_not(CopyOfficer("mahiri_sekibo")) == {"officers.sekibo"}
+    assert sekibo().why_not(act.CopyOfficer("mahiri_sekibo")) == {"officers.sekibo"}
 
 
 def test_sekibo_copies_only_officers_of_this_game():
     game = workshop("mahiri_sekibo", copyable=["wilhelm_adler", "anton_krylov", "viktor_fiesler"])
-    assert game.options(CopyOfficer) == {"wilhelm_adler", "anton_krylov", "viktor_fiesler"}
-    assert game.why_not(CopyOfficer("jill_mcdowell")) == {"officers.sekibo"}
+    assert game.options(act.CopyOfficer) == {"wilhelm_adler", "anton_krylov", "viktor_fiesler"}
+    assert game.why_not(act.CopyOfficer("jill_mcdowell")) == {"officers.sekibo"}
 
 
 def test_sekibos_copy_leaves_the_rival_his_ability():
     """Germany's Adler pays 3 in the mountains in his own turn, whatever she copied."""
     seats = [sit("usa", "mahiri_sekibo"), sit("germany", "wilhelm_adler", excavators=3)]
-    game = table(*seats, mode="full").do(CopyOfficer("wilhelm_adler"), UseBank(1)).construct("base", "B4L")
+    game = table(*seats, mode="full").do(act.CopyOfficer("wilhelm_adler"), act.UseBank(1)).construct("base", "B4L")
     assert game.changed("germany") == {"excavators": -3, "engineers": -1}
 
 
 def test_a_copy_of_del_monte_does_not_outlast_the_turn():
     """Her rival's drop runs past the full dam in the rival's turn."""
     dams = {"B1L": dam("usa", 3, 3), "B5L": dam("usa")}
-    game = sekibo("graziano_del_monte", dams=dams).do(UseBank(1), PlaceEngineers("WATER2L"), PlaceDrop("A"))
+    game = sekibo("graziano_del_monte", dams=dams).do(act.UseBank(1), act.PlaceEngineers("WATER2L"), act.PlaceDrop("A"))
     assert game.water("B1L") == [3]
 
 
 def test_sekibo_cannot_pass_after_copying():
     game = sekibo("wilhelm_adler", engineers=2)
-    assert game.why_not(Pass()) != set()
+    assert game.why_not(act.Pass()) != set()
 
 
 COPYING = {
@@ -622,7 +614,7 @@ COPYING = {
 }
 
 
-def test_a_position_in_the_middle_of_her_turn():
+def test_a_position_may_stand_in_the_middle_of_sekibos_turn():
     assert from_position({**COPYING, "to_move": "usa"}).officer(0) == "wilhelm_adler"
 
 

@@ -5,26 +5,13 @@ from __future__ import annotations
 import pytest
 
 from barrage_core import Game
+from barrage_core import actions as act
 from barrage_core import events as ev
-from barrage_core.actions import (
-    BuildAt,
-    Construct,
-    Decline,
-    Fulfil,
-    Pass,
-    Pay,
-    PickCompany,
-    PickContract,
-    PlaceEngineers,
-    Produce,
-    Receive,
-    UseBank,
-)
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
 from barrage_core.questions.building import costs
-from tests.rules.printed import ADVANCED, CONDUITS, LEVELS, PIECES
-from tests.rules.tables import PLENTY, dam, last_turn, sit, table
-from tests.rules.workshop import CASES, NEW_PLACE, RED_PLACE, WORKSHOP, building, workshop
+from tests.kit.printed import ADVANCED, CONDUITS, LEVELS, PIECES
+from tests.kit.tables import PLENTY, dam, last_turn, sit, table
+from tests.kit.workshop import CASES, NEW_PLACE, RED_PLACE, WORKSHOP, building, workshop
 
 WILD_TILES = tuple(f"{level}-wild" for level in LEVELS)
 
@@ -60,32 +47,32 @@ def test_a_tile_builds_only_its_own_structure(tile):
     game = workshop(advanced=(tile,))
     for piece in PIECES:
         if piece in builds:
-            assert game.may(Construct(piece, tile))
+            assert game.may(act.Construct(piece, tile))
         else:
-            assert game.why_not(Construct(piece, tile)) == {"construction.tile"}
+            assert game.why_not(act.Construct(piece, tile)) == {"construction.tile"}
 
 
 @pytest.mark.parametrize("tile", ADVANCED)
 def test_a_tile_that_is_not_owned_or_on_the_wheel(tile):
     piece = "base" if tile.endswith("wild") else tile.split("-")[1]
-    assert "construction.tile" in workshop().why_not(Construct(piece, tile))
+    assert "construction.tile" in workshop().why_not(act.Construct(piece, tile))
     on_wheel = workshop(wheel={"2": {"tile": tile}})
-    assert "construction.tile" in on_wheel.why_not(Construct(piece, tile))
+    assert "construction.tile" in on_wheel.why_not(act.Construct(piece, tile))
 
 
 @pytest.mark.parametrize("tile", ADVANCED)
 def test_a_tile_comes_back_and_stays(tile):
-    game = workshop(wheel={"1": {"tile": tile}}).do(PlaceEngineers("WORKSHOP1L"))
+    game = workshop(wheel={"1": {"tile": tile}}).do(act.PlaceEngineers("WORKSHOP1L"))
     assert tile in game.tiles("usa")
 
 
 @pytest.mark.parametrize("tile", ADVANCED)
 def test_a_tile_can_be_bought_and_used_in_the_next_turn(tile):
-    game = workshop(patents=["", tile, ""]).do(PlaceEngineers("PATENT2"))
+    game = workshop(patents=["", tile, ""]).do(act.PlaceEngineers("PATENT2"))
     assert game.changed("usa") == {"engineers": -2, "credits": -5}
     piece = "base" if tile.endswith("wild") else tile.split("-")[1]
-    game.do(UseBank(1))
-    assert game.may(Construct(piece, tile))
+    game.do(act.UseBank(1))
+    assert game.may(act.Construct(piece, tile))
 
 
 # --- level I ----------------------------------------------------------------------------------------------------------
@@ -130,7 +117,7 @@ def test_i_conduit_pays_after_the_cost():
     """Credits of the tile come too late for a red action space."""
     player = sit("usa", advanced=("I-conduit",), constructions=3, credits=2, excavators=20)
     game = table(player, mode="full", **WORKSHOP)
-    assert game.why_not(Construct("conduit", "I-conduit")) == {"construction.engineers"}
+    assert game.why_not(act.Construct("conduit", "I-conduit")) == {"construction.engineers"}
 
 
 @pytest.mark.parametrize(("tile", "piece"), [("I-powerhouse", "powerhouse"), ("III-base", "base")])
@@ -143,24 +130,24 @@ class TestTilesWithoutEngineers:
 
     def test_after_four_constructions_and_without_credits(self, tile, piece):
         game = workshop(advanced=(tile,), constructions=4, credits=0)
-        assert game.may(Construct(piece, tile))
-        assert not game.may(Construct(piece, piece))
+        assert game.may(act.Construct(piece, tile))
+        assert not game.may(act.Construct(piece, piece))
 
     def test_after_the_last_engineer(self, tile, piece):
         game = workshop(advanced=(tile,), engineers=0)
-        assert game.options(Construct) == {(piece, tile, "")}
-        assert game.may(Pass())
+        assert game.options(act.Construct) == {(piece, tile, "")}
+        assert game.may(act.Pass())
         game.construct(piece, NEW_PLACE[piece], tile)
         assert game.to_move == "germany"
 
     def test_the_player_is_asked_after_the_last_engineer_and_may_pass(self, tile, piece):
-        game = workshop(advanced=(tile,), engineers=1).do(UseBank(1), UseBank(1))
+        game = workshop(advanced=(tile,), engineers=1).do(act.UseBank(1), act.UseBank(1))
         assert game.to_move == "usa"
-        game.do(Pass())
+        game.do(act.Pass())
         assert [event.player for event in game.told(ev.Passed)] == [0]
 
     def test_nobody_is_asked_after_it_is_used(self, tile, piece):
-        game = workshop(advanced=(tile,), engineers=0).construct(piece, NEW_PLACE[piece], tile).do(UseBank(1))
+        game = workshop(advanced=(tile,), engineers=0).construct(piece, NEW_PLACE[piece], tile).do(act.UseBank(1))
         assert game.to_move == "germany"
         assert [event.player for event in game.told(ev.Passed)] == [0]
 
@@ -174,12 +161,12 @@ class TestTilesWithoutEngineers:
             "powerhouses": {f"P{basin}-0": "usa" for basin in range(5, 9)},
         }
         game = workshop(advanced=(tile,), engineers=0, **everything)
-        assert game.why_not(Construct(piece, tile)) == {"construction.piece"}
-        assert game.options(Construct) == set()
+        assert game.why_not(act.Construct(piece, tile)) == {"construction.piece"}
+        assert game.options(act.Construct) == set()
 
 
 def test_i_powerhouse_still_costs_mixers():
-    assert workshop(advanced=("I-powerhouse",), mixers=2).why_not(Construct("powerhouse", "I-powerhouse")) == {
+    assert workshop(advanced=("I-powerhouse",), mixers=2).why_not(act.Construct("powerhouse", "I-powerhouse")) == {
         "construction.nowhere"
     }
 
@@ -188,13 +175,13 @@ def test_i_powerhouse_still_costs_mixers():
 def test_i_wild_waives_the_fee_of_a_red_building_space(piece):
     game = workshop(advanced=("I-wild",), credits=0).construct(piece, RED_PLACE[piece], "I-wild")
     assert game.told(ev.CreditsPaid) == []
-    other = workshop(advanced=("III-wild",), credits=0).do(Construct(piece, "III-wild"))
-    assert other.why_not(BuildAt(RED_PLACE[piece])) == {"construction.red_space"}
+    other = workshop(advanced=("III-wild",), credits=0).do(act.Construct(piece, "III-wild"))
+    assert other.why_not(act.BuildAt(RED_PLACE[piece])) == {"construction.red_space"}
 
 
 def test_i_wild_does_not_waive_the_fee_of_a_red_action_space():
     game = workshop(advanced=("I-wild",), constructions=3, credits=2)
-    assert game.why_not(Construct("base", "I-wild")) == {"construction.engineers"}
+    assert game.why_not(act.Construct("base", "I-wild")) == {"construction.engineers"}
     game = workshop(advanced=("I-wild",), constructions=3, credits=3).construct("base", "B8U", "I-wild")
     assert game.changed("usa")["credits"] == -3
 
@@ -212,14 +199,14 @@ def test_ii_base_makes_energy_for_each_base(bases):
 def test_ii_base_energy_may_fulfil_one_contract():
     game = workshop(advanced=("II-base",), contracts=["G7", "G3", "G13"]).construct("base", "B8L", "II-base")
     assert game.awaits(ChooseContract)
-    assert game.options(Fulfil) == {"G7", "G3"}
-    game.do(Fulfil("G7"))
+    assert game.options(act.Fulfil) == {"G7", "G3"}
+    game.do(act.Fulfil("G7"))
     assert game.changed("usa") == {"excavators": -3, "energy": 3, "vp": 3, "mixers": 1, "engineers": -1}
     assert game.to_move == "germany"
 
 
 def test_ii_base_energy_may_be_kept_from_contracts():
-    game = workshop(advanced=("II-base",), contracts=["G3"]).construct("base", "B8L", "II-base").do(Decline())
+    game = workshop(advanced=("II-base",), contracts=["G3"]).construct("base", "B8L", "II-base").do(act.Decline())
     assert game.state.contracts[0] == ("G3",)
     assert game.changed("usa")["energy"] == 3
 
@@ -238,27 +225,27 @@ def test_ii_conduit_costs_5_at_most(place):
     value = CONDUITS[place][0]
     price = {1: 2, 2: 4, 3: 5, 4: 5, 5: 5}[value]
     state = table(sit("usa", advanced=("II-conduit",), **PLENTY), mode="full").state
-    assert costs(state, "usa", "conduit", place, "II-conduit").ways == (Pay(price, 0),)
-    assert costs(state, "usa", "conduit", place, "conduit").ways == (Pay(2 * value, 0),)
+    assert costs(state, "usa", "conduit", place, "II-conduit").ways == (act.Pay(price, 0),)
+    assert costs(state, "usa", "conduit", place, "conduit").ways == (act.Pay(2 * value, 0),)
 
 
 def test_ii_powerhouse_production_with_any_powerhouse():
     """The old powerhouse: 1 drop through a conduit of 4, 2 of the tile and 1 of the second powerhouse."""
     game = workshop(advanced=("II-powerhouse",)).construct("powerhouse", "P8-0", "II-powerhouse")
     assert game.awaits(ChooseProduction)
-    game.do(Produce("B5L", "C5R", "P10-0", 1))
+    game.do(act.Produce("B5L", "C5R", "P10-0", 1))
     assert game.changed("usa") == {"mixers": -3, "engineers": -1, "energy": 4 + 2 + 1}
 
 
 def test_ii_powerhouse_production_with_the_new_powerhouse():
     conduits = {"C5L": "usa", "C10R": "usa"}
     game = workshop(advanced=("II-powerhouse",), conduits=conduits).construct("powerhouse", "P8-0", "II-powerhouse")
-    game.do(Produce("B5L", "C5L", "P8-0", 1))
+    game.do(act.Produce("B5L", "C5L", "P8-0", 1))
     assert game.changed("usa")["energy"] == 3 + 2 + 1
 
 
 def test_ii_powerhouse_production_may_be_declined():
-    game = workshop(advanced=("II-powerhouse",)).construct("powerhouse", "P8-0", "II-powerhouse").do(Decline())
+    game = workshop(advanced=("II-powerhouse",)).construct("powerhouse", "P8-0", "II-powerhouse").do(act.Decline())
     assert "energy" not in game.changed("usa")
     assert game.to_move == "germany"
 
@@ -270,7 +257,7 @@ def test_ii_powerhouse_without_anything_to_produce():
 
 def test_ii_powerhouse_production_may_fulfil_a_contract():
     game = workshop(advanced=("II-powerhouse",), contracts=["Y11"])
-    game.construct("powerhouse", "P8-0", "II-powerhouse").do(Produce("B5L", "C5R", "P10-0", 1), Fulfil("Y11"))
+    game.construct("powerhouse", "P8-0", "II-powerhouse").do(act.Produce("B5L", "C5R", "P10-0", 1), act.Fulfil("Y11"))
     assert game.changed("usa")["vp"] == 6
 
 
@@ -279,14 +266,16 @@ def test_ii_powerhouse_production_may_fulfil_a_contract():
     [("base", "B8L", 3), ("elevation", "B1L", 4), ("conduit", "C7L", 4), ("powerhouse", "P8-0", 3)],
 )
 def test_ii_wild_takes_machines_in_any_mix(piece, place, amount):
-    game = workshop(advanced=("II-wild",)).do(Construct(piece, "II-wild"), BuildAt(place))
-    assert game.options(Pay) == {(amount - mixers, mixers, 0) for mixers in range(amount + 1)}
+    game = workshop(advanced=("II-wild",)).do(act.Construct(piece, "II-wild"), act.BuildAt(place))
+    assert game.options(act.Pay) == {(amount - mixers, mixers, 0) for mixers in range(amount + 1)}
 
 
 def test_ii_wild_with_too_few_of_each_kind():
-    game = workshop(advanced=("II-wild",), excavators=2, mixers=1).do(Construct("base", "II-wild"), BuildAt("B8L"))
+    game = workshop(advanced=("II-wild",), excavators=2, mixers=1).do(
+        act.Construct("base", "II-wild"), act.BuildAt("B8L")
+    )
     assert game.changed("usa") == {"excavators": -2, "mixers": -1, "engineers": -1}
-    assert not workshop(advanced=("II-wild",), excavators=1, mixers=1).may(Construct("base", "II-wild"))
+    assert not workshop(advanced=("II-wild",), excavators=1, mixers=1).may(act.Construct("base", "II-wild"))
 
 
 # --- level III --------------------------------------------------------------------------------------------------------
@@ -321,7 +310,7 @@ def test_iii_conduit_makes_twice_the_value(place, value):
 
 def test_iii_conduit_energy_may_fulfil_a_contract():
     game = workshop(advanced=("III-conduit",), contracts=["R7"]).construct("conduit", "C4R", "III-conduit")
-    game.do(Fulfil("R7"))
+    game.do(act.Fulfil("R7"))
     assert game.changed("usa")["vp"] == 8
 
 
@@ -342,7 +331,7 @@ def test_iii_wild_scores_for_each_advanced_tile_in_supply_and_on_the_wheel():
 @pytest.mark.parametrize("tile", WILD_TILES)
 @pytest.mark.parametrize("piece", PIECES)
 def test_wild_tiles_build_everything(tile, piece):
-    game = workshop(advanced=(tile,)).do(Construct(piece, tile), BuildAt(NEW_PLACE[piece]))
+    game = workshop(advanced=(tile,)).do(act.Construct(piece, tile), act.BuildAt(NEW_PLACE[piece]))
     game.decline_all()
     assert game.told(ev.PieceBuilt)[0].piece == piece
 
@@ -361,7 +350,7 @@ def test_the_income_of_the_piece_comes_besides_the_effect():
 def test_a_reward_piece_has_no_tile_effect():
     """Y8 builds a conduit without a tile: no credits for the level I tile in the supply."""
     game = workshop(advanced=("I-conduit",), contracts=["Y8"]).produce("TURBINE1L", "B5L", "C5R", "P10-0", 1)
-    game.do(Fulfil("Y8"), Receive("build_conduit"), BuildAt("C4L"))
+    game.do(act.Fulfil("Y8"), act.Receive("build_conduit"), act.BuildAt("C4L"))
     assert "credits" not in game.changed("usa")
 
 
@@ -390,8 +379,8 @@ def patent_layout() -> list[tuple[str, ...]]:
         if game.state.phase == "actions" and len(layout) < game.state.round:
             layout.append(game.state.patents)
         options = game.legal_actions()
-        banks = [action for action in options if isinstance(action, UseBank)]
-        picks = [action for action in options if isinstance(action, PickCompany | PickContract)]
+        banks = [action for action in options if isinstance(action, act.UseBank)]
+        picks = [action for action in options if isinstance(action, act.PickCompany | act.PickContract)]
         game.play(banks[-1] if banks else picks[0])
     return layout
 
@@ -399,9 +388,9 @@ def patent_layout() -> list[tuple[str, ...]]:
 def test_taken_tiles_are_replaced_only_at_the_end_of_the_round():
     pile = ["III-base", "II-base", "I-conduit"]
     position = {"patents": ["I-wild", "I-base", "I-elevation"], "technology_pile": pile}
-    game = workshop(**position).do(PlaceEngineers("PATENT2"))
+    game = workshop(**position).do(act.PlaceEngineers("PATENT2"))
     assert game.state.patents == ("I-wild", "", "I-elevation")
-    assert game.why_not(PlaceEngineers("PATENT2")) >= {"action_board.taken", "action_board.perform"}
+    assert game.why_not(act.PlaceEngineers("PATENT2")) >= {"action_board.taken", "action_board.perform"}
     game = last_turn(sit("usa"), mode="full", **position).end_round()
     assert game.state.patents == ("I-conduit", "II-base", "III-base")
     assert game.state.technology_pile == ()
@@ -416,13 +405,13 @@ def test_left_over_tiles_are_discarded():
 
 def test_several_patents_may_be_taken_in_a_round():
     game = workshop(patents=["I-wild", "I-base", "I-elevation"])
-    game.do(PlaceEngineers("PATENT1"), PlaceEngineers("PATENT2"), PlaceEngineers("PATENT3"))
+    game.do(act.PlaceEngineers("PATENT1"), act.PlaceEngineers("PATENT2"), act.PlaceEngineers("PATENT3"))
     assert {"I-wild", "I-elevation"} <= game.tiles("usa")
     assert "I-base" in game.tiles("germany")
     assert game.state.patents == ("", "", "")
 
 
 def test_the_patent_office_gives_the_tile_but_builds_nothing():
-    game = workshop(patents=["I-wild", "", ""]).do(PlaceEngineers("PATENT1"))
+    game = workshop(patents=["I-wild", "", ""]).do(act.PlaceEngineers("PATENT1"))
     assert game.told(ev.PieceBuilt) == []
     assert game.awaits(Turn)
