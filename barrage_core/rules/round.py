@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import takewhile
 from typing import Any
 
 from .. import events as ev
 from ..agenda import (
     CollectIncome,
+    Decision,
     EndRound,
     EndTurn,
     ItalySteps,
@@ -23,6 +25,7 @@ from ..agenda import (
 )
 from ..components.technology import PATENTS_ON_SHOW
 from ..components.tiles import HEADSTREAM_TILES
+from ..errors import BarrageError
 from ..events import Event
 from ..names import Seat
 from ..resources import gain_credits, score
@@ -35,7 +38,7 @@ from .powers.technology import run_effect
 from .production import italy_steps
 from .water import flow_from_headstreams
 
-__all__ = ["BEGINNINGS", "STEPS", "rest_of_round"]
+__all__ = ["BEGINNINGS", "STEPS", "next_turn_order", "only_this_turn", "rest_of_round", "turn_agenda"]
 
 Log = list[Event]
 
@@ -53,6 +56,32 @@ def rest_of_round(state: GameState) -> tuple[Task, ...]:
     """Return what follows on the actions phase, as agenda entries."""
     last = ScoreGame() if state.round == state.rules.rounds else EndRound()
     return last, ScoreRound(), WaterFlow()
+
+
+def turn_agenda(state: GameState, player: Seat) -> tuple[Task, ...]:
+    """Return the agenda when a turn of a player is about to begin."""
+    return *rest_of_round(state), Turn(player)
+
+
+def only_this_turn(state: GameState) -> GameState:
+    """Return a copy that stops where the turn of the player to decide ends: nobody follows and no phase comes.
+
+    What is on its agenda is the top of the state's own; the rest of that can be put back under it.
+    """
+    awaited = state.decision
+    if awaited is None:
+        raise BarrageError("no decision is awaited: this is nobody's turn")
+    alone = state.own_copy()
+    alone.passed = (True,) * state.players
+    kept = takewhile(lambda task: _belongs_to_turn(task, awaited.player), reversed(state.agenda))
+    alone.agenda = tuple(kept)[::-1]
+    return alone
+
+
+def _belongs_to_turn(task: Task, player: Seat) -> bool:
+    if isinstance(task, Decision | EndTurn):
+        return task.player == player
+    return isinstance(task, TileEffect | ItalySteps)
 
 
 def _collect_income(draft: GameState, task: CollectIncome, log: Log) -> None:

@@ -23,7 +23,7 @@ from ...events import Event
 from ...names import PIECES, Seat
 from ...resources import engage, pay, put_on_wheel, replaced
 from ...rulebook import Violation
-from ...state import SEKIBO, Dam, GameState, Segment
+from ...state import SEKIBO, GameState, Segment
 from ...words import a_piece, count
 from ..income import grant
 from .costs import (
@@ -42,7 +42,7 @@ from .costs import (
     ways_at,
     ways_to_pay,
 )
-from .places import forget_stale, open_places, piece_violations, placement_violations
+from .places import open_places, piece_violations, placement_violations, put_piece
 
 __all__ = [
     "begin",
@@ -392,19 +392,9 @@ def _savings(state: GameState, task: ChoosePayment, action: Pay) -> list[Event]:
 def place_piece(draft: GameState, player: Seat, piece: str, place: str, tile: str, log: list[Event]) -> None:
     """Pay the red fee, put the piece on the map and receive what it uncovers (R55)."""
     pay(draft, player, building_fee(draft, piece, place, tile), "construction.red_space", log)
-    if piece == "base":
-        draft.dams = {**draft.dams, place: Dam(player, 1)}
-        draft.water[place] = 0
-    elif piece == "elevation":
-        draft.dams = {**draft.dams, place: Dam(player, draft.dams[place].level + 1)}
-    elif piece == "conduit":
-        draft.conduits = {**draft.conduits, place: player}
-    else:
-        draft.powerhouses = {**draft.powerhouses, place: player}
-    number = getattr(draft.built[player], piece) + 1
-    draft.built = replaced(draft.built, player, draft.built[player]._replace(**{piece: number}))
-    forget_stale(draft, player, piece, place)
+    put_piece(draft, player, piece, place)
     log.append(ev.PieceBuilt(player, piece, place, "construction.piece"))
+    number = getattr(draft.built[player], piece)
     income = COMPANIES[draft.companies[player]].income.get(piece, {}).get(number)
     if income:
         grant(draft, player, income, reward=False, source="income", rule="income.uncovered", log=log)

@@ -7,6 +7,7 @@ from typing import Any
 
 from ...components.companies import MOST_ELEVATIONS, MOST_PIECES
 from ...names import NEUTRAL, Seat
+from ...resources import replaced
 from ...rulebook import Violation
 from ...state import Dam, GameState
 from ...words import a_piece
@@ -18,6 +19,7 @@ __all__ = [
     "open_places",
     "piece_violations",
     "placement_violations",
+    "put_piece",
 ]
 
 
@@ -90,6 +92,22 @@ def find_open(state: GameState, player: Seat, piece: str, places: tuple[str, ...
     for place in places:
         if place not in taken and basin_of[place] not in own_basins:
             yield place
+
+
+def put_piece(draft: GameState, player: Seat, piece: str, place: str) -> None:
+    """Put a piece on the map and count it, without fee, income and event."""
+    if piece == "base":
+        draft.dams = {**draft.dams, place: Dam(player, 1)}
+        draft.water[place] = 0
+    elif piece == "elevation":
+        draft.dams = {**draft.dams, place: Dam(player, draft.dams[place].level + 1)}
+    elif piece == "conduit":
+        draft.conduits = {**draft.conduits, place: player}
+    else:
+        draft.powerhouses = {**draft.powerhouses, place: player}
+    built = draft.built[player]
+    draft.built = replaced(draft.built, player, built._replace(**{piece: getattr(built, piece) + 1}))
+    forget_stale(draft, player, piece, place)
 
 
 def forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> None:
