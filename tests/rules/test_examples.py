@@ -30,7 +30,7 @@ from barrage_core.events import (
     PutOnWheel,
     WheelTurned,
 )
-from barrage_core.questions.building import costs
+from barrage_core.questions.building import prices_at
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import objectives, preview_final, preview_scoring
 from barrage_core.questions.water import where_drops_go
@@ -241,7 +241,7 @@ def test_e13_a_base_in_the_hills():
 def test_e14_a_conduit_of_value_four():
     """p. 14: it costs 8 excavators."""
     state = table(usa={"excavators": 8}, germany={})
-    assert costs(state, "usa", "conduit", "C5R").ways == (Pay(8, 0),)
+    assert prices_at(state, "usa", "conduit", "C5R").ways == (Pay(8, 0),)
     state, _ = construct(state, "conduit", "C5R")
     assert on_the_wheel(state, "usa") == [(5, "conduit", 8, 0)]
     assert state.excavators[RED] == 0
@@ -636,6 +636,6 @@ def test_e37_jordan():
 def test_e38_level_two_conduit_tile(place, excavators):
     """p. 25: a conduit of 5 costs 5 excavators with it, a conduit of 2 costs 4."""
     state = table(usa={"tiles": with_tiles("II-conduit")}, germany={}, mode="full")
-    assert costs(state, "usa", "conduit", place, "II-conduit").ways == (Pay(excavators, 0),)
+    assert prices_at(state, "usa", "conduit", place, "II-conduit").ways == (Pay(excavators, 0),)
     state, _ = construct(state, "conduit", place, "II-conduit")
     assert on_the_wheel(state, "usa") == [(5, "II-conduit", excavators, 0)]

@@ -21,7 +21,7 @@ from barrage_core.actions import (
     UseBank,
 )
 from barrage_core.agenda import Turn
-from barrage_core.questions.building import costs
+from barrage_core.questions.building import prices_at
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import preview_final
 from barrage_core.questions.water import where_drops_go
@@ -36,7 +36,7 @@ ALL_BASES = [(place, area) for area, places in BASE_PLACES.items() for place in 
 
 def ways(game: Table, piece: str, place: str, tile: str = "") -> set[tuple[int, ...]]:
     """Return every payment for a piece, as excavators, mixers, credits."""
-    return {way.values() for way in costs(game.state, "usa", piece, place, tile).ways}
+    return {way.values() for way in prices_at(game.state, "usa", piece, place, tile).ways}
 
 
 # --- Wilhelm Adler ----------------------------------------------------------------------------------------------------
