@@ -231,3 +231,43 @@ def test_construction_at_without_a_cost():
     for piece, place in (("tower", "B5L"), ("base", "B55L")):
         with pytest.raises(BarrageError):
             construction_at(state, "usa", piece, place)
+
+
+def test_the_fourth_construction_space_takes_its_credits_first():
+    state = table({"credits": 3, "constructions": 3, "engineers": 3})
+    assert why(state, "base", "B8U") == [("construction.red_space", "the red space B8U costs 3 credits, you have 0")]
+    assert why(state, "base", "B8L") == []
+    assert ask.costs(state, "usa", "base", "B8U").ways == ()
+    assert ask.prices_at(state, "usa", "base", "B8U").ways == (Pay(3, 0),)
+
+
+def test_jordan_has_fewer_credits_left_at_the_fourth_space():
+    jordan = {"officer": "solomon_p_jordan", "excavators": 2, "credits": 5, "constructions": 3, "engineers": 3}
+    state = table(jordan)
+    assert ask.prices_at(state, "usa", "base", "B8L").ways == (Pay(2, 0, 3),)
+    assert ask.costs(state, "usa", "base", "B8L").ways == ()
+    assert [rule for rule, _ in why(state, "base", "B8L")] == ["construction.machinery"]
+
+
+@pytest.mark.parametrize(
+    ("usa", "rule"),
+    [
+        ({"engineers": 0}, "construction.engineers"),
+        ({"wheel": {"2": {"tile": "base"}}}, "construction.tile"),
+        ({"passed": True}, "round.pass"),
+        ({"constructions": 4}, "construction.spaces"),
+    ],
+)
+def test_without_engineers_tile_or_turn_nothing_is_built(usa, rule):
+    state = table(usa)
+    reports = ask.where_to_build(state, "usa", "base")
+    assert not any(report.allowed for report in reports)
+    assert all(rule in [reason.rule for reason in report.reasons] for report in reports)
+    assert any(report.allowed for report in ask.where_a_piece_fits(state, "usa", "base"))
+
+
+def test_it_does_not_matter_whose_turn_it_is():
+    state = table(to_move="italy")
+    assert [report.allowed for report in ask.where_to_build(state, "usa", "base")] == [
+        report.allowed for report in ask.where_to_build(ask.to_move(state, "usa"), "usa", "base")
+    ]

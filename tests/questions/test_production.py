@@ -153,3 +153,40 @@ def test_the_connections_are_those_that_players_can_produce_with():
             assert mine == {one for one in used if state.powerhouses[one[2]] == seat}
             seen += len(mine)
     assert seen, "some of the states should have a system"
+
+
+def test_a_red_space_takes_its_credits_before_the_fee():
+    """TURBINE1R costs 3 credits: of 4, one is left for a drop through Italy's conduit."""
+    state = table(
+        {"credits": 4}, dams={"B1L": dam("usa", 2, 2)}, conduits={"C1R": "italy"}, powerhouses={"P5-0": "usa"}
+    )
+    assert [one.action.drops for one in ask.productions(state, "usa", bonus=2)] == [2, 1]
+    assert [one.action.drops for one in ask.productions(state, "usa", space="TURBINE1R")] == [1]
+    assert [one.energy for one in ask.productions(state, "usa", space="TURBINE1L")] == [10, 6]
+
+
+def test_nothing_is_produced_on_a_space_that_cannot_be_used():
+    system = {"dams": {"B1L": dam("usa", 1, 1)}, "conduits": {"C1R": "usa"}, "powerhouses": {"P5-0": "usa"}}
+    assert ask.productions(table(**system), "usa", space="TURBINE1L")
+    assert ask.productions(table(occupied={"TURBINE1L": "italy"}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(table({"engineers": 1}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(table({"passed": True}, **system), "usa", space="TURBINE1L") == []
+
+
+def test_the_second_production_of_germany():
+    """Another powerhouse, the water that is left, and no bonus (p. 23)."""
+    position = {
+        "players": [{"company": "germany", "officer": "graziano_del_monte"}, {"company": "usa"}],
+        "dams": {"B1L": dam("germany", 3, 3)},
+        "conduits": {"C1L": "germany", "C1R": "germany"},
+        "powerhouses": dict.fromkeys(("P5-0", "P8-0", "P9-0"), "germany"),
+    }
+    state = from_position(position)
+    after = Produce("B1L", "C1L", "P8-0", 2)
+    assert production_of(state, "germany", after, 2).energy == 2 * 5 + 2 + 1
+    (second,) = ask.second_productions(state, "germany", after, bonus=2)
+    assert (second.action, second.energy) == (Produce("B1L", "C1R", "P5-0", 1), 4)
+    assert second.parts == (("drops × value", 4), ("officer", 0), ("space", 0), ("company", 0))
+    assert ask.second_productions(ask.with_company(state, 0, "italy"), 0, after) == []
+    with pytest.raises(IllegalAction):
+        ask.second_productions(state, "germany", Produce("B1L", "C1L", "P8-0", 4))

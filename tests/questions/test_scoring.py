@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from barrage_core import from_position, play
 from barrage_core import questions as ask
 from barrage_core.actions import UseBank
@@ -83,3 +85,31 @@ def test_what_each_objective_counts_and_pays():
     assert all(report.counts_what for report in ask.objectives(state))
     needs_one = {report.objective: report.vp for report in ask.objectives(table(rules={"objective_needs_one": True}))}
     assert set(needs_one.values()) == {(0, 0)}
+
+
+def test_the_final_standing_is_what_the_game_comes_to():
+    """The water flow and the scoring come first; the engineer on the bank would bring a credit."""
+    players = [{"company": "usa", "vp": 40, "energy": 7, "engineers": 1}, {"company": "italy", "passed": True}]
+    state = from_position(
+        {"players": players, "dams": {"B1L": dam("italy", 1, 1)}, "headstreams": {"B": 2}, "round": 5}
+    )
+    over, _ = play(state, UseBank(1))
+    banked, _ = ask.play_solo(state, UseBank(1))
+    flowed, _ = ask.run_phase(banked, "water flow")
+    scored, _ = ask.run_phase(flowed, "scoring")
+    assert over.is_over
+    assert ask.final_standing(scored) == ask.final_standing(over)
+    assert [place.vp for place in ask.final_standing(over)] == over.vp
+
+
+@pytest.mark.parametrize(("energy", "order"), [((9, 15), [1, 0]), ((15, 9), [0, 1])])
+def test_energy_of_the_last_round_breaks_a_tie(energy, order):
+    state = table({"vp": 94, "energy": energy[0]}, {"vp": 94, "energy": energy[1]}, round=5)
+    standing = ask.final_standing(state)
+    assert [place.player for place in standing] == order
+    assert [place.wins for place in standing] == [True, False]
+
+
+def test_a_tie_in_points_and_energy_has_two_winners():
+    state = table({"vp": 94, "energy": 9}, {"vp": 94, "energy": 9}, round=5)
+    assert [place.wins for place in ask.final_standing(state)] == [True, True]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from barrage_core import BarrageError, IllegalAction, legal_actions, play
-from barrage_core.actions import BuildAt, Construct, Pass, PlaceEngineers, TakeMachines
-from barrage_core.agenda import ChooseMachines, ChoosePlace, Turn
+from barrage_core.actions import BuildAt, Construct, Pass, PlaceEngineers, TakeMachines, UseBank
+from barrage_core.agenda import ChooseMachines, ChoosePlace, EndTurn, Turn
 from barrage_core.components.tiles import HEADSTREAM_TILES
-from barrage_core.events import DropMoved, GameEnded
+from barrage_core.events import DropMoved, GameEnded, PhaseStarted
 from barrage_core.questions.changes import to_move
 from barrage_core.questions.scoring import final_standing, preview_scoring
 from barrage_core.questions.trials import play_solo, run_phase
+from barrage_core.rules.round import only_this_turn
 from tests.questions.positions import dam, table
 from tests.rules.positions import points
 from tests.rules.positions import table as any_table
@@ -103,3 +104,20 @@ def test_no_phase_runs_outside_the_rounds(when):
     state.agenda = () if "phase" in when else state.agenda
     with pytest.raises(BarrageError, match="a phase can be run"):
         run_phase(state, "scoring")
+
+
+def test_only_this_turn_stops_where_the_turn_ends():
+    state = table({"engineers": 1})
+    after, events = play(only_this_turn(state), UseBank(1))
+    assert after.agenda == ()
+    assert after.credits[0] == state.credits[0] + 1
+    assert not any(isinstance(event, PhaseStarted) for event in events)
+    assert (state.passed, len(state.agenda)) == ((False, False), 4)
+
+
+def test_only_this_turn_keeps_what_is_left_of_a_turn():
+    state, _ = play(table(), Construct("base", "base"))
+    alone = only_this_turn(state)
+    assert alone.agenda == state.agenda[-2:] == (EndTurn(0), ChoosePlace(0, "base", "base"))
+    with pytest.raises(BarrageError, match="nobody's turn"):
+        only_this_turn(table(phase="end"))

@@ -91,3 +91,13 @@ def test_who_stands_between_a_headstream_and_a_dam():
     found = ask.dams_between(state, "B", "B9L")
     assert [tuple(one) for one in found] == [("B2L", "Italy", 1, 1), ("B5U", "USA", 2, 0)]
     assert ask.dams_between(state, "B", "B2L") == []
+
+
+def test_only_the_usa_makes_energy_when_drops_flow():
+    """One step for each of its powerhouses that a drop passes, from the third powerhouse on (p. 23)."""
+    houses = {"P8-0": "usa", "P11-0": "usa", "P12-0": "usa", "P8-1": "italy"}
+    assert ask.energy_of_flow(table(powerhouses=houses), {"A": 3}) == (6, 0)
+    assert ask.energy_of_flow(table(powerhouses=houses, dams={"B8L": dam("italy", 2)}), {"A": 3}) == (4, 0)
+    two = {"P8-0": "usa", "P11-0": "usa"}
+    assert ask.energy_of_flow(table(powerhouses=two), {"A": 3}) == (0, 0)
+    assert ask.energy_of_flow(table(powerhouses=houses, headstreams={"A": 1, "D": 1})) == (3, 0)
