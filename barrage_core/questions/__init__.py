@@ -8,11 +8,7 @@
 ['B1L', 'B1L', 'end']
 """
 
-from .action_board import (
-    SpaceReport,
-    action_spaces,
-    why_not_use,
-)
+from .action_board import SpaceReport, action_spaces, why_not_use
 from .building import (
     BuildingReport,
     ConstructionReport,
@@ -40,15 +36,8 @@ from .changes import (
     with_tile,
     without_piece,
 )
-from .contracts import (
-    ContractReport,
-    fulfillable,
-)
-from .income import (
-    IncomePayment,
-    income_plan,
-    incomes,
-)
+from .contracts import ContractReport, fulfillable
+from .income import IncomePayment, income_plan, incomes
 from .production import (
     Connection,
     Production,
@@ -68,25 +57,9 @@ from .scoring import (
     preview_final,
     preview_scoring,
 )
-from .trials import (
-    PHASES,
-    play_solo,
-    run_phase,
-)
-from .water import (
-    DamOnTheWay,
-    Fate,
-    Journey,
-    Waypoint,
-    dams_between,
-    energy_of_flow,
-    follow_drops,
-    where_drops_go,
-)
-from .wheel import (
-    WheelLoad,
-    on_the_wheel,
-)
+from .trials import PHASES, play_solo, run_phase
+from .water import DamOnTheWay, Fate, Journey, Waypoint, dams_between, energy_of_flow, follow_drops, where_drops_go
+from .wheel import WheelLoad, on_the_wheel
 
 __all__ = [
     "PHASES",

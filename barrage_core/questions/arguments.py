@@ -50,8 +50,8 @@ def truth_value(value: object, name: str) -> bool:
 
 
 def listed(value: Iterable[Any], name: str) -> list[Any]:
-    """Return what can be gone through as a list; a text or a mapping is an error, as it would be a mistake."""
-    if isinstance(value, str | Mapping) or not isinstance(value, Iterable):
+    """Return what can be gone through as a list; a mapping would lose half of it, and is an error."""
+    if isinstance(value, Mapping) or not isinstance(value, Iterable):
         raise BarrageError(f"{name}: expected a list, got {short(value)}")
     return list(value)
 

@@ -79,7 +79,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "pieces": (None, 3, "base", {}, ["tower"], [["base"]], [None]),
     "player": (None, "", "spain", 2, -1, 0.5, True, [], ["usa"]),
     "produced": (None, 1, "yes", []),
-    "starts": (None, 3, "A", {"A": 1}, ["Z"], [["A"]], [None]),
+    "starts": (None, 3, "AZ", {"A": 1}, ["Z"], [["A"]], [None]),
 }
 CASES = [
     pytest.param(question, name, value, id=f"{question}, {name}={value!r}")
