@@ -44,13 +44,14 @@ from ..components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from ..errors import BadMap, BadPosition, BadRuleSet
 from ..names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode
 from ..rulebook import RuleSet
+from ..rules.round import turn_agenda
 from ..rules.setup import BONUS_ROUNDS, MOST_NAME, bare_state, copyable_officers
 from ..state import EMPTY_SEGMENT, FULL_LEVEL, Built, ContractSupply, Dam, GameState, Segment, Setup
 from .agenda import task_from_dict
 from .agenda_faults import agenda_fault
 from .faults import basic_tiles, engineers_placed, faults
 from .maps import map_from_dict
-from .writing import to_position, usual_agenda
+from .writing import to_position
 
 __all__ = ["from_position", "to_position"]
 
@@ -330,4 +331,4 @@ def _read_agenda(read: Reader, state: GameState) -> None:
     seat = read.seats("to_move", state.companies, (waiting[0],), single=True)[0]
     if state.passed[seat]:
         raise BadPosition(f"to_move: {state.companies[seat]} has passed")
-    state.agenda = usual_agenda(state, seat)
+    state.agenda = turn_agenda(state, seat)

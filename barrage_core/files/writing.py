@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..agenda import Task, Turn
+from ..agenda import Turn
 from ..components.companies import COPYING_OFFICER
 from ..components.maps import MAPS
 from ..names import COLOURS, NEUTRAL
-from ..rules.round import rest_of_round
+from ..rules.round import turn_agenda
 from ..state import EMPTY_SEGMENT, GameState
 from .agenda import task_to_dict
 from .faults import basic_tiles, engineers_placed
 from .maps import map_to_dict
 
-__all__ = ["to_position", "usual_agenda"]
-
-
-def usual_agenda(state: GameState, seat: int) -> tuple[Task, ...]:
-    """Return the agenda of a turn that is about to begin."""
-    return (*rest_of_round(state), Turn(seat))
+__all__ = ["to_position"]
 
 
 def to_position(state: GameState) -> dict[str, Any]:
@@ -97,7 +92,7 @@ def _in_order(owned: dict[str, int], places: tuple[str, ...]) -> list[tuple[str,
 
 def _write_agenda(state: GameState, position: dict[str, Any]) -> None:
     task = state.decision
-    if state.phase == "actions" and isinstance(task, Turn) and state.agenda == usual_agenda(state, task.player):
+    if state.phase == "actions" and isinstance(task, Turn) and state.agenda == turn_agenda(state, task.player):
         position["to_move"] = state.companies[task.player]
     else:
         position["agenda"] = [task_to_dict(task) for task in state.agenda]

@@ -8,13 +8,22 @@
 ['B1L', 'B1L', 'end']
 """
 
-from .action_board import SpaceReport, action_spaces
-from .building import BuildingReport, ConstructionReport, Cost, construction_at, costs, where_to_build
+from .action_board import SpaceReport, action_spaces, why_not_use
+from .building import (
+    BuildingReport,
+    ConstructionReport,
+    Cost,
+    construction_at,
+    costs,
+    placement_reasons,
+    prices_at,
+    where_a_piece_fits,
+    where_to_build,
+)
 from .changes import (
     after_production,
     before_production,
     most_counted,
-    piece_reasons,
     to_move,
     with_bonus_count,
     with_bonus_tile,
@@ -25,30 +34,48 @@ from .changes import (
     with_officer,
     with_piece,
     with_tile,
-    with_turn,
     without_piece,
 )
 from .contracts import ContractReport, fulfillable
 from .income import IncomePayment, income_plan, incomes
-from .production import Connection, Production, built_connections, parts_of, production_of, productions, try_production
-from .scoring import ObjectiveReport, TurnPlace, next_turn_places, objectives, preview_final, preview_scoring
-from .trials import play_solo
-from .water import Fate, Journey, Standing, Waypoint, dams_between, fate_of, follow_drops, where_drops_go
+from .production import (
+    Connection,
+    Production,
+    built_connections,
+    production_of,
+    productions,
+    second_productions,
+    try_production,
+)
+from .scoring import (
+    FinalPlace,
+    ObjectiveReport,
+    TurnPlace,
+    final_standing,
+    next_turn_places,
+    objectives,
+    preview_final,
+    preview_scoring,
+)
+from .trials import PHASES, play_solo, run_phase
+from .water import DamOnTheWay, Fate, Journey, Waypoint, dams_between, energy_of_flow, follow_drops, where_drops_go
 from .wheel import WheelLoad, on_the_wheel
 
 __all__ = [
+    "PHASES",
     "BuildingReport",
     "Connection",
     "ConstructionReport",
     "ContractReport",
     "Cost",
+    "DamOnTheWay",
     "Fate",
+    "FinalPlace",
     "IncomePayment",
     "Journey",
     "ObjectiveReport",
     "Production",
     "SpaceReport",
-    "Standing",
     "TurnPlace",
     "Waypoint",
     "WheelLoad",
@@ -59,7 +86,8 @@ __all__ = [
     "construction_at",
     "costs",
     "dams_between",
-    "fate_of",
+    "energy_of_flow",
+    "final_standing",
     "follow_drops",
     "fulfillable",
     "income_plan",
@@ -68,17 +96,21 @@ __all__ = [
     "next_turn_places",
     "objectives",
     "on_the_wheel",
-    "parts_of",
-    "piece_reasons",
+    "placement_reasons",
     "play_solo",
     "preview_final",
     "preview_scoring",
+    "prices_at",
     "production_of",
     "productions",
+    "run_phase",
+    "second_productions",
     "to_move",
     "try_production",
+    "where_a_piece_fits",
     "where_drops_go",
     "where_to_build",
+    "why_not_use",
     "with_bonus_count",
     "with_bonus_tile",
     "with_company",
@@ -88,6 +120,5 @@ __all__ = [
     "with_officer",
     "with_piece",
     "with_tile",
-    "with_turn",
     "without_piece",
 ]

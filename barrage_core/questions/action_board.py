@@ -1,19 +1,28 @@
-"""What every action space does and costs, and why a player cannot use it."""
+"""What every action space does and costs, and why a player cannot use it.
+
+>>> from barrage_core import from_position
+>>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "occupied": {"WATER1L": "italy"}})
+>>> report = next(report for report in action_spaces(state, "usa") if report.space == "WATER1L")
+>>> report.does, report.engineers, report.taken_by, report.reasons[0].text
+('2 drops to wait', 1, 'Italy', 'WATER1L is taken by Italy in this round')
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
+from ..checks import one_of
 from ..names import Seat
 from ..rulebook import Violation
 from ..rules.action_board import space_violations
 from ..state import GameState
 
-__all__ = ["SpaceReport", "action_spaces"]
+__all__ = ["SpaceReport", "action_spaces", "no_turn_left", "why_not_use"]
 
 
 class SpaceReport(NamedTuple):
-    """An action space: what it does and asks for, who is there, and every reason against using it now."""
+    """An action space: what it does and costs, the player on it, and every reason against using it now."""
 
     space: str
     does: str
@@ -31,11 +40,7 @@ class SpaceReport(NamedTuple):
 def action_spaces(state: GameState, player: Seat | str) -> list[SpaceReport]:
     """Go through the management board and the patent office: what each space does, costs, and why not.
 
-    >>> from barrage_core.files.positions import from_position
-    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "occupied": {"WATER1L": "italy"}})
-    >>> report = next(report for report in action_spaces(state, "usa") if report.space == "WATER1L")
-    >>> report.does, report.engineers, report.taken_by, report.reasons[0].text
-    ('2 drops to wait', 1, 'Italy', 'WATER1L is taken by Italy in this round')
+    The reasons are those of a turn of this player now, whoever is to move.
     """
     seat = state.seat(player)
     return [
@@ -45,7 +50,31 @@ def action_spaces(state: GameState, player: Seat | str) -> list[SpaceReport]:
             space.engineers,
             space.credits,
             state.name(state.occupied[space.id]) if space.id in state.occupied else "",
-            tuple(reason.settled() for reason in space_violations(state, seat, space.id)),
+            why_not_use(state, seat, space.id),
         )
         for space in state.board.spaces.values()
     ]
+
+
+def why_not_use(state: GameState, player: Seat | str, space: str) -> tuple[Violation, ...]:
+    """Return every reason against using an action space in a turn of a player now, whoever is to move.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa", "engineers": 1}, {"company": "italy"}]})
+    >>> [reason.text for reason in why_not_use(state, "usa", "WATER1R")]
+    ['WATER1R needs 2 engineers, you have 1']
+    """
+    seat = state.seat(player)
+    one_of(space, state.board.spaces, "space")
+    reasons = (*no_turn_left(state, seat), *space_violations(state, seat, space))
+    return tuple(reason.settled() for reason in reasons)
+
+
+def no_turn_left(state: GameState, seat: Seat) -> Iterator[Violation]:
+    """Say why a player has no turn to come in this round, whoever is to move."""
+    if state.is_over:
+        yield Violation("game.over", "the game is over")
+    elif not state.round or not state.companies[seat]:
+        yield Violation("game.decision", "nobody can act before the companies are picked")
+    elif state.passed[seat]:
+        yield Violation("round.pass", "{} has passed in this round", (state.name(seat),))

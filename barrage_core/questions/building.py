@@ -1,10 +1,26 @@
-"""Where a piece may be built, what it costs there, and why not."""
+"""Where a piece may be built, what it costs there, and why not.
+
+There are two ways to ask. `where_to_build`, `construction_at` and `costs` answer what play would answer in a turn of
+this player now: the engineers and credits of the construction space, the tile, the place and the goods all count, and
+so does having passed; only whose turn it is does not. `where_a_piece_fits` and `prices_at` leave the turn out: they
+look at the place and its price alone, as if a construction space were free and every tile at hand.
+
+>>> from barrage_core import from_position
+>>> usa = {"company": "usa", "credits": 3, "constructions": 3, "engineers": 3}
+>>> state = from_position({"players": [usa, {"company": "italy"}]})
+>>> prices_at(state, "usa", "base", "B8U").ways
+(Pay(excavators=3, mixers=0, credits=0),)
+>>> costs(state, "usa", "base", "B8U").reasons[0].text
+'the red space B8U costs 3 credits, you have 0'
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ..actions import Construct, Pay
+from ..checks import one_of
 from ..components.technology import KRYLOV, TECHNOLOGY
 from ..errors import BarrageError
 from ..names import PIECES, Seat
@@ -13,13 +29,28 @@ from ..rules.construction import decisions
 from ..rules.construction.costs import building_fee, cost_violations, prices, ways_at
 from ..rules.construction.places import piece_violations, placement_violations
 from ..state import GameState
-from ..words import a_piece
+from .action_board import no_turn_left
 
-__all__ = ["BuildingReport", "ConstructionReport", "Cost", "construction_at", "costs", "where_to_build"]
+__all__ = [
+    "BuildingReport",
+    "ConstructionReport",
+    "Cost",
+    "construction_at",
+    "costs",
+    "placement_reasons",
+    "prices_at",
+    "where_a_piece_fits",
+    "where_to_build",
+]
+
+NOWHERE = "construction.nowhere"
 
 
 class Cost(NamedTuple):
-    """What a piece costs at a place: fee of the space, prices in machinery, and every way the player can pay now."""
+    """What a piece costs at a place: fee of the space, prices in machinery, and every way the player can pay.
+
+    There is no way to pay exactly where there is a reason.
+    """
 
     fee: int
     prices: tuple[tuple[str, int], ...]
@@ -27,67 +58,11 @@ class Cost(NamedTuple):
     reasons: tuple[Violation, ...]
 
 
-class BuildingReport(NamedTuple):
-    """A building space, what it would cost, and every reason against it."""
-
-    place: str
-    cost: Cost
-    reasons: tuple[Violation, ...]
-
-    @property
-    def allowed(self) -> bool:
-        """Whether nothing speaks against it."""
-        return not self.reasons
-
-
-def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
-    """Return what a piece costs a player on a space with a tile (a basic one unless named)."""
-    seat = state.seat(player)
-    tile = _tile_for(piece, tile)
-    if place not in state.board.places[piece]:
-        raise BarrageError(f"{place!r} is no building space for {a_piece(piece)}")
-    credits = state.credits[seat]
-    return Cost(
-        building_fee(state, piece, place, tile),
-        tuple((price.machine, price.amount) for price in prices(state, seat, piece, place, tile)),
-        ways_at(state, seat, piece, place, tile, credits),
-        tuple(reason.settled() for reason in cost_violations(state, seat, piece, place, tile, credits)),
-    )
-
-
-def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[BuildingReport]:
-    """Go through every space for a piece: what it costs there, and why not."""
-    seat = state.seat(player)
-    tile = _tile_for(piece, tile)
-    reports = []
-    for place in state.board.places[piece]:
-        cost = costs(state, seat, piece, place, tile)
-        reasons = (
-            *piece_violations(state, seat, piece),
-            *placement_violations(state, seat, piece, place),
-            *cost.reasons,
-        )
-        reports.append(BuildingReport(place, cost, tuple(reason.settled() for reason in reasons)))
-    return reports
-
-
-def _tile_for(piece: str, tile: str) -> str:
-    if piece not in PIECES:
-        raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
-    if not tile:
-        return piece
-    if tile not in TECHNOLOGY or tile == KRYLOV or piece not in TECHNOLOGY[tile].builds:
-        raise BarrageError(f"no technology tile {tile!r} builds {a_piece(piece)}")
-    return tile
-
-
-NOWHERE = "construction.nowhere"
-
-
 class ConstructionReport(NamedTuple):
-    """A whole construction: what the next construction space asks, what the piece costs, and every reason against it.
+    """A whole construction: what its space takes, what the piece costs, and every reason against it.
 
-    `cost` is None where the piece can never stand.
+    `engineers` and `credits` are for the player's next construction space. `cost` is None where the piece can never
+    stand.
     """
 
     action: Construct
@@ -103,23 +78,137 @@ class ConstructionReport(NamedTuple):
         return not self.reasons
 
 
+def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[ConstructionReport]:
+    """Go through every space for a piece, built with a tile (the basic one unless named): what it takes, and why not.
+
+    The answer is what play would answer in a turn of this player now, whoever is to move.
+    """
+    one_of(piece, PIECES, "piece")
+    return [construction_at(state, player, piece, place, tile) for place in state.board.places[piece]]
+
+
 def construction_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> ConstructionReport:
-    """Judge a construction from the engineers to the building space, as one turn would make it."""
-    seat = state.seat(player)
-    if piece not in PIECES:
-        raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
-    board = state.board
-    if not any(place in places for places in (board.basin_of, board.basins, board.headstreams)):
-        raise BarrageError(f"there is no place {place!r} on map {board.spec.name}")
-    action = Construct(piece, tile or piece)
-    engineers, credits = decisions.space_cost(state, seat, action.tile)
-    # Whether it can be built anywhere does not matter here: the reasons against this very place say more.
-    reasons = [reason for reason in decisions.violations(state, seat, action) if reason.rule != NOWHERE]
-    reasons += placement_violations(state, seat, piece, place)
+    """Judge a construction from the engineers to the building space, as a turn of this player now would make it.
+
+    A tile on the wheel stands for a copy of it, where the player can copy tiles.
+    """
+    seat, tile = state.seat(player), _tile_for(state, state.seat(player), piece, tile)
+    _check_on_map(state, place)
+    action = _construction(state, seat, piece, tile)
+    engineers, credits = decisions.space_cost(state, seat, tile)
+    left = max(0, state.credits[seat] - credits)
+    reasons = _settled((*_turn_reasons(state, seat, action), *placement_violations(state, seat, piece, place)))
     cost = None
-    if place in board.is_place[piece]:
-        left = max(0, state.credits[seat] - credits)
-        ways = ways_at(state, seat, piece, place, action.tile, left)
-        cost = costs(state, seat, piece, place, action.tile)._replace(ways=ways)
-        reasons += cost_violations(state, seat, piece, place, action.tile, left)
-    return ConstructionReport(action, place, engineers, credits, cost, tuple(reason.settled() for reason in reasons))
+    if place in state.board.is_place[piece]:
+        cost = _cost(state, seat, piece, place, tile, left, reasons)
+        reasons = cost.reasons
+    return ConstructionReport(action, place, engineers, credits, cost, reasons)
+
+
+def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
+    """Return what a piece costs a player on a space, with a tile (the basic one unless named).
+
+    The ways to pay are those that play would offer in a turn of this player now, whoever is to move.
+    """
+    one_of(piece, PIECES, "piece")
+    one_of(place, state.board.places[piece], "place")
+    cost = construction_at(state, player, piece, place, tile).cost
+    assert cost is not None, "the piece can stand there"
+    return cost
+
+
+class BuildingReport(NamedTuple):
+    """A building space, the price of a piece there, and every reason against that piece on that space."""
+
+    place: str
+    cost: Cost
+    reasons: tuple[Violation, ...]
+
+    @property
+    def allowed(self) -> bool:
+        """Whether nothing speaks against it."""
+        return not self.reasons
+
+
+def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[BuildingReport]:
+    """Go through every space for a piece: where could the player place and pay it, with engineers and tile given?
+
+    Whether there is a turn, a construction space or the tile at hand is not asked; `where_to_build` asks all that.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa", "engineers": 0}, {"company": "italy"}]})
+    >>> [report.place for report in where_a_piece_fits(state, "usa", "base") if report.allowed][:2]
+    ['B1U', 'B1L']
+    >>> any(report.allowed for report in where_to_build(state, "usa", "base"))
+    False
+    """
+    reports = []
+    for place in state.board.places[one_of(piece, PIECES, "piece")]:
+        cost = prices_at(state, player, piece, place, tile)
+        reports.append(BuildingReport(place, cost, placement_reasons(state, player, piece, place) + cost.reasons))
+    return reports
+
+
+def prices_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
+    """Return the price of a piece on a space, and how the player's goods could pay it, with engineers and tile given.
+
+    In the middle of a construction, when the engineers are placed, these are the ways to pay that are left.
+    """
+    seat, tile = state.seat(player), _tile_for(state, state.seat(player), piece, tile)
+    one_of(place, state.board.places[piece], "place")
+    return _cost(state, seat, piece, place, tile, state.credits[seat], ())
+
+
+def placement_reasons(state: GameState, player: Seat | str, piece: str, place: str) -> tuple[Violation, ...]:
+    """Return every rule against a piece of a player standing on a place, whatever it costs."""
+    seat = state.seat(player)
+    one_of(piece, PIECES, "piece")
+    _check_on_map(state, place)
+    return _settled((*piece_violations(state, seat, piece), *placement_violations(state, seat, piece, place)))
+
+
+def _turn_reasons(state: GameState, seat: Seat, action: Construct) -> Iterable[Violation]:
+    """Say what keeps a player from beginning a construction in a turn now.
+
+    Whether the piece can be built anywhere does not matter: the reasons against the very place say more.
+    """
+    begun = (reason for reason in decisions.violations(state, seat, action) if reason.rule != NOWHERE)
+    return *no_turn_left(state, seat), *begun
+
+
+def _construction(state: GameState, seat: Seat, piece: str, tile: str) -> Construct:
+    """Return the construction with a tile, or with a copy of it where that is what the player's tiles allow."""
+    possible = (one for one in decisions.constructions(state, seat) if one.piece == piece)
+    return next((one for one in possible if (one.copies or one.tile) == tile), Construct(piece, tile))
+
+
+def _cost(
+    state: GameState, seat: Seat, piece: str, place: str, tile: str, credits: int, reasons: tuple[Violation, ...]
+) -> Cost:
+    """Return the cost out of `credits`; `reasons` speak against building at all."""
+    reasons += _settled(cost_violations(state, seat, piece, place, tile, credits))
+    return Cost(
+        building_fee(state, piece, place, tile),
+        tuple((price.machine, price.amount) for price in prices(state, seat, piece, place, tile)),
+        () if reasons else ways_at(state, seat, piece, place, tile, credits),
+        reasons,
+    )
+
+
+def _settled(reasons: Iterable[Violation]) -> tuple[Violation, ...]:
+    return tuple(reason.settled() for reason in reasons)
+
+
+def _tile_for(state: GameState, seat: Seat, piece: str, tile: str) -> str:
+    one_of(piece, PIECES, "piece")
+    if tile == KRYLOV:
+        on_wheel = [segment.tile for segment in state.wheels[seat] if segment.tile not in ("", KRYLOV)]
+        there = " or ".join(on_wheel) or "nothing now"
+        raise BarrageError(f"tile: {KRYLOV} copies a tile on the wheel; pass the tile that it copies ({there})")
+    builders = [name for name, printed in TECHNOLOGY.items() if piece in printed.builds and name != KRYLOV]
+    return piece if tile == "" else one_of(tile, builders, "tile")
+
+
+def _check_on_map(state: GameState, place: str) -> None:
+    board = state.board
+    one_of(place, (*board.basin_of, *board.basins, *board.headstreams), "place")

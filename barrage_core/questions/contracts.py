@@ -1,4 +1,11 @@
-"""Which contracts an amount of energy fulfils."""
+"""Which contracts an amount of energy fulfils.
+
+>>> from barrage_core import from_position
+>>> usa = {"company": "usa", "contracts": ["S1", "R1"]}
+>>> state = from_position({"players": [usa, {"company": "italy"}], "national_contracts": []})
+>>> [(report.contract, report.needed, report.enough) for report in fulfillable(state, "usa", 5)]
+[('S1', 3, True), ('R1', 8, False)]
+"""
 
 from __future__ import annotations
 
@@ -8,6 +15,7 @@ from ..components.contracts import CONTRACTS
 from ..names import Seat
 from ..rules.contracts import energy_needed
 from ..state import GameState
+from .arguments import some_energy, truth_value
 
 __all__ = ["ContractReport", "fulfillable"]
 
@@ -22,11 +30,15 @@ class ContractReport(NamedTuple):
 
 
 def fulfillable(state: GameState, player: Seat | str, energy: int, *, produced: bool = True) -> list[ContractReport]:
-    """Go through a player's open contracts and the national ones: which of them could this energy fulfil?"""
-    seat = state.seat(player)
+    """Go through a player's open contracts and the national ones: which of them could this energy fulfil?
+
+    `produced` is False for the energy of a technology tile, which is not a production.
+    """
+    seat, made = state.seat(player), some_energy(energy)
+    truth_value(produced, "produced")
     reports = []
     for contract in (*state.contracts[seat], *state.supply.national):
         needed = energy_needed(state, seat, contract, produced=produced)
         reward = ", ".join(map(str, CONTRACTS[contract].reward))
-        reports.append(ContractReport(contract, needed, energy >= needed, reward))
+        reports.append(ContractReport(contract, needed, made >= needed, reward))
     return reports

@@ -1,16 +1,27 @@
-"""What the symbols of a company board pay, now and to the end of the game."""
+"""What the symbols of a company board pay, now and to the end of the game.
+
+>>> from barrage_core import from_position
+>>> state = from_position({"players": [{"company": "germany"}, {"company": "usa"}], "round": 3})
+>>> incomes(state, "germany")
+()
+>>> plan = income_plan(state, "germany", [(3, "base"), (4, "base")])
+>>> [(paid.round, paid.piece, str(paid.gains[0])) for paid in plan]
+[(4, 'base', '3 VP'), (5, '', '3 VP')]
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from ..checks import one_of, short, whole_number
 from ..components.gains import Gain
 from ..errors import BarrageError
 from ..names import Seat
 from ..rules.income import active_income
 from ..state import GameState
-from .changes import _lift
+from .arguments import income_rows, listed
+from .changes import with_lifted
 
 __all__ = ["IncomePayment", "income_plan", "incomes"]
 
@@ -30,22 +41,27 @@ class IncomePayment(NamedTuple):
 
 
 def income_plan(state: GameState, player: Seat | str, building: Iterable[tuple[int, str]] = ()) -> list[IncomePayment]:
-    """Return what the incomes pay from now to the end of the game, if pieces are built in these rounds.
-
-    >>> from barrage_core.files.positions import from_position
-    >>> state = from_position({"players": [{"company": "germany"}, {"company": "usa"}], "round": 3})
-    >>> plan = income_plan(state, "germany", [(3, "base"), (4, "base")])
-    >>> [(paid.round, paid.piece, str(paid.gains[0])) for paid in plan]
-    [(4, 'base', '3 VP'), (5, '', '3 VP')]
-    """
+    """Return what the incomes pay from now to the end of the game, if these pieces are built in these rounds."""
     seat, now, last = state.seat(player), state.round, state.rules.rounds
-    draft, due = state.copy(), sorted(building, key=lambda item: item[0])
-    if wrong := [number for number, _ in due if not now <= number <= last]:
-        raise BarrageError(f"nothing is built in round {wrong[0]}; the rounds to come are {now} to {last}")
-    plan: list[IncomePayment] = []
+    due = sorted(_read_building(state, seat, building), key=lambda item: item[0])
+    plan, board = list[IncomePayment](), state
     for number in range(now, last + 1):
         if number > now:  # the income phase of the present round is over
-            plan.append(IncomePayment(number, "", active_income(draft, seat), "round.income"))
+            plan.append(IncomePayment(number, "", active_income(board, seat), "round.income"))
         for piece in (piece for when, piece in due if when == number):
-            plan.append(IncomePayment(number, piece, _lift(draft, seat, piece), "income.uncovered"))
+            board = with_lifted(board, seat, [piece])
+            plan.append(IncomePayment(number, piece, _uncovered(board, seat, piece), "income.uncovered"))
     return [paid for paid in plan if paid.gains]
+
+
+def _read_building(state: GameState, seat: Seat, building: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    for entry in listed(building, "building"):
+        if not isinstance(entry, list | tuple) or len(entry) != len(("round", "piece")):
+            raise BarrageError(f"building: expected pairs of a round and a piece, got {short(entry)}")
+        number = whole_number(entry[0], state.round, state.rules.rounds, "building: round")
+        yield number, one_of(entry[1], income_rows(state, seat), "building: piece")
+
+
+def _uncovered(state: GameState, seat: Seat, piece: str) -> tuple[Gain, ...]:
+    """Return what the piece that was lifted last from a row has uncovered."""
+    return income_rows(state, seat)[piece].get(getattr(state.built[seat], piece), ())

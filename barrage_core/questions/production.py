@@ -1,32 +1,53 @@
-"""What a production would make and cost, and what stands on the map to produce with."""
+"""What a production would make and cost, and what stands on the map to produce with.
+
+>>> from barrage_core import from_position
+>>> state = from_position(
+...     {
+...         "players": [{"company": "usa", "credits": 4}, {"company": "italy"}],
+...         "dams": {"B1L": {"owner": "neutral", "level": 2, "water": 2}},
+...         "conduits": {"C1R": "italy"},
+...         "powerhouses": {"P5-0": "usa"},
+...     }
+... )
+>>> [(made.action.drops, made.energy, made.fee) for made in productions(state, "usa", bonus=2)]
+[(2, 10, 2), (1, 6, 1)]
+>>> [(made.action.drops, made.energy, made.fee) for made in productions(state, "usa", space="TURBINE1R")]
+[(1, 6, 1)]
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from ..actions import Produce
-from ..agenda import ChooseProduction
+from ..agenda import ChooseProduction, Task
+from ..checks import one_of
 from ..components.companies import POWERHOUSE_BONUS
 from ..errors import BarrageError, IllegalAction
 from ..events import Event
 from ..names import NEUTRAL, Seat
 from ..rules import production
-from ..rules.production import energy_of, systems
+from ..rules.production import energy_of
 from ..state import GameState
+from .action_board import why_not_use
+from .arguments import production_action, space_bonus
 
 __all__ = [
     "Connection",
     "Production",
     "built_connections",
-    "parts_of",
     "production_of",
     "productions",
+    "second_productions",
     "try_production",
 ]
 
 
 class Production(NamedTuple):
-    """One possible production: energy with all bonuses, and the fee in credits to the owner of the conduit."""
+    """One possible production: energy with all bonuses, and the fee in credits to the owner of the conduit.
+
+    `parts` explains the energy: drops times value, officer, space and company.
+    """
 
     action: Produce
     energy: int
@@ -35,48 +56,72 @@ class Production(NamedTuple):
     parts: tuple[tuple[str, int], ...]
 
 
-def productions(state: GameState, player: Seat | str, bonus: int = 0) -> list[Production]:
-    """Return everything a player could produce now with a bonus, best first; unaffordable drops are left out.
+def productions(state: GameState, player: Seat | str, bonus: int = 0, *, space: str = "") -> list[Production]:
+    """Return everything a player could produce now, best first; drops that the player cannot pay for are left out.
 
-    `parts` explains the energy: drops times value, officer, space and company.
+    With `space`, a space of the turbine station, the answer is what play would offer there: the space gives the bonus,
+    its own credits are paid first, and where the player cannot use it there is nothing. Without it, only water, pieces
+    and conduit fees count, with a `bonus` of your choice.
     """
-    seat, found = state.seat(player), []
-    task = ChooseProduction(seat, bonus)
-    for system in systems(state, seat):
-        for drops in range(1, system.water + 1):
-            action = Produce(system.dam, system.conduit, system.powerhouse, drops)
-            if next(production.violations(state, task, action), None) is None:
-                energy = energy_of(state, seat, drops, system.value, bonus)
-                fee = drops * system.fee
-                parts = parts_of(state, seat, drops * system.value, bonus, energy)
-                found.append(Production(action, energy, fee, state.name(system.owner), parts))
-    return sorted(found, key=lambda one: (-one.energy, one.fee))
+    seat, bonus = state.seat(player), space_bonus(bonus)
+    if space == "":
+        return _offers(state, ChooseProduction(seat, bonus))
+    if bonus:
+        raise BarrageError(f"bonus: {space} brings its own; leave one of them out")
+    if why_not_use(state, seat, _turbine(state, space)):
+        return []
+    return _offers(*_on_space(state, seat, space))
 
 
-def parts_of(state: GameState, seat: Seat, made: int, bonus: int, energy: int) -> tuple[tuple[str, int], ...]:
+def _turbine(state: GameState, space: str) -> str:
+    return one_of(space, [one.id for one in state.board.spaces.values() if one.row.effect == "produce"], "space")
+
+
+def _on_space(state: GameState, seat: Seat, space: str) -> tuple[GameState, ChooseProduction]:
+    """Return the position when the credits of a turbine space are paid, and the decision that it asks for."""
+    draft, printed = state.copy(), state.board.spaces[space]
+    draft.credits[seat] -= printed.credits
+    return draft, ChooseProduction(seat, printed.row.amount)
+
+
+def _offers(state: GameState, task: ChooseProduction) -> list[Production]:
+    """Return the productions without a violation, most energy and then least fee first."""
+    allowed = [
+        _worked_out(state, task, action)
+        for action in production.candidates(state, task)
+        if isinstance(action, Produce) and next(production.violations(state, task, action), None) is None
+    ]
+    return sorted(allowed, key=lambda made: (-made.energy, made.fee))
+
+
+def _worked_out(state: GameState, task: ChooseProduction, action: Produce) -> Production:
+    seat, conduit, drops = task.player, action.conduit, action.drops
+    value, owner = state.board.value[conduit], state.conduits.get(conduit)
+    fee = 0 if owner in (None, seat) else drops * state.rules.conduit_fee_credits
+    energy = energy_of(state, seat, drops, value, task.bonus, second=task.second)
+    name = "nobody" if owner is None else state.name(owner)
+    return Production(action, energy, fee, name, _parts(state, task, drops * value, energy))
+
+
+def _parts(state: GameState, task: ChooseProduction, made: int, energy: int) -> tuple[tuple[str, int], ...]:
     """Split the energy of a production into what explains it."""
-    company = POWERHOUSE_BONUS[state.built[seat].powerhouse]
-    officer = energy - made - bonus - company
-    return (("drops × value", made), ("officer", officer), ("space", bonus), ("company", company))
+    company = 0 if task.second else POWERHOUSE_BONUS[state.built[task.player].powerhouse]
+    officer = energy - made - task.bonus - company
+    return (("drops × value", made), ("officer", officer), ("space", task.bonus), ("company", company))
 
 
 def production_of(state: GameState, player: Seat | str, action: Produce, bonus: int = 0) -> Production:
     """Work out what one production makes and costs, whether it is allowed or not.
 
-    >>> from barrage_core.files.positions import from_position
+    >>> from barrage_core import from_position
     >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "conduits": {"C5R": "italy"}})
     >>> made = production_of(state, "usa", Produce("B5L", "C5R", "P10-0", 2), bonus=1)
     >>> made.energy, made.fee, made.owner
     (9, 2, 'Italy')
     """
-    seat, conduit, drops = state.seat(player), action.conduit, action.drops
-    if conduit not in state.board.value:
-        raise BarrageError(f"there is no conduit space {conduit!r}")
-    value, owner = state.board.value[conduit], state.conduits.get(conduit)
-    fee = 0 if owner in (None, seat) else drops * state.rules.conduit_fee_credits
-    energy = energy_of(state, seat, drops, value, bonus)
-    name = "nobody" if owner is None else state.name(owner)
-    return Production(action, energy, fee, name, parts_of(state, seat, drops * value, bonus, energy))
+    task = ChooseProduction(state.seat(player), space_bonus(bonus))
+    one_of(production_action(action, "action").conduit, state.board.value, "action.conduit")
+    return _worked_out(state, task, action)
 
 
 def try_production(
@@ -86,13 +131,44 @@ def try_production(
 
     Engineers, contracts and what a company adds after its production are left out.
     """
-    task = ChooseProduction(state.seat(player), bonus)
+    after, events, _ = _make(state, ChooseProduction(state.seat(player), space_bonus(bonus)), action)
+    return after, events
+
+
+def second_productions(state: GameState, player: Seat | str, after: Produce, bonus: int = 0) -> list[Production]:
+    """Return what a player could produce in the second production that follows on a first one (`after`), best first.
+
+    There is nothing for a company without that ability. No contract is fulfilled between the two.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "germany"}, {"company": "usa"}],
+    ...         "dams": {"B1L": {"owner": "germany", "level": 2, "water": 2}},
+    ...         "conduits": {"C1L": "germany", "C1R": "germany"},
+    ...         "powerhouses": {"P5-0": "germany", "P8-0": "germany", "P9-0": "germany"},
+    ...     }
+    ... )
+    >>> second_productions(state, "germany", Produce("B1L", "C1L", "P8-0", 1), bonus=2)[0].energy
+    4
+    """
+    first = ChooseProduction(state.seat(player), space_bonus(bonus))
+    made, _, follows = _make(state, first, after, "after")
+    second = next((task for task in follows if isinstance(task, ChooseProduction)), None)
+    return [] if second is None else _offers(made, second)
+
+
+def _make(
+    state: GameState, task: ChooseProduction, action: Produce, name: str = "action"
+) -> tuple[GameState, list[Event], tuple[Task, ...]]:
+    """Make a production; return the position with the decision awaited before, the events, and what would follow."""
+    production_action(action, name)
     if reasons := [reason.settled() for reason in production.violations(state, task, action)]:
         raise IllegalAction(action, reasons)
     draft, log = state.copy(), list[Event]()
     production.produce(draft, task, action, log)
-    draft.agenda = state.agenda
-    return draft, log
+    follows, draft.agenda = draft.agenda[len(state.agenda) :], state.agenda
+    return draft, log, follows
 
 
 class Connection(NamedTuple):
@@ -108,7 +184,7 @@ class Connection(NamedTuple):
 def built_connections(state: GameState) -> list[Connection]:
     """Return every connection on the map, whoever owns its parts, in the order of the map (p. 6).
 
-    >>> from barrage_core.files.positions import from_position
+    >>> from barrage_core import from_position
     >>> state = from_position(
     ...     {
     ...         "players": [{"company": "usa"}, {"company": "italy"}],

@@ -1,4 +1,13 @@
-"""What the scoring of a round and of the game would give now."""
+"""What the scoring of a round and of the game would give now.
+
+>>> from barrage_core import from_position
+>>> players = [{"company": "usa", "vp": 50, "energy": 9}, {"company": "italy", "vp": 50, "energy": 7}]
+>>> state = from_position({"players": players, "round": 5})
+>>> [(line.vp, line.text) for line in preview_scoring(state)][0]
+(6, 'most energy (9)')
+>>> [(place.player, place.energy, place.wins) for place in final_standing(state)]
+[(0, 9, True), (1, 7, False)]
+"""
 
 from __future__ import annotations
 
@@ -7,13 +16,22 @@ from typing import NamedTuple
 from ..components.tiles import OBJECTIVE_TILES
 from ..names import Seat
 from ..rules.energy_track import round_lines
-from ..rules.final import final_lines
+from ..rules.final import final_lines, winners
 from ..rules.objectives import objective_places
 from ..rules.round import next_turn_order
 from ..scoring import ScoreLine
 from ..state import GameState
 
-__all__ = ["ObjectiveReport", "TurnPlace", "next_turn_places", "objectives", "preview_final", "preview_scoring"]
+__all__ = [
+    "FinalPlace",
+    "ObjectiveReport",
+    "TurnPlace",
+    "final_standing",
+    "next_turn_places",
+    "objectives",
+    "preview_final",
+    "preview_scoring",
+]
 
 
 def preview_scoring(state: GameState) -> list[ScoreLine]:
@@ -22,7 +40,7 @@ def preview_scoring(state: GameState) -> list[ScoreLine]:
 
 
 class TurnPlace(NamedTuple):
-    """A place in the turn order of the next round: who, with how much energy, and with whom they are tied."""
+    """A place in the turn order of the next round: the player, their energy, and the players tied with them."""
 
     player: Seat
     energy: int
@@ -32,7 +50,7 @@ class TurnPlace(NamedTuple):
 def next_turn_places(state: GameState) -> list[TurnPlace]:
     """Return the turn order of the next round if this one ended now, with what decides each place.
 
-    >>> from barrage_core.files.positions import from_position
+    >>> from barrage_core import from_position
     >>> players = [{"company": "usa", "energy": 7}, {"company": "italy", "energy": 7}, {"company": "france"}]
     >>> next_turn_places(from_position({"players": players}))[1]
     TurnPlace(player=1, energy=7, tied=(0,))
@@ -47,6 +65,29 @@ def next_turn_places(state: GameState) -> list[TurnPlace]:
 def preview_final(state: GameState) -> list[ScoreLine]:
     """Return what the final scoring would give to everybody now, line by line."""
     return final_lines(state)
+
+
+class FinalPlace(NamedTuple):
+    """A player after the final scoring: victory points, the energy that breaks ties, and whether they win."""
+
+    player: Seat
+    vp: int
+    energy: int
+    wins: bool
+
+
+def final_standing(state: GameState) -> list[FinalPlace]:
+    """Return how the game would end if the final scoring came now, best first; once it is over, how it ended.
+
+    The scoring phase of the round is not part of it: `run_phase(state, "scoring")` gives the state after that.
+    """
+    draft = state.copy()
+    if not state.is_over:
+        for line in final_lines(state):
+            draft.vp[line.player] += line.vp
+    won = winners(draft)
+    places = [FinalPlace(seat, draft.vp[seat], draft.energy[seat], seat in won) for seat in range(state.players)]
+    return sorted(places, key=lambda place: (-place.vp, -place.energy))
 
 
 class ObjectiveReport(NamedTuple):

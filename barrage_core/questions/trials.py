@@ -1,29 +1,69 @@
-"""Turns of one player in a row, to try things out."""
+"""Trying things out: a player's turns in a row, or one phase of a round by itself.
+
+>>> from barrage_core import from_position
+>>> usa = {"company": "usa", "energy": 9}
+>>> state = from_position({"players": [usa, {"company": "italy"}], "headstreams": {"A": 2}})
+>>> after, events = run_phase(state, "water flow")
+>>> after.headstreams["A"], len(events), after.decision == state.decision
+(0, 3, True)
+>>> run_phase(state, "scoring")[0].credits
+[10, 9]
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..actions import Action
-from ..agenda import Turn
+from ..agenda import CollectIncome, PlaceHeadstreams, ScoreGame, ScoreRound, Task, Turn, WaterFlow
+from ..checks import one_of
+from ..errors import BarrageError
 from ..events import Event
-from ..rules import play
-from ..rules.round import rest_of_round
+from ..rules import advance, play
+from ..rules.round import only_this_turn
 from ..state import GameState
 
-__all__ = ["play_solo"]
+__all__ = ["PHASES", "play_solo", "run_phase"]
+
+PHASES: dict[str, Callable[[GameState], tuple[Task, ...]]] = {
+    "income": lambda state: tuple(map(CollectIncome, reversed(state.turn_order))),
+    "headstreams": lambda state: (PlaceHeadstreams(),),
+    "water flow": lambda state: (WaterFlow(),),
+    "scoring": lambda state: (ScoreRound(),),
+    "final scoring": lambda state: (ScoreGame(),),
+}
+"""The phases that run by themselves, as agenda entries; the first phase of a round is here in its two halves."""
+
+
+def run_phase(state: GameState, phase: str) -> tuple[GameState, list[Event]]:
+    """Run one phase as if it came now, in this round; return the state after it, and what happened.
+
+    Besides what the phase does nothing changes: the decision that was awaited is awaited again, in the phase of the
+    round that it was. Only incomes may ask for decisions of their own first, such as which machines to take.
+    """
+    tasks = PHASES[one_of(phase, PHASES, "phase")]
+    if state.is_over or not state.round:
+        raise BarrageError("a phase can be run from the first round to the final scoring, not before and not after")
+    draft, log = state.copy(), list[Event]()
+    draft.agenda = tasks(state)
+    advance(draft, log)
+    draft.agenda, draft.phase = (*state.agenda, *draft.agenda), state.phase
+    draft.memo, draft.options = {}, None
+    return draft, log
 
 
 def play_solo(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
     """Do an action as `play` does, but when the turn is over the same player begins another one.
 
-    So nobody has to play the others' turns, and nobody passes for want of engineers.
+    So nobody has to play the others' turns, and nobody passes for want of engineers. Outside the actions phase, where
+    there are no turns, it is the same as `play`.
     """
-    task, frame = state.decision, rest_of_round(state)
-    if task is None:
-        return play(state, action)  # which says that the game is over
-    alone = state.copy()
-    # Nobody to follow and no phase to come: the game halts where the turn ends.
-    alone.passed, alone.agenda = (True,) * state.players, state.agenda[len(frame) :]
+    task = state.decision
+    if task is None or state.phase != "actions":
+        return play(state, action)
+    alone = only_this_turn(state)
+    below = state.agenda[: len(state.agenda) - len(alone.agenda)]
     after, events = play(alone, action)
     after.passed, after.memo, after.options = state.passed, {}, None
-    after.agenda = (*frame, *(after.agenda or (Turn(task.player),)))
+    after.agenda = (*below, *(after.agenda or (Turn(task.player),)))
     return after, events

@@ -1,20 +1,40 @@
-"""Where drops go: their way down, the dams they meet, and where they come to rest."""
+"""Where drops go: their way down, the dams that hold them, and whose powerhouses they pass.
+
+>>> from barrage_core import from_position
+>>> state = from_position(
+...     {
+...         "players": [{"company": "usa"}, {"company": "italy"}],
+...         "dams": {"B1L": {"owner": "usa", "level": 2}},
+...         "powerhouses": {"P8-0": "italy"},
+...     }
+... )
+>>> [(fate.stops_at, fate.passes) for fate in where_drops_go(state, {"A": 3})]
+[('B1L', ()), ('B1L', ()), ('end', (('P8-0', 'Italy'),))]
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from ..checks import one_of, short
 from ..errors import BarrageError
-from ..events import DropMoved, Event
+from ..events import DropMoved, EnergyMade, Event
 from ..names import END
 from ..rules.water import fall
 from ..state import GameState
+from .arguments import listed, named_numbers
 
-__all__ = ["Fate", "Journey", "Standing", "Waypoint", "dams_between", "fate_of", "follow_drops", "where_drops_go"]
-
-
-MOST_DROPS = 99_999
+__all__ = [
+    "DamOnTheWay",
+    "Fate",
+    "Journey",
+    "Waypoint",
+    "dams_between",
+    "energy_of_flow",
+    "follow_drops",
+    "where_drops_go",
+]
 
 
 class Fate(NamedTuple):
@@ -29,25 +49,53 @@ class Fate(NamedTuple):
 
 def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> list[Fate]:
     """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there."""
-    asked: object = state.headstreams if drops is None else drops
-    if not isinstance(asked, Mapping):
-        raise BarrageError(f"drops: expected a number for each headstream, got {asked!r}")
-    draft, fates = state.copy(), []
-    for start, number in asked.items():
-        if start not in state.board.course:
-            known = ", ".join(state.board.headstreams)
-            raise BarrageError(f"no drop starts at {start!r}; the headstreams are {known}")
-        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= MOST_DROPS:
-            raise BarrageError(f"drops.{start}: expected a whole number from 0 to {MOST_DROPS}, got {number!r}")
-        for _ in range(number):
-            log: list[Event] = []
-            fall(draft, start, log)
-            path = next(event.path for event in log if isinstance(event, DropMoved))
-            fates.append(fate_of(state, start, path))
+    draft = state.copy()
+    fates = []
+    for start in _one_by_one(state, drops):
+        moved = _let_fall(draft, start, [])
+        fates.append(_fate(state, start, moved.path))
     return fates
 
 
-def fate_of(state: GameState, start: str, path: tuple[str, ...]) -> Fate:
+def energy_of_flow(state: GameState, drops: Mapping[str, int] | None = None) -> tuple[int, ...]:
+    """Return the energy, by seat, that players make because these drops flow; by default those on the headstreams.
+
+    Only a company whose ability pays for passing drops makes any.
+
+    >>> from barrage_core import from_position
+    >>> houses = {"P8-0": "usa", "P11-0": "usa", "P12-0": "usa"}
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "powerhouses": houses})
+    >>> energy_of_flow(state, {"A": 2})
+    (4, 0)
+    """
+    draft, log = state.copy(), list[Event]()
+    for start in _one_by_one(state, drops):
+        _let_fall(draft, start, log)
+    made = [event for event in log if isinstance(event, EnergyMade)]
+    return tuple(sum(event.energy for event in made if event.player == seat) for seat in range(state.players))
+
+
+def _one_by_one(state: GameState, drops: Mapping[str, int] | None) -> Iterator[str]:
+    """Yield the start of every drop, in the order in which they are named."""
+    asked = named_numbers(state.headstreams if drops is None else drops, "drops")
+    starts = [(_start(state, name, "drops"), number) for name, number in asked.items()]
+    return (start for start, number in starts for _ in range(number))
+
+
+def _start(state: GameState, start: object, name: str) -> str:
+    if not isinstance(start, str) or start not in state.board.course:
+        known = ", ".join(state.board.headstreams)
+        raise BarrageError(f"{name}: no drop starts at {short(start)}; the headstreams are {known}")
+    return start
+
+
+def _let_fall(draft: GameState, start: str, log: list[Event]) -> DropMoved:
+    before = len(log)
+    fall(draft, start, log)
+    return next(event for event in log[before:] if isinstance(event, DropMoved))
+
+
+def _fate(state: GameState, start: str, path: tuple[str, ...]) -> Fate:
     """Say what became of a drop that took a way."""
     board, stop = state.board, path[-1]
     holder = state.name(state.dams[stop].owner) if stop in state.dams else "nobody"
@@ -58,38 +106,6 @@ def fate_of(state: GameState, start: str, path: tuple[str, ...]) -> Fate:
         if place in state.powerhouses and board.basin_of[place] != released_in
     )
     return Fate(start, path, stop, holder, passed)
-
-
-class Standing(NamedTuple):
-    """A dam on the way of a drop."""
-
-    dam: str
-    owner: str
-    level: int
-    water: int
-
-
-def dams_between(state: GameState, headstream: str, place: str) -> list[Standing]:
-    """Return the dams that a drop from a headstream meets before it comes to a place, first the first.
-
-    >>> from barrage_core.files.positions import from_position
-    >>> state = from_position(
-    ...     {
-    ...         "players": [{"company": "usa"}, {"company": "italy"}],
-    ...         "dams": {"B2L": {"owner": "italy"}, "B5U": {"owner": "usa", "level": 2}},
-    ...     }
-    ... )
-    >>> [(dam.dam, dam.owner) for dam in dams_between(state, "B", "B9U")]
-    [('B2L', 'Italy'), ('B5U', 'USA')]
-    """
-    from ..river import between, river_graph  # noqa: PLC0415  (networkx is loaded for who asks the graph)
-
-    passed = between(river_graph(state.board.spec), headstream, place)
-    return [
-        Standing(space, state.name(state.dams[space].owner), state.dams[space].level, state.water[space])
-        for space in passed
-        if space in state.dams
-    ]
 
 
 class Waypoint(NamedTuple):
@@ -114,36 +130,68 @@ class Journey(NamedTuple):
 
 
 def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
-    """Let drops run one after the other, each from a headstream or a powerhouse space.
+    """Let drops run one after the other, each from a headstream or a powerhouse space, and tell every stop.
 
-    >>> from barrage_core.newgame import new_game
-    >>> state, _ = new_game(players=2, seed=1)
-    >>> follow_drops(state, ["Z"])
-    Traceback (most recent call last):
-    barrage_core.errors.BarrageError: no drop starts at 'Z'; the headstreams are A, B, C, D
+    >>> from barrage_core import from_position
+    >>> state = from_position(
+    ...     {"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B1L": {"owner": "usa"}}}
+    ... )
+    >>> [[stop.what for stop in journey.stops] for journey in follow_drops(state, ["A", "A"])]
+    [['start', 'held'], ['start', 'full', 'pass', 'pass', 'lost']]
     """
-    found: list[Journey] = []
-    for start in starts:
-        if start not in state.board.course:
-            raise BarrageError(f"no drop starts at {start!r}; the headstreams are {', '.join(state.board.headstreams)}")
-        draft, log = (found[-1].after if found else state).copy(), list[Event]()
+    journeys: list[Journey] = []
+    for start in [_start(state, one, "starts") for one in listed(starts, "starts")]:
+        draft, log = (journeys[-1].after if journeys else state).copy(), list[Event]()
         if draft.headstreams.get(start):
             draft.headstreams[start] -= 1
-        fall(draft, start, log)
-        moved = next(event for event in log if isinstance(event, DropMoved))
-        found.append(Journey(fate_of(state, start, moved.path), tuple(_stops(state, moved)), tuple(log), draft))
-    return found
+        moved = _let_fall(draft, start, log)
+        journeys.append(Journey(_fate(state, start, moved.path), tuple(_stops(state, moved)), tuple(log), draft))
+    return journeys
 
 
 def _stops(state: GameState, moved: DropMoved) -> Iterator[Waypoint]:
     path, basin_of = moved.path, state.board.basin_of
     dammed = {basin_of[dam] for dam in state.dams}
-    yield Waypoint(
-        "start", path[0], path[:1], "round.water_flow" if path[0] in state.headstreams else "production.water"
-    )
+    begins = "round.water_flow" if path[0] in state.headstreams else "production.water"
+    yield Waypoint("start", path[0], path[:1], begins)
     for number, place in enumerate(path[1:-1], 2):
         if place in state.dams:
             yield Waypoint("full", place, path[:number], "water.held")
         elif basin_of[place] not in dammed and basin_of.get(path[number]) != basin_of[place]:
             yield Waypoint("pass", place, path[:number], "water.held")
     yield Waypoint("lost" if path[-1] == END else "held", path[-1], path, moved.rule)
+
+
+class DamOnTheWay(NamedTuple):
+    """A dam that a drop meets."""
+
+    dam: str
+    owner: str
+    level: int
+    water: int
+
+
+def dams_between(state: GameState, headstream: str, place: str) -> list[DamOnTheWay]:
+    """Return the dams that a drop from a headstream meets before it comes to a place, in the order it meets them.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "usa"}, {"company": "italy"}],
+    ...         "dams": {"B2L": {"owner": "italy"}, "B5U": {"owner": "usa", "level": 2}},
+    ...     }
+    ... )
+    >>> [(dam.dam, dam.owner) for dam in dams_between(state, "B", "B9U")]
+    [('B2L', 'Italy'), ('B5U', 'USA')]
+    """
+    from ..river import between, river_graph  # noqa: PLC0415  (networkx is loaded when somebody asks the graph)
+
+    board = state.board
+    one_of(headstream, (*board.headstreams, *board.basin_of), "headstream")
+    one_of(place, (*board.basin_of, END), "place")
+    passed = between(river_graph(board.spec), headstream, place)
+    return [
+        DamOnTheWay(space, state.name(state.dams[space].owner), state.dams[space].level, state.water[space])
+        for space in passed
+        if space in state.dams
+    ]

@@ -1,4 +1,11 @@
-"""What lies on a construction wheel, and when it comes back."""
+"""What lies on a construction wheel, and when it comes back.
+
+>>> from barrage_core import from_position
+>>> wheel = {"2": {"tile": "base", "excavators": 3}}
+>>> state = from_position({"players": [{"company": "usa", "wheel": wheel}, {"company": "italy"}]})
+>>> on_the_wheel(state, "usa")
+[WheelLoad(turns=2, tile='base', excavators=3, mixers=0)]
+"""
 
 from __future__ import annotations
 
@@ -20,6 +27,6 @@ class WheelLoad(NamedTuple):
 
 
 def on_the_wheel(state: GameState, player: Seat | str) -> list[WheelLoad]:
-    """Return what lies on a player's wheel, next to come back first."""
+    """Return what lies on a player's wheel, what comes back next first."""
     wheel = state.wheels[state.seat(player)]
     return [WheelLoad(turns, *segment) for turns, segment in enumerate(wheel, 1) if any(segment)]

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from typing import Any
 
 from .. import events as ev
 from ..agenda import (
     AbilitySteps,
     CollectIncome,
+    Decision,
     EndRound,
     EndTurn,
     PlaceHeadstreams,
@@ -22,11 +24,12 @@ from ..agenda import (
     WaterFlow,
 )
 from ..components.tiles import HEADSTREAM_TILES
+from ..errors import BarrageError
 from ..events import Event
 from ..names import MOST_PLAYERS, Seat
 from ..resources import gain_credits, replaced, score
 from ..rulebook import Violation
-from ..state import GameState
+from ..state import GameState, sharing_copy
 from ..words import count
 from .contracts import refill
 from .energy_track import round_lines
@@ -35,7 +38,17 @@ from .income import active_income, grant
 from .powers import ability_steps, action_must_follow, show_patents, tile_power
 from .water import flow_from_headstreams
 
-__all__ = ["BEGINNINGS", "END_TURNS", "STEPS", "next_turn_order", "pass_turn", "pass_violations", "rest_of_round"]
+__all__ = [
+    "BEGINNINGS",
+    "END_TURNS",
+    "STEPS",
+    "next_turn_order",
+    "only_this_turn",
+    "pass_turn",
+    "pass_violations",
+    "rest_of_round",
+    "turn_agenda",
+]
 
 Log = list[Event]
 
@@ -53,6 +66,32 @@ def rest_of_round(state: GameState) -> tuple[Task, ...]:
     """Return what follows on the actions phase, as agenda entries."""
     last = ScoreGame() if state.round == state.rules.rounds else EndRound()
     return last, ScoreRound(), WaterFlow()
+
+
+def turn_agenda(state: GameState, player: Seat) -> tuple[Task, ...]:
+    """Return the agenda when a turn of a player is about to begin."""
+    return *rest_of_round(state), Turn(player)
+
+
+def only_this_turn(state: GameState) -> GameState:
+    """Return a copy that stops where the turn of the player to decide ends: nobody follows and no phase comes.
+
+    What is on its agenda is the top of the state's own; the rest of that can be put back under it.
+    """
+    awaited = state.decision
+    if awaited is None:
+        raise BarrageError("no decision is awaited: this is nobody's turn")
+    alone = sharing_copy(state)
+    alone.passed = (True,) * state.players
+    kept = takewhile(lambda task: _belongs_to_turn(task, awaited.player), reversed(state.agenda))
+    alone.agenda = tuple(reversed(tuple(kept)))
+    return alone
+
+
+def _belongs_to_turn(task: Task, player: Seat) -> bool:
+    if isinstance(task, Decision | EndTurn):
+        return task.player == player
+    return isinstance(task, TileEffect | AbilitySteps)
 
 
 def _collect_income(draft: GameState, task: CollectIncome, log: Log) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrage_core import BarrageError, from_position, legal_actions, new_game, play, to_position
-from barrage_core.actions import Fulfil, Produce
+from barrage_core.actions import Construct, CopyOfficer, Fulfil, Produce
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.technology import ADVANCED
@@ -13,7 +13,9 @@ from barrage_core.components.tiles import BONUS_TILES
 from barrage_core.events import EnergyMade
 from barrage_core.files.faults import faults
 from barrage_core.questions import changes
+from barrage_core.questions.building import placement_reasons
 from barrage_core.rules.energy_track import bonus_count
+from barrage_core.rules.income import active_income
 from barrage_core.state import Built
 
 POSITION = {
@@ -123,10 +125,8 @@ def test_a_new_piece_is_at_once_of_use(state):
 
 
 def test_the_rules_say_where_a_piece_may_not_stand(state):
-    assert [reason.rule for reason in changes.piece_reasons(state, "usa", "base", "B5U")] == ["construction.one_base"]
-    assert [reason.rule for reason in changes.piece_reasons(state, "usa", "elevation", "B9L")] == [
-        "construction.own_dam"
-    ]
+    assert [reason.rule for reason in placement_reasons(state, "usa", "base", "B5U")] == ["construction.one_base"]
+    assert [reason.rule for reason in placement_reasons(state, "usa", "elevation", "B9L")] == ["construction.own_dam"]
     with pytest.raises(BarrageError, match="basin 5 already has your base"):
         changes.with_piece(state, "usa", "base", "B5U")
 
@@ -165,13 +165,12 @@ def test_the_given_state_is_left_alone(state):
         (lambda s: changes.with_energy(s, 9, 1), "no player 9"),
         (lambda s: changes.with_energy(s, 0, True), "energy: expected a whole number"),
         (lambda s: changes.with_engineers(s, 0, 13), "engineers: expected"),
-        (lambda s: changes.with_company(s, 0, "spain"), "no company 'spain'"),
-        (lambda s: changes.with_officer(s, 0, "nobody"), "no officer 'nobody'"),
-        (lambda s: changes.with_tile(s, 0, "IV-base"), "no advanced technology tile"),
-        (lambda s: changes.with_bonus_tile(s, 6), "round: expected"),
-        (lambda s: changes.with_bonus_tile(s, 1, "castles"), "no bonus tile"),
-        (lambda s: changes.with_bonus_count(s, 0, "bases", 6), "bases: expected"),
-        (lambda s: changes.piece_reasons(s, 0, "castle", "B1U"), "no piece 'castle'"),
+        (lambda s: changes.with_company(s, 0, "spain"), "company: expected one of"),
+        (lambda s: changes.with_officer(s, 0, "nobody"), "officer: expected one of"),
+        (lambda s: changes.with_tile(s, 0, "IV-base"), "tile: expected one of"),
+        (lambda s: changes.with_bonus_tile(s, 6), "round_number: expected"),
+        (lambda s: changes.with_bonus_tile(s, 1, "castles"), "tile: expected one of"),
+        (lambda s: changes.with_bonus_count(s, 0, "bases", 6), "number: expected a whole number from 0 to 5"),
         (lambda s: changes.without_piece(s, "B9L"), "neutral"),
         (lambda s: changes.without_piece(s, "B9U"), "no piece on B9U"),
         (lambda s: changes.after_production(s, 0, 0), "energy: expected"),
@@ -188,3 +187,41 @@ def test_nobody_acts_before_the_draft_is_done():
     for ask in (changes.to_move, changes.before_production, lambda s, player: changes.after_production(s, player, 3)):
         with pytest.raises(BarrageError, match="before the companies are picked"):
             ask(draft, 0)
+
+
+def test_lifted_pieces_leave_the_given_state_alone():
+    state = from_position({"players": [{"company": "germany"}, {"company": "usa"}]})
+    after = changes.with_lifted(state, "germany", ["base", "base"])
+    assert [str(gain) for gain in active_income(after, 0)] == ["3 VP"]
+    assert state.built[0].base == 0
+    with pytest.raises(BarrageError, match="all 5 pieces"):
+        changes.with_lifted(state, "germany", ["base"] * 6)
+
+
+def test_lifted_pieces_are_no_longer_offered_whatever_was_asked_before():
+    state = from_position({"players": [{"company": "germany"}, {"company": "usa"}]})
+    assert any(isinstance(action, Construct) and action.piece == "base" for action in legal_actions(state))
+    lifted = changes.with_lifted(state, "germany", ["base"] * 5)
+    assert not any(isinstance(action, Construct) and action.piece == "base" for action in legal_actions(lifted))
+
+
+def test_a_player_to_move_takes_a_pass_back_and_drops_what_was_decided(state):
+    waiting = changes.before_production(state, "usa")
+    assert changes.to_move(waiting, "italy").decision == Turn(1)
+    passed = from_position({"players": [{"company": "usa"}, {"company": "italy", "passed": True}]})
+    ready = changes.to_move(passed, "italy")
+    assert (ready.decision, ready.passed, ready.engineers[1]) == (Turn(1), (False, False), 0)
+    assert faults(ready) == []
+
+
+def test_a_player_to_move_already_keeps_the_officer_that_was_copied():
+    players = [{"company": "usa", "officer": "mahiri_sekibo"}, {"company": "italy"}]
+    state, _ = play(from_position({"players": players}), CopyOfficer("wilhelm_adler"))
+    assert changes.to_move(state, "usa") == state
+    assert changes.to_move(state, "italy").copied == ""
+
+
+def test_nobody_is_to_move_when_the_game_is_over():
+    over = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "phase": "end"})
+    with pytest.raises(BarrageError, match="the game is over"):
+        changes.to_move(over, "usa")

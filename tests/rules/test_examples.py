@@ -11,7 +11,7 @@ from barrage_core import Game, legal_actions
 from barrage_core import actions as act
 from barrage_core import events as ev
 from barrage_core.agenda import ChooseProduction, Turn
-from barrage_core.questions.building import costs
+from barrage_core.questions.building import prices_at
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import objectives, preview_final, preview_scoring
 from barrage_core.questions.water import where_drops_go
@@ -188,7 +188,7 @@ def test_e13_a_base_in_the_hills():
 def test_e14_a_conduit_of_value_four():
     """p. 14: it costs 8 excavators."""
     game = table(usa={"excavators": 8}, germany={})
-    assert costs(game.state, "usa", "conduit", "C5R").ways == (act.Pay(8, 0),)
+    assert prices_at(game.state, "usa", "conduit", "C5R").ways == (act.Pay(8, 0),)
     game.construct("conduit", "C5R")
     assert on_the_wheel(game.state, "usa") == [(5, "conduit", 8, 0)]
     assert game.state.excavators[RED] == 0
@@ -570,6 +570,6 @@ def test_e37_jordan():
 def test_e38_level_two_conduit_tile(place, excavators):
     """p. 25: a conduit of 5 costs 5 excavators with it, a conduit of 2 costs 4."""
     game = table(usa={"tiles": with_tiles("II-conduit")}, germany={}, mode="full")
-    assert costs(game.state, "usa", "conduit", place, "II-conduit").ways == (act.Pay(excavators, 0),)
+    assert prices_at(game.state, "usa", "conduit", place, "II-conduit").ways == (act.Pay(excavators, 0),)
     game.construct("conduit", place, "II-conduit")
     assert on_the_wheel(game.state, "usa") == [(5, "II-conduit", excavators, 0)]

@@ -1053,6 +1053,9 @@ def test_every_rule_that_can_be_broken_has_a_case():
 
 NEVER = {
     ("contracts.reward", "an income is received: {}"),  # a reward may be let go
+    # Only questions say these, when it is not the player's turn; see tests/questions/test_action_board.py.
+    ("game.decision", "nobody can act before the companies are picked"),
+    ("round.pass", "{} has passed in this round"),
 }
 
 

@@ -11,7 +11,7 @@ from barrage_core import Game, RuleSet
 from barrage_core import actions as act
 from barrage_core import events as ev
 from barrage_core.agenda import ChooseContract, ChooseGain, ChoosePlace, ChooseProduction, PlaceDrops, Turn
-from barrage_core.questions.building import costs
+from barrage_core.questions.building import prices_at
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import objectives, preview_final, preview_scoring
 from tests.kit.printed import BONUS_VP, OFFICERS, SPACES
@@ -24,7 +24,7 @@ OTHERS = [officer for officer in OFFICERS if officer != "mahiri_sekibo"]
 
 def ways(game: Table, piece: str, place: str, tile: str) -> set[tuple[int, ...]]:
     """Return every payment for a piece, as excavators, mixers, credits."""
-    return {way.values() for way in costs(game.state, "usa", piece, place, tile).ways}
+    return {way.values() for way in prices_at(game.state, "usa", piece, place, tile).ways}
 
 
 def final(*players: dict[str, Any], **position: Any) -> Table:

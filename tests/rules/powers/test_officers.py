@@ -10,7 +10,7 @@ from barrage_core import BadPosition, from_position
 from barrage_core import actions as act
 from barrage_core import events as ev
 from barrage_core.agenda import Turn
-from barrage_core.questions.building import costs
+from barrage_core.questions.building import prices_at
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import preview_final
 from barrage_core.questions.water import where_drops_go
@@ -25,7 +25,7 @@ ALL_BASES = [(place, area) for area, places in BASE_PLACES.items() for place in 
 
 def ways(game: Table, piece: str, place: str, tile: str = "") -> set[tuple[int, ...]]:
     """Return every payment for a piece, as excavators, mixers, credits."""
-    return {way.values() for way in costs(game.state, "usa", piece, place, tile).ways}
+    return {way.values() for way in prices_at(game.state, "usa", piece, place, tile).ways}
 
 
 # --- Wilhelm Adler ----------------------------------------------------------------------------------------------------

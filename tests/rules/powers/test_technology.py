@@ -8,7 +8,7 @@ from barrage_core import Game
 from barrage_core import actions as act
 from barrage_core import events as ev
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
-from barrage_core.questions.building import costs
+from barrage_core.questions.building import prices_at
 from tests.kit.printed import ADVANCED, CONDUITS, LEVELS, PIECES
 from tests.kit.tables import PLENTY, dam, last_turn, sit, table
 from tests.kit.workshop import CASES, NEW_PLACE, RED_PLACE, WORKSHOP, building, workshop
@@ -225,8 +225,8 @@ def test_ii_conduit_costs_5_at_most(place):
     value = CONDUITS[place][0]
     price = {1: 2, 2: 4, 3: 5, 4: 5, 5: 5}[value]
     state = table(sit("usa", advanced=("II-conduit",), **PLENTY), mode="full").state
-    assert costs(state, "usa", "conduit", place, "II-conduit").ways == (act.Pay(price, 0),)
-    assert costs(state, "usa", "conduit", place, "conduit").ways == (act.Pay(2 * value, 0),)
+    assert prices_at(state, "usa", "conduit", place, "II-conduit").ways == (act.Pay(price, 0),)
+    assert prices_at(state, "usa", "conduit", place, "conduit").ways == (act.Pay(2 * value, 0),)
 
 
 def test_ii_powerhouse_production_with_any_powerhouse():

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from barrage_core import RULES, BarrageError, GameState, Violation
 from barrage_core.names import END, PIECES
 from barrage_core.pictures.theme import Mark
-from barrage_core.questions.building import BuildingReport, where_to_build
+from barrage_core.questions.building import BuildingReport, where_a_piece_fits
 from barrage_core.questions.production import Production, productions
 from barrage_core.questions.water import Fate, where_drops_go
 from barrage_core.words import a_piece, count
@@ -60,7 +60,7 @@ def answer(state: GameState, question: str) -> Answer:
         return _drops(where_drops_go(state))
     if topic == "produce":
         return _productions(state.name(int(seat)), productions(state, int(seat)))
-    return _buildings(state.name(int(seat)), topic, where_to_build(state, int(seat), topic))
+    return _buildings(state.name(int(seat)), topic, where_a_piece_fits(state, int(seat), topic))
 
 
 def _drops(fates: list[Fate]) -> Answer:

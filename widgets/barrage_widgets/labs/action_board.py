@@ -12,9 +12,9 @@ from barrage_core.bots import GreedyBot
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.events import EngineersPlaced
 from barrage_core.names import PIECES, Seat
-from barrage_core.questions.action_board import SpaceReport, action_spaces
-from barrage_core.questions.building import Cost, costs
-from barrage_core.questions.changes import with_turn
+from barrage_core.questions.action_board import SpaceReport, action_spaces, no_turn_left
+from barrage_core.questions.building import Cost, prices_at
+from barrage_core.questions.changes import to_move
 from barrage_core.questions.trials import play_solo
 from barrage_core.rules.construction.decisions import space_cost
 from barrage_core.words import a_piece, count
@@ -75,7 +75,9 @@ class ActionBoardLab(Panel):
     def __init__(self, position: Position = START, player: int | str = 0, *, goal: str | None = None) -> None:
         state = open_state(position)
         self._me = state.seat(player)
-        self._first = with_turn(state, self._me)
+        for reason in no_turn_left(state, self._me):
+            raise BarrageError(reason.text)
+        self._first = to_move(state, self._me)
         self._goal = (GOAL if position is START else "") if goal is None else goal
         super().__init__()
 
@@ -232,7 +234,7 @@ class ActionBoardLab(Panel):
 
     def _do(self, player: Seat, action: Action, words: str) -> None:
         """Play an action to the end of its turn; one that is not allowed is explained instead."""
-        state = with_turn(self.state, player)
+        state = to_move(self.state, player)
         self.asked, self.reasons, self.remark = "", why_not(state, action), ""
         if self.reasons:
             self.asked = words
@@ -242,7 +244,7 @@ class ActionBoardLab(Panel):
         while not isinstance(state.decision, Turn):
             state, more = play_solo(state, _next(state))
             events += more
-        self.plan.append(Step(player, words, tuple(events), with_turn(state, self._me)))
+        self.plan.append(Step(player, words, tuple(events), to_move(state, self._me)))
         told = ". ".join(event_words(state, events))
         self.say(f"{told}. You have {count(self.engineers, 'engineer')} left")
 
@@ -254,7 +256,7 @@ def _next(state: GameState) -> Action:
         return GreedyBot().choose(state)
     places = [action for action in legal_actions(state) if isinstance(action, BuildAt)]
     return min(
-        places, key=lambda action: _building_rank(costs(state, task.player, task.piece, action.place, task.tile))
+        places, key=lambda action: _building_rank(prices_at(state, task.player, task.piece, action.place, task.tile))
     )
 
 

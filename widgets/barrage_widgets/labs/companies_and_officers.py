@@ -7,7 +7,7 @@ from barrage_core.components.companies import ABILITY_POWERHOUSES, COMPANIES, OF
 from barrage_core.components.management import MANAGEMENT_ROWS
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
-from barrage_core.questions.building import Cost, costs
+from barrage_core.questions.building import Cost, prices_at
 from barrage_core.questions.changes import to_move, with_company, with_officer, without_piece
 from barrage_core.questions.production import productions
 from barrage_core.words import count
@@ -72,8 +72,8 @@ class CompanyLab(Panel):
         self._drops, self._bonus = drops, bonus
         self._base, self._conduit = base, conduit
         self._third = _switching(self._first, self._player)
-        costs(self._first, self._player, "base", base)
-        costs(self._first, self._player, "conduit", conduit)
+        prices_at(self._first, self._player, "base", base)
+        prices_at(self._first, self._player, "conduit", conduit)
         super().__init__()
 
     def start(self) -> None:

@@ -9,8 +9,9 @@ from barrage_core.actions import BuildAt, Construct, Pay
 from barrage_core.agenda import ChoosePayment, ChoosePlace, Turn
 from barrage_core.components.technology import KRYLOV, TECHNOLOGY
 from barrage_core.names import PIECES
+from barrage_core.questions.action_board import no_turn_left
 from barrage_core.questions.building import ConstructionReport, construction_at
-from barrage_core.questions.changes import with_turn
+from barrage_core.questions.changes import to_move
 from barrage_core.questions.trials import play_solo
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
 from barrage_core.words import a_piece
@@ -70,7 +71,9 @@ class ConstructionLab(Panel):
     ) -> None:
         state = open_state(position)
         self._me = state.seat(player)
-        self._first = with_turn(state, self._me)
+        for reason in no_turn_left(state, self._me):
+            raise BarrageError(reason.text)
+        self._first = to_move(state, self._me)
         self._piece, self._place = piece, place
         super().__init__()
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from barrage_core import RULES, BarrageError, GameState
 from barrage_core.names import END, NEUTRAL
 from barrage_core.pictures import Picture
-from barrage_core.questions.building import costs
+from barrage_core.questions.building import prices_at
 from barrage_core.questions.water import Journey, follow_drops
 from barrage_core.rules.construction.places import placement_violations
 from barrage_core.rules.powers import capacity
@@ -247,6 +247,6 @@ class DamLab(RiverBoard):
 
 
 def _price(state: GameState, piece: str, place: str) -> str:
-    cost = costs(state, 0, piece, place)
+    cost = prices_at(state, 0, piece, place)
     machines = " or ".join(count(amount, machine.removesuffix("s")) for machine, amount in cost.prices)
     return f"{machines}, {count(cost.fee, 'credit')}" if cost.fee else machines

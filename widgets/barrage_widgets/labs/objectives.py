@@ -6,7 +6,8 @@ from barrage_core import GameState, Violation, pictures
 from barrage_core.components.tiles import OBJECTIVE_TILES
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
-from barrage_core.questions.changes import piece_reasons, with_piece, without_piece
+from barrage_core.questions.building import placement_reasons
+from barrage_core.questions.changes import with_piece, without_piece
 from barrage_core.questions.scoring import ObjectiveReport, objectives
 
 from ..panel import Panel, blocks
@@ -166,7 +167,7 @@ class ObjectiveLab(Panel):
             self.state = without_piece(self.state, place)
         else:
             piece = piece_for(self.state, place)
-            self.reasons = piece_reasons(self.state, self.player, piece, place)
+            self.reasons = placement_reasons(self.state, self.player, piece, place)
             if not self.reasons:
                 self.state = with_piece(self.state, self.player, piece, place)
         self.say(". ".join([*(reason.text for reason in self.reasons), *self.standing]))

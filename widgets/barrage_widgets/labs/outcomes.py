@@ -10,7 +10,7 @@ from barrage_core.agenda import EndTurn
 from barrage_core.components.companies import OFFICERS
 from barrage_core.events import CreditsPaid, EnergyMade, Event
 from barrage_core.names import Seat
-from barrage_core.questions.building import Cost, costs
+from barrage_core.questions.building import Cost, prices_at
 from barrage_core.questions.changes import before_production
 from barrage_core.questions.contracts import fulfillable
 from barrage_core.questions.production import Production, productions
@@ -64,8 +64,8 @@ def outcome_of(who: str, state: GameState, seat: Seat, plan: Plan) -> Outcome:
         parts=parts,
         paid=sum(event.credits for event in events if isinstance(event, CreditsPaid) and event.player == seat),
         asks={report.contract: report.needed for report in fulfillable(state, seat, 0)},
-        base=costs(state, seat, "base", plan.base),
-        conduit=costs(state, seat, "conduit", plan.conduit),
+        base=prices_at(state, seat, "base", plan.base),
+        conduit=prices_at(state, seat, "conduit", plan.conduit),
         holds=max((capacity(state, dam) for dam in dams), default=0),
         choices=tuple(filter(None, map(_special, legal_actions(state)))),
         events=tuple(events),

@@ -7,7 +7,8 @@ from barrage_core.components.technology import ADVANCED, TECHNOLOGY
 from barrage_core.errors import BarrageError
 from barrage_core.events import Event
 from barrage_core.names import PIECES, Seat
-from barrage_core.questions.changes import piece_reasons, with_engineers
+from barrage_core.questions.building import placement_reasons
+from barrage_core.questions.changes import with_engineers
 from barrage_core.words import a_piece, count
 
 from ..panel import Panel, blocks
@@ -76,9 +77,9 @@ class TechnologyLab(Panel):
     def _usual_place(self, piece: str) -> str:
         """Return the place of the default where it can be used, and else the first on the map that can."""
         known = self._first.board.places[piece]
-        usable = (place for place in known if not piece_reasons(self._first, self._player, piece, place))
+        usable = (place for place in known if not placement_reasons(self._first, self._player, piece, place))
         usual = PLACES[piece]
-        if usual in known and not piece_reasons(self._first, self._player, piece, usual):
+        if usual in known and not placement_reasons(self._first, self._player, piece, usual):
             return usual
         return next(usable, known[0])
 

@@ -10,7 +10,7 @@ from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import ChoosePayment, ChoosePlace, EndTurn
 from barrage_core.events import CreditsPaid, EngineersPlaced, Event, PieceBuilt, PutOnWheel
 from barrage_core.names import Seat
-from barrage_core.questions.building import costs, where_to_build
+from barrage_core.questions.building import prices_at, where_a_piece_fits
 from barrage_core.questions.changes import to_move, with_tile
 from barrage_core.rules import play_unchecked
 
@@ -54,7 +54,7 @@ def try_tile(state: GameState, seat: Seat, piece: str, place: str, tile: str) ->
         sum(event.credits for event in events if isinstance(event, CreditsPaid)),
         sum(event.excavators for event in events if isinstance(event, PutOnWheel)),
         sum(event.mixers for event in events if isinstance(event, PutOnWheel)),
-        any(machine == "either" for machine, _ in costs(ready, seat, piece, place, tile).prices),
+        any(machine == "either" for machine, _ in prices_at(ready, seat, piece, place, tile).prices),
         tuple(events),
         question(draft) if draft.decision is not None else "",
         draft,
@@ -62,7 +62,7 @@ def try_tile(state: GameState, seat: Seat, piece: str, place: str, tile: str) ->
 
 
 def _place_reasons(state: GameState, seat: Seat, piece: str, place: str, tile: str) -> tuple[Violation, ...]:
-    return next(report.reasons for report in where_to_build(state, seat, piece, tile) if report.place == place)
+    return next(report.reasons for report in where_a_piece_fits(state, seat, piece, tile) if report.place == place)
 
 
 def gives_besides(trial: Trial, basic: Iterable[Event]) -> list[Event]:

@@ -33,7 +33,7 @@ from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.events import CreditsPaid, EnergyMade
 from barrage_core.names import PIECES
-from barrage_core.questions.building import ConstructionReport, construction_at, costs
+from barrage_core.questions.building import ConstructionReport, construction_at, prices_at
 from barrage_core.rules import play_unchecked
 from barrage_core.rules.construction.decisions import space_cost
 from barrage_core.text import contract_words
@@ -135,7 +135,7 @@ def _place_words(state: GameState, place: str) -> str:
     task, red = state.decision, ", red" if place in state.board.red else ""
     if not isinstance(task, ChoosePlace) or task.gain is not None:
         return f"Build at {place}{f' ({red[2:]})' if red else ''}"
-    cost = costs(state, task.player, task.piece, place, task.copies or task.tile)
+    cost = prices_at(state, task.player, task.piece, place, task.copies or task.tile)
     return f"Build at {place} ({cost_words(cost)}{red})"
 
 

@@ -1,0 +1,80 @@
+"""Arguments of questions: each comes back as it should be, or is an error that names it.
+
+>>> listed(None, "starts")
+Traceback (most recent call last):
+barrage_core.errors.BarrageError: starts: expected a list, got None
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..actions import Produce, form_fault
+from ..checks import short, whole_number
+from ..components.companies import COMPANIES, Incomes
+from ..errors import BarrageError
+from ..names import Seat
+from ..state import GameState
+
+__all__ = [
+    "MOST",
+    "income_rows",
+    "listed",
+    "named_numbers",
+    "production_action",
+    "some_energy",
+    "space_bonus",
+    "truth_value",
+]
+
+MOST = 99_999
+"""The most of anything that a question takes."""
+
+
+def some_energy(value: object, low: int = 0) -> int:
+    """Return an amount of energy."""
+    return whole_number(value, low, MOST, "energy")
+
+
+def space_bonus(value: object) -> int:
+    """Return the bonus of an action space, which may be below 0."""
+    return whole_number(value, -MOST, MOST, "bonus")
+
+
+def truth_value(value: object, name: str) -> bool:
+    """Return a value that is true or false; anything else is an error."""
+    if not isinstance(value, bool):
+        raise BarrageError(f"{name}: expected True or False, got {short(value)}")
+    return value
+
+
+def listed(value: Iterable[Any], name: str) -> list[Any]:
+    """Return what can be gone through as a list; a mapping would lose half of it, and is an error."""
+    if isinstance(value, Mapping) or not isinstance(value, Iterable):
+        raise BarrageError(f"{name}: expected a list, got {short(value)}")
+    return list(value)
+
+
+def named_numbers(value: object, name: str) -> dict[Any, int]:
+    """Return a mapping from names to whole numbers, none below 0."""
+    if not isinstance(value, Mapping):
+        raise BarrageError(f"{name}: expected a mapping of names to numbers, got {short(value)}")
+    return {key: whole_number(number, 0, MOST, f"{name}.{key}") for key, number in value.items()}
+
+
+def production_action(value: object, name: str) -> Produce:
+    """Return a production whose fields have values of the right kind."""
+    if not isinstance(value, Produce):
+        raise BarrageError(f"{name}: expected a Produce, got {short(value)}")
+    if fault := form_fault(value):
+        raise BarrageError(f"{name}: {fault}")
+    return value
+
+
+def income_rows(state: GameState, seat: Seat) -> dict[str, Incomes]:
+    """Return the rows of a player's company board that have incomes; before the draft there is no board."""
+    company = state.companies[seat]
+    if not company:
+        raise BarrageError(f"{state.name(seat)} has not picked a company yet")
+    return COMPANIES[company].income

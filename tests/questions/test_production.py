@@ -1,0 +1,192 @@
+"""What a player can produce, and what comes of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from barrage_core import BarrageError, IllegalAction, from_position
+from barrage_core import questions as ask
+from barrage_core.actions import Produce
+from barrage_core.questions.production import built_connections, production_of, productions, try_production
+from barrage_core.rules.production import systems
+from tests.kit.random_games import play_random
+from tests.questions.positions import dam, some_states, table
+
+
+def test_every_production_with_its_energy_and_its_fee_best_first():
+    state = table(
+        {"credits": 2}, dams={"B1L": dam("usa", 3, 3)}, conduits={"C1R": "italy"}, powerhouses={"P5-0": "usa"}
+    )
+    found = ask.productions(state, "usa", bonus=2)
+    assert [(one.action, one.energy, one.fee, one.owner) for one in found] == [
+        (Produce("B1L", "C1R", "P5-0", 2), 10, 2, "Italy"),
+        (Produce("B1L", "C1R", "P5-0", 1), 6, 1, "Italy"),
+    ]  # a third drop would cost a third credit
+    assert found[0].parts == (("drops × value", 8), ("officer", 0), ("space", 2), ("company", 0))
+    assert all(sum(part for _, part in one.parts) == one.energy for one in found)
+
+
+def test_ones_own_conduit_is_free_and_neutral_dams_serve_everybody():
+    state = table(
+        {"credits": 0},
+        {"credits": 0},
+        dams={"B1U": dam("usa", 1, 1), "B1L": dam("neutral", 2, 2)},
+        conduits={"C1R": "usa", "C1L": "usa"},
+        powerhouses={"P5-0": "usa", "P5-1": "italy", "P8-0": "usa"},
+    )
+    found = ask.productions(state, "usa")
+    assert {(one.action.dam, one.action.conduit, one.action.drops, one.energy) for one in found} == {
+        ("B1U", "C1R", 1, 5),
+        ("B1U", "C1L", 1, 6),
+        ("B1L", "C1R", 1, 5),
+        ("B1L", "C1R", 2, 9),
+        ("B1L", "C1L", 1, 6),
+        ("B1L", "C1L", 2, 11),
+    }  # two powerhouses bring +1
+    assert [one.energy for one in found] == sorted((one.energy for one in found), reverse=True)
+    assert {one.fee for one in found} == {0}
+    assert ask.productions(state, "italy") == []  # connected, but without a credit for the owner
+
+
+def test_a_production_that_makes_nothing_is_left_out():
+    state = table(dams={"B9L": dam("usa", 2, 2)}, conduits={"C9L": "usa"}, powerhouses={"P11-0": "usa"})
+    assert [one.energy for one in ask.productions(state, 0, bonus=-1)] == [1]
+    assert ask.productions(state, 0, bonus=-2) == []
+    assert [one.energy for one in ask.productions(state, 0)] == [2, 1]
+
+
+def test_fieslers_minimum_is_the_officers_part():
+    state = table(
+        {"officer": "viktor_fiesler"},
+        dams={"B9L": dam("usa", 3, 3)},
+        conduits={"C9L": "usa", "C9R": "usa"},
+        powerhouses={"P11-0": "usa", "P12-0": "usa"},
+    )
+    parts = {
+        (one.action.conduit, one.action.drops): (one.energy, dict(one.parts)) for one in ask.productions(state, 0, -2)
+    }
+    assert parts["C9L", 1] == (3, {"drops × value": 1, "officer": 3, "space": -2, "company": 1})
+    assert parts["C9L", 3] == (3, {"drops × value": 3, "officer": 1, "space": -2, "company": 1})
+    assert parts["C9R", 3] == (8, {"drops × value": 9, "officer": 0, "space": -2, "company": 1})
+
+
+@pytest.mark.parametrize(("number", "bonus"), [(1, 0), (2, 1), (3, 1), (4, 3)])
+def test_the_companys_part_grows_with_its_powerhouses(number, bonus):
+    houses = dict.fromkeys(("P5-0", "P6-0", "P7-0", "P8-0")[:number], "usa")
+    state = table(dams={"B1L": dam("usa", 1, 1)}, conduits={"C1R": "usa"}, powerhouses=houses)
+    (one,) = ask.productions(state, 0)
+    assert dict(one.parts)["company"] == bonus
+    assert one.energy == 4 + bonus
+
+
+@pytest.mark.parametrize(
+    "missing",
+    [
+        {"powerhouses": {"P5-0": "italy"}},
+        {"conduits": {}},
+        {"conduits": {"C1L": "usa"}},
+        {"dams": {"B1L": dam("usa", 3, 0)}},
+        {"dams": {"B1L": dam("italy", 3, 3)}},
+        {"dams": {"B2L": dam("usa", 3, 3)}},
+    ],
+    ids=["no powerhouse", "no conduit", "conduit to elsewhere", "no water", "a rival's dam", "dam elsewhere"],
+)
+def test_without_a_whole_system_nothing_is_produced(missing):
+    system = {"dams": {"B1L": dam("usa", 3, 3)}, "conduits": {"C1R": "usa"}, "powerhouses": {"P5-0": "usa"}}
+    assert len(ask.productions(table(**system), "usa")) == 3
+    assert ask.productions(table(**{**system, **missing}), "usa") == []
+
+
+def test_production_of_agrees_with_the_productions_that_are_allowed():
+    seen = 0
+    for state, _, _ in play_random(5, 3, "full", "standard"):
+        for seat in range(state.players):
+            for made in productions(state, seat, 1):
+                assert production_of(state, seat, made.action, 1) == made
+                seen += 1
+    assert seen
+
+
+def test_production_of_what_is_not_allowed():
+    state = table()
+    made = production_of(state, "usa", Produce("B5L", "C5R", "P10-0", 2), -2)
+    assert (made.energy, made.fee, made.owner) == (6, 0, "nobody")
+    with pytest.raises(BarrageError, match=r"action\.conduit: expected one of"):
+        production_of(state, "usa", Produce("B5L", "C5X", "P10-0", 2))
+
+
+def test_e09_a_production_apart_from_any_turn():
+    # p. 7: neutral dam, 2 drops, a rival's conduit of 3: 6 energy, 2 credits to the owner, who scores 2 VP
+    position = {
+        "players": [{"company": "usa"}, {"company": "germany"}],
+        "dams": {"B5L": {"owner": "neutral", "level": 2, "water": 2}},
+        "conduits": {"C5L": "germany"},
+        "powerhouses": {"P8-0": "usa"},
+    }
+    state = from_position(position)
+    best = productions(state, "usa")[0]
+    after, events = try_production(state, "usa", best.action)
+    assert (best.energy, after.energy[0]) == (6, 6)
+    assert [new - old for new, old in zip(after.credits, state.credits, strict=True)] == [-2, 2]
+    assert after.vp[1] - state.vp[1] == 2
+    assert after.agenda == state.agenda
+    assert state.water["B5L"] == 2
+    assert [type(event).__name__ for event in events].count("DropMoved") == 2
+
+
+def test_an_illegal_production_is_refused_with_its_reasons():
+    state = from_position(
+        {"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B1L": {"owner": "italy", "water": 1}}}
+    )
+    with pytest.raises(IllegalAction, match="B1L"):
+        try_production(state, "usa", Produce("B1L", "C1R", "P5-0", 1))
+
+
+def test_the_connections_are_those_that_players_can_produce_with():
+    seen = 0
+    for state in some_states():
+        for seat in range(state.players):
+            used = {(one.dam, one.conduit, one.powerhouse) for one in systems(state, seat)}
+            mine = {
+                link[:3] for link in built_connections(state) if link.user == state.name(seat) and state.water[link.dam]
+            }
+            assert mine == {one for one in used if state.powerhouses[one[2]] == seat}
+            seen += len(mine)
+    assert seen, "some of the states should have a system"
+
+
+def test_a_red_space_takes_its_credits_before_the_fee():
+    """TURBINE1R costs 3 credits: of 4, one is left for a drop through Italy's conduit."""
+    state = table(
+        {"credits": 4}, dams={"B1L": dam("usa", 2, 2)}, conduits={"C1R": "italy"}, powerhouses={"P5-0": "usa"}
+    )
+    assert [one.action.drops for one in ask.productions(state, "usa", bonus=2)] == [2, 1]
+    assert [one.action.drops for one in ask.productions(state, "usa", space="TURBINE1R")] == [1]
+    assert [one.energy for one in ask.productions(state, "usa", space="TURBINE1L")] == [10, 6]
+
+
+def test_nothing_is_produced_on_a_space_that_cannot_be_used():
+    system = {"dams": {"B1L": dam("usa", 1, 1)}, "conduits": {"C1R": "usa"}, "powerhouses": {"P5-0": "usa"}}
+    assert ask.productions(table(**system), "usa", space="TURBINE1L")
+    assert ask.productions(table(occupied={"TURBINE1L": "italy"}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(table({"engineers": 1}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(table({"passed": True}, **system), "usa", space="TURBINE1L") == []
+
+
+def test_the_second_production_of_germany():
+    """Another powerhouse, the water that is left, and no bonus (p. 23)."""
+    position = {
+        "players": [{"company": "germany", "officer": "graziano_del_monte"}, {"company": "usa"}],
+        "dams": {"B1L": dam("germany", 3, 3)},
+        "conduits": {"C1L": "germany", "C1R": "germany"},
+        "powerhouses": dict.fromkeys(("P5-0", "P8-0", "P9-0"), "germany"),
+    }
+    state = from_position(position)
+    after = Produce("B1L", "C1L", "P8-0", 2)
+    assert production_of(state, "germany", after, 2).energy == 2 * 5 + 2 + 1
+    (second,) = ask.second_productions(state, "germany", after, bonus=2)
+    assert (second.action, second.energy) == (Produce("B1L", "C1R", "P5-0", 1), 4)
+    assert second.parts == (("drops × value", 4), ("officer", 0), ("space", 0), ("company", 0))
+    assert ask.second_productions(ask.with_company(state, 0, "italy"), 0, after) == []
+    with pytest.raises(IllegalAction):
+        ask.second_productions(state, "germany", Produce("B1L", "C1L", "P8-0", 4))
