@@ -13,7 +13,6 @@ from barrage_core.questions.changes import to_move
 from barrage_core.questions.scoring import final_standing, preview_scoring
 from barrage_core.questions.trials import play_solo, run_phase
 from barrage_core.rules.round import only_this_turn
-from tests.kit.tables import dam
 from tests.kit.tables import table as any_table
 from tests.questions.positions import dam, table
 
