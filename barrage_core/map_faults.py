@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from .checks import one_line
 from .components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams
 from .components.tiles import HEADSTREAM_TILES
 from .names import AREAS, END
 
-__all__ = ["map_faults", "one_line"]
+__all__ = ["map_faults"]
 
 MOST_HEADSTREAMS = len(HEADSTREAM_TILES)
 MOST_BASINS = 60
@@ -22,7 +23,6 @@ MOST_SPACES = 12
 CONDUIT_VALUES = range(1, 10)
 DAM_LEVELS = range(1, 4)
 CANVAS = (100, 146)
-LONGEST_SENTENCE = 1000
 _ID = re.compile(r"[A-Za-z0-9-]{1,12}")
 
 
@@ -38,16 +38,6 @@ def map_faults(spec: MapSpec) -> list[str]:
     """
     checks = (_sizes, _ids, _river, _uphill, _circles, _dry_basins, _basins, _conduits, _neutral_dams, _layout)
     return [one_line(fault) for check in checks for fault in check(spec)]
-
-
-def one_line(sentence: str) -> str:
-    r"""Make a sentence fit to print, whatever text from a file it quotes.
-
-    >>> one_line("basin \x1b[2J has no base space")
-    'basin \\x1b[2J has no base space'
-    """
-    plain = sentence if sentence.isprintable() else sentence.encode("unicode_escape").decode()
-    return plain if len(plain) <= LONGEST_SENTENCE else plain[: LONGEST_SENTENCE - 3] + "..."
 
 
 def _sizes(spec: MapSpec) -> Iterator[str]:

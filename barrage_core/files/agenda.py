@@ -6,11 +6,10 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from ..agenda import TASKS, Task
-from ..checks import Reader, short
 from ..components.gains import BUILDS, Gain
 from ..components.technology import TECHNOLOGY
-from ..errors import BadPosition
 from ..names import AREAS, PIECES
+from ..reader import Reader
 from ..state import GameState
 
 __all__ = ["task_from_dict", "task_to_dict"]
@@ -53,42 +52,44 @@ def _write(value: Any) -> Any:
     return value
 
 
-def task_from_dict(data: Any, state: GameState) -> Task:
+def task_from_dict(data: object, state: GameState, path: str = "agenda") -> Task:
     """Read an agenda entry; `BadPosition` names the field that is wrong."""
-    name = data.get("task") if isinstance(data, dict) else None
-    if not isinstance(name, str) or name not in TASKS:
-        raise BadPosition(f"agenda: expected an entry with one of the tasks {', '.join(TASKS)}, got {short(data)}")
+    name = Reader(data, None, path).choice("task", tuple(TASKS), None)
     kind = TASKS[name]
-    read = Reader(f"agenda.{kind.__name__}", data, ("task", *(item.name for item in fields(kind))))
-    values: dict[str, Any] = {}
-    for item in fields(kind):
-        if item.name in read:
-            values[item.name] = _read(read, item.name, str(item.type), state)
-        elif item.default is MISSING:
-            raise BadPosition(f"{read.path}.{item.name}: is missing")
-    return kind(**values)
+    required = [item.name for item in fields(kind) if item.default is MISSING]
+    read = Reader(data, ("task", *(item.name for item in fields(kind))), path, required=required)
+    given = [item for item in fields(kind) if item.name in read]
+    return kind(**{item.name: _read(read, item.name, str(item.type), state) for item in given})
 
 
 def _read(read: Reader, name: str, type_name: str, state: GameState) -> Any:
     if name == "player":
         return read.number(name, 0, 0, state.players - 1)
-    if name in ("gains", "gain"):
-        entries = read.mappings(name) if name == "gains" else [read.get(name, None)]
-        gains = tuple(_read_gain(f"{read.path}.{name}", entry) for entry in entries)
-        return gains if name == "gains" else gains[0]
+    if name == "gains":
+        return tuple(read.each(name, _gain, ()))
+    if name == "gain":
+        return read.field(name, _gain, None)
     if type_name == "bool":
         return read.flag(name)
     if type_name == "int":
         return read.number(name, 0, -MOST, MOST)
-    known = {"piece": PIECES, "tile": tuple(TECHNOLOGY), "copies": ("", *TECHNOLOGY)}.get(name)
-    if name == "rule":
-        known = ("round.income", "income.uncovered", "contracts.reward")
+    known = _known_words(name, state)
+    return read.choice(name, known, None) if known else read.text(name, "", longest=60)
+
+
+def _known_words(name: str, state: GameState) -> tuple[str, ...]:
+    """Return the words that a field may hold, or none where any text will do."""
     if name in ("place", "other_than"):
-        known = ("", *state.board.basin_of)
-    return read.text(name, "", 60) if known is None else read.choice(name, known, None)
+        return ("", *state.board.basin_of)
+    return {
+        "piece": PIECES,
+        "tile": tuple(TECHNOLOGY),
+        "copies": ("", *TECHNOLOGY),
+        "rule": ("round.income", "income.uncovered", "contracts.reward"),
+    }.get(name, ())
 
 
-def _read_gain(path: str, data: Any) -> Gain:
-    read = Reader(path, data, Gain._fields)
+def _gain(data: object, path: str) -> Gain:
+    read = Reader(data, Gain._fields, path)
     areas = tuple(read.several("areas", AREAS, AREAS))
     return Gain(read.choice("kind", GAINS, None), read.number("amount", 1, 1, MOST), areas)

@@ -19,6 +19,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from ..checks import expected, instance
 from ..errors import BadPosition
 from ..state import GameState
 from .positions import from_position, to_position
@@ -72,10 +73,10 @@ def pack(position: Mapping[str, Any]) -> str:
 def unpack(code: object) -> dict[str, Any]:
     """Return the position in a code, without looking at what it says."""
     if not isinstance(code, str) or len(code) > LONGEST_CODE:
-        raise BadPosition(f"position code: expected a text of at most {LONGEST_CODE} characters")
+        raise BadPosition(expected(f"a text of at most {LONGEST_CODE} characters", code, "position code"))
     found = _FORM.fullmatch(code.strip())
     if found is None:
-        raise BadPosition("position code: expected BK1- and then letters, digits, - and _ only")
+        raise BadPosition(expected("BK1- and then only letters, digits, - and _", code, "position code"))
     version = int(found[1])
     if version < VERSION:
         raise BadPosition(f"position code: there is no version {version}; this kit reads version {VERSION}")
@@ -98,6 +99,4 @@ def unpack(code: object) -> dict[str, Any]:
         raise
     except (zlib.error, ValueError, RecursionError):
         raise BadPosition("position code: is damaged; copy it again, whole") from None
-    if not isinstance(position, dict):
-        raise BadPosition("position code: does not hold a position")
-    return position
+    return instance(position, dict, "a position inside", "position code", BadPosition)

@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..agenda import Task, Turn
-from ..components.maps import MAPS
+from ..agenda import Turn
 from ..names import COLOURS, NEUTRAL
-from ..rules.round import rest_of_round
+from ..rules.round import turn_agenda
 from ..state import EMPTY_SEGMENT, SEKIBO, GameState
 from .agenda import task_to_dict
 from .faults import basic_tiles, engineers_placed
-from .maps import map_to_dict
+from .maps import map_to_name_or_dict
 
-__all__ = ["to_position", "usual_agenda"]
-
-
-def usual_agenda(state: GameState, seat: int) -> tuple[Task, ...]:
-    """Return the agenda of a turn that is about to begin."""
-    return (*rest_of_round(state), Turn(seat))
+__all__ = ["to_position"]
 
 
 def to_position(state: GameState) -> dict[str, Any]:
@@ -31,9 +25,9 @@ def to_position(state: GameState) -> dict[str, Any]:
     """
     board, setup = state.board, state.setup
     position: dict[str, Any] = {
-        "map": setup.board.spec.name if MAPS.get(board.spec.name) == board.spec else map_to_dict(board.spec),
+        "map": map_to_name_or_dict(board.spec),
         "mode": setup.mode,
-        "rules": {name: list(v) if isinstance(v, tuple) else v for name, v in board.rules.changes().items()},
+        "rules": board.rules.to_dict(),
         "players": [_write_player(state, seat) for seat in range(state.players)],
         "dams": {
             place: {"owner": _owner(state, state.dams[place].owner), "level": level, "water": state.water[place]}
@@ -96,7 +90,7 @@ def _in_order(owned: dict[str, int], places: tuple[str, ...]) -> list[tuple[str,
 
 def _write_agenda(state: GameState, position: dict[str, Any]) -> None:
     task = state.decision
-    if state.phase == "actions" and isinstance(task, Turn) and state.agenda == usual_agenda(state, task.player):
+    if state.phase == "actions" and isinstance(task, Turn) and state.agenda == turn_agenda(state, task.player):
         position["to_move"] = state.companies[task.player]
     else:
         position["agenda"] = [task_to_dict(task) for task in state.agenda]

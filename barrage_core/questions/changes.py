@@ -23,12 +23,11 @@ from ..components.technology import ADVANCED, KRYLOV
 from ..components.tiles import BONUS_TILES
 from ..errors import BarrageError
 from ..files.faults import basic_tiles
-from ..files.writing import usual_agenda
 from ..names import PIECES, Seat
 from ..resources import make_energy, replaced
 from ..rulebook import Violation
 from ..rules.construction.places import piece_violations, placement_violations
-from ..rules.round import rest_of_round
+from ..rules.round import rest_of_round, turn_agenda
 from ..rules.setup import copyable_officers
 from ..state import EMPTY_SEGMENT, SEKIBO, Built, Dam, GameState
 
@@ -255,7 +254,7 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
     seat, draft = state.seat(player), state.own_copy()
     _check_begun(draft, seat)
     draft.phase, draft.passed, draft.copied = "actions", replaced(draft.passed, seat, False), ""
-    draft.agenda = usual_agenda(draft, seat)
+    draft.agenda = turn_agenda(draft, seat)
     return draft
 
 

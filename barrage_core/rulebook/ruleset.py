@@ -11,13 +11,14 @@ barrage_core.errors.BadRuleSet: rounds: expected a whole number from 1 to 5, got
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from ..checks import expected, flag, inside, is_whole_number, whole_number
 from ..components.tiles import BONUS_TILES
 from ..errors import BadRuleSet
 from ..names import AREAS
+from ..reader import Reader
 
 __all__ = ["RuleSet"]
 
@@ -88,22 +89,13 @@ class RuleSet:
     def __post_init__(self) -> None:
         """Refuse a value of the wrong type or out of range, naming the field."""
         for item in fields(self):
-            value, default = getattr(self, item.name), item.default
-            if isinstance(default, bool):
-                if not isinstance(value, bool):
-                    raise BadRuleSet(f"{item.name}: expected true or false, got {value!r}")
-            elif isinstance(default, tuple):
-                self._check_numbers(item.name, value, len(default), item.metadata)
-            elif not _is_number(value, item.metadata):
-                low, high = item.metadata["low"], item.metadata["high"]
-                raise BadRuleSet(f"{item.name}: expected a whole number from {low} to {high}, got {value!r}")
-
-    @staticmethod
-    def _check_numbers(name: str, value: object, length: int, limits: Mapping[str, Any]) -> None:
-        if not isinstance(value, tuple) or len(value) != length or not all(_is_number(n, limits) for n in value):
-            raise BadRuleSet(
-                f"{name}: expected {length} whole numbers from {limits['low']} to {limits['high']}, got {value!r}"
-            )
+            value, limits = getattr(self, item.name), item.metadata
+            if isinstance(item.default, bool):
+                flag(value, item.name, BadRuleSet)
+            elif isinstance(item.default, tuple):
+                _check_row(value, len(item.default), limits["low"], limits["high"], item.name)
+            else:
+                whole_number(value, limits["low"], limits["high"], item.name, BadRuleSet)
 
     def __repr__(self) -> str:
         """Show what differs from the printed game."""
@@ -113,21 +105,27 @@ class RuleSet:
         """Return only what differs from the printed game."""
         return {item.name: value for item in fields(self) if (value := getattr(self, item.name)) != item.default}
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return what differs from the printed game, ready for JSON.
+
+        >>> RuleSet(rounds=3, objective_vp=(9, 6, 3)).to_dict()
+        {'rounds': 3, 'objective_vp': [9, 6, 3]}
+        """
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.changes().items()}
+
     @classmethod
-    def from_dict(cls, data: Any) -> RuleSet:
-        """Build a rule set from the changes, as `changes` gives them or as JSON has them.
+    def from_dict(cls, data: object, path: str = "") -> RuleSet:
+        """Build a rule set from what `changes` or `to_dict` gives; errors name the path of the data, if it has one.
 
         >>> RuleSet.from_dict({"starting_mixers": 6}).starting_mixers
         6
         """
-        if not isinstance(data, Mapping):
-            raise BadRuleSet(f"rules: expected a mapping, got {data!r}")
-        known = {item.name for item in fields(cls)}
-        for name in data:
-            if name not in known:
-                raise BadRuleSet(f"rules: there is no rule {name!r}; RuleSet.describe() names them all")
-        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in data.items()}
-        return cls(**values)
+        names = [item.name for item in fields(cls)]
+        kind = "rule (RuleSet.describe() names them all)"
+        read = Reader(data, names, path, whole="rules", kind=kind, error=BadRuleSet)
+        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in read.data.items()}
+        with inside(f"{path}." if path else "", BadRuleSet):
+            return cls(**values)
 
     @classmethod
     def describe(cls) -> dict[str, str]:
@@ -143,5 +141,7 @@ class RuleSet:
         return costs[AREAS.index(area)]
 
 
-def _is_number(value: object, limits: Mapping[str, Any]) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and limits["low"] <= value <= limits["high"]
+def _check_row(value: object, length: int, low: int, high: int, name: str) -> None:
+    fits = isinstance(value, tuple) and len(value) == length and all(is_whole_number(part, low, high) for part in value)
+    if not fits:
+        raise BadRuleSet(expected(f"{length} whole numbers from {low} to {high}", value, name))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..errors import BarrageError
+from ..checks import one_of
 
 __all__ = ["RULINGS", "Ruling", "ruling"]
 
@@ -519,7 +519,4 @@ def ruling(name: str) -> Ruling:
     >>> [row.id for row in RULINGS if row.variant]
     ['R01', 'R08', 'R10', 'R29', 'R30', 'R41']
     """
-    found = _BY_ID.get(str(name).upper())
-    if found is None:
-        raise BarrageError(f"unknown ruling {name!r}; rulings are {RULINGS[0].id} to {RULINGS[-1].id}")
-    return found
+    return _BY_ID[one_of(str(name).upper(), _BY_ID, "ruling")]

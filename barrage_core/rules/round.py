@@ -35,7 +35,7 @@ from .powers.technology import run_effect
 from .production import italy_steps
 from .water import flow_from_headstreams
 
-__all__ = ["BEGINNINGS", "STEPS", "rest_of_round"]
+__all__ = ["BEGINNINGS", "STEPS", "rest_of_round", "turn_agenda"]
 
 Log = list[Event]
 
@@ -140,3 +140,8 @@ def next_turn_order(state: GameState) -> tuple[Seat, ...]:
     """Least energy first; tied players in the reverse of their last order (R28)."""
     reverse = state.turn_order[::-1]
     return tuple(sorted(reverse, key=state.energy.__getitem__))
+
+
+def turn_agenda(state: GameState, seat: Seat) -> tuple[Task, ...]:
+    """Return the agenda of the actions phase when a player is about to take a turn."""
+    return (*rest_of_round(state), Turn(seat))
