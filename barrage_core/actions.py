@@ -1,4 +1,4 @@
-"""The decisions a player can make: one frozen class each, printable in a line and good for JSON.
+"""The decisions that a player can make: one frozen class for each, printable in a line and ready for JSON.
 
 >>> PlaceEngineers("TURBINE1L").to_dict()
 {'action': 'PlaceEngineers', 'space': 'TURBINE1L'}
@@ -94,7 +94,7 @@ class PlaceEngineers(Action):
 
 @dataclass(frozen=True, slots=True)
 class UseBank(Action):
-    """Place any number of engineers on the bank, for a credit each."""
+    """Place any number of engineers on the bank, for one credit each."""
 
     engineers: int
 
@@ -118,7 +118,7 @@ class Construct(Action):
 
 @dataclass(frozen=True, slots=True)
 class CopyOfficer(Action):
-    """Mahiri Sekibo: an engineer on her tile to have another officer's ability in this turn."""
+    """Mahiri Sekibo: place an engineer on her tile to use another officer's ability in this turn."""
 
     officer: str
 
@@ -172,7 +172,7 @@ class Produce(Action):
 
 @dataclass(frozen=True, slots=True)
 class Fulfil(Action):
-    """Fulfil a contract, an own one or a national one."""
+    """Fulfil a contract: one of your own, or a national one."""
 
     contract: str
 

@@ -127,7 +127,7 @@ def instance(value: object, kind: type[T], what: str, name: str, error: Error = 
 
 @contextmanager
 def inside(where: str, error: Error) -> Iterator[None]:
-    """Say where the data stands in which an error was found: every fault gets `where` in front of it.
+    """Say where the data comes from: every fault of an error that is raised inside gets `where` in front of it.
 
     >>> with inside("setup.", BarrageError):
     ...     whole_number(9, 2, 4, "players")

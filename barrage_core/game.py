@@ -108,7 +108,7 @@ class Game:
         return why_not(self.state, action, player)
 
     def play(self, action: Action) -> Step:
-        """Do an action, or raise `IllegalAction` with every reason. What was undone before is forgotten."""
+        """Do an action, or raise `IllegalAction` with every reason. Decisions that were taken back are forgotten."""
         after, events = play(self.state, action)
         step = Step(action, tuple(events), after)
         del self.steps[self.position_in_history :]
@@ -135,7 +135,7 @@ class Game:
         return [*self.opening, *(event for step in self.steps[: self.position_in_history] for event in step.events)]
 
     def score_sheet(self) -> list[dict[str, int]]:
-        """Return for each player the victory points by source; they add up to the score."""
+        """Return each player's victory points by source; they add up to the score."""
         sheet = [{"start": vp} for vp in self.start.vp]
         for event in self.opening:
             if isinstance(event, PointsScored):  # an income of the set-up is part of the start already
@@ -165,7 +165,7 @@ class Game:
     # Files
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the game as its set-up and its actions, good for JSON."""
+        """Return the game as its set-up and its actions, ready for JSON."""
         return {
             "format": FORMAT,
             "version": VERSION,

@@ -121,7 +121,7 @@ def _lay_out_draft(state: GameState, drawn: _Drawn) -> None:
 
 
 def _lay_out_matchups(state: GameState) -> None:
-    """Introductory game: everybody has a company, an officer and a contract already."""
+    """Introductory game: everybody begins with a company, an officer and a contract."""
     matchups = INTRODUCTORY_MATCHUPS[: state.players]
     state.companies = tuple(match.company for match in matchups)
     state.contracts = tuple((match.contract,) for match in matchups)

@@ -1,4 +1,4 @@
-"""The river as a networkx graph, and what a lesson asks of it.
+"""The river as a networkx graph, and the questions that a lesson asks about it.
 
 Nodes are the public places of a map: headstreams `A` …, powerhouse spaces `P5-0` …, base spaces `B1U` …, conduit spaces
 `C1L` …, and `end`, where the river leaves the map. Each node has the same five attributes:
@@ -89,8 +89,8 @@ def river_graph(spec: MapSpec) -> River:
     >>> nx.is_frozen(river), river is river_graph(MINIATURE)
     (True, True)
     """
-    if found := map_faults(spec):
-        raise BadMap(found)
+    if faults := map_faults(spec):
+        raise BadMap(faults)
     river: River = nx.DiGraph(name=spec.name)
     table = {basin.id: basin for basin in spec.basins}
     for headstream, first in spec.headstreams:
@@ -238,7 +238,7 @@ def basins_below(river: River, place: str) -> list[str]:
 
 
 def feeds(river: River, basin: str) -> list[str]:
-    """List the headstreams, then the basins, whose water can come to this basin by river.
+    """List the headstreams, then the basins, whose water can reach this basin by river.
 
     >>> from barrage_core.components.maps import STANDARD
     >>> feeds(river_graph(STANDARD), "10")
@@ -255,7 +255,7 @@ def feeds(river: River, basin: str) -> list[str]:
 def between(river: River, headstream: str, place: str) -> list[str]:
     """List the base spaces that water passes from a headstream before it comes to a place.
 
-    Whoever has a dam on one of them drinks first. The start may also be any other place on the river.
+    A dam on one of them gets the water first. The start may also be any other place on the river.
 
     >>> from barrage_core.components.maps import STANDARD
     >>> river = river_graph(STANDARD)
@@ -295,7 +295,7 @@ def conduit_ends(river: River, conduit: str) -> ConduitEnds:
 
 
 def connections(river: River) -> list[ConduitEnds]:
-    """List every connection that can be made on a map, one a conduit space.
+    """List every connection that can be made on a map, one for each conduit space.
 
     >>> from barrage_core.components.maps import MINIATURE
     >>> [(link.from_basin, link.value, link.to_basin) for link in connections(river_graph(MINIATURE))]

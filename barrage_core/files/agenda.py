@@ -30,7 +30,7 @@ MOST = 999
 
 
 def task_to_dict(task: Task) -> dict[str, Any]:
-    """Return a mapping with the name of the entry and whatever is not its default.
+    """Return an entry as a mapping: its name, and every field that does not have its default.
 
     >>> from barrage_core.agenda import PlaceDrops
     >>> task_to_dict(PlaceDrops(1, left=2, flow=False, may_stop=True))

@@ -25,11 +25,11 @@ def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str
 
 def check_form(data: object, form: str, version: int, name: str) -> dict[str, Any]:
     """Return data of the right format and version; `name` says what it is where it is not even a mapping."""
-    found = instance(data, dict, "a mapping", name, BadFile)
-    exactly(found.get("format"), form, "format", BadFile)
-    if not is_whole_number(found.get("version"), version, version):
-        raise BadFile(expected(f"{version}, which is all that this kit reads", found.get("version"), "version"))
-    return found
+    fields = instance(data, dict, "a mapping", name, BadFile)
+    exactly(fields.get("format"), form, "format", BadFile)
+    if not is_whole_number(fields.get("version"), version, version):
+        raise BadFile(expected(f"{version}, the version that this kit reads", fields.get("version"), "version"))
+    return fields
 
 
 def _read(path: str | os.PathLike[str]) -> str:

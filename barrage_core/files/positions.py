@@ -146,8 +146,8 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
         raise BadPosition(f"agenda: {fault}")
     if bool(state.pool) != (state.phase == "draft"):
         raise BadPosition("pool: something is left to pick exactly while companies are drafted")
-    if check and (found := faults(state)):
-        raise BadPosition(found)
+    if check and (wrong := faults(state)):
+        raise BadPosition(wrong)
     return state
 
 

@@ -43,8 +43,8 @@ class RuleSet:
     starting_excavators: int = _number(6, 0, 99, "excavators at the start")
     starting_mixers: int = _number(4, 0, 99, "concrete mixers at the start (R01: one printing says 6)")
     starting_vp: int = _number(10, 0, 99, "victory points at the start")
-    engineers: int = _number(12, 1, 30, "engineers of each player")
-    rounds: int = _number(5, 1, 5, "rounds of a game")
+    engineers: int = _number(12, 1, 30, "engineers that each player has")
+    rounds: int = _number(5, 1, 5, "rounds in a game")
     wheel_segments: int = _number(6, 2, 12, "segments of the construction wheel")
 
     base_excavators: tuple[int, ...] = _numbers((5, 4, 3), 0, 20, "excavators for a base in mountains, hills, plains")
@@ -57,7 +57,7 @@ class RuleSet:
     red_action_fee: int = _number(3, 0, 30, "credits for a red action space")
     red_building_fee: int = _number(3, 0, 30, "credits for a base or a powerhouse on a red building space")
     conduit_fee_credits: int = _number(1, 0, 9, "credits to the owner for each drop through a rival's conduit")
-    conduit_fee_vp: int = _number(1, 0, 9, "victory points of the owner for each drop through a rival's conduit")
+    conduit_fee_vp: int = _number(1, 0, 9, "victory points to the owner for each drop through a rival's conduit")
     hand_limit: int = _number(3, 1, 9, "open contracts a player may hold")
 
     first_place_vp: int = _number(6, 0, 50, "victory points for most energy in a round")
@@ -67,10 +67,10 @@ class RuleSet:
     bonus_vp: tuple[int, ...] = _numbers((2, 4, 4, 4, 5, 4), 0, 30, "victory points per element of each bonus tile")
     behind_penalty: int = _number(4, 0, 30, "victory points lost on the bonus tile for each section behind")
     objective_vp: tuple[int, ...] = _numbers((15, 10, 5), 0, 99, "victory points of the objective's three places")
-    goods_per_vp: int = _number(5, 1, 99, "goods left over that make a victory point")
-    drop_vp: int = _number(1, 0, 9, "victory points for each drop in an own dam at the end")
+    goods_per_vp: int = _number(5, 1, 99, "goods left over that are worth a victory point")
+    drop_vp: int = _number(1, 0, 9, "victory points at the end for each drop behind a player's own dams")
 
-    adler_excavators: int = _number(3, 0, 20, "excavators for a base of Wilhelm Adler, anywhere")
+    adler_excavators: int = _number(3, 0, 20, "excavators for a base of Wilhelm Adler, in any area")
     del_monte_capacity: int = _number(4, 3, 9, "drops that a level 3 dam of Graziano Del Monte holds")
     fiesler_minimum: int = _number(4, 0, 20, "least energy of a production of Viktor Fiesler, before bonuses")
     mcdowell_mixers: int = _number(1, 0, 9, "mixers for a conduit of Jill McDowell, for each point of its value")
@@ -78,13 +78,13 @@ class RuleSet:
     sekibo_second_fee: int = _number(3, 0, 20, "credits for Mahiri Sekibo's second activation in a round")
     usa_steps: int = _number(1, 0, 9, "energy steps for each drop past a powerhouse of the USA")
     italy_steps: int = _number(3, 0, 20, "energy steps after a production of Italy")
-    france_discount: int = _number(3, 0, 20, "energy that a contract asks less of France")
+    france_discount: int = _number(3, 0, 20, "how much less energy France needs for a contract")
 
     fiesler_in_second_production: bool = _switch(False, "R08: Fiesler's minimum counts in Germany's second production")
-    france_on_tile_energy: bool = _switch(True, "R10: France's discount counts for energy made by a technology tile")
-    objective_needs_one: bool = _switch(False, "R29: a count of zero takes no place on the objective")
+    france_on_tile_energy: bool = _switch(True, "R10: France's discount applies to energy from a technology tile")
+    objective_needs_one: bool = _switch(False, "R29: a player with a count of zero takes no place on the objective")
     connected_bases_any_colour: bool = _switch(False, "R30: connected bases of any colour count")
-    sekibo_extra_credits: int = _number(0, 0, 9, "R41: credits that Mahiri Sekibo starts with besides")
+    sekibo_extra_credits: int = _number(0, 0, 9, "R41: additional credits that Mahiri Sekibo starts with")
 
     def __post_init__(self) -> None:
         """Refuse a value of the wrong type or out of range, naming the field."""

@@ -512,7 +512,7 @@ CODES = rows(
     ("nothing after the prefix", "BK1-", "position code: is cut short"),
     ("more after its end", a_code() + "AAAA", "position code: "),
     ("too long", "BK1-" + "A" * 20_000, "position code: expected a text of at most 20000 characters"),
-    ("bomb", code_of(b" " * 10_000_000), "position code: unpacks to more than a position can be"),
+    ("bomb", code_of(b" " * 10_000_000), "position code: unpacks to more than a position can hold"),
     ("not JSON", code_of("players: usa"), "position code: is damaged"),
     ("not UTF-8", code_of(b'{"map": "\xff"}'), "position code: is damaged"),
     ("JSON list", code_of("[]"), "position code: expected a position inside, got []"),
@@ -601,12 +601,12 @@ GAMES = rows(
     (
         "game of a newer version",
         game("version", value=2),
-        "version: expected 1, which is all that this kit reads, got 2",
+        "version: expected 1, the version that this kit reads, got 2",
     ),
     (
         "game of version true",
         game("version", value=True),
-        "version: expected 1, which is all that this kit reads, got True",
+        "version: expected 1, the version that this kit reads, got True",
     ),
     ("game without set-up", game("setup"), "setup: is missing"),
     ("set-up is a list", game("setup", value=[]), "setup: expected a mapping"),
@@ -773,12 +773,12 @@ FILES = [
     BadContent(
         "newer version",
         as_file(game("version", value=7)),
-        ": version: expected 1, which is all that this kit reads, got 7",
+        ": version: expected 1, the version that this kit reads, got 7",
     ),
     BadContent(
         "version in words",
         as_file(game("version", value="1")),
-        ": version: expected 1, which is all that this kit reads, got '1'",
+        ": version: expected 1, the version that this kit reads, got '1'",
     ),
     BadContent("key twice", b'{"format": "barrage-kit game", "format": 1}', "the key 'format' is there twice"),
     BadContent("no number", b'{"format": NaN}', "NaN is not a number"),

@@ -202,12 +202,12 @@ BAD_FILES: list[tuple[str, bytes, str]] = [
     (
         "newer",
         GOOD.replace('"version": 1', '"version": 2').encode(),
-        ": version: expected 1, which is all that this kit reads, got 2",
+        ": version: expected 1, the version that this kit reads, got 2",
     ),
     (
         "odd version",
         GOOD.replace('"version": 1', '"version": "x"').encode(),
-        ": version: expected 1, which is all that this kit reads, got 'x'",
+        ": version: expected 1, the version that this kit reads, got 'x'",
     ),
     ("twice", GOOD.replace('"A": "1"', '"A": "1", "A": "2"').encode(), "the key 'A' is there twice in one object"),
     ("not a number", GOOD.replace("[28, 7]", "[NaN, 7]").encode(), "NaN is not a number"),

@@ -137,7 +137,7 @@ def test_defaults_follow_what_is_said():
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
 def test_a_player_without_an_officer_has_the_one_of_the_introductory_game(mode):
-    """Page 10 pairs these four; a full game without officers would have no default at all."""
+    """The rulebook pairs them in its introductory set-up, and nowhere else."""
     companies = ("france", "usa", "germany", "italy")
     state = from_position({"players": [{"company": company} for company in companies], "mode": mode})
     assert state.officers == ("viktor_fiesler", "wilhelm_adler", "jill_mcdowell", "solomon_p_jordan")
