@@ -138,10 +138,8 @@ class Reader:
 
     def _entries(self, name: str) -> list[tuple[str, Any]]:
         """Return the entries of a list with their paths."""
-        nothing: list[Any] = []
-        return [
-            (f"{self.at(name)}[{number}]", entry) for number, entry in enumerate(self.field(name, sequence, nothing))
-        ]
+        path, nothing = self.at(name), list[Any]()
+        return [(f"{path}[{number}]", entry) for number, entry in enumerate(self.field(name, sequence, nothing))]
 
     def several(self, name: str, known: Collection[T], default: Sequence[T]) -> list[T]:
         """Read a list of known words."""
