@@ -1,4 +1,4 @@
-"""The decisions a player can make: one frozen class each, printable in a line and good for JSON.
+"""The decisions that a player can make: one frozen class for each, printable in a line and ready for JSON.
 
 >>> PlaceEngineers("TURBINE1L").to_dict()
 {'action': 'PlaceEngineers', 'space': 'TURBINE1L'}
@@ -8,13 +8,13 @@ Produce(dam='B5U', conduit='C5L', powerhouse='P8-0', drops=2)
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
-from .checks import short
+from .checks import expected, is_whole_number
 from .components.companies import COMPANIES, OFFICERS
 from .errors import UnknownAction
+from .reader import Reader
 from .words import a_piece, count
 
 __all__ = [
@@ -94,7 +94,7 @@ class PlaceEngineers(Action):
 
 @dataclass(frozen=True, slots=True)
 class UseBank(Action):
-    """Place any number of engineers on the bank, for a credit each."""
+    """Place any number of engineers on the bank, for one credit each."""
 
     engineers: int
 
@@ -118,7 +118,7 @@ class Construct(Action):
 
 @dataclass(frozen=True, slots=True)
 class CopyOfficer(Action):
-    """Mahiri Sekibo: an engineer on her tile to have another officer's ability in this turn."""
+    """Mahiri Sekibo: place an engineer on her tile to use another officer's ability in this turn."""
 
     officer: str
 
@@ -172,7 +172,7 @@ class Produce(Action):
 
 @dataclass(frozen=True, slots=True)
 class Fulfil(Action):
-    """Fulfil a contract, an own one or a national one."""
+    """Fulfil a contract: one of your own, or a national one."""
 
     contract: str
 
@@ -284,27 +284,19 @@ ACTIONS: dict[str, type[Action]] = {
 _RANK = {kind: rank for rank, kind in enumerate(ACTIONS.values())}
 
 
-def action_from_dict(data: Any) -> Action:
+def action_from_dict(data: object) -> Action:
     """Read an action from its mapping; anything else is an `UnknownAction` that names the fault.
 
     >>> action_from_dict({"action": "UseBank", "engineers": "all"})
     Traceback (most recent call last):
     barrage_core.errors.UnknownAction: UseBank.engineers: expected a whole number, got 'all'
     """
-    if not isinstance(data, Mapping) or not isinstance(data.get("action"), str):
-        raise UnknownAction(f"expected a mapping with an 'action', got {data!r}")
-    kind = ACTIONS.get(data["action"])
-    if kind is None:
-        raise UnknownAction(f"there is no action {data['action']!r}")
-    wanted = {item.name: item for item in fields(kind)}
-    given = {name: value for name, value in data.items() if name != "action"}
-    for name in given:
-        if name not in wanted:
-            raise UnknownAction(f"{kind.__name__} has no field {name!r}")
-    for name, item in wanted.items():
-        if name not in given and item.default is MISSING:
-            raise UnknownAction(f"{kind.__name__}.{name} is missing")
-    action = kind(**given)
+    name = Reader(data, None, whole="action", error=UnknownAction).choice("action", tuple(ACTIONS), None)
+    kind = ACTIONS[name]
+    names = [item.name for item in fields(kind)]
+    required = [item.name for item in fields(kind) if item.default is MISSING]
+    read = Reader(data, ("action", *names), name, required=required, error=UnknownAction)
+    action = kind(**{field: value for field, value in read.data.items() if field != "action"})
     if fault := form_fault(action):
         raise UnknownAction(fault)
     return action
@@ -317,7 +309,7 @@ def form_fault(action: Action) -> str:
     'UseBank.engineers: expected a whole number, got 1.5'
     """
     for item in fields(action):
-        value, wanted = getattr(action, item.name), "a text" if item.type == "str" else "a whole number"
-        if not isinstance(value, str if item.type == "str" else int) or isinstance(value, bool):
-            return f"{type(action).__name__}.{item.name}: expected {wanted}, got {short(value)}"
+        value, is_text = getattr(action, item.name), item.type == "str"
+        if not (isinstance(value, str) if is_text else is_whole_number(value)):
+            return expected("a text" if is_text else "a whole number", value, f"{type(action).__name__}.{item.name}")
     return ""

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from .actions import PlaceEngineers
 from .components.management import COMPANY_SPACES, MANAGEMENT_ROWS, PATENT_ROWS, Row
-from .components.maps import MAPS, MapSpec
+from .components.maps import MAPS, MapSpec, is_in_the_kit
 from .errors import BadMap
 from .map_faults import map_faults
 from .names import AREAS, END
@@ -160,7 +160,7 @@ class Board:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle by name where the map has one: a state stays small."""
-        spec: MapSpec | str = self.spec.name if MAPS.get(self.spec.name) == self.spec else self.spec
+        spec = self.spec.name if is_in_the_kit(self.spec) else self.spec
         return _restore, (spec, self.rules.changes())
 
 

@@ -1,35 +1,73 @@
-"""Reading a mapping field by field: one clear error that names the field and what was expected."""
+"""Checking a value from outside: one vocabulary, and one form for what is said about a bad value.
+
+Every sentence begins with the place of the value and goes on in one of three ways:
+
+    players[0].credits: expected a whole number from 0 to 99999, got -1
+    players[0].company: is missing; expected one of usa, germany, italy, france
+    players[0].money: there is no such field; expected one of company, officer, name, credits, excavators and 12 more
+
+A check returns the value it was given, so that it can stand where the value is used. `barrage_core.reader` reads whole
+mappings with these checks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
-from .errors import BadPosition, BarrageError
+from .errors import BarrageError
 
-__all__ = ["Reader", "one_of", "short", "whole_number"]
+__all__ = [
+    "exactly",
+    "expected",
+    "flag",
+    "inside",
+    "instance",
+    "is_whole_number",
+    "mapping",
+    "missing",
+    "one_line",
+    "one_of",
+    "sequence",
+    "short",
+    "text",
+    "unknown",
+    "whole_number",
+]
 
 T = TypeVar("T")
+Error = type[BarrageError]
 SHOWN = 5
-PLACES = ("dams", "conduits", "powerhouses", "headstreams", "occupied")
-"""Mappings whose keys are places."""
-LONGEST = 60
+"""Known words that are listed before the rest is only counted."""
+LONGEST_VALUE = 60
+LONGEST_SENTENCE = 1000
 
 
-def whole_number(value: object, low: int, high: int, name: str, error: type[BarrageError] = BarrageError) -> int:
-    """Return a value that is a whole number in a range; anything else is an error that names it.
+# Checks -----------------------------------------------------------------------------------------------------------
+
+
+def whole_number(value: object, low: int | None, high: int | None, name: str, error: Error = BarrageError) -> int:
+    """Return a value that is a whole number in a range; None leaves an end of the range open.
 
     >>> whole_number("9", 0, 20, "energy")
     Traceback (most recent call last):
     barrage_core.errors.BarrageError: energy: expected a whole number from 0 to 20, got '9'
     """
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise error(f"{name}: expected a whole number from {low} to {high}, got {short(value)}")
-    return value
+    if not is_whole_number(value, low, high):
+        raise error(expected(f"a whole number{_range(low, high)}", value, name))
+    return value  # type: ignore[return-value]
 
 
-def one_of(value: object, known: Collection[T], name: str, error: type[BarrageError] = BarrageError) -> T:
-    """Return a value that is one of the known ones; anything else is an error that names it and them.
+def is_whole_number(value: object, low: int | None = None, high: int | None = None) -> bool:
+    """Whether a value is a whole number in a range: in Python True equals 1, but in a file it is a slip."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        return False
+    return (low is None or low <= value) and (high is None or value <= high)
+
+
+def one_of(value: object, known: Collection[T], name: str, error: Error = BarrageError) -> T:
+    """Return a value that is one of the known ones.
 
     >>> one_of("bas", ("base", "conduit"), "piece")
     Traceback (most recent call last):
@@ -37,133 +75,119 @@ def one_of(value: object, known: Collection[T], name: str, error: type[BarrageEr
     """
     # True equals 1, but is not a tile number.
     if isinstance(value, bool) or not isinstance(value, str | int) or value not in known:
-        raise error(f"{name}: expected one of {_some(known)}, got {short(value)}")
+        raise error(expected(_one_of(known), value, name))
     return value  # type: ignore[return-value]
 
 
-class Reader:
-    """A mapping with its path, so that errors say where they are."""
-
-    def __init__(self, path: str, data: Any, known: Collection[str], kind: str = "field") -> None:
-        self.path = path
-        if not isinstance(data, Mapping):
-            raise BadPosition(f"{path or 'position'}: expected a mapping, got {short(data)}")
-        self.data = data
-        for name in data:
-            if name not in known:
-                raise BadPosition(f"{self._at(name)}: there is no such {kind}; expected one of {_some(known)}")
-
-    def __contains__(self, name: str) -> bool:
-        return name in self.data
-
-    def __iter__(self) -> Iterator[str]:
-        """Go through the fields that are there."""
-        return iter(list(self.data))
-
-    def _at(self, name: object) -> str:
-        return f"{self.path}.{name}" if self.path else str(name)
-
-    def get(self, name: str, default: Any) -> Any:
-        """Return a field unread."""
-        return self.data.get(name, default)
-
-    def number(self, name: str, default: int, low: int, high: int) -> int:
-        """Read a whole number."""
-        return whole_number(self.data.get(name, default), low, high, self._at(name), BadPosition)
-
-    def flag(self, name: str) -> bool:
-        """Read a truth value, false where it is left out."""
-        value = self.data.get(name, False)
-        if not isinstance(value, bool):
-            raise BadPosition(f"{self._at(name)}: expected true or false, got {short(value)}")
-        return value
-
-    def text(self, name: str, default: str, longest: int) -> str:
-        """Read a short text."""
-        value = self.data.get(name, default)
-        if not isinstance(value, str) or len(value) > longest or not value.isprintable():
-            raise BadPosition(
-                f"{self._at(name)}: expected a printable text of at most {longest} characters, got {short(value)}"
-            )
-        return value
-
-    def choice(self, name: str, known: Sequence[str], default: str | None) -> str:
-        """Read one of the known words; without a default it must be there."""
-        value = self.data.get(name, default)
-        if value is None:
-            raise BadPosition(f"{self._at(name)}: is missing; expected one of {_some(known)}")
-        return self._known(name, value, known)
-
-    def _known(self, name: str, value: Any, known: Collection[T]) -> T:
-        return one_of(value, known, self._at(name), BadPosition)
-
-    def several(self, name: str, known: Collection[T], default: Sequence[T]) -> list[T]:
-        """Read a list of known words."""
-        value = self.data.get(name, default)
-        if not isinstance(value, list | tuple):
-            raise BadPosition(f"{self._at(name)}: expected a list, got {short(value)}")
-        return [self._known(f"{name}[{number}]", item, known) for number, item in enumerate(value)]
-
-    def distinct(self, name: str, known: Collection[T], default: Sequence[T]) -> list[T]:
-        """Read a list of known words, each at most once."""
-        value = self.several(name, known, default)
-        if len(set(value)) != len(value):
-            raise BadPosition(f"{self._at(name)}: expected every entry once, got {short(value)}")
-        return value
-
-    def seats(
-        self, name: str, companies: Sequence[str], default: tuple[int, ...], *, single: bool = False
-    ) -> tuple[int, ...]:
-        """Read players, named by company, or by seat while companies are drafted."""
-        if name not in self.data:
-            return default
-        value = self.data[name]
-        names = [value] if single else value
-        if not isinstance(names, list | tuple):
-            raise BadPosition(f"{self._at(name)}: expected a list, got {short(value)}")
-        known = [company or seat for seat, company in enumerate(companies)]
-        return tuple(known.index(self._known(name, item, known)) for item in names)
-
-    def child(self, name: str, known: Collection[str]) -> Reader:
-        """Read a mapping inside this one; empty where it is left out."""
-        return Reader(self._at(name), self.data.get(name, {}), known, "place" if name in PLACES else "entry")
-
-    def children(self, name: str, known: Collection[str], fields: Collection[str]) -> Iterator[tuple[str, Reader]]:
-        """Read a mapping of mappings."""
-        outer = self.child(name, known)
-        for key in outer:
-            yield key, Reader(outer._at(key), outer.data[key], fields)
-
-    def items(self, name: str, fields: Collection[str]) -> list[Reader]:
-        """Read a list of mappings."""
-        return [Reader(f"{self._at(name)}[{n}]", item, fields) for n, item in enumerate(self.mappings(name))]
-
-    def mappings(self, name: str) -> list[Any]:
-        """Read a list whose entries are read by somebody else."""
-        value = self.data.get(name)
-        if not isinstance(value, list | tuple):
-            raise BadPosition(f"{self._at(name)}: expected a list, got {short(value)}")
-        return list(value)
-
-    def pairs(self, name: str, first: Collection[str], second: Collection[str]) -> Iterator[tuple[str, str]]:
-        """Read a list of pairs of known words."""
-        for number, pair in enumerate(self.mappings(name) if name in self.data else []):
-            if not isinstance(pair, list | tuple) or len(pair) != len("ab"):
-                raise BadPosition(f"{self._at(name)}[{number}]: expected a pair, got {short(pair)}")
-            where = f"{name}[{number}]"
-            yield self._known(where, pair[0], first), self._known(where, pair[1], second)
+def exactly(value: object, wanted: T, name: str, error: Error = BarrageError) -> T:
+    """Return a value that must be this one."""
+    if type(value) is not type(wanted) or value != wanted:
+        raise error(expected(repr(wanted), value, name))
+    return wanted
 
 
-def _some(known: Collection[Any]) -> str:
+def flag(value: object, name: str, error: Error = BarrageError) -> bool:
+    """Return a value that is true or false."""
+    if not isinstance(value, bool):
+        raise error(expected("true or false", value, name))
+    return value
+
+
+def text(value: object, name: str, error: Error = BarrageError, *, longest: int | None = None) -> str:
+    """Return a value that is a text; with `longest` it must also be printable and no longer than that."""
+    if not isinstance(value, str):
+        raise error(expected(_text(longest), value, name))
+    if longest is not None and (len(value) > longest or not value.isprintable()):
+        raise error(expected(_text(longest), value, name))
+    return value
+
+
+def sequence(value: object, name: str, error: Error = BarrageError, *, length: int | None = None) -> list[Any]:
+    """Return a value that is a list or a tuple, of a certain length where one is given."""
+    if not isinstance(value, list | tuple):
+        raise error(expected("a list", value, name))
+    if length is not None and len(value) != length:
+        raise error(expected(f"a list of {length}", value, name))
+    return list(value)
+
+
+def mapping(value: object, name: str, error: Error = BarrageError) -> Mapping[Any, Any]:
+    """Return a value that is a mapping."""
+    if not isinstance(value, Mapping):
+        raise error(expected("a mapping", value, name))
+    return value
+
+
+def instance(value: object, kind: type[T], what: str, name: str, error: Error = BarrageError) -> T:
+    """Return a value of one of the kit's own classes; `what` names it with its article."""
+    if not isinstance(value, kind):
+        raise error(expected(what, value, name))
+    return value
+
+
+@contextmanager
+def inside(where: str, error: Error) -> Iterator[None]:
+    """Say where the data comes from: every fault of an error that is raised inside gets `where` in front of it.
+
+    >>> with inside("setup.", BarrageError):
+    ...     whole_number(9, 2, 4, "players")
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: setup.players: expected a whole number from 2 to 4, got 9
+    """
+    try:
+        yield
+    except BarrageError as problem:
+        raise error([where + fault for fault in problem.faults]) from None
+
+
+# Sentences --------------------------------------------------------------------------------------------------------
+
+
+def expected(what: str, value: object, name: str) -> str:
+    """Say that a value is not what it should be."""
+    return f"{name}: expected {what}, got {short(value)}"
+
+
+def missing(name: str, known: Collection[object] = ()) -> str:
+    """Say that a value is not there, and which ones it could have."""
+    return f"{name}: is missing" + (f"; expected {_one_of(known)}" if known else "")
+
+
+def unknown(name: str, known: Collection[object], kind: str = "field") -> str:
+    """Say that nothing has this name, and which names there are."""
+    return f"{name}: there is no such {kind}; expected {_one_of(known)}"
+
+
+def _one_of(known: Iterable[object]) -> str:
     words = [str(word) if word != "" else "nothing" for word in known]
     more = len(words) - SHOWN
-    return ", ".join(words[:SHOWN]) + (f" and {more} more" if more > 0 else "")
+    return f"one of {', '.join(words[:SHOWN])}" + (f" and {more} more" if more > 0 else "")
+
+
+def _range(low: int | None, high: int | None) -> str:
+    if low is None:
+        return "" if high is None else f" up to {high}"
+    return f" of at least {low}" if high is None else f" from {low} to {high}"
+
+
+def _text(longest: int | None) -> str:
+    return "a text" if longest is None else f"a printable text of at most {longest} characters"
 
 
 def short(value: object) -> str:
-    """Return a value as it would be written, cut to a decent length."""
+    """Return a value as it would be written in Python, in one printable line of a decent length."""
     try:
-        text = repr(value)
+        written = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list …
-        text = f"a monstrous {type(value).__name__}"
-    return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
+        written = f"a monstrous {type(value).__name__}"
+    return one_line(written, LONGEST_VALUE)
+
+
+def one_line(sentence: str, longest: int = LONGEST_SENTENCE) -> str:
+    r"""Make a text fit to print in one line, whatever it quotes from a file.
+
+    >>> one_line("basin \x1b[2J has no base space")
+    'basin \\x1b[2J has no base space'
+    """
+    plain = sentence if sentence.isprintable() else sentence.encode("unicode_escape").decode()
+    return plain if len(plain) <= longest else plain[: longest - 1] + "…"

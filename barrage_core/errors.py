@@ -1,7 +1,8 @@
-"""What can go wrong, one class a reason."""
+"""What can go wrong: one class for each reason."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -11,23 +12,19 @@ __all__ = ["BadFile", "BadMap", "BadPosition", "BadRuleSet", "BarrageError", "Il
 
 
 class BarrageError(ValueError):
-    """Base of every error that the kit raises on purpose."""
+    """Base of every error that the kit raises on purpose; `faults` lists its reasons, most often one."""
+
+    def __init__(self, faults: str | Sequence[str]) -> None:
+        self.faults = [faults] if isinstance(faults, str) else list(faults)
+        super().__init__("; ".join(self.faults))
 
 
 class BadMap(BarrageError):
-    """A map that cannot be played on; `faults` names each reason."""
-
-    def __init__(self, faults: list[str]) -> None:
-        self.faults = list(faults)
-        super().__init__("; ".join(self.faults))
+    """A map that cannot be played on; `faults` names everything that is wrong with it."""
 
 
 class BadPosition(BarrageError):
     """A position, or a position code, that does not describe a state of the game."""
-
-    def __init__(self, faults: list[str] | str) -> None:
-        self.faults = [faults] if isinstance(faults, str) else list(faults)
-        super().__init__("; ".join(self.faults))
 
 
 class BadFile(BarrageError):
@@ -43,7 +40,7 @@ class UnknownAction(BarrageError):
 
 
 class IllegalAction(BarrageError):
-    """An action that breaks a rule; `reasons` lists every rule it breaks."""
+    """An action that breaks a rule; `reasons` lists every rule that it breaks."""
 
     def __init__(self, action: object, reasons: list[Violation]) -> None:
         self.action = action

@@ -14,16 +14,17 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .actions import Action, action_from_dict
-from .checks import short
-from .components.maps import MAPS, MapSpec
-from .errors import BadFile, BadMap, BarrageError, IllegalAction, UnknownAction
+from .checks import inside, mapping, sequence, whole_number
+from .components.maps import STANDARD, MapSpec
+from .errors import BadFile
 from .events import Event, PointsScored, describe, page_of
 from .files import codes
 from .files.jsonfile import check_form, read_json, write_json
-from .files.maps import map_from_dict, map_to_dict
+from .files.maps import map_from_name_or_dict, map_to_name_or_dict
 from .files.positions import from_position, to_position
 from .names import Mode, Seat
 from .newgame import new_game
+from .reader import Reader
 from .rulebook import RuleSet, Violation
 from .rules import legal_actions, play, why_not
 from .scoring import SOURCES, source_group
@@ -32,6 +33,9 @@ from .state import GameState
 __all__ = ["Game", "Step"]
 
 FORMAT, VERSION = "barrage-kit game", 1
+FIELDS = ("format", "version", "setup", "actions", "moment")
+OPTIONS = ("players", "seed", "mode", "map", "rules", "names")
+"""What `new_game` takes, as a game file has it."""
 
 
 class Step(NamedTuple):
@@ -43,7 +47,7 @@ class Step(NamedTuple):
 
 
 class Game:
-    """A thin wrapper around states: the rules are elsewhere, here is only the history."""
+    """A history of states; the rules are elsewhere."""
 
     def __init__(self, setup: dict[str, Any], start: GameState, opening: Sequence[Event] = ()) -> None:
         self.setup = setup
@@ -67,13 +71,12 @@ class Game:
     ) -> Game:
         """Set up a game from a seed."""
         state, opening = new_game(players, seed, mode=mode, map=map, rules=rules, names=names)
-        spec = state.board.spec
         setup = {
             "players": players,
             "seed": seed,
             "mode": mode,
-            "map": spec.name if MAPS.get(spec.name) == spec else map_to_dict(spec),
-            "rules": {name: list(v) if isinstance(v, tuple) else v for name, v in state.rules.changes().items()},
+            "map": map_to_name_or_dict(state.board.spec),
+            "rules": state.rules.to_dict(),
             "names": list(names) if names else None,
         }
         return cls(setup, state, opening)
@@ -105,7 +108,7 @@ class Game:
         return why_not(self.state, action, player)
 
     def play(self, action: Action) -> Step:
-        """Do an action, or raise `IllegalAction` with every reason. What was undone before is forgotten."""
+        """Do an action, or raise `IllegalAction` with every reason. Decisions that were taken back are forgotten."""
         after, events = play(self.state, action)
         step = Step(action, tuple(events), after)
         del self.steps[self.position_in_history :]
@@ -114,20 +117,16 @@ class Game:
         return step
 
     def undo(self, steps: int = 1) -> None:
-        """Take back decisions, without limit."""
-        if steps > self.position_in_history:
-            raise BarrageError(f"{steps} decisions cannot be taken back, there are {self.position_in_history}")
-        self.go_to(self.position_in_history - steps)
+        """Take back decisions, as many as you like."""
+        self.position_in_history -= whole_number(steps, 0, self.position_in_history, "steps")
 
     def redo(self, steps: int = 1) -> None:
         """Do again what was taken back."""
-        self.go_to(self.position_in_history + steps)
+        self.position_in_history += whole_number(steps, 0, len(self.steps) - self.position_in_history, "steps")
 
     def go_to(self, moment: int) -> None:
         """Jump to any moment: 0 is the start, `len(steps)` the latest."""
-        if not 0 <= moment <= len(self.steps):
-            raise BarrageError(f"there is no moment {moment}; the history has moments 0 to {len(self.steps)}")
-        self.position_in_history = moment
+        self.position_in_history = whole_number(moment, 0, len(self.steps), "moment")
 
     # Telling
 
@@ -136,7 +135,7 @@ class Game:
         return [*self.opening, *(event for step in self.steps[: self.position_in_history] for event in step.events)]
 
     def score_sheet(self) -> list[dict[str, int]]:
-        """Return for each player the victory points by source; they add up to the score."""
+        """Return each player's victory points by source; they add up to the score."""
         sheet = [{"start": vp} for vp in self.start.vp]
         for event in self.opening:
             if isinstance(event, PointsScored):  # an income of the set-up is part of the start already
@@ -166,7 +165,7 @@ class Game:
     # Files
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the game as its set-up and its actions, good for JSON."""
+        """Return the game as its set-up and its actions, ready for JSON."""
         return {
             "format": FORMAT,
             "version": VERSION,
@@ -178,52 +177,27 @@ class Game:
     @classmethod
     def from_dict(cls, data: object) -> Game:
         """Replay a game from its mapping; every action is checked."""
-        if not isinstance(data, dict):
-            raise BadFile(f"a game is a mapping, not {type(data).__name__}")
-        check_form(data, FORMAT, VERSION, "this")
-        for name in data:
-            if name not in ("format", "version", "setup", "actions", "moment"):
-                raise BadFile(f"there is no field {short(name)} in a game")
-        if not isinstance(data.get("setup"), dict):
-            raise BadFile("setup: expected a mapping")
-        if not isinstance(data.get("actions"), list):
-            raise BadFile("actions: expected a list")
-        game = cls._from_setup(data["setup"])
-        for number, item in enumerate(data["actions"]):
-            try:
+        check_form(data, FORMAT, VERSION, "game")
+        read = Reader(data, FIELDS, whole="game", required=("setup", "actions"), error=BadFile)
+        game = cls._from_setup(mapping(read.data["setup"], "setup", BadFile))
+        for number, item in enumerate(sequence(read.data["actions"], "actions", BadFile)):
+            with inside(f"actions[{number}]: ", BadFile):
                 game.play(action_from_dict(item))
-            except (IllegalAction, UnknownAction) as error:
-                raise BadFile(f"actions[{number}]: {error}") from None
-        moment = data.get("moment", len(game.steps))
-        if not isinstance(moment, int) or isinstance(moment, bool) or not 0 <= moment <= len(game.steps):
-            raise BadFile(f"moment: expected a whole number from 0 to {len(game.steps)}, got {moment!r}")
-        game.go_to(moment)
+        game.go_to(read.number("moment", len(game.steps), 0, len(game.steps)))
         return game
 
     @classmethod
     def _from_setup(cls, setup: Mapping[str, Any]) -> Game:
-        allowed = ("position",) if "position" in setup else ("players", "seed", "mode", "map", "rules", "names")
-        for name in setup:
-            if name not in allowed:
-                raise BadFile(f"setup: there is no option {short(name)}")
-        for name in allowed[:2]:
-            if name not in setup:
-                raise BadFile(f"setup.{name}: is missing")
-        try:
-            return cls.from_position(setup["position"]) if "position" in setup else cls._from_seed(setup)
-        except BarrageError as error:
-            raise BadFile(f"setup.{'position: ' if 'position' in setup else ''}{error}") from None
-
-    @classmethod
-    def _from_seed(cls, setup: Mapping[str, Any]) -> Game:
-        options = dict(setup)
-        if isinstance(options.get("map"), Mapping):
-            try:
-                options["map"] = map_from_dict(options["map"])
-            except BadMap as error:
-                raise BadMap([f"map: {fault}" for fault in error.faults]) from None
-        options["rules"] = RuleSet.from_dict(options.get("rules", {}))
-        return cls.new(**options)
+        if "position" in setup:
+            read = Reader(setup, ("position",), "setup", error=BadFile)
+            with inside("setup.position: ", BadFile):
+                return cls.from_position(read.data["position"])
+        read = Reader(setup, OPTIONS, "setup", required=("players", "seed"), error=BadFile)
+        options = dict(read.data)
+        options["map"] = read.field("map", map_from_name_or_dict, STANDARD)
+        options["rules"] = read.field("rules", RuleSet.from_dict, RuleSet())
+        with inside("setup.", BadFile):
+            return cls.new(**options)
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
         """Write the game to a file and return its path; nothing is overwritten unasked."""
@@ -233,7 +207,5 @@ class Game:
     def load(cls, path: str | Path) -> Game:
         """Open a game file and replay it; `BadFile` names what is wrong with it."""
         data = read_json(path, FORMAT, VERSION)
-        try:
+        with inside(f"{path}: ", BadFile):
             return cls.from_dict(data)
-        except BadFile as error:
-            raise BadFile(f"{path}: {error}") from None

@@ -1,6 +1,6 @@
-"""What is wrong with a map: every fault in a sentence of its own, with the ids in it.
+"""What is wrong with a map: a sentence for every fault, with the ids in it.
 
-Apart from `barrage_core.river` so that a map can be checked, loaded and saved without networkx.
+This is not in `barrage_core.river`, so that a map can be checked, loaded and saved without networkx.
 """
 
 from __future__ import annotations
@@ -9,20 +9,20 @@ import re
 from collections.abc import Iterator
 from itertools import chain
 
+from .checks import one_line
 from .components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams
 from .components.tiles import HEADSTREAM_TILES
 from .names import AREAS, END
 
-__all__ = ["map_faults", "one_line"]
+__all__ = ["map_faults"]
 
 MOST_HEADSTREAMS = len(HEADSTREAM_TILES)
 MOST_BASINS = 60
 MOST_SPACES = 12
-"""Of one kind in one basin. No rule says so; it keeps a slip of the pen from becoming a map nobody can draw."""
+"""Of one kind in one basin. No rule says so; it keeps a slip of the pen from becoming a map that nobody can draw."""
 CONDUIT_VALUES = range(1, 10)
 DAM_LEVELS = range(1, 4)
 CANVAS = (100, 146)
-LONGEST_SENTENCE = 1000
 _ID = re.compile(r"[A-Za-z0-9-]{1,12}")
 
 
@@ -38,16 +38,6 @@ def map_faults(spec: MapSpec) -> list[str]:
     """
     checks = (_sizes, _ids, _river, _uphill, _circles, _dry_basins, _basins, _conduits, _neutral_dams, _layout)
     return [one_line(fault) for check in checks for fault in check(spec)]
-
-
-def one_line(sentence: str) -> str:
-    r"""Make a sentence fit to print, whatever text from a file it quotes.
-
-    >>> one_line("basin \x1b[2J has no base space")
-    'basin \\x1b[2J has no base space'
-    """
-    plain = sentence if sentence.isprintable() else sentence.encode("unicode_escape").decode()
-    return plain if len(plain) <= LONGEST_SENTENCE else plain[: LONGEST_SENTENCE - 3] + "..."
 
 
 def _sizes(spec: MapSpec) -> Iterator[str]:
@@ -69,7 +59,7 @@ def _sizes(spec: MapSpec) -> Iterator[str]:
 
 
 def _named(spec: MapSpec) -> Iterator[tuple[str, str]]:
-    """Give every id of the map with what it names; `end` is taken by the end of the river."""
+    """Yield every id of the map with what it names; `end` is taken by the end of the river."""
     yield END, "the end of the river"
     for headstream, _ in spec.headstreams:
         yield headstream, "a headstream"
@@ -179,38 +169,38 @@ def _neutral_dams(spec: MapSpec) -> Iterator[str]:
     basins = {basin.id: basin for basin in spec.basins}
     drawn: list[str] = []
     for dams in spec.neutral_dams:
-        who = f"the neutral dam of the {dams.area}"
-        yield from _neutral_dam(who, dams)
+        name = f"the neutral dam of the {dams.area}"
+        yield from _neutral_dam(name, dams)
         for basin_id in dict.fromkeys(dams.basins):
-            yield from _neutral_site(who, dams, basin_id, basins.get(basin_id))
+            yield from _neutral_site(name, dams, basin_id, basins.get(basin_id))
         drawn += dams.basins
     # Two neutral dams drawn for one basin would stand on the same base space.
-    yield from (f"basin {name} is listed twice for a neutral dam" for name in basins if drawn.count(name) > 1)
+    yield from (f"basin {basin} is listed twice for a neutral dam" for basin in basins if drawn.count(basin) > 1)
 
 
-def _neutral_dam(who: str, dams: NeutralDams) -> Iterator[str]:
+def _neutral_dam(name: str, dams: NeutralDams) -> Iterator[str]:
     if dams.area not in AREAS:
-        yield f"{who} lies in an unknown area; areas are {', '.join(AREAS)}"
+        yield f"{name} lies in an unknown area; areas are {', '.join(AREAS)}"
     if not dams.basins:
-        yield f"{who} has no basin to stand in"
+        yield f"{name} has no basin to stand in"
     if dams.level not in DAM_LEVELS:
-        yield f"{who} has level {dams.level}; levels are 1 to 3"
+        yield f"{name} has level {dams.level}; levels are 1 to 3"
     if not 0 <= dams.water <= dams.level:
-        yield f"{who} cannot hold {dams.water} drops at level {dams.level}"
+        yield f"{name} cannot hold {dams.water} drops at level {dams.level}"
 
 
-def _neutral_site(who: str, dams: NeutralDams, basin_id: str, basin: BasinSpec | None) -> Iterator[str]:
+def _neutral_site(name: str, dams: NeutralDams, basin_id: str, basin: BasinSpec | None) -> Iterator[str]:
     if basin is None:
-        yield f"{who} may stand in basin {basin_id}, which does not exist"
+        yield f"{name} may stand in basin {basin_id}, which does not exist"
         return
     if not basin.bases:
-        yield f"{who} may stand in basin {basin_id}, which has no base space"
+        yield f"{name} may stand in basin {basin_id}, which has no base space"
     if basin.area != dams.area and dams.area in AREAS:
-        yield f"{who} may stand in basin {basin_id}, which lies in the {basin.area}"
+        yield f"{name} may stand in basin {basin_id}, which lies in the {basin.area}"
 
 
 def _layout(spec: MapSpec) -> Iterator[str]:
-    """A map without any layout is fine: it plays, and is drawn by rule of thumb. Half a layout is a slip."""
+    """A map without a layout is fine: it can be played, and the picture chooses places. Half a layout is a slip."""
     needed = [headstream for headstream, _ in spec.headstreams]
     needed += [f"basin:{basin.id}" for basin in spec.basins if basin.bases or basin.conduits]
     needed += [f"powerhouses:{basin.id}" for basin in spec.basins if basin.powerhouses]

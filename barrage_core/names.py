@@ -11,6 +11,7 @@ __all__ = [
     "COLOURS",
     "END",
     "FEWEST_PLAYERS",
+    "MODES",
     "MOST_PLAYERS",
     "NEUTRAL",
     "PIECES",
@@ -32,6 +33,7 @@ Seat = int
 AREAS: Final[tuple[Area, ...]] = ("mountains", "hills", "plains")
 PIECES: Final[tuple[Piece, ...]] = ("base", "elevation", "conduit", "powerhouse")
 COLOURS: Final[tuple[Colour, ...]] = ("green", "yellow", "red")
+MODES: Final[tuple[Mode, ...]] = ("introductory", "full")
 NEUTRAL: Final = -1
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from .agenda import DraftCompany, StartRound
 from .board import Board, board_for
+from .checks import expected, instance, one_of, sequence, text, whole_number
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import NATIONAL, PRIVATE, STARTING
 from .components.maps import MAPS, MapSpec, NeutralDams
@@ -15,7 +16,7 @@ from .components.technology import ADVANCED, PATENTS_ON_SHOW
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BarrageError
 from .events import Event
-from .names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode, Seat
+from .names import COLOURS, FEWEST_PLAYERS, MODES, MOST_PLAYERS, NEUTRAL, Mode, Seat
 from .rulebook import RuleSet
 from .rules import advance
 from .rules.contracts import refill
@@ -120,7 +121,7 @@ def _lay_out_draft(state: GameState, drawn: _Drawn) -> None:
 
 
 def _lay_out_matchups(state: GameState) -> None:
-    """Introductory game: everybody has a company, an officer and a contract already."""
+    """Introductory game: everybody begins with a company, an officer and a contract."""
     matchups = INTRODUCTORY_MATCHUPS[: state.players]
     state.companies = tuple(match.company for match in matchups)
     state.contracts = tuple((match.contract,) for match in matchups)
@@ -130,31 +131,19 @@ def _lay_out_matchups(state: GameState) -> None:
 
 
 def _check(players: object, seed: object, mode: object, rules: object, names: object) -> None:
-    if not isinstance(players, int) or isinstance(players, bool) or not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
-        raise BarrageError(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS}, got {players!r}")
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise BarrageError(f"seed: expected a whole number, got {seed!r}")
-    if mode not in ("introductory", "full"):
-        raise BarrageError(f"mode: expected introductory or full, got {mode!r}")
-    if rules is not None and not isinstance(rules, RuleSet):
-        raise BarrageError(f"rules: expected a RuleSet, got {rules!r}")
-    if names is None:
-        return
-    if not isinstance(names, list | tuple) or len(names) != players or not all(map(_is_name, names)):
-        raise BarrageError(
-            f"names: expected {players} printable texts of at most {MOST_NAME} characters, got {names!r}"
-        )
-
-
-def _is_name(name: object) -> bool:
-    return isinstance(name, str) and len(name) <= MOST_NAME and name.isprintable()
+    number = whole_number(players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
+    whole_number(seed, None, None, "seed")
+    one_of(mode, MODES, "mode")
+    if rules is not None:
+        instance(rules, RuleSet, "a RuleSet", "rules")
+    if names is not None:
+        for seat, name in enumerate(sequence(names, "names", length=number)):
+            text(name, f"names[{seat}]", longest=MOST_NAME)
 
 
 def _spec(map_or_name: object) -> MapSpec:
     if isinstance(map_or_name, MapSpec):
         return map_or_name
     if not isinstance(map_or_name, str) or map_or_name not in MAPS:
-        raise BarrageError(
-            f"map: there is no map {map_or_name!r}; there are {', '.join(MAPS)}, and load_map reads yours"
-        )
+        raise BarrageError(expected(f"one of {', '.join(MAPS)}, or a map from load_map", map_or_name, "map"))
     return MAPS[map_or_name]

@@ -1,4 +1,4 @@
-"""The river as a networkx graph, and what a lesson asks of it.
+"""The river as a networkx graph, and the questions that a lesson asks about it.
 
 Nodes are the public places of a map: headstreams `A` …, powerhouse spaces `P5-0` …, base spaces `B1U` …, conduit spaces
 `C1L` …, and `end`, where the river leaves the map. Each node has the same five attributes:
@@ -27,12 +27,13 @@ Importing networkx takes longer than importing all the rest of the kit, so only 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 import networkx as nx
 
+from .checks import one_of
 from .components.maps import BasinSpec, MapSpec
 from .errors import BadMap, BarrageError
 from .map_faults import map_faults
@@ -88,8 +89,8 @@ def river_graph(spec: MapSpec) -> River:
     >>> nx.is_frozen(river), river is river_graph(MINIATURE)
     (True, True)
     """
-    if found := map_faults(spec):
-        raise BadMap(found)
+    if faults := map_faults(spec):
+        raise BadMap(faults)
     river: River = nx.DiGraph(name=spec.name)
     table = {basin.id: basin for basin in spec.basins}
     for headstream, first in spec.headstreams:
@@ -181,18 +182,12 @@ def places(river: River, kind: Kind, basin: str | None = None) -> list[str]:
     ['P8-0', 'P8-1', 'P8-2']
     """
     if basin is not None:
-        _check(basin, "basin", basins(river))
+        one_of(basin, basins(river), "basin")
     return [
         place
         for place, attributes in river.nodes(data=True)
         if attributes["kind"] == kind and basin in (None, attributes["basin"])
     ]
-
-
-def _check(name: str, what: str, known: Iterable[str]) -> None:
-    known = list(known)
-    if name not in known:
-        raise BarrageError(f"unknown {what} {name!r}; this map has {', '.join(map(repr, known))}")
 
 
 # --- along the river --------------------------------------------------------------------------------------------------
@@ -217,7 +212,7 @@ def way_down(river: River, place: str) -> list[str]:
     >>> way_down(river, "C4R")
     ['end']
     """
-    _check(place, "place", river)
+    one_of(place, list(river), "place")
     if river.nodes[place]["kind"] == "conduit":
         place = conduit_ends(river, place).powerhouses[-1]
     return list(_flow(river, place))
@@ -243,13 +238,13 @@ def basins_below(river: River, place: str) -> list[str]:
 
 
 def feeds(river: River, basin: str) -> list[str]:
-    """List the headstreams, then the basins, whose water can come to this basin by river.
+    """List the headstreams, then the basins, whose water can reach this basin by river.
 
     >>> from barrage_core.components.maps import STANDARD
     >>> feeds(river_graph(STANDARD), "10")
     ['C', 'D', '3', '4', '6', '7']
     """
-    _check(basin, "basin", basins(river))
+    one_of(basin, basins(river), "basin")
     entrance = next(place for kind in ("powerhouse", "base") for place in places(river, kind, basin))
     above = nx.ancestors(river_only(river), entrance)
     headstreams = [place for place in places(river, "headstream") if place in above]
@@ -260,7 +255,7 @@ def feeds(river: River, basin: str) -> list[str]:
 def between(river: River, headstream: str, place: str) -> list[str]:
     """List the base spaces that water passes from a headstream before it comes to a place.
 
-    Whoever has a dam on one of them drinks first. The start may also be any other place on the river.
+    A dam on one of them gets the water first. The start may also be any other place on the river.
 
     >>> from barrage_core.components.maps import STANDARD
     >>> river = river_graph(STANDARD)
@@ -272,7 +267,7 @@ def between(river: River, headstream: str, place: str) -> list[str]:
     barrage_core.errors.BarrageError: water from A never comes to B5L by river; it comes to basins 1, 8, 11
     """
     way = way_down(river, headstream)
-    _check(place, "place", river)
+    one_of(place, list(river), "place")
     if place not in way:
         below = ", ".join(basins_below(river, headstream)) or "none"
         raise BarrageError(f"water from {headstream} never comes to {place} by river; it comes to basins {below}")
@@ -292,7 +287,7 @@ def conduit_ends(river: River, conduit: str) -> ConduitEnds:
     >>> ends.bases, ends.powerhouses
     (('B1U', 'B1L'), ('P5-0', 'P5-1'))
     """
-    _check(conduit, "conduit", places(river, "conduit"))
+    one_of(conduit, places(river, "conduit"), "conduit")
     node = river.nodes[conduit]
     powerhouses = tuple(river.successors(conduit))
     to_basin = river.nodes[powerhouses[0]]["basin"]
@@ -300,7 +295,7 @@ def conduit_ends(river: River, conduit: str) -> ConduitEnds:
 
 
 def connections(river: River) -> list[ConduitEnds]:
-    """List every connection that can be made on a map, one a conduit space.
+    """List every connection that can be made on a map, one for each conduit space.
 
     >>> from barrage_core.components.maps import MINIATURE
     >>> [(link.from_basin, link.value, link.to_basin) for link in connections(river_graph(MINIATURE))]
@@ -316,5 +311,5 @@ def conduits_into(river: River, basin: str) -> list[str]:
     >>> conduits_into(river_graph(STANDARD), "5")
     ['C1R', 'C3L']
     """
-    _check(basin, "basin", basins(river))
+    one_of(basin, basins(river), "basin")
     return [link.conduit for link in connections(river) if link.to_basin == basin]

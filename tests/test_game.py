@@ -146,8 +146,14 @@ def test_a_whole_game_is_undone_and_redone(mode):
 
 def test_the_history_has_two_ends():
     game = played(3, players=2)
-    for beyond in (lambda: game.undo(4), game.redo, lambda: game.go_to(-1), lambda: game.go_to(4)):
-        says = r"there is no moment -?\d; the history has moments 0 to 3|4 decisions cannot be taken back, there are 3"
+    for beyond, says in (
+        (lambda: game.undo(4), "steps: expected a whole number from 0 to 3, got 4"),
+        (lambda: game.undo(-1), "steps: expected a whole number from 0 to 3, got -1"),
+        (game.redo, "steps: expected a whole number from 0 to 0, got 1"),
+        (lambda: game.go_to(-1), "moment: expected a whole number from 0 to 3, got -1"),
+        (lambda: game.go_to(4), "moment: expected a whole number from 0 to 3, got 4"),
+        (lambda: game.go_to(1.0), "moment: expected a whole number from 0 to 3, got 1.0"),
+    ):
         with pytest.raises(BarrageError, match=says):
             beyond()
         assert game.position_in_history == 3

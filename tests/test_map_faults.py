@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from barrage_core.checks import one_line
 from barrage_core.components.maps import MAPS, MINIATURE, BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec
-from barrage_core.map_faults import map_faults, one_line
+from barrage_core.map_faults import map_faults
 
 Change = Callable[[MapSpec], MapSpec]
 

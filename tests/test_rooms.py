@@ -17,7 +17,7 @@ HOUSE = Path(__file__).resolve().parent.parent
 PACKAGES = {"barrage_core": HOUSE / "barrage_core", "barrage_widgets": HOUSE / "widgets" / "barrage_widgets"}
 
 LOOSE = {
-    "ground": "names errors words checks",
+    "ground": "names errors words checks reader",
     "table": "actions agenda board events map_faults resources river scoring state",
     "game": "newgame game text barrage_core",
 }

@@ -172,3 +172,8 @@ MINIATURE = MapSpec(
 )
 
 MAPS: dict[str, MapSpec] = {spec.name: spec for spec in (STANDARD, MINIATURE)}
+
+
+def is_in_the_kit(spec: MapSpec) -> bool:
+    """Whether this is one of the maps above, and not another one that only borrows its name."""
+    return MAPS.get(spec.name) == spec

@@ -16,6 +16,7 @@ from typing import Final
 
 from ..errors import BarrageError
 from ..files.jsonfile import read_json, write_json
+from ..files.replacing import replace_file
 
 __all__ = ["DEFAULT_FOLDER", "MEMORY", "hand_out"]
 
@@ -52,11 +53,11 @@ def _copy(content: bytes, target: Path, known: dict[str, str]) -> Iterator[str]:
     """Copy one lesson, and tell what happened to a file that was there."""
     name, new = target.name, sha256(content).hexdigest()
     if not os.path.lexists(target):
-        _write(target, content)
+        replace_file(target, content)
     elif (there := _hash(target)) == new:
         pass
     elif there == known.get(name):
-        _write(target, content)
+        replace_file(target, content)
         yield f"{name} was updated"
     else:
         yield from _copy_beside(content, target, known)
@@ -72,7 +73,7 @@ def _copy_beside(content: bytes, target: Path, known: dict[str, str]) -> Iterato
         return
     for path in beside:
         if not os.path.lexists(path) or _hash(path) in (new, known.get(path.name)):
-            _write(path, content)
+            replace_file(path, content)
             known[path.name] = new
             yield f"{target.name} has your changes and stays as it is; the newer lesson is {path.name}"
             return
@@ -90,18 +91,6 @@ def _hash(path: Path) -> str:
         with suppress(OSError):
             return sha256(path.read_bytes()).hexdigest()
     return ""
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Write beside and then rename, so that a failure leaves the old file, and a link does not lead elsewhere."""
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    part.unlink(missing_ok=True)  # of a process that had this number before us
-    try:
-        with part.open("xb") as file:  # only a new file: never through a link
-            file.write(content)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def _remembered(folder: Path) -> dict[str, str]:

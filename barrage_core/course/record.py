@@ -28,9 +28,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
-from ..checks import short
+from ..checks import expected, flag, inside, one_of, short, text
 from ..errors import BadFile, BarrageError
 from ..files.jsonfile import MOST_BYTES, read_json, write_json
+from ..reader import Reader
 
 __all__ = ["Entry", "Progress", "Record", "as_plain_data", "current_record", "lesson_of"]
 
@@ -117,33 +118,42 @@ def _data(value: object) -> Any:
     raise ValueError(value)
 
 
-def _entry(data: object, name: str) -> Entry:
+def _entry(data: object, path: str) -> Entry:
     """Read an entry of a file; anything that is not as this version writes it makes the file a foreign one."""
-    if not isinstance(data, dict) or set(data) - {WORDS} != set(ENTRY_FIELDS):
-        raise BadFile(f"{name}: expected {', '.join(ENTRY_FIELDS)}, got {short(data)}")
-    for field in ("id", "question", "lesson", "prompt", "time", WORDS):
-        if not isinstance(data.get(field, ""), str):
-            raise BadFile(f"{name}.{field}: expected a text, got {short(data[field])}")
-    if data["kind"] not in KINDS:
-        raise BadFile(f"{name}.kind: expected one of {', '.join(KINDS)}, got {short(data['kind'])}")
-    if data["right"] is not None and not isinstance(data["right"], bool):
-        raise BadFile(f"{name}.right: expected true, false or null, got {short(data['right'])}")
-    if type(data["hints"]) is not int or data["hints"] < 0:
-        raise BadFile(f"{name}.hints: expected a whole number, got {short(data['hints'])}")
+    read = Reader(data, (*ENTRY_FIELDS, WORDS), path, required=ENTRY_FIELDS, error=BadFile)
+    return Entry(
+        read.text("id", ""),
+        read.text("question", ""),
+        read.text("lesson", ""),
+        read.choice("kind", KINDS, None),
+        read.text("prompt", ""),
+        read.data["given"],
+        read.field("right", _judged, None),
+        read.data["answer"],
+        read.number("hints", 0, 0),
+        read.field("time", _moment, ""),
+        read.text(WORDS, ""),
+    )
+
+
+def _judged(value: object, path: str) -> bool | None:
+    return None if value is None else flag(value, path)
+
+
+def _moment(value: object, path: str) -> str:
     try:
-        datetime.fromisoformat(data["time"])
-    except ValueError as problem:
-        raise BadFile(f"{name}.time: expected a date and time, got {short(data['time'])}") from problem
-    return Entry(**data)
+        datetime.fromisoformat(text(value, path))
+    except ValueError:  # a `BarrageError` of `text` is one too
+        raise BadFile(expected("a date and time", value, path)) from None
+    return str(value)
 
 
 def _read(path: Path) -> list[Entry]:
-    found = read_json(path, FORMAT, VERSION).get("entries")
-    if not isinstance(found, list):
-        raise BadFile(f"{path}: entries: expected a list, got {short(found)}")
-    entries = [_entry(data, f"{path}: entries[{number}]") for number, data in enumerate(found)]
-    if len({entry.id for entry in entries}) != len(entries):
-        raise BadFile(f"{path}: entries: the same id is there twice")
+    data = read_json(path, FORMAT, VERSION)
+    with inside(f"{path}: ", BadFile):
+        entries = Reader(data, None, whole="record", required=("entries",), error=BadFile).each("entries", _entry, ())
+        if len({entry.id for entry in entries}) != len(entries):
+            raise BadFile("entries: the same id is there twice")
     return entries
 
 
@@ -210,8 +220,7 @@ class Record:
         words: str = "",
     ) -> Entry:
         """Note an answer and write it to the file; what cannot be written is kept, and `notice` tells."""
-        if kind not in KINDS:
-            raise BarrageError(f"there is no kind {kind!r}; there are {', '.join(KINDS)}")
+        one_of(kind, KINDS, "kind")
         now = datetime.now(UTC).isoformat(timespec="seconds")
         data = as_plain_data(given), right, as_plain_data(answer), hints, now, words[:MOST_WORDS]
         entry = Entry(uuid4().hex, question, lesson_of(question), kind, prompt, *data)

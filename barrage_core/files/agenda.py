@@ -6,11 +6,10 @@ from dataclasses import MISSING, fields
 from typing import Any
 
 from ..agenda import TASKS, Task
-from ..checks import Reader, short
 from ..components.gains import BUILDS, Gain
 from ..components.technology import TECHNOLOGY
-from ..errors import BadPosition
 from ..names import AREAS, PIECES
+from ..reader import Reader
 from ..state import GameState
 
 __all__ = ["task_from_dict", "task_to_dict"]
@@ -34,7 +33,7 @@ _TASKS = {FILED_AS.get(name, name): kind for name, kind in TASKS.items()}
 
 
 def task_to_dict(task: Task) -> dict[str, Any]:
-    """Return a mapping with the name of the entry and whatever is not its default.
+    """Return an entry as a mapping: its name, and every field that does not have its default.
 
     >>> from barrage_core.agenda import PlaceDrops
     >>> task_to_dict(PlaceDrops(1, left=2, flow=False, may_stop=True))
@@ -57,42 +56,44 @@ def _write(value: Any) -> Any:
     return value
 
 
-def task_from_dict(data: Any, state: GameState) -> Task:
+def task_from_dict(data: object, state: GameState, path: str = "agenda") -> Task:
     """Read an agenda entry; `BadPosition` names the field that is wrong."""
-    name = data.get("task") if isinstance(data, dict) else None
-    if not isinstance(name, str) or name not in _TASKS:
-        raise BadPosition(f"agenda: expected an entry with one of the tasks {', '.join(_TASKS)}, got {short(data)}")
+    name = Reader(data, None, path).choice("task", tuple(_TASKS), None)
     kind = _TASKS[name]
-    read = Reader(f"agenda.{name}", data, ("task", *(item.name for item in fields(kind))))
-    values: dict[str, Any] = {}
-    for item in fields(kind):
-        if item.name in read:
-            values[item.name] = _read(read, item.name, str(item.type), state)
-        elif item.default is MISSING:
-            raise BadPosition(f"{read.path}.{item.name}: is missing")
-    return kind(**values)
+    required = [item.name for item in fields(kind) if item.default is MISSING]
+    read = Reader(data, ("task", *(item.name for item in fields(kind))), path, required=required)
+    given = [item for item in fields(kind) if item.name in read]
+    return kind(**{item.name: _read(read, item.name, str(item.type), state) for item in given})
 
 
 def _read(read: Reader, name: str, type_name: str, state: GameState) -> Any:
     if name == "player":
         return read.number(name, 0, 0, state.players - 1)
-    if name in ("gains", "gain"):
-        entries = read.mappings(name) if name == "gains" else [read.get(name, None)]
-        gains = tuple(_read_gain(f"{read.path}.{name}", entry) for entry in entries)
-        return gains if name == "gains" else gains[0]
+    if name == "gains":
+        return tuple(read.each(name, _gain, ()))
+    if name == "gain":
+        return read.field(name, _gain, None)
     if type_name == "bool":
         return read.flag(name)
     if type_name == "int":
         return read.number(name, 0, -MOST, MOST)
-    known = {"piece": PIECES, "tile": tuple(TECHNOLOGY), "copies": ("", *TECHNOLOGY)}.get(name)
-    if name == "rule":
-        known = ("round.income", "income.uncovered", "contracts.reward")
+    known = _known_words(name, state)
+    return read.choice(name, known, None) if known else read.text(name, "", longest=60)
+
+
+def _known_words(name: str, state: GameState) -> tuple[str, ...]:
+    """Return the words that a field may hold, or none where any text will do."""
     if name in ("place", "other_than"):
-        known = ("", *state.board.basin_of)
-    return read.text(name, "", 60) if known is None else read.choice(name, known, None)
+        return ("", *state.board.basin_of)
+    return {
+        "piece": PIECES,
+        "tile": tuple(TECHNOLOGY),
+        "copies": ("", *TECHNOLOGY),
+        "rule": ("round.income", "income.uncovered", "contracts.reward"),
+    }.get(name, ())
 
 
-def _read_gain(path: str, data: Any) -> Gain:
-    read = Reader(path, data, Gain._fields)
+def _gain(data: object, path: str) -> Gain:
+    read = Reader(data, Gain._fields, path)
     areas = tuple(read.several("areas", AREAS, AREAS))
     return Gain(read.choice("kind", GAINS, None), read.number("amount", 1, 1, MOST), areas)

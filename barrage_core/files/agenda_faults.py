@@ -1,4 +1,4 @@
-"""The shape that an agenda can have; a game that starts from any other would not go on."""
+"""The shape that an agenda must have; a game that starts from any other would get stuck."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def agenda_fault(state: GameState) -> str:
         return "it must begin with the rest of the round: " + ", ".join(type(task).__name__ for task in frame)
     rest = agenda[len(frame) :]
     fault = _income_fault(state, rest) if state.phase == "income" else _turn_fault(state, rest)
-    return fault or ("" if legal_actions(state) else "nothing can be done about the last entry")
+    return fault or ("" if legal_actions(state) else "no action answers its last entry")
 
 
 def _draft_fault(state: GameState) -> str:
@@ -66,7 +66,7 @@ def _draft_fault(state: GameState) -> str:
     picked = isinstance(task, DraftContract)
     later = sorted((task.player + picked + turn) % state.players for turn in range(len(pairs)))
     if later != [seat for seat, company in enumerate(state.companies) if not company]:
-        return "the pool must hold a company for the player at hand and each one after, and they must have none"
+        return "the pool must hold a company for the player at hand and for each one after, and they must have none yet"
     if len(contracts) != len(pairs) + picked or sum(map(len, state.contracts)) + len(contracts) != state.players:
         return "the pool must hold a starting contract for everybody who has none"
     names = [name for pair in pairs for name in pair] + [*state.companies, *state.officers]
@@ -106,7 +106,7 @@ def _chain_fault(state: GameState, chain: tuple[Task, ...]) -> str:
     return next(filter(None, (_entry_fault(state, task) for task in chain)), "")
 
 
-def _entry_fault(state: GameState, task: Task) -> str:  # noqa: PLR0911  (one line a kind)
+def _entry_fault(state: GameState, task: Task) -> str:  # noqa: PLR0911  (one line for each kind)
     match task:
         case ChoosePayment(player, piece, tile, copies, place):
             against = [*piece_violations(state, player, piece), *placement_violations(state, player, piece, place)]

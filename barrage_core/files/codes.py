@@ -19,6 +19,7 @@ import zlib
 from collections.abc import Mapping
 from typing import Any
 
+from ..checks import expected, instance
 from ..errors import BadPosition
 from ..state import GameState
 from .positions import from_position, to_position
@@ -70,13 +71,13 @@ def pack(position: Mapping[str, Any]) -> str:
 
 
 def unpack(code: object) -> dict[str, Any]:
-    """Return the position in a code, without looking at what it says."""
+    """Return the position in a code, unchecked."""
     if not isinstance(code, str) or len(code) > LONGEST_CODE:
-        raise BadPosition(f"position code: expected a text of at most {LONGEST_CODE} characters")
-    found = _FORM.fullmatch(code.strip())
-    if found is None:
-        raise BadPosition("position code: expected BK1- and then letters, digits, - and _ only")
-    version = int(found[1])
+        raise BadPosition(expected(f"a text of at most {LONGEST_CODE} characters", code, "position code"))
+    parts = _FORM.fullmatch(code.strip())
+    if parts is None:
+        raise BadPosition(expected("BK1- and then only letters, digits, - and _", code, "position code"))
+    version = int(parts[1])
     if version < VERSION:
         raise BadPosition(f"position code: there is no version {version}; this kit reads version {VERSION}")
     if version > VERSION:
@@ -84,11 +85,11 @@ def unpack(code: object) -> dict[str, Any]:
             f"position code: made by a newer version ({version}) of the kit; this one reads version {VERSION}"
         )
     try:
-        data = base64.urlsafe_b64decode(found[2] + "=" * (-len(found[2]) % 4))
+        data = base64.urlsafe_b64decode(parts[2] + "=" * (-len(parts[2]) % 4))
         expand = zlib.decompressobj(zdict=_WORDS)
         text = expand.decompress(data, LARGEST_POSITION)
         if expand.unconsumed_tail:
-            raise BadPosition("position code: unpacks to more than a position can be")
+            raise BadPosition("position code: unpacks to more than a position can hold")
         if not expand.eof:
             raise BadPosition("position code: is cut short")
         if expand.unused_data:
@@ -98,6 +99,4 @@ def unpack(code: object) -> dict[str, Any]:
         raise
     except (zlib.error, ValueError, RecursionError):
         raise BadPosition("position code: is damaged; copy it again, whole") from None
-    if not isinstance(position, dict):
-        raise BadPosition("position code: does not hold a position")
-    return position
+    return instance(position, dict, "a position inside", "position code", BadPosition)

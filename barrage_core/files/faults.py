@@ -1,4 +1,4 @@
-"""What is wrong with a position: every fault in a sentence, nothing for a state that a game could be in."""
+"""What is wrong with a position: a sentence for every fault, and none for a state that a game could reach."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Fault(NamedTuple):
 
 
 def faults(state: GameState) -> list[str]:
-    """Return every fault of a state; a scenario editor shows them as they arise.
+    """Return every fault of a state, in words; a scenario editor shows them as they arise.
 
     >>> from barrage_core.newgame import new_game
     >>> faults(new_game(players=3, seed=5)[0])
@@ -45,10 +45,8 @@ def find_faults(state: GameState) -> list[Fault]:
     >>> find_faults(from_position(position, check=False))
     [Fault(text='basin 5: two bases of usa', places=('B5U', 'B5L'), rule='construction.one_base')]
     """
-    found = list(_structure_faults(state))
-    found += _player_faults(state)
-    elsewhere = (*_tile_faults(state), *_contract_faults(state))
-    return [*found, *map(Fault, elsewhere)]
+    off_the_map = (*_tile_faults(state), *_contract_faults(state))
+    return [*_structure_faults(state), *_player_faults(state), *map(Fault, off_the_map)]
 
 
 def basic_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
@@ -102,7 +100,7 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
         if state.activations[player] and not own_power(state, player).copies_officers:
             yield Fault(f"{who}: activations of Mahiri Sekibo without Mahiri Sekibo", rule="officers.sekibo")
     if state.copied and not _is_copying(state):
-        words = f"copied: it is not the turn of Mahiri Sekibo, who alone copies {state.copied} after an activation"
+        words = f"copied: only Mahiri Sekibo copies {state.copied}, in her turn and after an activation"
         yield Fault(words, rule="officers.sekibo")
     for space in state.occupied:
         if state.setup.mode == "introductory" and state.board.spaces[space].row.effect == "patent":

@@ -1,4 +1,4 @@
-"""JSON files of the kit: read with care, written beside and then renamed, never over another file unasked."""
+"""JSON files of the kit: read with care, replaced as a whole, and never written over another file unasked."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import os
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from ..checks import short
+from ..checks import exactly, expected, inside, instance, is_whole_number, short
 from ..errors import BadFile
+from .replacing import replace_file
 
 __all__ = ["check_form", "read_json", "write_json"]
 
@@ -16,21 +17,19 @@ MOST_BYTES: Final = 5_000_000
 
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
-    """Read a file of the kit; `BadFile` says when it is unreadable, foreign or from a newer version."""
+    """Read a file of the kit; `BadFile` says that it cannot be read, or holds something else or another version."""
     data = _parse(_read(path), path)
-    found = data if isinstance(data, dict) else {}
-    check_form(found, form, version, os.fspath(path))
-    return found
+    with inside(f"{os.fspath(path)}: ", BadFile):
+        return check_form(data, form, version, "file")
 
 
-def check_form(data: dict[str, Any], form: str, version: int, name: str) -> None:
-    """Refuse data of another format or version."""
-    kind = form.rpartition(" ")[2]
-    if data.get("format") != form:
-        raise BadFile(f"{name} is not a {kind}: its format must be {form!r}, not {short(data.get('format'))}")
-    found = data.get("version")
-    if type(found) is not int or found != version:
-        raise BadFile(f"{name} has version {short(found)}; this kit reads version {version}")
+def check_form(data: object, form: str, version: int, name: str) -> dict[str, Any]:
+    """Return data of the right format and version; `name` says what it is where it is not even a mapping."""
+    fields = instance(data, dict, "a mapping", name, BadFile)
+    exactly(fields.get("format"), form, "format", BadFile)
+    if not is_whole_number(fields.get("version"), version, version):
+        raise BadFile(expected(f"{version}, the version that this kit reads", fields.get("version"), "version"))
+    return fields
 
 
 def _read(path: str | os.PathLike[str]) -> str:
@@ -48,7 +47,7 @@ def _read(path: str | os.PathLike[str]) -> str:
 
 
 def _why(problem: Exception) -> str:
-    """Give the reason without the path, which stands in the message already."""
+    """Return the reason without the path, which is in the message already."""
     return getattr(problem, "strerror", None) or str(problem)
 
 
@@ -60,11 +59,13 @@ def _parse(text: str, path: str | os.PathLike[str]) -> object:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse a key that is there twice: JSON would keep the last one and drop a headstream without a word."""
+    """Refuse a key that is there twice: `json` would keep the last one and drop the others without a word."""
     seen = dict(pairs)
     if len(seen) < len(pairs):
         keys = [key for key, _ in pairs]
-        raise ValueError(f"the key {next(key for key in keys if keys.count(key) > 1)!r} is there twice in one object")
+        raise ValueError(
+            f"the key {short(next(key for key in keys if keys.count(key) > 1))} is there twice in one object"
+        )
     return seen
 
 
@@ -75,29 +76,16 @@ def _no_constant(name: str) -> NoReturn:
 def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite: bool = False) -> Path:
     """Write data to a file and return its path; a file that is already there stays unless `overwrite` is true.
 
-    The text is written beside the file and then renamed, so that a failure never leaves half a file behind.
+    A failure never leaves half a file behind.
     """
     path = Path(path)
     text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
     try:
-        _write(path, text, overwrite)
+        if path.exists() and not overwrite:
+            raise FileExistsError
+        replace_file(path.resolve(), text.encode())  # a link stays a link
     except FileExistsError as problem:
         raise BadFile(f"{path} is already there, and stays; choose another name (in code: overwrite=True)") from problem
     except (OSError, ValueError) as problem:
         raise BadFile(f"cannot write {path}: {_why(problem)}") from problem
     return path
-
-
-def _write(path: Path, text: str, overwrite: bool) -> None:
-    if path.exists() and not overwrite:
-        raise FileExistsError
-    path = path.resolve()  # a link stays a link
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with beside.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)

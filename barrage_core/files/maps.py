@@ -14,27 +14,41 @@ The format, version 1:
 
 `flows_to` is null where the river leaves the map. `powerhouses`, `bases`, `conduits` and `neutral_dams` may be left out
 when there are none. `layout` says where things are drawn on a canvas 100 wide and 146 high: headstreams, lakes and
-blocks of powerhouses; it may be left out as a whole, and the picture then finds places of its own.
+blocks of powerhouses; it may be left out as a whole, and the picture then chooses the places itself.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, cast
 
-from ..components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec
+from ..checks import expected, one_line, one_of, text
+from ..components.maps import MAPS, BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec, is_in_the_kit
 from ..errors import BadMap
-from ..map_faults import map_faults, one_line
+from ..map_faults import map_faults
 from ..names import Area
+from ..reader import Reader
 from .jsonfile import read_json, write_json
 
-__all__ = ["FORMAT", "VERSION", "load_map", "map_from_dict", "map_to_dict", "save_map"]
+__all__ = [
+    "FORMAT",
+    "VERSION",
+    "load_map",
+    "map_from_dict",
+    "map_from_name_or_dict",
+    "map_to_dict",
+    "map_to_name_or_dict",
+    "save_map",
+]
 
 FORMAT: Final = "barrage-kit map"
 VERSION: Final = 1
-_T = TypeVar("_T")
+MAP_FIELDS: Final = ("format", "version", "name", "headstreams", "basins")
+MAP_OPTIONS: Final = ("neutral_dams", "layout")
+BASIN_FIELDS: Final = ("id", "area", "flows_to")
+BASIN_OPTIONS: Final = ("powerhouses", "bases", "conduits")
 
 
 # --- to and from plain data -------------------------------------------------------------------------------------------
@@ -70,11 +84,21 @@ def _basin_to_dict(basin: BasinSpec) -> dict[str, Any]:
     }
 
 
-def map_from_dict(data: object) -> MapSpec:
-    """Read a map from plain data; `BadMap` lists every fault.
+def map_to_name_or_dict(spec: MapSpec) -> str | dict[str, Any]:
+    """Give a map of the kit by its name, and any other one as plain data."""
+    return spec.name if is_in_the_kit(spec) else map_to_dict(spec)
 
-    Faults of form (a wrong type, a missing or an unknown field, named by its path) come first; only when there are none
-    can the map itself be looked at.
+
+def map_from_name_or_dict(data: object, path: str) -> MapSpec:
+    """Read a map that is given by its name or as plain data."""
+    return map_from_dict(data, path) if isinstance(data, Mapping) else MAPS[one_of(data, MAPS, path, BadMap)]
+
+
+def map_from_dict(data: object, path: str = "") -> MapSpec:
+    """Read a map from plain data; `BadMap` lists every fault, with the path of the data in front of it.
+
+    Faults of form (a wrong type, a missing or an unknown field) come first; only when there are none can the map itself
+    be looked at.
 
     >>> from barrage_core.components.maps import MINIATURE
     >>> map_from_dict(map_to_dict(MINIATURE)) == MINIATURE
@@ -84,136 +108,67 @@ def map_from_dict(data: object) -> MapSpec:
     >>> map_from_dict(data)
     Traceback (most recent call last):
         ...
-    barrage_core.errors.BadMap: basins[2].conduits[0].value must be a whole number, not 'two'
+    barrage_core.errors.BadMap: basins[2].conduits[0].value: expected a whole number, got 'two'
     """
-    reader = _Reader()
-    spec = reader.map(data)
-    if found := reader.faults or map_faults(spec):
-        raise BadMap([one_line(fault) for fault in found])
+    faults: list[str] = []
+    known = (*MAP_FIELDS, *MAP_OPTIONS)
+    spec = _read_map(Reader(data, known, path, whole="map", required=MAP_FIELDS, error=BadMap, faults=faults))
+    if not faults:
+        faults = [f"{path}: {fault}" if path else fault for fault in map_faults(spec)]
+    if faults:
+        raise BadMap([one_line(fault) for fault in faults])
     return spec
 
 
-def _show(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
+def _read_map(read: Reader) -> MapSpec:
+    read.exactly("format", FORMAT)
+    read.exactly("version", VERSION)
+    waters, layout = read.child("headstreams", None), read.child("layout", None)
+    return MapSpec(
+        read.text("name", ""),
+        tuple((name, waters.text(name, "")) for name in waters),
+        tuple(map(_read_basin, read.items("basins", (*BASIN_FIELDS, *BASIN_OPTIONS), BASIN_FIELDS))),
+        tuple(map(_read_neutral_dams, read.items("neutral_dams", NeutralDams._fields, NeutralDams._fields))),
+        tuple((name, layout.field(name, _point, (0.0, 0.0))) for name in layout),
+    )
 
 
-class _Reader:
-    """Reads plain data field by field and notes each fault with its path, so that a student sees all of them at once.
-
-    After a fault it carries on with a stand-in; what it returns counts only if `faults` stayed empty.
-    """
-
-    def __init__(self) -> None:
-        self.faults: list[str] = []
-
-    def map(self, data: object) -> MapSpec:
-        fields = self.fields(data, "", "format version name headstreams basins", "neutral_dams layout")
-        self.header(fields)
-        waters, points = self.table(fields, "headstreams"), self.table(fields, "layout")
-        return MapSpec(
-            self.text(fields, "name", ""),
-            tuple((name, self.text(waters, name, "headstreams")) for name in waters),
-            self.rows(fields, "basins", "", self.basin),
-            self.rows(fields, "neutral_dams", "", self.neutral_dams),
-            tuple((name, self.point(point, f"layout.{name}")) for name, point in points.items()),
-        )
-
-    def header(self, fields: dict[str, Any]) -> None:
-        for key, wanted in (("format", FORMAT), ("version", VERSION)):
-            if key in fields and (fields[key] != wanted or isinstance(fields[key], bool)):
-                self.faults.append(f"{key} must be {wanted!r}, not {_show(fields[key])}")
-
-    def basin(self, data: object, path: str) -> BasinSpec:
-        fields = self.fields(data, path, "id area flows_to", "powerhouses bases conduits")
-        return BasinSpec(
-            self.text(fields, "id", path),
-            cast("Area", self.text(fields, "area", path)),
-            self.below(fields, path),
-            self.rows(fields, "powerhouses", path, self.space),
-            self.rows(fields, "bases", path, self.space),
-            self.rows(fields, "conduits", path, self.conduit),
-        )
-
-    def below(self, fields: dict[str, Any], path: str) -> str | None:
-        """Read where a basin flows; a fork gets a reason of its own: the order of drops would matter on it (R05)."""
-        below = fields.get("flows_to")
-        if isinstance(below, list):
-            where = _at(path, "flows_to")
-            self.faults.append(f"{where} must be one basin or null, not {_show(below)}: rivers join, but never fork")
-            return None
-        return None if below is None else self.text(fields, "flows_to", path)
-
-    def space(self, data: object, path: str) -> SpaceSpec:
-        fields = self.fields(data, path, "id red")
-        return SpaceSpec(self.text(fields, "id", path), self.of_type(fields, "red", path, bool, "true or false"))
-
-    def conduit(self, data: object, path: str) -> ConduitSpec:
-        fields = self.fields(data, path, "id value to")
-        return ConduitSpec(
-            self.text(fields, "id", path), self.number(fields, "value", path), self.text(fields, "to", path)
-        )
-
-    def neutral_dams(self, data: object, path: str) -> NeutralDams:
-        fields = self.fields(data, path, "area basins level water")
-        return NeutralDams(
-            cast("Area", self.text(fields, "area", path)),
-            self.rows(fields, "basins", path, lambda name, where: self.text({where: name}, where, "")),
-            self.number(fields, "level", path),
-            self.number(fields, "water", path),
-        )
-
-    def point(self, data: object, path: str) -> tuple[float, float]:
-        if isinstance(data, (list, tuple)) and len(data) == 2 and all(type(part) in (int, float) for part in data):
-            return data[0], data[1]
-        self.faults.append(f"{path} must be two numbers, not {_show(data)}")
-        return 0, 0
-
-    def fields(self, data: object, path: str, required: str, optional: str = "") -> dict[str, Any]:
-        """Give the fields that are there, after noting those that are missing and those that nobody knows."""
-        if not isinstance(data, dict):
-            self.faults.append(f"{path or 'the map'} must be an object, not {_show(data)}")
-            return {}
-        known = required.split() + optional.split()
-        self.faults += [f"{_at(path, key)} is missing" for key in required.split() if key not in data]
-        for key in data:
-            if key not in known:
-                self.faults.append(f"{_at(path, key)} is unknown; the fields here are {', '.join(known)}")
-        return data
-
-    def table(self, fields: dict[str, Any], key: str) -> dict[str, Any]:
-        table = self.of_type(fields, key, "", dict, "an object")
-        self.faults += [f"{key} has the key {_show(name)}, which is not text" for name in _not_text(table)]
-        return {name: value for name, value in table.items() if isinstance(name, str)}
-
-    def rows(self, fields: dict[str, Any], key: str, path: str, read: Callable[[object, str], _T]) -> tuple[_T, ...]:
-        rows: list[object] = self.of_type(fields, key, path, list, "a list")
-        return tuple(read(row, f"{_at(path, key)}[{number}]") for number, row in enumerate(rows))
-
-    def text(self, fields: dict[str, Any], key: str, path: str) -> str:
-        return self.of_type(fields, key, path, str, "text")
-
-    def number(self, fields: dict[str, Any], key: str, path: str) -> int:
-        return self.of_type(fields, key, path, int, "a whole number")
-
-    def of_type(self, fields: dict[str, Any], key: str, path: str, kind: type[_T], what: str) -> _T:
-        """Give one field if it is of the right type; `kind()` stands in for one that is absent or wrong."""
-        if key not in fields:
-            return kind()
-        value = fields[key]
-        # In Python True is also the number 1; in a map it is a slip.
-        if isinstance(value, kind) and (kind is bool or not isinstance(value, bool)):
-            return value
-        self.faults.append(f"{_at(path, key)} must be {what}, not {_show(value)}")
-        return kind()
+def _read_basin(read: Reader) -> BasinSpec:
+    return BasinSpec(
+        read.text("id", ""),
+        cast("Area", read.text("area", "")),
+        read.field("flows_to", _basin_below, None),
+        tuple(map(_read_space, read.items("powerhouses", SpaceSpec._fields, SpaceSpec._fields))),
+        tuple(map(_read_space, read.items("bases", SpaceSpec._fields, SpaceSpec._fields))),
+        tuple(map(_read_conduit, read.items("conduits", ConduitSpec._fields, ConduitSpec._fields))),
+    )
 
 
-def _at(path: str, key: object) -> str:
-    return f"{path}.{key}" if path else f"{key}"
+def _read_space(read: Reader) -> SpaceSpec:
+    return SpaceSpec(read.text("id", ""), read.flag("red"))
 
 
-def _not_text(keys: Iterable[object]) -> list[object]:
-    return [key for key in keys if not isinstance(key, str)]
+def _read_conduit(read: Reader) -> ConduitSpec:
+    return ConduitSpec(read.text("id", ""), read.number("value", 0), read.text("to", ""))
+
+
+def _read_neutral_dams(read: Reader) -> NeutralDams:
+    basins = tuple(read.each("basins", text, ()))
+    return NeutralDams(cast("Area", read.text("area", "")), basins, read.number("level", 0), read.number("water", 0))
+
+
+def _basin_below(value: object, path: str) -> str | None:
+    """Check where a basin flows; a fork gets a reason of its own: on it the order of the drops would matter (R05)."""
+    if isinstance(value, list):
+        raise BadMap(expected("one basin or null", value, path) + "; rivers join, but never fork")
+    return None if value is None else text(value, path)
+
+
+def _point(value: object, path: str) -> tuple[float, float]:
+    parts = value if isinstance(value, list | tuple) else ()
+    if len(parts) != len("xy") or not all(type(part) in (int, float) for part in parts):
+        raise BadMap(expected("two numbers", value, path))
+    return parts[0], parts[1]
 
 
 # --- to and from files ------------------------------------------------------------------------------------------------
@@ -222,8 +177,8 @@ def _not_text(keys: Iterable[object]) -> list[object]:
 def load_map(path: str | os.PathLike[str]) -> MapSpec:
     """Read a map from its file.
 
-    `BadFile` says that the file cannot be read, is no map of this kit or comes from a newer version; `BadMap` lists the
-    faults of the map in it.
+    `BadFile` says that the file cannot be read, holds something else or comes from another version of the kit; `BadMap`
+    lists the faults of the map in it.
 
     >>> load_map("no-such-file.json")
     Traceback (most recent call last):
@@ -245,6 +200,6 @@ def save_map(spec: MapSpec, path: str | os.PathLike[str], *, overwrite: bool = F
     ...     load_map(save_map(MINIATURE, folder + "/mine.json")) == MINIATURE
     True
     """
-    if found := map_faults(spec):
-        raise BadMap(found)
+    if faults := map_faults(spec):
+        raise BadMap(faults)
     return write_json(path, map_to_dict(spec), overwrite=overwrite)

@@ -1,13 +1,14 @@
-"""A position as a plain mapping: what a lesson, a test or a file says about a state, and nothing it need not say.
+"""Reading a position: a plain mapping that says what matters about a state, and nothing else.
 
-What is left out takes the default of an empty board in the actions phase of round 1. The fields:
+A lesson, a test or a file writes positions in this form. What is left out takes the default of an empty board in the
+actions phase of round 1. The fields:
 
-- `map` (a name, or a whole map as `mapfile` describes it), `mode` (introductory or full), `rules` (what differs from
-  the printed game, by the names of `RuleSet`);
+- `map` (a name, or a whole map as `barrage_core.files.maps` describes it), `mode` (introductory or full), `rules` (what
+  differs from the printed game, by the names of `RuleSet`);
 - `players`, in seat order: `company` (the only field that is always needed), `officer`, `name`, `credits`,
   `excavators`, `mixers`, `vp`, `energy`, `engineers` (in the supply), `bank` (engineers there), `constructions` and
   `activations` (in this round), `passed`, `tiles` (off the wheel), `contracts` (open), `fulfilled`, and `wheel`, by
-  turns until it is back: `{"2": {"tile": "base", "excavators": 4, "mixers": 0}}`;
+  turns until it is back: `{2: {"tile": "base", "excavators": 4, "mixers": 0}}`, where `"2"` is as good as 2;
 - `dams` (`{"B5U": {"owner": "usa" or "neutral", "level": 2, "water": 1}}`), `conduits` and `powerhouses` (owners by
   place), `headstreams` (drops), `occupied` (owners by action space);
 - `round`, `phase`, `turn_order`, `to_move` (or the whole `agenda`, in the middle of a turn), `copied` (the officer that
@@ -15,6 +16,10 @@ What is left out takes the default of an empty board in the actions phase of rou
 - what was drawn: `headstream_tiles`, `bonus_tiles`, `objective`, `copyable`, `contracts_on_show`, `contract_piles` (by
   colour, the last is on top), `national_contracts`, `contracts_out`, `patents`, `technology_pile` (the last is next),
   and in the draft `pool`.
+
+A player without an `officer` gets the one that the introductory game gives to the company, in the full game too: some
+officer there must be, and the rulebook names no other pair. Where that officer sits with somebody else already, the
+error says so; name another one then.
 
 >>> state = from_position(
 ...     {
@@ -32,17 +37,18 @@ barrage_core.errors.BadPosition: dams.B5X: there is no such place; expected one 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from ..board import Board, board_for
-from ..checks import Reader
+from ..checks import expected, one_of, sequence
 from ..components.companies import COMPANIES, COPYING_OFFICER, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
-from ..components.maps import MAPS, STANDARD, MapSpec
+from ..components.maps import STANDARD
 from ..components.technology import ADVANCED, PATENTS_ON_SHOW, TECHNOLOGY
 from ..components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
-from ..errors import BadMap, BadPosition, BadRuleSet
-from ..names import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS, NEUTRAL, Mode
+from ..errors import BadPosition
+from ..names import COLOURS, FEWEST_PLAYERS, MODES, MOST_PLAYERS, NEUTRAL, Mode
+from ..reader import Reader
 from ..rulebook import RuleSet
 from ..rules.round import turn_agenda
 from ..rules.setup import BONUS_ROUNDS, MOST_NAME, bare_state, copyable_officers
@@ -50,11 +56,13 @@ from ..state import EMPTY_SEGMENT, FULL_LEVEL, Built, ContractSupply, Dam, GameS
 from .agenda import task_from_dict
 from .agenda_faults import agenda_fault
 from .faults import basic_tiles, engineers_placed, faults
-from .maps import map_from_dict
+from .maps import map_from_name_or_dict
 from .writing import to_position
 
 __all__ = ["from_position", "to_position"]
 
+T = TypeVar("T")
+INTRODUCTORY_OFFICERS = {match.company: match.officer for match in INTRODUCTORY_MATCHUPS}
 PHASES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
 MOST_GOODS = 99_999
 PLAYER_FIELDS = [
@@ -114,9 +122,10 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
 
     An editor passes `check=False` and asks `faults` itself.
     """
-    read = Reader("", data, FIELDS)
-    setup_board = board_for(_read_map(read), _read_rules(read))
-    mode: Mode = read.choice("mode", ("introductory", "full"), "introductory")  # type: ignore[assignment]
+    read = Reader(data, FIELDS, required=("players",))
+    spec = read.field("map", map_from_name_or_dict, STANDARD)
+    setup_board = board_for(spec, read.field("rules", RuleSet.from_dict, RuleSet()))
+    mode = read.choice("mode", MODES, "introductory")
     players = read.items("players", PLAYER_FIELDS)
     if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
         raise BadPosition(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS} of them, got {len(players)}")
@@ -137,102 +146,104 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
         raise BadPosition(f"agenda: {fault}")
     if bool(state.pool) != (state.phase == "draft"):
         raise BadPosition("pool: something is left to pick exactly while companies are drafted")
-    if check and (found := faults(state)):
-        raise BadPosition(found)
+    if check and (wrong := faults(state)):
+        raise BadPosition(wrong)
     return state
-
-
-def _read_map(read: Reader) -> MapSpec:
-    value = read.get("map", STANDARD.name)
-    if isinstance(value, Mapping):
-        try:
-            return map_from_dict(value)
-        except BadMap as error:
-            raise BadPosition([f"map: {fault}" for fault in error.faults]) from None
-    return MAPS[read.choice("map", tuple(MAPS), STANDARD.name)]
-
-
-def _read_rules(read: Reader) -> RuleSet:
-    try:
-        return RuleSet.from_dict(read.get("rules", {}))
-    except BadRuleSet as error:
-        raise BadPosition(str(error) if str(error).startswith("rules") else f"rules.{error}") from None
 
 
 def _read_identities(players: list[Reader], *, drafting: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Read companies and officers; only in the draft may they be missing."""
     nobody = ("",) if drafting else ()
-    usual = {match.company: match.officer for match in INTRODUCTORY_MATCHUPS}
-    companies: list[str] = []
-    officers: list[str] = []
-    for player in players:
-        company = player.choice("company", (*COMPANIES, *nobody), "" if drafting else None)
-        officer = player.choice("officer", (*OFFICERS, *nobody), usual.get(company, ""))
-        if company and company in companies:
-            raise BadPosition(f"{player.path}.company: {company} is taken by another player")
-        if officer and officer in officers:
-            raise BadPosition(f"{player.path}.officer: {officer} is taken by another player")
-        companies.append(company)
-        officers.append(officer)
+    companies = [player.choice("company", (*COMPANIES, *nobody), "" if drafting else None) for player in players]
+    usual = [INTRODUCTORY_OFFICERS.get(company, "") for company in companies]
+    officers = [
+        player.choice("officer", (*OFFICERS, *nobody), officer) for player, officer in zip(players, usual, strict=True)
+    ]
+    for seat, (player, company, officer) in enumerate(zip(players, companies, officers, strict=True)):
+        if company and company in companies[:seat]:
+            raise BadPosition(f"{player.path}.company: {company} is taken by {players[companies.index(company)].path}")
+        if officer and officer in officers[:seat]:
+            raise BadPosition(_officer_taken(player, players[officers.index(officer)], company, officer))
     return tuple(companies), tuple(officers)
+
+
+def _officer_taken(player: Reader, other: Reader, company: str, officer: str) -> str:
+    """Say that two players have the same officer, and which of them has it because none was named."""
+    name = OFFICERS[officer]
+    if "officer" not in player:
+        name += f", the officer of {company} in the introductory game (none was named),"
+    taken = f"{player.path}.officer: {name} is taken by {other.path}"
+    if "officer" not in other:
+        taken += ", which has its officer of the introductory game (none was named)"
+    return f"{taken}; name another"
 
 
 def _read_pool(read: Reader) -> tuple[tuple[str, str], ...]:
     """Read what is left to pick in the draft: companies with officers, and contracts with nothing before them."""
-    pool = tuple(read.pairs("pool", (*COMPANIES, ""), (*OFFICERS, *STARTING)))
-    for company, other in pool:
-        if (other in OFFICERS) != bool(company):
-            raise BadPosition(f"pool: expected a company with an officer or nothing with a contract, got {other!r}")
-    return pool
+    return tuple(read.each("pool", _pick, ()))
+
+
+def _pick(value: object, path: str) -> tuple[str, str]:
+    pair = sequence(value, path, length=len(("company", "officer")))
+    company, other = one_of(pair[0], (*COMPANIES, ""), path), one_of(pair[1], (*OFFICERS, *STARTING), path)
+    if (other in OFFICERS) != bool(company):
+        raise BadPosition(expected("a company with an officer, or nothing with a contract", value, path))
+    return company, other
 
 
 def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], in_play: list[str]) -> Setup:
     tiles = sorted(HEADSTREAM_TILES)
     bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
-    number = len(board.headstreams)
-    headstream_tiles = read.distinct("headstream_tiles", tiles, tiles[:number])
-    if len(headstream_tiles) != number:
-        raise BadPosition(f"headstream_tiles: expected {number} tiles, got {len(headstream_tiles)}")
-    bonus_tiles = read.distinct("bonus_tiles", bonus, bonus[: len(BONUS_ROUNDS)])
-    if len(bonus_tiles) != len(BONUS_ROUNDS):
-        raise BadPosition(f"bonus_tiles: expected {len(BONUS_ROUNDS)} tiles, got {len(bonus_tiles)}")
     usual = copyable_officers(in_play, tuple(OFFICERS))
     others = [officer for officer in OFFICERS if officer != COPYING_OFFICER]
     return Setup(
         board,
         mode,
         tuple(player.text("name", "", MOST_NAME) for player in players),
-        tuple(headstream_tiles),
-        tuple(bonus_tiles),
+        _read_tiles(read, "headstream_tiles", tiles, len(board.headstreams)),
+        _read_tiles(read, "bonus_tiles", bonus, len(BONUS_ROUNDS)),
         read.choice("objective", tuple(OBJECTIVE_TILES), next(iter(OBJECTIVE_TILES))),
         tuple(read.distinct("copyable", others, usual)) if COPYING_OFFICER in in_play else (),
     )
+
+
+def _read_tiles(read: Reader, name: str, known: list[T], number: int) -> tuple[T, ...]:
+    tiles = read.distinct(name, known, known[:number])
+    if len(tiles) != number:
+        raise BadPosition(f"{name}: expected {number} tiles, got {len(tiles)}")
+    return tuple(tiles)
 
 
 def _read_round(read: Reader, state: GameState) -> None:
     state.phase = read.choice("phase", PHASES, "actions")
     first = 0 if state.phase == "draft" else 1
     state.round = read.number("round", first, first, state.rules.rounds)
-    order = read.seats("turn_order", state.companies, tuple(range(state.players)))
-    if sorted(order) != list(range(state.players)):
-        raise BadPosition("turn_order: expected every player once")
-    state.turn_order = order
+    names = _names_of_seats(state)
+    order = read.several("turn_order", names, names)
+    if sorted(map(names.index, order)) != list(range(state.players)):
+        raise BadPosition(expected("every player once", order, "turn_order"))
+    state.turn_order = tuple(map(names.index, order))
     state.copied = read.choice("copied", ("", *state.setup.copyable), "")
+
+
+def _names_of_seats(state: GameState) -> list[str | int]:
+    """Return how players are named: by company, or by seat while they have none."""
+    return [company or seat for seat, company in enumerate(state.companies)]
 
 
 def _read_structures(read: Reader, state: GameState) -> None:
     board, companies = state.board, state.companies
     owners = [*(company for company in companies if company), "neutral"]
-    for place, dam in read.children("dams", board.places["base"], ("owner", "level", "water")):
+    for place, dam in read.children("dams", board.places["base"], ("owner", "level", "water"), "place"):
         owner = dam.choice("owner", owners, None)
         seat = NEUTRAL if owner == "neutral" else companies.index(owner)
         state.dams[place] = Dam(seat, dam.number("level", 1, 1, FULL_LEVEL))
         state.water[place] = dam.number("water", 0, 0, MOST_GOODS)
     for kind, pieces in (("conduit", state.conduits), ("powerhouse", state.powerhouses)):
-        owned = read.child(f"{kind}s", board.places[kind])
+        owned = read.child(f"{kind}s", board.places[kind], "place")
         for place in owned:
             pieces[place] = companies.index(owned.choice(place, owners[:-1], None))
-    flowing = read.child("headstreams", board.headstreams)
+    flowing = read.child("headstreams", board.headstreams, "place")
     for headstream in flowing:
         state.headstreams[headstream] = flowing.number(headstream, 0, 0, MOST_GOODS)
     state.built = tuple(_count_built(state, seat) for seat in range(state.players))
@@ -268,7 +279,7 @@ def _read_goods(player: Reader, state: GameState, seat: int) -> None:
 
 def _read_spaces(read: Reader, state: GameState, players: list[Reader]) -> None:
     owners = [company for company in state.companies if company]
-    occupied = read.child("occupied", tuple(state.board.spaces))
+    occupied = read.child("occupied", tuple(state.board.spaces), "place")
     for space in occupied:
         state.occupied[space] = state.companies.index(occupied.choice(space, owners, None))
     engineers = state.rules.engineers
@@ -318,17 +329,20 @@ def _read_technology(read: Reader, state: GameState) -> None:
 def _read_agenda(read: Reader, state: GameState) -> None:
     if "agenda" in read:
         if "to_move" in read:
-            raise BadPosition("to_move: the agenda says already whose decision it is")
-        state.agenda = tuple(task_from_dict(item, state) for item in read.mappings("agenda"))
-        return
-    if state.phase == "end":
-        return
-    if state.phase != "actions":
-        raise BadPosition(f"agenda: a position in the phase {state.phase!r} needs one")
+            raise BadPosition("to_move: the agenda already says whose decision it is")
+        state.agenda = tuple(read.each("agenda", lambda entry, path: task_from_dict(entry, state, path), ()))
+    elif state.phase == "actions":
+        state.agenda = turn_agenda(state, _read_to_move(read, state))
+    elif state.phase != "end":
+        raise BadPosition(f"agenda: is missing; a position in the phase {state.phase!r} needs one")
+
+
+def _read_to_move(read: Reader, state: GameState) -> int:
     waiting = [seat for seat in state.turn_order if not state.passed[seat]]
     if not waiting:
         raise BadPosition("players: all have passed; nobody is left to move in the actions phase")
-    seat = read.seats("to_move", state.companies, (waiting[0],), single=True)[0]
+    names = _names_of_seats(state)
+    seat = names.index(read.choice("to_move", names, names[waiting[0]]))
     if state.passed[seat]:
         raise BadPosition(f"to_move: {state.companies[seat]} has passed")
-    state.agenda = turn_agenda(state, seat)
+    return seat

@@ -6,13 +6,12 @@ from typing import Any
 
 from ..agenda import Turn
 from ..components.companies import COPYING_OFFICER
-from ..components.maps import MAPS
 from ..names import COLOURS, NEUTRAL
 from ..rules.round import turn_agenda
 from ..state import EMPTY_SEGMENT, GameState
 from .agenda import task_to_dict
 from .faults import basic_tiles, engineers_placed
-from .maps import map_to_dict
+from .maps import map_to_name_or_dict
 
 __all__ = ["to_position"]
 
@@ -27,9 +26,9 @@ def to_position(state: GameState) -> dict[str, Any]:
     """
     board, setup = state.board, state.setup
     position: dict[str, Any] = {
-        "map": setup.board.spec.name if MAPS.get(board.spec.name) == board.spec else map_to_dict(board.spec),
+        "map": map_to_name_or_dict(board.spec),
         "mode": setup.mode,
-        "rules": {name: list(v) if isinstance(v, tuple) else v for name, v in board.rules.changes().items()},
+        "rules": board.rules.to_dict(),
         "players": [_write_player(state, seat) for seat in range(state.players)],
         "dams": {
             place: {"owner": _owner(state, state.dams[place].owner), "level": level, "water": state.water[place]}

@@ -38,7 +38,7 @@ class Violation(NamedTuple):
         return self.template.format(*(fact() if callable(fact) else fact for fact in self.facts))
 
     def settled(self) -> Violation:
-        """Return the same with its sentence put together now, so that it outlives the state."""
+        """Return the same violation with its sentence put together now, so that it no longer needs the state."""
         return Violation(self.rule, "{}", (self.text,))
 
     def __repr__(self) -> str:
@@ -58,7 +58,7 @@ _TABLE: Final = (
         "Company boards with their officers are picked in seat order; the first to pick plays last.",
         ("R02",),
     ),
-    Rule("setup.contract", 11, "With the company each player picks one of the starting contracts."),
+    Rule("setup.contract", 11, "Each player also picks one of the starting contracts."),
     # Round
     Rule(
         "round.income",
@@ -69,20 +69,29 @@ _TABLE: Final = (
     Rule(
         "round.headstreams",
         12,
-        "Each headstream tile brings the drops printed for the round; in round 5 none.",
+        "Each headstream tile brings the drops printed for the round; in round 5 there are none.",
         ("R43",),
     ),
     Rule("round.actions", 12, "Players take turns until all have passed."),
     Rule(
         "round.pass",
         12,
-        "Who has engineers must act; who has none passes, or uses a tile that needs none.",
+        "A player with engineers must act; a player without any passes, or uses a tile that needs none.",
         ("R24", "R25"),
     ),
     Rule("round.water_flow", 19, "After the actions all drops on the headstreams flow down, one at a time.", ("R05",)),
     Rule("round.scoring", 20, "Then the energy track is scored."),
-    Rule("round.turn_order", 21, "Least energy starts the next round; tied players swap their order.", ("R28",)),
-    Rule("round.clean_up", 21, "Energy markers and engineers come back; this is left out after the last round."),
+    Rule(
+        "round.turn_order",
+        21,
+        "The player with the least energy starts the next round; tied players reverse their order.",
+        ("R28",),
+    ),
+    Rule(
+        "round.clean_up",
+        21,
+        "Energy markers and engineers return to the players; after the last round this step is skipped.",
+    ),
     # Water
     Rule(
         "water.held", 6, "A drop that meets a dam with room stays behind it; a full dam lets it pass.", ("R03", "R04")
@@ -90,14 +99,18 @@ _TABLE: Final = (
     Rule("water.lost", 5, "A drop that passes the lowest basin leaves the map."),
     Rule("water.placed", 17, "Drops placed on a headstream wait there for the water flow phase.", ("R44",)),
     Rule("water.at_once", 17, "A drop of this kind flows down as soon as it is placed."),
-    Rule("water.enough", 17, "No more drops may be placed than the action gives, and at least one.", ("R44",)),
+    Rule("water.enough", 17, "At least one drop must be placed, and no more than the action gives.", ("R44",)),
     # Action spaces
-    Rule("action_board.space", 12, "Engineers go on one free action space, and its action is done at once."),
+    Rule("action_board.space", 12, "Engineers go on one free action space, and its action is carried out at once."),
     Rule("action_board.closed", 9, "With two or three players some rows are closed.", ("R50",)),
-    Rule("action_board.taken", 15, "A space taken in this round is closed to everybody, the bank apart."),
+    Rule(
+        "action_board.taken",
+        15,
+        "A space that is taken, other than the bank, stays closed to everybody for the rest of the round.",
+    ),
     Rule("action_board.engineers", 12, "All engineers that a space asks for must be in your supply."),
     Rule("action_board.credits", 15, "Cost and red fee are paid when the engineers are placed.", ("R16",)),
-    Rule("action_board.perform", 15, "Engineers may not be placed where the action cannot be done."),
+    Rule("action_board.perform", 15, "Engineers may not be placed where the action cannot be carried out."),
     Rule("action_board.bank", 17, "The bank gives a credit for each engineer and is never full."),
     Rule(
         "action_board.workshop",
@@ -111,9 +124,13 @@ _TABLE: Final = (
     Rule(
         "construction.spaces", 13, "The four construction spaces of a company are used from left to right each round."
     ),
-    Rule("construction.engineers", 13, "A construction takes 1, 2, 3 and 3 engineers, the fourth also the red fee."),
-    Rule("construction.tile", 13, "A technology tile of the structure must be in your supply; it goes on the wheel."),
-    Rule("construction.machinery", 13, "All machinery must be in your supply; it goes on the wheel."),
+    Rule(
+        "construction.engineers",
+        13,
+        "The four construction spaces take 1, 2, 3 and 3 engineers; the fourth also costs the red fee.",
+    ),
+    Rule("construction.tile", 13, "A technology tile for the structure must be in your supply; it goes on the wheel."),
+    Rule("construction.machinery", 13, "All the machinery must be in your supply; it goes on the wheel."),
     Rule("construction.wheel", 13, "After that the wheel turns by one segment.", ("R17",)),
     Rule("construction.piece", 13, "The leftmost piece of its row leaves the company board."),
     Rule("construction.space", 14, "A piece goes on a free building space of its kind."),
@@ -127,12 +144,12 @@ _TABLE: Final = (
         "A base or a powerhouse on a red space costs credits; an elevation never.",
         ("R15", "R55"),
     ),
-    Rule("construction.payment", 14, "Machinery is paid exactly."),
+    Rule("construction.payment", 14, "Exactly the machinery that the structure costs is paid."),
     Rule("construction.nowhere", 13, "A construction needs a building space that you can pay for."),
     Rule(
         "construction.reward",
         22,
-        "A piece from a contract needs no engineers, tile or machinery, but has its own limits.",
+        "A piece from a contract needs no engineers, tile or machinery, but the contract sets limits of its own.",
         ("R15",),
     ),
     # Income
@@ -147,53 +164,63 @@ _TABLE: Final = (
     Rule(
         "production.conduit",
         6,
-        "A built conduit, anybody's, must lead from the dam's basin to the powerhouse's.",
+        "A conduit, no matter whose, must lead from the dam's basin to the powerhouse's.",
     ),
     Rule("production.powerhouse", 6, "The powerhouse must be yours."),
     Rule("production.other_powerhouse", 23, "Germany's second production uses another powerhouse.", ("R08",)),
     Rule(
         "production.fee",
         15,
-        "Each drop through a rival's conduit costs credits to its owner, who also scores.",
+        "For each drop through a rival's conduit its owner is paid credits, and scores.",
         ("R14",),
     ),
     Rule(
         "production.energy",
         15,
-        "Energy is drops times value, plus the space's and the company's bonus; at least 1.",
+        "Energy is drops times value, plus the space's and the company's bonus; it must be at least 1.",
         ("R13", "R52"),
     ),
     Rule("production.track", 16, "All energy made moves the marker on the energy track.", ("R26",)),
     Rule("production.water", 16, "The drops used flow on from the powerhouse's basin.", ("R06", "R51")),
     # Contracts
-    Rule("contracts.take", 18, "Private contracts on show can be taken, national ones not."),
-    Rule("contracts.limit", 18, "More than three open contracts are given back at once.", ("R21", "R23")),
+    Rule("contracts.take", 18, "Private contracts on show can be taken; national ones cannot."),
+    Rule("contracts.limit", 18, "Open contracts beyond three are given back at once.", ("R21", "R23")),
     Rule("contracts.refill", 18, "Places at the contract office are refilled at the end of the turn.", ("R22",)),
-    Rule("contracts.energy", 16, "A contract needs its energy from a single production or technology tile."),
-    Rule("contracts.one", 16, "One contract for each production, an own one or a national one on show."),
+    Rule(
+        "contracts.energy", 16, "All the energy for a contract must come from a single production or technology tile."
+    ),
+    Rule("contracts.one", 16, "Each production may fulfil one contract: one of your own, or a national one on show."),
     Rule(
         "contracts.reward",
         16,
-        "The rewards are received one by one; what is let go or has no use is lost.",
+        "Rewards are received one by one; those that are declined or cannot be used are lost.",
         ("R12", "R20"),
     ),
     # Energy track
-    Rule("energy_track.places", 20, "Most and second most energy score; ties share, rounded up.", ("R27",)),
+    Rule(
+        "energy_track.places",
+        20,
+        "The most and the second most energy score; tied players share, rounded up.",
+        ("R27",),
+    ),
     Rule("energy_track.credits", 20, "Each player receives the credits of the last mark reached."),
-    Rule("energy_track.zero", 20, "A marker on 0 brings credits and loses victory points."),
+    Rule("energy_track.zero", 20, "A player whose marker is on 0 receives credits and loses victory points."),
     Rule(
         "energy_track.bonus",
         20,
-        "From 6 energy on the round's bonus tile scores, less a penalty for each section behind.",
+        "With 6 energy or more, players score the round's bonus tile, less a penalty for each section behind.",
         ("R48",),
     ),
     # Companies
     Rule("companies.usa", 23, "Drops that come by river past a powerhouse of the USA move its marker.", ("R07", "R54")),
     Rule("companies.germany", 23, "Germany may produce a second time, with drops and value only.", ("R08",)),
     Rule(
-        "companies.italy", 23, "After a production Italy's marker moves on; this fulfils no contract.", ("R09", "R57")
+        "companies.italy",
+        23,
+        "After a production Italy's marker moves further; these steps do not count for a contract.",
+        ("R09", "R57"),
     ),
-    Rule("companies.france", 23, "Every contract asks less energy of France.", ("R10",)),
+    Rule("companies.france", 23, "France needs less energy for every contract.", ("R10",)),
     # Officers
     Rule("officers.adler", 24, "Adler's bases cost the same everywhere."),
     Rule("officers.del_monte", 24, "Del Monte's level 3 dams hold four drops.", ("R39",)),
@@ -205,14 +232,14 @@ _TABLE: Final = (
     Rule(
         "officers.mcdowell",
         24,
-        "McDowell may pay a conduit in mixers, its value in number, never in a mix.",
+        "McDowell may pay for a conduit in mixers, as many as its value, and never with a mix of machines.",
         ("R33", "R34"),
     ),
     Rule("officers.krylov", 24, "Krylov's tile copies another tile on his wheel.", ("R36", "R40")),
     Rule(
         "officers.sekibo",
         24,
-        "Sekibo places an engineer to have another officer's ability for a turn.",
+        "Sekibo places an engineer to use another officer's ability for a turn.",
         ("R37", "R38", "R56"),
     ),
     Rule("officers.jordan", 24, "Jordan may pay credits instead of any machine.", ("R35",)),
@@ -222,13 +249,17 @@ _TABLE: Final = (
     Rule(
         "technology.energy",
         25,
-        "Energy from a tile moves the marker and may fulfil one contract; it is no production.",
+        "Energy from a tile moves the marker and may fulfil one contract; it is not a production.",
         ("R11",),
     ),
     Rule("technology.water", 25, "Drops from a tile come from the supply straight into dams."),
     Rule("technology.wheel", 25, "The level I elevation tile turns the wheel for each elevation built."),
     Rule("technology.credits", 25, "The level I conduit tile pays twice the conduit's value."),
-    Rule("technology.no_engineers", 25, "Two tiles need no engineers, and so may follow the last one."),
+    Rule(
+        "technology.no_engineers",
+        25,
+        "Two tiles need no engineers, so they can still be used when all engineers are placed.",
+    ),
     Rule("technology.red_space", 25, "The level I wild tile waives the fee of a red building space."),
     Rule(
         "technology.cheap_conduit",
@@ -237,18 +268,30 @@ _TABLE: Final = (
         ("R34",),
     ),
     Rule("technology.production", 25, "The level II powerhouse tile brings a production with +2 at once.", ("R53",)),
-    Rule("technology.swap", 25, "With the level II wild tile machines of one kind stand in for the other.", ("R33",)),
+    Rule(
+        "technology.swap", 25, "With the level II wild tile machines of one kind can stand in for the other.", ("R33",)
+    ),
     Rule("technology.points", 26, "Level III tiles score for dams with elevations, powerhouses or advanced tiles."),
     # End of the game
-    Rule("objectives.places", 21, "The objective pays three places; ties share, rounded up.", ("R29", "R30", "R31")),
+    Rule(
+        "objectives.places",
+        21,
+        "The objective rewards three places; tied players share, rounded up.",
+        ("R29", "R30", "R31"),
+    ),
     Rule(
         "final.goods",
         21,
-        "Five goods left in the supply make a victory point; what is on the wheel does not count.",
+        "Every five goods left in the supply are worth a victory point; those on the wheel do not count.",
         ("R49",),
     ),
-    Rule("final.water", 21, "Each drop in an own dam makes a victory point.", ("R47",)),
-    Rule("final.winner", 21, "Most victory points win; then most energy in the last round; then shared.", ("R32",)),
+    Rule("final.water", 21, "Each drop behind one of your own dams is worth a victory point.", ("R47",)),
+    Rule(
+        "final.winner",
+        21,
+        "The most victory points win; a tie goes to the most energy in the last round, then it is shared.",
+        ("R32",),
+    ),
 )
 
 RULES: Final[dict[str, Rule]] = {rule.id: rule for rule in _TABLE}

@@ -11,13 +11,14 @@ barrage_core.errors.BadRuleSet: rounds: expected a whole number from 1 to 5, got
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from ..checks import expected, flag, inside, is_whole_number, whole_number
 from ..components.tiles import BONUS_TILES
 from ..errors import BadRuleSet
 from ..names import AREAS
+from ..reader import Reader
 
 __all__ = ["RuleSet"]
 
@@ -42,8 +43,8 @@ class RuleSet:
     starting_excavators: int = _number(6, 0, 99, "excavators at the start")
     starting_mixers: int = _number(4, 0, 99, "concrete mixers at the start (R01: one printing says 6)")
     starting_vp: int = _number(10, 0, 99, "victory points at the start")
-    engineers: int = _number(12, 1, 30, "engineers of each player")
-    rounds: int = _number(5, 1, 5, "rounds of a game")
+    engineers: int = _number(12, 1, 30, "engineers that each player has")
+    rounds: int = _number(5, 1, 5, "rounds in a game")
     wheel_segments: int = _number(6, 2, 12, "segments of the construction wheel")
 
     base_excavators: tuple[int, ...] = _numbers((5, 4, 3), 0, 20, "excavators for a base in mountains, hills, plains")
@@ -56,7 +57,7 @@ class RuleSet:
     red_action_fee: int = _number(3, 0, 30, "credits for a red action space")
     red_building_fee: int = _number(3, 0, 30, "credits for a base or a powerhouse on a red building space")
     conduit_fee_credits: int = _number(1, 0, 9, "credits to the owner for each drop through a rival's conduit")
-    conduit_fee_vp: int = _number(1, 0, 9, "victory points of the owner for each drop through a rival's conduit")
+    conduit_fee_vp: int = _number(1, 0, 9, "victory points to the owner for each drop through a rival's conduit")
     hand_limit: int = _number(3, 1, 9, "open contracts a player may hold")
 
     first_place_vp: int = _number(6, 0, 50, "victory points for most energy in a round")
@@ -66,10 +67,10 @@ class RuleSet:
     bonus_vp: tuple[int, ...] = _numbers((2, 4, 4, 4, 5, 4), 0, 30, "victory points per element of each bonus tile")
     behind_penalty: int = _number(4, 0, 30, "victory points lost on the bonus tile for each section behind")
     objective_vp: tuple[int, ...] = _numbers((15, 10, 5), 0, 99, "victory points of the objective's three places")
-    goods_per_vp: int = _number(5, 1, 99, "goods left over that make a victory point")
-    drop_vp: int = _number(1, 0, 9, "victory points for each drop in an own dam at the end")
+    goods_per_vp: int = _number(5, 1, 99, "goods left over that are worth a victory point")
+    drop_vp: int = _number(1, 0, 9, "victory points at the end for each drop behind a player's own dams")
 
-    adler_excavators: int = _number(3, 0, 20, "excavators for a base of Wilhelm Adler, anywhere")
+    adler_excavators: int = _number(3, 0, 20, "excavators for a base of Wilhelm Adler, in any area")
     del_monte_capacity: int = _number(4, 3, 9, "drops that a level 3 dam of Graziano Del Monte holds")
     fiesler_minimum: int = _number(4, 0, 20, "least energy of a production of Viktor Fiesler, before bonuses")
     mcdowell_mixers: int = _number(1, 0, 9, "mixers for a conduit of Jill McDowell, for each point of its value")
@@ -77,33 +78,24 @@ class RuleSet:
     sekibo_second_fee: int = _number(3, 0, 20, "credits for Mahiri Sekibo's second activation in a round")
     usa_steps: int = _number(1, 0, 9, "energy steps for each drop past a powerhouse of the USA")
     italy_steps: int = _number(3, 0, 20, "energy steps after a production of Italy")
-    france_discount: int = _number(3, 0, 20, "energy that a contract asks less of France")
+    france_discount: int = _number(3, 0, 20, "how much less energy France needs for a contract")
 
     fiesler_in_second_production: bool = _switch(False, "R08: Fiesler's minimum counts in Germany's second production")
-    france_on_tile_energy: bool = _switch(True, "R10: France's discount counts for energy made by a technology tile")
-    objective_needs_one: bool = _switch(False, "R29: a count of zero takes no place on the objective")
+    france_on_tile_energy: bool = _switch(True, "R10: France's discount applies to energy from a technology tile")
+    objective_needs_one: bool = _switch(False, "R29: a player with a count of zero takes no place on the objective")
     connected_bases_any_colour: bool = _switch(False, "R30: connected bases of any colour count")
-    sekibo_extra_credits: int = _number(0, 0, 9, "R41: credits that Mahiri Sekibo starts with besides")
+    sekibo_extra_credits: int = _number(0, 0, 9, "R41: additional credits that Mahiri Sekibo starts with")
 
     def __post_init__(self) -> None:
         """Refuse a value of the wrong type or out of range, naming the field."""
         for item in fields(self):
-            value, default = getattr(self, item.name), item.default
-            if isinstance(default, bool):
-                if not isinstance(value, bool):
-                    raise BadRuleSet(f"{item.name}: expected true or false, got {value!r}")
-            elif isinstance(default, tuple):
-                self._check_numbers(item.name, value, len(default), item.metadata)
-            elif not _is_number(value, item.metadata):
-                low, high = item.metadata["low"], item.metadata["high"]
-                raise BadRuleSet(f"{item.name}: expected a whole number from {low} to {high}, got {value!r}")
-
-    @staticmethod
-    def _check_numbers(name: str, value: object, length: int, limits: Mapping[str, Any]) -> None:
-        if not isinstance(value, tuple) or len(value) != length or not all(_is_number(n, limits) for n in value):
-            raise BadRuleSet(
-                f"{name}: expected {length} whole numbers from {limits['low']} to {limits['high']}, got {value!r}"
-            )
+            value, limits = getattr(self, item.name), item.metadata
+            if isinstance(item.default, bool):
+                flag(value, item.name, BadRuleSet)
+            elif isinstance(item.default, tuple):
+                _check_row(value, len(item.default), limits["low"], limits["high"], item.name)
+            else:
+                whole_number(value, limits["low"], limits["high"], item.name, BadRuleSet)
 
     def __repr__(self) -> str:
         """Show what differs from the printed game."""
@@ -113,21 +105,27 @@ class RuleSet:
         """Return only what differs from the printed game."""
         return {item.name: value for item in fields(self) if (value := getattr(self, item.name)) != item.default}
 
+    def to_dict(self) -> dict[str, Any]:
+        """Return what differs from the printed game, ready for JSON.
+
+        >>> RuleSet(rounds=3, objective_vp=(9, 6, 3)).to_dict()
+        {'rounds': 3, 'objective_vp': [9, 6, 3]}
+        """
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.changes().items()}
+
     @classmethod
-    def from_dict(cls, data: Any) -> RuleSet:
-        """Build a rule set from the changes, as `changes` gives them or as JSON has them.
+    def from_dict(cls, data: object, path: str = "") -> RuleSet:
+        """Build a rule set from what `changes` or `to_dict` gives; errors name the path of the data, if it has one.
 
         >>> RuleSet.from_dict({"starting_mixers": 6}).starting_mixers
         6
         """
-        if not isinstance(data, Mapping):
-            raise BadRuleSet(f"rules: expected a mapping, got {data!r}")
-        known = {item.name for item in fields(cls)}
-        for name in data:
-            if name not in known:
-                raise BadRuleSet(f"rules: there is no rule {name!r}; RuleSet.describe() names them all")
-        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in data.items()}
-        return cls(**values)
+        names = [item.name for item in fields(cls)]
+        kind = "rule (RuleSet.describe() names them all)"
+        read = Reader(data, names, path, whole="rules", kind=kind, error=BadRuleSet)
+        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in read.data.items()}
+        with inside(f"{path}." if path else "", BadRuleSet):
+            return cls(**values)
 
     @classmethod
     def describe(cls) -> dict[str, str]:
@@ -143,5 +141,7 @@ class RuleSet:
         return costs[AREAS.index(area)]
 
 
-def _is_number(value: object, limits: Mapping[str, Any]) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and limits["low"] <= value <= limits["high"]
+def _check_row(value: object, length: int, low: int, high: int, name: str) -> None:
+    fits = isinstance(value, tuple) and len(value) == length and all(is_whole_number(part, low, high) for part in value)
+    if not fits:
+        raise BadRuleSet(expected(f"{length} whole numbers from {low} to {high}", value, name))

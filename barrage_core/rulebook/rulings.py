@@ -3,14 +3,14 @@
 Printings are named as follows: EN is the English rulebook (second printing) and decides, EN-KS the English Kickstarter
 printing, DE the German, PL the Polish one, FR a player's French summary. Pages are those of EN.
 
-A ruling with a `variant` is a switch of the rule set that a teacher can flip; the answer tells the default.
+A ruling with a `variant` is a switch of the rule set that a teacher can flip; the answer describes the default.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..errors import BarrageError
+from ..checks import one_of
 
 __all__ = ["RULINGS", "Ruling", "ruling"]
 
@@ -57,8 +57,8 @@ RULINGS: tuple[Ruling, ...] = (
         "R04",
         "where powerhouses stand on the river",
         "Does water pass the powerhouses of a basin before or after its dams?",
-        "Water that enters a basin passes its powerhouse spaces first, then the upper and then the lower dam; only "
-        "the ability of the USA ever asks.",
+        "Water that enters a basin passes its powerhouse spaces first, then the upper and then the lower dam; this "
+        "matters only for the ability of the USA.",
         "the printed map",
     ),
     Ruling(
@@ -91,9 +91,9 @@ RULINGS: tuple[Ruling, ...] = (
         "R08",
         "Germany's second production",
         "What applies to the second production?",
-        "It must use another powerhouse and makes drops times value and no more: the bonus or malus of the space, "
-        "the bonus of the company and Fiesler's minimum stay out; fees and contracts are as usual, and no third "
-        "production follows. The variant lets Fiesler's minimum count.",
+        "It must use another powerhouse, and its energy is drops times value and nothing more: the bonus or penalty "
+        "of the space, the bonus of the company and Fiesler's minimum do not count; fees and contracts are as usual, "
+        "and no third production follows. The variant lets Fiesler's minimum count.",
         "EN; Board Game Arena agrees, some players read it otherwise",
         "23",
         "fiesler_in_second_production",
@@ -101,7 +101,7 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "R09",
         "Italy's 3 steps",
-        "After what does Italy make its 3 steps?",
+        "When does Italy make its 3 steps?",
         "After each production action, but not after energy from a tile or a reward; the steps never count for a "
         "contract.",
         "EN",
@@ -109,10 +109,10 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "R10",
-        "France's 3 less",
-        "Which contracts are 3 cheaper for France?",
+        "France's discount of 3",
+        "For which contracts does France need 3 energy less?",
         "Every contract, national ones too, whatever the energy comes from, as long as that energy may fulfil "
-        "contracts at all; the variant narrows this to productions.",
+        "contracts at all; the variant limits this to productions.",
         "EN; Board Game Arena applies it to productions only",
         "23",
         "france_on_tile_energy",
@@ -121,8 +121,8 @@ RULINGS: tuple[Ruling, ...] = (
         "R11",
         "tile energy",
         "Is the energy of the level II base tile and the level III conduit tile a production?",
-        "No: it gets no bonus and starts no ability that asks for a production, but it moves the marker and may "
-        "fulfil one contract, also a national one. The level II powerhouse tile does start a production (R53).",
+        "No: it gets no bonus and starts no ability that needs a production, but it moves the marker and may "
+        "fulfil one contract, even a national one. The level II powerhouse tile does start a production (R53).",
         "EN",
         "25-26",
     ),
@@ -137,8 +137,8 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "R13",
         "production below 1",
-        "Is a production allowed that makes no energy?",
-        "No: after the bonus or malus of the space and the bonus of the company at least 1 unit must be left.",
+        "Is a production that makes no energy allowed?",
+        "No: after the bonus or penalty of the space and the bonus of the company at least 1 unit must be left.",
         "EN",
         "15",
     ),
@@ -154,7 +154,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R15",
         "red building space",
         "Who pays the 3 credits of a red building space?",
-        "Whoever places a base or a powerhouse there, also when a contract gave the piece; an elevation never pays, "
+        "Whoever places a base or a powerhouse there, even when a contract gave the piece; an elevation never pays, "
         "and the level I wild tile waives the fee.",
         "EN",
         "13-14, 25",
@@ -171,7 +171,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R17",
         "the wheel",
         "When do things come back from the construction wheel?",
-        "After every single step of its rotation, also after the step that belongs to a construction; the wheel has "
+        "After every single step of its rotation, including the step that belongs to a construction; the wheel has "
         "6 segments.",
         "EN; DE names the 6 segments",
         "13, 17",
@@ -188,7 +188,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R19",
         "income order",
         "In which order are incomes received?",
-        "Players receive them in turn order, and each chooses the order of their own.",
+        "Players receive them in turn order, and each chooses the order of their own incomes.",
         "EN calls it simultaneous; the kit needs an order",
         "12",
     ),
@@ -196,7 +196,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R20",
         "rewards with a choice or no room",
         "Must a reward be taken?",
-        "Rewards are offered one by one in the order that their owner wants; one that cannot be used, or is "
+        "Rewards are offered one by one in the order that the player chooses; one that cannot be used, or is "
         "declined, is lost.",
         "EN",
         "16, 22",
@@ -205,7 +205,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R21",
         "contracts discarded",
         "Where does a discarded contract go?",
-        "It goes face down under the pile of its colour; a starting contract has none and leaves the game.",
+        "It goes face down under the pile of its colour; a starting contract has no pile and leaves the game.",
         "DE; EN only says that it is discarded",
         "18",
     ),
@@ -228,8 +228,8 @@ RULINGS: tuple[Ruling, ...] = (
         "R24",
         "passing",
         "When may a player pass?",
-        "A player with engineers must act, for the bank is always open; one without passes, unless they choose to "
-        "use a technology tile that needs no engineers.",
+        "A player with engineers must act, because the bank is always open; one without any passes, unless "
+        "they choose to use a technology tile that needs no engineers.",
         "EN",
         "12, 25",
     ),
@@ -245,7 +245,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R26",
         "energy beyond 30",
         "What happens to energy beyond the end of the track?",
-        "It is counted on for the ranking and the turn order; the credits and the section are those of 30.",
+        "It still counts for the ranking and the turn order; the credits and the section are those of 30.",
         "EN",
         "16, 20",
     ),
@@ -269,9 +269,9 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "R29",
         "objective at zero",
-        "Does a player with none of what the objective counts have a rank?",
-        "Yes, zero is a count like any other; the variant asks for at least one.",
-        "PL says yes; FR asks for at least one on red spaces and connections",
+        "Does a player who has none of what the objective counts take a place?",
+        "Yes, zero is a count like any other; the variant requires at least one.",
+        "PL says yes; FR requires at least one on red spaces and connections",
         "27",
         "objective_needs_one",
     ),
@@ -290,7 +290,7 @@ RULINGS: tuple[Ruling, ...] = (
         "objective ties",
         "How are tied places of the objective paid?",
         "Tied players share the VP of the places that they cover, rounded up, and no place after the third pays: two "
-        "first get 13 each, three first 10, four first 8, two second 8, three second 5, two third 3.",
+        "tied for first get 13 each, three 10, four 8; two tied for second get 8, three 5; two tied for third get 3.",
         "EN; FR has the table",
         "21",
     ),
@@ -306,7 +306,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R33",
         "level II wild tile with McDowell",
         "Can the tile and her ability be combined?",
-        "No: for one building she uses one of them or the other, not both.",
+        "No: for one construction she uses one of them or the other, not both.",
         "PL",
     ),
     Ruling(
@@ -320,7 +320,7 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "R35",
         "Jordan",
-        "What can he replace by credits?",
+        "What can he replace with credits?",
         "He pays 3 credits for each machine that he does not place, in any mix, after everything else that changes "
         "the cost.",
         "EN",
@@ -331,7 +331,7 @@ RULINGS: tuple[Ruling, ...] = (
         "Krylov's tile",
         "Which tiles can it copy?",
         "It copies the structure and the effect of any other technology tile on his wheel, basic or advanced, and "
-        "goes on the wheel itself; it is no advanced tile when those are counted.",
+        "goes on the wheel itself; it does not count as an advanced tile.",
         "EN",
         "24",
     ),
@@ -348,15 +348,15 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "R38",
         "Sekibo with fewer than 4 players",
-        "Whom can she copy?",
-        "The officers in play and as many more, drawn from the box at set-up, as make four in all, herself included.",
+        "Which officers can she copy?",
+        "Those in play, and enough others, drawn from the box at set-up, to make four in all, herself included.",
         "PL and Board Game Arena",
     ),
     Ruling(
         "R39",
         "Sekibo copying Del Monte",
         "How long do her level 3 dams hold 4 drops?",
-        "During that turn; a fourth drop that is there then stays until it is used.",
+        "During that turn; a fourth drop that is there by then stays until it is used.",
         "EN and DE say turn; PL prints round",
         "24",
     ),
@@ -436,7 +436,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R49",
         "final resources example",
         "Does the player of the example have 18 or 15 resources?",
-        "Both give 3 VP, for the sum is divided by 5 and rounded down; what lies on the wheel does not count.",
+        "Both give 3 VP, because the sum is divided by 5 and rounded down; what lies on the wheel does not count.",
         "EN; the printings differ in the number",
         "21",
     ),
@@ -461,8 +461,8 @@ RULINGS: tuple[Ruling, ...] = (
         "R52",
         "a powerhouse built in the middle of a production",
         "Does a powerhouse that a reward builds switch on a bonus or an ability for the same production?",
-        "No: bonuses and abilities are those at the start of the production action, and the new one counts from the "
-        "next on.",
+        "No: bonuses and abilities are those at the start of the production action, and the new powerhouse counts "
+        "from the next one on.",
         "no printing says it",
     ),
     Ruling(
@@ -502,7 +502,7 @@ RULINGS: tuple[Ruling, ...] = (
         "R57",
         "Italy's steps",
         "May Italy decline its steps?",
-        "No, they are simply made.",
+        "No, Italy always makes them.",
         'EN; DE prints "may"',
         "23",
     ),
@@ -519,7 +519,4 @@ def ruling(name: str) -> Ruling:
     >>> [row.id for row in RULINGS if row.variant]
     ['R01', 'R08', 'R10', 'R29', 'R30', 'R41']
     """
-    found = _BY_ID.get(str(name).upper())
-    if found is None:
-        raise BarrageError(f"unknown ruling {name!r}; rulings are {RULINGS[0].id} to {RULINGS[-1].id}")
-    return found
+    return _BY_ID[one_of(str(name).upper(), _BY_ID, "ruling")]

@@ -91,7 +91,7 @@ def test_what_is_not_understood_is_usage(capsys, words):
         (["simulate", "--map", "atlantis"], "map: there is no map 'atlantis'; there are standard, miniature"),
         (["new", "--map", "no-such.json"], "cannot read no-such.json: No such file"),
         (["simulate", "--rules", "rounds=9"], "rounds: expected a whole number from 1 to 5, got 9"),
-        (["new", "--rules", "towers=1"], "rules: there is no rule 'towers'"),
+        (["new", "--rules", "towers=1"], "towers: there is no such rule"),
         (["rules", "chess"], "rules: there is no 'chess'; the chapters are game, setup"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

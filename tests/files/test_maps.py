@@ -85,47 +85,53 @@ def drop(*where: Any) -> Callable[[Data], None]:
 
 
 WRONG: list[tuple[Callable[[Data], None], str]] = [
-    (put("format", value="chess"), "format must be 'barrage-kit map', not 'chess'"),
-    (put("version", value=2), "version must be 1, not 2"),
-    (put("version", value=True), "version must be 1, not True"),
-    (drop("format"), "format is missing"),
-    (drop("name"), "name is missing"),
-    (drop("basins"), "basins is missing"),
-    (put("name", value=7), "name must be text, not 7"),
-    (put("colour", value="red"), "colour is unknown; the fields here are format, version, name, headstreams, basins"),
-    (put("headstreams", value=["A"]), "headstreams must be an object, not ['A']"),
-    (put("headstreams", "A", value=1), "headstreams.A must be text, not 1"),
-    (put("headstreams", 3, value="1"), "headstreams has the key 3, which is not text"),
-    (put("basins", value={}), "basins must be a list, not {}"),
-    (put("basins", 2, value="3"), "basins[2] must be an object, not '3'"),
-    (drop("basins", 1, "area"), "basins[1].area is missing"),
-    (drop("basins", 1, "flows_to"), "basins[1].flows_to is missing"),
-    (put("basins", 1, "flows_to", value=3), "basins[1].flows_to must be text, not 3"),
+    (put("format", value="chess"), "format: expected 'barrage-kit map', got 'chess'"),
+    (put("version", value=2), "version: expected 1, got 2"),
+    (put("version", value=True), "version: expected 1, got True"),
+    (drop("format"), "format: is missing"),
+    (drop("name"), "name: is missing"),
+    (drop("basins"), "basins: is missing"),
+    (put("name", value=7), "name: expected a text, got 7"),
+    (
+        put("colour", value="red"),
+        "colour: there is no such field; expected one of format, version, name, headstreams, basins",
+    ),
+    (put("headstreams", value=["A"]), "headstreams: expected a mapping, got ['A']"),
+    (put("headstreams", "A", value=1), "headstreams.A: expected a text, got 1"),
+    (put("headstreams", None, value="1"), "headstreams.names: expected a text, got None"),
+    (put("basins", value={}), "basins: expected a list, got {}"),
+    (put("basins", 2, value="3"), "basins[2]: expected a mapping, got '3'"),
+    (drop("basins", 1, "area"), "basins[1].area: is missing"),
+    (drop("basins", 1, "flows_to"), "basins[1].flows_to: is missing"),
+    (put("basins", 1, "flows_to", value=3), "basins[1].flows_to: expected a text, got 3"),
     (
         put("basins", 2, "flows_to", value=["4", "5"]),
-        "basins[2].flows_to must be one basin or null, not ['4', '5']: rivers join, but never fork",
+        "basins[2].flows_to: expected one basin or null, got ['4', '5']; rivers join, but never fork",
     ),
-    (put("basins", 1, "depth", value=3), "basins[1].depth is unknown; the fields here are id, area, flows_to"),
-    (put("basins", 2, "powerhouses", 1, "red", value=1), "basins[2].powerhouses[1].red must be true or false, not 1"),
-    (put("basins", 2, "bases", 0, "id", value=None), "basins[2].bases[0].id must be text, not None"),
-    (drop("basins", 2, "bases", 0, "red"), "basins[2].bases[0].red is missing"),
+    (put("basins", 1, "depth", value=3), "basins[1].depth: there is no such field; expected one of id, area, flows_to"),
+    (put("basins", 2, "powerhouses", 1, "red", value=1), "basins[2].powerhouses[1].red: expected true or false, got 1"),
+    (put("basins", 2, "bases", 0, "id", value=None), "basins[2].bases[0].id: expected a text, got None"),
+    (drop("basins", 2, "bases", 0, "red"), "basins[2].bases[0].red: is missing"),
     (
         put("basins", 2, "conduits", 0, "value", value="2"),
-        "basins[2].conduits[0].value must be a whole number, not '2'",
+        "basins[2].conduits[0].value: expected a whole number, got '2'",
     ),
     (
         put("basins", 2, "conduits", 0, "value", value=2.5),
-        "basins[2].conduits[0].value must be a whole number, not 2.5",
+        "basins[2].conduits[0].value: expected a whole number, got 2.5",
     ),
-    (put("basins", 2, "conduits", 0, "value", value=True), "basins[2].conduits[0].value must be a whole number, not T"),
-    (put("basins", 2, "conduits", value=None), "basins[2].conduits must be a list, not None"),
-    (put("neutral_dams", 0, "basins", 1, value=2), "neutral_dams[0].basins[1] must be text, not 2"),
-    (put("neutral_dams", 0, "level", value="one"), "neutral_dams[0].level must be a whole number, not 'one'"),
-    (put("layout", value=[]), "layout must be an object, not []"),
-    (put("layout", "A", value=[1]), "layout.A must be two numbers, not [1]"),
-    (put("layout", "A", value=[1, "2"]), "layout.A must be two numbers, not [1, '2']"),
-    (put("layout", "A", value=[True, 2]), "layout.A must be two numbers, not [True, 2]"),
-    (put("name", value=["x" * 100]), "name must be text, not ['xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx..."),
+    (
+        put("basins", 2, "conduits", 0, "value", value=True),
+        "basins[2].conduits[0].value: expected a whole number, got ",
+    ),
+    (put("basins", 2, "conduits", value=None), "basins[2].conduits: expected a list, got None"),
+    (put("neutral_dams", 0, "basins", 1, value=2), "neutral_dams[0].basins[1]: expected a text, got 2"),
+    (put("neutral_dams", 0, "level", value="one"), "neutral_dams[0].level: expected a whole number, got 'one'"),
+    (put("layout", value=[]), "layout: expected a mapping, got []"),
+    (put("layout", "A", value=[1]), "layout.A: expected two numbers, got [1]"),
+    (put("layout", "A", value=[1, "2"]), "layout.A: expected two numbers, got [1, '2']"),
+    (put("layout", "A", value=[True, 2]), "layout.A: expected two numbers, got [True, 2]"),
+    (put("name", value=["x" * 100]), "name: expected a text, got ['" + "x" * 57 + "…"),
     # The form is right, the map is not:
     (put("basins", 2, "conduits", 0, "value", value=0), "conduit C3L has the production value 0; values are 1 to 9"),
     (put("basins", 0, "flows_to", value="end"), "basin 1 flows to basin end, which does not exist"),
@@ -149,15 +155,15 @@ def test_all_wrong_fields_are_listed_at_once():
     with pytest.raises(BadMap) as problem:
         map_from_dict(data)
     assert problem.value.faults == [
-        "name must be text, not None",
-        "basins[0].id is missing",
-        "layout.B must be two numbers, not 'x'",
+        "name: expected a text, got None",
+        "basins[0].id: is missing",
+        "layout.B: expected two numbers, got 'x'",
     ]
 
 
 @pytest.mark.parametrize("data", [None, 3, "map", [], [{}]])
-def test_what_is_no_object_is_no_map(data):
-    with pytest.raises(BadMap, match="the map must be an object"):
+def test_a_map_is_a_mapping(data):
+    with pytest.raises(BadMap, match="map: expected a mapping, got"):
         map_from_dict(data)
 
 
@@ -189,12 +195,20 @@ BAD_FILES: list[tuple[str, bytes, str]] = [
     (
         "foreign",
         b'{"format": "barrage-kit game", "version": 1}',
-        "its format must be 'barrage-kit map', not 'barrage-ki",
+        ": format: expected 'barrage-kit map', got 'barrage-kit game'",
     ),
-    ("no format", b'{"basins": []}', "its format must be 'barrage-kit map', not None"),
-    ("a list", b"[1, 2]", "its format must be 'barrage-kit map', not None"),
-    ("newer", GOOD.replace('"version": 1', '"version": 2').encode(), "has version 2; this kit reads version 1"),
-    ("odd version", GOOD.replace('"version": 1', '"version": "x"').encode(), "has version 'x'; this kit reads version"),
+    ("no format", b'{"basins": []}', ": format: expected 'barrage-kit map', got None"),
+    ("a list", b"[1, 2]", ": file: expected a mapping, got [1, 2]"),
+    (
+        "newer",
+        GOOD.replace('"version": 1', '"version": 2').encode(),
+        ": version: expected 1, the version that this kit reads, got 2",
+    ),
+    (
+        "odd version",
+        GOOD.replace('"version": 1', '"version": "x"').encode(),
+        ": version: expected 1, the version that this kit reads, got 'x'",
+    ),
     ("twice", GOOD.replace('"A": "1"', '"A": "1", "A": "2"').encode(), "the key 'A' is there twice in one object"),
     ("not a number", GOOD.replace("[28, 7]", "[NaN, 7]").encode(), "NaN is not a number"),
     ("deep", b"[" * 100_000, "is not JSON"),

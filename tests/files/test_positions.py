@@ -135,6 +135,26 @@ def test_defaults_follow_what_is_said():
     assert state.turn_order == (0, 1, 2)
 
 
+@pytest.mark.parametrize("mode", ["introductory", "full"])
+def test_a_player_without_an_officer_has_the_one_of_the_introductory_game(mode):
+    """The rulebook pairs them in its introductory set-up, and nowhere else."""
+    companies = ("france", "usa", "germany", "italy")
+    state = from_position({"players": [{"company": company} for company in companies], "mode": mode})
+    assert state.officers == ("viktor_fiesler", "wilhelm_adler", "jill_mcdowell", "solomon_p_jordan")
+    players = [{"company": "usa", "officer": "solomon_p_jordan"}, {"company": "italy", "officer": "wilhelm_adler"}]
+    assert from_position({"players": players, "mode": mode}).officers == ("solomon_p_jordan", "wilhelm_adler")
+
+
+def test_the_wheel_is_filled_by_numbers_as_well_as_by_texts():
+    load = {"tile": "base", "excavators": 4}
+    by_number, by_text = (
+        from_position({"players": [{"company": "usa", "wheel": {key: load}}, {"company": "italy"}]}) for key in (2, "2")
+    )
+    assert by_number == by_text
+    assert by_number.wheels[0][1] == Segment("base", 4)
+    assert to_position(by_number)["players"][0]["wheel"] == {"2": load}
+
+
 def test_who_is_to_move():
     players = [{"company": "usa", "passed": True}, {"company": "italy"}, {"company": "france"}]
     assert from_position({"players": players}).decision == Turn(1)

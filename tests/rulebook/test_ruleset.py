@@ -134,7 +134,7 @@ def test_a_rule_set_is_read_from_what_json_has():
     assert RuleSet.from_dict({}) == RuleSet()
     assert RuleSet.from_dict({"starting_mixers": 6}) == RuleSet(starting_mixers=6)
     assert RuleSet.from_dict({"bonus_vp": [0, 0, 0, 0, 0, 0]}).bonus_vp == (0,) * 6
-    with pytest.raises(BadRuleSet, match="rules: there is no rule 'gravity'"):
+    with pytest.raises(BadRuleSet, match="gravity: there is no such rule"):
         RuleSet.from_dict({"gravity": 9})
 
 

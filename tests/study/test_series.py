@@ -103,7 +103,7 @@ def test_rules_and_map_reach_the_game():
         ({"games": 1, "bots": ["clever"]}, "there is no bot 'clever'; there are random, greedy"),
         ({"games": 1, "bots": ["random"] * 3, "players": 2}, "expected one name for all or 2, .* got 3"),
         ({"games": 1, "bots": []}, "expected one name for all or 2, .* got 0"),
-        ({"games": 1, "bots": ["random"] * 5}, "players: expected 2 to 4, got 5"),
+        ({"games": 1, "bots": ["random"] * 5}, "players: expected a whole number from 2 to 4, got 5"),
     ],
 )
 def test_impossible_series_are_refused(settings, fault):

@@ -596,7 +596,7 @@ def test_a_bad_file_gives_its_message_and_changes_nothing(text):
 
 def test_a_file_of_another_version_or_with_an_impossible_position_is_refused():
     data = Game.from_position(TWO).to_dict()
-    refused(ScenarioEditor(), "open", json.dumps(data | {"version": 2}), "version 2")
+    refused(ScenarioEditor(), "open", json.dumps(data | {"version": 2}), "version: expected 1")
     data["setup"]["position"]["dams"] = {"B5X": {"owner": "usa"}}
     refused(ScenarioEditor(), "open", json.dumps(data), "dams.B5X")
 

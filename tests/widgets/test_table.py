@@ -168,7 +168,7 @@ def test_undo_redo_step_and_jump():
     table.handle("moment", 0)
     assert table.session.moment == 0
     table.handle("step", -1)
-    assert "no moment -1" in table.problem["text"]
+    assert "moment: expected a whole number from 0 to 1, got -1" in table.problem["text"]
     table.handle("undo")
     assert "nothing to take back" in table.problem["text"]
     table.handle("moment", latest)
