@@ -19,8 +19,8 @@
 
 `position` is what `from_position` reads. `ask` asks for a number up to `high`, for a place `among` several, or for
 "one of", "some of" or the "order" of `options`. `solve.by` names one of the `SOLVERS`; its other fields are what that
-function takes. `wrong` says what a tempting answer mixes up; an answer of several words is written with commas. `wrong`,
-`basins` and `view` may be left out. Long texts may be broken into lines anywhere.
+function takes. `wrong` says what a tempting answer mixes up; an answer of several words is written with commas.
+`wrong`, `basins` and `view` may be left out. Long texts may be broken into lines anywhere.
 """
 
 from __future__ import annotations

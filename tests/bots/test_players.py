@@ -57,7 +57,7 @@ def test_a_bot_is_made_by_its_name(name):
 
 
 def test_an_unknown_bot_is_refused():
-    with pytest.raises(BarrageError, match="there is no bot 'chess'; there are random, greedy"):
+    with pytest.raises(BarrageError, match="bots: expected one of random, greedy, got 'chess'"):
         make_bot("chess")
 
 
