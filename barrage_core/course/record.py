@@ -32,7 +32,17 @@ from ..checks import short
 from ..errors import BadFile, BarrageError
 from ..files.jsonfile import MOST_BYTES, read_json, write_json
 
-__all__ = ["Entry", "Progress", "Record", "as_plain_data", "current_record", "lesson_of"]
+__all__ = [
+    "DEFAULT_FILE",
+    "VARIABLE",
+    "Entry",
+    "Progress",
+    "Record",
+    "as_plain_data",
+    "current_record",
+    "lesson_of",
+    "record_file",
+]
 
 FORMAT, VERSION = "barrage-kit record", 1
 DEFAULT_FILE, VARIABLE, OFF = "barrage-record.json", "BARRAGE_RECORD", "off"
@@ -295,12 +305,18 @@ _open: dict[Path, Record] = {}
 _in_memory = Record(None)
 
 
-def current_record() -> Record:
-    """Return the record of whoever sits here: one for each file, shared by all questions of a notebook."""
+def record_file() -> Path | None:
+    """Return the file that answers are kept in, as it is named; None where they stay in memory."""
     named = os.environ.get(VARIABLE, "").strip()
-    if named == OFF:
+    return None if named == OFF else Path(named or DEFAULT_FILE).expanduser()
+
+
+def current_record() -> Record:
+    """Return the record of the learner at this computer: one for each file, shared by all questions of a notebook."""
+    file = record_file()
+    if file is None:
         return _in_memory
-    path = Path(named or DEFAULT_FILE).expanduser().resolve()
+    path = file.resolve()
     if path not in _open:
         _open[path] = Record(path)
     return _open[path]
