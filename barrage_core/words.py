@@ -1,6 +1,6 @@
 """Words with their numbers and articles."""
 
-__all__ = ["a_piece", "capitalised", "count", "sentence"]
+__all__ = ["a_piece", "capitalised", "count", "machine_words", "sentence"]
 
 
 def a_piece(piece: str) -> str:
@@ -37,3 +37,13 @@ def sentence(words: str) -> str:
     ('The USA passes.', 'Is it over?', '')
     """
     return capitalised(words) if words.endswith((".", "!", "?")) or not words else f"{capitalised(words)}."
+
+
+def machine_words(excavators: int, mixers: int) -> list[str]:
+    """Name machines, without a kind of which there are none.
+
+    >>> machine_words(1, 2), machine_words(0, 3)
+    (['1 excavator', '2 mixers'], ['3 mixers'])
+    """
+    kinds = ((excavators, "excavator"), (mixers, "mixer"))
+    return [count(number, kind) for number, kind in kinds if number]

@@ -8,6 +8,7 @@ from .gains import Gain
 
 __all__ = [
     "ABILITY_POWERHOUSES",
+    "ACTIVATED_OFFICERS",
     "COMPANIES",
     "INTRODUCTORY_MATCHUPS",
     "MOST_ACTIVATIONS",
@@ -102,6 +103,9 @@ MOST_ELEVATIONS: Final = 2
 
 MOST_ACTIVATIONS: Final = 2
 """Activations of Mahiri Sekibo in a round: her tile has two spaces."""
+
+ACTIVATED_OFFICERS: Final = frozenset({"mahiri_sekibo"})
+"""Officers whose ability is used by an activation."""
 
 ABILITY_POWERHOUSES: Final = 3
 """The company's own ability is active from this powerhouse on."""

@@ -26,7 +26,7 @@ class Asked(NamedTuple):
 
     def of(self, kind: str) -> list[str]:
         """Return the ids of a kind: Predict, Exercise or Quiz."""
-        return [name for found, name in self.ids if found == kind]
+        return [name for asked, name in self.ids if asked == kind]
 
     @property
     def total(self) -> int:

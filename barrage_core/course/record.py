@@ -1,4 +1,4 @@
-"""A learner's record: every answer that was given, in order, in a JSON file that loses none of them.
+"""A learner's record: every answer that was given, in order, in a JSON file.
 
 The file is `barrage-record.json` in the current folder, or the one that the environment variable BARRAGE_RECORD names;
 with BARRAGE_RECORD=off answers stay in memory. Nothing is written before the first answer. A file that cannot be read
@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
-from ..checks import short
+from ..checks import one_of, short
 from ..errors import BadFile, BarrageError
 from ..files.jsonfile import MOST_BYTES, read_json, write_json
 
@@ -159,10 +159,10 @@ def _read(path: Path) -> list[Entry]:
 
 def _merged(*lists: Iterable[Entry]) -> list[Entry]:
     """Join lists of entries, each entry once, those of the first list first."""
-    found: dict[str, Entry] = {}
+    merged: dict[str, Entry] = {}
     for entry in (entry for entries in lists for entry in entries):
-        found.setdefault(entry.id, entry)
-    return list(found.values())
+        merged.setdefault(entry.id, entry)
+    return list(merged.values())
 
 
 # The record -------------------------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class Record:
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
         self.path = None if path is None else Path(path).expanduser().resolve()
-        """The file that is written to; another one than asked for where that could not be used."""
+        """The file that is written to; not the one that was asked for where that could not be used."""
         self.notice = ""
         """What the learner must be told about the file, or nothing."""
         self._first = self.path
@@ -219,9 +219,8 @@ class Record:
         hints: int = 0,
         words: str = "",
     ) -> Entry:
-        """Note an answer and write it to the file; what cannot be written is kept, and `notice` tells."""
-        if kind not in KINDS:
-            raise BarrageError(f"there is no kind {kind!r}; there are {', '.join(KINDS)}")
+        """Note an answer and write it to the file; what cannot be written is kept, and `notice` says so."""
+        one_of(kind, KINDS, "kind")
         now = datetime.now(UTC).isoformat(timespec="seconds")
         data = as_plain_data(given), right, as_plain_data(answer), hints, now, words[:MOST_WORDS]
         entry = Entry(uuid4().hex, question, lesson_of(question), kind, prompt, *data)

@@ -44,11 +44,11 @@ class Summary(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Return a mapping for JSON."""
-        plain = self._asdict()
-        plain["wins_by_seat"] = [rate._asdict() for rate in self.wins_by_seat]
+        data = self._asdict()
+        data["wins_by_seat"] = [rate._asdict() for rate in self.wins_by_seat]
         for key in ("wins_by_company", "wins_by_bot"):
-            plain[key] = {name: rate._asdict() for name, rate in plain[key].items()}
-        return plain
+            data[key] = {name: rate._asdict() for name, rate in data[key].items()}
+        return data
 
 
 class _Entry(NamedTuple):

@@ -306,5 +306,5 @@ def test_an_id_begins_with_its_lesson(id):
 
 
 def test_an_unknown_kind_is_refused():
-    with pytest.raises(BarrageError, match="no kind 'song'"):
+    with pytest.raises(BarrageError, match="kind: expected one of predict, exercise, quiz, got 'song'"):
         Record(None).add("05.x", "song", "?", 1, right=True)

@@ -247,10 +247,10 @@ def test_a_part_of_the_map_shows_its_basins_alone():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"basins": ["77"]}, "no basin '77'"),
+        ({"basins": ["77"]}, "basins: expected one of .*, got '77'"),
         ({"basins": []}, "at least one"),
-        ({"marks": {"B77U": "no"}}, "no place 'B77U'"),
-        ({"trail": ("A", "nowhere")}, "no place 'nowhere'"),
+        ({"marks": {"B77U": "no"}}, "place on map standard: expected one of .*, got 'B77U'"),
+        ({"trail": ("A", "nowhere")}, "place on map standard: expected one of .*, got 'nowhere'"),
     ],
 )
 def test_what_is_not_on_the_map_is_named(options, words):

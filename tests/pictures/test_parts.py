@@ -10,7 +10,7 @@ import pytest
 from barrage_core.components.companies import OFFICERS
 from barrage_core.newgame import new_game
 from barrage_core.pictures import DARK, LIGHT
-from barrage_core.pictures.icons import ICONS, palette
+from barrage_core.pictures.icons import ICONS
 from barrage_core.pictures.parts import fit, officer_words, paragraph, tell
 from barrage_core.pictures.score import score_table
 from barrage_core.pictures.theme import LEAST_CONTRAST, contrast
@@ -81,11 +81,10 @@ def test_the_longest_names_stay_in_the_picture():
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=repr)
 def test_words_can_be_read_on_wood_and_cardboard(theme):
-    colours = palette(theme)
-    for colour in (colours.coin, colours.points, *colours.kinds.values()):
+    for colour in (theme.coin, theme.points, *theme.contracts.values()):
         assert contrast(theme.on(colour), colour) >= LEAST_CONTRAST
-    assert contrast(theme.ink, colours.gained) >= LEAST_CONTRAST
-    assert contrast(theme.faint, colours.gained) >= LEAST_CONTRAST
+    assert contrast(theme.ink, theme.gained) >= LEAST_CONTRAST
+    assert contrast(theme.faint, theme.gained) >= LEAST_CONTRAST
 
 
 def test_every_icon_differs_from_the_others():
