@@ -14,21 +14,21 @@ from .options import at_least_one
 
 __all__ = ["add_app"]
 
+HELP = """
+serve the controls as pages without code
+
+Serve the game table, the scenario editor and every laboratory as pages without code, until Ctrl-C.
+Each open page takes about 75 MB of memory on this computer.
+
+examples:
+  barrage app                                   on this computer alone, and open the list of pages
+  barrage app --ip 0.0.0.0 --no-browser         for everybody in this network who knows the address
+"""
+
 
 def add_app(commands: Any) -> None:
     """Add the command to a parser."""
-    command = add_command(
-        commands,
-        "app",
-        _app,
-        help="serve the controls as pages without code",
-        what="Serve the game table, the scenario editor and every laboratory as pages without code, until Ctrl-C. Each "
-        "open page takes about 75 MB of memory on this computer.",
-        examples="""
-        barrage app                                   on this computer alone, and open the list of pages
-        barrage app --ip 0.0.0.0 --no-browser         for everybody in this network who knows the address
-        """,
-    )
+    command = add_command(commands, "app", HELP, _app)
     command.add_argument("--ip", type=_address, default="127.0.0.1", metavar="ADDRESS", help="listen here (127.0.0.1)")
     command.add_argument("--port", type=at_least_one, metavar="N", help="the port (8866, or the next one that is free)")
     command.add_argument("--sessions", type=at_least_one, default=30, metavar="N", help="most pages open at once (30)")

@@ -16,7 +16,7 @@ from .. import __version__
 from ..errors import BarrageError
 from .app import add_app
 from .course import add_course
-from .helptext import with_examples
+from .helptext import with_help
 from .lab import add_lab
 from .position import add_new, add_show
 from .rules import add_rules
@@ -25,6 +25,17 @@ from .simulate import add_simulate
 __all__ = ["main"]
 
 INTERRUPTED = 130
+HELP = """
+The Barrage Kit: lessons, simulations and positions of the board game Barrage.
+
+examples:
+  barrage lab                                   open the lessons
+  barrage app                                   serve the game table and the laboratories as pages
+  barrage course                                list the lessons, with your progress
+  barrage simulate --games 100 --bots greedy    let bots play
+  barrage new | barrage show -                  a new position as text
+  barrage rules production                      look up rules
+"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -52,19 +63,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = with_examples(
-        argparse.ArgumentParser,
-        "The Barrage Kit: lessons, simulations and positions of the board game Barrage.",
-        """
-        barrage lab                                   open the lessons
-        barrage app                                   serve the game table and the laboratories as pages
-        barrage course                                list the lessons, with your progress
-        barrage simulate --games 100 --bots greedy    let bots play
-        barrage new | barrage show -                  a new position as text
-        barrage rules production                      look up rules
-        """,
-        prog="barrage",
-    )
+    parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for add in (add_lab, add_app, add_course, add_simulate, add_show, add_new, add_rules):

@@ -32,33 +32,34 @@ from .report import add_report
 
 __all__ = ["add_course"]
 
+HELP = f"""
+list the lessons, with your progress; reports for teachers
+
+List the lessons with your progress. Answers are read from the record file of the lessons,
+{DEFAULT_FILE} beside them or the one that {VARIABLE} names.
+
+examples:
+  barrage course
+  barrage course coverage > notebooks/COVERAGE.md
+  barrage course report handed_in/
+"""
+COVERAGE = """
+which lesson teaches which rule
+
+Print which lessons teach which rule, example and component, as a page in Markdown.
+
+examples:
+  barrage course coverage > notebooks/COVERAGE.md
+"""
+
 
 def add_course(commands: Any) -> None:
     """Add the command to a parser."""
-    command = add_command(
-        commands,
-        "course",
-        _list,
-        help="list the lessons, with your progress; reports for teachers",
-        what="List the lessons with your progress. Answers are read from the record file of the lessons, "
-        f"{DEFAULT_FILE} beside them or the one that {VARIABLE} names.",
-        examples="""
-        barrage course
-        barrage course coverage > notebooks/COVERAGE.md
-        barrage course report handed_in/
-        """,
-    )
+    command = add_command(commands, "course", HELP, _list)
     command.add_argument("--json", action="store_true", help="print it as JSON")
     parts = command.add_subparsers(title="for teachers", metavar="PART")
-    _add_coverage(parts)
+    add_json(add_command(parts, "coverage", COVERAGE, _coverage))
     add_report(parts)
-
-
-def _add_coverage(parts: Any) -> None:
-    what = "Print which lessons teach which rule, example and component, as a page in Markdown."
-    example = "barrage course coverage > notebooks/COVERAGE.md"
-    help = "which lesson teaches which rule"
-    add_json(add_command(parts, "coverage", _coverage, help=help, what=what, examples=example))
 
 
 def _list(arguments: argparse.Namespace) -> int:

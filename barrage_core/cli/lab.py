@@ -15,23 +15,23 @@ from .helptext import add_command
 
 __all__ = ["add_lab"]
 
+HELP = f"""
+open the lessons in JupyterLab
+
+Open JupyterLab on a lesson. In a checkout of the kit the lessons are its notebooks. Elsewhere they
+are first copied to {DEFAULT_FOLDER} here, or updated there; what you changed is never overwritten.
+
+examples:
+  barrage lab                                   the first lesson
+  barrage lab --folder my_course                copy the lessons to a folder of your choice
+  barrage lab --lesson 7                        or 07, wheel, 07_wheel; `barrage course` lists them
+  barrage lab -- --no-browser --port 9000       options after -- go to JupyterLab
+"""
+
 
 def add_lab(commands: Any) -> None:
     """Add the command to a parser."""
-    command = add_command(
-        commands,
-        "lab",
-        _lab,
-        help="open the lessons in JupyterLab",
-        what="Open JupyterLab on a lesson. In a checkout of the kit the lessons are its notebooks. Elsewhere they are "
-        f"first copied to {DEFAULT_FOLDER} here, or updated there; what you changed is never overwritten.",
-        examples="""
-        barrage lab                                   the first lesson
-        barrage lab --folder my_course                copy the lessons to a folder of your choice
-        barrage lab --lesson 7                        or 07, wheel, 07_wheel; `barrage course` lists them
-        barrage lab -- --no-browser --port 9000       options after -- go to JupyterLab
-        """,
-    )
+    command = add_command(commands, "lab", HELP, _lab)
     first = LESSONS[0].name
     command.add_argument(
         "--lesson", default=first, metavar="LESSON", help=f"the lesson to open, by number or name ({first})"

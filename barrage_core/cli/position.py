@@ -14,15 +14,28 @@ from .options import add_table_options, settings
 
 __all__ = ["add_new", "add_show"]
 
+SHOW = """
+print a position as text
+
+Print a position as text.
+
+examples:
+  barrage show BK1-eNq...
+  barrage new --seed 7 | barrage show -
+"""
+NEW = """
+print the code of a new position
+
+Set up a game and print the code of its first position.
+
+examples:
+  barrage new --players 3 --seed 7 --mode full
+"""
+
 
 def add_show(commands: Any) -> None:
     """Add the command `show` to a parser."""
-    examples = """
-    barrage show BK1-eNq...
-    barrage new --seed 7 | barrage show -
-    """
-    what = "Print a position as text."
-    command = add_command(commands, "show", _show, help="print a position as text", what=what, examples=examples)
+    command = add_command(commands, "show", SHOW, _show)
     command.add_argument("code", metavar="CODE", help="a position code, or - to read it from the standard input")
 
 
@@ -34,10 +47,7 @@ def _show(arguments: argparse.Namespace) -> int:
 
 def add_new(commands: Any) -> None:
     """Add the command `new` to a parser."""
-    what = "Set up a game and print the code of its first position."
-    example = "barrage new --players 3 --seed 7 --mode full"
-    command = add_command(commands, "new", _new, help="print the code of a new position", what=what, examples=example)
-    add_table_options(command, players=4)
+    add_table_options(add_command(commands, "new", NEW, _new), players=4)
 
 
 def _new(arguments: argparse.Namespace) -> int:

@@ -36,23 +36,23 @@ FORMULA = ("=", "+", "-", "@")
 Questions = dict[str, Asked]
 """What each lesson asks, by its number; lessons without a notebook are left out."""
 
+HELP = """
+progress and wrong guesses of a class
+
+Read every record file of learners, *.json in a folder and in the folders directly inside it, and
+print the progress of each learner and the most common wrong guess for each question. Other files
+are named and skipped.
+
+examples:
+  barrage course report                         the records below the current folder
+  barrage course report handed_in/
+  barrage course report handed_in/ --csv > answers.csv
+"""
+
 
 def add_report(parts: Any) -> None:
     """Add the part to the parser of `barrage course`."""
-    part = add_command(
-        parts,
-        "report",
-        _report,
-        help="progress and wrong guesses of a class",
-        what="Read every record file of learners, *.json in a folder and in the folders directly inside it, and print "
-        "the progress of each learner and the most common wrong guess for each question. Other files are named and "
-        "skipped.",
-        examples="""
-        barrage course report                         the records below the current folder
-        barrage course report handed_in/
-        barrage course report handed_in/ --csv > answers.csv
-        """,
-    )
+    part = add_command(parts, "report", HELP, _report)
     part.add_argument(
         "folder", nargs="?", default=".", metavar="FOLDER", help="the folder with the record files (the current one)"
     )

@@ -15,23 +15,24 @@ __all__ = ["add_rules"]
 WIDTH = 110
 """No line is longer."""
 
+HELP = """
+look up rules and rulings
+
+Look up the rules with their pages, the rulings on open questions, and the numbers that can be
+changed.
+
+examples:
+  barrage rules                                 everything
+  barrage rules production                      one chapter
+  barrage rules production.fee
+  barrage rules R14                             a ruling
+  barrage rules --settings                      what --rules can change
+"""
+
 
 def add_rules(commands: Any) -> None:
     """Add the command to a parser."""
-    command = add_command(
-        commands,
-        "rules",
-        _rules,
-        help="look up rules and rulings",
-        what="Look up the rules with their pages, the rulings on open questions, and the numbers that can be changed.",
-        examples="""
-        barrage rules                                 everything
-        barrage rules production                      one chapter
-        barrage rules production.fee
-        barrage rules R14                             a ruling
-        barrage rules --settings                      what --rules can change
-        """,
-    )
+    command = add_command(commands, "rules", HELP, _rules)
     command.add_argument("id", nargs="?", metavar="ID", help="a rule, a chapter or a ruling")
     command.add_argument("--settings", action="store_true", help="list the rule set with its defaults")
 

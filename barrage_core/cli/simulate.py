@@ -18,22 +18,22 @@ from .options import add_table_options, at_least_one, settings
 
 __all__ = ["add_simulate"]
 
+HELP = """
+let bots play many games
+
+Let bots play a series of games, and show who won and where the points came from.
+
+examples:
+  barrage simulate --games 200
+  barrage simulate --games 100 --bots greedy,random,random,random --mode full --jobs 2
+  barrage simulate --players 2 --bots greedy --rules conduit_fee_credits=0 rounds=3
+  barrage simulate --map my_valley.json --seed 1000 --json > results.json
+"""
+
 
 def add_simulate(commands: Any) -> None:
     """Add the command to a parser."""
-    command = add_command(
-        commands,
-        "simulate",
-        _simulate,
-        help="let bots play many games",
-        what="Let bots play a series of games, and show who won and where the points came from.",
-        examples="""
-        barrage simulate --games 200
-        barrage simulate --games 100 --bots greedy,random,random,random --mode full --jobs 2
-        barrage simulate --players 2 --bots greedy --rules conduit_fee_credits=0 rounds=3
-        barrage simulate --map my_valley.json --seed 1000 --json > results.json
-        """,
-    )
+    command = add_command(commands, "simulate", HELP, _simulate)
     command.add_argument("--games", type=at_least_one, default=100, metavar="N", help="how many games (100)")
     names = f"one name for all seats, or one for each seat with commas between: {', '.join(BOTS)} (random)"
     command.add_argument("--bots", default="random", metavar="NAMES", help=names)
