@@ -1,21 +1,13 @@
-"""Scenario files: positions with their questions, written as TOML, one file per theme.
+"""Scenario files: positions with their questions, written as TOML, one file per theme; `library/` has examples.
 
-    theme = "water wars"
+A file names its `theme`. Some lines of a scenario:
 
     [[scenario]]
     id = "the_red_space_drinks_first"
-    title = "The red space drinks first"
-    question = "Two drops come down from B. …"
-    position.players = [{ company = "usa" }, { company = "italy" }]
     position.dams.B2U = { owner = "usa" }
-    position.headstreams = { B = 2 }
     ask = { kind = "number", high = 3, unit = "drop" }
     solve = { by = "held_after_flow", place = "B2L" }
-    why = "The upper space lies upstream: …"
-    page = 6
-    hints = ["Which of the two dams does a drop meet first?"]
     wrong.2 = "Italy would get both only if it stood upstream."
-    basins = ["2"]
 
 `position` is what `from_position` reads. `ask` asks for a number up to `high`, for a place `among` several, or for
 "one of", "some of" or the "order" of `options`. `solve.by` names one of the `SOLVERS`; its other fields are what that

@@ -20,17 +20,9 @@ from barrage_core.files.maps import save_map
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RULES, RULINGS, RuleSet
 from barrage_core.text import text
+from tests.cli.running import run
 
 QUICK = ["simulate", "--games", "2", "--players", "2", "--map", "miniature"]
-
-
-def run(capsys, *words):
-    """Return exit code, output and error output of a command."""
-    try:
-        code = commands.main(words)
-    except SystemExit as end:
-        code = end.code
-    return code, *capsys.readouterr()
 
 
 class Terminal(io.StringIO):
@@ -55,9 +47,11 @@ def test_the_version_is_told(capsys):
     assert run(capsys, "--version") == (0, f"barrage-kit {__version__}\n", "")
 
 
-@pytest.mark.parametrize("command", ["", "lab", "app", "course", "simulate", "show", "new", "rules"])
+@pytest.mark.parametrize(
+    "command", ["", "lab", "app", "course", "course coverage", "course report", "simulate", "show", "new", "rules"]
+)
 def test_every_help_has_examples(capsys, command):
-    code, out, _ = run(capsys, *filter(None, [command]), "--help")
+    code, out, _ = run(capsys, *command.split(), "--help")
     assert code == 0
     assert f"examples:\n  barrage {command}".rstrip() in out
 
