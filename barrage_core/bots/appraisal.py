@@ -294,7 +294,8 @@ def _sizes_of_works(state: GameState, seat: Seat, weights: Weights) -> list[floa
         basin, target, builder = basin_of[conduit], leads_to[conduit], conduits.get(conduit)
         if target not in powered and not free[target]:
             continue
-        missing = [not room[basin], builder is None, target not in powered].count(True)
+        # Truth values added up as numbers, because nothing runs more often in a greedy game than this loop.
+        missing = (not room[basin]) + (builder is None) + (target not in powered)
         share = weights.works_missing[missing]
         size = share * value * (room[basin] or 1)
         if builder is not None and builder != seat:
