@@ -16,7 +16,7 @@ from .actions import Action
 from .components.companies import COMPANIES, OFFICERS
 from .names import END, Seat
 from .rulebook import RULES
-from .words import a_piece, count
+from .words import a_piece, count, machine_words
 
 __all__ = [
     "AbilityUsed",
@@ -247,7 +247,7 @@ class PatentsShown(NamedTuple):
 
 
 class OfficerCopied(NamedTuple):
-    """Mahiri Sekibo has another officer's ability for this turn."""
+    """A player's officer has the ability of another one for this turn."""
 
     player: Seat
     officer: str
@@ -324,11 +324,16 @@ Event = (
 
 
 def _machines(excavators: int, mixers: int) -> str:
-    parts = [count(number, name) for number, name in ((excavators, "excavator"), (mixers, "mixer")) if number]
-    return " and ".join(parts)
+    return " and ".join(machine_words(excavators, mixers))
 
 
-def describe(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  (one line an event)
+def _load(tile: str, excavators: int, mixers: int) -> str:
+    """Name what lies in a segment of the wheel."""
+    machines = _machines(excavators, mixers)
+    return " and ".join(filter(None, (f"tile {tile}" if tile else "", machines)))
+
+
+def describe(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  (one line per event)
     """Return one sentence about the event; `names` are the players by seat."""
     match event:
         case PhaseStarted(round_number, phase):
@@ -353,7 +358,7 @@ def page_of(event: Event) -> int:
     return RULES[event.rule].page
 
 
-def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912  (one line an event)
+def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912  (one line per event)
     match event:
         case Drafted(_, company, officer):
             return f"takes {COMPANIES[company].title} with {OFFICERS[officer]}"
@@ -372,11 +377,10 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
         case EnergyMade(_, energy, total, source):
             return f"makes {energy} energy ({source}), now at {total}"
         case PutOnWheel(_, tile, excavators, mixers):
-            things = [f"tile {tile}"] * bool(tile) + [_machines(excavators, mixers)] * bool(excavators or mixers)
-            return "puts " + (" and ".join(things) or "nothing") + " on the wheel"
+            return f"puts {_load(tile, excavators, mixers) or 'nothing'} on the wheel"
         case WheelTurned(_, tile, excavators, mixers):
-            things = [f"tile {tile}"] * bool(tile) + [_machines(excavators, mixers)] * bool(excavators or mixers)
-            return "turns the wheel" + (f" and gets back {' and '.join(things)}" if things else "")
+            load = _load(tile, excavators, mixers)
+            return f"turns the wheel and gets back {load}" if load else "turns the wheel"
         case PieceBuilt(_, piece, place):
             return f"builds {a_piece(piece)} at {place}"
         case DropsPlaced(_, headstream, drops):

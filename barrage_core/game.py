@@ -27,7 +27,7 @@ from .newgame import new_game
 from .reader import Reader
 from .rulebook import RuleSet, Violation
 from .rules import legal_actions, play, why_not
-from .scoring import SOURCES, source_group
+from .scoring import SOURCES, enter_points
 from .state import GameState
 
 __all__ = ["Game", "Step"]
@@ -142,8 +142,7 @@ class Game:
                 sheet[event.player]["start"] -= event.vp
         for event in self.events():
             if isinstance(event, PointsScored):
-                row, source = sheet[event.player], source_group(event.source)
-                row[source] = row.get(source, 0) + event.vp
+                enter_points(sheet, event)
         return [{source: row[source] for source in SOURCES if source in row} for row in sheet]
 
     def describe(self, event: Event) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .events import PointsScored
 from .names import Seat
 from .rulebook import RULES
 
 __all__ = [
     "SOURCES",
     "ScoreLine",
+    "enter_points",
     "share_places",
     "source_group",
 ]
@@ -55,6 +57,12 @@ def source_group(source: str) -> str:
     ('contracts', 'income')
     """
     return "contracts" if source.startswith("contract ") else source
+
+
+def enter_points(sheet: Sequence[dict[str, int]], scored: PointsScored) -> None:
+    """Enter what a player scored into a score sheet, which holds each player's points by source."""
+    row, source = sheet[scored.player], source_group(scored.source)
+    row[source] = row.get(source, 0) + scored.vp
 
 
 def share_places(counts: Sequence[int | None], prizes: Sequence[int]) -> list[int]:

@@ -1,6 +1,6 @@
 """A position as plain text: everything that lies on the table, in the order in which one would look at it.
 
-It is the twin of the board picture for a terminal, a log and a screen reader: whole words, one thing a line, and
+It is the twin of the board picture for a terminal, a log and a screen reader: whole words, one thing per line, and
 the few signs (● for a drop, ○ for room) only beside the numbers that they repeat.
 
 >>> from barrage_core.newgame import new_game
@@ -26,8 +26,9 @@ from .rules.income import active_income
 from .rules.objectives import objective_count
 from .rules.powers import capacity
 from .state import GameState
+from .words import count, machine_words
 
-__all__ = ["WIDTH", "contract_words", "machine_words", "map_text", "owner_word", "text", "wheel_words"]
+__all__ = ["WIDTH", "contract_words", "map_text", "owner_word", "text", "wheel_words"]
 
 WIDTH = 110
 """No line is longer."""
@@ -68,14 +69,14 @@ def _join(blocks: Iterable[Block]) -> str:
 def _safe(line: str) -> str:
     """Make sure that no name from a file moves a terminal's cursor, or makes a line too long."""
     rows = "".join(sign if sign.isprintable() or sign == "\n" else "?" for sign in line).split("\n")
-    return "\n".join(short for row in rows for short in (wrap(row, WIDTH) if len(row) > WIDTH else [row]))
+    return "\n".join(row if len(row) <= WIDTH else "\n".join(wrap(row, WIDTH)) for row in rows)
 
 
 # Words ------------------------------------------------------------------------------------------------------------
 
 
 def _line(label: str, content: str | Iterable[str], indent: int = 2) -> str:
-    """Set a label before its items; what is too long goes on below, and breaks between items if it can."""
+    """Put a label before its items; what is too long goes on below, and breaks between items if it can."""
     start = " " * indent + label.ljust(LABEL - indent) + " "
     items = [content] if isinstance(content, str) else list(content)
     rows = [""]
@@ -91,10 +92,6 @@ def _line(label: str, content: str | Iterable[str], indent: int = 2) -> str:
     return start + ("\n" + " " * len(start)).join(short)
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def owner_word(state: GameState, seat: Seat) -> str:
     """Name a player by the company, as the pieces on the board do; in the draft by the seat."""
     return "neutral" if seat == NEUTRAL else state.companies[seat] or state.name(seat)
@@ -104,12 +101,6 @@ def contract_words(name: str) -> str:
     """Say what a contract asks for and what it gives."""
     contract = CONTRACTS[name]
     return f"{name} ({contract.energy} energy: {', '.join(map(str, contract.reward))})"
-
-
-def machine_words(excavators: int, mixers: int) -> list[str]:
-    """Name machines, without those that are none."""
-    parts = ((excavators, "excavator"), (mixers, "mixer"))
-    return [_count(number, thing) for number, thing in parts if number]
 
 
 # The round --------------------------------------------------------------------------------------------------------
@@ -153,7 +144,7 @@ def _headstreams(state: GameState | None, spec: MapSpec, heads: list[int]) -> Bl
         drops = state.headstreams[name]
         coming = HEADSTREAM_TILES[state.setup.headstream_tiles[head]][state.round :]
         later = ", ".join(f"round {state.round + number}: {more}" for number, more in enumerate(coming, 1) if more)
-        now = f"{_count(drops, 'drop')} {'●' * drops}".strip()
+        now = f"{count(drops, 'drop')} {'●' * drops}".strip()
         yield _line(name, f"{now}, flows to basin {into}; to come: {later or 'nothing'}")
 
 
@@ -194,7 +185,7 @@ def _dam(state: GameState | None, space: SpaceSpec) -> str:
         return _free(space)
     water, room = state.water[space.id], capacity(state, space.id)
     signs = "●" * water + "○" * (room - water)
-    return f"{space.id} {owner_word(state, dam.owner)} level {dam.level} {signs} ({water} of {_count(room, 'drop')})"
+    return f"{space.id} {owner_word(state, dam.owner)} level {dam.level} {signs} ({water} of {count(room, 'drop')})"
 
 
 # Action spaces, contracts, tiles ----------------------------------------------------------------------------------
@@ -208,7 +199,7 @@ def _spaces(state: GameState) -> Block:
             taken[space.row.section].append(f"{name} {owner_word(state, state.occupied[name])}")
     for seat, engineers in enumerate(state.bank):
         if engineers:
-            taken["bank"].append(f"{_count(engineers, 'engineer')} of {owner_word(state, seat)}")
+            taken["bank"].append(f"{count(engineers, 'engineer')} of {owner_word(state, seat)}")
     for section, names in taken.items():
         if names:
             yield _line(SECTIONS[section], names)
@@ -241,7 +232,7 @@ def _tiles(state: GameState) -> Block:
     if setup.mode == "full":
         for place, tile in enumerate(state.patents, 1):
             yield _line(f"patent {place}", f"{tile}: {TECHNOLOGY[tile].effect}" if tile else "taken")
-        yield _line("patents left", _count(len(state.technology_pile), "tile"))
+        yield _line("patents left", count(len(state.technology_pile), "tile"))
 
 
 def _pool(state: GameState) -> Block:
@@ -266,9 +257,9 @@ def _player(state: GameState, seat: Seat) -> Block:
         "excavator": state.excavators,
         "mixer": state.mixers,
     }
-    yield _line("supply", ", ".join(_count(numbers[seat], thing) for thing, numbers in supply.items()))
+    yield _line("supply", ", ".join(count(numbers[seat], thing) for thing, numbers in supply.items()))
     pieces = zip(state.built[seat]._fields, state.built[seat], strict=True)
-    yield _line("built", ", ".join(_count(number, piece) for piece, number in pieces if number) or "nothing")
+    yield _line("built", ", ".join(count(number, piece) for piece, number in pieces if number) or "nothing")
     used, spaces = state.constructions[seat], len(state.board.company_spaces)
     yield _line("constructions", f"{used} of {spaces} spaces used in this round")
     if company:
@@ -278,7 +269,7 @@ def _player(state: GameState, seat: Seat) -> Block:
     yield _line("contracts", map(contract_words, state.contracts[seat]))
     yield _line("fulfilled", ", ".join(state.fulfilled[seat]) or "none")
     if used := state.activations[seat]:
-        yield _line("copied", f"an officer {_count(used, 'time')} in this round")
+        yield _line("copied", f"an officer {count(used, 'time')} in this round")
     if state.copied and state.officer(seat) != state.officers[seat]:
         yield _line("acts as", OFFICERS[state.copied])
 
@@ -286,6 +277,8 @@ def _player(state: GameState, seat: Seat) -> Block:
 def wheel_words(state: GameState, seat: Seat) -> Iterator[str]:
     """Name each load with the turns until it comes back."""
     for turns, (tile, excavators, mixers) in enumerate(state.wheels[seat], 1):
-        load = [f"tile {tile}"] * bool(tile) + machine_words(excavators, mixers)
+        load = machine_words(excavators, mixers)
+        if tile:
+            load.insert(0, f"tile {tile}")
         if load:
-            yield f"back in {_count(turns, 'turn')}: {', '.join(load)}"
+            yield f"back in {count(turns, 'turn')}: {', '.join(load)}"

@@ -1,6 +1,6 @@
 """Words with their numbers and articles."""
 
-__all__ = ["a_piece", "count"]
+__all__ = ["a_piece", "capitalised", "count", "machine_words", "sentence"]
 
 
 def a_piece(piece: str) -> str:
@@ -19,3 +19,31 @@ def count(number: int, thing: str) -> str:
     ('1 drop', '2 drops')
     """
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def capitalised(words: str) -> str:
+    """Return words with a capital letter in front; the other letters stay as they are.
+
+    >>> capitalised("wheel of the USA")
+    'Wheel of the USA'
+    """
+    return words[:1].upper() + words[1:]
+
+
+def sentence(words: str) -> str:
+    """Return words as a sentence, with a capital letter and a full stop; nothing stays nothing.
+
+    >>> sentence("the USA passes"), sentence("Is it over?"), sentence("")
+    ('The USA passes.', 'Is it over?', '')
+    """
+    return capitalised(words) if words.endswith((".", "!", "?")) or not words else f"{capitalised(words)}."
+
+
+def machine_words(excavators: int, mixers: int) -> list[str]:
+    """Name machines, without a kind of which there are none.
+
+    >>> machine_words(1, 2), machine_words(0, 3)
+    (['1 excavator', '2 mixers'], ['3 mixers'])
+    """
+    kinds = ((excavators, "excavator"), (mixers, "mixer"))
+    return [count(number, kind) for number, kind in kinds if number]

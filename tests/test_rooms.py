@@ -61,7 +61,7 @@ INSIDE_FUNCTIONS = {
 }
 """Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
 the graph, and pictures when a notebook shows a map, a contract or a state."""
-THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.commands"}}
+THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.simulate"}}
 """Packages from elsewhere, and the modules that may import them."""
 FORBIDDEN = {"pickle", "marshal", "shelve", "ctypes"}
 """Parts of the standard library with which a bad file could do harm."""

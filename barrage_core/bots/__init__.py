@@ -1,5 +1,24 @@
-"""Players that choose by themselves, and the eyes with which they look at a position."""
+"""Players that choose by themselves.
 
-from .players import BOTS, Bot, GreedyBot, RandomBot, make_bot
+`players` has them by name, `random_bot` and `greedy` are the two, `options` says what the greedy one tries, `appraisal`
+what a position is worth to it, and `hints` puts its choice into words.
+"""
 
-__all__ = ["BOTS", "Bot", "GreedyBot", "RandomBot", "make_bot"]
+from .appraisal import TOPICS, WEIGHTS, Appraisal, Appraiser, Weights
+from .greedy import GreedyBot
+from .players import BOTS, Bot, known_bot, make_bot
+from .random_bot import RandomBot
+
+__all__ = [
+    "BOTS",
+    "TOPICS",
+    "WEIGHTS",
+    "Appraisal",
+    "Appraiser",
+    "Bot",
+    "GreedyBot",
+    "RandomBot",
+    "Weights",
+    "known_bot",
+    "make_bot",
+]

@@ -29,18 +29,18 @@ __all__ = ["TOPICS", "WEIGHTS", "Appraisal", "Appraiser", "Weights"]
 
 
 class Weights(NamedTuple):
-    """What things are worth to the greedy player, in victory points. A student may change them and measure."""
+    """What things are worth to the greedy bot, in victory points. A student may change them and measure."""
 
     # Goods, while there are rounds left to use them; at the end the final scoring says what they are worth.
     credit: float = 0.6
     excavator: float = 1.0
     mixer: float = 1.2
-    plenty: float = 15.0  # the more of a kind there are, the less each is worth; never more than so many in all
+    plenty: float = 15.0  # the more of a kind there are, the less each is worth; never more than this many in all
     on_wheel: float = 0.85  # of the worth of a machine in the supply, once for each turn until it comes back
     tile_ready: float = 0.5  # a technology tile in the supply, not on the wheel
     engineer: float = 0.45  # one still in the supply
 
-    # Energy of this round: what the scoring phase would give now, and a little for every step, as rivals move on too.
+    # Energy of this round: what the scoring phase would give now, and a little for every step: rivals move on too.
     scoring: float = 0.8
     energy: float = 0.35
 
@@ -52,18 +52,18 @@ class Weights(NamedTuple):
     works: float = 0.12
     works_missing: tuple[float, ...] = (1.0, 0.4, 0.12, 0.0)  # factor with 0, 1, 2, 3 parts missing
     works_ranks: tuple[float, ...] = (1.0, 0.7, 0.4, 0.2)  # the best one counts whole: engineers are few
-    rival_conduit: float = 0.8  # of a conduit of one's own, because it costs a fee
+    rival_conduit: float = 0.8  # of what a conduit of its own is worth, because of the fee
 
     # Pieces and contracts.
-    piece: float = 0.35  # every piece built, for every round left: it is a step to an income
-    powerhouse: float = 0.35  # besides, for every round left: more energy, and the ability with the third
+    piece: float = 0.35  # every piece built, for every round left: it is a step towards an income
+    powerhouse: float = 0.35  # on top of that, for every round left: more energy, and the ability with the third
     bonus_to_come: float = 0.3  # of what the bonus tiles of later rounds would give
     objective: float = 1.2  # each thing that the objective counts
     advanced_tile: float = 1.0  # an advanced tile owned, wherever it lies
     contract: float = 0.55  # of the reward of an open contract that the next production can fulfil
     out_of_reach: float = 0.4  # how quickly it loses worth with each energy missing
 
-    # Rewards and incomes, a unit each; a conduit is counted by its value.
+    # Rewards and incomes, per unit; a conduit is counted by its value.
     gains: tuple[tuple[str, float], ...] = (
         ("vp", 1.0),
         ("credits", 0.4),
@@ -114,8 +114,7 @@ Outlook = tuple[int, Sequence[int]]
 class Appraiser:
     """Judges positions by a table of weights.
 
-    `look_from` makes it take notes about the structures now on the map: most positions that are judged in one look
-    ahead share them.
+    `look_from` makes it take notes about the structures now on the map, which most positions of one look ahead share.
     """
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
@@ -175,7 +174,8 @@ class Appraiser:
             share *= weights.on_wheel
             wheel_excavators += share * on_excavators
             wheel_mixers += share * on_mixers
-            ready += share * weights.tile_ready * bool(tile)
+            if tile:
+                ready += share * weights.tile_ready
         plenty = weights.plenty
         worth = weights.credit * _lessening(credits, plenty) + ready
         worth += weights.excavator * _lessening(excavators + wheel_excavators, plenty)
@@ -190,7 +190,7 @@ class Appraiser:
     ) -> float:
         """Value water at hand, and water works by what they can make round after round."""
         weights, ranks = self.weights, self.weights.works_ranks
-        worth = weights.ready_now * now * bool(state.engineers[seat])
+        worth = weights.ready_now * now if state.engineers[seat] else 0.0
         if not left:
             return worth
         worth += weights.ready_next * sum(rank * made for rank, made in zip(ranks, later, strict=False))
@@ -295,7 +295,9 @@ def _sizes_of_works(state: GameState, seat: Seat, weights: Weights) -> list[floa
         basin, target, builder = basin_of[conduit], leads_to[conduit], conduits.get(conduit)
         if target not in powered and not free[target]:
             continue
-        share = weights.works_missing[(not room[basin]) + (builder is None) + (target not in powered)]
+        # Truth values added up as numbers, because nothing runs more often in a greedy game than this loop.
+        missing = (not room[basin]) + (builder is None) + (target not in powered)
+        share = weights.works_missing[missing]
         size = share * value * (room[basin] or 1)
         if builder is not None and builder != seat:
             size *= weights.rival_conduit

@@ -31,8 +31,12 @@ def addresses(ip: str, port: int) -> list[str]:
     >>> addresses("127.0.0.1", 8866), addresses("::1", 80)
     (['http://127.0.0.1:8866/'], ['http://[::1]:80/'])
     """
-    hosts = [host for host in (_interface(), socket.gethostname()) if host] if ip in EVERYWHERE else [ip]
-    return [f"http://{f'[{host}]' if ':' in host else host}:{port}/" for host in dict.fromkeys(hosts)]
+    hosts = filter(None, (_interface(), socket.gethostname())) if ip in EVERYWHERE else (ip,)
+    return [f"http://{_in_an_address(host)}:{port}/" for host in dict.fromkeys(hosts)]
+
+
+def _in_an_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
 
 
 def _interface() -> str:
@@ -41,7 +45,7 @@ def _interface() -> str:
         probe.connect(ELSEWHERE)  # sends nothing: a datagram's way is only looked up
         return str(probe.getsockname()[0])
     with suppress(OSError):
-        found = socket.gethostbyname(socket.gethostname())
-        if not is_here(found):
-            return found
+        own = socket.gethostbyname(socket.gethostname())
+        if not is_here(own):
+            return own
     return ""

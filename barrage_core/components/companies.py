@@ -104,6 +104,7 @@ MOST_ELEVATIONS: Final = 2
 MOST_ACTIVATIONS: Final = 2
 """Activations of Mahiri Sekibo in a round: her tile has two spaces."""
 
+
 ABILITY_POWERHOUSES: Final = 3
 """The company's own ability is active from this powerhouse on."""
 

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ..names import AREAS, Area, Piece
 from ..words import a_piece
 
-__all__ = ["BUILDS", "PLAIN", "Gain"]
+__all__ = ["BUILDS", "PLAIN", "UNITS", "Gain"]
 
 
 class Gain(NamedTuple):

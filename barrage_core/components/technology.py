@@ -29,12 +29,16 @@ WILD: Final = "wild"
 
 
 class Technology(NamedTuple):
-    """One technology tile. `level` is 0 for a basic tile; `effect` says in our words what an advanced one does more."""
+    """One technology tile. `level` is 0 for a basic tile; `effect` says in our words what an advanced one also does.
+
+    `officer` is the one that a tile belongs to, if it comes with an officer.
+    """
 
     id: str
     level: int
     builds: tuple[Piece, ...]
     effect: str = ""
+    officer: str = ""
 
 
 def _advanced(level: int, effects: dict[str, str]) -> tuple[Technology, ...]:
@@ -86,7 +90,7 @@ TECHNOLOGY: Final[dict[str, Technology]] = {
         *(Technology(piece, 0, (piece,)) for piece in PIECES),
         Technology(WILD, 0, PIECES),
         *_ADVANCED,
-        Technology(KRYLOV, 0, (), "copies another technology tile on the wheel, structure and effect"),
+        Technology(KRYLOV, 0, (), "copies another technology tile on the wheel, structure and effect", "anton_krylov"),
     )
 }
 BASIC: Final = (*PIECES, WILD)

@@ -1,8 +1,8 @@
-"""The records of many learners: how far each of them is, and what a question was answered with.
+"""The records of many learners: how far each of them is, and how each question was answered.
 
 A record is a *.json file in the folder or in a folder inside it. A file with the kit's own name
 (`mia/barrage-record.json`) belongs to the learner after whom its folder is named, any other (`mia.json`) to the learner
-after whom the file is named. Files that are no records are named and left out.
+after whom the file is named. Other files are named and left out.
 """
 
 from __future__ import annotations
@@ -70,13 +70,13 @@ class Classroom(NamedTuple):
 
     @property
     def answers(self) -> list[Learner]:
-        """The learners with every answer once: what a copy of a record repeats is counted for the first one alone."""
+        """The learners with every answer once: a copy of a record counts for the first learner only."""
         seen: set[str] = set()
-        found = []
+        learners = []
         for learner in self.learners:
-            found.append(Learner(learner.name, tuple(entry for entry in learner.entries if entry.id not in seen)))
+            learners.append(Learner(learner.name, tuple(entry for entry in learner.entries if entry.id not in seen)))
             seen.update(entry.id for entry in learner.entries)
-        return found
+        return learners
 
 
 def clean(text: str) -> str:
@@ -90,8 +90,8 @@ def clean(text: str) -> str:
 
 def moment(entry: Entry) -> datetime:
     """Return the time of an answer; one without a time zone is taken as UTC."""
-    found = datetime.fromisoformat(entry.time)
-    return found if found.tzinfo else found.replace(tzinfo=UTC)
+    time = datetime.fromisoformat(entry.time)
+    return time if time.tzinfo else time.replace(tzinfo=UTC)
 
 
 # Reading the files --------------------------------------------------------------------------------------------------
@@ -106,11 +106,11 @@ def read_records(folder: str | os.PathLike[str]) -> Classroom:
         try:
             if not path.is_file():
                 raise BadFile(f"{path} is not a file")
-            found = Record.load(path).entries
+            answers = Record.load(path).entries
         except (BarrageError, OSError) as problem:
             skipped.append(Skipped(os.fspath(path.relative_to(top)), str(problem)))
         else:
-            entries.setdefault(_learner(path, top), []).append(found)
+            entries.setdefault(_learner(path, top), []).append(answers)
     learners = [Learner(name, _joined(parts)) for name, parts in sorted(entries.items())]
     return Classroom(learners, skipped, list(_repeated(learners)))
 
@@ -129,7 +129,7 @@ def _files(top: Path, skipped: list[Skipped]) -> Iterator[Path]:
 
 
 def _visible(folder: Path) -> list[Path]:
-    """List a folder without hidden files: those are of editors and systems, not of learners."""
+    """List a folder without hidden files, which belong to editors and systems, not to learners."""
     return sorted(path for path in folder.iterdir() if not path.name.startswith("."))
 
 
@@ -143,10 +143,10 @@ def _joined(parts: list[tuple[Entry, ...]]) -> tuple[Entry, ...]:
     """Join the answers of a learner's files; those of one file stay in their order, whatever a clock said."""
     if len(parts) == 1:
         return parts[0]
-    found: dict[str, Entry] = {}
+    entries: dict[str, Entry] = {}
     for entry in (entry for part in parts for entry in part):
-        found.setdefault(entry.id, entry)
-    return tuple(sorted(found.values(), key=moment))
+        entries.setdefault(entry.id, entry)
+    return tuple(sorted(entries.values(), key=moment))
 
 
 def _repeated(learners: Iterable[Learner]) -> Iterator[str]:
@@ -154,7 +154,7 @@ def _repeated(learners: Iterable[Learner]) -> Iterator[str]:
     for learner in learners:
         shared = Counter(owners[entry.id] for entry in learner.entries if entry.id in owners)
         for other, number in shared.items():
-            yield f"{learner.name}: {count(number, 'answer')} also in {other}, counted once for a question"
+            yield f"{learner.name}: {count(number, 'answer')} also in {other}, counted once per question"
         for entry in learner.entries:
             owners.setdefault(entry.id, learner.name)
 
@@ -180,10 +180,10 @@ class Tally(NamedTuple):
 
 def by_question(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
     """Sort answers by their question, each list in order."""
-    found: dict[str, list[Entry]] = {}
+    answers: dict[str, list[Entry]] = {}
     for entry in entries:
-        found.setdefault(entry.question, []).append(entry)
-    return found
+        answers.setdefault(entry.question, []).append(entry)
+    return answers
 
 
 def tally(entries: Iterable[Entry], lesson: str, asked: Asked | None = None) -> Tally:
@@ -257,7 +257,7 @@ def _result(question: str, answers: list[list[Entry]]) -> Result:
 
 
 def as_data(given: Any) -> Any:
-    """Return an answer as data that JSON can hold: a hand-made file may have numbers without end."""
+    """Return an answer as data that JSON can hold; a hand-made file may have infinite numbers."""
     try:
         return as_plain_data(given)
     except BarrageError:

@@ -17,6 +17,7 @@ from ..components.companies import COMPANIES, OFFICERS
 from ..components.technology import TECHNOLOGY
 from ..components.tiles import BONUS_TILES, OBJECTIVE_TILES
 from ..rulebook import RULES
+from ..rulebook.examples import EXAMPLES
 from .lessons import LESSONS, Lesson, find_notebooks
 from .notebooks import Notebook, read_notebook
 
@@ -25,48 +26,6 @@ __all__ = ["EXAMPLES", "Coverage", "coverage", "coverage_markdown"]
 Lessons = list[Lesson]
 
 _RULE = re.compile(r"`([a-z_]+\.[a-z_]+)`")
-
-EXAMPLES: Final[dict[str, tuple[int, str]]] = {
-    "E01": (4, "points for most and second most energy"),
-    "E02": (4, "a bonus tile that counts bases"),
-    "E03": (4, "Germany's second base pays at once and every round"),
-    "E04": (4, "3 energy fulfil a contract"),
-    "E05": (6, "two drops, and a dam with room for one"),
-    "E06": (6, "two dams of a basin, two conduits, two powerhouses"),
-    "E07": (6, "dam and powerhouse in the same basin"),
-    "E08": (7, "1 drop through an own conduit of 3"),
-    "E09": (7, "2 drops of a neutral dam through a rival's conduit of 3"),
-    "E10": (11, "who picks first plays last"),
-    "E11": (12, "a headstream tile in round 1"),
-    "E12": (13, "four constructions in one round"),
-    "E13": (13, "a base in the hills, and what goes on the wheel"),
-    "E14": (14, "the price of a conduit of 4"),
-    "E15": (15, "a +1 space, and 2 drops through Italy's conduit of 4"),
-    "E16": (16, "7 energy on top of 5"),
-    "E17": (16, "7 energy, two contracts in hand"),
-    "E18": (16, "14 energy, two national contracts on show"),
-    "E19": (16, "the way of a drop after the production"),
-    "E20": (18, "two turns of the wheel in the workshop"),
-    "E21": (19, "two drops past a full dam"),
-    "E22": (19, "three drops, three dams with room"),
-    "E23": (20, "a tie for second on the energy track"),
-    "E24": (20, "credits by position, and a marker on 0"),
-    "E25": (20, "the bonus tile in round 3, for four players"),
-    "E26": (21, "the turn order of the next round"),
-    "E27": (21, "points for what is left in the supply"),
-    "E28": (21, "points for drops in dams"),
-    "E29": (23, "drops of a rival pass a powerhouse of the USA"),
-    "E30": (23, "Germany produces twice"),
-    "E31": (27, "the objective: most in one area"),
-    "E32": (27, "the objective: least in one area"),
-    "E33": (20, "ties for first of two, three and four players"),
-    "E34": (24, "Fiesler on a −2 space"),
-    "E35": (24, "Adler builds in the mountains"),
-    "E36": (24, "McDowell pays a conduit of 4"),
-    "E37": (24, "Jordan pays with credits"),
-    "E38": (25, "the level II conduit tile"),
-}
-"""The worked examples of the rulebooks: the page of the English one, and what each is about."""
 
 COMPONENTS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
     "Companies": {company.title: (company.title,) for company in COMPANIES.values()},
@@ -96,15 +55,16 @@ class Coverage(NamedTuple):
         """Return everything as plain data, lessons by name."""
         return {
             "rules": {
-                name: {"page": RULES[name].page, "says": RULES[name].says, "lessons": _names(found)}
-                for name, found in self.rules.items()
+                name: {"page": RULES[name].page, "says": RULES[name].says, "lessons": _names(lessons)}
+                for name, lessons in self.rules.items()
             },
             "examples": {
-                name: {"page": EXAMPLES[name][0], "about": EXAMPLES[name][1], "lessons": _names(found)}
-                for name, found in self.examples.items()
+                name: {"page": EXAMPLES[name][0], "about": EXAMPLES[name][1], "lessons": _names(lessons)}
+                for name, lessons in self.examples.items()
             },
             "components": {
-                kind: {name: _names(found) for name, found in t.items()} for kind, t in self.components.items()
+                kind: {name: _names(lessons) for name, lessons in names.items()}
+                for kind, names in self.components.items()
             },
             "missing_lessons": _names(self.missing),
             "gaps": self.gaps,
@@ -131,7 +91,7 @@ def coverage(folder: str | os.PathLike[str] | None = None) -> Coverage:
 
 
 def _shows(words: Mapping[str, tuple[str, ...]], name: str, text: str) -> bool:
-    """Say whether a text names a component; I-base is not named where II-base is."""
+    """Say whether a text names a component; II-base does not name I-base."""
     return any(re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text) for word in words[name])
 
 
@@ -140,8 +100,8 @@ def _parts(book: Notebook) -> Iterator[str]:
         yield from name.split(".")
 
 
-def _where(names: Iterable[str], books: Mapping[Lesson, Any], found: Callable[[str, Any], bool]) -> dict[str, Lessons]:
-    return {name: [lesson for lesson, book in books.items() if found(name, book)] for name in names}
+def _where(names: Iterable[str], books: Mapping[Lesson, Any], is_in: Callable[[str, Any], bool]) -> dict[str, Lessons]:
+    return {name: [lesson for lesson, book in books.items() if is_in(name, book)] for name in names}
 
 
 # As a page ----------------------------------------------------------------------------------------------------------
@@ -157,33 +117,33 @@ move breaks it. A worked example is met as a prediction. Pages are those of the 
 _NOWHERE: Final = "**nowhere yet**"
 
 
-def coverage_markdown(found: Coverage) -> str:
+def coverage_markdown(taught: Coverage) -> str:
     """Return the coverage as a page of tables."""
-    parts = [_HEAD, _summary(found), "## Rules\n"]
-    chapters = dict.fromkeys(name.split(".")[0] for name in found.rules)
+    parts = [_HEAD, _summary(taught), "## Rules\n"]
+    chapters = dict.fromkeys(name.split(".")[0] for name in taught.rules)
     for chapter in chapters:
         rows = [
             (f"`{name}`", RULES[name].says, str(RULES[name].page), _links(lessons))
-            for name, lessons in found.rules.items()
+            for name, lessons in taught.rules.items()
             if name.split(".")[0] == chapter
         ]
         parts += [f"### {_title(chapter)}\n", _table(("rule", "what it says", "page", "lessons"), rows)]
-    rows = [(name, EXAMPLES[name][1], str(EXAMPLES[name][0]), _links(t)) for name, t in found.examples.items()]
+    rows = [(name, EXAMPLES[name][1], str(EXAMPLES[name][0]), _links(t)) for name, t in taught.examples.items()]
     parts += ["## Worked examples\n", _table(("example", "what it is about", "page", "predicted in"), rows)]
     parts.append("## Components\n")
-    for kind, names in found.components.items():
+    for kind, names in taught.components.items():
         named = [(name, _links(lessons)) for name, lessons in names.items()]
         parts += [f"### {kind}\n", _table(("name", "shown in"), named)]
     return "\n".join(parts)
 
 
-def _summary(found: Coverage) -> str:
-    components = sum(map(len, found.components.values()))
-    told = f"{len(found.rules)} rules, {len(found.examples)} worked examples and {components} components"
-    if not found.gaps:
-        return f"{told}: all of them are taught.\n"
-    missing = f" Lessons not written yet: {', '.join(_names(found.missing))}." if found.missing else ""
-    return f"{told}; {len(found.gaps)} of them are taught nowhere yet.{missing}\n"
+def _summary(taught: Coverage) -> str:
+    components = sum(map(len, taught.components.values()))
+    counted = f"{len(taught.rules)} rules, {len(taught.examples)} worked examples and {components} components"
+    if not taught.gaps:
+        return f"{counted}: all of them are taught.\n"
+    missing = f" Lessons not written yet: {', '.join(_names(taught.missing))}." if taught.missing else ""
+    return f"{counted}; {len(taught.gaps)} of them are taught nowhere yet.{missing}\n"
 
 
 def _title(chapter: str) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from ..checks import short
 from ..errors import BarrageError
 from .handout import DEFAULT_FOLDER, MEMORY, hand_out
 
@@ -262,7 +263,8 @@ def find_lesson(word: str) -> Lesson:
         number = wanted.isdecimal() and (wanted.lstrip("0") or "0") == str(lesson.number)
         if number or wanted in (lesson.chapter, lesson.name):
             return lesson
-    raise BarrageError(f"there is no lesson {word!r}; there are {', '.join(lesson.name for lesson in LESSONS)}")
+    names = ", ".join(lesson.name for lesson in LESSONS)
+    raise BarrageError(f"lesson: expected a number or one of {names}, got {short(word)}")
 
 
 def find_notebooks() -> Path:
@@ -272,7 +274,7 @@ def find_notebooks() -> Path:
 
 
 def lessons_to_open(named: str | None = None) -> tuple[Path, list[str]]:
-    """Return the folder of the lessons to work in, and what to tell about it.
+    """Return the folder of the lessons to work in, and what the learner should be told about it.
 
     In a checkout these are its notebooks, as they are. Elsewhere, or where a folder is named, they are copied to the
     learner's own folder first.
@@ -297,7 +299,7 @@ def find_notebook(lesson: Lesson, folder: Path | None = None) -> Path:
 
 
 def install_command(extra: str) -> str:
-    """Return what installs an extra of the kit as it lies here: as a checkout, or as a package that was installed."""
+    """Return the command that installs an extra of this kit, be it a checkout or an installed package."""
     root = _beside_the_package().parent
     if (root / "pyproject.toml").is_file() and _has_lessons(root / FOLDER):
         return f"pip install -e '.[{extra}]' (in {root})"
@@ -322,7 +324,7 @@ def _has_lessons(folder: Path) -> bool:
 
 
 def _first(folders: Iterable[Path]) -> Path:
-    found = next(filter(_has_lessons, folders), None)
-    if found is None:
+    folder = next(filter(_has_lessons, folders), None)
+    if folder is None:
         raise BarrageError(f"cannot find {FOLDER}/{LESSONS[0].file}: run this in a checkout of the kit")
-    return found
+    return folder

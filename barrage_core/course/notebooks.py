@@ -8,9 +8,10 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import BadFile
+from ..errors import BadFile, BarrageError
+from .lessons import LESSONS, find_notebooks
 
-__all__ = ["Asked", "Notebook", "read_notebook"]
+__all__ = ["Asked", "Notebook", "questions_of_lessons", "read_notebook"]
 
 _ID = re.compile(r"""\b(Predict|Exercise|Quiz)\(\s*["']([^"']+)["']""")
 _QUESTION = re.compile(r"\bQuestion\(")
@@ -25,7 +26,7 @@ class Asked(NamedTuple):
 
     def of(self, kind: str) -> list[str]:
         """Return the ids of a kind: Predict, Exercise or Quiz."""
-        return [name for found, name in self.ids if found == kind]
+        return [name for asked, name in self.ids if asked == kind]
 
     @property
     def total(self) -> int:
@@ -70,6 +71,16 @@ def read_notebook(path: str | os.PathLike[str]) -> Notebook:
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError) as problem:
         raise BadFile(f"{os.fspath(path)} is not a notebook") from problem
     return Notebook("\n\n".join(prose), "\n\n".join(sources), "\n".join(shown))
+
+
+def questions_of_lessons() -> dict[str, Asked]:
+    """Return what the lessons ask, by their numbers; lessons without a notebook are left out."""
+    try:
+        folder = find_notebooks()
+    except BarrageError:
+        return {}
+    files = ((lesson.id, folder / lesson.file) for lesson in LESSONS)
+    return {number: read_notebook(path).asked for number, path in files if path.is_file()}
 
 
 def _text(source: Any) -> str:

@@ -1,4 +1,4 @@
-"""A learner's record: every answer that was given, in order, in a JSON file that loses none of them.
+"""A learner's record: every answer that was given, in order, in a JSON file.
 
 The file is `barrage-record.json` in the current folder, or the one that the environment variable BARRAGE_RECORD names;
 with BARRAGE_RECORD=off answers stay in memory. Nothing is written before the first answer. A file that cannot be read
@@ -33,7 +33,17 @@ from ..errors import BadFile, BarrageError
 from ..files.jsonfile import MOST_BYTES, read_json, write_json
 from ..reader import Reader
 
-__all__ = ["Entry", "Progress", "Record", "as_plain_data", "current_record", "lesson_of"]
+__all__ = [
+    "DEFAULT_FILE",
+    "VARIABLE",
+    "Entry",
+    "Progress",
+    "Record",
+    "as_plain_data",
+    "current_record",
+    "lesson_of",
+    "record_file",
+]
 
 FORMAT, VERSION = "barrage-kit record", 1
 DEFAULT_FILE, VARIABLE, OFF = "barrage-record.json", "BARRAGE_RECORD", "off"
@@ -159,10 +169,10 @@ def _read(path: Path) -> list[Entry]:
 
 def _merged(*lists: Iterable[Entry]) -> list[Entry]:
     """Join lists of entries, each entry once, those of the first list first."""
-    found: dict[str, Entry] = {}
+    merged: dict[str, Entry] = {}
     for entry in (entry for entries in lists for entry in entries):
-        found.setdefault(entry.id, entry)
-    return list(found.values())
+        merged.setdefault(entry.id, entry)
+    return list(merged.values())
 
 
 # The record -------------------------------------------------------------------------------------------------------
@@ -184,7 +194,7 @@ class Record:
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
         self.path = None if path is None else Path(path).expanduser().resolve()
-        """The file that is written to; another one than asked for where that could not be used."""
+        """The file that is written to; not the one that was asked for where that could not be used."""
         self.notice = ""
         """What the learner must be told about the file, or nothing."""
         self._first = self.path
@@ -219,7 +229,7 @@ class Record:
         hints: int = 0,
         words: str = "",
     ) -> Entry:
-        """Note an answer and write it to the file; what cannot be written is kept, and `notice` tells."""
+        """Note an answer and write it to the file; what cannot be written is kept, and `notice` says so."""
         one_of(kind, KINDS, "kind")
         now = datetime.now(UTC).isoformat(timespec="seconds")
         data = as_plain_data(given), right, as_plain_data(answer), hints, now, words[:MOST_WORDS]
@@ -304,12 +314,18 @@ _open: dict[Path, Record] = {}
 _in_memory = Record(None)
 
 
-def current_record() -> Record:
-    """Return the record of whoever sits here: one for each file, shared by all questions of a notebook."""
+def record_file() -> Path | None:
+    """Return the file that answers are kept in, as it is named; None where they stay in memory."""
     named = os.environ.get(VARIABLE, "").strip()
-    if named == OFF:
+    return None if named == OFF else Path(named or DEFAULT_FILE).expanduser()
+
+
+def current_record() -> Record:
+    """Return the record of the learner at this computer: one for each file, shared by all questions of a notebook."""
+    file = record_file()
+    if file is None:
         return _in_memory
-    path = Path(named or DEFAULT_FILE).expanduser().resolve()
+    path = file.resolve()
     if path not in _open:
         _open[path] = Record(path)
     return _open[path]

@@ -3,13 +3,8 @@
 >>> from barrage_core.components.maps import MINIATURE
 >>> board(MINIATURE)
 <Picture board 560×887>
->>> print(board(MINIATURE, basins=["4"]))
-PLAINS
-  Basin 4, flows to basin 5
-    powerhouses    P4-0 free; P4-1 free (red); P4-2 free; P4-3 free (red)
-    dams           B4U free (red); B4L free
-    conduits       C4L free (value 1, to basin 5)
-<BLANKLINE>
+>>> board(MINIATURE, basins=["4"]).text.splitlines()[1]
+'  Basin 4, flows to basin 5'
 """
 
 from __future__ import annotations
@@ -17,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ..checks import one_of
 from ..components.maps import BasinSpec, MapSpec
 from ..components.tiles import HEADSTREAM_TILES
 from ..errors import BarrageError
@@ -124,8 +120,8 @@ def _chosen(spec: MapSpec, basins: Collection[str] | None) -> list[BasinSpec]:
         return list(spec.basins)
     wanted = [basins] if isinstance(basins, str) else list(basins)
     known = {basin.id: basin for basin in spec.basins}
-    if unknown := [name for name in wanted if name not in known]:
-        raise BarrageError(f"there is no basin {unknown[0]!r} on map {spec.name}; it has {', '.join(known)}")
+    for name in wanted:
+        one_of(name, known, "basins")
     if not wanted:
         raise BarrageError("a picture needs at least one basin")
     return [basin for basin in spec.basins if basin.id in wanted]
@@ -138,10 +134,9 @@ def _paths(trail: Trail) -> list[tuple[str, ...]]:
 
 
 def _check_places(spec: MapSpec, paths: Sequence[Sequence[str]], marks: Mapping[str, Mark]) -> None:
-    known = {*basin_of(spec), *(basin.id for basin in spec.basins)}
+    known = [*basin_of(spec), *(basin.id for basin in spec.basins)]
     for place in (*marks, *(place for path in paths for place in path if place != END)):
-        if place not in known:
-            raise BarrageError(f"there is no place {place!r} on map {spec.name}")
+        one_of(place, known, f"place on map {spec.name}")
 
 
 def _frame(spec: MapSpec, where: Geometry, chosen: Sequence[BasinSpec]) -> Box:
@@ -149,9 +144,9 @@ def _frame(spec: MapSpec, where: Geometry, chosen: Sequence[BasinSpec]) -> Box:
     whole = Box(where.sites.width / 2, where.sites.height / 2, where.sites.width, where.sites.height)
     if len(chosen) == len(spec.basins):
         return whole
-    found = list(_boxes(where, chosen, spec).values())
-    frame = found[0]
-    for box in found[1:]:
+    first, *others = _boxes(where, chosen, spec).values()
+    frame = first
+    for box in others:
         frame = frame.joined(box)
     frame = frame.grown(MARGIN)
     left, right = max(frame.left, 0.0), min(frame.right, whole.right)
@@ -264,12 +259,12 @@ def before_after(
 
 def _changes(before: _View, after: _View) -> dict[str, tuple[str, str]]:
     """Tell in words what stood and what stands at each place that changed."""
-    found = {}
+    changes = {}
     for place in basin_of(after.spec):
         old, new = _words(before, place), _words(after, place)
         if old != new:
-            found[place] = (old, new)
-    return found
+            changes[place] = (old, new)
+    return changes
 
 
 def _words(view: _View, place: str) -> str:

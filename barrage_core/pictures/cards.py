@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from ..checks import one_of
+from ..components.companies import OFFICERS
 from ..components.contracts import CONTRACTS
-from ..components.technology import KRYLOV, TECHNOLOGY
-from ..errors import BarrageError
+from ..components.technology import TECHNOLOGY
 from ..names import Seat
 from ..state import GameState
 from ..text import contract_words
 from ..words import a_piece
 from .drawing import Picture, element, item, label, picture
-from .icons import bolt, icon, palette
+from .icons import bolt, icon
 from .parts import SMALL, fit, gain_lines, left, panel, paragraph, player_head, player_words, right, tell
 from .theme import LIGHT, Theme
 
@@ -26,7 +27,7 @@ __all__ = [
     "draw_contract",
     "draw_technology",
     "hand",
-    "known",
+    "single",
     "technology_label",
     "technology_tile",
     "technology_tiles",
@@ -41,10 +42,10 @@ GAP = 8
 IN_A_ROW = 4
 
 
-def known(name: object, table: Iterable[object], what: str) -> None:
-    """Refuse a name that is not in a table, and say which are."""
-    if name not in table:
-        raise BarrageError(f"there is no {what} {name!r}; there are {', '.join(map(str, table))}")
+def single(kind: str, drawn: str, size: tuple[int, int], *, title: str, text: str, theme: Theme) -> Picture:
+    """Return one card or tile as a picture, with a little room around it."""
+    whole = size[0] + 8, size[1] + 8
+    return picture(kind, drawn, size=whole, box=(-4, -4, *whole), title=title, text=text, theme=theme)
 
 
 # Contracts --------------------------------------------------------------------------------------------------------
@@ -56,17 +57,9 @@ def contract(name: str, *, theme: Theme = LIGHT) -> Picture:
     >>> print(contract("G12"))
     Contract G12 (4 energy: build a base in the plains), green.
     """
-    known(name, tuple(CONTRACTS), "contract")
-    width, height = CARD
-    return picture(
-        "contract",
-        draw_contract(name, 0, 0, theme),
-        size=(width + 8, height + 8),
-        box=(-4, -4, width + 8, height + 8),
-        title=f"Contract {name}",
-        text=f"Contract {_contract_facts(name)}.",
-        theme=theme,
-    )
+    one_of(name, CONTRACTS, "contract")
+    text = f"Contract {_contract_facts(name)}."
+    return single("contract", draw_contract(name, 0, 0, theme), CARD, title=f"Contract {name}", text=text, theme=theme)
 
 
 def _contract_facts(name: str) -> str:
@@ -77,7 +70,7 @@ def _contract_facts(name: str) -> str:
 def draw_contract(name: str, x: float, y: float, theme: Theme) -> str:
     """Draw a contract with its upper left corner at x, y."""
     tile, (width, height) = CONTRACTS[name], CARD
-    colour = palette(theme).kinds[tile.kind]
+    colour = theme.contracts[tile.kind]
     parts = [
         panel(x, y, width, height, theme, stroke=theme.ink),
         band(x, y, width, tile.id, tile.kind, colour, theme),
@@ -124,24 +117,17 @@ def technology_label(name: str) -> str:
 
 
 def technology_tile(name: str, *, theme: Theme = LIGHT) -> Picture:
-    """Draw a technology tile: its level, what it builds, and what it does besides."""
-    known(name, tuple(TECHNOLOGY), "technology tile")
-    width, height = TILE
-    return picture(
-        "technology tile",
-        draw_technology(name, 0, 0, theme),
-        size=(width + 8, height + 8),
-        box=(-4, -4, width + 8, height + 8),
-        title=f"Technology tile {name}",
-        text=f"Technology {technology_label(name)}.",
-        theme=theme,
-    )
+    """Draw a technology tile: its level, what it builds, and what else it does."""
+    one_of(name, TECHNOLOGY, "technology tile")
+    title, text = f"Technology tile {name}", f"Technology {technology_label(name)}."
+    return single("technology tile", draw_technology(name, 0, 0, theme), TILE, title=title, text=text, theme=theme)
 
 
 def _level(name: str) -> str:
-    if name == KRYLOV:
-        return "Krylov's own"
-    level = TECHNOLOGY[name].level
+    tile = TECHNOLOGY[name]
+    if tile.officer:
+        return f"{OFFICERS[tile.officer].split()[-1]}'s own"
+    level = tile.level
     return f"level {'I' * level}" if level else "basic"
 
 
@@ -149,7 +135,7 @@ def _level(name: str) -> str:
 def draw_technology(name: str, x: float, y: float, theme: Theme) -> str:
     """Draw a technology tile with its upper left corner at x, y."""
     tile, (width, height) = TECHNOLOGY[name], TILE
-    colour = palette(theme).kinds["national"] if tile.level else palette(theme).kinds["starting"]
+    colour = theme.contracts["national"] if tile.level else theme.contracts["starting"]
     parts = [
         panel(x, y, width, height, theme, stroke=theme.ink),
         band(x, y, width, name, _level(name), colour, theme),
@@ -176,7 +162,7 @@ def contracts(
       N3 (14 energy: 8 VP, 8 credits)
     """
     for name in names:
-        known(name, tuple(CONTRACTS), "contract")
+        one_of(name, CONTRACTS, "contract")
     rows = [f"{title}:", *(f"  {contract_words(name)}" for name in names)]
     return _several("contracts", draw_contract, names, CARD, title, rows, in_a_row, theme)
 
@@ -192,7 +178,7 @@ def technology_tiles(
       I-wild: builds any piece; a red building space costs nothing
     """
     for name in names:
-        known(name, tuple(TECHNOLOGY), "technology tile")
+        one_of(name, TECHNOLOGY, "technology tile")
     rows = [f"{title}:", *(f"  {name}: {technology_words(name)}" for name in names)]
     return _several("technology tiles", draw_technology, names, TILE, title, rows, in_a_row, theme)
 

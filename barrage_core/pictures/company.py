@@ -21,7 +21,7 @@ from ..state import GameState
 from ..words import count
 from .cards import technology_label
 from .drawing import Picture, group, item, label, picture
-from .icons import coin, icon, palette, pawns, piece
+from .icons import coin, icon, pawns, piece
 from .parts import (
     SMALL,
     TEXT,
@@ -62,7 +62,8 @@ def company_board(state: GameState, player: Seat | str, *, theme: Theme = LIGHT)
     y = 52.0 + 19 * len(told)
     parts += _supply(state, seat, y, theme)
     y += 74
-    for kind in PIECES if state.companies[seat] else ():
+    rows = PIECES if state.companies[seat] else ()
+    for kind in rows:
         parts += _row(state, seat, kind, y, theme)
         y += SLOT[1] + 8
     parts += [*_constructions(state, seat, y, theme), *_tiles(state, seat, y + 82, theme)]
@@ -102,11 +103,12 @@ def _ability(state: GameState, seat: Seat) -> str:
 def _goods(state: GameState, seat: Seat) -> list[tuple[str, int, str]]:
     """Return what a player has: kind, number and the word for it."""
     names = {"vp": "VP", "energy": "energy"}
-    found = []
+    goods = []
     for kind in GOODS:
         number = getattr(state, kind)[seat]
-        found.append((kind, number, names.get(kind) or (kind[:-1] if number == 1 else kind)))
-    return found
+        singular = kind.removesuffix("s")
+        goods.append((kind, number, names.get(kind) or (singular if number == 1 else kind)))
+    return goods
 
 
 def _supply(state: GameState, seat: Seat, y: float, theme: Theme) -> Iterator[str]:
@@ -139,7 +141,7 @@ def _slot(state: GameState, seat: Seat, kind: Piece, number: int, x: float, y: f
     style, (width, height) = livery(state, seat, theme), SLOT
     gains = _uncovers(state, seat, kind, number)
     lit = built and bool(gains)
-    parts = [panel(x, y, width, height, theme, fill=palette(theme).gained if lit else theme.paper)]
+    parts = [panel(x, y, width, height, theme, fill=theme.gained if lit else theme.paper)]
     if built:
         parts.append(panel(x + 8, y + 8, 58, 26, theme, fill="none", stroke=theme.faint, stroke_dasharray="4 3"))
         parts.append(label(x + 37, y + 26, "built", size=SMALL, fill=theme.faint))

@@ -176,7 +176,7 @@ class Picture(str):
     """The same facts in words."""
 
     def __new__(cls, svg: str, name: str, width: int, height: int, text: str) -> Picture:
-        """Join an SVG and its twin in words."""
+        """Join an SVG and its text."""
         new = super().__new__(cls, svg)
         new.name, new.width, new.height, new.text = name, width, height, text
         return new

@@ -31,7 +31,7 @@ class Scale(NamedTuple):
     last: int
 
     def bin(self, value: float) -> int:
-        """Return the bin of a value; the one on the border belongs to the upper bin."""
+        """Return the bin of a value; one on the border belongs to the upper bin."""
         return floor(value / self.step + 0.5)
 
     def x(self, value: float) -> float:
@@ -45,10 +45,10 @@ class Scale(NamedTuple):
 
     def counts(self, values: Sequence[float]) -> dict[int, int]:
         """Return for every bin how many values fall into it."""
-        found = dict.fromkeys(range(self.first, self.last + 1), 0)
+        counts = dict.fromkeys(range(self.first, self.last + 1), 0)
         for value in values:
-            found[self.bin(value)] += 1
-        return found
+            counts[self.bin(value)] += 1
+        return counts
 
 
 def histogram(
@@ -60,7 +60,7 @@ def histogram(
     zero: bool = False,
     theme: Theme = LIGHT,
 ) -> Picture:
-    """Draw how often each value came, for each series by its name, with the same scale and the mean of each.
+    """Draw how often each value came up, for each series by its name, with the same scale and the mean of each.
 
     `interval` is drawn below the bars, as a span around the mean of the last series; `zero` draws a line at 0.
 

@@ -7,67 +7,14 @@ or a row with a heading, say the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin
 
 from ..names import Piece
 from .drawing import Point, drop, element, label, number, polyline
-from .theme import DARK, Theme
+from .theme import Theme
 
-__all__ = ["Palette", "bolt", "coin", "icon", "palette", "pawns", "piece", "turn_arrow"]
-
-
-@dataclass(frozen=True, slots=True)
-class Palette:
-    """Colours of wood and cardboard, beside those of the theme."""
-
-    coin: str
-    excavator: str
-    mixer: str
-    energy: str
-    points: str
-    gained: str
-    """Behind what a player has; words on it are set in `Theme.on`."""
-    kinds: dict[str, str]
-    """Of contracts, by kind."""
-
-
-_LIGHT = Palette(
-    coin="#f0c23a",
-    excavator="#e58524",
-    mixer="#8d9bab",
-    energy="#f2b705",
-    points="#3b4a5a",
-    gained="#cfe8df",
-    kinds={
-        "green": "#22793f",
-        "yellow": "#f2c921",
-        "red": "#c8313a",
-        "starting": "#9aa1a9",
-        "national": "#2b5c8a",
-    },
-)
-_DARK = Palette(
-    coin="#d9ac2b",
-    excavator="#e88a2e",
-    mixer="#94a3b4",
-    energy="#f6c832",
-    points="#c3cfdb",
-    gained="#1f4f43",
-    kinds={
-        "green": "#3fa862",
-        "yellow": "#e9c330",
-        "red": "#f07a80",
-        "starting": "#9aa1a9",
-        "national": "#6aa5d8",
-    },
-)
-
-
-def palette(theme: Theme) -> Palette:
-    """Return the colours that go with a theme."""
-    return _DARK if theme is DARK else _LIGHT
+__all__ = ["bolt", "coin", "icon", "pawns", "piece", "turn_arrow"]
 
 
 def _through(x: float, y: float, r: float, points: Iterable[Point]) -> str:
@@ -103,27 +50,26 @@ def _stroke(x: float, y: float, r: float, lines: Iterable[Iterable[Point]], colo
 
 def coin(x: float, y: float, r: float, theme: Theme, credits: object = "") -> str:
     """Draw a coin, with a number on it if one is given."""
-    colours = palette(theme)
-    parts = [element("circle", cx=x, cy=y, r=r, fill=colours.coin, stroke=theme.dark_ink, stroke_width=r * 0.1)]
+    parts = [element("circle", cx=x, cy=y, r=r, fill=theme.coin, stroke=theme.dark_ink, stroke_width=r * 0.1)]
     if credits == "":
         parts.append(
-            element("circle", cx=x, cy=y, r=r * 0.62, fill="none", stroke=theme.on(colours.coin), stroke_width=r * 0.12)
+            element("circle", cx=x, cy=y, r=r * 0.62, fill="none", stroke=theme.on(theme.coin), stroke_width=r * 0.12)
         )
     else:
         size = r * (1.3 if len(str(credits)) < 3 else 1.05)
-        parts.append(label(x, y + size * 0.36, credits, size=size, fill=theme.on(colours.coin), font_weight="bold"))
+        parts.append(label(x, y + size * 0.36, credits, size=size, fill=theme.on(theme.coin), font_weight="bold"))
     return "".join(parts)
 
 
 def bolt(x: float, y: float, r: float, theme: Theme) -> str:
     """Draw a flash of lightning: energy."""
     points = ((0.2, -1), (-0.62, 0.16), (-0.06, 0.16), (-0.22, 1), (0.62, -0.24), (0.06, -0.24))
-    return _area(x, y, r, points, palette(theme).energy, theme.ink)
+    return _area(x, y, r, points, theme.energy, theme.ink)
 
 
 def _points(x: float, y: float, r: float, theme: Theme) -> str:
     """Draw a laurel-like medal: victory points."""
-    fill = palette(theme).points
+    fill = theme.points
     corners = [(0.95 * sin(step * pi / 3), -0.95 * cos(step * pi / 3)) for step in range(6)]
     size = r * 0.92
     words = label(x, y + size * 0.36, "VP", size=size, fill=theme.on(fill), font_weight="bold")
@@ -137,7 +83,7 @@ _ARM = (-0.1, 0.1), (0.42, -0.72), (0.8, 0.05)
 
 
 def _excavator(x: float, y: float, r: float, theme: Theme) -> str:
-    fill, ink = palette(theme).excavator, theme.ink
+    fill, ink = theme.excavator, theme.ink
     return (
         _stroke(x, y, r, (_ARM,), ink, r * 0.2)
         + _areas(x, y, r, (_BUCKET, _CAB), fill, ink)
@@ -152,7 +98,7 @@ _FRAME = ((-0.95, 0.45), (0.98, 0.45)), ((-0.78, 0.68), (-0.32, 0.68)), ((0.32, 
 
 
 def _mixer(x: float, y: float, r: float, theme: Theme) -> str:
-    fill, ink = palette(theme).mixer, theme.ink
+    fill, ink = theme.mixer, theme.ink
     return (
         _areas(x, y, r, (_DRUM, _CABIN), fill, ink)
         + _stroke(x, y, r, _HOOPS, ink, r * 0.1)
@@ -162,9 +108,9 @@ def _mixer(x: float, y: float, r: float, theme: Theme) -> str:
 
 def _any_machine(x: float, y: float, r: float, theme: Theme) -> str:
     """Draw a field in the colours of both machines: one or the other."""
-    colours, ink = palette(theme), theme.ink
-    return _area(x, y, r, ((-0.85, 0.85), (-0.85, -0.85), (0.85, -0.85)), colours.excavator, ink) + _area(
-        x, y, r, ((-0.85, 0.85), (0.85, 0.85), (0.85, -0.85)), colours.mixer, ink
+    ink = theme.ink
+    return _area(x, y, r, ((-0.85, 0.85), (-0.85, -0.85), (0.85, -0.85)), theme.excavator, ink) + _area(
+        x, y, r, ((-0.85, 0.85), (0.85, 0.85), (0.85, -0.85)), theme.mixer, ink
     )
 
 

@@ -246,5 +246,5 @@ def _sources(spec: MapSpec, basin: BasinSpec, points: dict[str, Point]) -> Itera
 
 
 def _mean(numbers: Iterable[float]) -> float:
-    found = list(numbers)
-    return sum(found) / len(found) if found else 0.0
+    values = list(numbers)
+    return sum(values) / len(values) if values else 0.0

@@ -1,7 +1,7 @@
 """What the smaller pictures share: words that fit, panels, chips, and how a player is called.
 
-Nobody can measure text here, so a letter counts as `LETTER` of the font's size, which is on the safe side for the usual
-fonts without serifs.
+Text cannot be measured here, so a letter counts as `LETTER` of the font's size, which is on the safe side for the usual
+sans-serif fonts.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
 from ..components.companies import COMPANIES, OFFICERS
-from ..components.gains import Gain
+from ..components.gains import UNITS, Gain
 from ..names import AREAS, NEUTRAL, Seat
 from ..rulebook import RULES
 from ..state import GameState
@@ -85,7 +85,7 @@ def paragraph(
 
 
 def tell(rows: Iterable[str]) -> str:
-    """Join the lines of a twin in words, and keep signs that are none out of them."""
+    """Join the lines of a picture's text, without characters that cannot be printed."""
     return "\n".join("".join(sign if sign.isprintable() else "?" for sign in row) for row in rows)
 
 
@@ -141,17 +141,13 @@ def panel(x: float, y: float, width: float, height: float, theme: Theme, **attri
     return element("rect", x=x, y=y, width=width, height=height, **options)
 
 
-_SHORT = {
-    "vp": ("VP", "VP"),
-    "credits": ("credit", "credits"),
-    "excavators": ("excavator", "excavators"),
-    "mixers": ("mixer", "mixers"),
+_SHORTER = {
     "any_machine": ("machine, any", "machines, any"),
     "rotate": ("wheel turn", "wheel turns"),
-    "energy": ("energy", "energy"),
     "place_drops": ("drop waits", "drops wait"),
     "flow_drops": ("drop flows", "drops flow"),
 }
+"""Units that are too long for a card, in fewer words."""
 
 
 def short_gain(gain: Gain) -> str:
@@ -160,8 +156,9 @@ def short_gain(gain: Gain) -> str:
     >>> short_gain(Gain("rotate", 2)), short_gain(Gain("build_conduit", 3))
     ('2 wheel turns', 'build conduit, value up to 3')
     """
-    if gain.kind in _SHORT:
-        return f"{gain.amount} {_SHORT[gain.kind][gain.amount != 1]}"
+    if gain.kind in UNITS:
+        one, several = _SHORTER.get(gain.kind, UNITS[gain.kind])
+        return f"{gain.amount} {one if gain.amount == 1 else several}"
     words = gain.kind.replace("_", " ")
     if gain.kind == "build_conduit":
         return f"{words}, value up to {gain.amount}"

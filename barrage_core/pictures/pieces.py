@@ -36,11 +36,11 @@ __all__ = [
 
 SMALL, PLAIN, LARGE = 16, 19, 27
 COUNTABLE = 4
-"""So many drops are drawn one by one."""
+"""Up to this many drops are drawn one by one."""
 COURSE = 15
 """The height of an elevation."""
 KEPT = 2048
-"""So many pieces of each kind are kept as they were drawn."""
+"""How many drawings of each kind of piece are remembered."""
 DASHES = "5 4"
 """The outline of an empty space."""
 
@@ -67,7 +67,7 @@ def all_pieces(drawn: Iterable[str]) -> str:
 
 
 def label(x: float, y: float, words: object, *, size: float, fill: str | None = None, weight: str | None = None) -> str:
-    """Return a line of text that leaves to `all_pieces` what that says."""
+    """Return a line of text without what `all_pieces` says for all of them."""
     own = None if size == SMALL else size
     return anchored_label(x, y, words, size=own, fill=fill, font_weight=weight, text_anchor=None)
 

@@ -24,7 +24,7 @@ CELL = 20.0
 MOST_CELLS = 6000
 CLEARANCE = 5.0
 CROSSING, BESIDE, ON_RIVER, TURN = 7.0, 0.7, 2.0, 0.6
-"""What a step costs more on a pipe, beside one, on a river, and for each turn by 45°."""
+"""What a step costs extra on a pipe, beside one, on a river, and for each turn by 45°."""
 STEPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 
@@ -73,13 +73,13 @@ def _rivers(spec: MapSpec, places: Sites, grid: _Grid) -> Iterator[River]:
 def _springs(spec: MapSpec) -> dict[str, int]:
     """Count the headstreams whose water comes to each basin."""
     below = {basin.id: basin.flows_to for basin in spec.basins}
-    found = dict.fromkeys(below, 0)
+    springs = dict.fromkeys(below, 0)
     for _, entered in spec.headstreams:
         basin: str | None = entered
         while basin is not None:
-            found[basin] += 1
+            springs[basin] += 1
             basin = below[basin]
-    return found
+    return springs
 
 
 def _course(start: Point, end: Point, places: Sites, grid: _Grid) -> tuple[Point, ...]:
@@ -188,12 +188,12 @@ class _Grid:
         return ends
 
     def flood(self, points: Iterable[Point]) -> None:
-        """Make the cells of a river dearer."""
+        """Make the cells of a river more expensive."""
         for cell in dict.fromkeys(map(self.cell, points)):
             self.cost[cell] = self.cost.get(cell, 0.0) + ON_RIVER
 
     def occupy(self, way: Iterable[Point]) -> None:
-        """Make the cells of a pipe, and those beside it, dearer."""
+        """Make the cells of a pipe, and those beside it, more expensive."""
         cells = dict.fromkeys(map(self.cell, way))
         for place, (x, y) in enumerate(cells, 1):
             near_end = place <= 2 or place > len(cells) - 3
@@ -261,5 +261,5 @@ def _apart(one: _Stand, other: Cell) -> float:
 
 
 def _middle(points: Iterable[Point]) -> Point:
-    found = list(points)
-    return sum(x for x, _ in found) / len(found), sum(y for _, y in found) / len(found)
+    across, down = zip(*points, strict=True)
+    return sum(across) / len(across), sum(down) / len(down)

@@ -13,7 +13,6 @@ from ..scoring import SOURCES, ScoreLine
 from ..state import GameState
 from ..words import count
 from .drawing import Picture, element, group, label, number, owner_mark, picture
-from .icons import palette
 from .parts import SMALL, TEXT, fit, left, livery, panel, player_words, right, tell
 from .theme import LIGHT, Theme
 
@@ -93,7 +92,7 @@ def _totals(state: GameState, y: float, theme: Theme) -> Iterator[str]:
     for seat, vp in enumerate(state.vp):
         x = 12 + SOURCE + COLUMN * (seat + 0.5)
         if seat in best:
-            yield panel(x - 70, y + 6, 140, 44, theme, fill=palette(theme).gained, stroke=theme.ink)
+            yield panel(x - 70, y + 6, 140, 44, theme, fill=theme.gained, stroke=theme.ink)
             yield left(x + 20, y + 33, "wins", size=SMALL, font_weight="bold")
         yield right(x + 16, y + 34, _signed(vp), size=22, font_weight="bold")
 
@@ -177,5 +176,7 @@ def _preview_text(state: GameState, lines: Sequence[ScoreLine]) -> str:
 
 
 def _line_words(line: ScoreLine) -> str:
-    words = [f"{_signed(line.vp)} VP"] * bool(line.vp or not line.credits)
-    return ", ".join([*words, *[count(line.credits, "credit")] * bool(line.credits)])
+    if not line.credits:
+        return f"{_signed(line.vp)} VP"
+    credits = count(line.credits, "credit")
+    return f"{_signed(line.vp)} VP, {credits}" if line.vp else credits

@@ -1,11 +1,11 @@
 """Colours of the pictures, light and dark, and the owners' shapes.
 
-An owner is told by colour and by shape, a conduit by colour and by number: no picture says anything by colour alone.
+An owner is shown by colour and by shape, a conduit by colour and by number: no picture says anything by colour alone.
 Text is set in `ink` or `faint` on `background`, `paper`, an area or the water, or in `on(colour)` on a piece;
 `text_pairs` lists these pairs, and a test holds each to a contrast of 4.5 : 1.
 
->>> LIGHT.owner("usa").shape, LIGHT.owner("germany").shape
-('star', 'square')
+>>> LIGHT.owner("neutral").shape, len({livery.shape for livery in LIGHT.owners.values()})
+('circle', 5)
 >>> contrast("#000000", "#ffffff")
 21.0
 """
@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
+from ..components.companies import COMPANIES
 from ..names import Area
 
 __all__ = ["DARK", "LEAST_CONTRAST", "LIGHT", "THEMES", "Livery", "Mark", "Shape", "Theme", "contrast"]
@@ -26,6 +27,8 @@ Mark = Literal["choice", "no", "from", "to"]
 
 LEAST_CONTRAST = 4.5
 """Between a text and what it stands on."""
+NOBODY = "neutral"
+"""What the pieces of no player look like."""
 
 
 class Livery(NamedTuple):
@@ -64,19 +67,29 @@ class Theme:
     shade: str
     """The side of a mountain that lies away from the sun."""
     owners: Mapping[str, Livery]
+    """By company, and those of the neutral dams."""
     conduits: Mapping[int, str]
     """By production value."""
     marks: Mapping[Mark, str]
     trail: str
     light_ink: str
     dark_ink: str
+    coin: str
+    excavator: str
+    mixer: str
+    energy: str
+    points: str
+    gained: str
+    """Behind what a player has."""
+    contracts: Mapping[str, str]
+    """By kind."""
 
     def __repr__(self) -> str:
         return self.name.upper()
 
     def owner(self, company: str) -> Livery:
         """Return the livery of a company; anyone else looks like the neutral dams."""
-        return self.owners.get(company, self.owners["neutral"])
+        return self.owners.get(company, self.owners[NOBODY])
 
     def conduit(self, value: int) -> str:
         """Return the colour of a production value; values off the printed scale look like its ends."""
@@ -114,64 +127,73 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-LIGHT = Theme(
-    name="light",
-    background="#fbfaf6",
-    paper="#ffffff",
-    ink="#1d2329",
-    faint="#4a525c",
-    line="#b9bfc6",
-    red="#c4202a",
-    water="#a8d3f0",
-    river="#6db1e0",
-    drop="#135fa8",
-    drop_edge="#ffffff",
-    areas={"mountains": "#dfe3e8", "hills": "#e3ead3", "plains": "#f1efcf"},
-    slopes={"mountains": "#c3cad2", "hills": "#c9d8ae", "plains": "#dfdfa9"},
-    snow="#ffffff",
-    shade="#bdc5ce",
-    owners={
-        "usa": Livery("star", "#c8313a", "#6d0f15"),
-        "germany": Livery("square", "#2b2e33", "#000000"),
-        "italy": Livery("diamond", "#23803f", "#0d4421"),
-        "france": Livery("triangle", "#ffffff", "#1d2329"),
-        "neutral": Livery("circle", "#c9ad7f", "#5f4a25"),
+COLOURS: dict[str, tuple[str, str]] = {
+    "background": ("#fbfaf6", "#12161b"),
+    "paper": ("#ffffff", "#1d232a"),
+    "ink": ("#1d2329", "#f1f4f7"),
+    "faint": ("#4a525c", "#bcc5ce"),
+    "line": ("#b9bfc6", "#515b66"),
+    "red": ("#c4202a", "#ff6b70"),
+    "water": ("#a8d3f0", "#1f4a6b"),
+    "river": ("#6db1e0", "#2f6d9c"),
+    "drop": ("#135fa8", "#7cc7fb"),
+    "drop_edge": ("#ffffff", "#0b1c2a"),
+    "snow": ("#ffffff", "#aeb8c4"),
+    "shade": ("#bdc5ce", "#343b46"),
+    "trail": ("#9d174d", "#ff8fc0"),
+    "light_ink": ("#ffffff", "#ffffff"),
+    "dark_ink": ("#14181c", "#14181c"),
+    "coin": ("#f0c23a", "#d9ac2b"),
+    "excavator": ("#e58524", "#e88a2e"),
+    "mixer": ("#8d9bab", "#94a3b4"),
+    "energy": ("#f2b705", "#f6c832"),
+    "points": ("#3b4a5a", "#c3cfdb"),
+    "gained": ("#cfe8df", "#1f4f43"),
+}
+"""What each colour of a theme is in the light one and in the dark one."""
+GROUPS: dict[str, dict[Any, tuple[str, str]]] = {
+    "areas": {"mountains": ("#dfe3e8", "#2a3039"), "hills": ("#e3ead3", "#26321f"), "plains": ("#f1efcf", "#35331d")},
+    "slopes": {"mountains": ("#c3cad2", "#3d4551"), "hills": ("#c9d8ae", "#35462a"), "plains": ("#dfdfa9", "#4a4727")},
+    "conduits": {
+        5: ("#c8323a", "#d1383f"),
+        4: ("#e58524", "#e88a2e"),
+        3: ("#f2c921", "#e9c330"),
+        2: ("#57a548", "#62b252"),
+        1: ("#9aa1a9", "#9aa1a9"),
     },
-    conduits={5: "#c8323a", 4: "#e58524", 3: "#f2c921", 2: "#57a548", 1: "#9aa1a9"},
-    marks={"choice": "#7b2cbf", "no": "#6b7280", "from": "#b45309", "to": "#0f766e"},
-    trail="#9d174d",
-    light_ink="#ffffff",
-    dark_ink="#14181c",
-)
-
-DARK = Theme(
-    name="dark",
-    background="#12161b",
-    paper="#1d232a",
-    ink="#f1f4f7",
-    faint="#bcc5ce",
-    line="#515b66",
-    red="#ff6b70",
-    water="#1f4a6b",
-    river="#2f6d9c",
-    drop="#7cc7fb",
-    drop_edge="#0b1c2a",
-    areas={"mountains": "#2a3039", "hills": "#26321f", "plains": "#35331d"},
-    slopes={"mountains": "#3d4551", "hills": "#35462a", "plains": "#4a4727"},
-    snow="#aeb8c4",
-    shade="#343b46",
-    owners={
-        "usa": Livery("star", "#d1383f", "#ffd7d9"),
-        "germany": Livery("square", "#0b0c0e", "#f1f4f7"),
-        "italy": Livery("diamond", "#3fa862", "#d6f5df"),
-        "france": Livery("triangle", "#ffffff", "#c4ccd4"),
-        "neutral": Livery("circle", "#b3925c", "#f0e3cb"),
+    "marks": {
+        "choice": ("#7b2cbf", "#c792f5"),
+        "no": ("#6b7280", "#9ca3af"),
+        "from": ("#b45309", "#f0a24a"),
+        "to": ("#0f766e", "#4fd1c0"),
     },
-    conduits={5: "#d1383f", 4: "#e88a2e", 3: "#e9c330", 2: "#62b252", 1: "#9aa1a9"},
-    marks={"choice": "#c792f5", "no": "#9ca3af", "from": "#f0a24a", "to": "#4fd1c0"},
-    trail="#ff8fc0",
-    light_ink="#ffffff",
-    dark_ink="#14181c",
-)
+    "contracts": {
+        "green": ("#22793f", "#3fa862"),
+        "yellow": ("#f2c921", "#e9c330"),
+        "red": ("#c8313a", "#f07a80"),
+        "starting": ("#9aa1a9", "#9aa1a9"),
+        "national": ("#2b5c8a", "#6aa5d8"),
+    },
+}
+"""Colours that come in groups."""
+LIVERIES: dict[str, tuple[Livery, Livery]] = {
+    "red": (Livery("star", "#c8313a", "#6d0f15"), Livery("star", "#d1383f", "#ffd7d9")),
+    "black": (Livery("square", "#2b2e33", "#000000"), Livery("square", "#0b0c0e", "#f1f4f7")),
+    "green": (Livery("diamond", "#23803f", "#0d4421"), Livery("diamond", "#3fa862", "#d6f5df")),
+    "white": (Livery("triangle", "#ffffff", "#1d2329"), Livery("triangle", "#ffffff", "#c4ccd4")),
+    NOBODY: (Livery("circle", "#c9ad7f", "#5f4a25"), Livery("circle", "#b3925c", "#f0e3cb")),
+}
+"""How pieces look, by the colour of their company."""
 
+
+def _theme(name: str, column: int) -> Theme:
+    """Make a theme from one column of the tables."""
+    colours = {field: pair[column] for field, pair in COLOURS.items()}
+    groups = {field: {key: pair[column] for key, pair in group.items()} for field, group in GROUPS.items()}
+    owners = {company: LIVERIES[board.colour][column] for company, board in COMPANIES.items()}
+    owners[NOBODY] = LIVERIES[NOBODY][column]
+    return Theme(name=name, owners=owners, **colours, **groups)  # type: ignore[arg-type]
+
+
+LIGHT, DARK = _theme("light", 0), _theme("dark", 1)
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK)}

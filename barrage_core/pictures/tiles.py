@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..checks import one_of
 from ..components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from ..errors import BarrageError
 from ..rulebook import RuleSet
 from ..words import count
-from .cards import TILE, band, known
+from .cards import TILE, band, single
 from .drawing import Picture, drop, item, label, picture
-from .icons import icon, palette
+from .icons import icon
 from .parts import SMALL, TEXT, left, panel, paragraph
 from .theme import LIGHT, Theme
 
@@ -23,7 +24,7 @@ def bonus_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT)
     >>> print(bonus_tile("bases"))
     Bonus tile: 4 VP for each of: bases built.
     """
-    known(name, tuple(BONUS_TILES), "bonus tile")
+    one_of(name, BONUS_TILES, "bonus tile")
     points = (rules or RuleSet()).bonus_points(name)
     text = f"Bonus tile: {points} VP for each of: {BONUS_TILES[name]}."
     return _word_tile("bonus tile", name, text, f"{points} VP for each", BONUS_TILES[name], theme)
@@ -31,7 +32,7 @@ def bonus_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT)
 
 def objective_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT) -> Picture:
     """Draw the objective tile of a game."""
-    known(name, tuple(OBJECTIVE_TILES), "objective tile")
+    one_of(name, OBJECTIVE_TILES, "objective tile")
     places = ", ".join(map(str, (rules or RuleSet()).objective_vp))
     text = f"Objective tile: {places} VP for most, second and third most: {OBJECTIVE_TILES[name]}."
     return _word_tile("objective tile", name, text, f"{places} VP", f"for most {OBJECTIVE_TILES[name]}", theme)
@@ -42,7 +43,7 @@ def _word_tile(kind: str, name: str, text: str, head: str, words: str, theme: Th
     content = item(
         [
             panel(0, 0, width, height, theme, stroke=theme.ink),
-            band(0, 0, width, kind.split(maxsplit=1)[0], "", palette(theme).points, theme),
+            band(0, 0, width, kind.split(maxsplit=1)[0], "", theme.points, theme),
             icon("vp", 24, 52, 15, theme),
             left(48, 58, head, font_weight="bold"),
             *paragraph(10, 84, words, width - 14, size=SMALL, most=3),
@@ -50,9 +51,8 @@ def _word_tile(kind: str, name: str, text: str, head: str, words: str, theme: Th
         text.removesuffix("."),
         data_tile=name,
     )
-    size = width + 8, height + 8
     title = f"{kind.capitalize()} {name.replace('_', ' ')}"
-    return picture(kind, content, size=size, box=(-4, -4, *size), title=title, text=text, theme=theme)
+    return single(kind, content, (width, height), title=title, text=text, theme=theme)
 
 
 def headstream_tile(number: int, *, theme: Theme = LIGHT) -> Picture:
@@ -61,23 +61,22 @@ def headstream_tile(number: int, *, theme: Theme = LIGHT) -> Picture:
     >>> print(headstream_tile(2))
     Headstream tile 2: round 1: 0 drops, round 2: 0 drops, round 3: 1 drop, round 4: 3 drops.
     """
-    known(number, tuple(HEADSTREAM_TILES), "headstream tile")
+    one_of(number, HEADSTREAM_TILES, "headstream tile")
     rounds = HEADSTREAM_TILES[number]
     told = ", ".join(f"round {at}: {count(drops, 'drop')}" for at, drops in enumerate(rounds, 1))
     width, height, column = 272, 124, 66
     parts = [
         panel(0, 0, width, height, theme, stroke=theme.ink),
-        band(0, 0, width, "headstream", f"tile {number}", palette(theme).kinds["national"], theme),
+        band(0, 0, width, "headstream", f"tile {number}", theme.contracts["national"], theme),
     ]
     for at, drops in enumerate(rounds):
         x = 4 + column * (at + 0.5)
         parts += [label(x, 50, f"round {at + 1}", size=SMALL), label(x, 110, drops, size=TEXT, font_weight="bold")]
         parts += [drop(x + (place - (drops - 1) / 2) * 17, 80, 7.5, fill=theme.drop) for place in range(drops)]
-    size = width + 8, height + 8
     title = f"Headstream tile {number}"
     text = f"{title}: {told}."
     content = item(parts, text.removesuffix("."), data_tile=f"headstream-{number}")
-    return picture("headstream tile", content, size=size, box=(-4, -4, *size), title=title, text=text, theme=theme)
+    return single("headstream tile", content, (width, height), title=title, text=text, theme=theme)
 
 
 def gallery(shown: Sequence[Picture], *, in_a_row: int = 3, title: str = "Tiles", theme: Theme = LIGHT) -> Picture:

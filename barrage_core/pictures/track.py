@@ -1,4 +1,4 @@
-"""The energy track as stairs, one step a section, with the bonus tiles beside it, objective and turn order below."""
+"""The energy track as stairs, a step for each section, with the bonus tiles beside it, and objective and turn order."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..state import GameState
 from ..text import owner_word
 from ..words import count
 from .drawing import Picture, element, item, number, owner_mark, picture
-from .icons import coin, icon, palette
+from .icons import coin, icon
 from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, tell
 from .theme import LIGHT, Theme
 
@@ -128,7 +128,7 @@ def _loss_words(state: GameState, step: int) -> tuple[str, bool]:
 
 def _bonus(state: GameState, number: int, y: float, theme: Theme, *, here: bool) -> str:
     tile = state.setup.bonus_tiles[number - 1]
-    fill = palette(theme).gained if here else theme.paper
+    fill = theme.gained if here else theme.paper
     words = f"round {number}{', now' * here}: {state.rules.bonus_points(tile)} VP for each of"
     parts = [
         panel(BONUS, y, WIDTH - BONUS - 12, HIGH, theme, fill=fill, stroke=theme.ink, stroke_width=3 if here else 1),

@@ -11,11 +11,11 @@ from math import cos, pi, sin
 from ..components.technology import TECHNOLOGY
 from ..names import Seat
 from ..state import GameState, Segment
-from ..text import machine_words, wheel_words
-from ..words import count
+from ..text import wheel_words
+from ..words import count, machine_words
 from .cards import technology_label
 from .drawing import Picture, Point, element, group, item, label, number, owner_mark, picture
-from .icons import icon, palette, turn_arrow
+from .icons import icon, turn_arrow
 from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, player_head, player_words, tell
 from .theme import LIGHT, Theme
 
@@ -27,7 +27,7 @@ LIST = 424
 """Where the list begins."""
 WIDTH, HEIGHT, ROW = 910, 470, 34
 MANY = 10
-"""So many loads are listed closer together."""
+"""From this many loads on they are listed closer together."""
 
 
 def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: Theme = LIGHT) -> Picture:
@@ -87,7 +87,7 @@ _CORNERS = ((OUTER, 0.5), (OUTER, -0.5), (INNER, -0.5), (INNER, 0.5))
 def _segment(turns: int, size: int, segment: Segment, theme: Theme) -> str:
     loaded = any(segment)
     edge, width = (theme.marks["to"], 5) if not turns else (theme.ink, 2.5) if loaded else (theme.line, 1.5)
-    fill = palette(theme).gained if loaded else theme.paper
+    fill = theme.gained if loaded else theme.paper
     parts = [element("path", d=_outline(turns, size), fill=fill, stroke=edge, stroke_width=width)]
     parts += [*_load(segment, turns, size, theme), *(_badge(turns, size, theme) if turns else _open_words(size))]
     return group(parts, data_segment=turns)

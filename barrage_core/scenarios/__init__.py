@@ -1,4 +1,6 @@
-"""A library of positions, each with one question that the engine answers. A scenario is data; see `Scenario`.
+"""A library of positions, each with one question that the engine answers.
+
+A scenario is data. Those of the kit are in `library/`, one file per theme; `read_scenarios` reads a file of your own.
 
 >>> one = scenario("the_red_space_drinks_first")
 >>> one.theme, one.ask.kind, one.answer
@@ -9,13 +11,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
-from ..errors import BarrageError
-from . import fees, openings, sprints, water_wars, wheel_timing
+from .. import checks
 from .model import Answer, Ask, Found, Scenario, number, one_of, order_of, place, some_of
+from .reading import read_scenarios
 
 __all__ = [
+    "FILES",
+    "LIBRARY",
     "SCENARIOS",
     "THEMES",
     "Answer",
@@ -26,31 +31,26 @@ __all__ = [
     "one_of",
     "order_of",
     "place",
+    "read_scenarios",
     "scenario",
     "scenarios_of",
     "some_of",
 ]
 
+LIBRARY: Final = Path(__file__).parent / "library"
+FILES: Final = ("openings", "water_wars", "fees", "wheel_timing", "sprints")
+
 SCENARIOS: Final[dict[str, Scenario]] = {
-    one.id: one
-    for one in (
-        *openings.OPENINGS,
-        *water_wars.WATER_WARS,
-        *fees.FEES,
-        *wheel_timing.WHEEL_TIMING,
-        *sprints.SPRINTS,
-    )
+    one.id: one for file in FILES for one in read_scenarios(LIBRARY / f"{file}.toml")
 }
 """All scenarios by their ids, theme by theme."""
 
-THEMES: Final = (openings.THEME, water_wars.THEME, fees.THEME, wheel_timing.THEME, sprints.THEME)
+THEMES: Final = tuple(dict.fromkeys(one.theme for one in SCENARIOS.values()))
 
 
 def scenario(name: str) -> Scenario:
     """Return a scenario by its id."""
-    if name not in SCENARIOS:
-        raise BarrageError(f"there is no scenario {name!r}; there are {', '.join(SCENARIOS)}")
-    return SCENARIOS[name]
+    return SCENARIOS[checks.one_of(name, SCENARIOS, "scenario")]
 
 
 def scenarios_of(theme: str) -> list[Scenario]:
@@ -59,6 +59,5 @@ def scenarios_of(theme: str) -> list[Scenario]:
     >>> [one.title for one in scenarios_of("fee economics")][:2]
     ['Their dam, their pipe', 'Own dam, rented pipe']
     """
-    if theme not in THEMES:
-        raise BarrageError(f"there is no theme {theme!r}; there are {', '.join(THEMES)}")
+    checks.one_of(theme, THEMES, "theme")
     return [one for one in SCENARIOS.values() if one.theme == theme]

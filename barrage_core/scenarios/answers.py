@@ -1,12 +1,11 @@
 """Ways to the answer of a scenario. Functions here and in `answers_*` take what is asked and return a solver.
 
-A solver asks the engine about a position. `after_actions` plays some actions and then measures something.
+A solver asks the engine about a position. Those that end in `_after` play some actions first and then count something.
 
->>> from barrage_core.actions import UseBank
->>> from barrage_core.files.positions import from_position
->>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
->>> after_actions([UseBank(3)], lambda line: line.state.credits[0])(state).answer
-9
+>>> from barrage_core.actions import PlaceEngineers
+>>> from barrage_core.scenarios import scenario
+>>> excavators_after([PlaceEngineers("WORKSHOP2L")], 0)(scenario("two_turns_at_once").state).answer
+8
 """
 
 from __future__ import annotations
@@ -23,24 +22,28 @@ from .model import Answer, Found, Solver
 from .search import Line, energy_made, play_all, points_scored
 
 __all__ = [
-    "after_actions",
     "best_of",
-    "drops_on_headstreams",
-    "energy_for",
-    "excavators",
+    "energy_after",
+    "excavators_after",
     "found_by",
+    "headstream_drops_after",
     "only",
-    "points_for",
+    "points_after",
     "resting_place",
+    "tile_turns",
     "trail_of",
-    "turns_until_back",
-    "wheel_turns",
+    "turns_until_back_after",
+    "wheel_turns_after",
 ]
 
 
-def only(found: Iterable[str]) -> str:
-    """Return the one that was found; a scenario with no answer or with two is a fault of its author."""
-    answers = list(dict.fromkeys(found))
+Player = str | Seat
+"""A player, named by company or by seat."""
+
+
+def only(candidates: Iterable[str]) -> str:
+    """Return the one candidate; a scenario with no answer or with two is a mistake of its author."""
+    answers = list(dict.fromkeys(candidates))
     if len(answers) != 1:
         raise BarrageError(f"this scenario needs exactly one answer, the engine finds {answers}")
     return answers[0]
@@ -62,16 +65,6 @@ def found_by(answer: Answer, line: Line) -> Found:
     return Found(answer, line.events, line.state, trail_of(line.events))
 
 
-def after_actions(actions: Sequence[Action], measure: Callable[[Line], int]) -> Solver:
-    """How many are there of something, when these actions are done?"""
-
-    def solve(state: GameState) -> Found:
-        line = play_all(state, actions)
-        return found_by(measure(line), line)
-
-    return solve
-
-
 def resting_place(actions: Sequence[Action]) -> Solver:
     """Where does the last drop that moves come to rest?"""
 
@@ -82,31 +75,52 @@ def resting_place(actions: Sequence[Action]) -> Solver:
     return solve
 
 
-def drops_on_headstreams(line: Line) -> int:
-    """Measure the drops that lie on the headstreams."""
-    return sum(line.state.headstreams.values())
+# How many there are of something when some actions are done ---------------------------------------------------------
 
 
-def excavators(player: Seat) -> Callable[[Line], int]:
-    """Measure a player's excavators that are ready for use."""
-    return lambda line: line.state.excavators[player]
+def _after(actions: Sequence[Action], count: Callable[[Line], int]) -> Solver:
+    def solve(state: GameState) -> Found:
+        line = play_all(state, actions)
+        return found_by(count(line), line)
+
+    return solve
 
 
-def turns_until_back(player: Seat, tile: str) -> Callable[[Line], int]:
-    """Measure how many turns of the wheel a tile is away."""
-    return lambda line: next((load.turns for load in on_the_wheel(line.state, player) if load.tile == tile), 0)
+def headstream_drops_after(actions: Sequence[Action]) -> Solver:
+    """How many drops lie on the headstreams then?"""
+    return _after(actions, lambda line: sum(line.state.headstreams.values()))
 
 
-def energy_for(player: Seat) -> Callable[[Line], int]:
-    """Measure how far a player's marker has moved."""
-    return lambda line: energy_made(line, player)
+def excavators_after(actions: Sequence[Action], player: Player) -> Solver:
+    """How many excavators does the player then have at hand?"""
+    return _after(actions, lambda line: line.state.excavators[line.state.seat(player)])
 
 
-def points_for(player: Seat) -> Callable[[Line], int]:
-    """Measure the VP that a player has scored."""
-    return lambda line: points_scored(line, player)
+def turns_until_back_after(actions: Sequence[Action], player: Player, tile: str) -> Solver:
+    """How many turns of the wheel is a tile away then?"""
+    return _after(actions, lambda line: tile_turns(line.state, player, tile))
 
 
-def wheel_turns(player: Seat) -> Callable[[Line], int]:
-    """Measure how often a player's wheel has turned."""
-    return lambda line: sum(isinstance(event, WheelTurned) and event.player == player for event in line.events)
+def tile_turns(state: GameState, player: Player, tile: str) -> int:
+    """Return how many turns of the wheel a tile is away; 0 for one that is not on it."""
+    return next((load.turns for load in on_the_wheel(state, state.seat(player)) if load.tile == tile), 0)
+
+
+def energy_after(actions: Sequence[Action], player: Player) -> Solver:
+    """How far has the player's marker moved then?"""
+    return _after(actions, lambda line: energy_made(line, line.state.seat(player)))
+
+
+def points_after(actions: Sequence[Action], player: Player) -> Solver:
+    """How many VP has the player scored then?"""
+    return _after(actions, lambda line: points_scored(line, line.state.seat(player)))
+
+
+def wheel_turns_after(actions: Sequence[Action], player: Player) -> Solver:
+    """How often has the player's wheel turned then?"""
+
+    def turned(line: Line) -> int:
+        turns = [event for event in line.events if isinstance(event, WheelTurned)]
+        return sum(event.player == line.state.seat(player) for event in turns)
+
+    return _after(actions, turned)

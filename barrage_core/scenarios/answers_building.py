@@ -13,7 +13,7 @@ from ..questions.building import where_to_build
 from ..questions.changes import after_production, with_piece
 from ..rules import legal_actions, play
 from ..state import GameState
-from .answers import only, turns_until_back
+from .answers import only, tile_turns
 from .model import Found, Solver
 from .search import lines, play_all
 
@@ -85,7 +85,7 @@ def back_after_the_night(player: str, tile: str) -> Solver:
     def solve(state: GameState) -> Found:
         seat = state.seat(player)
         line = play_all(state, [UseBank(state.engineers[seat])])
-        return Found(turns_until_back(seat, tile)(line), line.events, line.state)
+        return Found(tile_turns(line.state, seat, tile), line.events, line.state)
 
     return solve
 

@@ -39,7 +39,7 @@ class Ask(NamedTuple):
 
 
 def number(high: int, unit: str) -> Ask:
-    """Ask for a whole number from 0 on; the unit is in the singular."""
+    """Ask for a whole number from 0 to `high`; the unit is in the singular."""
     return Ask("number", high=high, unit=unit)
 
 
@@ -83,8 +83,8 @@ Solver = Callable[[GameState], Found]
 class Scenario:
     """A named position with a question. `solve` asks the engine; no answer is written down anywhere in the kit.
 
-    `basins` are the part of the map to look at (all of it by default), and `view` what to show instead of the map:
-    "wheel:italy", "company:germany", "hand:usa" or "track". `wrong` says of tempting answers what they mix up.
+    `basins` are the part of the map to look at (all of it by default), and `view` is what to show instead of the map:
+    "wheel:…", "company:…" or "hand:…" with a company, or "track". `wrong` says what tempting answers mix up.
     """
 
     id: str
@@ -112,7 +112,7 @@ class Scenario:
         return encode(self.state)
 
     def found(self) -> Found:
-        """Let the engine find the answer."""
+        """Return the answer that the engine finds, and how it gets there."""
         return self.solve(self.state)
 
     @property

@@ -1,4 +1,4 @@
-"""Looking through everything that a player can still do, to the end of the round: small endings, solved exactly.
+"""Everything that a player can still do until the end of the round: small endings, solved exactly.
 
 >>> from barrage_core.files.positions import from_position
 >>> players = [{"company": "usa", "engineers": 2, "credits": 3}, {"company": "italy", "passed": True}]
@@ -51,16 +51,16 @@ def lines(state: GameState, within: Collection[str] = ()) -> Iterator[Line]:
     mover = state.decision
     if mover is None or not all(state.passed[seat] for seat in range(state.players) if seat != mover.player):
         raise BarrageError("a search to the end of the round needs a position in which all others have passed")
-    found = 0
+    positions = 0
     waiting = [Line((), (), state)]
     while waiting:
         line = waiting.pop()
         if line.state.is_over or line.state.round != state.round:
             yield line._replace(events=_within_round(state, line.events))
             continue
-        found += 1
-        if found > MOST_LINES:
-            raise BarrageError(f"there are more than {MOST_LINES} ways to play this on")
+        positions += 1
+        if positions > MOST_LINES:
+            raise BarrageError(f"there are more than {MOST_LINES} ways to play on from here")
         for action in reversed(_options(line.state, within)):
             after, events = play(line.state, action)
             waiting.append(Line((*line.actions, action), (*line.events, *events), after))
@@ -82,7 +82,9 @@ def _space(action: Action) -> str:
     """Name the action space that a turn begins with; passing needs none."""
     if isinstance(action, PlaceEngineers):
         return action.space
-    return BANK if isinstance(action, UseBank) else "CONSTRUCTION" if isinstance(action, Construct) else ""
+    if isinstance(action, UseBank):
+        return BANK
+    return "CONSTRUCTION" if isinstance(action, Construct) else ""
 
 
 def _within_round(state: GameState, events: Sequence[Event]) -> tuple[Event, ...]:

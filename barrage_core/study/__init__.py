@@ -1,1 +1,51 @@
-"""Many games: series, paired series, what they say with how much certainty, and tables to print."""
+"""Many games: series, pairs under two rule sets, what they say with how much certainty, and tables to print.
+
+`series` plays, `summary` sums up, `pairs` compares two rule sets, `statistics` has the intervals, `tables` the layout.
+"""
+
+from .pairs import (
+    METRICS,
+    Effect,
+    Metric,
+    Pair,
+    describe_effect,
+    effects,
+    effects_table,
+    play_noise,
+    play_pairs,
+    signed,
+)
+from .series import GameRecord, play_game, seat_bots, simulate
+from .statistics import ByChance, Interval, Rate, apart, by_chance, games_needed, interval, wilson
+from .summary import Summary, summarise
+from .tables import Table, plain_text, tables
+
+__all__ = [
+    "METRICS",
+    "ByChance",
+    "Effect",
+    "GameRecord",
+    "Interval",
+    "Metric",
+    "Pair",
+    "Rate",
+    "Summary",
+    "Table",
+    "apart",
+    "by_chance",
+    "describe_effect",
+    "effects",
+    "effects_table",
+    "games_needed",
+    "interval",
+    "plain_text",
+    "play_game",
+    "play_noise",
+    "play_pairs",
+    "seat_bots",
+    "signed",
+    "simulate",
+    "summarise",
+    "tables",
+    "wilson",
+]

@@ -17,11 +17,13 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..components.maps import STANDARD, MapSpec
+from ..checks import one_of
+from ..components.maps import MapSpec
 from ..errors import BarrageError
 from ..names import Mode
 from ..rulebook import RuleSet
 from ..scoring import SOURCES
+from ..words import capitalised
 from .series import GameRecord, simulate
 from .statistics import OUTSIDE, Interval, apart, interval
 from .tables import Table
@@ -51,7 +53,7 @@ class Pair(NamedTuple):
 
 
 class Metric(NamedTuple):
-    """Something that can be counted in a game. It says what happened, never whether that was fun."""
+    """Something that can be measured in a game. It says what happened, never whether that was fun."""
 
     title: str
     unit: str
@@ -78,8 +80,8 @@ METRICS: dict[str, Metric] = {
     "placements": Metric("times engineers are placed", "times", lambda game: sum(game.placements)),
     "first_seat": Metric("wins of seat 1 (%)", "%", lambda game: 100 * (0 in game.winners) / len(game.winners)),
 } | {f"vp_{source.replace(' ', '_')}": _from(source) for source in SOURCES if source != "start"}
-"""Everything that is measured, of all players together. Points by source are in VP, not in shares: a sum of points can
-be zero or less."""
+"""Everything that is measured, for all players together. Points by source are in VP, not in shares, because a sum of
+points can be zero or less."""
 
 
 # Playing ----------------------------------------------------------------------------------------------------------
@@ -95,7 +97,7 @@ def play_pairs(
     seed: int = 0,
     shift: int = 0,
     mode: Mode = "introductory",
-    map: MapSpec | str = STANDARD,
+    map: MapSpec | str = "standard",
     jobs: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Pair]:
@@ -105,12 +107,12 @@ def play_pairs(
     `shift` the second series has other seeds: its games are no longer pairs, but two separate series side by side.
     """
 
-    def telling(earlier: int) -> Callable[[int, int], None] | None:
+    def counting_on(earlier: int) -> Callable[[int, int], None] | None:
         return None if progress is None else lambda done, _: progress(earlier + done, 2 * games)
 
     play = partial(simulate, games, bots, players=players, mode=mode, map=map, jobs=jobs)
-    before = play(seed=seed, rules=base, progress=telling(0))
-    after = play(seed=seed + shift, rules=changed, progress=telling(games))
+    before = play(seed=seed, rules=base, progress=counting_on(0))
+    after = play(seed=seed + shift, rules=changed, progress=counting_on(games))
     return [Pair(*both) for both in zip(before, after, strict=True)]
 
 
@@ -126,8 +128,8 @@ def play_noise(games: int, bots: Sequence[str], *, rules: RuleSet | None = None,
 class Effect(NamedTuple):
     """What happened to one number: its means, and the mean change of a pair with its 95 % interval.
 
-    `unpaired` is the interval that the same games would give if they were not pairs. `strict` is one so wide that all
-    the comparisons which were made together raise one false alarm in twenty times.
+    `unpaired` is the interval that the same games would give if they were not pairs. `strict` is wide enough for all
+    comparisons made together to raise a false alarm only one time in twenty.
     """
 
     metric: str
@@ -139,7 +141,7 @@ class Effect(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """Say what the interval tells: "open" (zero is inside), "moved", or "clear" (also by the strict one)."""
+        """Say what the interval tells: "open" (zero is inside), "moved", or "clear" (by the strict interval too)."""
         if self.change.holds_zero:
             return "open"
         return "moved" if self.strict.holds_zero else "clear"
@@ -148,12 +150,9 @@ class Effect(NamedTuple):
 def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None) -> list[Effect]:
     """Return what happened to each number; by default to all that are not 0 in every game."""
     if not pairs:
-        raise BarrageError("expected at least one pair of games, got none")
+        raise BarrageError("pairs: expected at least one pair of games, got none")
     chosen = list(metrics) if metrics is not None else [name for name in METRICS if _comes_up(pairs, METRICS[name])]
-    for name in chosen:
-        if name not in METRICS:
-            raise BarrageError(f"there is no number {name!r} to measure; there are {', '.join(METRICS)}")
-    return [_effect(pairs, name, len(chosen)) for name in chosen]
+    return [_effect(pairs, one_of(name, METRICS, "metrics"), len(chosen)) for name in chosen]
 
 
 def _comes_up(pairs: Sequence[Pair], metric: Metric) -> bool:
@@ -187,16 +186,15 @@ def signed(number: float, digits: int = 1) -> str:
     return text[1:] if not text.strip("+-0.") else text.replace("-", "−")
 
 
-def _plain(number: float) -> str:
+def _unsigned(number: float) -> str:
     return signed(number).removeprefix("+")
 
 
 def describe_effect(effect: Effect) -> str:
     """Say in plain words what happened to a number, and what the interval leaves open."""
     change, title = effect.change, METRICS[effect.metric].title
-    head = (
-        f"{title[:1].upper()}{title[1:]}: {_plain(effect.before)} before, {_plain(effect.after)} after. The change is "
-    )
+    numbers = f"{_unsigned(effect.before)} before, {_unsigned(effect.after)} after"
+    head = f"{capitalised(title)}: {numbers}. The change is "
     if not change.deviation:
         return head + f"{signed(change.mean)} in every one of the {change.number} pairs."
     head += f"between {signed(change.low)} and {signed(change.high)} (95 % interval, {change.number} pairs): "
@@ -218,8 +216,8 @@ def effects_table(effects: Iterable[Effect], title: str = "What changed") -> Tab
         [
             (
                 METRICS[effect.metric].title,
-                _plain(effect.before),
-                _plain(effect.after),
+                _unsigned(effect.before),
+                _unsigned(effect.after),
                 signed(effect.change.mean),
                 f"{signed(effect.change.low)} to {signed(effect.change.high)}",
                 VERDICTS[effect.verdict],

@@ -1,4 +1,4 @@
-"""Means with their intervals: what a series of games tells, and what it leaves open.
+"""Means and shares with their intervals: what a series of games tells, and what it leaves open.
 
 A 95 % interval is made so that of a hundred such intervals about ninety-five hold the true mean. It is Student's: the
 mean, and on each side a few standard errors, more of them where there are few values.
@@ -20,12 +20,25 @@ from typing import NamedTuple
 
 from ..errors import BarrageError
 
-__all__ = ["OUTSIDE", "ByChance", "Interval", "apart", "by_chance", "games_needed", "interval", "t_value"]
+__all__ = [
+    "OUTSIDE",
+    "ByChance",
+    "Interval",
+    "Rate",
+    "apart",
+    "by_chance",
+    "games_needed",
+    "interval",
+    "t_value",
+    "wilson",
+]
 
 OUTSIDE = 0.05
 """How often an interval may miss: 95 % intervals miss one time in twenty."""
 POWER = 0.8
 """How often an effect that is there should be seen: four times in five."""
+CONFIDENCE = 1.959964
+"""Standard deviations on each side of a 95 % interval of the normal distribution."""
 FEWEST = 2
 """One value has no spread, so it tells nothing about the next one."""
 
@@ -66,7 +79,8 @@ def interval(values: Sequence[float], *, outside: float = OUTSIDE) -> Interval:
 def apart(before: Sequence[float], after: Sequence[float], *, outside: float = OUTSIDE) -> Interval:
     """Return the difference of two means as if the values had nothing to do with each other (Welch's interval).
 
-    `deviation` is that of one value of each kind taken at random, and their difference. `number` is the smaller one.
+    `deviation` is that of the difference between one value of each kind, both taken at random. `number` is that of the
+    smaller series.
 
     >>> [round(number, 2) for number in apart([1, 3], [5, 7])]
     [4.0, -2.08, 10.08, 2.0, 2]
@@ -108,7 +122,7 @@ def t_value(degrees: int, outside: float = OUTSIDE) -> float:
 def _inside(angle: float, degrees: int) -> float:
     """Return how much of Student's distribution lies within ±t, where t is √degrees times the angle's tangent.
 
-    For whole degrees this is a finite sum, found in every handbook of functions.
+    For a whole number of degrees this is a finite sum, which every handbook of functions has.
     """
     odd = degrees % 2
     term, total = (cos(angle), 0.0) if odd else (1.0, 0.0)
@@ -119,9 +133,9 @@ def _inside(angle: float, degrees: int) -> float:
 
 
 def games_needed(deviation: float, size: float) -> int:
-    """Return how many values it takes to see an effect of a size, four times in five, with a 95 % interval.
+    """Return how many values it takes to see an effect of this size four times in five, with a 95 % interval.
 
-    An effect of half the size takes four times as many.
+    An effect half as large takes four times as many.
 
     >>> games_needed(10, 5), games_needed(10, 2.5)
     (32, 126)
@@ -141,10 +155,35 @@ class ByChance(NamedTuple):
 
 
 def by_chance(comparisons: int, *, outside: float = OUTSIDE) -> ByChance:
-    """Return what chance alone does to some comparisons; the probability is for such as do not depend on each other.
+    """Return what chance alone does to some comparisons; the probability holds if they are independent of each other.
 
     >>> expected, at_least_one = by_chance(20)
     >>> expected, round(at_least_one, 2)
     (1.0, 0.64)
     """
     return ByChance(comparisons * outside, 1 - (1 - outside) ** comparisons)
+
+
+# Shares --------------------------------------------------------------------------------------------------------------
+
+
+class Rate(NamedTuple):
+    """How often somebody won, with its 95 % interval."""
+
+    wins: float
+    total: int
+    share: float
+    low: float
+    high: float
+
+
+def wilson(wins: float, total: int) -> Rate:
+    """Return a share of wins with its Wilson interval of 95 %; shared wins make fractions.
+
+    >>> [round(number, 3) for number in wilson(8, 10)]
+    [8, 10, 0.8, 0.49, 0.943]
+    """
+    share, square = wins / total, CONFIDENCE**2
+    middle = (share + square / (2 * total)) / (1 + square / total)
+    half = CONFIDENCE * sqrt(share * (1 - share) / total + square / (4 * total**2)) / (1 + square / total)
+    return Rate(wins, total, share, max(0.0, middle - half), min(1.0, middle + half))

@@ -1,71 +1,58 @@
-"""The results of a simulation as tables: with rich on a terminal that has it, in plain text anywhere else."""
+"""Results as tables: a table is plain data, and `plain_text` lays it out for any terminal, log or notebook."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..components.companies import COMPANIES
-from .series import Rate, Summary
+from .statistics import Rate
+from .summary import Summary
 
 __all__ = ["Table", "plain_text", "tables"]
 
 
 class Table(NamedTuple):
-    """A title, the heads of the columns, and rows of cells. Columns with `words` are text, the others are numbers."""
+    """A title, the heads of the columns, and rows of cells. The columns in `words` are text, the others are numbers."""
 
     title: str
     heads: tuple[str, ...]
-    rows: list[tuple[str, ...]]
+    rows: Sequence[tuple[str, ...]]
     words: tuple[int, ...] = (0,)
 
 
 def tables(summary: Summary) -> list[Table]:
     """Lay out a summary: wins by seat, company and bot with their intervals, points by source."""
-    return [
-        Table(
-            "Seats",
-            ("seat", "bot", "wins", "95 % interval", "mean VP", "mean energy"),
-            [
-                (str(seat + 1), bot, *_rate(rate), f"{vp:.1f}", f"{energy:.1f}")
-                for seat, (bot, rate, vp, energy) in enumerate(
-                    zip(
-                        summary.bots,
-                        summary.wins_by_seat,
-                        summary.vp_by_seat,
-                        summary.energy_by_seat,
-                        strict=True,
-                    )
-                )
-            ],
-        ),
-        Table(
-            "Companies",
-            ("company", "games", "wins", "95 % interval", "mean VP", "mean energy"),
-            [
-                (
-                    COMPANIES[name].title,
-                    str(rate.total),
-                    *_rate(rate),
-                    f"{summary.vp_by_company[name]:.1f}",
-                    f"{summary.energy_by_company[name]:.1f}",
-                )
-                for name, rate in summary.wins_by_company.items()
-            ],
-        ),
-        Table(
-            "Bots",
-            ("bot", "wins", "95 % interval"),
-            [(name, *_rate(rate)) for name, rate in summary.wins_by_bot.items()],
-        ),
-        Table(
-            "Mean VP by source",
-            ("source", *(f"seat {seat + 1}" for seat in range(len(summary.bots)))),
-            [
-                (source, *(f"{sheet[source]:.1f}" for sheet in summary.vp_by_source))
-                for source in summary.vp_by_source[0]
-            ],
-        ),
+    return [_seats(summary), _companies(summary), _bots(summary), _sources(summary)]
+
+
+def _seats(summary: Summary) -> Table:
+    columns = zip(summary.bots, summary.wins_by_seat, summary.vp_by_seat, summary.energy_by_seat, strict=True)
+    rows = [
+        (str(number), bot, *_rate(rate), f"{vp:.1f}", f"{energy:.1f}")
+        for number, (bot, rate, vp, energy) in enumerate(columns, 1)
     ]
+    return Table("Seats", ("seat", "bot", "wins", "95 % interval", "mean VP", "mean energy"), rows)
+
+
+def _companies(summary: Summary) -> Table:
+    vp, energy = summary.vp_by_company, summary.energy_by_company
+    rows = [
+        (COMPANIES[name].title, str(rate.total), *_rate(rate), f"{vp[name]:.1f}", f"{energy[name]:.1f}")
+        for name, rate in summary.wins_by_company.items()
+    ]
+    return Table("Companies", ("company", "games", "wins", "95 % interval", "mean VP", "mean energy"), rows)
+
+
+def _bots(summary: Summary) -> Table:
+    rows = [(name, *_rate(rate)) for name, rate in summary.wins_by_bot.items()]
+    return Table("Bots", ("bot", "wins", "95 % interval"), rows)
+
+
+def _sources(summary: Summary) -> Table:
+    sheets = summary.vp_by_source
+    rows = [(source, *(f"{sheet[source]:.1f}" for sheet in sheets)) for source in sheets[0]]
+    return Table("Mean VP by source", ("source", *(f"seat {number}" for number in range(1, len(sheets) + 1))), rows)
 
 
 def _rate(rate: Rate) -> tuple[str, str]:

@@ -8,24 +8,20 @@ import json
 
 import pytest
 
-from barrage_core.cli import commands
 from barrage_core.course import lessons as lesson_table
 from barrage_core.course.lessons import LESSONS
 from barrage_core.course.record import Record
 from barrage_core.rulebook import RULES
 from barrage_widgets.learning import Predict
+from tests.cli.running import run as run_command
 from tests.course.test_lessons import write_notebook
 
 QUESTIONS = ["05.predict.E15", "05.exercise.plan", "05.quiz.1", "05.quiz.2", "05.quiz.3"]
 
 
 def run(capsys, *words):
-    """Return exit code, output and error output of a command."""
-    try:
-        code = commands.main(["course", *map(str, words)])
-    except SystemExit as end:
-        code = end.code
-    return code, *capsys.readouterr()
+    """Return exit code, output and error output of `barrage course`."""
+    return run_command(capsys, "course", *map(str, words))
 
 
 @pytest.fixture
@@ -63,13 +59,6 @@ def line(out, start):
 
 
 # --- frame ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("part", ["", "coverage", "report"])
-def test_every_help_has_examples(capsys, part):
-    code, out, _ = run(capsys, *filter(None, [part]), "--help")
-    assert code == 0
-    assert f"examples:\n  barrage course {part}".rstrip() in out
 
 
 @pytest.mark.parametrize(

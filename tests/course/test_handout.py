@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
+import subprocess
 import sys
 
 import pytest
@@ -183,8 +185,8 @@ def installed(source, tmp_path, monkeypatch):
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
     calls = []
-    monkeypatch.setattr(commands.importlib.util, "find_spec", lambda name: name)
-    monkeypatch.setattr(commands.subprocess, "call", lambda command: calls.append(command[-1]) or 0)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
+    monkeypatch.setattr(subprocess, "call", lambda command: calls.append(command[-1]) or 0)
     return calls
 
 
@@ -225,7 +227,7 @@ def test_lab_goes_on_in_the_learners_folder(installed, source, tmp_path, monkeyp
 
 
 def test_lab_copies_nothing_without_jupyterlab(installed, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(commands.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert commands.main(["lab"]) == 1
     assert list((tmp_path / "here").iterdir()) == []
 

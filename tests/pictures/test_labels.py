@@ -79,13 +79,16 @@ def test_the_parts_of_a_label_are_told_of_the_thing_itself():
 
 
 def test_places_without_pieces_say_that_they_are_free():
-    told = labels(board(STANDARD))
-    assert told["place:A"] == "headstream A"
-    assert told["place:B5U"] == "base space B5U, red, free"
-    assert told["place:B5L"] == "base space B5L, free"
-    assert told["place:P5-0"] == "powerhouse space P5-0, free"
-    assert told["place:P5-1"] == "powerhouse space P5-1, red, free"
-    assert told["place:C1R"] == "conduit C1R, value 4, to basin 5, free"
+    said = labels(board(STANDARD))
+    free = {
+        "place:A": "headstream A",
+        "place:B5U": "base space B5U, red, free",
+        "place:B5L": "base space B5L, free",
+        "place:P5-0": "powerhouse space P5-0, free",
+        "place:P5-1": "powerhouse space P5-1, red, free",
+        "place:C1R": "conduit C1R, value 4, to basin 5, free",
+    }
+    assert {place: said[place] for place in free} == free
 
 
 def test_places_with_pieces_say_whose_they_are_and_what_is_on_them():

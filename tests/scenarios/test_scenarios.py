@@ -172,9 +172,9 @@ def test_the_first_drop_does_not_decide_how_much_everybody_gets():
 
 
 def test_unknown_names_are_refused():
-    with pytest.raises(BarrageError, match="there is no scenario 'nowhere'"):
+    with pytest.raises(BarrageError, match=r"scenario: expected one of .* got 'nowhere'"):
         scenario("nowhere")
-    with pytest.raises(BarrageError, match="there is no theme 'love'"):
+    with pytest.raises(BarrageError, match=r"theme: expected one of .* got 'love'"):
         scenarios_of("love")
 
 
@@ -212,7 +212,7 @@ def test_an_ending_that_is_too_large_is_refused(monkeypatch):
         list(lines(ending(engineers=3), ["BANK"]))
 
 
-def test_a_question_with_two_answers_is_no_scenario():
+def test_a_scenario_needs_exactly_one_answer():
     assert only(["a", "a"]) == "a"
     for found in ([], ["a", "b"]):
         with pytest.raises(BarrageError, match="exactly one answer"):

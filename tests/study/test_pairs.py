@@ -7,19 +7,20 @@ import pytest
 from barrage_core.components.maps import MINIATURE
 from barrage_core.errors import BarrageError
 from barrage_core.rulebook import RuleSet
-from barrage_core.study.pairs import (
+from barrage_core.study import (
     METRICS,
+    GameRecord,
     Pair,
     describe_effect,
     effects,
     effects_table,
+    interval,
+    plain_text,
     play_noise,
     play_pairs,
     signed,
+    simulate,
 )
-from barrage_core.study.series import GameRecord, simulate
-from barrage_core.study.statistics import interval
-from barrage_core.study.tables import plain_text
 
 NO_FEE = RuleSet(conduit_fee_credits=0)
 
@@ -191,7 +192,7 @@ def test_verdicts(changes, verdict):
 
 
 def test_an_unknown_number_and_too_few_pairs_are_refused():
-    with pytest.raises(BarrageError, match="no number 'fun' to measure; there are winner"):
+    with pytest.raises(BarrageError, match=r"metrics: expected one of winner, .* got 'fun'"):
         effects(energy_pairs(1, 2), ["fun"])
     with pytest.raises(BarrageError, match="at least 2 values, got 1"):
         effects(energy_pairs(1), ["energy"])

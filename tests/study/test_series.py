@@ -13,7 +13,8 @@ from barrage_core.events import describe
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import play_unchecked
-from barrage_core.study.series import GameRecord, _bot_seed, play_game, seat_bots, simulate, summarise, wilson
+from barrage_core.study import GameRecord, play_game, seat_bots, simulate, summarise, wilson
+from barrage_core.study.series import _bot_seed
 from barrage_core.study.tables import plain_text, tables
 
 
@@ -98,9 +99,9 @@ def test_rules_and_map_reach_the_game():
 @pytest.mark.parametrize(
     ("settings", "fault"),
     [
-        ({"games": 0, "bots": ["random"]}, "games: expected at least 1, got 0"),
-        ({"games": 1, "bots": ["random"], "jobs": 0}, "jobs: expected at least 1, got 0"),
-        ({"games": 1, "bots": ["clever"]}, "there is no bot 'clever'; there are random, greedy"),
+        ({"games": 0, "bots": ["random"]}, "games: expected a whole number from 1 to 1000000, got 0"),
+        ({"games": 1, "bots": ["random"], "jobs": 0}, "jobs: expected a whole number from 1 to 256, got 0"),
+        ({"games": 1, "bots": ["clever"]}, "bots: expected one of random, greedy, got 'clever'"),
         ({"games": 1, "bots": ["random"] * 3, "players": 2}, "expected one name for all or 2, .* got 3"),
         ({"games": 1, "bots": []}, "expected one name for all or 2, .* got 0"),
         ({"games": 1, "bots": ["random"] * 5}, "players: expected a whole number from 2 to 4, got 5"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import importlib.util
 import json
 import re
 import sys
@@ -215,7 +216,7 @@ def test_what_the_command_does_not_understand_is_usage(words, capsys):
 
 
 def test_the_command_says_what_is_not_installed(monkeypatch, capsys):
-    monkeypatch.setattr(commands.importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert commands.main(["app"]) == 1
     root = Path(commands.__file__).resolve().parents[2]
     assert capsys.readouterr().err == f"barrage: Voilà is not installed: pip install -e '.[app]' (in {root})\n"

@@ -83,7 +83,7 @@ def test_a_value_is_given_in_the_way_of_its_rule(rule, given, value):
         ("games", 1, "from 2 to 2000, got 1"),
         ("games", None, "from 2 to 2000"),
         ("players", "5", "expected 2 to 4"),
-        ("bots", "clever", "there is no bot 'clever'"),
+        ("bots", "clever", "expected one of random, greedy, got 'clever'"),
     ],
 )
 def test_wrong_inputs_are_explained_and_change_nothing(id, value, fault):

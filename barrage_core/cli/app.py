@@ -1,0 +1,51 @@
+"""`barrage app`: serve the controls as pages without code."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+from typing import Any
+
+from ..course import install_command
+from ..errors import BarrageError
+from .helptext import add_command
+from .options import at_least_one
+
+__all__ = ["add_app"]
+
+HELP = """
+serve the controls as pages without code
+
+Serve the game table, the scenario editor and every laboratory as pages without code, until Ctrl-C.
+Each open page takes about 75 MB of memory on this computer.
+
+examples:
+  barrage app                                   on this computer alone, and open the list of pages
+  barrage app --ip 0.0.0.0 --no-browser         for everybody in this network who knows the address
+"""
+
+
+def add_app(commands: Any) -> None:
+    """Add the command to a parser."""
+    command = add_command(commands, "app", HELP, _app)
+    command.add_argument("--ip", type=_address, default="127.0.0.1", metavar="ADDRESS", help="listen here (127.0.0.1)")
+    command.add_argument("--port", type=at_least_one, metavar="N", help="the port (8866, or the next one that is free)")
+    command.add_argument("--sessions", type=at_least_one, default=30, metavar="N", help="most pages open at once (30)")
+    command.add_argument("--no-browser", action="store_true", help="do not open a browser")
+
+
+def _address(word: str) -> str:
+    if not word.strip():  # an empty one would mean every interface, which must be asked for
+        raise argparse.ArgumentTypeError("expected an address; 0.0.0.0 stands for all those of this computer")
+    return word
+
+
+def _app(arguments: argparse.Namespace) -> int:
+    for package in ("voila", "anywidget"):
+        if importlib.util.find_spec(package) is None:
+            raise BarrageError(f"Voilà is not installed: {install_command('app')}")
+    # By name: the engine imports nothing of the controls, it only starts their server.
+    server = importlib.import_module("barrage_widgets.app.server")
+    browser, sessions = not arguments.no_browser, arguments.sessions
+    return int(server.serve(arguments.ip, arguments.port, browser=browser, sessions=sessions))

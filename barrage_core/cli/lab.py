@@ -1,0 +1,51 @@
+"""`barrage lab`: open the lessons in JupyterLab."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import os
+import subprocess
+import sys
+from typing import Any
+
+from ..course import DEFAULT_FOLDER, LESSONS, find_lesson, find_notebook, install_command, lessons_to_open
+from ..errors import BarrageError
+from .helptext import add_command
+
+__all__ = ["add_lab"]
+
+HELP = f"""
+open the lessons in JupyterLab
+
+Open JupyterLab on a lesson. In a checkout of the kit the lessons are its notebooks. Elsewhere they
+are first copied to {DEFAULT_FOLDER} here, or updated there; what you changed is never overwritten.
+
+examples:
+  barrage lab                                   the first lesson
+  barrage lab --folder my_course                copy the lessons to a folder of your choice
+  barrage lab --lesson 7                        or 07, wheel, 07_wheel; `barrage course` lists them
+  barrage lab -- --no-browser --port 9000       options after -- go to JupyterLab
+"""
+
+
+def add_lab(commands: Any) -> None:
+    """Add the command to a parser."""
+    command = add_command(commands, "lab", HELP, _lab)
+    first = LESSONS[0].name
+    command.add_argument(
+        "--lesson", default=first, metavar="LESSON", help=f"the lesson to open, by number or name ({first})"
+    )
+    command.add_argument("--folder", metavar="FOLDER", help=f"where to copy the lessons to ({DEFAULT_FOLDER})")
+    command.add_argument("options", nargs="*", metavar="OPTION", help="an option for JupyterLab, after --")
+
+
+def _lab(arguments: argparse.Namespace) -> int:
+    lesson = find_lesson(arguments.lesson)
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise BarrageError(f"JupyterLab is not installed: {install_command('lab')}")
+    folder, told = lessons_to_open(arguments.folder)
+    notebook = find_notebook(lesson, folder)
+    for line in told:
+        print(line, file=sys.stderr)
+    return subprocess.call([sys.executable, "-m", "jupyterlab", *arguments.options, os.fspath(notebook)])

@@ -1,0 +1,69 @@
+"""Options that several commands share, and how they are read."""
+
+from __future__ import annotations
+
+import argparse
+from contextlib import suppress
+from typing import Any
+
+from ..components.maps import MAPS, MapSpec
+from ..errors import BarrageError
+from ..files.maps import load_map
+from ..rulebook import RuleSet
+
+__all__ = ["add_table_options", "at_least_one", "settings"]
+
+
+def add_table_options(command: Any, players: int | None) -> None:
+    """Add the options of a game: players, seed, mode, map and rules."""
+    command.add_argument("--players", type=int, choices=(2, 3, 4), default=players, help="how many players (4)")
+    command.add_argument(
+        "--seed", type=int, default=0, metavar="S", help="the seed, that of the first game if there are many (0)"
+    )
+    command.add_argument(
+        "--mode", choices=("introductory", "full"), default="introductory", help="which game (introductory)"
+    )
+    command.add_argument(
+        "--map", default="standard", metavar="MAP", help=f"{', '.join(MAPS)}, or a JSON file (standard)"
+    )
+    command.add_argument(
+        "--rules",
+        nargs="+",
+        action="extend",
+        type=_rule_change,
+        default=[],
+        metavar="KEY=VALUE",
+        help="changes to the rule set; `barrage rules --settings` lists what can be changed",
+    )
+
+
+def at_least_one(word: str) -> int:
+    """Read a whole number from 1 upwards."""
+    if not word.isdecimal() or int(word) < 1:
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1 upwards, got {word!r}")
+    return int(word)
+
+
+def settings(arguments: argparse.Namespace) -> dict[str, Any]:
+    """Return what both `new_game` and `simulate` take."""
+    rules = RuleSet.from_dict(dict(arguments.rules))
+    return {"seed": arguments.seed, "mode": arguments.mode, "map": _map(arguments.map), "rules": rules}
+
+
+def _rule_change(word: str) -> tuple[str, Any]:
+    """Read key=value; a value is a number, true, false, or numbers with commas between."""
+    key, equals, value = word.partition("=")
+    with suppress(ValueError):
+        if key and equals:
+            if value in ("true", "false"):
+                return key, value == "true"
+            return key, tuple(map(int, value.split(","))) if "," in value else int(value)
+    raise argparse.ArgumentTypeError(f"expected KEY=VALUE with a number, numbers or true or false, got {word!r}")
+
+
+def _map(name: str) -> MapSpec:
+    if name in MAPS:
+        return MAPS[name]
+    if not name.endswith(".json"):
+        raise BarrageError(f"map: there is no map {name!r}; there are {', '.join(MAPS)}, or name a .json file")
+    return load_map(name)

@@ -1,0 +1,56 @@
+"""`barrage show` and `barrage new`: positions by their codes."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Any
+
+from ..files.codes import decode, encode
+from ..newgame import new_game
+from ..text import text
+from .helptext import add_command
+from .options import add_table_options, settings
+
+__all__ = ["add_new", "add_show"]
+
+SHOW = """
+print a position as text
+
+Print a position as text.
+
+examples:
+  barrage show BK1-eNq...
+  barrage new --seed 7 | barrage show -
+"""
+NEW = """
+print the code of a new position
+
+Set up a game and print the code of its first position.
+
+examples:
+  barrage new --players 3 --seed 7 --mode full
+"""
+
+
+def add_show(commands: Any) -> None:
+    """Add the command `show` to a parser."""
+    command = add_command(commands, "show", SHOW, _show)
+    command.add_argument("code", metavar="CODE", help="a position code, or - to read it from the standard input")
+
+
+def _show(arguments: argparse.Namespace) -> int:
+    code = sys.stdin.read().strip() if arguments.code == "-" else arguments.code
+    print(text(decode(code)), end="")
+    return 0
+
+
+def add_new(commands: Any) -> None:
+    """Add the command `new` to a parser."""
+    add_table_options(add_command(commands, "new", NEW, _new), players=4)
+
+
+def _new(arguments: argparse.Namespace) -> int:
+    state, _ = new_game(arguments.players, **settings(arguments))
+    print(encode(state))
+    return 0

@@ -1,0 +1,114 @@
+"""A series of games in numbers: who wins, where the points come from, how much energy is made.
+
+>>> from barrage_core.study.series import simulate
+>>> summary = summarise(simulate(3, ["greedy", "random"], seed=7))
+>>> summary.games, [rate.total for rate in summary.wins_by_seat]
+(3, [3, 3])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ..bots import BOTS
+from ..components.companies import COMPANIES
+from ..errors import BarrageError
+from ..names import Seat
+from ..scoring import SOURCES
+from .series import GameRecord
+from .statistics import Rate, wilson
+
+__all__ = ["Summary", "summarise"]
+
+
+class Summary(NamedTuple):
+    """A series of games in numbers.
+
+    A win that n players share counts as 1/n for each; a bot's wins are those of all its seats. Energy is that of a
+    whole game; points and energy are means over the games in which the seat or company took part.
+    """
+
+    games: int
+    decisions: float
+    bots: list[str]
+    wins_by_seat: list[Rate]
+    wins_by_company: dict[str, Rate]
+    wins_by_bot: dict[str, Rate]
+    vp_by_seat: list[float]
+    vp_by_company: dict[str, float]
+    energy_by_seat: list[float]
+    energy_by_company: dict[str, float]
+    vp_by_source: list[dict[str, float]]
+    """For each seat, the mean points by where they came from, in the order of a score sheet."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return a mapping for JSON."""
+        data = self._asdict()
+        data["wins_by_seat"] = [rate._asdict() for rate in self.wins_by_seat]
+        for key in ("wins_by_company", "wins_by_bot"):
+            data[key] = {name: rate._asdict() for name, rate in data[key].items()}
+        return data
+
+
+class _Entry(NamedTuple):
+    """One player of one game."""
+
+    seat: Seat
+    company: str
+    won: float
+    vp: int
+    energy: int
+
+
+def summarise(games: Sequence[GameRecord]) -> Summary:
+    """Sum up a series of games; all of them must have the same bots on the same seats."""
+    if not games:
+        raise BarrageError("games: expected at least 1, got none")
+    entries = [entry for game in games for entry in _entries(game)]
+    seats = [[entry for entry in entries if entry.seat == seat] for seat in range(len(games[0].bots))]
+    companies = {name: group for name in COMPANIES if (group := [entry for entry in entries if entry.company == name])}
+    return Summary(
+        games=len(games),
+        decisions=sum(game.decisions for game in games) / len(games),
+        bots=games[0].bots,
+        wins_by_seat=[_win_rate(group) for group in seats],
+        wins_by_company={name: _win_rate(group) for name, group in companies.items()},
+        wins_by_bot={name: _bot_rate(games, name) for name in BOTS if name in games[0].bots},
+        vp_by_seat=[_mean([entry.vp for entry in group]) for group in seats],
+        vp_by_company={name: _mean([entry.vp for entry in group]) for name, group in companies.items()},
+        energy_by_seat=[_mean([entry.energy for entry in group]) for group in seats],
+        energy_by_company={name: _mean([entry.energy for entry in group]) for name, group in companies.items()},
+        vp_by_source=_mean_sources(games),
+    )
+
+
+def _entries(game: GameRecord) -> Iterator[_Entry]:
+    columns = zip(game.companies, game.vp, game.energy, strict=True)
+    for seat, (company, vp, energy) in enumerate(columns):
+        won = 1 / len(game.winners) if seat in game.winners else 0
+        yield _Entry(seat, company, won, vp, energy)
+
+
+def _win_rate(entries: list[_Entry]) -> Rate:
+    return wilson(sum(entry.won for entry in entries), len(entries))
+
+
+def _bot_rate(games: Sequence[GameRecord], bot: str) -> Rate:
+    """Count games, not players: two seats of one bot cannot both win a whole game."""
+    shares = (sum(game.bots[seat] == bot for seat in game.winners) / len(game.winners) for game in games)
+    return wilson(sum(shares), len(games))
+
+
+def _mean(numbers: list[int]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+def _mean_sources(games: Sequence[GameRecord]) -> list[dict[str, float]]:
+    totals: dict[str, list[int]] = {}
+    for game in games:
+        for seat, sheet in enumerate(game.vp_by_source):
+            for source, vp in sheet.items():
+                totals.setdefault(source, [0] * len(game.bots))[seat] += vp
+    order = [source for source in SOURCES if source in totals]
+    return [{source: totals[source][seat] / len(games) for source in order} for seat in range(len(games[0].bots))]

@@ -1,0 +1,20 @@
+"""Running a command of `barrage` as a test does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barrage_core.cli import main
+
+__all__ = ["run"]
+
+
+def run(capsys: Any, *words: str) -> tuple[object, str, str]:
+    """Return exit code, output and error output of a command."""
+    code: object
+    try:
+        code = main(words)
+    except SystemExit as end:
+        code = end.code
+    out, err = capsys.readouterr()
+    return code, out, err
