@@ -128,7 +128,8 @@ class RiverBoard(Panel):
         place = self.place_of(target)
         self.choose(place)
         if self._on_choose is not None:
-            self.redraw()  # the choice stands, whatever the function does
+            self.redraw()
+            self.keep()  # the choice stands, whatever the function does
             self._on_choose(place)
 
     def place_of(self, target: object) -> str:

@@ -26,6 +26,7 @@ from barrage_core.files.codes import unpack
 from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
+from ..panel.bookmark import PutBack
 from ..panel.opening import Position
 
 __all__ = [
@@ -171,6 +172,15 @@ class History:
             where = "the start, there is nothing to take back" if by < 0 else "the last edit, nothing was taken back"
             raise BarrageError(f"This is {where}")
         self.now += by
+
+    def bookmark(self) -> PutBack:
+        """Return a function that puts the history back as it is now."""
+        moments, now = self.moments, self.now  # no list of moments is ever written to
+
+        def put_back() -> None:
+            self.moments, self.now = moments, now
+
+        return put_back
 
 
 # On the map -------------------------------------------------------------------------------------------------------

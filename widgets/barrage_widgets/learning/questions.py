@@ -77,6 +77,12 @@ class RecordingPanel(Panel):
         entry = self.record.add(question, self.kind, prompt, given, right=right, **told)
         self.answers.append({"question": question, "given": entry.given, "right": right, "hints": hints})
 
+    def put_back(self) -> None:
+        """Make the panel what it was; the answers stay, as they stay in the record."""
+        answers = self.answers.copy()
+        super().put_back()
+        self.answers = answers
+
     def about_the_record(self) -> list[Block]:
         """Tell what the learner must know about the file with the answers, once there are any."""
         return [blocks.text(self.record.notice, "note")] if self.answers and self.record.notice else []
@@ -142,6 +148,7 @@ class QuestionPanel(RecordingPanel):
             self.draft = None if value is None else ask.change(self.draft, value)
         except BarrageError:
             self.draft = ask.without(self.draft, value)
+            self.keep()
             raise
 
     def on_board(self, target: str) -> None:

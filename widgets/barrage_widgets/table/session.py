@@ -22,6 +22,7 @@ from barrage_core.errors import BadFile
 from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
 from barrage_core.names import Seat
 
+from ..panel.bookmark import PutBack, bookmark
 from . import choices
 from .choices import Option
 
@@ -185,6 +186,20 @@ class GameSession:
             for event in self.events_at(moment)
             if isinstance(event, DropMoved)
         ]
+
+    # Going back after something went wrong
+
+    def bookmark(self) -> PutBack:
+        """Return a function that puts the game and the bots back as they are now."""
+        game, moment, steps = self.game, self.moment, self.game.steps.copy()
+        everything_else = bookmark([vars(self), *map(vars, self._bots.values())])
+
+        def put_back() -> None:
+            everything_else()
+            game.steps[:] = steps
+            game.go_to(moment)
+
+        return put_back
 
     # Files
 
