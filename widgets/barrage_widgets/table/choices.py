@@ -31,11 +31,11 @@ from barrage_core.agenda import ChooseGain, ChoosePlace, ChooseProduction, Decis
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.components.technology import TECHNOLOGY
-from barrage_core.events import CreditsPaid, EnergyMade
+from barrage_core.events import CreditsPaid, EnergyMade, Event
 from barrage_core.names import PIECES
 from barrage_core.questions.building import ConstructionReport, construction_at, costs
-from barrage_core.rules import play_unchecked
 from barrage_core.rules.construction.decisions import space_cost
+from barrage_core.rules.production import produce
 from barrage_core.text import contract_words
 from barrage_core.words import a_piece, count
 
@@ -140,12 +140,14 @@ def _place_words(state: GameState, place: str) -> str:
 
 
 def _production_words(state: GameState, action: Produce) -> str:
-    draft = state.copy()
-    events = play_unchecked(draft, action)
+    assert isinstance(state.decision, ChooseProduction)
+    draft, events = state.own_copy(), list[Event]()
+    produce(draft, state.decision, action, events)
     energy = next(event.energy for event in events if isinstance(event, EnergyMade))
-    fee = next((event for event in events if isinstance(event, CreditsPaid)), None)
-    paid = (
-        "" if fee is None or fee.receiver is None else f", {count(fee.credits, 'credit')} to {state.name(fee.receiver)}"
+    paid = "".join(
+        f", {count(event.credits, 'credit')} to {state.name(event.receiver)}"
+        for event in events
+        if isinstance(event, CreditsPaid) and event.receiver is not None
     )
     return f"{count(action.drops, 'drop')} {action.dam} → {action.conduit} → {action.powerhouse}: {energy} energy{paid}"
 

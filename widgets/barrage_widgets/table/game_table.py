@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from barrage_core import Action, BarrageError, Game, GameState, Violation, legal_actions, pictures, question
@@ -148,9 +148,10 @@ class GameTable(Panel):
 
     def blocks(self) -> list[Block]:
         """Show the board on one side; the decision, the table and the story on the other."""
-        aside = [*self._decision(), *self._tools(), story(self), self._tabs(), *page(self), *steps(self)]
+        places = choices.buildable(self.state, self.options)
+        aside = [*self._decision(places), *self._tools(), story(self), self._tabs(), *page(self), *steps(self)]
         how_to = [blocks.text(HOW_TO, "note")] if self.session.is_human else []
-        return [blocks.columns([*how_to, self._board(), players(self)], aside, wide=[1, 1])]
+        return [blocks.columns([*how_to, self._board(places), players(self)], aside, wide=[1, 1])]
 
     @property
     def lit(self) -> dict[str, str]:
@@ -161,14 +162,13 @@ class GameTable(Panel):
                 lit.setdefault(target, option.words)
         return lit
 
-    def _board(self) -> Block:
+    def _board(self, places: Mapping[str, str]) -> Block:
         trail = self.session.trails(self.trail_since)[:MOST_TRAILS]
         drawn = pictures.board(self.state, trail=trail, theme=self.theme)
         fly = f"{self.model_id} {self._flights}" if trail else ""
-        open = choices.buildable(self.state, self.options)
-        return blocks.picture(drawn, "click", lit=self.lit, open=open, chosen=self.chosen, fly=fly, once=True)
+        return blocks.picture(drawn, "click", lit=self.lit, open=places, chosen=self.chosen, fly=fly, once=True)
 
-    def _decision(self) -> list[Block]:
+    def _decision(self, places: Mapping[str, str]) -> list[Block]:
         state, session = self.state, self.session
         if state.is_over:
             return ending(self)
@@ -180,13 +180,16 @@ class GameTable(Panel):
                 blocks.button("bot", "One decision of the bot"),
             ]
             return [*shown, blocks.text("A bot is to decide.", "note"), *self._advice(), blocks.buttons(*go_on)]
-        return [*shown, *self._answers(), *self._choices()]
+        return [*shown, *self._answers(places), *self._choices()]
 
-    def _answers(self) -> list[Block]:
+    def _answers(self, places: Mapping[str, str]) -> list[Block]:
         """Say why a click did not work, the hint, and what was narrowed down."""
         shown = reason_blocks(self.reasons)
-        prices = choices.buildable(self.state, self.options) if self.chosen else {}
-        shown += [blocks.text(f"{target[6:]}: {prices[target]}", "note") for target in self.chosen if target in prices]
+        shown += [
+            blocks.text(f"{target.partition(':')[2]}: {places[target]}", "note")
+            for target in self.chosen
+            if target in places
+        ]
         if self.remark:
             shown.append(blocks.text(self.remark, "note"))
         shown += self._advice()

@@ -61,6 +61,8 @@ class GameSession:
         self.bot_name = bot
         self._bots: dict[Seat, Bot] = {seat: make_bot(bot, seat) for seat in seats if seat not in self.humans}
         self._adviser = GreedyBot()
+        self._offer: tuple[GameState, list[Option]] | None = None
+        """The options that were worked out last, with their state; one click asks for them many times."""
 
     # Reading
 
@@ -96,7 +98,11 @@ class GameSession:
 
     def options(self) -> list[Option]:
         """Return what the person to decide may do; nothing when a bot is to decide or the game is over."""
-        return choices.options(self.state) if self.is_human else []
+        if not self.is_human:
+            return []
+        if self._offer is None or self._offer[0] is not self.state:
+            self._offer = self.state, choices.options(self.state)
+        return self._offer[1]
 
     def reasons_against(self, target: str) -> list[Violation]:
         """Return every rule against what a click on something means now."""
