@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from barrage_core import BarrageError, from_position
+from barrage_core.components.companies import COMPANIES
 from barrage_core.course.lessons import LESSONS, Lesson
 from barrage_core.names import END
 from barrage_core.pictures import Picture, Theme, board
@@ -103,10 +104,9 @@ def page(name: str) -> Page:
 
 def three_drops() -> Predict:
     """Ask the first question of lesson 02: where do three drops stop that come to a dam of level 2?"""
-    dams = {"B1L": {"owner": "usa", "level": 2}}
-    state = from_position(
-        {"players": [{"company": "usa"}, {"company": "italy"}], "dams": dams, "headstreams": {"A": 3}}
-    )
+    owner, rival, *_ = COMPANIES
+    players = [{"company": owner}, {"company": rival}]
+    state = from_position({"players": players, "dams": {"B1L": {"owner": owner, "level": 2}}, "headstreams": {"A": 3}})
     fates = where_drops_go(state)
     stops = [fate.stops_at for fate in fates]
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from barrage_core import RULES, BarrageError, GameState
+from barrage_core.components.companies import COMPANIES
 from barrage_core.events import DropMoved, describe, page_of
 from barrage_core.pictures import Picture
 from barrage_core.questions.water import Fate, Journey, Waypoint, follow_drops, where_drops_go
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
 from ..panel import blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
-from ..words.places import dam_words, sentence
+from ..words.places import dam_words
 from .river_board import RiverBoard
 
 __all__ = ["FlowPlayer"]
@@ -23,12 +24,13 @@ __all__ = ["FlowPlayer"]
 MOST_DROPS = 40
 """More could not be told apart."""
 
-START: dict[str, Any] = {
+FIRST, _, THIRD, _ = COMPANIES
+USUAL: dict[str, Any] = {
     "map": "miniature",
-    "players": [{"company": "usa"}, {"company": "italy"}],
+    "players": [{"company": FIRST}, {"company": THIRD}],
     "dams": {
-        "B1L": {"owner": "usa", "level": 1},
-        "B3U": {"owner": "italy", "level": 2, "water": 1},
+        "B1L": {"owner": FIRST, "level": 1},
+        "B3U": {"owner": THIRD, "level": 2, "water": 1},
         "B3L": {"owner": "neutral", "level": 2, "water": 1},
     },
     "headstreams": {"A": 3, "B": 1},
@@ -52,16 +54,18 @@ class FlowPlayer(RiverBoard):
     """
 
     title = "The water flow"
+    usual: ClassVar[Position] = USUAL
+    """What the player begins with, unless it is given a position."""
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         drops: Mapping[str, int] | Sequence[str] | None = None,
         *,
         basins: Collection[str] | None = None,
         on_choose: Callable[[str], object] | None = None,
     ) -> None:
-        self._opened = open_state(position)
+        self._opened = open_state(position, self.usual)
         self._drops = _in_order(self._opened, drops)
         super().__init__(self._opened, basins=basins, on_choose=on_choose)
 
@@ -184,7 +188,7 @@ class FlowPlayer(RiverBoard):
             lines.append({"text": self._words(number, stop), "page": RULES[stop.rule].page, "moment": moment})
             if stop is self.runs[number - 1].stops[-1]:  # what a company gets from passing water
                 others = [event for event in self.runs[number - 1].events if not isinstance(event, DropMoved)]
-                lines += [{"text": sentence(describe(event, names)), "page": page_of(event)} for event in others]
+                lines += [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in others]
         return lines
 
     def _words(self, number: int, stop: Waypoint) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from barrage_core import BarrageError, Game, GameState, encode
+from barrage_core.components.companies import COMPANIES
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
 
@@ -20,15 +21,16 @@ from .questions import Answer, answer, questions
 
 __all__ = ["ScenarioEditor"]
 
-START = {
-    "players": [{"company": "usa"}, {"company": "italy"}],
+FIRST, _, THIRD, _ = COMPANIES
+USUAL = {
+    "players": [{"company": FIRST}, {"company": THIRD}],
     "dams": {
-        "B2L": {"owner": "usa", "level": 2, "water": 1},
-        "B5L": {"owner": "italy"},
+        "B2L": {"owner": FIRST, "level": 2, "water": 1},
+        "B5L": {"owner": THIRD},
         "B7L": {"owner": "neutral", "level": 2, "water": 1},
     },
-    "conduits": {"C2R": "usa"},
-    "powerhouses": {"P10-0": "usa"},
+    "conduits": {"C2R": FIRST},
+    "powerhouses": {"P10-0": FIRST},
     "headstreams": {"B": 3, "D": 1},
 }
 DROPS = {"more": 1, "less": -1}
@@ -72,8 +74,8 @@ class ScenarioEditor(Panel):
 
     title = "Scenario editor"
 
-    def __init__(self, position: Position = START, *, ask: str = "drops") -> None:
-        self._first = editing.open_freely(position)
+    def __init__(self, position: Position | None = None, *, ask: str = "drops") -> None:
+        self._first = editing.open_freely(USUAL if position is None else position)
         self._ask = ask
         super().__init__()
 

@@ -23,24 +23,10 @@ from ..panel import Panel, blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
 from ..words.telling import engineer_words, event_lines, event_words, reason_blocks
+from . import positions
 
 __all__ = ["ActionBoardLab", "Step"]
 
-START = {
-    "players": [
-        {"company": "usa", "engineers": 5, "contracts": ["S1"]},
-        {"company": "germany"},
-        {"company": "italy"},
-        {"company": "france"},
-    ],
-    "dams": {
-        "B5L": {"owner": "usa", "level": 2, "water": 2},
-        "B6L": {"owner": "germany", "level": 2, "water": 2},
-        "B7L": {"owner": "italy", "level": 2, "water": 2},
-    },
-    "conduits": {"C5L": "usa", "C6L": "germany", "C7L": "italy"},
-    "powerhouses": {"P8-0": "usa", "P9-0": "germany", "P10-0": "italy"},
-}
 GOAL = "Build, produce and take a contract with your 5 engineers. What is the cheapest way?"
 WIDTH = 680
 CLOSED = "action_board.closed"
@@ -72,11 +58,11 @@ class ActionBoardLab(Panel):
 
     title = "Engineers as a budget"
 
-    def __init__(self, position: Position = START, player: int | str = 0, *, goal: str | None = None) -> None:
-        state = open_state(position)
+    def __init__(self, position: Position | None = None, player: int | str = 0, *, goal: str | None = None) -> None:
+        state = open_state(position, positions.ACTION_BOARD)
         self._me = state.seat(player)
         self._first = with_turn(state, self._me)
-        self._goal = (GOAL if position is START else "") if goal is None else goal
+        self._goal = goal if goal is not None else GOAL if position is None else ""
         super().__init__()
 
     def start(self) -> None:

@@ -15,28 +15,12 @@ from barrage_core.words import count
 from ..panel import Panel, blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
-from ..words.telling import MACHINES, event_lines, names_of
+from ..words.telling import MACHINES, event_lines, names_of, officer_rule
+from . import positions
 from .outcomes import Outcome, Plan, outcome_of
 
 __all__ = ["CompanyLab"]
 
-START = {
-    "players": [
-        {"company": "usa", "contracts": ["G10", "R5"], "wheel": {"3": {"tile": "base", "excavators": 3}}},
-        {"company": "italy", "officer": "graziano_del_monte"},
-        {"company": "germany"},
-        {"company": "france"},
-    ],
-    "dams": {
-        "B8L": {"owner": "usa", "level": 3, "water": 3},
-        "B5L": {"owner": "usa", "level": 1, "water": 1},
-        "B1L": {"owner": "italy", "level": 2, "water": 2},
-    },
-    "conduits": {"C8R": "usa", "C5L": "usa", "C1R": "italy"},
-    "powerhouses": {"P8-0": "usa", "P9-0": "usa", "P11-0": "usa", "P5-0": "italy"},
-    "national_contracts": ["N3"],
-}
-"""Two systems of one's own, a powerhouse further down the river, and a rival's water that runs past both."""
 
 BONUSES = tuple(row.amount for row in MANAGEMENT_ROWS if row.effect == "produce")
 """The rows of the turbine station."""
@@ -57,7 +41,7 @@ class CompanyLab(Panel):
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         player: Seat | str = 0,
         *,
         drops: int = 1,
@@ -66,7 +50,7 @@ class CompanyLab(Panel):
         base: str = "B3L",
         conduit: str = "C3L",
     ) -> None:
-        self._first = open_state(position)
+        self._first = open_state(position, positions.COMPANIES_AND_OFFICERS)
         self._player = self._first.seat(player)
         self._producer = self._player if producer is None else self._first.seat(producer)
         self._drops, self._bonus = drops, bonus
@@ -107,8 +91,9 @@ class CompanyLab(Panel):
 
     def _as(self, company: str, officer: str) -> GameState:
         state, seat = self._first, self._player
-        for place in () if self.active else self._third:
-            state = without_piece(state, place)
+        if not self.active:
+            for place in self._third:
+                state = without_piece(state, place)
         return to_move(with_officer(with_company(state, seat, company), seat, officer), seat)
 
     # What is shown
@@ -147,7 +132,7 @@ class CompanyLab(Panel):
     def _abilities(self) -> list[Block]:
         on = self.state.has_ability(self._player, self.company)
         company, officer = COMPANIES[self.company], self.officer
-        rule = next(rule for name, rule in RULES.items() if officer.endswith(name.removeprefix("officers.")))
+        rule = officer_rule(officer)
         page = RULES[f"companies.{self.company}"].page
         off = "" if on else " Not yet: it takes a third powerhouse."
         return [

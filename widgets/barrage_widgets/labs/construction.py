@@ -7,43 +7,23 @@ from collections.abc import Iterator
 from barrage_core import Action, BarrageError, Event, GameState, IllegalAction, Violation, pictures, question, why_not
 from barrage_core.actions import BuildAt, Construct, Pay
 from barrage_core.agenda import ChoosePayment, ChoosePlace, Turn
-from barrage_core.components.technology import KRYLOV, TECHNOLOGY
+from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.names import PIECES
 from barrage_core.questions.building import ConstructionReport, construction_at
 from barrage_core.questions.changes import with_turn
 from barrage_core.questions.trials import play_solo
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
-from barrage_core.words import a_piece
+from barrage_core.words import a_piece, capitalised
 
 from ..panel import Panel, blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
 from ..table.choices import options
 from ..words.telling import event_lines, event_words, price_words, reason_blocks
+from . import positions
 
 __all__ = ["ConstructionLab"]
 
-START = {
-    "players": [
-        {
-            "company": "usa",
-            "officer": "graziano_del_monte",
-            "excavators": 8,
-            "constructions": 1,
-            "wheel": {"5": {"tile": "base", "excavators": 4}},
-        },
-        {"company": "italy"},
-    ],
-    "dams": {
-        "B5L": {"owner": "usa", "level": 1, "water": 1},
-        "B2L": {"owner": "neutral", "level": 1, "water": 1},
-        "B7L": {"owner": "neutral", "level": 2, "water": 1},
-        "B8L": {"owner": "neutral", "level": 3, "water": 1},
-        "B9L": {"owner": "italy", "level": 2, "water": 0},
-    },
-    "conduits": {"C5L": "italy"},
-    "powerhouses": {"P8-0": "italy"},
-}
 WIDTH = 520
 INCOME = "income.uncovered"
 
@@ -66,9 +46,9 @@ class ConstructionLab(Panel):
     title = "Building on the map"
 
     def __init__(
-        self, position: Position = START, player: int | str = 0, *, piece: str = "base", place: str = ""
+        self, position: Position | None = None, player: int | str = 0, *, piece: str = "base", place: str = ""
     ) -> None:
-        state = open_state(position)
+        state = open_state(position, positions.CONSTRUCTION)
         self._me = state.seat(player)
         self._first = with_turn(state, self._me)
         self._piece, self._place = piece, place
@@ -120,7 +100,7 @@ class ConstructionLab(Panel):
         """The player's tiles for a piece, those in the supply first."""
         state = self.state
         owned = [*state.tiles[self._me], *(segment.tile for segment in state.wheels[self._me] if segment.tile)]
-        return [tile for tile in owned if tile != KRYLOV and piece in TECHNOLOGY[tile].builds]
+        return [tile for tile in owned if piece in TECHNOLOGY[tile].builds]
 
     @property
     def _is_free(self) -> bool:
@@ -176,7 +156,7 @@ class ConstructionLab(Panel):
             if not self.open_spaces:
                 yield from reason_blocks(why_not(self.state, Construct(self.piece, self.tile)))
             return
-        yield blocks.text(f"{a_piece(self.piece).capitalize()} on {self.place}", "title")
+        yield blocks.text(f"{capitalised(a_piece(self.piece))} on {self.place}", "title")
         yield blocks.table(["", "needed", "you have"], self._needs(report), caption="What it takes")
         if report.cost is not None and len(report.cost.ways) > 1:
             ways = [(str(at), str(way)) for at, way in enumerate(report.cost.ways)]
@@ -198,7 +178,8 @@ class ConstructionLab(Panel):
             have = f"{state.excavators[me] + state.mixers[me]} machines"
             yield [machine, amount, getattr(state, machine)[me] if machine != "either" else have]
         fee, space = report.cost.fee, report.credits
-        parts = [f"{fee} red building space"] * bool(fee) + [f"{space} construction space"] * bool(space)
+        shares = ((fee, "red building space"), (space, "construction space"))
+        parts = [f"{credits} {name}" for credits, name in shares if credits]
         yield ["credits", f"{fee + space} ({' + '.join(parts)})" if parts else 0, state.credits[me]]
 
     def _story(self) -> Iterator[Block]:

@@ -19,22 +19,10 @@ from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
 from ..table.choices import words_of
 from ..words.telling import event_lines, event_words, reason_blocks, rule_block
+from . import positions
 
 __all__ = ["ContractLab"]
 
-START = {
-    "players": [
-        {
-            "company": "usa",
-            "contracts": ["G9", "R5", "R12"],
-            "wheel": {"1": {"tile": "base", "excavators": 4}, "2": {"mixers": 2}},
-        },
-        {"company": "germany"},
-        {"company": "italy"},
-    ],
-    "national_contracts": ["N3", "N4"],
-}
-"""9 energy fulfil G9 or R5. The 5 energy of R5 make 14 with them, and still fulfil neither R12 nor N3."""
 
 MOST_ENERGY = 20
 
@@ -57,8 +45,8 @@ class ContractLab(Panel):
 
     title = "One production, one contract"
 
-    def __init__(self, position: Position = START, player: Seat | str = 0, energy: int = 9) -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: Seat | str = 0, energy: int = 9) -> None:
+        self._first = open_state(position, positions.CONTRACTS)
         self._player = self._first.seat(player)
         self._energy = energy
         after_production(self._first, self._player, energy)  # a fault of the position is told at once

@@ -12,23 +12,17 @@ from barrage_core.questions.building import costs
 from barrage_core.questions.water import Journey, follow_drops
 from barrage_core.rules.construction.places import placement_violations
 from barrage_core.state import Dam
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
 from ..board.river_board import RiverBoard
 from ..panel import blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, altered, open_state
-from ..words.places import dam_words, listed, sentence
+from ..words.places import dam_words, listed
+from . import positions
 
 __all__ = ["DamLab", "Held"]
 
-START: dict[str, Any] = {
-    "map": "miniature",
-    # An officer who changes neither what a base costs nor what a dam holds.
-    "players": [{"company": "usa", "officer": "anton_krylov"}, {"company": "italy"}, {"company": "germany"}],
-    "dams": {"B1U": {"owner": "italy"}, "B1L": {"owner": "usa"}, "B3U": {"owner": "germany", "level": 2}},
-    "headstreams": {"A": 3},
-}
 MOST = 9
 SCARCE = "The upper space fills first. That counts most when water is scarce: let 1 drop come, and swap."
 
@@ -60,13 +54,13 @@ class DamLab(RiverBoard):
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         *,
         basins: Collection[str] | None = ("1", "3"),
         headstream: str = "",
         chosen: str = "B1L",
     ) -> None:
-        self._opened = open_state(position)
+        self._opened = open_state(position, positions.DAMS)
         known = self._opened.board.headstreams
         if headstream and headstream not in known:
             raise BarrageError(f"there is no headstream {headstream!r}; there are {', '.join(known)}")
@@ -118,7 +112,9 @@ class DamLab(RiverBoard):
     def beside(self) -> list[Block]:
         """Show the controls, who holds what, what changed, and what it would cost."""
         chosen, dams = self.chosen, self._built.dams
-        here = f"{sentence(dam_words(self._built, chosen))}, level {dams[chosen].level}" if chosen in dams else chosen
+        here = chosen
+        if chosen in dams:
+            here = f"{capitalised(dam_words(self._built, chosen))}, level {dams[chosen].level}"
         return [
             blocks.text("Choose a dam on the map, and raise or lower it. Who gains, and who runs dry?", "ask"),
             blocks.text(f"Chosen: {here}.") if chosen else blocks.text("Nothing is chosen yet.", "note"),
@@ -223,7 +219,7 @@ class DamLab(RiverBoard):
         """Say every reason of the rules against a piece."""
         reasons = [str(reason) for reason in placement_violations(self._built, seat, piece, place)]
         if reasons:
-            raise BarrageError(sentence("; ".join(reasons)))
+            raise BarrageError(capitalised("; ".join(reasons)))
 
     def _put(self, *pairs: Any) -> None:
         """Replace what stands on some spaces: place, dam, place, dam and so on; None takes a dam away."""

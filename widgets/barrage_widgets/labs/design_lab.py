@@ -13,6 +13,7 @@ from barrage_core.newgame import new_game
 from barrage_core.pictures import LIGHT, Picture
 from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, effects, play_pairs
 from barrage_core.study.series import seat_bots
+from barrage_core.words import capitalised
 
 from ..panel import Panel
 from ..panel.blocks import Block
@@ -258,7 +259,7 @@ class DesignLab(Panel):
         if self.stage == "noise":
             return "The old rules against themselves, with other seeds. Whatever differs here is chance."
         what, old = RuleSet.describe()[self.rule], getattr(self.base, self.rule)
-        return f"{what[:1].upper()}{what[1:]}: {words.written(self.value)} instead of {words.written(old)}."
+        return f"{capitalised(what)}: {words.written(self.value)} instead of {words.written(old)}."
 
     @property
     def outcome(self) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from barrage_core.pictures import Picture, Theme, histogram
 from barrage_core.study.pairs import METRICS, Effect, Pair
 from barrage_core.study.statistics import Interval, by_chance, games_needed
+from barrage_core.words import capitalised, count
 
 __all__ = [
     "EXPECTED",
@@ -45,8 +46,7 @@ def about(seconds: float) -> str:
     ('about 1 second', 'about 42 seconds', 'about 7 minutes')
     """
     if seconds < 120:
-        whole = max(1, round(seconds))
-        return f"about {whole} second{'s' * (whole > 1)}"
+        return f"about {count(max(1, round(seconds)), 'second')}"
     return f"about {round(seconds / 60)} minutes"
 
 
@@ -124,5 +124,4 @@ def both(pairs: Sequence[Pair], names: tuple[str, str], metric: str, theme: Them
     chosen = METRICS[metric]
     games = zip(*pairs, strict=True)
     series = {name: [chosen.of(game) for game in some] for name, some in zip(names, games, strict=True)}
-    title = f"{chosen.title[:1].upper()}{chosen.title[1:]}"
-    return histogram(series, title=title, unit=chosen.unit, theme=theme)
+    return histogram(series, title=capitalised(chosen.title), unit=chosen.unit, theme=theme)

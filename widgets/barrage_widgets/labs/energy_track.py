@@ -16,30 +16,10 @@ from ..panel import Panel, blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
 from ..words.telling import names_of, rule_block
+from . import positions
 
 __all__ = ["EnergyTrackLab"]
 
-START = {
-    "players": [
-        {"company": "usa", "energy": 11},
-        {"company": "germany", "energy": 19},
-        {"company": "italy", "energy": 11},
-        {"company": "france", "energy": 0},
-    ],
-    "dams": {
-        "B1L": {"owner": "usa"},
-        "B5L": {"owner": "usa"},
-        "B8L": {"owner": "usa"},
-        "B2L": {"owner": "germany"},
-        "B9L": {"owner": "germany"},
-        "B3L": {"owner": "italy"},
-        "B6U": {"owner": "france"},
-        "B10L": {"owner": "france"},
-    },
-    "bonus_tiles": ["conduits", "powerhouses", "bases", "elevations", "contracts_fulfilled"],
-    "round": 3,
-}
-"""Two are tied for second, one has no energy, and one stands behind the section of the round."""
 
 MOST_SHOWN = 10
 """The slider goes no further; more contracts than this are rarely fulfilled."""
@@ -62,8 +42,8 @@ class EnergyTrackLab(Panel):
 
     title = "The energy track"
 
-    def __init__(self, position: Position = START, player: Seat | str = 0) -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: Seat | str = 0) -> None:
+        self._first = open_state(position, positions.ENERGY_TRACK)
         self._player = self._first.seat(player)
         preview_scoring(with_bonus_tile(self._first, self._first.round))  # before round 1 there is nothing to score
         super().__init__()

@@ -15,10 +15,10 @@ from ..panel import Panel, blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
 from ..words.telling import rule_block
+from . import positions
 
 __all__ = ["IncomeLab"]
 
-START = {"players": [{"company": "germany"}, {"company": "usa"}]}
 FIRST = ((1, "base"),)
 """One base is built already, so that the next one uncovers something."""
 WIDTH = 640
@@ -45,17 +45,17 @@ class IncomeLab(Panel):
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         player: int | str = 0,
         *,
         lifts: Sequence[tuple[int, str]] | None = None,
         round: int | None = None,
     ) -> None:
-        self._first = open_state(position)
+        self._first = open_state(position, positions.INCOME)
         self._me = self._first.seat(player)
-        known = position is START
-        self._lifts = list((FIRST if known else ()) if lifts is None else lifts)
-        self._round = (self._first.round + known) if round is None else round
+        begun = position is None  # the usual position goes on in round 2, with a base lifted in round 1
+        self._lifts = list(lifts) if lifts is not None else list(FIRST) if begun else []
+        self._round = round if round is not None else self._first.round + 1 if begun else self._first.round
         super().__init__()
 
     def start(self) -> None:

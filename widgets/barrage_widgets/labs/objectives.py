@@ -14,43 +14,9 @@ from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
 from ..table.choices import piece_for
 from ..words.telling import names_of, reason_blocks, rule_block
+from . import positions
 
 __all__ = ["ObjectiveLab", "building_space"]
-
-BUILDERS = {
-    "players": [{"company": "usa"}, {"company": "germany"}, {"company": "italy"}],
-    "objective": "most_in_one_area",
-    "round": 5,
-    "dams": {
-        "B1L": {"owner": "usa", "level": 3},
-        "B8L": {"owner": "usa", "level": 3},
-        "B2L": {"owner": "germany", "level": 1},
-        "B5L": {"owner": "germany", "level": 2},
-        "B9L": {"owner": "germany", "level": 2},
-        "B3L": {"owner": "italy", "level": 1},
-        "B6L": {"owner": "italy", "level": 1},
-        "B10L": {"owner": "italy", "level": 1},
-    },
-    "conduits": {
-        "C8L": "usa",
-        "C5L": "germany",
-        "C9L": "germany",
-        "C3L": "italy",
-        "C3R": "italy",
-        "C6L": "italy",
-        "C10L": "italy",
-    },
-    "powerhouses": {
-        "P9-0": "usa",
-        "P10-0": "usa",
-        "P5-0": "germany",
-        "P6-0": "germany",
-        "P8-0": "germany",
-        "P6-1": "italy",
-        "P10-1": "italy",
-    },
-}
-"""The worked example of the French summary: 3/0/6, 1/5/4 and 3/3/3 pieces in mountains, hills and plains."""
 
 
 class ObjectiveLab(Panel):
@@ -68,8 +34,8 @@ class ObjectiveLab(Panel):
 
     title = "The objective, counted live"
 
-    def __init__(self, position: Position = BUILDERS, player: Seat | str = 0, objective: str = "") -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: Seat | str = 0, objective: str = "") -> None:
+        self._first = open_state(position, positions.OBJECTIVES)
         self._player = self._first.seat(player)
         self._objective = objective or self._first.setup.objective
         if self._objective not in OBJECTIVE_TILES:

@@ -12,25 +12,17 @@ from barrage_core.events import DropMoved
 from barrage_core.questions.action_board import action_spaces
 from barrage_core.questions.production import Production, production_of, try_production
 from barrage_core.rulebook import RULES
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
 from ..panel import Panel, blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
 from ..words.telling import event_lines, event_words, reason_blocks
+from . import positions
 from .system import ME, NOBODY, RIVAL, UNOWNED, Choice, System
 
 __all__ = ["ProductionLab"]
 
-START = {
-    "players": [{"company": company} for company in ("usa", "germany", "italy", "france")],
-    "dams": {
-        "B5L": {"owner": "neutral", "level": 3, "water": 3},
-        "B10L": {"owner": "germany", "level": 3, "water": 0},
-    },
-    "conduits": {"C5R": "italy"},
-    "powerhouses": {"P10-0": "usa"},
-}
 OWNERS = {"dam": (ME, RIVAL, UNOWNED), "conduit": (ME, RIVAL, NOBODY), "powerhouse": (ME, RIVAL, NOBODY)}
 MOST_CREDITS, MOST_HEIGHT = 12, 640
 """How far the slider goes, and how tall the map may be."""
@@ -57,14 +49,14 @@ class ProductionLab(Panel):
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         player: int | str = 0,
         *,
         system: tuple[str, str, str] | None = None,
         drops: int = 1,
         space: str = "TURBINE3L",
     ) -> None:
-        state = open_state(position)
+        state = open_state(position, positions.PRODUCTION)
         self._me = state.seat(player)
         self.system = System(state, self._me, system)
         if space not in dict(_turbines(state, self._me)):
@@ -132,7 +124,7 @@ class ProductionLab(Panel):
         names = {ME: f"{state.name(self._me)} (you)", RIVAL: state.name(self.system.rival), NOBODY: "not built"}
         for (part, owners), place in zip(OWNERS.items(), self.system.places, strict=True):
             options = [(owner, names.get(owner, owner)) for owner in owners]
-            yield blocks.tabs(part, f"{part.capitalize()} {place}", options, getattr(now, part))
+            yield blocks.tabs(part, f"{capitalised(part)} {place}", options, getattr(now, part))
         water = state.water[self.system.places[0]]
         holds = "held" if self.after else "holds"
         yield blocks.slider("drops", f"Drops (the dam {holds} {water})", now.drops, 1, max(water + 1, now.drops))

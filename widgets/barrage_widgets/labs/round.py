@@ -18,31 +18,10 @@ from ..panel import Panel, blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
 from ..words.telling import event_lines
+from . import positions
 
 __all__ = ["Moment", "RoundLab"]
 
-START = {
-    "players": [
-        {"company": "usa", "engineers": 1, "energy": 19},
-        {"company": "germany", "passed": True, "energy": 7},
-        {"company": "italy", "passed": True, "energy": 0},
-        {"company": "france", "passed": True, "energy": 7},
-    ],
-    "dams": {
-        "B1L": {"owner": "usa", "level": 2, "water": 1},
-        "B5U": {"owner": "usa", "level": 1, "water": 0},
-        "B2L": {"owner": "germany", "level": 1, "water": 0},
-        "B8L": {"owner": "germany", "level": 1, "water": 1},
-        "B6U": {"owner": "france", "level": 2, "water": 1},
-        "B10L": {"owner": "neutral", "level": 3, "water": 1},
-    },
-    "headstreams": {"A": 1, "B": 2, "C": 1},
-    "bonus_tiles": ["conduits", "powerhouses", "elevations", "bases", "contracts_fulfilled"],
-    "round": 4,
-    "turn_order": ["usa", "germany", "france", "italy"],
-    "to_move": "usa",
-}
-"""The last turn of round 4: drops wait, two are tied, one has no energy, and round 5 brings no headstream water."""
 
 PHASES = {
     "income": ("Income and headstreams", ("round.income", "round.headstreams")),
@@ -83,8 +62,8 @@ class RoundLab(Panel):
 
     title = "The five phases of a round"
 
-    def __init__(self, position: Position = START, *, water: bool = True) -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, *, water: bool = True) -> None:
+        self._first = open_state(position, positions.ROUND)
         if not self._first.round or self._first.is_over:
             raise BarrageError("expected a position inside a round: nothing can be stepped before it or after the game")
         self._water = water
@@ -290,6 +269,9 @@ def _change(old: int, new: int) -> str:
 
 
 def _line_words(state: GameState, line: ScoreLine) -> str:
-    gains = [f"{line.vp} VP".replace("-", "−")] * bool(line.vp or not line.credits)
-    gains += [count(line.credits, "credit")] * bool(line.credits)
+    gains = []
+    if line.vp or not line.credits:
+        gains.append(f"{line.vp} VP".replace("-", "−"))
+    if line.credits:
+        gains.append(count(line.credits, "credit"))
     return f"{state.name(line.player)}, {line.text}: {', '.join(gains)}"

@@ -8,41 +8,19 @@ from barrage_core.errors import BarrageError
 from barrage_core.events import Event
 from barrage_core.names import PIECES, Seat
 from barrage_core.questions.changes import piece_reasons, with_engineers
-from barrage_core.words import a_piece, count
+from barrage_core.words import a_piece, capitalised, count
 
 from ..panel import Panel, blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
 from ..table.choices import piece_for
 from ..words.telling import event_lines, event_words, reason_blocks
+from . import positions
 from .objectives import ObjectiveLab, building_space
 from .trials import Trial, gives_besides, try_tile
 
 __all__ = ["ObjectiveLab", "TechnologyLab"]
 
-WORKSHOP = {
-    "mode": "full",
-    "players": [
-        {
-            "company": "usa",
-            "officer": "viktor_fiesler",
-            "excavators": 12,
-            "mixers": 8,
-            "credits": 12,
-            "contracts": ["G3"],
-            "wheel": {"2": {"excavators": 3}, "3": {"mixers": 2}},
-        },
-        {"company": "italy"},
-    ],
-    "dams": {
-        "B1L": {"owner": "usa", "level": 2, "water": 0},
-        "B5L": {"owner": "usa", "level": 2, "water": 1},
-        "B9L": {"owner": "neutral", "level": 3, "water": 1},
-    },
-    "conduits": {"C5L": "usa"},
-    "powerhouses": {"P11-0": "usa"},
-}
-"""Plenty of machines, and on the board and the wheel something for every tile to act on."""
 PLACES = {"base": "B8U", "elevation": "B5L", "conduit": "C1L", "powerhouse": "P8-2"}
 """Where the learner begins with each piece; two of the spaces are red."""
 ALL_ADVANCED = tuple(tile for tiles in ADVANCED.values() for tile in tiles)
@@ -60,8 +38,8 @@ class TechnologyLab(Panel):
 
     title = "Technology tiles, one board"
 
-    def __init__(self, position: Position = WORKSHOP, player: Seat | str = 0, piece: str = "base") -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: Seat | str = 0, piece: str = "base") -> None:
+        self._first = open_state(position, positions.TECHNOLOGY)
         self._player = self._first.seat(player)
         if piece not in PIECES:
             raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
@@ -125,7 +103,7 @@ class TechnologyLab(Panel):
         return [blocks.columns([marks, *self._story()], right, wide=[2, 3]), fold]
 
     def _controls(self) -> list[Block]:
-        names = [(piece, piece.capitalize()) for piece in PIECES]
+        names = [(piece, capitalised(piece)) for piece in PIECES]
         gone = [("gone", "your last engineer is placed")]
         return [
             blocks.tabs("piece", "Build", names, self.piece),
@@ -153,7 +131,7 @@ class TechnologyLab(Panel):
         if trial.any_machine:
             load = f"{count(trial.excavators + trial.mixers, 'machine')} of either kind"
         besides = [] if trial.tile == self.piece else event_words(self.state, self.besides(trial.tile))
-        told = besides + [f"then {trial.asks}"] * bool(trial.asks)
+        told = [*besides, f"then {trial.asks}"] if trial.asks else besides
         return name, trial.engineers, trial.credits, load, "; ".join(told) or "–"
 
     def _story(self) -> list[Block]:
@@ -179,7 +157,7 @@ class TechnologyLab(Panel):
         place = building_space(self.state, target)
         self.on_piece(piece_for(self.state, place))
         self.places[self.piece] = place
-        self.say(f"{self.piece.capitalize()} on {place}")
+        self.say(f"{capitalised(self.piece)} on {place}")
 
     def on_tile(self, target: str) -> None:
         """Look at one of the tiles more closely."""

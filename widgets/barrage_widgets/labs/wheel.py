@@ -12,10 +12,9 @@ from barrage_core.words import count
 from ..panel import Panel, blocks
 from ..panel.blocks import Block
 from ..panel.opening import Position, open_state
+from . import positions
 
 __all__ = ["WheelLab"]
-
-START = {"players": [{"company": "usa", "excavators": 6, "mixers": 4}, {"company": "italy"}]}
 
 
 class WheelLab(Panel):
@@ -34,8 +33,8 @@ class WheelLab(Panel):
 
     title = "The construction wheel"
 
-    def __init__(self, position: Position = START, player: int | str = 0) -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: int | str = 0) -> None:
+        self._first = open_state(position, positions.WHEEL)
         self._player = self._first.seat(player)
         super().__init__()
 

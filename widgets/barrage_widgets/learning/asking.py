@@ -17,7 +17,7 @@ from typing import Any
 from barrage_core.checks import short
 from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
 from ..panel import blocks
 from ..panel.blocks import Block
@@ -103,7 +103,7 @@ class Number(Asking):
     def blocks(self, draft: Any) -> list[Block]:
         """Show a field to type into: a slider would suggest where to look."""
         unit = self.unit if self.unit in UNCOUNTED else f"{self.unit}s" if self.unit else "number"
-        label = f"{unit[:1].upper()}{unit[1:]} ({self.low} to {self.high})"
+        label = f"{capitalised(unit)} ({self.low} to {self.high})"
         return [blocks.number("guess", label, draft, self.low, self.high)]
 
     def without(self, draft: Any, value: Any) -> None:

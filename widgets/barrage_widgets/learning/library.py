@@ -10,6 +10,7 @@ from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
 from barrage_core.scenarios import SCENARIOS, Ask, Found, Scenario
+from barrage_core.words import capitalised
 
 from ..panel import blocks
 from ..panel.blocks import Block
@@ -190,7 +191,7 @@ class ScenarioLibrary(Predict):
 
     def _lists(self) -> list[Block]:
         one = self.scenario
-        themes = [(theme, f"{theme.capitalize()} ({self._progress(theme)})") for theme in self.themes]
+        themes = [(theme, f"{capitalised(theme)} ({self._progress(theme)})") for theme in self.themes]
         titles = [(other.id, self._label(other)) for other in self._of(one.theme)]
         return [
             blocks.columns(

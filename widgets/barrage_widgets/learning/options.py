@@ -148,7 +148,10 @@ class Order(OneOf):
     def change(self, draft: Any, value: Any) -> list[Any] | None:
         """Put an item behind the others, or take it out again."""
         item, order = self._option(value), list(draft or ())
-        return [other for other in order if other != item] or None if item in order else [*order, item]
+        if item not in order:
+            return [*order, item]
+        order.remove(item)
+        return order or None
 
     def words(self, answer: Sequence[Any]) -> str:
         """Say the items with their places."""

@@ -122,7 +122,10 @@ class Places(Place):
     def change(self, draft: Any, value: Any) -> list[str] | None:
         """Choose a place by a click, or take it back."""
         place, chosen = self._clicked(value), list(draft or ())
-        chosen = [other for other in chosen if other != place] if place in chosen else [*chosen, place]
+        if place in chosen:
+            chosen.remove(place)
+        else:
+            chosen.append(place)
         return self.read(chosen) if chosen else None
 
     def words(self, answer: Sequence[str]) -> str:

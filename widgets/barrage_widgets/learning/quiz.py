@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
@@ -119,7 +119,7 @@ class Quiz(RecordingPanel):
     def blocks(self) -> list[Block]:
         """Show the question at hand or all of them, and in the end the score."""
         shown: list[Block] = []
-        for number in range(len(self.questions)) if self.all_at_once else [self.now][: len(self.questions) - self.now]:
+        for number in self._numbers_shown():
             shown += self._question(number)
         if not self.all_at_once and self.now in self.given:
             last = self.now + 1 == len(self.questions)
@@ -127,6 +127,11 @@ class Quiz(RecordingPanel):
         if self.done and (self.all_at_once or self.now == len(self.questions)):
             shown += self._end()
         return [*shown, *self.about_the_record()]
+
+    def _numbers_shown(self) -> Iterable[int]:
+        if self.all_at_once:
+            return range(len(self.questions))
+        return [self.now] if self.now < len(self.questions) else []
 
     def _question(self, number: int) -> Iterator[Block]:
         question, given = self.questions[number], self.given.get(number)

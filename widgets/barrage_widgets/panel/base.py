@@ -138,7 +138,8 @@ class Panel(anywidget.AnyWidget):
         put_back()
         for name in _attributes(self).keys() - attributes.keys():
             delattr(self, name)
-        vars(self).update(attributes)
+        for name, value in attributes.items():
+            setattr(self, name, value)
 
     def on_again(self) -> None:
         """Start again."""

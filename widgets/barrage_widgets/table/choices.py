@@ -37,7 +37,7 @@ from barrage_core.questions.building import ConstructionReport, construction_at,
 from barrage_core.rules.construction.decisions import space_cost
 from barrage_core.rules.production import produce
 from barrage_core.text import contract_words
-from barrage_core.words import a_piece, count
+from barrage_core.words import a_piece, capitalised, count
 
 from ..words.telling import cost_words, engineer_words, price_words
 
@@ -111,9 +111,8 @@ def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one li
             return f"{'Receive' if isinstance(action, Receive) else 'Let go'}: {_gain_words(state, gain)}"
         case PickContract(name) | Fulfil(name) | TakeContract(name) | DiscardContract(name):
             verb = str(action).split()[0]
-            return f"{verb.capitalize()} {contract_words(name)}"
-    words = _draft_words(state, action) or str(action)
-    return words[0].upper() + words[1:]
+            return capitalised(f"{verb} {contract_words(name)}")
+    return capitalised(_draft_words(state, action) or str(action))
 
 
 def _space_words(state: GameState, name: str) -> str:
@@ -121,7 +120,7 @@ def _space_words(state: GameState, name: str) -> str:
     cost = engineer_words(space.engineers, space.credits)
     tile = state.patents[space.row.amount] if space.row.effect == "patent" else ""
     does = f"{space.row} {tile}" if tile else str(space.row)
-    return f"{does[0].upper()}{does[1:]} ({cost}) · {name}"
+    return f"{capitalised(does)} ({cost}) · {name}"
 
 
 def _space_cost(state: GameState, tile: str) -> str:

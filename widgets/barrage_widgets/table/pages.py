@@ -14,6 +14,7 @@ from barrage_core.rules.final import winners
 
 from ..panel import blocks
 from ..panel.blocks import Block
+from ..words.telling import officer_rule
 
 if TYPE_CHECKING:
     from .game_table import GameTable
@@ -119,8 +120,7 @@ def _pool(table: GameTable) -> list[Block]:
 
 
 def _officer(officer: str) -> str:
-    says = next((rule.says for name, rule in RULES.items() if officer.endswith(name.removeprefix("officers."))), "")
-    return f"{OFFICERS[officer]}: {says}"
+    return f"{OFFICERS[officer]}: {officer_rule(officer).says}"
 
 
 def ending(table: GameTable) -> list[Block]:

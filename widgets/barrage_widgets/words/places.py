@@ -9,9 +9,9 @@ from barrage_core import RULES, GameState
 from barrage_core.board import Board
 from barrage_core.names import NEUTRAL
 from barrage_core.river import River, basins_below, conduits_into, feeds, way_down
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
-__all__ = ["Told", "basins_words", "dam_words", "listed", "sentence", "tell_place"]
+__all__ = ["Told", "basins_words", "dam_words", "listed", "tell_place"]
 
 
 class Told(NamedTuple):
@@ -46,15 +46,6 @@ def basins_words(basins: Sequence[str]) -> str:
     ('basin 5', 'basins 5 and 9')
     """
     return f"basin{'s' if len(basins) > 1 else ''} {listed(basins)}"
-
-
-def sentence(words: str) -> str:
-    """Begin with a capital letter, and leave the others as they are.
-
-    >>> sentence("the dam of USA")
-    'The dam of USA'
-    """
-    return words[:1].upper() + words[1:]
 
 
 def dam_words(state: GameState, place: str) -> str:
@@ -146,7 +137,7 @@ def _basin(river: River, board: Board, state: GameState | None, basin: str) -> I
         for dam in board.base_spaces[basin]:
             if dam in state.dams:
                 water, room = state.water[dam], state.capacity(dam)
-                yield Told(f"{sentence(dam_words(state, dam))} holds {water} of {count(room, 'drop')}.", HELD)
+                yield Told(f"{capitalised(dam_words(state, dam))} holds {water} of {count(room, 'drop')}.", HELD)
     yield from _conduits_in(river, board, state, basin)
     yield from _conduits_out(board, state, basin)
 
