@@ -15,7 +15,7 @@ from barrage_core.state import GameState
 from barrage_widgets import Exercise, GameSession, GameTable, Number, Panel, Predict, Question, Quiz, Verdict
 from barrage_widgets.editor.editing import History
 from barrage_widgets.panel import blocks
-from barrage_widgets.panel.bookmark import bookmark
+from barrage_widgets.panel.bookmarks import bookmark
 from tests.widgets.driving import PLAIN, some_use
 
 USES = 25

@@ -13,10 +13,8 @@ from barrage_core.pictures import Picture
 from barrage_core.questions.water import Fate, Journey, Waypoint, follow_drops, where_drops_go
 from barrage_core.words import capitalised, count
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.places import dam_words
+from ..panel import Block, Position, blocks, open_state
+from ..words import dam_words
 from .river_board import RiverBoard
 
 __all__ = ["FlowPlayer"]

@@ -9,10 +9,8 @@ from barrage_core.board import Board, board_for
 from barrage_core.pictures import Picture
 from barrage_core.river import River, river_graph
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.places import tell_place
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import tell_place
 
 __all__ = ["RiverBoard"]
 

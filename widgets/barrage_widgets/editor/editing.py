@@ -26,8 +26,7 @@ from barrage_core.files.codes import unpack
 from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
-from ..panel.bookmark import PutBack
-from ..panel.opening import Position
+from ..panel import Position, PutBack
 
 __all__ = [
     "Edit",

@@ -13,8 +13,7 @@ from barrage_core.pictures.theme import Mark
 from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from .editing import owner_title
 from .players import known_tiles
 from .questions import questions

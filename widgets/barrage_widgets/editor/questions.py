@@ -22,8 +22,7 @@ from barrage_core.questions.production import Production, productions
 from barrage_core.questions.water import Fate, where_drops_go
 from barrage_core.words import a_piece, count
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 
 __all__ = ["Answer", "answer", "questions"]
 

@@ -10,11 +10,8 @@ from barrage_core.components.companies import COMPANIES
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
 
-from ..panel import Panel
-from ..panel.blocks import Block
-from ..panel.opening import Position
-from ..table.game_table import GameTable
-from ..table.session import GameSession
+from ..panel import Block, Panel, Position
+from ..table import GameSession, GameTable
 from . import editing, pages, players
 from .editing import Edit, History, PositionData
 from .questions import Answer, answer, questions

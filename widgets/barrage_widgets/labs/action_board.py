@@ -19,10 +19,8 @@ from barrage_core.questions.trials import play_solo
 from barrage_core.rules.construction.decisions import space_cost
 from barrage_core.words import a_piece, count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import engineer_words, event_lines, event_words, reason_blocks
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import engineer_words, event_lines, event_words, reason_blocks
 from . import positions
 
 __all__ = ["ActionBoardLab", "Step"]

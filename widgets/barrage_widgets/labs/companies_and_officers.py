@@ -12,10 +12,8 @@ from barrage_core.questions.changes import to_move, with_company, with_officer, 
 from barrage_core.questions.production import productions
 from barrage_core.words import count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import MACHINES, event_lines, names_of, officer_rule
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import MACHINES, event_lines, names_of, officer_rule
 from . import positions
 from .outcomes import Outcome, Plan, outcome_of
 

@@ -8,11 +8,9 @@ from barrage_core import RULES, BarrageError, GameState
 from barrage_core.questions.production import Connection, built_connections
 from barrage_core.river import ConduitEnds, conduit_ends, way_down
 
-from ..board.river_board import RiverBoard
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, altered, open_state
-from ..words.places import listed
+from ..board import RiverBoard
+from ..panel import Block, Position, altered, blocks, open_state
+from ..words import listed
 from . import positions
 
 __all__ = ["ConduitLab"]

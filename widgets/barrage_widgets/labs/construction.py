@@ -15,11 +15,9 @@ from barrage_core.questions.trials import play_solo
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
 from barrage_core.words import a_piece, capitalised
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..table.choices import options
-from ..words.telling import event_lines, event_words, price_words, reason_blocks
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..table import options
+from ..words import event_lines, event_words, price_words, reason_blocks
 from . import positions
 
 __all__ = ["ConstructionLab"]

@@ -14,11 +14,9 @@ from barrage_core.questions.contracts import ContractReport, fulfillable
 from barrage_core.rules import play_unchecked
 from barrage_core.text import contract_words
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..table.choices import words_of
-from ..words.telling import event_lines, event_words, reason_blocks, rule_block
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..table import words_of
+from ..words import event_lines, event_words, reason_blocks, rule_block
 from . import positions
 
 __all__ = ["ContractLab"]

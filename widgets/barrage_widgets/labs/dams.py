@@ -14,11 +14,9 @@ from barrage_core.rules.construction.places import placement_violations
 from barrage_core.state import Dam
 from barrage_core.words import capitalised, count
 
-from ..board.river_board import RiverBoard
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, altered, open_state
-from ..words.places import dam_words, listed
+from ..board import RiverBoard
+from ..panel import Block, Position, altered, blocks, open_state
+from ..words import dam_words, listed
 from . import positions
 
 __all__ = ["DamLab", "Held"]

@@ -15,8 +15,7 @@ from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, eff
 from barrage_core.study.series import seat_bots
 from barrage_core.words import capitalised
 
-from ..panel import Panel
-from ..panel.blocks import Block
+from ..panel import Block, Panel
 from . import design_pages
 from . import design_words as words
 from .design_pages import FEWEST, FIELDS, MOST

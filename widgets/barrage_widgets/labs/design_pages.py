@@ -12,8 +12,7 @@ from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS
 from barrage_core.pictures import Picture, Theme, board
 from barrage_core.study.pairs import METRICS, Effect, effects_table
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from . import design_words as words
 
 if TYPE_CHECKING:

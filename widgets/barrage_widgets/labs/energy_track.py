@@ -12,10 +12,8 @@ from barrage_core.rules.energy_track import bonus_count, section
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import names_of, rule_block
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import names_of, rule_block
 from . import positions
 
 __all__ = ["EnergyTrackLab"]

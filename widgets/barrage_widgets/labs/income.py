@@ -11,10 +11,8 @@ from barrage_core.components.gains import UNITS, Gain
 from barrage_core.questions.changes import with_company, with_lifted
 from barrage_core.questions.income import IncomePayment, income_plan
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import rule_block
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import rule_block
 from . import positions
 
 __all__ = ["IncomeLab"]

@@ -9,11 +9,9 @@ from barrage_core.names import Seat
 from barrage_core.questions.changes import piece_reasons, with_piece, without_piece
 from barrage_core.questions.scoring import ObjectiveReport, objectives
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..table.choices import piece_for
-from ..words.telling import names_of, reason_blocks, rule_block
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..table import piece_for
+from ..words import names_of, reason_blocks, rule_block
 from . import positions
 
 __all__ = ["ObjectiveLab", "building_space"]

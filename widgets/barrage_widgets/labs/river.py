@@ -11,11 +11,9 @@ from barrage_core import RULES, BarrageError, GameState, MapSpec
 from barrage_core import river as graph
 from barrage_core.river import River
 
-from ..board.river_board import RiverBoard
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position
-from ..words.places import basins_words, listed
+from ..board import RiverBoard
+from ..panel import Block, Position, blocks
+from ..words import basins_words, listed
 
 __all__ = ["RiverLab"]
 

@@ -14,10 +14,8 @@ from barrage_core.rules import by_phase
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import event_lines
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import event_lines
 from . import positions
 
 __all__ = ["Moment", "RoundLab"]

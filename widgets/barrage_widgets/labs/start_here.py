@@ -10,11 +10,9 @@ from barrage_core.names import END, Seat
 from barrage_core.questions.production import Production, productions, try_production
 from barrage_core.words import capitalised, count
 
-from ..board.river_board import RiverBoard
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.places import dam_words
+from ..board import RiverBoard
+from ..panel import Block, Position, blocks, open_state
+from ..words import dam_words
 from . import positions
 
 __all__ = ["StartLab"]

@@ -10,11 +10,9 @@ from barrage_core.names import PIECES, Seat
 from barrage_core.questions.changes import piece_reasons, with_engineers
 from barrage_core.words import a_piece, capitalised, count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..table.choices import piece_for
-from ..words.telling import event_lines, event_words, reason_blocks
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..table import piece_for
+from ..words import event_lines, event_words, reason_blocks
 from . import positions
 from .objectives import ObjectiveLab, building_space
 from .trials import Trial, gives_besides, try_tile

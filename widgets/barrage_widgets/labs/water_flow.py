@@ -10,9 +10,8 @@ from barrage_core import RULES, BarrageError
 from barrage_core.names import END
 from barrage_core.questions.water import follow_drops
 
-from ..board.flow import FlowPlayer
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..board import FlowPlayer
+from ..panel import Block, blocks
 from . import positions
 
 __all__ = ["FlowLab"]

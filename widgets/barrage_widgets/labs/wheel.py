@@ -9,9 +9,7 @@ from barrage_core.resources import put_on_wheel, turn_wheel
 from barrage_core.state import Segment
 from barrage_core.words import count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
+from ..panel import Block, Panel, Position, blocks, open_state
 from . import positions
 
 __all__ = ["WheelLab"]

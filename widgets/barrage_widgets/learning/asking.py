@@ -19,8 +19,7 @@ from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
 from barrage_core.words import capitalised, count
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 
 __all__ = ["PART", "Asking", "Number", "Numbers"]
 

@@ -6,9 +6,7 @@ from typing import Any
 
 from barrage_core import decode, encode
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
+from ..panel import Block, Position, blocks, open_state
 from .asking import Asking
 
 __all__ = ["PositionCode"]

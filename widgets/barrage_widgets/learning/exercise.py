@@ -9,9 +9,7 @@ from barrage_core import BarrageError
 from barrage_core.checks import short
 from barrage_core.course.record import Record, as_plain_data
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position
+from ..panel import Block, Position, blocks
 from .asking import Asking
 from .options import Options
 from .places import Place

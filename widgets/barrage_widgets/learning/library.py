@@ -12,10 +12,12 @@ from barrage_core.pictures.theme import Mark
 from barrage_core.scenarios import SCENARIOS, Ask, Found, Scenario
 from barrage_core.words import capitalised
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..words.telling import event_lines
-from . import Asking, Number, OneOf, Order, Place, Predict, SomeOf
+from ..panel import Block, blocks
+from ..words import event_lines
+from .asking import Asking, Number
+from .options import OneOf, Order, SomeOf
+from .places import Place
+from .predict import Predict
 
 __all__ = ["ScenarioLibrary", "asking_of", "view_of"]
 

@@ -12,8 +12,7 @@ from typing import Any
 from barrage_core.checks import short
 from barrage_core.errors import BarrageError
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from .asking import Asking
 
 __all__ = ["OneOf", "Options", "Order", "SomeOf", "as_asking"]

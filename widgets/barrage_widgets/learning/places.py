@@ -15,8 +15,7 @@ from typing import Any
 from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from .asking import Asking
 
 __all__ = ["Place", "Places"]

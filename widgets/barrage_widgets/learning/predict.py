@@ -11,9 +11,7 @@ from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position
+from ..panel import Block, Position, blocks
 from .asking import Asking
 from .options import Options
 from .places import Place

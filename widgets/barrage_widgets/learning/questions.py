@@ -10,9 +10,7 @@ from barrage_core import BarrageError, pictures
 from barrage_core.course.record import Record, current_record, lesson_of
 from barrage_core.pictures import LIGHT, Picture, Theme
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
+from ..panel import Block, Panel, Position, blocks, open_state
 from .asking import PART, Asking
 from .options import Options, as_asking
 from .places import Place

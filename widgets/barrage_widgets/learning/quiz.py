@@ -10,8 +10,7 @@ from barrage_core.checks import short
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from .questions import RecordingPanel
 
 __all__ = ["Question", "Quiz"]

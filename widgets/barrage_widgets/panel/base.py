@@ -39,7 +39,7 @@ from barrage_core.pictures import DARK, LIGHT, Picture, Theme
 
 from . import blocks
 from .blocks import Block
-from .bookmark import bookmark
+from .bookmarks import bookmark
 
 __all__ = ["Panel"]
 

@@ -39,7 +39,7 @@ from barrage_core.rules.production import produce
 from barrage_core.text import contract_words
 from barrage_core.words import a_piece, capitalised, count
 
-from ..words.telling import cost_words, engineer_words, price_words
+from ..words import cost_words, engineer_words, price_words
 
 __all__ = [
     "Option",

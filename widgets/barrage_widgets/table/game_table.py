@@ -1,4 +1,4 @@
-"""`GameTable`: a whole game at one screen, by mouse or keyboard, with bots, reasons, hints and the whole history."""
+"""`GameTable`: a whole game on one screen, by mouse or keyboard, with bots, reasons, hints and the whole history."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
 from barrage_core.names import Mode
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import reason_blocks
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import reason_blocks
 from . import choices
 from .pages import TABS, ending, page, players, steps, story
 from .session import GameSession, Hint

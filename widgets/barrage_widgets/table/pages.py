@@ -12,9 +12,8 @@ from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Seat
 from barrage_core.rules.final import winners
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..words.telling import officer_rule
+from ..panel import Block, blocks
+from ..words import officer_rule
 
 if TYPE_CHECKING:
     from .game_table import GameTable

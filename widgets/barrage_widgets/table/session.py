@@ -22,7 +22,7 @@ from barrage_core.errors import BadFile
 from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
 from barrage_core.names import Seat
 
-from ..panel.bookmark import PutBack, bookmark
+from ..panel import PutBack, bookmark
 from . import choices
 from .choices import Option
 
@@ -50,7 +50,7 @@ class StoryLine(NamedTuple):
 
 
 class GameSession:
-    """A game at one screen: people at some seats, bots at the others."""
+    """A game on one screen: people at some seats, bots at the others."""
 
     def __init__(self, game: Game, humans: Iterable[Seat] | None = None, bot: str = "greedy") -> None:
         self.game = game

@@ -11,8 +11,7 @@ from barrage_core.questions.building import ConstructionReport, Cost
 from barrage_core.rulebook import Rule
 from barrage_core.words import capitalised, count
 
-from ..panel import blocks
-from ..panel.blocks import Block, Tone
+from ..panel import Block, Tone, blocks
 
 __all__ = [
     "MACHINES",
