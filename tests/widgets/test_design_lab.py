@@ -73,16 +73,16 @@ def test_a_value_is_given_in_the_way_of_its_rule(rule, given, value):
 @pytest.mark.parametrize(
     ("id", "value", "fault"),
     [
-        ("rule", "gravity", "there is no rule"),
+        ("rule", "gravity", "rule: expected one of"),
         ("value", 1000, "from 0 to 99, got 1000"),
         ("value", 1.5, "expected a whole number"),
         ("value", "12", "expected a whole number"),
         ("value", None, "Give the rule a value"),
-        ("metric", "fun", "there is no number 'fun'"),
+        ("metric", "fun", "number to watch: expected one of"),
         ("expect", "yes", "expected one of up, down, same"),
         ("games", 1, "from 2 to 2000, got 1"),
         ("games", None, "from 2 to 2000"),
-        ("players", "5", "expected 2 to 4"),
+        ("players", "5", "expected a whole number from 2 to 4"),
         ("bots", "clever", "there is no bot 'clever'"),
     ],
 )

@@ -14,7 +14,8 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from barrage_core import BarrageError, from_position
+from barrage_core import from_position
+from barrage_core.checks import one_of
 from barrage_core.components.companies import COMPANIES
 from barrage_core.course.lessons import LESSONS, Lesson
 from barrage_core.names import END
@@ -96,10 +97,8 @@ PAGES: Final = (*TABLES, *(_laboratory(lesson) for lesson in LESSONS if lesson.c
 
 def page(name: str) -> Page:
     """Return a page by its name."""
-    for one in PAGES:
-        if one.name == name:
-            return one
-    raise BarrageError(f"there is no page {name!r}; there are {', '.join(one.name for one in PAGES)}")
+    pages = {one.name: one for one in PAGES}
+    return pages[one_of(name, pages, "page")]
 
 
 def three_drops() -> Predict:

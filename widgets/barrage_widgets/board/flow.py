@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from barrage_core import RULES, BarrageError, GameState
+from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import COMPANIES
 from barrage_core.events import DropMoved, describe, page_of
 from barrage_core.pictures import Picture
@@ -218,9 +219,7 @@ class FlowPlayer(RiverBoard):
 
     def on_moment(self, moment: Any) -> None:
         """Show another stop."""
-        if not isinstance(moment, int) or not 0 <= moment < len(self.moments):
-            raise BarrageError(f"there is no stop {moment}; there are 0 to {len(self.moments) - 1}")
-        self.moment, self.flying = moment, False
+        self.moment, self.flying = whole_number(moment, 0, len(self.moments) - 1, "stop"), False
         self.seen = max(self.seen, moment)
         self.say(self.happened)
 
@@ -240,8 +239,7 @@ class FlowPlayer(RiverBoard):
 
     def on_follow(self, number: str) -> None:
         """Follow one drop alone, or all of them."""
-        if not str(number).isdecimal() or int(number) > len(self.runs):
-            raise BarrageError(f"there is no drop {number}; there are {count(len(self.runs), 'drop')}")
+        one_of(number, [str(drop) for drop in range(len(self.runs) + 1)], "drop")
         all_seen = self.seen == len(self.moments) - 1
         self.following, self.moment, self.flying = int(number), 0, False
         self.seen = len(self.moments) - 1 if all_seen else 0

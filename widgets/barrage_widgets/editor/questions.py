@@ -14,7 +14,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from barrage_core import RULES, BarrageError, GameState, Violation
+from barrage_core import RULES, GameState, Violation
+from barrage_core.checks import one_of
 from barrage_core.names import END, PIECES
 from barrage_core.pictures.theme import Mark
 from barrage_core.questions.building import BuildingReport, where_to_build
@@ -53,8 +54,7 @@ def questions(state: GameState) -> list[tuple[str, str]]:
 def answer(state: GameState, question: str) -> Answer:
     """Answer a question about a position without faults."""
     topic, _, seat = question.partition(":")
-    if question not in dict(questions(state)):
-        raise BarrageError(f"there is no question {question!r}")
+    one_of(question, dict(questions(state)), "question")
     if topic == "drops":
         return _drops(where_drops_go(state))
     if topic == "produce":

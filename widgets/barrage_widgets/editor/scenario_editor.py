@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from barrage_core import BarrageError, Game, GameState, encode
+from barrage_core.checks import one_of
 from barrage_core.components.companies import COMPANIES
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
@@ -140,9 +141,7 @@ class ScenarioEditor(Panel):
 
     def on_tool(self, value: str) -> None:
         """Choose what a click on the board does."""
-        if value not in self.tools:
-            raise BarrageError(f"there is no tool {value!r}")
-        self.tool = value
+        self.tool = one_of(value, self.tools, "tool")
 
     def on_board(self, target: str) -> None:
         """Use the tool on a place."""
@@ -158,11 +157,11 @@ class ScenarioEditor(Panel):
 
     def on_ask(self, value: str) -> None:
         """Ask a question, or none."""
-        if value and value not in dict(questions(self.state)):
-            raise BarrageError(f"there is no question {value!r}")
-        self.ask = value or ""
-        found = self.answer
-        self.say(found.words if found else pages.NO_ANSWER if value else "No question")
+        self.ask = one_of(value, ["", *dict(questions(self.state))], "question")
+        if not self.ask:
+            self.say("No question")
+        else:
+            self.say(self.answer.words if self.answer else pages.NO_ANSWER)
 
     def on_undo(self) -> None:
         """Take the last edit back."""
@@ -180,9 +179,7 @@ class ScenarioEditor(Panel):
 
     def on_player(self, value: str) -> None:
         """Choose whose things are shown."""
-        if value not in [str(seat) for seat in range(self.state.players)]:
-            raise BarrageError(f"there is no player {value!r}")
-        self.seat = int(value)
+        self.seat = int(one_of(value, [str(seat) for seat in range(self.state.players)], "player"))
 
     def on_add_player(self) -> None:
         """Seat another player."""
@@ -228,9 +225,8 @@ class ScenarioEditor(Panel):
 
     def on_turns(self, value: str) -> None:
         """Choose a segment of the wheel, by the turns until it is back."""
-        if value not in [str(turns) for turns in range(1, len(self.state.wheels[0]) + 1)]:
-            raise BarrageError(f"the wheel has no segment that is back in {value} turns")
-        self.turns = int(value)
+        segments = range(1, len(self.state.wheels[0]) + 1)
+        self.turns = int(one_of(value, [str(turns) for turns in segments], "turns"))
 
     on_wheel_tile = _loads("tile", "")
     on_wheel_excavators, on_wheel_mixers = _loads("excavators", 0), _loads("mixers", 0)

@@ -9,6 +9,7 @@ from barrage_core import Action, BarrageError, Event, GameState, Violation, lega
 from barrage_core.actions import BuildAt, Construct, PlaceEngineers, UseBank
 from barrage_core.agenda import ChoosePlace, Turn
 from barrage_core.bots import GreedyBot
+from barrage_core.checks import one_of
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.events import EngineersPlaced
 from barrage_core.names import PIECES, Seat
@@ -23,15 +24,15 @@ from ..panel import Block, Panel, Position, blocks, open_state
 from ..words import engineer_words, event_lines, event_words, reason_blocks
 from . import positions
 
-__all__ = ["ActionBoardLab", "Step"]
+__all__ = ["ActionBoardLab", "TurnTaken"]
 
 GOAL = "Build, produce and take a contract with your 5 engineers. What is the cheapest way?"
 WIDTH = 680
 CLOSED = "action_board.closed"
 
 
-class Step(NamedTuple):
-    """Something that was done: by whom, what happened, and the position after it."""
+class TurnTaken(NamedTuple):
+    """A turn that was played: by whom, what it was in words, what happened, and the position after it."""
 
     player: Seat
     words: str
@@ -65,7 +66,7 @@ class ActionBoardLab(Panel):
 
     def start(self) -> None:
         """Begin with the given position."""
-        self.plan: list[Step] = []
+        self.plan: list[TurnTaken] = []
         self.asked, self.reasons, self.remark = "", list[Violation](), ""
 
     # The present answer as data
@@ -114,7 +115,7 @@ class ActionBoardLab(Panel):
         if self._goal:
             yield blocks.text(self._goal, "ask")
         yield blocks.text("Click a space to place engineers there; its action is done at once. Lit spaces can be used.")
-        spent = [(event.space, event.engineers) for step in self.plan for event in self._placed(step)]
+        spent = [(event.space, event.engineers) for turn in self.plan for event in self._placed(turn)]
         row = ("Engineers", [*spent, ("left", self.engineers)])
         credits = count(self.state.credits[self._me], "credit")
         yield blocks.bars([row], caption=f"{count(self.engineers, 'engineer')} and {credits} left")
@@ -127,8 +128,8 @@ class ActionBoardLab(Panel):
         rivals = [blocks.button("rival", SECTIONS[name], name) for name in self._sections]
         yield blocks.buttons(*rivals, label="A rival takes the cheapest space of")
 
-    def _placed(self, step: Step) -> list[EngineersPlaced]:
-        return [event for event in step.events if isinstance(event, EngineersPlaced) and event.player == self._me]
+    def _placed(self, turn: TurnTaken) -> list[EngineersPlaced]:
+        return [event for event in turn.events if isinstance(event, EngineersPlaced) and event.player == self._me]
 
     def _constructions(self) -> Block:
         state, me = self.state, self._me
@@ -142,13 +143,9 @@ class ActionBoardLab(Panel):
 
     def _against(self, piece: str) -> tuple[Action, list[Violation]]:
         """Return the construction of a piece with the first tile that will do, and what is against it."""
-        found: list[tuple[Action, list[Violation]]] = []
-        for tile in (piece, *self.state.tiles[self._me]):
-            action = Construct(piece, tile)
-            found.append((action, why_not(self.state, action)))
-            if not found[-1][1]:
-                return found[-1]
-        return found[0]
+        tiles = (piece, *self.state.tiles[self._me])
+        tried = [(action, why_not(self.state, action)) for action in (Construct(piece, tile) for tile in tiles)]
+        return next(((action, against) for action, against in tried if not against), tried[0])
 
     def _prices(self) -> Iterator[Block]:
         """Compare the cheapest space of each section with the beginning."""
@@ -164,9 +161,9 @@ class ActionBoardLab(Panel):
 
     def _plan(self) -> Iterator[Block]:
         lines: list[dict[str, object]] = []
-        for step in self.plan:
-            lines.append({"text": f"{self.state.name(step.player)}: {step.words}", "tone": "title"})
-            lines += event_lines(step.after, step.events)
+        for turn in self.plan:
+            lines.append({"text": f"{self.state.name(turn.player)}: {turn.words}", "tone": "title"})
+            lines += event_lines(turn.after, turn.events)
         if lines:
             yield blocks.log(lines, label="What was done")
         yield blocks.buttons(
@@ -188,26 +185,29 @@ class ActionBoardLab(Panel):
 
     def on_construct(self, piece: str) -> None:
         """Use the next construction space; the piece goes where it costs least."""
-        if piece not in PIECES:
-            raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
+        one_of(piece, PIECES, "piece")
         self._do(self._me, self._against(piece)[0], f"construct {a_piece(piece)}")
 
     def on_rival(self, section: str) -> None:
         """Let the first rival who can take the cheapest space of a section."""
-        if section not in SECTIONS:
-            raise BarrageError(f"there is no section {section!r}; there are {', '.join(SECTIONS)}")
-        order = self.state.turn_order
-        here = order.index(self._me)
-        for rival in (*order[here + 1 :], *order[:here]):
-            found = None if self.state.passed[rival] else _cheapest(self.state, rival, section)
-            if found:
-                self._do(rival, PlaceEngineers(found.space), f"{found.space}, {found.does}")
+        one_of(section, SECTIONS, "section")
+        for rival in self._rivals_in_order():
+            report = _cheapest(self.state, rival, section)
+            if report:
+                self._do(rival, PlaceEngineers(report.space), f"{report.space}, {report.does}")
                 return
         self.asked, self.reasons, self.remark = "", [], f"No rival can use a space of the {SECTIONS[section]} now."
         self.say(self.remark)
 
+    def _rivals_in_order(self) -> list[Seat]:
+        """Return the rivals who have not passed, beginning after the player."""
+        order = self.state.turn_order
+        here = order.index(self._me)
+        rivals = [*order[here + 1 :], *order[:here]]
+        return [rival for rival in rivals if not self.state.passed[rival]]
+
     def on_undo(self) -> None:
-        """Take the last step back."""
+        """Take the last turn back."""
         if not self.plan:
             raise BarrageError("There is nothing to take back")
         self.plan.pop()
@@ -226,7 +226,7 @@ class ActionBoardLab(Panel):
         while not isinstance(state.decision, Turn):
             state, more = play_solo(state, _next(state))
             events += more
-        self.plan.append(Step(player, words, tuple(events), with_turn(state, self._me)))
+        self.plan.append(TurnTaken(player, words, tuple(events), with_turn(state, self._me)))
         told = ". ".join(event_words(state, events))
         self.say(f"{told}. You have {count(self.engineers, 'engineer')} left")
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from barrage_core import RULES, GameState, pictures
+from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import ABILITY_POWERHOUSES, COMPANIES, OFFICERS
 from barrage_core.components.management import MANAGEMENT_ROWS
-from barrage_core.errors import BarrageError
+from barrage_core.files.positions import MOST_GOODS
 from barrage_core.names import Seat
 from barrage_core.questions.building import Cost, costs
 from barrage_core.questions.changes import to_move, with_company, with_officer, without_piece
@@ -192,17 +193,19 @@ class CompanyLab(Panel):
         return blocks.table(head, rows, caption=caption, strong=[list(OFFICERS).index(self.officer)])
 
     def _production_controls(self) -> Block:
-        most = max(
-            [self.drops, *(offer.action.drops for offer in productions(self.state, self.producer, max(BONUSES)))]
-        )
         spaces = [(str(bonus), f"{bonus:+d}".replace("-", "−") if bonus else "0") for bonus in BONUSES]
         people = [(str(seat), name) for seat, name in enumerate(names_of(self.state)) if _can_produce(self.state, seat)]
         return blocks.fold(
             "Change the production",
-            blocks.slider("drops", "Drops", self.drops, 1, most),
+            blocks.slider("drops", "Drops", self.drops, 1, self._most_drops()),
             blocks.tabs("bonus", "Space", spaces, str(self.bonus)),
             blocks.tabs("producer", "Who produces", people, str(self.producer)),
         )
+
+    def _most_drops(self) -> int:
+        """Return how far the slider goes: to the most that can be sent, or to where it stands."""
+        offers = productions(self.state, self.producer, max(BONUSES))
+        return max([self.drops, *(offer.action.drops for offer in offers)])
 
     def _story(self, companies: list[Outcome]) -> Block:
         events = next(outcome.events for outcome in companies if outcome.who == self.company)
@@ -229,15 +232,11 @@ class CompanyLab(Panel):
 
     def on_drops(self, value: object) -> None:
         """Produce with so many drops."""
-        if not isinstance(value, int) or value < 1:
-            raise BarrageError(f"A production takes one drop or more, not {value}")
-        self.drops = value
+        self.drops = whole_number(value, 1, MOST_GOODS, "drops")
 
     def on_bonus(self, value: str) -> None:
         """Produce on another space of the turbine station."""
-        if value not in map(str, BONUSES):
-            raise BarrageError(f"the spaces give {', '.join(map(str, BONUSES))}, not {value}")
-        self.bonus = int(value)
+        self.bonus = int(one_of(value, [str(bonus) for bonus in BONUSES], "space"))
 
     def on_producer(self, value: str) -> None:
         """Let somebody else produce."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from barrage_core import Action, BarrageError, Event, GameState, IllegalAction, Violation, pictures, question, why_not
 from barrage_core.actions import BuildAt, Construct, Pay
 from barrage_core.agenda import ChoosePayment, ChoosePlace, Turn
+from barrage_core.checks import one_of
 from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.names import PIECES
 from barrage_core.questions.building import ConstructionReport, construction_at
@@ -194,8 +195,7 @@ class ConstructionLab(Panel):
 
     def on_piece(self, value: str) -> None:
         """Choose the piece to build; the space stays where such a piece can stand."""
-        if value not in PIECES:
-            raise BarrageError(f"there is no piece {value!r}; there are {', '.join(PIECES)}")
+        one_of(value, PIECES, "piece")
         keep = self.place in self.state.board.is_place[value]
         self._choose(value, self.place if keep else "")
 
@@ -216,9 +216,7 @@ class ConstructionLab(Panel):
     def on_pay(self, value: str) -> None:
         """Choose how to pay."""
         ways = self.report.cost.ways if self.report and self.report.cost else ()
-        if not str(value).isdecimal() or int(value) >= len(ways):
-            raise BarrageError(f"there is no payment {value!r}; there are {len(ways)}")
-        self.pay = int(value)
+        self.pay = int(one_of(value, [str(at) for at in range(len(ways))], "payment"))
 
     def on_build(self) -> None:
         """Build the piece: engineers, wheel, map and income, as in a turn."""
@@ -238,10 +236,9 @@ class ConstructionLab(Panel):
 
     def on_answer(self, number: object) -> None:
         """Answer what an income asks, for example which machine to take."""
-        found = options(self.state)
-        if self._is_free or not isinstance(number, int) or not 0 <= number < len(found):
-            raise BarrageError(f"there is no answer {number!r} to choose")
-        self._remember(*play_solo(self.state, found[number].action))
+        answers = [] if self._is_free else options(self.state)
+        answer = answers[one_of(number, range(len(answers)), "answer")]
+        self._remember(*play_solo(self.state, answer.action))
 
     def on_undo(self) -> None:
         """Take the last step back."""

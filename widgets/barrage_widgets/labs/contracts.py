@@ -5,6 +5,7 @@ from __future__ import annotations
 from barrage_core import RULES, GameState, Violation, legal_actions, pictures, question, why_not
 from barrage_core.actions import Action, Decline, Fulfil
 from barrage_core.agenda import EndTurn
+from barrage_core.checks import one_of, whole_number
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.errors import BarrageError
 from barrage_core.events import EnergyMade, Event
@@ -173,12 +174,11 @@ class ContractLab(Panel):
 
     # What the learner does
 
-    def on_energy(self, value: object) -> None:
+    def on_energy(self, value: int) -> None:
         """Make a production of so much energy; a reward that is being received comes first."""
         if self.waiting:
             raise BarrageError("First decide about the reward: the buttons below the contracts")
-        if not isinstance(value, int) or not 1 <= value <= MOST_ENERGY:
-            raise BarrageError(f"A production here makes 1 to {MOST_ENERGY} energy, not {value}")
+        whole_number(value, 1, MOST_ENERGY, "energy")
         if self._now is not None:
             self.on_produce()
         self.energy, self.reasons, self.tried = value, [], ""
@@ -186,9 +186,7 @@ class ContractLab(Panel):
     def on_contract(self, target: str) -> None:
         """Try to fulfil a contract."""
         name = target.partition(":")[2]
-        if name not in CONTRACTS:
-            raise BarrageError(f"there is no contract {name!r}")
-        self.tried = name
+        self.tried = one_of(name, CONTRACTS, "contract")
         if self._now is not None:
             rule = RULES["contracts.one"]
             self.reasons = [Violation(rule.id, "this production is used up: {}", (rule.says,))]

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from barrage_core import RULES, BarrageError, GameState
+from barrage_core.checks import one_of, whole_number
 from barrage_core.names import END, NEUTRAL
 from barrage_core.pictures import Picture
 from barrage_core.questions.building import costs
@@ -60,9 +61,7 @@ class DamLab(RiverBoard):
     ) -> None:
         self._opened = open_state(position, positions.DAMS)
         known = self._opened.board.headstreams
-        if headstream and headstream not in known:
-            raise BarrageError(f"there is no headstream {headstream!r}; there are {', '.join(known)}")
-        self._source = headstream or known[0]
+        self._source = one_of(headstream, known, "headstream") if headstream else known[0]
         super().__init__(self._opened, basins=basins, chosen=chosen)
 
     def start(self) -> None:
@@ -178,9 +177,7 @@ class DamLab(RiverBoard):
 
     def on_drops(self, drops: Any) -> None:
         """Let another number of drops come."""
-        if not isinstance(drops, int) or not 0 <= drops <= MOST:
-            raise BarrageError(f"drops: expected a whole number from 0 to {MOST}, got {drops!r}")
-        self._change(self._built, drops)
+        self._change(self._built, whole_number(drops, 0, MOST, "drops"))
 
     def on_raise(self) -> None:
         """Put an elevation on the chosen dam, or a base of the first player on a free space."""

@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from barrage_core import BarrageError, GameState, RuleSet
-from barrage_core.checks import short
+from barrage_core.checks import one_of, short, whole_number
 from barrage_core.components.maps import MapSpec
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.newgame import new_game
@@ -124,8 +124,7 @@ class DesignLab(Panel):
 
     def on_rule(self, name: str) -> None:
         """Choose the rule to change; its value is the present one until another is given."""
-        if name not in FIELDS:
-            raise BarrageError(f"there is no rule {short(name)}")
+        one_of(name, FIELDS, "rule")
         self.rule, self.value, self.expect = name, getattr(self.base, name), ""
         self._forget()
 
@@ -138,30 +137,22 @@ class DesignLab(Panel):
 
     def on_metric(self, name: str) -> None:
         """Choose the number to watch."""
-        if name not in METRICS:
-            raise BarrageError(f"there is no number {short(name)} to watch")
-        self.metric = name
+        self.metric = one_of(name, METRICS, "number to watch")
         if self.stage == "plan":
             self.planned, self.expect = name, ""
 
     def on_expect(self, name: str) -> None:
         """Say what is expected."""
-        if name not in words.EXPECTED:
-            raise BarrageError(f"expected one of {', '.join(words.EXPECTED)}, got {short(name)}")
-        self.expect = name
+        self.expect = one_of(name, words.EXPECTED, "expectation")
 
     def on_games(self, number: int | None = None) -> None:
         """Choose how many pairs are played."""
-        if not isinstance(number, int) or not FEWEST <= number <= MOST:
-            raise BarrageError(f"Pairs of games: expected a whole number from {FEWEST} to {MOST}, got {short(number)}")
-        self.games = number
+        self.games = whole_number(number, FEWEST, MOST, "pairs of games")
 
     def on_players(self, number: int | str) -> None:
         """Choose how many bots are at the table."""
-        known = {str(players): players for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)}
-        if str(number) not in known:
-            raise BarrageError(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS}, got {short(number)}")
-        self.players = known[str(number)]
+        written = int(number) if isinstance(number, str) and number.isdecimal() else number
+        self.players = whole_number(written, FEWEST_PLAYERS, MOST_PLAYERS, "players")
         self._forget()
 
     def on_bots(self, name: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barrage_core import GameState, pictures
+from barrage_core.checks import one_of
 from barrage_core.components.tiles import BONUS_TILES, SECTION_STARTS, TRACK_LENGTH
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
@@ -176,8 +177,7 @@ class EnergyTrackLab(Panel):
 
     def on_tile(self, value: str) -> None:
         """Put another bonus tile on the section of the round."""
-        if value not in BONUS_TILES:
-            raise BarrageError(f"there is no bonus tile {value!r}")
+        one_of(value, BONUS_TILES, "bonus tile")
         self._change(with_bonus_tile(self.state, self.state.round, value))
 
     def on_track(self, target: str) -> None:

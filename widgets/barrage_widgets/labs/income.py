@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from barrage_core import BarrageError, GameState, pictures
+from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import COMPANIES, MOST_PIECES
 from barrage_core.components.gains import UNITS, Gain
 from barrage_core.questions.changes import with_company, with_lifted
@@ -135,17 +136,13 @@ class IncomeLab(Panel):
 
     def on_company(self, value: str) -> None:
         """Look at another company with the same pieces lifted."""
-        if value not in COMPANIES:
-            raise BarrageError(f"there is no company {value!r}; there are {', '.join(COMPANIES)}")
-        self.company, self.words = value, ""
+        self.company, self.words = one_of(value, COMPANIES, "company"), ""
         self.say(f"{COMPANIES[value].title}: over the game {_words(self.total)}")
 
     def on_round(self, value: object) -> None:
         """Go to a round: the board shows what is lifted by then."""
-        low, high = self._first.round, self._first.rules.rounds
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BarrageError(f"round: expected a whole number from {low} to {high}, got {value!r}")
-        self.round, self.words = value, ""
+        self.round = whole_number(value, self._first.round, self._first.rules.rounds, "round")
+        self.words = ""
 
     def on_lift(self, piece: str) -> None:
         """Lift the next piece of a row in the chosen round."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barrage_core import GameState, Violation, pictures
+from barrage_core.checks import one_of
 from barrage_core.components.tiles import OBJECTIVE_TILES
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
@@ -35,9 +36,7 @@ class ObjectiveLab(Panel):
     def __init__(self, position: Position | None = None, player: Seat | str = 0, objective: str = "") -> None:
         self._first = open_state(position, positions.OBJECTIVES)
         self._player = self._first.seat(player)
-        self._objective = objective or self._first.setup.objective
-        if self._objective not in OBJECTIVE_TILES:
-            raise BarrageError(f"there is no objective {objective!r}; there are {', '.join(OBJECTIVE_TILES)}")
+        self._objective = one_of(objective or self._first.setup.objective, OBJECTIVE_TILES, "objective")
         super().__init__()
 
     def start(self) -> None:
@@ -118,9 +117,7 @@ class ObjectiveLab(Panel):
 
     def on_objective(self, value: str) -> None:
         """Look at another objective."""
-        if value not in OBJECTIVE_TILES:
-            raise BarrageError(f"there is no objective {value!r}; there are {', '.join(OBJECTIVE_TILES)}")
-        self.objective = value
+        self.objective = one_of(value, OBJECTIVE_TILES, "objective")
 
     def on_board(self, target: str) -> None:
         """Put a piece of the chosen player on a place, or take the topmost piece off it."""

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from barrage_core import RULES, GameState, legal_actions, pictures, question
 from barrage_core.actions import Action, PlaceEngineers, UseBank
+from barrage_core.checks import one_of
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved, DropsPlaced, Event, PhaseStarted
 from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scoring import next_turn_places, preview_final, preview_scoring
-from barrage_core.rules import by_phase
+from barrage_core.rules import PhasePlayed, by_phase
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
@@ -18,7 +17,7 @@ from ..panel import Block, Panel, Position, blocks, open_state
 from ..words import event_lines
 from . import positions
 
-__all__ = ["Moment", "RoundLab"]
+__all__ = ["RoundLab"]
 
 
 PHASES = {
@@ -33,15 +32,6 @@ PHASES = {
 ON_THE_TRACK = ("scoring", "end of round", "end")
 """Phases in which the energy track tells more than the board."""
 MOST_STEPS = 12
-
-
-class Moment(NamedTuple):
-    """What a phase left behind: its round, its name, the position after it, and what happened."""
-
-    round: int
-    phase: str
-    state: GameState
-    events: tuple[Event, ...]
 
 
 class RoundLab(Panel):
@@ -71,14 +61,14 @@ class RoundLab(Panel):
     def start(self) -> None:
         """Begin with the given position."""
         first = self._first
-        self.moments = [Moment(first.round, first.phase, first, ())]
+        self.moments = [PhasePlayed(first.round, first.phase, first, ())]
         self.moment = 0
         self.water = self._water
 
     # What is known
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> PhasePlayed:
         """The moment that is shown."""
         return self.moments[self.moment]
 
@@ -211,8 +201,7 @@ class RoundLab(Panel):
 
     def on_phase(self, phase: str) -> None:
         """Go to a phase of this round, or on to the next one of this name."""
-        if phase not in PHASES:
-            raise BarrageError(f"there is no phase {phase!r}; there are {', '.join(PHASES)}")
+        one_of(phase, PHASES, "phase")
         here = [at for at, one in enumerate(self.moments) if (one.round, one.phase) == (self.now.round, phase)]
         if here:
             self._go_to(here[-1])
@@ -245,8 +234,8 @@ class RoundLab(Panel):
             state, events = first.state, [*events, *first.events]
             if others or state.is_over:
                 break
-        self.moments.append(Moment(first.round, first.phase, state, tuple(events)))
-        self.moments += [Moment(*played) for played in others]
+        self.moments.append(PhasePlayed(first.round, first.phase, state, tuple(events)))
+        self.moments += others
 
 
 def _decide(state: GameState, *, water: bool) -> Action:

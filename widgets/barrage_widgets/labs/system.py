@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from barrage_core import BarrageError, GameState, from_position, to_position
 from barrage_core.names import NEUTRAL, Seat
 
-__all__ = ["ME", "NOBODY", "RIVAL", "UNOWNED", "Choice", "System"]
+__all__ = ["ME", "NOBODY", "RIVAL", "UNOWNED", "Choice", "OwnedSystem"]
 
 ME, RIVAL, UNOWNED, NOBODY = "me", "rival", "neutral", "nobody"
 
@@ -26,7 +26,7 @@ class Choice(NamedTuple):
     credits: int
 
 
-class System:
+class OwnedSystem:
     """A position with one dam, one conduit and one powerhouse that stand in a line, seen by a player."""
 
     def __init__(self, first: GameState, me: Seat, places: tuple[str, str, str] | None) -> None:

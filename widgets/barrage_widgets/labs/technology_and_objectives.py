@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from barrage_core import GameState, pictures
+from barrage_core.checks import one_of
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
-from barrage_core.errors import BarrageError
 from barrage_core.events import Event
 from barrage_core.names import PIECES, Seat
 from barrage_core.questions.changes import piece_reasons, with_engineers
@@ -15,7 +15,7 @@ from ..table import piece_for
 from ..words import event_lines, event_words, reason_blocks
 from . import positions
 from .objectives import ObjectiveLab, building_space
-from .trials import Trial, gives_besides, try_tile
+from .trials import TileTrial, gives_besides, try_tile
 
 __all__ = ["ObjectiveLab", "TechnologyLab"]
 
@@ -39,9 +39,7 @@ class TechnologyLab(Panel):
     def __init__(self, position: Position | None = None, player: Seat | str = 0, piece: str = "base") -> None:
         self._first = open_state(position, positions.TECHNOLOGY)
         self._player = self._first.seat(player)
-        if piece not in PIECES:
-            raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
-        self._piece = piece
+        self._piece = one_of(piece, PIECES, "piece")
         super().__init__()
 
     def start(self) -> None:
@@ -76,7 +74,7 @@ class TechnologyLab(Panel):
         return tuple(tile for tile in ALL_ADVANCED if self.piece in TECHNOLOGY[tile].builds)
 
     @property
-    def trials(self) -> list[Trial]:
+    def trials(self) -> list[TileTrial]:
         """The construction with the basic tile first, then with every advanced tile for the piece."""
         return [try_tile(self.state, self._player, self.piece, self.place, tile) for tile in (self.piece, *self.tiles)]
 
@@ -119,7 +117,7 @@ class TechnologyLab(Panel):
             head, rows, caption=caption, strong=[at for at, trial in enumerate(trials) if trial.tile == self.tile]
         )
 
-    def _row(self, trial: Trial) -> tuple[object, ...]:
+    def _row(self, trial: TileTrial) -> tuple[object, ...]:
         name = "basic tile" if trial.tile == self.piece else trial.tile.replace("-", "\u2011")  # not broken in two
         if trial.reasons:
             why = "; ".join(f"{reason.text} (p. {reason.page})" for reason in trial.reasons)
@@ -145,9 +143,7 @@ class TechnologyLab(Panel):
 
     def on_piece(self, value: str) -> None:
         """Build another piece."""
-        if value not in PIECES:
-            raise BarrageError(f"there is no piece {value!r}; there are {', '.join(PIECES)}")
-        self.piece = value
+        self.piece = one_of(value, PIECES, "piece")
         self.tile = self.tile if self.tile in self.tiles else ""
 
     def on_board(self, target: str) -> None:
@@ -159,9 +155,7 @@ class TechnologyLab(Panel):
 
     def on_tile(self, target: str) -> None:
         """Look at one of the tiles more closely."""
-        tile = target.partition(":")[2] or target
-        if tile not in ALL_ADVANCED:
-            raise BarrageError(f"there is no advanced tile {tile!r}")
+        tile = one_of(target.partition(":")[2] or target, ALL_ADVANCED, "advanced tile")
         if self.piece not in TECHNOLOGY[tile].builds:
             self.piece = TECHNOLOGY[tile].builds[0]
         self.tile = tile

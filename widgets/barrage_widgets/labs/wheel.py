@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from barrage_core import BarrageError, GameState, pictures
-from barrage_core.events import Event, describe, page_of
+from barrage_core.checks import one_of, whole_number
+from barrage_core.events import Event
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
 from barrage_core.resources import put_on_wheel, turn_wheel
 from barrage_core.state import Segment
 from barrage_core.words import count
 
 from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import event_lines, event_words
 from . import positions
 
 __all__ = ["WheelLab"]
@@ -75,11 +77,10 @@ class WheelLab(Panel):
         ]
 
     def _time(self) -> list[Block]:
-        names = [self.state.name(seat) for seat in range(self.state.players)]
         lines = [
-            {"text": describe(event, names), "page": page_of(event), "moment": moment}
+            line
             for moment, (_, events) in enumerate(self.moments)
-            for event in events
+            for line in event_lines(self.state, events, moment=moment)
         ]
         last = len(self.moments) - 1
         told = [f"{_load_words(load)}: back in {count(load.turns, 'turn')}" for load in self.loads]
@@ -98,15 +99,15 @@ class WheelLab(Panel):
 
     def on_tile(self, value: str) -> None:
         """Choose the tile to load."""
-        self.tile = value
+        self.tile = one_of(value, ["", *self.state.tiles[self._player]], "tile")
 
     def on_excavators(self, value: int) -> None:
         """Choose how many excavators to load."""
-        self.excavators = value
+        self.excavators = whole_number(value, 0, self.state.excavators[self._player], "excavators")
 
     def on_mixers(self, value: int) -> None:
         """Choose how many mixers to load."""
-        self.mixers = value
+        self.mixers = whole_number(value, 0, self.state.mixers[self._player], "mixers")
 
     def on_load(self) -> None:
         """Put tile and machines into the open segment; the wheel turns by one, as it does after building."""
@@ -121,17 +122,14 @@ class WheelLab(Panel):
 
     def on_turn(self, steps: int) -> None:
         """Turn the wheel, as the workshop does."""
-        if not 1 <= steps <= len(self.state.wheels[self._player]):
-            raise BarrageError(f"the wheel turns by 1 to {len(self.state.wheels[self._player])} segments, not {steps}")
+        whole_number(steps, 1, len(self.state.wheels[self._player]), "turns")
         draft, log = self._draft()
         turn_wheel(draft, self._player, steps, "action_board.workshop", log)
         self._remember(draft, log)
 
     def on_moment(self, moment: int) -> None:
         """Look at an earlier or later moment."""
-        if not 0 <= moment < len(self.moments):
-            raise BarrageError(f"there is no moment {moment}; there are 0 to {len(self.moments) - 1}")
-        self.moment = moment
+        self.moment = whole_number(moment, 0, len(self.moments) - 1, "moment")
 
     def _draft(self) -> tuple[GameState, list[Event]]:
         return self.state.own_copy(), []
@@ -140,8 +138,7 @@ class WheelLab(Panel):
         """Go on from the moment that is shown; what came after it is forgotten."""
         self.moments = [*self.moments[: self.moment + 1], (draft, log)]
         self.moment += 1
-        names = [draft.name(seat) for seat in range(draft.players)]
-        self.say(". ".join(describe(event, names) for event in log))
+        self.say(". ".join(event_words(draft, log)))
 
 
 def _load_words(load: WheelLoad) -> str:

@@ -96,19 +96,9 @@ class Exercise(QuestionPanel):
         """Whether some answer was right."""
         return any(answer["right"] for answer in self.answers)
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """The task and what came of it, as plain data."""
-        return {
-            "id": self.id,
-            "lesson": self.lesson,
-            "kind": self.kind,
-            "prompt": self.prompt,
-            "guess": self.guess,
-            "solved": self.solved,
-            "hints": self.hints_used,
-            "answers": [dict(answer) for answer in self.answers],
-        }
+    def outcome(self) -> dict[str, Any]:
+        """Return the task, the last answer, and whether some answer was right."""
+        return {"prompt": self.prompt, "guess": self.guess, "solved": self.solved, "hints": self.hints_used}
 
     # What the learner does
 

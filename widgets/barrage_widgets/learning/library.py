@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, GameState, pictures
+from barrage_core.checks import one_of
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
@@ -134,14 +135,11 @@ class ScenarioLibrary(Predict):
         return list(dict.fromkeys(one.theme for one in self.shelf.values()))
 
     def _of(self, theme: str) -> list[Scenario]:
-        if theme not in self.themes:
-            raise BarrageError(f"there is no theme {theme!r}; there are {', '.join(self.themes)}")
+        one_of(theme, self.themes, "theme")
         return [one for one in self.shelf.values() if one.theme == theme]
 
     def _named(self, name: str) -> Scenario:
-        if name not in list(self.shelf):  # a list: what cannot be hashed is no name either
-            raise BarrageError(f"there is no scenario {name!r}; there are {', '.join(self.shelf)}")
-        return self.shelf[name]
+        return self.shelf[one_of(name, self.shelf, "scenario")]
 
     @property
     def solved(self) -> list[str]:

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from barrage_core.checks import one_of
 from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
 
@@ -39,8 +40,8 @@ class Place(Asking):
         """Targets on the picture and the places that they stand for: a basin is chosen by anything in it."""
         self._frames: dict[str, str] = {}
         """The target that gets a frame for each place."""
-        if self.kind and self.kind not in KINDS:
-            raise BarrageError(f"there are no places of the kind {among!r}; there are {', '.join(KINDS)}")
+        if self.kind:
+            one_of(self.kind, KINDS, "place")
 
     def within(self, state: GameState | None, basins: Collection[str] | None) -> Place:
         """Return the same question about a position, of which some basins are shown."""

@@ -58,6 +58,16 @@ class RecordingPanel(Panel):
         """The record that takes the answers."""
         return current_record() if self._record is None else self._record
 
+    @property
+    def data(self) -> dict[str, Any]:
+        """The task and what came of it, as plain data."""
+        answers = [dict(answer) for answer in self.answers]
+        return {"id": self.id, "lesson": self.lesson, "kind": self.kind, **self.outcome(), "answers": answers}
+
+    def outcome(self) -> dict[str, Any]:
+        """Return what was asked and what came of it."""
+        raise NotImplementedError
+
     def remember(
         self,
         prompt: str,

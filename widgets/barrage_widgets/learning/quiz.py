@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
-from barrage_core.checks import short
+from barrage_core.checks import one_of, short
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 
@@ -76,30 +76,18 @@ class Quiz(RecordingPanel):
         """Whether every question has its answer."""
         return len(self.given) == len(self.questions)
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """The questions and what came of them, as plain data."""
-        return {
-            "id": self.id,
-            "lesson": self.lesson,
-            "kind": self.kind,
-            "prompts": [question.prompt for question in self.questions],
-            "guess": self.guess,
-            "score": self.score,
-            "of": len(self.questions),
-            "answers": [dict(answer) for answer in self.answers],
-        }
+    def outcome(self) -> dict[str, Any]:
+        """Return the questions, the answers of this round, and the score."""
+        prompts = [question.prompt for question in self.questions]
+        return {"prompts": prompts, "guess": self.guess, "score": self.score, "of": len(self.questions)}
 
     # What the learner does
 
     def on_pick(self, picked: Sequence[Any]) -> None:
         """Answer a question: its number from 0 on, and the option."""
         number, option = picked
-        if number not in range(len(self.questions)):
-            raise BarrageError(f"there is no question {short(number)}")
-        question = self.questions[number]
-        if option not in question.options:
-            raise BarrageError(f"{short(option)} is not among the answers: {'; '.join(question.options)}")
+        question = self.questions[one_of(number, range(len(self.questions)), "question")]
+        one_of(option, question.options, "answer")
         if number in self.given:
             raise BarrageError('This question has its answer. Press "Start again" for another round.')
         right = option == question.right

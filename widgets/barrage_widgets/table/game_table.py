@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from barrage_core import Action, BarrageError, Game, GameState, Violation, legal_actions, pictures, question
+from barrage_core import MAPS, Action, BarrageError, Game, GameState, Violation, legal_actions, pictures, question
 from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
-from barrage_core.names import Mode
+from barrage_core.bots import BOTS
+from barrage_core.checks import one_of, whole_number
+from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 
 from ..panel import Block, Panel, Position, blocks, open_state
 from ..words import reason_blocks
 from . import choices
-from .pages import TABS, ending, page, players, steps, story
+from .pages import GAMES, MOST_SEED, TABS, ending, page, players, steps, story
 from .session import GameSession, Hint
 
 __all__ = ["Deal", "GameTable"]
@@ -374,7 +376,8 @@ class GameTable(Panel):
 
     def on_players(self, value: str) -> None:
         """Set the number of players of the next new game."""
-        self.deal = self.deal._replace(players=int(value), people=min(self.deal.people, int(value)))
+        players = int(one_of(value, [str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)], "players"))
+        self.deal = self.deal._replace(players=players, people=min(self.deal.people, players))
 
     def on_people(self, value: str) -> None:
         """Set how many of them are people; the others are bots."""
@@ -382,19 +385,19 @@ class GameTable(Panel):
 
     def on_mode(self, value: Mode) -> None:
         """Choose the introductory or the full game."""
-        self.deal = self.deal._replace(mode=value)
+        self.deal = self.deal._replace(mode=one_of(value, GAMES, "game"))
 
     def on_map(self, value: str) -> None:
         """Choose the map."""
-        self.deal = self.deal._replace(map=value)
+        self.deal = self.deal._replace(map=one_of(value, MAPS, "map"))
 
     def on_seed(self, value: int = 0) -> None:
         """Choose the seed; an empty field is 0."""
-        self.deal = self.deal._replace(seed=int(value))
+        self.deal = self.deal._replace(seed=whole_number(value, 0, MOST_SEED, "seed"))
 
     def on_bot_kind(self, value: str) -> None:
         """Choose who plays for the bots."""
-        self.deal = self.deal._replace(bot=value)
+        self.deal = self.deal._replace(bot=one_of(value, BOTS, "bots"))
 
     def on_new(self) -> None:
         """Deal a new game with the options that are set."""
