@@ -242,7 +242,7 @@ def test_an_expectation_is_held_against_the_interval():
     assert "The games say otherwise." in words(lab)
     open_change = lab.effect.change._replace(mean=1.0, low=-2.0, high=4.0)
     assert "neither shown nor refuted" in against("up", open_change, "VP")
-    assert "no proof: a change of 4.0 VP" in against("same", open_change, "VP")
+    assert "does not prove it: a change of 4.0 VP" in against("same", open_change, "VP")
 
 
 def test_what_stays_in_a_saved_notebook_is_the_same_every_time():

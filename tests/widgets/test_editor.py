@@ -501,7 +501,7 @@ def test_what_can_be_produced():
     assert editor.answer is not None
     assert editor.answer.trail == (("B2L", "C2R", "P10-0"),)
     editor.handle("credits", 0)  # a rival's conduit costs a credit a drop (p. 15)
-    assert "Nothing:" in words(editor)
+    assert "Nothing. It takes" in words(editor)
 
 
 def test_where_a_base_can_be_built_and_why_not():

@@ -164,7 +164,7 @@ def test_a_click_on_the_map_changes_the_owner():
     lab.handle("map", "place:C5R")
     assert lab.choice.conduit == "nobody"
     lab.handle("map", "place:B10L")
-    assert "no part of this system" in lab.problem["text"]
+    assert "not part of this system" in lab.problem["text"]
 
 
 def test_a_choice_that_cannot_be_changes_nothing():

@@ -129,7 +129,7 @@ def three_drops() -> Predict:
 
 
 NO_CODE: Final = "from barrage_widgets.panel import Panel\nPanel.among_code = False"
-"""The first cell of every page: its panels shall not talk of cells and Python."""
+"""The first cell of every page: its panels must not mention cells and Python."""
 
 
 # Notebooks ------------------------------------------------------------------------------------------------------------
@@ -190,10 +190,10 @@ def _entry(one: Page) -> str:
 
 
 def full_page(sessions: int) -> str:
-    """Return what somebody sees for whom there is no place now; it tries again by itself."""
+    """Return the page for a visitor who finds no free place; it tries again by itself."""
     body = (
         f"<p>All {sessions} places are taken. This page tries again every {FULL} seconds, and opens as soon as "
-        'somebody closes a page of theirs. You need not do anything.</p>\n<p><a href="./">All pages</a></p>'
+        'somebody closes a page. You do not have to do anything.</p>\n<p><a href="./">All pages</a></p>'
     )
     head = f'<meta http-equiv="refresh" content="{FULL}">'
     return HTML.format(head=head, title="Just a moment, please", body=body)

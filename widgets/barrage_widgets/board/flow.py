@@ -41,7 +41,7 @@ class FlowPlayer(RiverBoard):
 
     `drops` says how many drops lie on each headstream, or lists the headstreams in the order in which their drops run;
     by default those of the position run. `fates` says where each drop stops, `moment` which stop is shown, and
-    `following` the number of the drop that is followed alone (0: all).
+    `following` the number of the drop that is followed alone (0 for all).
 
     >>> player = FlowPlayer(drops={"A": 2})
     >>> [fate.stops_at for fate in player.fates]
@@ -230,7 +230,7 @@ class FlowPlayer(RiverBoard):
     def on_play(self) -> None:
         """Let the drops run to where they stop."""
         if not self.runs:
-            raise BarrageError("there are no drops to flow")
+            raise BarrageError("there are no drops that could flow")
         self.moment, self.flying = len(self.moments) - 1, True
         self.seen = self.moment
         self.take_off()

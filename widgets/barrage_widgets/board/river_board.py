@@ -15,7 +15,7 @@ from ..words import tell_place
 __all__ = ["RiverBoard"]
 
 HIGHEST = 780
-"""A picture is made so small that it needs no more height than this."""
+"""A picture is scaled down to this height at most."""
 WIDEST = 1100
 """Of picture and words together."""
 

@@ -85,8 +85,10 @@ def _end(fate: Fate) -> str:
 def _productions(name: str, found: list[Production]) -> Answer:
     page = RULES["production.energy"].page
     if not found:
-        words = "Nothing: a dam with water (own or neutral), a conduit from its basin and an own powerhouse at its end"
-        return Answer(f"{words} are needed, and credits for a rival's conduit.", page)
+        words = (
+            "Nothing. It takes a dam with water, neutral or of the same player, a conduit from its basin, a powerhouse"
+        )
+        return Answer(f"{words} of the player at its other end, and credits for a rival's conduit.", page)
     best = found[0]
     rows = [
         (one.energy, count(one.action.drops, "drop"), _way(one), f"{one.fee} to {one.owner}" if one.fee else "none")
@@ -115,7 +117,7 @@ def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Answer:
         told = blocks.table(("Place", "Reason"), why_not, caption="By place")
         details.append(blocks.fold("Why not elsewhere", told))
     where = f"on {count(len(allowed), 'space')}, framed on the board" if allowed else "nowhere"
-    words = f"{name} could place and pay {a_piece(piece)} {where}; tile and engineers are not looked at."
+    words = f"{name} could place and pay for {a_piece(piece)} {where}; tiles and engineers are not considered."
     marks: dict[str, Mark] = {report.place: "choice" for report in allowed}
     return Answer(words, page, tuple(details), (), marks)
 

@@ -1,4 +1,4 @@
-"""The action spaces: engineers are a budget, every space is used once a round, and rivals make what is left dearer."""
+"""The action spaces: engineers are a budget, a space is used once a round, and rivals leave the expensive ones."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TurnTaken(NamedTuple):
 
 
 class ActionBoardLab(Panel):
-    """A player who places engineers turn after turn, and rivals who take spaces when asked to.
+    """One player places engineers turn after turn, and rivals take spaces when asked to.
 
     An action is carried out at once, as in a game. What there is to choose on the way is chosen for the learner.
 
@@ -87,7 +87,7 @@ class ActionBoardLab(Panel):
         return action_spaces(self.state, self._me)
 
     def cheapest(self, section: str) -> SpaceReport | None:
-        """Return the space of a section that asks least and can be used, None where there is none."""
+        """Return the space of a section that costs least and can be used, or None."""
         return _cheapest(self.state, self._me, section)
 
     @property
@@ -150,14 +150,16 @@ class ActionBoardLab(Panel):
     def _prices(self) -> Iterator[Block]:
         """Compare the cheapest space of each section with the beginning."""
         rows: list[list[str]] = []
-        dearer = []
+        raised = []
         for section in self._sections:
             before, now = _cheapest(self._first, self._me, section), self.cheapest(section)
             if before and (now is None or _rank(now) > _rank(before)):
-                dearer.append(len(rows))
+                raised.append(len(rows))
             rows.append([SECTIONS[section], *(_report_words(one) for one in (before, now))])
         head = ["section", "cheapest for you at first", "cheapest for you now"]
-        yield blocks.table(head, rows, caption="What is left for you (bold: dearer than at first)", strong=dearer)
+        yield blocks.table(
+            head, rows, caption="What is left for you (bold: more expensive than at first)", strong=raised
+        )
 
     def _plan(self) -> Iterator[Block]:
         lines: list[dict[str, object]] = []

@@ -164,7 +164,7 @@ class CompanyLab(Panel):
             )
             for outcome in companies
         ]
-        head = ("company", "ability", "energy for a contract", "marker moves", "contracts ask")
+        head = ("company", "ability", "energy for a contract", "marker moves", "contracts need")
         here = list(COMPANIES).index(self.company)
         return blocks.table(head, rows, caption=f"All companies, with {OFFICERS[self.officer]}", strong=[here])
 
@@ -187,7 +187,7 @@ class CompanyLab(Panel):
             f"base on {self._base}",
             f"conduit {self._conduit}, value {value}",
             "highest dam holds",
-            "more to choose from",
+            "extra choices",
         )
         caption = f"Every officer with {COMPANIES[self.company].title}"
         return blocks.table(head, rows, caption=caption, strong=[list(OFFICERS).index(self.officer)])

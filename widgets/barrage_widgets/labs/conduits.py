@@ -126,7 +126,7 @@ class ConduitLab(RiverBoard):
 
     def _connections(self) -> list[Block]:
         if self.ends and self.chosen not in self._now.conduits:
-            return [blocks.text("Nobody has built it: until then it connects nothing.", "note", page=PAGE)]
+            return [blocks.text("Nobody has built it yet, so it connects nothing.", "note", page=PAGE)]
         if not self.links:
             return [blocks.text(f"Nothing is connected through {self.chosen}.", "note", page=PAGE)]
         dams = listed(list(dict.fromkeys(link.dam for link in self.links)))

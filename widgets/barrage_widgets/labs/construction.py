@@ -28,7 +28,7 @@ INCOME = "income.uncovered"
 
 
 class ConstructionLab(Panel):
-    """A player who builds turn after turn: every space of the map says what the piece costs there, or why not.
+    """One player builds turn after turn; every space of the map says what the piece costs there, or why not.
 
     The others do nothing meanwhile. What the pieces uncover on the company board is paid at once, as in a game.
 
@@ -151,7 +151,7 @@ class ConstructionLab(Panel):
         report = self.report
         if report is None:
             if self.events:
-                yield blocks.text("Done. What happened is told below; click the next space, or take it back.", "good")
+                yield blocks.text("Done. See below what happened; click the next space, or take it back.", "good")
             if not self.open_spaces:
                 yield from reason_blocks(why_not(self.state, Construct(self.piece, self.tile)))
             return
@@ -161,7 +161,7 @@ class ConstructionLab(Panel):
             ways = [(str(at), str(way)) for at, way in enumerate(report.cost.ways)]
             yield blocks.choice("pay", "Payment", ways, str(min(self.pay, len(ways) - 1)))
         if report.allowed:
-            yield blocks.text("Nothing speaks against it.", "good")
+            yield blocks.text("It can be built here.", "good")
         else:
             yield from reason_blocks(report.reasons)
 
@@ -202,7 +202,7 @@ class ConstructionLab(Panel):
     def on_tile(self, value: str) -> None:
         """Choose the technology tile."""
         if value not in self._tiles(self.piece):
-            raise BarrageError(f"you own no tile {value!r} that builds {a_piece(self.piece)}")
+            raise BarrageError(f"you have no tile {value!r} that builds {a_piece(self.piece)}")
         self.tile, self.pay = value, 0
 
     def on_map(self, target: str) -> None:
@@ -256,7 +256,7 @@ class ConstructionLab(Panel):
         """Ask about a piece at a place, with a tile at hand where there is one."""
         self.piece, self.tile, self.pay, self.place = piece, next(iter(self._tiles(piece)), piece), 0, place
         if place:
-            self._judge(place)  # a place that is none is an error here already
+            self._judge(place)  # a place that does not exist is an error here already
 
     def _remember(self, state: GameState, events: list[Event]) -> None:
         self.moments.append((state, events))

@@ -27,7 +27,7 @@ MOST_ENERGY = 20
 
 
 class ContractLab(Panel):
-    """Produce some energy, and try to fulfil a contract with it: an own one or a national one.
+    """Produce some energy, and try to fulfil a contract with it: one of your own or a national one.
 
     >>> lab = ContractLab(energy=9)
     >>> lab.in_reach
@@ -76,7 +76,7 @@ class ContractLab(Panel):
 
     @property
     def reports(self) -> list[ContractReport]:
-        """Every contract that the player may think of, what it asks, and whether the energy is enough."""
+        """Every contract within the player's reach or not, what it needs, and whether the energy is enough."""
         return fulfillable(self._before, self._player, self.energy)
 
     @property
@@ -132,7 +132,7 @@ class ContractLab(Panel):
 
     def _outcome(self) -> list[Block]:
         if not self.fulfilled:
-            return [blocks.text("You fulfil nothing. The energy moved your marker all the same.", "good", page=16)]
+            return [blocks.text("You fulfil no contract. Your marker moved all the same.", "good", page=16)]
         return [blocks.text(self._done(), "good", page=RULES["contracts.energy"].page), *self._reward_note()]
 
     def _done(self) -> str:
@@ -140,16 +140,16 @@ class ContractLab(Panel):
         printed = CONTRACTS[self.fulfilled].energy
         less = f" instead of {printed}" if needed != printed else ""
         over = self.energy - needed
-        words = f"{self.fulfilled} asks {needed} energy{less}, you made {self.energy}: fulfilled."
+        words = f"{self.fulfilled} needs {needed} energy{less}, you made {self.energy}: fulfilled."
         if over:
-            words += f" The {over} over {'is' if over == 1 else 'are'} not kept for another contract."
+            words += f" The {over} left over {'is' if over == 1 else 'are'} not kept for another contract."
         return f"{words} Your marker moved all {self.energy} steps."
 
     def _reward_note(self) -> list[Block]:
         steps = sum(event.energy for event in self.events if isinstance(event, EnergyMade))
         if not steps:
             return []
-        words = f"The reward moves your marker {steps} steps more. It is no production: it fulfils no contract."
+        words = f"The reward moves your marker {steps} steps more. It is not a production, so it fulfils no contract."
         return [blocks.text(words, "note", page=RULES["contracts.reward"].page)]
 
     def _goods(self) -> Block:
@@ -175,7 +175,7 @@ class ContractLab(Panel):
     # What the learner does
 
     def on_energy(self, value: int) -> None:
-        """Make a production of so much energy; a reward that is being received comes first."""
+        """Make a production of so much energy; a reward that is waiting comes first."""
         if self.waiting:
             raise BarrageError("First decide about the reward: the buttons below the contracts")
         whole_number(value, 1, MOST_ENERGY, "energy")

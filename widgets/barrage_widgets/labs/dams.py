@@ -228,7 +228,7 @@ class DamLab(RiverBoard):
         self._change(altered(self._built, dams=written), self.drops)
 
     def _stored(self, place: str, dam: Dam) -> int:
-        """Water that lay in a dam from the beginning stays, as far as there is room."""
+        """Water that was behind a dam from the beginning stays, as far as there is room."""
         return min(self._built.water.get(place, 0), dam.level)
 
     def _change(self, built: GameState, drops: int) -> None:

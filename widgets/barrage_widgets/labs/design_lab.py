@@ -26,7 +26,7 @@ __all__ = ["DesignLab"]
 PIECE = 0.4
 """Seconds of work before the page is heard again; a pair that takes longer is finished first."""
 APART = 100_000
-"""Between the seeds of two series that are no pairs."""
+"""How far apart the seeds of two series are that are not pairs."""
 
 
 class DesignLab(Panel):
@@ -109,7 +109,7 @@ class DesignLab(Panel):
 
     @property
     def pace(self) -> float | None:
-        """Seconds that a pair takes at this table, as the last games told."""
+        """Seconds that a pair takes at this table, measured in the last games."""
         return self._paces.get((self.bots, self.players))
 
     def run(self) -> None:
@@ -167,7 +167,7 @@ class DesignLab(Panel):
         self.pairs: list[Pair] = []
         self.noise: list[Pair] = []
         self.looks = 0
-        """How often games of the change were begun: who looks and plays on must know it."""
+        """How often games of the change were begun: playing on after a look at the result counts."""
 
     # Playing
 
@@ -176,7 +176,7 @@ class DesignLab(Panel):
         if self.changed == self.base:
             raise BarrageError("The rule has its old value: choose another one first.")
         if not self.expect:
-            raise BarrageError("Say first what you expect: afterwards everybody knew it all along.")
+            raise BarrageError("Say first what you expect: afterwards it always looks obvious.")
         self.looks += 1
         self._begin("change")
 

@@ -149,8 +149,8 @@ def _reading(lab: DesignLab) -> Iterator[str]:
         )
     if lab.looks > 1:
         yield (
-            "You looked at a result and played on. Who stops when zero falls out finds an effect in anything: choose "
-            "the number of games beforehand."
+            "You looked at a result and played on. If you stop as soon as zero falls outside, you find an effect in "
+            "anything: choose the number of games beforehand."
         )
 
 

@@ -51,7 +51,7 @@ def about(seconds: float) -> str:
 
 
 def time_words(pairs: int, pace: float | None) -> str:
-    """Say how long some pairs take, once the first ones have told."""
+    """Say how long some pairs take, once the first ones have been timed."""
     if pace is None:
         return "The first games will tell how long it takes."
     return f"{pairs} pairs take {about(pairs * pace)} here."
@@ -62,7 +62,9 @@ def against(expected: str, change: Interval, unit: str) -> str:
     wish = EXPECTED[expected].lower()
     if change.holds_zero and expected == "same":
         far = max(-change.low, change.high)
-        return f'You expected: "{wish}". That fits, but it is no proof: a change of {far:.1f} {unit} would fit as well.'
+        return (
+            f'You expected: "{wish}". That fits, but does not prove it: a change of {far:.1f} {unit} would fit as well.'
+        )
     if change.holds_zero:
         return f'You expected: "{wish}". That is neither shown nor refuted: zero is inside the interval.'
     moved = "up" if change.mean > 0 else "down"
@@ -96,11 +98,11 @@ def noise_words(effects: Sequence[Effect]) -> str:
     found = [METRICS[effect.metric].title for effect in effects if effect.verdict != "open"]
     largest = max(effects, key=lambda effect: abs(effect.change.mean))
     title, unit = METRICS[largest.metric].title, METRICS[largest.metric].unit
-    told = f"The largest difference is {abs(largest.change.mean):.1f} {unit} ({title}), out of nothing. "
+    told = f"The largest difference is {abs(largest.change.mean):.1f} {unit} ({title}), though nothing was changed. "
     if not found:
         return told + f"None of the {len(effects)} numbers has zero outside its interval this time."
     names = ", ".join(found)
-    return told + f"{len(found)} of {len(effects)} numbers have zero outside, and would have fooled you: {names}."
+    return told + f"{len(found)} of {len(effects)} numbers have zero outside, and could have fooled you: {names}."
 
 
 # Pictures ---------------------------------------------------------------------------------------------------------

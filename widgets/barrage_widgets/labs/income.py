@@ -137,7 +137,7 @@ class IncomeLab(Panel):
     def on_company(self, value: str) -> None:
         """Look at another company with the same pieces lifted."""
         self.company, self.words = one_of(value, COMPANIES, "company"), ""
-        self.say(f"{COMPANIES[value].title}: over the game {_words(self.total)}")
+        self.say(f"{COMPANIES[value].title}: {_words(self.total)} over the game")
 
     def on_round(self, value: object) -> None:
         """Go to a round: the board shows what is lifted by then."""
@@ -152,7 +152,7 @@ class IncomeLab(Panel):
         self.lifts = lifts
         name = f"Your {ORDINALS[self.number(piece)]} {piece}"
         if more:
-            self.words = f"{name}, built in round {self.round}, pays over the game {_words(more)}."
+            self.words = f"{name}, built in round {self.round}, pays {_words(more)} over the game."
         else:
             self.words = f"{name} uncovers nothing."
         self.say(self.words)

@@ -101,7 +101,7 @@ CONTRACTS: Final[dict[str, Any]] = {
     ],
     "national_contracts": ["N3", "N4"],
 }
-"""9 energy fulfil G9 or R5. The 5 energy of R5 make 14 with them, and still fulfil neither R12 nor N3."""
+"""9 energy fulfils G9 or R5. With the 5 energy of R5 the marker moves 14, which still fulfils neither R12 nor N3."""
 
 DAMS: Final[dict[str, Any]] = {
     "map": "miniature",

@@ -192,7 +192,7 @@ class ProductionLab(Panel):
         """A click on a part of the system gives it to the next owner."""
         places, place = self.system.places, str(target).partition(":")[2]
         if place not in places:
-            raise BarrageError(f"{place} is no part of this system; click {', '.join(places)}")
+            raise BarrageError(f"{place} is not part of this system; click {', '.join(places)}")
         part = tuple(OWNERS)[places.index(place)]
         ring, now = OWNERS[part], getattr(self.choice, part)
         self._choose(**{part: ring[(ring.index(now) + 1) % len(ring)]})

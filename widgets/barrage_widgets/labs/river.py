@@ -132,11 +132,13 @@ class RiverLab(RiverBoard):
         )
         said = [
             blocks.text(
-                f"From {name} water comes {way} to {basins_words(self.reached)}.", "good", page=RULES["water.lost"].page
+                f"From {name}, water comes {way} to {basins_words(self.reached)}.",
+                "good",
+                page=RULES["water.lost"].page,
             )
         ]
         if off := self._off_the_river():
-            words = f"Conduits leave the river: {listed(off)}. No river water from {name} ever comes there."
+            words = f"Conduits leave the river: {listed(off)}. River water from {name} never gets there."
             said.append(blocks.text(words, "note", page=RULES["production.conduit"].page))
         return said
 

@@ -144,7 +144,7 @@ class RoundLab(Panel):
                 blocks.text("No drop lies on a headstream, so none flows.", "note", page=RULES["round.water_flow"].page)
             )
         if not self.state.is_over and self.state.decision is not None:
-            told.append(blocks.text(f"Awaited: {question(self.state)}", "ask"))
+            told.append(blocks.text(f"Next decision: {question(self.state)}", "ask"))
         return told
 
     def _players(self) -> Block:

@@ -47,7 +47,7 @@ class StartLab(RiverBoard):
         self._aim()
 
     def _aim(self) -> None:
-        """Look for who can produce next: the best production of the first player who has one."""
+        """Find the next production: the best one of the first player who has any."""
         found = ((seat, productions(self._now, seat)) for seat in range(self._now.players))
         self.next: tuple[Seat, list[Production]] | None = next((pair for pair in found if pair[1]), None)
         self.drops = self.next[1][0].action.drops if self.next else 0

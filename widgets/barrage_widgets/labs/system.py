@@ -73,7 +73,7 @@ class OwnedSystem:
     def _furnish(self, position: dict[str, Any], choice: Choice) -> None:
         """Set the player's own things: officer, credits and the powerhouses outside the system."""
         player, company = position["players"][self.me], self.first.companies[self.me]
-        for other in position["players"]:  # who had the officer gets the player's in exchange
+        for other in position["players"]:  # the player who had the officer gets the other one in exchange
             if other["officer"] == choice.officer:
                 other["officer"] = player["officer"]
         player |= {"officer": choice.officer, "credits": choice.credits}
@@ -85,7 +85,7 @@ class OwnedSystem:
         houses.update((place, company) for place in self._elsewhere(own, houses)[: max(0, missing)])
 
     def _elsewhere(self, own: list[str], taken: Container[str]) -> list[str]:
-        """Return free powerhouse spaces, one a basin, first those that the used water does not pass."""
+        """Return free powerhouse spaces, one per basin, first those that the used water does not pass."""
         board, here = self.first.board, self.places[2]
         full = {board.basin_of[place] for place in (*own, here)}
         passed = board.course[here][-1].entered
@@ -111,7 +111,7 @@ def _find(state: GameState) -> tuple[str, str, str]:
 def _checked(state: GameState, places: tuple[str, str, str]) -> tuple[str, str, str]:
     for piece, place in zip(("base", "conduit", "powerhouse"), places, strict=True):
         if place not in state.board.is_place[piece]:
-            raise BarrageError(f"system: {place!r} is no place for a {piece}")
+            raise BarrageError(f"system: {place!r} is not a place for a {piece}")
     if places[0] not in state.dams:
         raise BarrageError(f"system: there is no dam on {places[0]}")
     return places

@@ -79,7 +79,7 @@ class TechnologyLab(Panel):
         return [try_tile(self.state, self._player, self.piece, self.place, tile) for tile in (self.piece, *self.tiles)]
 
     def besides(self, tile: str) -> list[Event]:
-        """Return what an advanced tile gives more than the basic one."""
+        """Return what an advanced tile gives beyond the basic one."""
         basic = try_tile(self._first, self._player, self.piece, self.place, self.piece)
         trial = next(trial for trial in self.trials if trial.tile == tile)
         return gives_besides(trial, basic.events)
@@ -111,7 +111,7 @@ class TechnologyLab(Panel):
     def _table(self) -> Block:
         trials = self.trials
         rows = [self._row(trial) for trial in trials]
-        head = ("tile", "engineers", "credits", "goes on the wheel", "what it gives besides")
+        head = ("tile", "engineers", "credits", "goes on the wheel", "what else it gives")
         caption = f"Building {a_piece(self.piece)} on {self.place} with each tile"
         return blocks.table(
             head, rows, caption=caption, strong=[at for at, trial in enumerate(trials) if trial.tile == self.tile]

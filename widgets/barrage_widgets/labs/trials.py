@@ -1,4 +1,4 @@
-"""Building one piece with one technology tile, to see what the tile asks and what it gives besides."""
+"""Building one piece with one technology tile, to see what the tile costs and what else it gives."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COSTS = (EngineersPlaced, CreditsPaid, PutOnWheel, PieceBuilt)
 
 
 class TileTrial(NamedTuple):
-    """A construction with a tile: every reason against it, or what it took, what happened and what is asked next."""
+    """A construction with a tile: every reason against it, or what it cost, what happened and what is asked next."""
 
     tile: str
     reasons: tuple[Violation, ...]
@@ -36,7 +36,7 @@ class TileTrial(NamedTuple):
 
 
 def try_tile(state: GameState, seat: Seat, piece: str, place: str, tile: str) -> TileTrial:
-    """Build a piece on a place with a tile, as if the player had it; the dearest payment in machines is made."""
+    """Build a piece on a place with a tile, as if the player had it, and pay with as many machines as possible."""
     ready = to_move(with_tile(state, seat, tile), seat)
     against = [*why_not(ready, Construct(piece, tile)), *_place_reasons(ready, seat, piece, place, tile)]
     if against:
@@ -66,6 +66,6 @@ def _place_reasons(state: GameState, seat: Seat, piece: str, place: str, tile: s
 
 
 def gives_besides(trial: TileTrial, basic: Iterable[Event]) -> list[Event]:
-    """Return what happened more than with the basic tile, costs and the piece apart."""
+    """Return what happened beyond what the basic tile does, apart from the costs and the piece."""
     usual = set(basic)
     return [event for event in trial.events if event not in usual and not isinstance(event, COSTS)]

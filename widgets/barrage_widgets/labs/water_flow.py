@@ -17,7 +17,7 @@ from . import positions
 __all__ = ["FlowLab"]
 
 MOST = 12
-"""So many drops can still be told apart."""
+"""More drops could not be told apart."""
 
 
 class FlowLab(FlowPlayer):
@@ -74,7 +74,7 @@ class FlowLab(FlowPlayer):
         ]
         rows.append(("left the map", *(end[END] for end in ends)))
         same = "The same water in both orders: it does not matter which drop moves first."
-        other = "The orders end differently, which the rules of the river never do."
+        other = "The two orders end differently, which the rules of the river do not allow."
         verdict = blocks.text(same, "good", page=RULES["round.water_flow"].page)
         return [
             blocks.table(["Where", *(f"order {order}" for order in orders)], rows, caption="Drops in the end"),

@@ -1,4 +1,4 @@
-"""The construction wheel: load it, turn it, scrub time; everything on it says when it is back."""
+"""The construction wheel: load it, turn it, scrub time; each thing on it says when it will be back."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class WheelLab(Panel):
         ]
         last = len(self.moments) - 1
         told = [f"{_load_words(load)}: back in {count(load.turns, 'turn')}" for load in self.loads]
-        on_it = "On the wheel: " + "; ".join(told) if told else "The wheel is empty: all is in the supply"
+        on_it = "On the wheel: " + "; ".join(told) if told else "The wheel is empty: everything is in the supply"
         shown = blocks.text(f"{on_it}. In the supply: {self._supply()}.", "note")
         if not last:
             return [shown]

@@ -87,7 +87,7 @@ class Number(Asking):
         return f"A whole number from {self.low} to {self.high}"
 
     def read(self, value: Any) -> int:
-        """Accept a whole number within the bounds; 3.0 is one, True and "3" are none."""
+        """Accept a whole number within the bounds; 3.0 is one, True and "3" are not."""
         whole = isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1
         if not whole or not self.low <= value <= self.high:
             raise self._refusal(value)

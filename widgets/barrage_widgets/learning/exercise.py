@@ -35,8 +35,8 @@ class Exercise(QuestionPanel):
 
     `check` gets an answer and returns a `Verdict`; an error of the engine on the way (an illegal action, say) is a
     wrong answer with that consequence. `hints` are three sentences, each more telling than the last. `solution` is a
-    text, or a function that returns one, for who has solved the task or used all hints. Without `ask` only code
-    answers.
+    text, or a function that returns one, for a learner who has solved the task or used all hints. Without `ask` it
+    is answered by code alone.
 
     >>> task = Exercise(
     ...     "00.exercise.energy",
@@ -118,7 +118,7 @@ class Exercise(QuestionPanel):
         self._judge(self.taken())
 
     def on_hint(self) -> None:
-        """Show one hint more."""
+        """Show one more hint."""
         if self.hints_shown >= RUNGS:
             raise BarrageError("There are no more hints.")
         self.hints_shown += 1
@@ -128,7 +128,7 @@ class Exercise(QuestionPanel):
     def on_solution(self) -> None:
         """Show the solution; before the task is solved that is recorded, as an answer of nothing."""
         if not self._may_see_the_solution():
-            raise BarrageError("The solution is there when you have solved the task, or used all hints.")
+            raise BarrageError("You can see the solution once you have solved the task or used all hints.")
         if not self.solved:
             self.remember(self.prompt, None, None, hints=self.hints_used)
         self.solution_shown = True

@@ -66,7 +66,7 @@ class ScenarioLibrary(Predict):
     """Choose a position, answer its question, and see what the engine says, in words and on the picture.
 
     Begin with a theme, or with a scenario by its id (`first`); `scenarios` puts others on the shelf than those of the
-    kit, your own perhaps. Read the outcome as data: `scenario`, `solved`, and what every prediction has (`guess`,
+    kit, such as your own. Read the outcome as data: `scenario`, `solved`, and what every prediction has (`guess`,
     `answer`, `right`). Play a position on with `GameTable(library.scenario.position)`, and change it with
     `ScenarioEditor(library.scenario.position)`.
 
@@ -176,7 +176,7 @@ class ScenarioLibrary(Predict):
         self.say(f"{one.title}. {one.question}")
 
     def on_hint(self) -> None:
-        """Show one hint more."""
+        """Show one more hint."""
         self.refuse_when_locked()
         if self.hints_shown >= len(self.scenario.hints):
             raise BarrageError("There are no more hints.")

@@ -139,7 +139,9 @@ class Order(OneOf):
             raise self._refusal(value)
         order = [self._option(item) for item in value]
         if missing := [words for item, words in self.options.values() if item not in order]:
-            raise BarrageError(f"{len(order)} of {len(self.options)} are in order; press also: {'; '.join(missing)}.")
+            raise BarrageError(
+                f"{len(order)} of {len(self.options)} are in order; still to press: {'; '.join(missing)}."
+            )
         if sorted(map(str, order)) != sorted(self.options):
             raise self._refusal(value)
         return order

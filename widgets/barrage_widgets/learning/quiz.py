@@ -167,5 +167,7 @@ class Quiz(RecordingPanel):
 
 def _verdict(question: Question, given: str) -> str:
     return (
-        f"Right: {given}." if given == question.right else f"Not quite. You said: {given}. Right is: {question.right}."
+        f"Right: {given}."
+        if given == question.right
+        else f"Not quite. You said: {given}. The right answer is: {question.right}."
     )

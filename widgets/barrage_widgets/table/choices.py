@@ -71,7 +71,7 @@ def options(state: GameState) -> list[Option]:
     ]
 
 
-def targets(action: Action) -> tuple[str, ...]:  # noqa: PLR0911  (one line a kind of action)
+def targets(action: Action) -> tuple[str, ...]:  # noqa: PLR0911  (one line per kind of action)
     """Return what an action is about, as the pictures name it; nothing for an action that is only a button."""
     match action:
         case PlaceEngineers(space):
@@ -94,7 +94,7 @@ def targets(action: Action) -> tuple[str, ...]:  # noqa: PLR0911  (one line a ki
 # Words ------------------------------------------------------------------------------------------------------------
 
 
-def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one line a kind of action)
+def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one line per kind of action)
     """Say what an action does and costs."""
     match action:
         case PlaceEngineers(space):
@@ -124,7 +124,7 @@ def _space_words(state: GameState, name: str) -> str:
 
 
 def _space_cost(state: GameState, tile: str) -> str:
-    """Say what the next construction space asks."""
+    """Say what the next construction space costs."""
     task = state.decision
     assert isinstance(task, Decision)
     return engineer_words(*space_cost(state, task.player, tile))
@@ -215,7 +215,7 @@ def _place_attempt(state: GameState, place: str) -> Action:
 
 
 def _production_attempt(state: GameState, place: str) -> Action:
-    """Join a dam, a conduit or a powerhouse with the parts around it, in the way that breaks the fewest rules."""
+    """Join a dam, a conduit or a powerhouse with the parts around it, so that the fewest rules are broken."""
     board = state.board
     ways = [
         Produce(dam, conduit, powerhouse, 1)

@@ -96,7 +96,7 @@ class GameTable(Panel):
 
     def _sit_down(self, game: Game, humans: Iterable[int]) -> None:
         if hasattr(self, "session") and self.session.last:
-            self.left = self.session  # a click too much must not cost a game
+            self.left = self.session  # one click too many must not cost a game
         self.session = GameSession(game, humans, self.deal.bot)
         self.tab, self.saved = "actions", ""
         self._watch(self.session.moment)
@@ -140,7 +140,7 @@ class GameTable(Panel):
 
     @property
     def seat(self) -> int:
-        """Whose company and hand are shown: who is to decide, or else the first person."""
+        """Whose company and hand are shown: the player who is to decide, or else the first person."""
         seat = self.session.seat
         return min(self.session.humans, default=0) if seat is None or not self.session.is_human else seat
 
@@ -292,7 +292,7 @@ class GameTable(Panel):
         """Take what was chosen if something can be done with it; a single option with a single target is done."""
         before, self.chosen = self.chosen, chosen
         found = self.options
-        if not found or (chosen[-1].startswith("place:") and self._is_no_place_to_build(chosen[-1])):
+        if not found or (chosen[-1].startswith("place:") and self._cannot_build_on(chosen[-1])):
             self.chosen = before
             return False
         if play and len(found) == 1 and len(found[0].targets) == 1 and found[0].targets[0] in chosen:
@@ -301,7 +301,7 @@ class GameTable(Panel):
             self.say(f"{len(found)} choices with {', '.join(name.partition(':')[2] for name in chosen)}")
         return True
 
-    def _is_no_place_to_build(self, target: str) -> bool:
+    def _cannot_build_on(self, target: str) -> bool:
         place = target.partition(":")[2]
         if not isinstance(self.state.decision, Turn) or place in self.state.headstreams:
             return False
@@ -396,7 +396,7 @@ class GameTable(Panel):
         self.deal = self.deal._replace(seed=whole_number(value, 0, MOST_SEED, "seed"))
 
     def on_bot_kind(self, value: str) -> None:
-        """Choose who plays for the bots."""
+        """Choose what kind of bot plays."""
         self.deal = self.deal._replace(bot=one_of(value, BOTS, "bots"))
 
     def on_new(self) -> None:

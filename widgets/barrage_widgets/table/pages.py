@@ -113,7 +113,7 @@ def _pool(table: GameTable) -> list[Block]:
         if company
     ]
     head = ("Company", "Ability, from the third powerhouse on", "Officer")
-    told = "Each player takes a company with its officer, then a starting contract. Who picks first plays last."
+    told = "Each player takes a company with its officer, then a starting contract. Whoever picks first plays last."
     drawn = pictures.contracts([name for company, name in pool if not company], theme=table.theme)
     return [
         blocks.text(told, "note", page=RULES["setup.company"].page),

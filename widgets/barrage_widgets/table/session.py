@@ -1,4 +1,4 @@
-"""`GameSession`: the one place where controls talk to a game. It holds a game, who sits where, and nothing else.
+"""`GameSession`: the one place where controls talk to a game. It holds a game, knows who sits where, and nothing else.
 
 >>> session = GameSession(Game.new(players=2, seed=1), humans=[0])
 >>> session.play(session.options()[0].action)
@@ -83,7 +83,7 @@ class GameSession:
 
     @property
     def seat(self) -> Seat | None:
-        """Who is to decide, or None when the game is over."""
+        """The seat that is to decide, or None when the game is over."""
         task = self.state.decision
         return None if task is None else task.player
 
@@ -224,5 +224,5 @@ class GameSession:
         try:
             data: Any = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadFile(f"this is no game file: {error}") from None
+            raise BadFile(f"this is not a game file: {error}") from None
         return Game.from_dict(data)

@@ -65,7 +65,9 @@ def tell_place(river: River, board: Board, state: GameState | None, place: str) 
 def _headstream(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
     lies = "" if state is None else f" {count(state.headstreams[place], 'drop')} here now."
     yield Told(f"{place} is a headstream: water comes onto the map here.{lies}", HEADSTREAM)
-    yield Told(f"By river its water comes to {basins_words(basins_below(river, place))}, then off the map.", RIVER)
+    yield Told(
+        f"Its water runs down the river through {basins_words(basins_below(river, place))}, then off the map.", RIVER
+    )
 
 
 def _base(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
@@ -90,7 +92,7 @@ def _dam(state: GameState, place: str) -> Told:
     dam, water, room = state.dams[place], state.water[place], state.capacity(place)
     left = f"room for {room - water} more" if water < room else "full"
     words = dam_words(state, place).removesuffix(f" on {place}")
-    return Told(f"Here stands {words}, level {dam.level}: it holds {count(water, 'drop')}, {left}.", HELD)
+    return Told(f"{capitalised(words)} stands here, level {dam.level}; it holds {count(water, 'drop')}, {left}.", HELD)
 
 
 def _powerhouse(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:

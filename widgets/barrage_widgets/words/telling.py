@@ -1,4 +1,4 @@
-"""What happened and what speaks against it, as lines and paragraphs with their pages."""
+"""What happened, and what is against an action, as lines and paragraphs with their pages."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
 
 
 def engineer_words(engineers: int, credits: int) -> str:
-    """Say what a space asks to be paid when engineers are placed on it."""
+    """Say what it costs to place engineers on a space."""
     return count(engineers, "engineer") + (f", {count(credits, 'credit')}" if credits else "")
 
 
