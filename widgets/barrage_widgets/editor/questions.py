@@ -43,12 +43,12 @@ class Answer(NamedTuple):
 
 def questions(state: GameState) -> list[tuple[str, str]]:
     """Return every question with its words, for a menu."""
-    found = [("drops", "Where do the drops go?")]
+    menu = [("drops", "Where do the drops go?")]
     for seat in range(state.players):
         name = state.name(seat)
-        found.append((f"produce:{seat}", f"What can {name} produce now?"))
-        found += [(f"{piece}:{seat}", f"Where can {name} build {a_piece(piece)}?") for piece in PIECES]
-    return found
+        menu.append((f"produce:{seat}", f"What can {name} produce now?"))
+        menu += [(f"{piece}:{seat}", f"Where can {name} build {a_piece(piece)}?") for piece in PIECES]
+    return menu
 
 
 def answer(state: GameState, question: str) -> Answer:
@@ -82,20 +82,20 @@ def _end(fate: Fate) -> str:
     return "leaves the map" if fate.stops_at == END else f"stops at {fate.stops_at} ({fate.held_by})"
 
 
-def _productions(name: str, found: list[Production]) -> Answer:
+def _productions(name: str, offers: list[Production]) -> Answer:
     page = RULES["production.energy"].page
-    if not found:
+    if not offers:
         words = (
             "Nothing. It takes a dam with water, neutral or of the same player, a conduit from its basin, a powerhouse"
         )
         return Answer(f"{words} of the player at its other end, and credits for a rival's conduit.", page)
-    best = found[0]
+    best = offers[0]
     rows = [
         (one.energy, count(one.action.drops, "drop"), _way(one), f"{one.fee} to {one.owner}" if one.fee else "none")
-        for one in found[:MOST_SHOWN]
+        for one in offers[:MOST_SHOWN]
     ]
     head = ("Energy", "Water", "Way", "Fee")
-    shown = blocks.table(head, rows, caption=_first(len(found), "production"), strong=[0])
+    shown = blocks.table(head, rows, caption=_first(len(offers), "production"), strong=[0])
     words = f"{name} can make at most {best.energy} energy on an action space without a bonus: {_way(best)}."
     path = (best.action.dam, best.action.conduit, best.action.powerhouse)
     return Answer(words, page, (shown,), (path,))

@@ -290,5 +290,5 @@ class ScenarioEditor(Panel):
         self.tool = self.tool if self.tool in self.tools else self.state.companies[self.seat]
         self.ask = self.ask if self.ask in dict(questions(self.state)) else ""
         self.saved, self.shows_python = "", False
-        found = len(self.faults)
-        self.say(f"{words}. {count(found, 'fault') if found else 'No faults'}.")
+        faults = len(self.faults)
+        self.say(f"{words}. {count(faults, 'fault') if faults else 'No faults'}.")

@@ -137,8 +137,8 @@ class ConstructionLab(Panel):
 
     def _question(self) -> Iterator[Block]:
         yield blocks.text(f"Before you go on: {question(self.state)}", "ask")
-        found = enumerate(options(self.state))
-        yield blocks.buttons(*(blocks.button("answer", one.words, at) for at, one in found), stacked=True)
+        answers = enumerate(options(self.state))
+        yield blocks.buttons(*(blocks.button("answer", one.words, at) for at, one in answers), stacked=True)
         yield blocks.buttons(blocks.button("undo", "Undo"), blocks.button("again", "Start again"))
 
     def _tile_words(self, tile: str) -> str:

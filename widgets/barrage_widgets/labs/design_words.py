@@ -76,7 +76,7 @@ def needed_words(effect: Effect, size: int) -> str:
     unit = METRICS[effect.metric].unit
     if not effect.change.deviation:
         return "Every pair gives the same change: two pairs are enough."
-    pairs, apart = (games_needed(found.deviation, size) for found in (effect.change, effect.unpaired))
+    pairs, apart = (games_needed(interval.deviation, size) for interval in (effect.change, effect.unpaired))
     return (
         f"A change of {size} {unit} is seen four times in five with about {pairs} pairs. With games that are not pairs "
         f"it would take about {apart} of each kind. Half the change takes four times the games."
@@ -95,14 +95,14 @@ def many_words(effects: Sequence[Effect]) -> str:
 
 def noise_words(effects: Sequence[Effect]) -> str:
     """Say how many numbers look like an effect though nothing was changed."""
-    found = [METRICS[effect.metric].title for effect in effects if effect.verdict != "open"]
+    moved = [METRICS[effect.metric].title for effect in effects if effect.verdict != "open"]
     largest = max(effects, key=lambda effect: abs(effect.change.mean))
     title, unit = METRICS[largest.metric].title, METRICS[largest.metric].unit
     told = f"The largest difference is {abs(largest.change.mean):.1f} {unit} ({title}), though nothing was changed. "
-    if not found:
+    if not moved:
         return told + f"None of the {len(effects)} numbers has zero outside its interval this time."
-    names = ", ".join(found)
-    return told + f"{len(found)} of {len(effects)} numbers have zero outside, and could have fooled you: {names}."
+    names = ", ".join(moved)
+    return told + f"{len(moved)} of {len(effects)} numbers have zero outside, and could have fooled you: {names}."
 
 
 # Pictures ---------------------------------------------------------------------------------------------------------

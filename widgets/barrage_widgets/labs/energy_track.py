@@ -77,12 +77,12 @@ class EnergyTrackLab(Panel):
     @property
     def stairs(self) -> list[tuple[int, int]]:
         """The bonus of the chosen player by section: where it begins, and the victory points there."""
-        found = []
+        stairs = []
         for start in (0, *SECTION_STARTS):
             moved = preview_scoring(with_energy(self.state, self.player, start))
             own = (line for line in moved if line.player == self.player and line.source == "bonus tiles")
-            found.append((start, sum(line.vp for line in own)))
-        return found
+            stairs.append((start, sum(line.vp for line in own)))
+        return stairs
 
     # What is shown
 

@@ -63,9 +63,11 @@ class RiverLab(RiverBoard):
             return []
         river, starts = self.chosen_edges, self._starts()
         below = {place for start in starts for place in nx.descendants(river, start)}
-        found = {river.nodes[place]["basin"] for place in below if river.nodes[place]["kind"] in ("base", "powerhouse")}
+        basins = {
+            river.nodes[place]["basin"] for place in below if river.nodes[place]["kind"] in ("base", "powerhouse")
+        }
         own = "" if self.chosen in self.board.headstreams else river.nodes[starts[0]]["basin"]
-        return [basin for basin in self.board.basins if basin in found and basin != own]
+        return [basin for basin in self.board.basins if basin in basins and basin != own]
 
     @property
     def queries(self) -> list[tuple[str, str]]:
@@ -78,12 +80,12 @@ class RiverLab(RiverBoard):
             names = ["feeds", "conduits_into"]
         elif place in self.board.value:
             names = ["conduit_ends", "basins_below"]
-        found = [(f"{name}(river, {place!r})", repr(getattr(graph, name)(river, place))) for name in names]
+        answers = [(f"{name}(river, {place!r})", repr(getattr(graph, name)(river, place))) for name in names]
         start = self._starts()[0]
         for words, asked in (("river_only(river)", graph.river_only(river)), ("river", river)):
             if start in asked:
-                found.append((f"len(nx.descendants({words}, {start!r}))", repr(len(nx.descendants(asked, start)))))
-        return found
+                answers.append((f"len(nx.descendants({words}, {start!r}))", repr(len(nx.descendants(asked, start)))))
+        return answers
 
     def _starts(self) -> list[str]:
         """Where water of the chosen place is: a basin's is at its dams, or at its powerhouses if it has none."""

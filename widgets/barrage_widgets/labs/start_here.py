@@ -48,8 +48,8 @@ class StartLab(RiverBoard):
 
     def _aim(self) -> None:
         """Find the next production: the best one of the first player who has any."""
-        found = ((seat, productions(self._now, seat)) for seat in range(self._now.players))
-        self.next: tuple[Seat, list[Production]] | None = next((pair for pair in found if pair[1]), None)
+        offers = ((seat, productions(self._now, seat)) for seat in range(self._now.players))
+        self.next: tuple[Seat, list[Production]] | None = next((pair for pair in offers if pair[1]), None)
         self.drops = self.next[1][0].action.drops if self.next else 0
 
     @property
@@ -78,8 +78,8 @@ class StartLab(RiverBoard):
     @property
     def _choices(self) -> list[Production]:
         """What can be done with the same dam, conduit and powerhouse."""
-        found = self.next[1] if self.next else []
-        return [one for one in found if _system(one) == _system(found[0])]
+        offers = self.next[1] if self.next else []
+        return [one for one in offers if _system(one) == _system(offers[0])]
 
     def beside(self) -> list[Block]:
         """Show the button, what came of it, and where the water is."""

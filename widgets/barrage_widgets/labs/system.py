@@ -47,12 +47,16 @@ class OwnedSystem:
         return Choice(dam, conduit, powerhouse, drops, space, others, first.officers[me], first.credits[me])
 
     def _word(self, owner: Seat | None) -> str:
-        return NOBODY if owner is None else UNOWNED if owner == NEUTRAL else ME if owner == self.me else RIVAL
+        if owner is None:
+            return NOBODY
+        if owner == NEUTRAL:
+            return UNOWNED
+        return ME if owner == self.me else RIVAL
 
     def _find_rival(self) -> Seat:
         """The rival who has a part of the system already, or the next player."""
-        found = [owner for owner in self.owners() if owner is not None and owner not in (self.me, NEUTRAL)]
-        return found[0] if found else (self.me + 1) % self.first.players
+        rivals = [owner for owner in self.owners() if owner is not None and owner not in (self.me, NEUTRAL)]
+        return rivals[0] if rivals else (self.me + 1) % self.first.players
 
     def state(self, choice: Choice) -> GameState:
         """Lay out the position of a choice; one that cannot be is a `BarrageError` that says why."""
@@ -89,12 +93,12 @@ class OwnedSystem:
         board, here = self.first.board, self.places[2]
         full = {board.basin_of[place] for place in (*own, here)}
         passed = board.course[here][-1].entered
-        found = [
+        free = [
             next((place for place in places if place not in taken), "")
             for basin, places in board.powerhouse_spaces.items()
             if basin not in full
         ]
-        return sorted(filter(None, found), key=lambda place: board.basin_of[place] in passed)
+        return sorted(filter(None, free), key=lambda place: board.basin_of[place] in passed)
 
 
 def _find(state: GameState) -> tuple[str, str, str]:

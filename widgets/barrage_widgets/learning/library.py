@@ -158,8 +158,8 @@ class ScenarioLibrary(Predict):
 
     def on_theme(self, value: str) -> None:
         """Go to a theme: to its first scenario that is not solved."""
-        found = self._of(value)
-        self._open(next((one for one in found if not self._is_solved(one.id)), found[0]))
+        scenarios = self._of(value)
+        self._open(next((one for one in scenarios if not self._is_solved(one.id)), scenarios[0]))
 
     def on_scenario(self, value: str) -> None:
         """Go to a scenario."""
@@ -201,8 +201,8 @@ class ScenarioLibrary(Predict):
         ]
 
     def _progress(self, theme: str) -> str:
-        found = self._of(theme)
-        return f"{sum(self._is_solved(one.id) for one in found)} of {len(found)}"
+        scenarios = self._of(theme)
+        return f"{sum(self._is_solved(one.id) for one in scenarios)} of {len(scenarios)}"
 
     def _label(self, one: Scenario) -> str:
         return f"✓ {one.title}" if self._is_solved(one.id) else one.title

@@ -94,10 +94,10 @@ class Panel(anywidget.AnyWidget):
 
     def still(self) -> Picture | None:
         """Return the picture that stays in a saved notebook: by default the first one that is shown."""
-        found = next(_pictures(self.view), None)
-        return (
-            None if found is None else Picture(blocks.unpacked(found), found["alt"], found["width"], 0, found["words"])
-        )
+        block = next(_pictures(self.view), None)
+        if block is None:
+            return None
+        return Picture(blocks.unpacked(block), block["alt"], block["width"], 0, block["words"])
 
     def still_words(self) -> list[str]:
         """Return the sentences that stay in a saved notebook: by default all of a panel that has no picture."""

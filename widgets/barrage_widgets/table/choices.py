@@ -249,9 +249,9 @@ def piece_for(state: GameState, place: str) -> str:
     return next((piece for piece, places in state.board.is_place.items() if place in places), "")
 
 
-def buildable(state: GameState, found: Iterable[Option]) -> dict[str, str]:
+def buildable(state: GameState, offered: Iterable[Option]) -> dict[str, str]:
     """Return the places where these options build something in this turn, as targets, with what it is."""
-    pieces = {option.action.piece for option in found if isinstance(option.action, Construct)}
+    pieces = {option.action.piece for option in offered if isinstance(option.action, Construct)}
     if not isinstance(state.decision, Turn) or not pieces:
         return {}
     return {

@@ -131,12 +131,12 @@ class GameTable(Panel):
 
     def _targets(self, option: choices.Option) -> set[str]:
         """What an option answers to: its own targets, and for a construction every place of its kind."""
-        found = set(option.targets)
+        targets = set(option.targets)
         piece = getattr(option.action, "piece", "")
         if isinstance(self.state.decision, Turn) and piece:
             places = (name for name in self.chosen if name.startswith("place:"))
-            found |= {name for name in places if choices.piece_for(self.state, name.partition(":")[2]) == piece}
-        return found
+            targets |= {name for name in places if choices.piece_for(self.state, name.partition(":")[2]) == piece}
+        return targets
 
     @property
     def seat(self) -> int:
@@ -229,9 +229,9 @@ class GameTable(Panel):
         ]
 
     def _tabs(self) -> Block:
-        found = self.lit
+        lit = self.lit
         kinds = {"actions": "space:", "contracts": "contract:", "company": "tile:"} if self.state.round else {}
-        marks = {tab: sum(target.startswith(kind) for target in found) for tab, kind in kinds.items()}
+        marks = {tab: sum(target.startswith(kind) for target in lit) for tab, kind in kinds.items()}
         names = TABS | ({"actions": "Final score"} if self.state.is_over else {})
         options = [(tab, f"{name} ({marks[tab]})" if marks.get(tab) else name) for tab, name in names.items()]
         return blocks.tabs("tab", "Show", options, self.tab)
@@ -291,14 +291,14 @@ class GameTable(Panel):
     def _narrow(self, chosen: tuple[str, ...], *, play: bool = True) -> bool:
         """Take what was chosen if something can be done with it; a single option with a single target is done."""
         before, self.chosen = self.chosen, chosen
-        found = self.options
-        if not found or (chosen[-1].startswith("place:") and self._cannot_build_on(chosen[-1])):
+        options = self.options
+        if not options or (chosen[-1].startswith("place:") and self._cannot_build_on(chosen[-1])):
             self.chosen = before
             return False
-        if play and len(found) == 1 and len(found[0].targets) == 1 and found[0].targets[0] in chosen:
-            self._play(found[0].action)
+        if play and len(options) == 1 and len(options[0].targets) == 1 and options[0].targets[0] in chosen:
+            self._play(options[0].action)
         else:
-            self.say(f"{len(found)} choices with {', '.join(name.partition(':')[2] for name in chosen)}")
+            self.say(f"{len(options)} choices with {', '.join(name.partition(':')[2] for name in chosen)}")
         return True
 
     def _cannot_build_on(self, target: str) -> bool:
