@@ -61,7 +61,9 @@ class ActionBoardLab(Panel):
         state = open_state(position, positions.ACTION_BOARD)
         self._me = state.seat(player)
         self._first = with_turn(state, self._me)
-        self._goal = goal if goal is not None else GOAL if position is None else ""
+        self._goal = goal or ""
+        if position is None and goal is None:
+            self._goal = GOAL
         super().__init__()
 
     def start(self) -> None:

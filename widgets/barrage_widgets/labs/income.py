@@ -52,9 +52,11 @@ class IncomeLab(Panel):
     ) -> None:
         self._first = open_state(position, positions.INCOME)
         self._me = self._first.seat(player)
-        begun = position is None  # the usual position goes on in round 2, with a base lifted in round 1
-        self._lifts = list(lifts) if lifts is not None else list(FIRST) if begun else []
-        self._round = round if round is not None else self._first.round + 1 if begun else self._first.round
+        self._lifts, self._round = list(lifts or ()), self._first.round if round is None else round
+        if position is None and lifts is None:
+            self._lifts = list(FIRST)
+        if position is None and round is None:
+            self._round += 1  # after that of the first base
         super().__init__()
 
     def start(self) -> None:
