@@ -4,7 +4,8 @@ import pytest
 
 from barrage_core import BarrageError
 from barrage_core.events import ContractTaken, EnergyMade, PieceBuilt
-from barrage_widgets.labs.action_board import START, ActionBoardLab
+from barrage_widgets.labs.action_board import ActionBoardLab
+from barrage_widgets.labs.positions import ACTION_BOARD as START
 from tests.widgets.driving import all_blocks, control, controls, find, words
 
 

@@ -51,7 +51,7 @@ def test_every_laboratory_has_a_page():
 
 
 def test_a_page_that_is_not_there_is_refused_with_the_list():
-    with pytest.raises(BarrageError, match=r"there is no page 'chess'; there are table, editor"):
+    with pytest.raises(BarrageError, match=r"page: expected one of table, editor, .*, got 'chess'"):
         page("chess")
 
 

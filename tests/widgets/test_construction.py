@@ -142,7 +142,7 @@ def test_income_is_paid_at_once_and_asks_where_there_is_a_choice():
     assert "map" in controls(lab)
     assert "build" not in controls(lab)
     lab.handle("answer", 9)
-    assert "no answer 9" in lab.problem["text"]
+    assert "answer: expected one of 0, 1, got 9" in lab.problem["text"]
     lab.handle("answer", 1)
     assert [(event.excavators, event.mixers) for event in lab.events if isinstance(event, MachinesGained)] == [(0, 1)]
     assert "build" in controls(lab)

@@ -73,16 +73,16 @@ def test_a_value_is_given_in_the_way_of_its_rule(rule, given, value):
 @pytest.mark.parametrize(
     ("id", "value", "fault"),
     [
-        ("rule", "gravity", "there is no rule"),
+        ("rule", "gravity", "rule: expected one of"),
         ("value", 1000, "from 0 to 99, got 1000"),
         ("value", 1.5, "expected a whole number"),
         ("value", "12", "expected a whole number"),
         ("value", None, "Give the rule a value"),
-        ("metric", "fun", "there is no number 'fun'"),
+        ("metric", "fun", "number to watch: expected one of"),
         ("expect", "yes", "expected one of up, down, same"),
         ("games", 1, "from 2 to 2000, got 1"),
         ("games", None, "from 2 to 2000"),
-        ("players", "5", "expected 2 to 4"),
+        ("players", "5", "expected a whole number from 2 to 4"),
         ("bots", "clever", "expected one of random, greedy, got 'clever'"),
     ],
 )
@@ -242,7 +242,7 @@ def test_an_expectation_is_held_against_the_interval():
     assert "The games say otherwise." in words(lab)
     open_change = lab.effect.change._replace(mean=1.0, low=-2.0, high=4.0)
     assert "neither shown nor refuted" in against("up", open_change, "VP")
-    assert "no proof: a change of 4.0 VP" in against("same", open_change, "VP")
+    assert "does not prove it: a change of 4.0 VP" in against("same", open_change, "VP")
 
 
 def test_what_stays_in_a_saved_notebook_is_the_same_every_time():

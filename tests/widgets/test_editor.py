@@ -116,7 +116,7 @@ def test_every_tool_says_what_it_does_and_every_place_answers():
             editor.handle("board", f"place:{place}")
             assert not editor.problem.get("trace")
     assert len(said) == len(editor.tools) == 6
-    refused(editor, "tool", "hammer", "no tool 'hammer'")
+    refused(editor, "tool", "hammer", "tool: expected one of usa, italy")
     refused(editor, "board", "place:B99U", "no place 'B99U'")
     refused(editor, "board", "basin:5", "click a building space")
     editor.handle("tool", "usa")
@@ -273,7 +273,7 @@ def test_players_come_up_to_four_and_go_down_to_two():
     assert not editor.state.conduits
     editor.handle("remove_player")
     refused(editor, "remove_player", None, "expected 2 to 4 of them, got 1")
-    refused(editor, "player", "2", "no player '2'")
+    refused(editor, "player", "2", "player: expected one of 0, 1, got '2'")
     assert texts(editor) == []
 
 
@@ -350,7 +350,7 @@ def test_contracts_move_and_are_never_doubled(start):
     editor.handle("give_back", shown)
     assert contracts_in(editor.state) == before
     refused(editor, "give_back", shown, "has no contract")
-    refused(editor, "give", "G99", "no contract 'G99'")
+    refused(editor, "give", "G99", "got 'G99'")
 
 
 def test_a_hand_that_is_too_full_is_a_fault():
@@ -397,7 +397,8 @@ def test_the_wheel_is_loaded_and_unloaded():
     editor.handle("wheel_tile", "wild")
     assert "base" in editor.state.tiles[0]
     refused(editor, "wheel_mixers", -1, "wheel.3.mixers: expected a whole number")
-    refused(editor, "turns", "6", "no segment")  # six segments: five lie behind the open one (p. 13)
+    # six segments: five lie behind the open one (p. 13)
+    refused(editor, "turns", "6", "expected one of 1, 2, 3, 4, 5, got '6'")
     for id, value in (("wheel_tile", ""), ("wheel_excavators", None), ("wheel_mixers", 0)):
         editor.handle(id, value)
     assert editor.position == TWO
@@ -441,7 +442,7 @@ def test_the_map_changes_and_what_has_no_place_on_it_is_left_out():
         "dams": {"B1L": {"owner": "usa", "water": 1}},
         "headstreams": {"A": 1},
     }
-    refused(editor, "map", "atlantis", "no map 'atlantis'")
+    refused(editor, "map", "atlantis", "map: expected one of standard, miniature, got 'atlantis'")
     editor.handle("undo")
     assert editor.state.headstreams["D"] == 2
 
@@ -500,7 +501,7 @@ def test_what_can_be_produced():
     assert editor.answer is not None
     assert editor.answer.trail == (("B2L", "C2R", "P10-0"),)
     editor.handle("credits", 0)  # a rival's conduit costs a credit a drop (p. 15)
-    assert "Nothing:" in words(editor)
+    assert "Nothing. It takes" in words(editor)
 
 
 def test_where_a_base_can_be_built_and_why_not():
@@ -524,7 +525,7 @@ def test_every_question_is_answered_in_every_kind_of_position():
             editor.handle("ask", question)
             assert not editor.problem
             assert editor.answer is not None
-    refused(editor, "ask", "produce:9", "no question")
+    refused(editor, "ask", "produce:9", "got 'produce:9'")
     editor.handle("ask", "produce:3")
     editor.handle("player", "3")
     editor.handle("remove_player")

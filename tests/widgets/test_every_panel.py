@@ -274,6 +274,18 @@ def test_no_file_is_too_long():
     assert {path.name for path in modules() if len(path.read_text(encoding="utf-8").splitlines()) > MOST_LINES} == set()
 
 
+def test_every_name_that_a_lesson_imports_is_exported():
+    lessons = sorted((FOLDER.parent.parent / "notebooks").glob("*.ipynb"))
+    imported = {
+        name.strip()
+        for lesson in lessons
+        for names in re.findall(r"from barrage_widgets[\w.]* import ([\w, ]+)", lesson.read_text(encoding="utf-8"))
+        for name in names.split(",")
+    }
+    assert imported
+    assert imported <= set(barrage_widgets.__all__)
+
+
 def test_the_public_names_are_sorted():
     assert barrage_widgets.__all__ == sorted(barrage_widgets.__all__)
     assert all(hasattr(barrage_widgets, name) for name in barrage_widgets.__all__)

@@ -83,7 +83,7 @@ def test_every_stop_can_be_scrubbed_to_and_has_its_page():
         assert shown.problem["text"]
         assert shown.moment == last
     shown.handle("step", 1)
-    assert "there is no stop" in shown.problem["text"]
+    assert "stop: expected a whole number from 0" in shown.problem["text"]
     shown.close()
 
 
@@ -99,7 +99,7 @@ def test_one_drop_can_be_followed_alone():
     assert len(shown.trail) == 2
     for wrong in ("4", "-1", "x", 1.5):
         shown.handle("follow", wrong)
-        assert "there is no drop" in shown.problem["text"]
+        assert "drop: expected one of 0, 1, 2, 3, got" in shown.problem["text"]
     shown.handle("follow", "0")
     assert len({number for number, _ in shown.moments}) == 3
     shown.close()

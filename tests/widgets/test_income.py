@@ -19,7 +19,7 @@ def test_e03_second_base_of_germany():
     three = ["3 VP"]
     assert paid(lab) == [(2, True, three), (3, False, three), (4, False, three), (5, False, three)]
     assert lab.total == {"vp": 12}
-    assert "2nd base, built in round 2, pays over the game 12 VP" in words(lab)
+    assert "2nd base, built in round 2, pays 12 VP over the game" in words(lab)
     table = find(lab, "table")
     assert table["head"] == ["round", "VP"]
     assert table["rows"][0] == ["2, at once", "3"]

@@ -191,9 +191,9 @@ def test_a_panel_stays_small(theme, record):
 @pytest.mark.parametrize(
     ("id", "value", "reason"),
     [
-        ("theme", "love", "there is no theme 'love'"),
-        ("scenario", "nowhere", "there is no scenario 'nowhere'"),
-        ("scenario", {"a": 1}, "there is no scenario {'a': 1}"),
+        ("theme", "love", "theme: expected one of opening traps"),
+        ("scenario", "nowhere", "got 'nowhere'"),
+        ("scenario", {"a": 1}, "got {'a': 1}"),
         ("guess", 99, "A whole number from 0 to 6".lower()),
         ("guess", "five", "a whole number from 0 to 6"),
         ("lock", None, "Answer first"),
@@ -210,7 +210,7 @@ def test_wrong_inputs_are_refused_with_a_sentence(id, value, reason, record):
 
 
 def test_an_unknown_beginning_is_refused():
-    with pytest.raises(BarrageError, match="there is no scenario 'nowhere'"):
+    with pytest.raises(BarrageError, match=r"scenario: expected one of .*got 'nowhere'"):
         ScenarioLibrary("nowhere")
 
 
@@ -253,7 +253,7 @@ def test_a_shelf_of_your_own(record):
     panel.handle("next")
     assert panel.scenario == mine, "the only one is also the next"
     panel.handle("scenario", "six_segments")
-    assert "there is no scenario" in panel.problem["text"]
+    assert "scenario: expected one of mine, got" in panel.problem["text"]
     with pytest.raises(BarrageError, match="at least one"):
         ScenarioLibrary(scenarios=[])
 

@@ -140,7 +140,7 @@ def test_spaces_are_the_open_rows_of_the_turbine_station():
     two = ProductionLab(hills("usa", 1, 1, "usa") | {"players": FOUR[:2]})
     assert [value for value, _ in control(two, "space")["options"]] == ["TURBINE1L", "TURBINE3L", "TURBINE5L"]
     lab.handle("space", "WATER1L")
-    assert "cannot be chosen" in lab.problem["text"]
+    assert "space: expected one of TURBINE1L" in lab.problem["text"]
 
 
 def test_used_water_flows_on_to_a_rivals_dam():
@@ -164,7 +164,7 @@ def test_a_click_on_the_map_changes_the_owner():
     lab.handle("map", "place:C5R")
     assert lab.choice.conduit == "nobody"
     lab.handle("map", "place:B10L")
-    assert "no part of this system" in lab.problem["text"]
+    assert "not part of this system" in lab.problem["text"]
 
 
 def test_a_choice_that_cannot_be_changes_nothing():

@@ -34,7 +34,7 @@ def tell(board, target):
 def test_a_dam_tells_owner_level_water_and_the_red_fee(board):
     told = tell(board, "place:B5U")
     assert board.chosen == "B5U"
-    assert "level 2: it holds 1 drop, room for 1 more" in told
+    assert "level 2; it holds 1 drop, room for 1 more" in told
     assert TWO[0]["name"] in told, "a name is shown as text, as it stands"
     assert "costs 3 credits more" in told  # p. 13
     assert "elevation never pays" in told.lower()

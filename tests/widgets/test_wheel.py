@@ -29,7 +29,7 @@ def test_time_can_be_scrubbed_and_forks():
     lab.handle("turn", 1)
     assert len(lab.moments) == 2
     lab.handle("moment", 9)
-    assert "no moment 9" in lab.problem["text"]
+    assert "moment: expected a whole number from 0 to 1, got 9" in lab.problem["text"]
 
 
 def test_an_empty_load_is_refused():

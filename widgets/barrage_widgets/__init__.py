@@ -4,9 +4,8 @@ Every control begins with a position (a code, a mapping, a state or a game), can
 and shows itself as the last line of a cell.
 """
 
-from .board.flow import FlowPlayer
-from .board.river_board import RiverBoard
-from .editor.scenario_editor import ScenarioEditor
+from .board import FlowPlayer, RiverBoard
+from .editor import ScenarioEditor
 from .labs import (
     ActionBoardLab,
     CompanyLab,
@@ -39,13 +38,12 @@ from .learning import (
     Predict,
     Question,
     Quiz,
+    ScenarioLibrary,
     SomeOf,
     Verdict,
 )
-from .learning.library import ScenarioLibrary
 from .panel import Panel
-from .table.game_table import GameTable
-from .table.session import GameSession
+from .table import GameSession, GameTable, words_of
 
 __all__ = [
     "ActionBoardLab",
@@ -86,4 +84,5 @@ __all__ = [
     "TechnologyLab",
     "Verdict",
     "WheelLab",
+    "words_of",
 ]

@@ -14,7 +14,9 @@ from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from barrage_core import BarrageError, from_position
+from barrage_core import from_position
+from barrage_core.checks import one_of
+from barrage_core.components.companies import COMPANIES
 from barrage_core.course.lessons import LESSONS, Lesson
 from barrage_core.names import END
 from barrage_core.pictures import Picture, Theme, board
@@ -95,18 +97,15 @@ PAGES: Final = (*TABLES, *(_laboratory(lesson) for lesson in LESSONS if lesson.c
 
 def page(name: str) -> Page:
     """Return a page by its name."""
-    for one in PAGES:
-        if one.name == name:
-            return one
-    raise BarrageError(f"there is no page {name!r}; there are {', '.join(one.name for one in PAGES)}")
+    pages = {one.name: one for one in PAGES}
+    return pages[one_of(name, pages, "page")]
 
 
 def three_drops() -> Predict:
     """Ask the first question of lesson 02: where do three drops stop that come to a dam of level 2?"""
-    dams = {"B1L": {"owner": "usa", "level": 2}}
-    state = from_position(
-        {"players": [{"company": "usa"}, {"company": "italy"}], "dams": dams, "headstreams": {"A": 3}}
-    )
+    owner, rival, *_ = COMPANIES
+    players = [{"company": owner}, {"company": rival}]
+    state = from_position({"players": players, "dams": {"B1L": {"owner": owner, "level": 2}}, "headstreams": {"A": 3}})
     fates = where_drops_go(state)
     stops = [fate.stops_at for fate in fates]
 
@@ -130,7 +129,7 @@ def three_drops() -> Predict:
 
 
 NO_CODE: Final = "from barrage_widgets.panel import Panel\nPanel.among_code = False"
-"""The first cell of every page: its panels shall not talk of cells and Python."""
+"""The first cell of every page: its panels must not mention cells and Python."""
 
 
 # Notebooks ------------------------------------------------------------------------------------------------------------
@@ -191,10 +190,10 @@ def _entry(one: Page) -> str:
 
 
 def full_page(sessions: int) -> str:
-    """Return what somebody sees for whom there is no place now; it tries again by itself."""
+    """Return the page for a visitor who finds no free place; it tries again by itself."""
     body = (
         f"<p>All {sessions} places are taken. This page tries again every {FULL} seconds, and opens as soon as "
-        'somebody closes a page of theirs. You need not do anything.</p>\n<p><a href="./">All pages</a></p>'
+        'somebody closes a page. You do not have to do anything.</p>\n<p><a href="./">All pages</a></p>'
     )
     head = f'<meta http-equiv="refresh" content="{FULL}">'
     return HTML.format(head=head, title="Just a moment, please", body=body)

@@ -1,7 +1,7 @@
 """The server behind `barrage app`: every control as a page without code, made by Voilà, for a limited number of people.
 
 A page has a kernel of its own while it is open. Leaving the page ends it; where a browser vanished without a word, it
-is ended after some minutes. Who comes when all places are taken gets a page that says so and tries again.
+is ended after some minutes. A visitor who comes when all places are taken gets a page that says so and tries again.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ __all__ = ["PORT", "SESSIONS", "AppServer", "serve"]
 PORT: Final = 8866
 SESSIONS: Final = 30
 AT_ONCE: Final = 4
-"""So many pages are made at the same time; the next ones wait for their turn, and all of them come sooner."""
+"""How many pages are made at the same time; the next ones wait their turn, and so all of them come sooner."""
 GONE, LOOK = 300, 60
-"""Seconds after which a page that no browser is connected to is ended, and how often that is looked for."""
+"""Seconds after which a page without a browser is ended, and how often the server looks for such pages."""
 BUSY: Final = 503
 FROM_ELSEWHERE: Final = re.compile(r'<link rel="stylesheet" href="https?://[^>]*>')
 """Voilà's fonts from a CDN, which our pages do not use and a class without internet would wait for."""
@@ -123,7 +123,7 @@ class PageHandler(TornadoVoilaHandler):
 
 
 def asked_by_another_page(headers: Mapping[str, str]) -> bool:
-    """Tell whether a page of another site asks for something to put into itself; a link to us is welcome.
+    """Tell whether a page of another site wants to embed one of ours; a link to us is welcome.
 
     >>> asked_by_another_page({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"})
     True

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from barrage_core import RULES, BarrageError, GameState
+from barrage_core.checks import one_of, whole_number
+from barrage_core.components.companies import COMPANIES
 from barrage_core.events import DropMoved, describe, page_of
 from barrage_core.pictures import Picture
 from barrage_core.questions.water import Fate, Journey, Waypoint, follow_drops, where_drops_go
 from barrage_core.rules.powers import capacity
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.places import dam_words, sentence
+from ..panel import Block, Position, blocks, open_state
+from ..words import dam_words
 from .river_board import RiverBoard
 
 __all__ = ["FlowPlayer"]
@@ -24,12 +24,13 @@ __all__ = ["FlowPlayer"]
 MOST_DROPS = 40
 """More could not be told apart."""
 
-START: dict[str, Any] = {
+FIRST, _, THIRD, _ = COMPANIES
+USUAL: dict[str, Any] = {
     "map": "miniature",
-    "players": [{"company": "usa"}, {"company": "italy"}],
+    "players": [{"company": FIRST}, {"company": THIRD}],
     "dams": {
-        "B1L": {"owner": "usa", "level": 1},
-        "B3U": {"owner": "italy", "level": 2, "water": 1},
+        "B1L": {"owner": FIRST, "level": 1},
+        "B3U": {"owner": THIRD, "level": 2, "water": 1},
         "B3L": {"owner": "neutral", "level": 2, "water": 1},
     },
     "headstreams": {"A": 3, "B": 1},
@@ -41,7 +42,7 @@ class FlowPlayer(RiverBoard):
 
     `drops` says how many drops lie on each headstream, or lists the headstreams in the order in which their drops run;
     by default those of the position run. `fates` says where each drop stops, `moment` which stop is shown, and
-    `following` the number of the drop that is followed alone (0: all).
+    `following` the number of the drop that is followed alone (0 for all).
 
     >>> player = FlowPlayer(drops={"A": 2})
     >>> [fate.stops_at for fate in player.fates]
@@ -53,16 +54,18 @@ class FlowPlayer(RiverBoard):
     """
 
     title = "The water flow"
+    usual: ClassVar[Position] = USUAL
+    """What the player begins with, unless it is given a position."""
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         drops: Mapping[str, int] | Sequence[str] | None = None,
         *,
         basins: Collection[str] | None = None,
         on_choose: Callable[[str], object] | None = None,
     ) -> None:
-        self._opened = open_state(position)
+        self._opened = open_state(position, self.usual)
         self._drops = _in_order(self._opened, drops)
         super().__init__(self._opened, basins=basins, on_choose=on_choose)
 
@@ -185,7 +188,7 @@ class FlowPlayer(RiverBoard):
             lines.append({"text": self._words(number, stop), "page": RULES[stop.rule].page, "moment": moment})
             if stop is self.runs[number - 1].stops[-1]:  # what a company gets from passing water
                 others = [event for event in self.runs[number - 1].events if not isinstance(event, DropMoved)]
-                lines += [{"text": sentence(describe(event, names)), "page": page_of(event)} for event in others]
+                lines += [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in others]
         return lines
 
     def _words(self, number: int, stop: Waypoint) -> str:
@@ -217,9 +220,7 @@ class FlowPlayer(RiverBoard):
 
     def on_moment(self, moment: Any) -> None:
         """Show another stop."""
-        if not isinstance(moment, int) or not 0 <= moment < len(self.moments):
-            raise BarrageError(f"there is no stop {moment}; there are 0 to {len(self.moments) - 1}")
-        self.moment, self.flying = moment, False
+        self.moment, self.flying = whole_number(moment, 0, len(self.moments) - 1, "stop"), False
         self.seen = max(self.seen, moment)
         self.say(self.happened)
 
@@ -230,7 +231,7 @@ class FlowPlayer(RiverBoard):
     def on_play(self) -> None:
         """Let the drops run to where they stop."""
         if not self.runs:
-            raise BarrageError("there are no drops to flow")
+            raise BarrageError("there are no drops that could flow")
         self.moment, self.flying = len(self.moments) - 1, True
         self.seen = self.moment
         self.take_off()
@@ -239,8 +240,7 @@ class FlowPlayer(RiverBoard):
 
     def on_follow(self, number: str) -> None:
         """Follow one drop alone, or all of them."""
-        if not str(number).isdecimal() or int(number) > len(self.runs):
-            raise BarrageError(f"there is no drop {number}; there are {count(len(self.runs), 'drop')}")
+        one_of(number, [str(drop) for drop in range(len(self.runs) + 1)], "drop")
         all_seen = self.seen == len(self.moments) - 1
         self.following, self.moment, self.flying = int(number), 0, False
         self.seen = len(self.moments) - 1 if all_seen else 0

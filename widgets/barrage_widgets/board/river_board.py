@@ -9,15 +9,13 @@ from barrage_core.board import Board, board_for
 from barrage_core.pictures import Picture
 from barrage_core.river import River, river_graph
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.places import tell_place
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import tell_place
 
 __all__ = ["RiverBoard"]
 
 HIGHEST = 780
-"""A picture is made so small that it needs no more height than this."""
+"""A picture is scaled down to this height at most."""
 WIDEST = 1100
 """Of picture and words together."""
 
@@ -128,7 +126,8 @@ class RiverBoard(Panel):
         place = self.place_of(target)
         self.choose(place)
         if self._on_choose is not None:
-            self.redraw()  # the choice stands, whatever the function does
+            self.redraw()
+            self.keep()  # the choice stands, whatever the function does
             self._on_choose(place)
 
     def place_of(self, target: object) -> str:

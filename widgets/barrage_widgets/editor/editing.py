@@ -26,12 +26,12 @@ from barrage_core.files.codes import unpack
 from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
-from ..panel.opening import Position
+from ..panel import Position, PutBack
 
 __all__ = [
     "Edit",
+    "Edited",
     "History",
-    "Moment",
     "PositionData",
     "build",
     "change_drops",
@@ -136,7 +136,7 @@ def _literal(value: object) -> str:
 # Undo and redo ----------------------------------------------------------------------------------------------------
 
 
-class Moment(NamedTuple):
+class Edited(NamedTuple):
     """A position, the state it reads as, and the edit that led there in words."""
 
     position: PositionData
@@ -148,11 +148,11 @@ class History:
     """Every position since the start; edits go on from the one that is shown."""
 
     def __init__(self, position: PositionData) -> None:
-        self.moments = [Moment(position, read(position), "")]
+        self.moments = [Edited(position, read(position), "")]
         self.now = 0
 
     @property
-    def present(self) -> Moment:
+    def present(self) -> Edited:
         """The position that is shown."""
         return self.moments[self.now]
 
@@ -161,7 +161,7 @@ class History:
         state = read(edit[0])
         if state == self.present.state:
             return False
-        self.moments = [*self.moments[: self.now + 1], Moment(edit[0], state, edit[1])]
+        self.moments = [*self.moments[: self.now + 1], Edited(edit[0], state, edit[1])]
         self.now += 1
         return True
 
@@ -171,6 +171,15 @@ class History:
             where = "the start, there is nothing to take back" if by < 0 else "the last edit, nothing was taken back"
             raise BarrageError(f"This is {where}")
         self.now += by
+
+    def bookmark(self) -> PutBack:
+        """Return a function that puts the history back as it is now."""
+        moments, now = self.moments, self.now  # no list of moments is ever written to
+
+        def put_back() -> None:
+            self.moments, self.now = moments, now
+
+        return put_back
 
 
 # On the map -------------------------------------------------------------------------------------------------------

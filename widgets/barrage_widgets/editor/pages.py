@@ -13,8 +13,7 @@ from barrage_core.pictures.theme import Mark
 from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from .editing import owner_title
 from .players import known_tiles
 from .questions import questions
@@ -59,11 +58,11 @@ def page(editor: ScenarioEditor) -> list[Block]:
 
 
 def _board(editor: ScenarioEditor) -> Block:
-    state, found = editor.state, editor.answer
-    marks: dict[str, Mark] = dict(found.marks) if found else {}
+    state, answer = editor.state, editor.answer
+    marks: dict[str, Mark] = dict(answer.marks) if answer else {}
     wrong = {place: fault.text for fault in editor.faults for place in fault.places}
     marks |= dict.fromkeys(wrong, "no")
-    trail = found.trail if found else ()
+    trail = answer.trail if answer else ()
     drawn = pictures.board(state, trail=trail, marks=marks, theme=editor.theme)
     fly = f"{editor.model_id} {editor.history.now} {editor.ask}" if trail else ""
     return blocks.picture(drawn, "board", lit={f"place:{place}": fault for place, fault in wrong.items()}, fly=fly)
@@ -112,9 +111,9 @@ def _faults(editor: ScenarioEditor) -> list[Block]:
 
 def _question(editor: ScenarioEditor) -> list[Block]:
     menu = blocks.choice("ask", "Ask", [("", "nothing"), *questions(editor.state)], editor.ask)
-    found = editor.answer
-    if found:
-        return [menu, blocks.text(found.words, page=found.page), *found.details]
+    answer = editor.answer
+    if answer:
+        return [menu, blocks.text(answer.words, page=answer.page), *answer.details]
     return [menu, blocks.text(NO_ANSWER, "note")] if editor.ask else [menu]
 
 

@@ -11,6 +11,7 @@ from copy import deepcopy
 
 from barrage_core import MAPS, BarrageError, GameState
 from barrage_core.board import board_for
+from barrage_core.checks import one_of
 from barrage_core.components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
@@ -137,8 +138,7 @@ def _title(state: GameState, seat: int) -> str:
 
 def give_contract(position: PositionData, state: GameState, seat: int, contract: str) -> Edit:
     """Give a player an open contract, from wherever it lies."""
-    if contract not in CONTRACTS:
-        raise BarrageError(f"there is no contract {contract!r}")
+    one_of(contract, CONTRACTS, "contract")
     edited = _without_contract(position, contract)
     edited["players"][seat].setdefault("contracts", []).append(contract)
     return edited, f"{_title(state, seat)}: contract {contract}"
@@ -248,8 +248,7 @@ def set_mode(position: PositionData, state: GameState, mode: str) -> Edit:
 
 def set_map(position: PositionData, state: GameState, name: str) -> Edit:
     """Change the map; what has no place on the new one is left out."""
-    if name not in MAPS:
-        raise BarrageError(f"there is no map {name!r}; there are {', '.join(MAPS)}")
+    one_of(name, MAPS, "map")
     edited = _at_a_turn(position, state) | {"map": name}
     board = board_for(MAPS[name], state.rules)
     places = {*board.headstreams, *board.basin_of}

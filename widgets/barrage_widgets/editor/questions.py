@@ -14,7 +14,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from barrage_core import RULES, BarrageError, GameState, Violation
+from barrage_core import RULES, GameState, Violation
+from barrage_core.checks import one_of
 from barrage_core.names import END, PIECES
 from barrage_core.pictures.theme import Mark
 from barrage_core.questions.building import BuildingReport, where_a_piece_fits
@@ -22,8 +23,7 @@ from barrage_core.questions.production import Production, productions
 from barrage_core.questions.water import Fate, where_drops_go
 from barrage_core.words import a_piece, count
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 
 __all__ = ["Answer", "answer", "questions"]
 
@@ -43,19 +43,18 @@ class Answer(NamedTuple):
 
 def questions(state: GameState) -> list[tuple[str, str]]:
     """Return every question with its words, for a menu."""
-    found = [("drops", "Where do the drops go?")]
+    menu = [("drops", "Where do the drops go?")]
     for seat in range(state.players):
         name = state.name(seat)
-        found.append((f"produce:{seat}", f"What can {name} produce now?"))
-        found += [(f"{piece}:{seat}", f"Where can {name} build {a_piece(piece)}?") for piece in PIECES]
-    return found
+        menu.append((f"produce:{seat}", f"What can {name} produce now?"))
+        menu += [(f"{piece}:{seat}", f"Where can {name} build {a_piece(piece)}?") for piece in PIECES]
+    return menu
 
 
 def answer(state: GameState, question: str) -> Answer:
     """Answer a question about a position without faults."""
     topic, _, seat = question.partition(":")
-    if question not in dict(questions(state)):
-        raise BarrageError(f"there is no question {question!r}")
+    one_of(question, dict(questions(state)), "question")
     if topic == "drops":
         return _drops(where_drops_go(state))
     if topic == "produce":
@@ -83,18 +82,20 @@ def _end(fate: Fate) -> str:
     return "leaves the map" if fate.stops_at == END else f"stops at {fate.stops_at} ({fate.held_by})"
 
 
-def _productions(name: str, found: list[Production]) -> Answer:
+def _productions(name: str, offers: list[Production]) -> Answer:
     page = RULES["production.energy"].page
-    if not found:
-        words = "Nothing: a dam with water (own or neutral), a conduit from its basin and an own powerhouse at its end"
-        return Answer(f"{words} are needed, and credits for a rival's conduit.", page)
-    best = found[0]
+    if not offers:
+        words = (
+            "Nothing. It takes a dam with water, neutral or of the same player, a conduit from its basin, a powerhouse"
+        )
+        return Answer(f"{words} of the player at its other end, and credits for a rival's conduit.", page)
+    best = offers[0]
     rows = [
         (one.energy, count(one.action.drops, "drop"), _way(one), f"{one.fee} to {one.owner}" if one.fee else "none")
-        for one in found[:MOST_SHOWN]
+        for one in offers[:MOST_SHOWN]
     ]
     head = ("Energy", "Water", "Way", "Fee")
-    shown = blocks.table(head, rows, caption=_first(len(found), "production"), strong=[0])
+    shown = blocks.table(head, rows, caption=_first(len(offers), "production"), strong=[0])
     words = f"{name} can make at most {best.energy} energy on an action space without a bonus: {_way(best)}."
     path = (best.action.dam, best.action.conduit, best.action.powerhouse)
     return Answer(words, page, (shown,), (path,))
@@ -116,7 +117,7 @@ def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Answer:
         told = blocks.table(("Place", "Reason"), why_not, caption="By place")
         details.append(blocks.fold("Why not elsewhere", told))
     where = f"on {count(len(allowed), 'space')}, framed on the board" if allowed else "nowhere"
-    words = f"{name} could place and pay {a_piece(piece)} {where}; tile and engineers are not looked at."
+    words = f"{name} could place and pay for {a_piece(piece)} {where}; tiles and engineers are not considered."
     marks: dict[str, Mark] = {report.place: "choice" for report in allowed}
     return Answer(words, page, tuple(details), (), marks)
 

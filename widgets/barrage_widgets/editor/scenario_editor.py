@@ -6,29 +6,29 @@ from collections.abc import Callable
 from typing import Any
 
 from barrage_core import BarrageError, Game, GameState, encode
+from barrage_core.checks import one_of
+from barrage_core.components.companies import COMPANIES
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
 
-from ..panel import Panel
-from ..panel.blocks import Block
-from ..panel.opening import Position
-from ..table.game_table import GameTable
-from ..table.session import GameSession
+from ..panel import Block, Panel, Position
+from ..table import GameSession, GameTable
 from . import editing, pages, players
 from .editing import Edit, History, PositionData
 from .questions import Answer, answer, questions
 
 __all__ = ["ScenarioEditor"]
 
-START = {
-    "players": [{"company": "usa"}, {"company": "italy"}],
+FIRST, _, THIRD, _ = COMPANIES
+USUAL = {
+    "players": [{"company": FIRST}, {"company": THIRD}],
     "dams": {
-        "B2L": {"owner": "usa", "level": 2, "water": 1},
-        "B5L": {"owner": "italy"},
+        "B2L": {"owner": FIRST, "level": 2, "water": 1},
+        "B5L": {"owner": THIRD},
         "B7L": {"owner": "neutral", "level": 2, "water": 1},
     },
-    "conduits": {"C2R": "usa"},
-    "powerhouses": {"P10-0": "usa"},
+    "conduits": {"C2R": FIRST},
+    "powerhouses": {"P10-0": FIRST},
     "headstreams": {"B": 3, "D": 1},
 }
 DROPS = {"more": 1, "less": -1}
@@ -72,8 +72,8 @@ class ScenarioEditor(Panel):
 
     title = "Scenario editor"
 
-    def __init__(self, position: Position = START, *, ask: str = "drops") -> None:
-        self._first = editing.open_freely(position)
+    def __init__(self, position: Position | None = None, *, ask: str = "drops") -> None:
+        self._first = editing.open_freely(USUAL if position is None else position)
         self._ask = ask
         super().__init__()
 
@@ -141,9 +141,7 @@ class ScenarioEditor(Panel):
 
     def on_tool(self, value: str) -> None:
         """Choose what a click on the board does."""
-        if value not in self.tools:
-            raise BarrageError(f"there is no tool {value!r}")
-        self.tool = value
+        self.tool = one_of(value, self.tools, "tool")
 
     def on_board(self, target: str) -> None:
         """Use the tool on a place."""
@@ -159,11 +157,11 @@ class ScenarioEditor(Panel):
 
     def on_ask(self, value: str) -> None:
         """Ask a question, or none."""
-        if value and value not in dict(questions(self.state)):
-            raise BarrageError(f"there is no question {value!r}")
-        self.ask = value or ""
-        found = self.answer
-        self.say(found.words if found else pages.NO_ANSWER if value else "No question")
+        self.ask = one_of(value, ["", *dict(questions(self.state))], "question")
+        if not self.ask:
+            self.say("No question")
+        else:
+            self.say(self.answer.words if self.answer else pages.NO_ANSWER)
 
     def on_undo(self) -> None:
         """Take the last edit back."""
@@ -181,9 +179,7 @@ class ScenarioEditor(Panel):
 
     def on_player(self, value: str) -> None:
         """Choose whose things are shown."""
-        if value not in [str(seat) for seat in range(self.state.players)]:
-            raise BarrageError(f"there is no player {value!r}")
-        self.seat = int(value)
+        self.seat = int(one_of(value, [str(seat) for seat in range(self.state.players)], "player"))
 
     def on_add_player(self) -> None:
         """Seat another player."""
@@ -229,9 +225,8 @@ class ScenarioEditor(Panel):
 
     def on_turns(self, value: str) -> None:
         """Choose a segment of the wheel, by the turns until it is back."""
-        if value not in [str(turns) for turns in range(1, len(self.state.wheels[0]) + 1)]:
-            raise BarrageError(f"the wheel has no segment that is back in {value} turns")
-        self.turns = int(value)
+        segments = range(1, len(self.state.wheels[0]) + 1)
+        self.turns = int(one_of(value, [str(turns) for turns in segments], "turns"))
 
     on_wheel_tile = _loads("tile", "")
     on_wheel_excavators, on_wheel_mixers = _loads("excavators", 0), _loads("mixers", 0)
@@ -295,5 +290,5 @@ class ScenarioEditor(Panel):
         self.tool = self.tool if self.tool in self.tools else self.state.companies[self.seat]
         self.ask = self.ask if self.ask in dict(questions(self.state)) else ""
         self.saved, self.shows_python = "", False
-        found = len(self.faults)
-        self.say(f"{words}. {count(found, 'fault') if found else 'No faults'}.")
+        faults = len(self.faults)
+        self.say(f"{words}. {count(faults, 'fault') if faults else 'No faults'}.")

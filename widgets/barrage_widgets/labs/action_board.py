@@ -1,4 +1,4 @@
-"""The action spaces: engineers are a budget, every space is used once a round, and rivals make what is left dearer."""
+"""The action spaces: engineers are a budget, a space is used once a round, and rivals leave the expensive ones."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from barrage_core import Action, BarrageError, Event, GameState, Violation, lega
 from barrage_core.actions import BuildAt, Construct, PlaceEngineers, UseBank
 from barrage_core.agenda import ChoosePlace, Turn
 from barrage_core.bots import GreedyBot
+from barrage_core.checks import one_of
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.events import EngineersPlaced
 from barrage_core.names import PIECES, Seat
@@ -19,35 +20,19 @@ from barrage_core.questions.trials import play_solo
 from barrage_core.rules.construction.decisions import space_cost
 from barrage_core.words import a_piece, count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import engineer_words, event_lines, event_words, reason_blocks
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import engineer_words, event_lines, event_words, reason_blocks
+from . import positions
 
-__all__ = ["ActionBoardLab", "Step"]
+__all__ = ["ActionBoardLab", "TurnTaken"]
 
-START = {
-    "players": [
-        {"company": "usa", "engineers": 5, "contracts": ["S1"]},
-        {"company": "germany"},
-        {"company": "italy"},
-        {"company": "france"},
-    ],
-    "dams": {
-        "B5L": {"owner": "usa", "level": 2, "water": 2},
-        "B6L": {"owner": "germany", "level": 2, "water": 2},
-        "B7L": {"owner": "italy", "level": 2, "water": 2},
-    },
-    "conduits": {"C5L": "usa", "C6L": "germany", "C7L": "italy"},
-    "powerhouses": {"P8-0": "usa", "P9-0": "germany", "P10-0": "italy"},
-}
 GOAL = "Build, produce and take a contract with your 5 engineers. What is the cheapest way?"
 WIDTH = 680
 CLOSED = "action_board.closed"
 
 
-class Step(NamedTuple):
-    """Something that was done: by whom, what happened, and the position after it."""
+class TurnTaken(NamedTuple):
+    """A turn that was played: by whom, what it was in words, what happened, and the position after it."""
 
     player: Seat
     words: str
@@ -56,7 +41,7 @@ class Step(NamedTuple):
 
 
 class ActionBoardLab(Panel):
-    """A player who places engineers turn after turn, and rivals who take spaces when asked to.
+    """One player places engineers turn after turn, and rivals take spaces when asked to.
 
     An action is carried out at once, as in a game. What there is to choose on the way is chosen for the learner.
 
@@ -72,18 +57,20 @@ class ActionBoardLab(Panel):
 
     title = "Engineers as a budget"
 
-    def __init__(self, position: Position = START, player: int | str = 0, *, goal: str | None = None) -> None:
-        state = open_state(position)
+    def __init__(self, position: Position | None = None, player: int | str = 0, *, goal: str | None = None) -> None:
+        state = open_state(position, positions.ACTION_BOARD)
         self._me = state.seat(player)
         for reason in no_turn_left(state, self._me):
             raise BarrageError(reason.text)
         self._first = to_move(state, self._me)
-        self._goal = (GOAL if position is START else "") if goal is None else goal
+        self._goal = goal or ""
+        if position is None and goal is None:
+            self._goal = GOAL
         super().__init__()
 
     def start(self) -> None:
         """Begin with the given position."""
-        self.plan: list[Step] = []
+        self.plan: list[TurnTaken] = []
         self.asked, self.reasons, self.remark = "", list[Violation](), ""
 
     # The present answer as data
@@ -104,7 +91,7 @@ class ActionBoardLab(Panel):
         return action_spaces(self.state, self._me)
 
     def cheapest(self, section: str) -> SpaceReport | None:
-        """Return the space of a section that asks least and can be used, None where there is none."""
+        """Return the space of a section that costs least and can be used, or None."""
         return _cheapest(self.state, self._me, section)
 
     @property
@@ -132,7 +119,7 @@ class ActionBoardLab(Panel):
         if self._goal:
             yield blocks.text(self._goal, "ask")
         yield blocks.text("Click a space to place engineers there; its action is done at once. Lit spaces can be used.")
-        spent = [(event.space, event.engineers) for step in self.plan for event in self._placed(step)]
+        spent = [(event.space, event.engineers) for turn in self.plan for event in self._placed(turn)]
         row = ("Engineers", [*spent, ("left", self.engineers)])
         credits = count(self.state.credits[self._me], "credit")
         yield blocks.bars([row], caption=f"{count(self.engineers, 'engineer')} and {credits} left")
@@ -145,8 +132,8 @@ class ActionBoardLab(Panel):
         rivals = [blocks.button("rival", SECTIONS[name], name) for name in self._sections]
         yield blocks.buttons(*rivals, label="A rival takes the cheapest space of")
 
-    def _placed(self, step: Step) -> list[EngineersPlaced]:
-        return [event for event in step.events if isinstance(event, EngineersPlaced) and event.player == self._me]
+    def _placed(self, turn: TurnTaken) -> list[EngineersPlaced]:
+        return [event for event in turn.events if isinstance(event, EngineersPlaced) and event.player == self._me]
 
     def _constructions(self) -> Block:
         state, me = self.state, self._me
@@ -160,31 +147,29 @@ class ActionBoardLab(Panel):
 
     def _against(self, piece: str) -> tuple[Action, list[Violation]]:
         """Return the construction of a piece with the first tile that will do, and what is against it."""
-        found: list[tuple[Action, list[Violation]]] = []
-        for tile in (piece, *self.state.tiles[self._me]):
-            action = Construct(piece, tile)
-            found.append((action, why_not(self.state, action)))
-            if not found[-1][1]:
-                return found[-1]
-        return found[0]
+        tiles = (piece, *self.state.tiles[self._me])
+        tried = [(action, why_not(self.state, action)) for action in (Construct(piece, tile) for tile in tiles)]
+        return next(((action, against) for action, against in tried if not against), tried[0])
 
     def _prices(self) -> Iterator[Block]:
         """Compare the cheapest space of each section with the beginning."""
         rows: list[list[str]] = []
-        dearer = []
+        raised = []
         for section in self._sections:
             before, now = _cheapest(self._first, self._me, section), self.cheapest(section)
             if before and (now is None or _rank(now) > _rank(before)):
-                dearer.append(len(rows))
+                raised.append(len(rows))
             rows.append([SECTIONS[section], *(_report_words(one) for one in (before, now))])
         head = ["section", "cheapest for you at first", "cheapest for you now"]
-        yield blocks.table(head, rows, caption="What is left for you (bold: dearer than at first)", strong=dearer)
+        yield blocks.table(
+            head, rows, caption="What is left for you (bold: more expensive than at first)", strong=raised
+        )
 
     def _plan(self) -> Iterator[Block]:
         lines: list[dict[str, object]] = []
-        for step in self.plan:
-            lines.append({"text": f"{self.state.name(step.player)}: {step.words}", "tone": "title"})
-            lines += event_lines(step.after, step.events)
+        for turn in self.plan:
+            lines.append({"text": f"{self.state.name(turn.player)}: {turn.words}", "tone": "title"})
+            lines += event_lines(turn.after, turn.events)
         if lines:
             yield blocks.log(lines, label="What was done")
         yield blocks.buttons(
@@ -206,26 +191,29 @@ class ActionBoardLab(Panel):
 
     def on_construct(self, piece: str) -> None:
         """Use the next construction space; the piece goes where it costs least."""
-        if piece not in PIECES:
-            raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
+        one_of(piece, PIECES, "piece")
         self._do(self._me, self._against(piece)[0], f"construct {a_piece(piece)}")
 
     def on_rival(self, section: str) -> None:
         """Let the first rival who can take the cheapest space of a section."""
-        if section not in SECTIONS:
-            raise BarrageError(f"there is no section {section!r}; there are {', '.join(SECTIONS)}")
-        order = self.state.turn_order
-        here = order.index(self._me)
-        for rival in (*order[here + 1 :], *order[:here]):
-            found = None if self.state.passed[rival] else _cheapest(self.state, rival, section)
-            if found:
-                self._do(rival, PlaceEngineers(found.space), f"{found.space}, {found.does}")
+        one_of(section, SECTIONS, "section")
+        for rival in self._rivals_in_order():
+            report = _cheapest(self.state, rival, section)
+            if report:
+                self._do(rival, PlaceEngineers(report.space), f"{report.space}, {report.does}")
                 return
         self.asked, self.reasons, self.remark = "", [], f"No rival can use a space of the {SECTIONS[section]} now."
         self.say(self.remark)
 
+    def _rivals_in_order(self) -> list[Seat]:
+        """Return the rivals who have not passed, beginning after the player."""
+        order = self.state.turn_order
+        here = order.index(self._me)
+        rivals = [*order[here + 1 :], *order[:here]]
+        return [rival for rival in rivals if not self.state.passed[rival]]
+
     def on_undo(self) -> None:
-        """Take the last step back."""
+        """Take the last turn back."""
         if not self.plan:
             raise BarrageError("There is nothing to take back")
         self.plan.pop()
@@ -244,7 +232,7 @@ class ActionBoardLab(Panel):
         while not isinstance(state.decision, Turn):
             state, more = play_solo(state, _next(state))
             events += more
-        self.plan.append(Step(player, words, tuple(events), to_move(state, self._me)))
+        self.plan.append(TurnTaken(player, words, tuple(events), to_move(state, self._me)))
         told = ". ".join(event_words(state, events))
         self.say(f"{told}. You have {count(self.engineers, 'engineer')} left")
 

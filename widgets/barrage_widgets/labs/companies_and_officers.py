@@ -3,40 +3,23 @@
 from __future__ import annotations
 
 from barrage_core import RULES, GameState, pictures
+from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import ABILITY_POWERHOUSES, COMPANIES, OFFICERS
 from barrage_core.components.management import MANAGEMENT_ROWS
-from barrage_core.errors import BarrageError
+from barrage_core.files.positions import MOST_GOODS
 from barrage_core.names import Seat
 from barrage_core.questions.building import Cost, prices_at
 from barrage_core.questions.changes import to_move, with_company, with_officer, without_piece
 from barrage_core.questions.production import productions
 from barrage_core.words import count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import MACHINES, event_lines, names_of
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import MACHINES, event_lines, names_of, officer_rule
+from . import positions
 from .outcomes import Outcome, Plan, outcome_of
 
 __all__ = ["CompanyLab"]
 
-START = {
-    "players": [
-        {"company": "usa", "contracts": ["G10", "R5"], "wheel": {"3": {"tile": "base", "excavators": 3}}},
-        {"company": "italy", "officer": "graziano_del_monte"},
-        {"company": "germany"},
-        {"company": "france"},
-    ],
-    "dams": {
-        "B8L": {"owner": "usa", "level": 3, "water": 3},
-        "B5L": {"owner": "usa", "level": 1, "water": 1},
-        "B1L": {"owner": "italy", "level": 2, "water": 2},
-    },
-    "conduits": {"C8R": "usa", "C5L": "usa", "C1R": "italy"},
-    "powerhouses": {"P8-0": "usa", "P9-0": "usa", "P11-0": "usa", "P5-0": "italy"},
-    "national_contracts": ["N3"],
-}
-"""Two systems of one's own, a powerhouse further down the river, and a rival's water that runs past both."""
 
 BONUSES = tuple(row.amount for row in MANAGEMENT_ROWS if row.effect == "produce")
 """The rows of the turbine station."""
@@ -57,7 +40,7 @@ class CompanyLab(Panel):
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         player: Seat | str = 0,
         *,
         drops: int = 1,
@@ -66,7 +49,7 @@ class CompanyLab(Panel):
         base: str = "B3L",
         conduit: str = "C3L",
     ) -> None:
-        self._first = open_state(position)
+        self._first = open_state(position, positions.COMPANIES_AND_OFFICERS)
         self._player = self._first.seat(player)
         self._producer = self._player if producer is None else self._first.seat(producer)
         self._drops, self._bonus = drops, bonus
@@ -107,8 +90,9 @@ class CompanyLab(Panel):
 
     def _as(self, company: str, officer: str) -> GameState:
         state, seat = self._first, self._player
-        for place in () if self.active else self._third:
-            state = without_piece(state, place)
+        if not self.active:
+            for place in self._third:
+                state = without_piece(state, place)
         return to_move(with_officer(with_company(state, seat, company), seat, officer), seat)
 
     # What is shown
@@ -147,7 +131,7 @@ class CompanyLab(Panel):
     def _abilities(self) -> list[Block]:
         on = self.state.has_ability(self._player, self.company)
         company, officer = COMPANIES[self.company], self.officer
-        rule = next(rule for name, rule in RULES.items() if officer.endswith(name.removeprefix("officers.")))
+        rule = officer_rule(officer)
         page = RULES[f"companies.{self.company}"].page
         off = "" if on else " Not yet: it takes a third powerhouse."
         return [
@@ -180,7 +164,7 @@ class CompanyLab(Panel):
             )
             for outcome in companies
         ]
-        head = ("company", "ability", "energy for a contract", "marker moves", "contracts ask")
+        head = ("company", "ability", "energy for a contract", "marker moves", "contracts need")
         here = list(COMPANIES).index(self.company)
         return blocks.table(head, rows, caption=f"All companies, with {OFFICERS[self.officer]}", strong=[here])
 
@@ -203,23 +187,25 @@ class CompanyLab(Panel):
             f"base on {self._base}",
             f"conduit {self._conduit}, value {value}",
             "highest dam holds",
-            "more to choose from",
+            "extra choices",
         )
         caption = f"Every officer with {COMPANIES[self.company].title}"
         return blocks.table(head, rows, caption=caption, strong=[list(OFFICERS).index(self.officer)])
 
     def _production_controls(self) -> Block:
-        most = max(
-            [self.drops, *(offer.action.drops for offer in productions(self.state, self.producer, max(BONUSES)))]
-        )
         spaces = [(str(bonus), f"{bonus:+d}".replace("-", "−") if bonus else "0") for bonus in BONUSES]
         people = [(str(seat), name) for seat, name in enumerate(names_of(self.state)) if _can_produce(self.state, seat)]
         return blocks.fold(
             "Change the production",
-            blocks.slider("drops", "Drops", self.drops, 1, most),
+            blocks.slider("drops", "Drops", self.drops, 1, self._most_drops()),
             blocks.tabs("bonus", "Space", spaces, str(self.bonus)),
             blocks.tabs("producer", "Who produces", people, str(self.producer)),
         )
+
+    def _most_drops(self) -> int:
+        """Return how far the slider goes: to the most that can be sent, or to where it stands."""
+        offers = productions(self.state, self.producer, max(BONUSES))
+        return max([self.drops, *(offer.action.drops for offer in offers)])
 
     def _story(self, companies: list[Outcome]) -> Block:
         events = next(outcome.events for outcome in companies if outcome.who == self.company)
@@ -246,15 +232,11 @@ class CompanyLab(Panel):
 
     def on_drops(self, value: object) -> None:
         """Produce with so many drops."""
-        if not isinstance(value, int) or value < 1:
-            raise BarrageError(f"A production takes one drop or more, not {value}")
-        self.drops = value
+        self.drops = whole_number(value, 1, MOST_GOODS, "drops")
 
     def on_bonus(self, value: str) -> None:
         """Produce on another space of the turbine station."""
-        if value not in map(str, BONUSES):
-            raise BarrageError(f"the spaces give {', '.join(map(str, BONUSES))}, not {value}")
-        self.bonus = int(value)
+        self.bonus = int(one_of(value, [str(bonus) for bonus in BONUSES], "space"))
 
     def on_producer(self, value: str) -> None:
         """Let somebody else produce."""

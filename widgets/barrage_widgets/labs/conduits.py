@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
 
 from barrage_core import RULES, BarrageError, GameState
 from barrage_core.questions.production import Connection, built_connections
 from barrage_core.river import ConduitEnds, conduit_ends, way_down
 
-from ..board.river_board import RiverBoard
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, altered, open_state
-from ..words.places import listed
+from ..board import RiverBoard
+from ..panel import Block, Position, altered, blocks, open_state
+from ..words import listed
+from . import positions
 
 __all__ = ["ConduitLab"]
 
-START: dict[str, Any] = {
-    "players": [{"company": "usa"}, {"company": "italy"}],
-    "dams": {
-        "B1U": {"owner": "usa", "level": 2, "water": 1},
-        "B1L": {"owner": "neutral", "level": 1, "water": 1},
-        "B5L": {"owner": "usa", "level": 1, "water": 1},
-    },
-    "conduits": {"C1L": "usa", "C1R": "italy"},
-    "powerhouses": {"P5-0": "usa", "P8-0": "usa"},
-}
 PAGE = RULES["production.conduit"].page
 
 
@@ -46,9 +34,9 @@ class ConduitLab(RiverBoard):
     title = "Where conduits lead"
 
     def __init__(
-        self, position: Position = START, *, basins: Collection[str] | None = ("1", "5", "8"), chosen: str = "C1R"
+        self, position: Position | None = None, *, basins: Collection[str] | None = ("1", "5", "8"), chosen: str = "C1R"
     ) -> None:
-        self._opened = open_state(position)
+        self._opened = open_state(position, positions.CONDUITS)
         super().__init__(self._opened, basins=basins, chosen=chosen)
 
     def start(self) -> None:
@@ -138,7 +126,7 @@ class ConduitLab(RiverBoard):
 
     def _connections(self) -> list[Block]:
         if self.ends and self.chosen not in self._now.conduits:
-            return [blocks.text("Nobody has built it: until then it connects nothing.", "note", page=PAGE)]
+            return [blocks.text("Nobody has built it yet, so it connects nothing.", "note", page=PAGE)]
         if not self.links:
             return [blocks.text(f"Nothing is connected through {self.chosen}.", "note", page=PAGE)]
         dams = listed(list(dict.fromkeys(link.dam for link in self.links)))

@@ -7,50 +7,29 @@ from collections.abc import Iterator
 from barrage_core import Action, BarrageError, Event, GameState, IllegalAction, Violation, pictures, question, why_not
 from barrage_core.actions import BuildAt, Construct, Pay
 from barrage_core.agenda import ChoosePayment, ChoosePlace, Turn
-from barrage_core.components.technology import KRYLOV, TECHNOLOGY
+from barrage_core.checks import one_of
+from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.names import PIECES
 from barrage_core.questions.action_board import no_turn_left
 from barrage_core.questions.building import ConstructionReport, construction_at
 from barrage_core.questions.changes import to_move
 from barrage_core.questions.trials import play_solo
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
-from barrage_core.words import a_piece
+from barrage_core.words import a_piece, capitalised
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..table.choices import options
-from ..words.telling import event_lines, event_words, price_words, reason_blocks
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..table import options
+from ..words import event_lines, event_words, price_words, reason_blocks
+from . import positions
 
 __all__ = ["ConstructionLab"]
 
-START = {
-    "players": [
-        {
-            "company": "usa",
-            "officer": "graziano_del_monte",
-            "excavators": 8,
-            "constructions": 1,
-            "wheel": {"5": {"tile": "base", "excavators": 4}},
-        },
-        {"company": "italy"},
-    ],
-    "dams": {
-        "B5L": {"owner": "usa", "level": 1, "water": 1},
-        "B2L": {"owner": "neutral", "level": 1, "water": 1},
-        "B7L": {"owner": "neutral", "level": 2, "water": 1},
-        "B8L": {"owner": "neutral", "level": 3, "water": 1},
-        "B9L": {"owner": "italy", "level": 2, "water": 0},
-    },
-    "conduits": {"C5L": "italy"},
-    "powerhouses": {"P8-0": "italy"},
-}
 WIDTH = 520
 INCOME = "income.uncovered"
 
 
 class ConstructionLab(Panel):
-    """A player who builds turn after turn: every space of the map says what the piece costs there, or why not.
+    """One player builds turn after turn; every space of the map says what the piece costs there, or why not.
 
     The others do nothing meanwhile. What the pieces uncover on the company board is paid at once, as in a game.
 
@@ -67,9 +46,9 @@ class ConstructionLab(Panel):
     title = "Building on the map"
 
     def __init__(
-        self, position: Position = START, player: int | str = 0, *, piece: str = "base", place: str = ""
+        self, position: Position | None = None, player: int | str = 0, *, piece: str = "base", place: str = ""
     ) -> None:
-        state = open_state(position)
+        state = open_state(position, positions.CONSTRUCTION)
         self._me = state.seat(player)
         for reason in no_turn_left(state, self._me):
             raise BarrageError(reason.text)
@@ -123,7 +102,7 @@ class ConstructionLab(Panel):
         """The player's tiles for a piece, those in the supply first."""
         state = self.state
         owned = [*state.tiles[self._me], *(segment.tile for segment in state.wheels[self._me] if segment.tile)]
-        return [tile for tile in owned if tile != KRYLOV and piece in TECHNOLOGY[tile].builds]
+        return [tile for tile in owned if piece in TECHNOLOGY[tile].builds]
 
     @property
     def _is_free(self) -> bool:
@@ -161,8 +140,8 @@ class ConstructionLab(Panel):
 
     def _question(self) -> Iterator[Block]:
         yield blocks.text(f"Before you go on: {question(self.state)}", "ask")
-        found = enumerate(options(self.state))
-        yield blocks.buttons(*(blocks.button("answer", one.words, at) for at, one in found), stacked=True)
+        answers = enumerate(options(self.state))
+        yield blocks.buttons(*(blocks.button("answer", one.words, at) for at, one in answers), stacked=True)
         yield blocks.buttons(blocks.button("undo", "Undo"), blocks.button("again", "Start again"))
 
     def _tile_words(self, tile: str) -> str:
@@ -175,17 +154,17 @@ class ConstructionLab(Panel):
         report = self.report
         if report is None:
             if self.events:
-                yield blocks.text("Done. What happened is told below; click the next space, or take it back.", "good")
+                yield blocks.text("Done. See below what happened; click the next space, or take it back.", "good")
             if not self.open_spaces:
                 yield from reason_blocks(why_not(self.state, Construct(self.piece, self.tile)))
             return
-        yield blocks.text(f"{a_piece(self.piece).capitalize()} on {self.place}", "title")
+        yield blocks.text(f"{capitalised(a_piece(self.piece))} on {self.place}", "title")
         yield blocks.table(["", "needed", "you have"], self._needs(report), caption="What it takes")
         if report.cost is not None and len(report.cost.ways) > 1:
             ways = [(str(at), str(way)) for at, way in enumerate(report.cost.ways)]
             yield blocks.choice("pay", "Payment", ways, str(min(self.pay, len(ways) - 1)))
         if report.allowed:
-            yield blocks.text("Nothing speaks against it.", "good")
+            yield blocks.text("It can be built here.", "good")
         else:
             yield from reason_blocks(report.reasons)
 
@@ -201,7 +180,8 @@ class ConstructionLab(Panel):
             have = f"{state.excavators[me] + state.mixers[me]} machines"
             yield [machine, amount, getattr(state, machine)[me] if machine != "either" else have]
         fee, space = report.cost.fee, report.credits
-        parts = [f"{fee} red building space"] * bool(fee) + [f"{space} construction space"] * bool(space)
+        shares = ((fee, "red building space"), (space, "construction space"))
+        parts = [f"{credits} {name}" for credits, name in shares if credits]
         yield ["credits", f"{fee + space} ({' + '.join(parts)})" if parts else 0, state.credits[me]]
 
     def _story(self) -> Iterator[Block]:
@@ -218,15 +198,14 @@ class ConstructionLab(Panel):
 
     def on_piece(self, value: str) -> None:
         """Choose the piece to build; the space stays where such a piece can stand."""
-        if value not in PIECES:
-            raise BarrageError(f"there is no piece {value!r}; there are {', '.join(PIECES)}")
+        one_of(value, PIECES, "piece")
         keep = self.place in self.state.board.is_place[value]
         self._choose(value, self.place if keep else "")
 
     def on_tile(self, value: str) -> None:
         """Choose the technology tile."""
         if value not in self._tiles(self.piece):
-            raise BarrageError(f"you own no tile {value!r} that builds {a_piece(self.piece)}")
+            raise BarrageError(f"you have no tile {value!r} that builds {a_piece(self.piece)}")
         self.tile, self.pay = value, 0
 
     def on_map(self, target: str) -> None:
@@ -240,9 +219,7 @@ class ConstructionLab(Panel):
     def on_pay(self, value: str) -> None:
         """Choose how to pay."""
         ways = self.report.cost.ways if self.report and self.report.cost else ()
-        if not str(value).isdecimal() or int(value) >= len(ways):
-            raise BarrageError(f"there is no payment {value!r}; there are {len(ways)}")
-        self.pay = int(value)
+        self.pay = int(one_of(value, [str(at) for at in range(len(ways))], "payment"))
 
     def on_build(self) -> None:
         """Build the piece: engineers, wheel, map and income, as in a turn."""
@@ -262,10 +239,9 @@ class ConstructionLab(Panel):
 
     def on_answer(self, number: object) -> None:
         """Answer what an income asks, for example which machine to take."""
-        found = options(self.state)
-        if self._is_free or not isinstance(number, int) or not 0 <= number < len(found):
-            raise BarrageError(f"there is no answer {number!r} to choose")
-        self._remember(*play_solo(self.state, found[number].action))
+        answers = [] if self._is_free else options(self.state)
+        answer = answers[one_of(number, range(len(answers)), "answer")]
+        self._remember(*play_solo(self.state, answer.action))
 
     def on_undo(self) -> None:
         """Take the last step back."""
@@ -283,7 +259,7 @@ class ConstructionLab(Panel):
         """Ask about a piece at a place, with a tile at hand where there is one."""
         self.piece, self.tile, self.pay, self.place = piece, next(iter(self._tiles(piece)), piece), 0, place
         if place:
-            self._judge(place)  # a place that is none is an error here already
+            self._judge(place)  # a place that does not exist is an error here already
 
     def _remember(self, state: GameState, events: list[Event]) -> None:
         self.moments.append((state, events))

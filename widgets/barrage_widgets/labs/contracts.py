@@ -5,6 +5,7 @@ from __future__ import annotations
 from barrage_core import RULES, GameState, Violation, legal_actions, pictures, question, why_not
 from barrage_core.actions import Action, Decline, Fulfil
 from barrage_core.agenda import EndTurn
+from barrage_core.checks import one_of, whole_number
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.errors import BarrageError
 from barrage_core.events import EnergyMade, Event
@@ -14,33 +15,19 @@ from barrage_core.questions.contracts import ContractReport, fulfillable
 from barrage_core.rules import play_unchecked
 from barrage_core.text import contract_words
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..table.choices import words_of
-from ..words.telling import event_lines, event_words, reason_blocks, rule_block
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..table import words_of
+from ..words import event_lines, event_words, reason_blocks, rule_block
+from . import positions
 
 __all__ = ["ContractLab"]
 
-START = {
-    "players": [
-        {
-            "company": "usa",
-            "contracts": ["G9", "R5", "R12"],
-            "wheel": {"1": {"tile": "base", "excavators": 4}, "2": {"mixers": 2}},
-        },
-        {"company": "germany"},
-        {"company": "italy"},
-    ],
-    "national_contracts": ["N3", "N4"],
-}
-"""9 energy fulfil G9 or R5. The 5 energy of R5 make 14 with them, and still fulfil neither R12 nor N3."""
 
 MOST_ENERGY = 20
 
 
 class ContractLab(Panel):
-    """Produce some energy, and try to fulfil a contract with it: an own one or a national one.
+    """Produce some energy, and try to fulfil a contract with it: one of your own or a national one.
 
     >>> lab = ContractLab(energy=9)
     >>> lab.in_reach
@@ -57,8 +44,8 @@ class ContractLab(Panel):
 
     title = "One production, one contract"
 
-    def __init__(self, position: Position = START, player: Seat | str = 0, energy: int = 9) -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: Seat | str = 0, energy: int = 9) -> None:
+        self._first = open_state(position, positions.CONTRACTS)
         self._player = self._first.seat(player)
         self._energy = energy
         after_production(self._first, self._player, energy)  # a fault of the position is told at once
@@ -89,7 +76,7 @@ class ContractLab(Panel):
 
     @property
     def reports(self) -> list[ContractReport]:
-        """Every contract that the player may think of, what it asks, and whether the energy is enough."""
+        """Every contract within the player's reach or not, what it needs, and whether the energy is enough."""
         return fulfillable(self._before, self._player, self.energy)
 
     @property
@@ -145,7 +132,7 @@ class ContractLab(Panel):
 
     def _outcome(self) -> list[Block]:
         if not self.fulfilled:
-            return [blocks.text("You fulfil nothing. The energy moved your marker all the same.", "good", page=16)]
+            return [blocks.text("You fulfil no contract. Your marker moved all the same.", "good", page=16)]
         return [blocks.text(self._done(), "good", page=RULES["contracts.energy"].page), *self._reward_note()]
 
     def _done(self) -> str:
@@ -153,16 +140,16 @@ class ContractLab(Panel):
         printed = CONTRACTS[self.fulfilled].energy
         less = f" instead of {printed}" if needed != printed else ""
         over = self.energy - needed
-        words = f"{self.fulfilled} asks {needed} energy{less}, you made {self.energy}: fulfilled."
+        words = f"{self.fulfilled} needs {needed} energy{less}, you made {self.energy}: fulfilled."
         if over:
-            words += f" The {over} over {'is' if over == 1 else 'are'} not kept for another contract."
+            words += f" The {over} left over {'is' if over == 1 else 'are'} not kept for another contract."
         return f"{words} Your marker moved all {self.energy} steps."
 
     def _reward_note(self) -> list[Block]:
         steps = sum(event.energy for event in self.events if isinstance(event, EnergyMade))
         if not steps:
             return []
-        words = f"The reward moves your marker {steps} steps more. It is no production: it fulfils no contract."
+        words = f"The reward moves your marker {steps} steps more. It is not a production, so it fulfils no contract."
         return [blocks.text(words, "note", page=RULES["contracts.reward"].page)]
 
     def _goods(self) -> Block:
@@ -187,12 +174,11 @@ class ContractLab(Panel):
 
     # What the learner does
 
-    def on_energy(self, value: object) -> None:
-        """Make a production of so much energy; a reward that is being received comes first."""
+    def on_energy(self, value: int) -> None:
+        """Make a production of so much energy; a reward that is waiting comes first."""
         if self.waiting:
             raise BarrageError("First decide about the reward: the buttons below the contracts")
-        if not isinstance(value, int) or not 1 <= value <= MOST_ENERGY:
-            raise BarrageError(f"A production here makes 1 to {MOST_ENERGY} energy, not {value}")
+        whole_number(value, 1, MOST_ENERGY, "energy")
         if self._now is not None:
             self.on_produce()
         self.energy, self.reasons, self.tried = value, [], ""
@@ -200,9 +186,7 @@ class ContractLab(Panel):
     def on_contract(self, target: str) -> None:
         """Try to fulfil a contract."""
         name = target.partition(":")[2]
-        if name not in CONTRACTS:
-            raise BarrageError(f"there is no contract {name!r}")
-        self.tried = name
+        self.tried = one_of(name, CONTRACTS, "contract")
         if self._now is not None:
             rule = RULES["contracts.one"]
             self.reasons = [Violation(rule.id, "this production is used up: {}", (rule.says,))]

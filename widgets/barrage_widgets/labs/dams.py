@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from barrage_core import RULES, BarrageError, GameState
+from barrage_core.checks import one_of, whole_number
 from barrage_core.names import END, NEUTRAL
 from barrage_core.pictures import Picture
 from barrage_core.questions.building import prices_at
@@ -13,23 +14,15 @@ from barrage_core.questions.water import Journey, follow_drops
 from barrage_core.rules.construction.places import placement_violations
 from barrage_core.rules.powers import capacity
 from barrage_core.state import Dam
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
-from ..board.river_board import RiverBoard
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, altered, open_state
-from ..words.places import dam_words, listed, sentence
+from ..board import RiverBoard
+from ..panel import Block, Position, altered, blocks, open_state
+from ..words import dam_words, listed
+from . import positions
 
 __all__ = ["DamLab", "Held"]
 
-START: dict[str, Any] = {
-    "map": "miniature",
-    # An officer who changes neither what a base costs nor what a dam holds.
-    "players": [{"company": "usa", "officer": "anton_krylov"}, {"company": "italy"}, {"company": "germany"}],
-    "dams": {"B1U": {"owner": "italy"}, "B1L": {"owner": "usa"}, "B3U": {"owner": "germany", "level": 2}},
-    "headstreams": {"A": 3},
-}
 MOST = 9
 SCARCE = "The upper space fills first. That counts most when water is scarce: let 1 drop come, and swap."
 
@@ -61,17 +54,15 @@ class DamLab(RiverBoard):
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         *,
         basins: Collection[str] | None = ("1", "3"),
         headstream: str = "",
         chosen: str = "B1L",
     ) -> None:
-        self._opened = open_state(position)
+        self._opened = open_state(position, positions.DAMS)
         known = self._opened.board.headstreams
-        if headstream and headstream not in known:
-            raise BarrageError(f"there is no headstream {headstream!r}; there are {', '.join(known)}")
-        self._source = headstream or known[0]
+        self._source = one_of(headstream, known, "headstream") if headstream else known[0]
         super().__init__(self._opened, basins=basins, chosen=chosen)
 
     def start(self) -> None:
@@ -119,7 +110,9 @@ class DamLab(RiverBoard):
     def beside(self) -> list[Block]:
         """Show the controls, who holds what, what changed, and what it would cost."""
         chosen, dams = self.chosen, self._built.dams
-        here = f"{sentence(dam_words(self._built, chosen))}, level {dams[chosen].level}" if chosen in dams else chosen
+        here = chosen
+        if chosen in dams:
+            here = f"{capitalised(dam_words(self._built, chosen))}, level {dams[chosen].level}"
         return [
             blocks.text("Choose a dam on the map, and raise or lower it. Who gains, and who runs dry?", "ask"),
             blocks.text(f"Chosen: {here}.") if chosen else blocks.text("Nothing is chosen yet.", "note"),
@@ -185,9 +178,7 @@ class DamLab(RiverBoard):
 
     def on_drops(self, drops: Any) -> None:
         """Let another number of drops come."""
-        if not isinstance(drops, int) or not 0 <= drops <= MOST:
-            raise BarrageError(f"drops: expected a whole number from 0 to {MOST}, got {drops!r}")
-        self._change(self._built, drops)
+        self._change(self._built, whole_number(drops, 0, MOST, "drops"))
 
     def on_raise(self) -> None:
         """Put an elevation on the chosen dam, or a base of the first player on a free space."""
@@ -224,7 +215,7 @@ class DamLab(RiverBoard):
         """Say every reason of the rules against a piece."""
         reasons = [str(reason) for reason in placement_violations(self._built, seat, piece, place)]
         if reasons:
-            raise BarrageError(sentence("; ".join(reasons)))
+            raise BarrageError(capitalised("; ".join(reasons)))
 
     def _put(self, *pairs: Any) -> None:
         """Replace what stands on some spaces: place, dam, place, dam and so on; None takes a dam away."""
@@ -238,7 +229,7 @@ class DamLab(RiverBoard):
         self._change(altered(self._built, dams=written), self.drops)
 
     def _stored(self, place: str, dam: Dam) -> int:
-        """Water that lay in a dam from the beginning stays, as far as there is room."""
+        """Water that was behind a dam from the beginning stays, as far as there is room."""
         return min(self._built.water.get(place, 0), dam.level)
 
     def _change(self, built: GameState, drops: int) -> None:

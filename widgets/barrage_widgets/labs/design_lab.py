@@ -6,16 +6,16 @@ from time import perf_counter
 from typing import Any
 
 from barrage_core import BarrageError, GameState, RuleSet
-from barrage_core.checks import short
+from barrage_core.checks import one_of, short, whole_number
 from barrage_core.components.maps import MapSpec
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.newgame import new_game
 from barrage_core.pictures import LIGHT, Picture
 from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, effects, play_pairs
 from barrage_core.study.series import seat_bots
+from barrage_core.words import capitalised
 
-from ..panel import Panel
-from ..panel.blocks import Block
+from ..panel import Block, Panel
 from . import design_pages
 from . import design_words as words
 from .design_pages import FEWEST, FIELDS, MOST
@@ -26,7 +26,7 @@ __all__ = ["DesignLab"]
 PIECE = 0.4
 """Seconds of work before the page is heard again; a pair that takes longer is finished first."""
 APART = 100_000
-"""Between the seeds of two series that are no pairs."""
+"""How far apart the seeds of two series are that are not pairs."""
 
 
 class DesignLab(Panel):
@@ -109,7 +109,7 @@ class DesignLab(Panel):
 
     @property
     def pace(self) -> float | None:
-        """Seconds that a pair takes at this table, as the last games told."""
+        """Seconds that a pair takes at this table, measured in the last games."""
         return self._paces.get((self.bots, self.players))
 
     def run(self) -> None:
@@ -124,8 +124,7 @@ class DesignLab(Panel):
 
     def on_rule(self, name: str) -> None:
         """Choose the rule to change; its value is the present one until another is given."""
-        if name not in FIELDS:
-            raise BarrageError(f"there is no rule {short(name)}")
+        one_of(name, FIELDS, "rule")
         self.rule, self.value, self.expect = name, getattr(self.base, name), ""
         self._forget()
 
@@ -138,30 +137,22 @@ class DesignLab(Panel):
 
     def on_metric(self, name: str) -> None:
         """Choose the number to watch."""
-        if name not in METRICS:
-            raise BarrageError(f"there is no number {short(name)} to watch")
-        self.metric = name
+        self.metric = one_of(name, METRICS, "number to watch")
         if self.stage == "plan":
             self.planned, self.expect = name, ""
 
     def on_expect(self, name: str) -> None:
         """Say what is expected."""
-        if name not in words.EXPECTED:
-            raise BarrageError(f"expected one of {', '.join(words.EXPECTED)}, got {short(name)}")
-        self.expect = name
+        self.expect = one_of(name, words.EXPECTED, "expectation")
 
     def on_games(self, number: int | None = None) -> None:
         """Choose how many pairs are played."""
-        if not isinstance(number, int) or not FEWEST <= number <= MOST:
-            raise BarrageError(f"Pairs of games: expected a whole number from {FEWEST} to {MOST}, got {short(number)}")
-        self.games = number
+        self.games = whole_number(number, FEWEST, MOST, "pairs of games")
 
     def on_players(self, number: int | str) -> None:
         """Choose how many bots are at the table."""
-        known = {str(players): players for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)}
-        if str(number) not in known:
-            raise BarrageError(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS}, got {short(number)}")
-        self.players = known[str(number)]
+        written = int(number) if isinstance(number, str) and number.isdecimal() else number
+        self.players = whole_number(written, FEWEST_PLAYERS, MOST_PLAYERS, "players")
         self._forget()
 
     def on_bots(self, name: str) -> None:
@@ -176,7 +167,7 @@ class DesignLab(Panel):
         self.pairs: list[Pair] = []
         self.noise: list[Pair] = []
         self.looks = 0
-        """How often games of the change were begun: who looks and plays on must know it."""
+        """How often games of the change were begun: playing on after a look at the result counts."""
 
     # Playing
 
@@ -185,7 +176,7 @@ class DesignLab(Panel):
         if self.changed == self.base:
             raise BarrageError("The rule has its old value: choose another one first.")
         if not self.expect:
-            raise BarrageError("Say first what you expect: afterwards everybody knew it all along.")
+            raise BarrageError("Say first what you expect: afterwards it always looks obvious.")
         self.looks += 1
         self._begin("change")
 
@@ -258,7 +249,7 @@ class DesignLab(Panel):
         if self.stage == "noise":
             return "The old rules against themselves, with other seeds. Whatever differs here is chance."
         what, old = RuleSet.describe()[self.rule], getattr(self.base, self.rule)
-        return f"{what[:1].upper()}{what[1:]}: {words.written(self.value)} instead of {words.written(old)}."
+        return f"{capitalised(what)}: {words.written(self.value)} instead of {words.written(old)}."
 
     @property
     def outcome(self) -> str:

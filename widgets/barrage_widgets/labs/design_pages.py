@@ -12,8 +12,7 @@ from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS
 from barrage_core.pictures import Picture, Theme, board
 from barrage_core.study.pairs import METRICS, Effect, effects_table
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from . import design_words as words
 
 if TYPE_CHECKING:
@@ -150,8 +149,8 @@ def _reading(lab: DesignLab) -> Iterator[str]:
         )
     if lab.looks > 1:
         yield (
-            "You looked at a result and played on. Who stops when zero falls out finds an effect in anything: choose "
-            "the number of games beforehand."
+            "You looked at a result and played on. If you stop as soon as zero falls outside, you find an effect in "
+            "anything: choose the number of games beforehand."
         )
 
 

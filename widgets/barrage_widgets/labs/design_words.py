@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from barrage_core.pictures import Picture, Theme, histogram
 from barrage_core.study.pairs import METRICS, Effect, Pair
 from barrage_core.study.statistics import Interval, by_chance, games_needed
+from barrage_core.words import capitalised, count
 
 __all__ = [
     "EXPECTED",
@@ -45,13 +46,12 @@ def about(seconds: float) -> str:
     ('about 1 second', 'about 42 seconds', 'about 7 minutes')
     """
     if seconds < 120:
-        whole = max(1, round(seconds))
-        return f"about {whole} second{'s' * (whole > 1)}"
+        return f"about {count(max(1, round(seconds)), 'second')}"
     return f"about {round(seconds / 60)} minutes"
 
 
 def time_words(pairs: int, pace: float | None) -> str:
-    """Say how long some pairs take, once the first ones have told."""
+    """Say how long some pairs take, once the first ones have been timed."""
     if pace is None:
         return "The first games will tell how long it takes."
     return f"{pairs} pairs take {about(pairs * pace)} here."
@@ -62,7 +62,9 @@ def against(expected: str, change: Interval, unit: str) -> str:
     wish = EXPECTED[expected].lower()
     if change.holds_zero and expected == "same":
         far = max(-change.low, change.high)
-        return f'You expected: "{wish}". That fits, but it is no proof: a change of {far:.1f} {unit} would fit as well.'
+        return (
+            f'You expected: "{wish}". That fits, but does not prove it: a change of {far:.1f} {unit} would fit as well.'
+        )
     if change.holds_zero:
         return f'You expected: "{wish}". That is neither shown nor refuted: zero is inside the interval.'
     moved = "up" if change.mean > 0 else "down"
@@ -74,7 +76,7 @@ def needed_words(effect: Effect, size: int) -> str:
     unit = METRICS[effect.metric].unit
     if not effect.change.deviation:
         return "Every pair gives the same change: two pairs are enough."
-    pairs, apart = (games_needed(found.deviation, size) for found in (effect.change, effect.unpaired))
+    pairs, apart = (games_needed(interval.deviation, size) for interval in (effect.change, effect.unpaired))
     return (
         f"A change of {size} {unit} is seen four times in five with about {pairs} pairs. With games that are not pairs "
         f"it would take about {apart} of each kind. Half the change takes four times the games."
@@ -93,14 +95,14 @@ def many_words(effects: Sequence[Effect]) -> str:
 
 def noise_words(effects: Sequence[Effect]) -> str:
     """Say how many numbers look like an effect though nothing was changed."""
-    found = [METRICS[effect.metric].title for effect in effects if effect.verdict != "open"]
+    moved = [METRICS[effect.metric].title for effect in effects if effect.verdict != "open"]
     largest = max(effects, key=lambda effect: abs(effect.change.mean))
     title, unit = METRICS[largest.metric].title, METRICS[largest.metric].unit
-    told = f"The largest difference is {abs(largest.change.mean):.1f} {unit} ({title}), out of nothing. "
-    if not found:
+    told = f"The largest difference is {abs(largest.change.mean):.1f} {unit} ({title}), though nothing was changed. "
+    if not moved:
         return told + f"None of the {len(effects)} numbers has zero outside its interval this time."
-    names = ", ".join(found)
-    return told + f"{len(found)} of {len(effects)} numbers have zero outside, and would have fooled you: {names}."
+    names = ", ".join(moved)
+    return told + f"{len(moved)} of {len(effects)} numbers have zero outside, and could have fooled you: {names}."
 
 
 # Pictures ---------------------------------------------------------------------------------------------------------
@@ -124,5 +126,4 @@ def both(pairs: Sequence[Pair], names: tuple[str, str], metric: str, theme: Them
     chosen = METRICS[metric]
     games = zip(*pairs, strict=True)
     series = {name: [chosen.of(game) for game in some] for name, some in zip(names, games, strict=True)}
-    title = f"{chosen.title[:1].upper()}{chosen.title[1:]}"
-    return histogram(series, title=title, unit=chosen.unit, theme=theme)
+    return histogram(series, title=capitalised(chosen.title), unit=chosen.unit, theme=theme)

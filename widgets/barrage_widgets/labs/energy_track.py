@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barrage_core import GameState, pictures
+from barrage_core.checks import one_of
 from barrage_core.components.tiles import BONUS_TILES, SECTION_STARTS, TRACK_LENGTH
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
@@ -12,34 +13,12 @@ from barrage_core.rules.energy_track import bonus_count, section
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import names_of, rule_block
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import names_of, rule_block
+from . import positions
 
 __all__ = ["EnergyTrackLab"]
 
-START = {
-    "players": [
-        {"company": "usa", "energy": 11},
-        {"company": "germany", "energy": 19},
-        {"company": "italy", "energy": 11},
-        {"company": "france", "energy": 0},
-    ],
-    "dams": {
-        "B1L": {"owner": "usa"},
-        "B5L": {"owner": "usa"},
-        "B8L": {"owner": "usa"},
-        "B2L": {"owner": "germany"},
-        "B9L": {"owner": "germany"},
-        "B3L": {"owner": "italy"},
-        "B6U": {"owner": "france"},
-        "B10L": {"owner": "france"},
-    },
-    "bonus_tiles": ["conduits", "powerhouses", "bases", "elevations", "contracts_fulfilled"],
-    "round": 3,
-}
-"""Two are tied for second, one has no energy, and one stands behind the section of the round."""
 
 MOST_SHOWN = 10
 """The slider goes no further; more contracts than this are rarely fulfilled."""
@@ -62,8 +41,8 @@ class EnergyTrackLab(Panel):
 
     title = "The energy track"
 
-    def __init__(self, position: Position = START, player: Seat | str = 0) -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: Seat | str = 0) -> None:
+        self._first = open_state(position, positions.ENERGY_TRACK)
         self._player = self._first.seat(player)
         preview_scoring(with_bonus_tile(self._first, self._first.round))  # before round 1 there is nothing to score
         super().__init__()
@@ -98,12 +77,12 @@ class EnergyTrackLab(Panel):
     @property
     def stairs(self) -> list[tuple[int, int]]:
         """The bonus of the chosen player by section: where it begins, and the victory points there."""
-        found = []
+        stairs = []
         for start in (0, *SECTION_STARTS):
             moved = preview_scoring(with_energy(self.state, self.player, start))
             own = (line for line in moved if line.player == self.player and line.source == "bonus tiles")
-            found.append((start, sum(line.vp for line in own)))
-        return found
+            stairs.append((start, sum(line.vp for line in own)))
+        return stairs
 
     # What is shown
 
@@ -198,8 +177,7 @@ class EnergyTrackLab(Panel):
 
     def on_tile(self, value: str) -> None:
         """Put another bonus tile on the section of the round."""
-        if value not in BONUS_TILES:
-            raise BarrageError(f"there is no bonus tile {value!r}")
+        one_of(value, BONUS_TILES, "bonus tile")
         self._change(with_bonus_tile(self.state, self.state.round, value))
 
     def on_track(self, target: str) -> None:

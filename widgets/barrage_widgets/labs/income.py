@@ -6,19 +6,18 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from barrage_core import BarrageError, GameState, pictures
+from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import COMPANIES, MOST_PIECES
 from barrage_core.components.gains import UNITS, Gain
 from barrage_core.questions.changes import with_company, with_lifted
 from barrage_core.questions.income import IncomePayment, income_plan
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import rule_block
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import rule_block
+from . import positions
 
 __all__ = ["IncomeLab"]
 
-START = {"players": [{"company": "germany"}, {"company": "usa"}]}
 FIRST = ((1, "base"),)
 """One base is built already, so that the next one uncovers something."""
 WIDTH = 640
@@ -45,17 +44,19 @@ class IncomeLab(Panel):
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         player: int | str = 0,
         *,
         lifts: Sequence[tuple[int, str]] | None = None,
         round: int | None = None,
     ) -> None:
-        self._first = open_state(position)
+        self._first = open_state(position, positions.INCOME)
         self._me = self._first.seat(player)
-        known = position is START
-        self._lifts = list((FIRST if known else ()) if lifts is None else lifts)
-        self._round = (self._first.round + known) if round is None else round
+        self._lifts, self._round = list(lifts or ()), self._first.round if round is None else round
+        if position is None and lifts is None:
+            self._lifts = list(FIRST)
+        if position is None and round is None:
+            self._round += 1  # after that of the first base
         super().__init__()
 
     def start(self) -> None:
@@ -137,17 +138,13 @@ class IncomeLab(Panel):
 
     def on_company(self, value: str) -> None:
         """Look at another company with the same pieces lifted."""
-        if value not in COMPANIES:
-            raise BarrageError(f"there is no company {value!r}; there are {', '.join(COMPANIES)}")
-        self.company, self.words = value, ""
-        self.say(f"{COMPANIES[value].title}: over the game {_words(self.total)}")
+        self.company, self.words = one_of(value, COMPANIES, "company"), ""
+        self.say(f"{COMPANIES[value].title}: {_words(self.total)} over the game")
 
     def on_round(self, value: object) -> None:
         """Go to a round: the board shows what is lifted by then."""
-        low, high = self._first.round, self._first.rules.rounds
-        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-            raise BarrageError(f"round: expected a whole number from {low} to {high}, got {value!r}")
-        self.round, self.words = value, ""
+        self.round = whole_number(value, self._first.round, self._first.rules.rounds, "round")
+        self.words = ""
 
     def on_lift(self, piece: str) -> None:
         """Lift the next piece of a row in the chosen round."""
@@ -157,7 +154,7 @@ class IncomeLab(Panel):
         self.lifts = lifts
         name = f"Your {ORDINALS[self.number(piece)]} {piece}"
         if more:
-            self.words = f"{name}, built in round {self.round}, pays over the game {_words(more)}."
+            self.words = f"{name}, built in round {self.round}, pays {_words(more)} over the game."
         else:
             self.words = f"{name} uncovers nothing."
         self.say(self.words)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barrage_core import GameState, Violation, pictures
+from barrage_core.checks import one_of
 from barrage_core.components.tiles import OBJECTIVE_TILES
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
@@ -10,48 +11,12 @@ from barrage_core.questions.building import placement_reasons
 from barrage_core.questions.changes import with_piece, without_piece
 from barrage_core.questions.scoring import ObjectiveReport, objectives
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..table.choices import piece_for
-from ..words.telling import names_of, reason_blocks, rule_block
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..table import piece_for
+from ..words import names_of, reason_blocks, rule_block
+from . import positions
 
 __all__ = ["ObjectiveLab", "building_space"]
-
-BUILDERS = {
-    "players": [{"company": "usa"}, {"company": "germany"}, {"company": "italy"}],
-    "objective": "most_in_one_area",
-    "round": 5,
-    "dams": {
-        "B1L": {"owner": "usa", "level": 3},
-        "B8L": {"owner": "usa", "level": 3},
-        "B2L": {"owner": "germany", "level": 1},
-        "B5L": {"owner": "germany", "level": 2},
-        "B9L": {"owner": "germany", "level": 2},
-        "B3L": {"owner": "italy", "level": 1},
-        "B6L": {"owner": "italy", "level": 1},
-        "B10L": {"owner": "italy", "level": 1},
-    },
-    "conduits": {
-        "C8L": "usa",
-        "C5L": "germany",
-        "C9L": "germany",
-        "C3L": "italy",
-        "C3R": "italy",
-        "C6L": "italy",
-        "C10L": "italy",
-    },
-    "powerhouses": {
-        "P9-0": "usa",
-        "P10-0": "usa",
-        "P5-0": "germany",
-        "P6-0": "germany",
-        "P8-0": "germany",
-        "P6-1": "italy",
-        "P10-1": "italy",
-    },
-}
-"""The worked example of the French summary: 3/0/6, 1/5/4 and 3/3/3 pieces in mountains, hills and plains."""
 
 
 class ObjectiveLab(Panel):
@@ -69,12 +34,10 @@ class ObjectiveLab(Panel):
 
     title = "The objective, counted live"
 
-    def __init__(self, position: Position = BUILDERS, player: Seat | str = 0, objective: str = "") -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: Seat | str = 0, objective: str = "") -> None:
+        self._first = open_state(position, positions.OBJECTIVES)
         self._player = self._first.seat(player)
-        self._objective = objective or self._first.setup.objective
-        if self._objective not in OBJECTIVE_TILES:
-            raise BarrageError(f"there is no objective {objective!r}; there are {', '.join(OBJECTIVE_TILES)}")
+        self._objective = one_of(objective or self._first.setup.objective, OBJECTIVE_TILES, "objective")
         super().__init__()
 
     def start(self) -> None:
@@ -155,9 +118,7 @@ class ObjectiveLab(Panel):
 
     def on_objective(self, value: str) -> None:
         """Look at another objective."""
-        if value not in OBJECTIVE_TILES:
-            raise BarrageError(f"there is no objective {value!r}; there are {', '.join(OBJECTIVE_TILES)}")
-        self.objective = value
+        self.objective = one_of(value, OBJECTIVE_TILES, "objective")
 
     def on_board(self, target: str) -> None:
         """Put a piece of the chosen player on a place, or take the topmost piece off it."""

@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from barrage_core import BarrageError, Event, GameState, IllegalAction, Violation, pictures
 from barrage_core.actions import Produce
+from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import MOST_PIECES, OFFICERS
 from barrage_core.events import DropMoved
+from barrage_core.files.positions import MOST_GOODS
 from barrage_core.questions.action_board import action_spaces
 from barrage_core.questions.production import Production, production_of, try_production
 from barrage_core.rulebook import RULES
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import event_lines, event_words, reason_blocks
-from .system import ME, NOBODY, RIVAL, UNOWNED, Choice, System
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import event_lines, event_words, reason_blocks
+from . import positions
+from .system import ME, NOBODY, RIVAL, UNOWNED, Choice, OwnedSystem
 
 __all__ = ["ProductionLab"]
 
-START = {
-    "players": [{"company": company} for company in ("usa", "germany", "italy", "france")],
-    "dams": {
-        "B5L": {"owner": "neutral", "level": 3, "water": 3},
-        "B10L": {"owner": "germany", "level": 3, "water": 0},
-    },
-    "conduits": {"C5R": "italy"},
-    "powerhouses": {"P10-0": "usa"},
-}
 OWNERS = {"dam": (ME, RIVAL, UNOWNED), "conduit": (ME, RIVAL, NOBODY), "powerhouse": (ME, RIVAL, NOBODY)}
 MOST_CREDITS, MOST_HEIGHT = 12, 640
 """How far the slider goes, and how tall the map may be."""
@@ -57,18 +49,17 @@ class ProductionLab(Panel):
 
     def __init__(
         self,
-        position: Position = START,
+        position: Position | None = None,
         player: int | str = 0,
         *,
         system: tuple[str, str, str] | None = None,
         drops: int = 1,
         space: str = "TURBINE3L",
     ) -> None:
-        state = open_state(position)
+        state = open_state(position, positions.PRODUCTION)
         self._me = state.seat(player)
-        self.system = System(state, self._me, system)
-        if space not in dict(_turbines(state, self._me)):
-            raise BarrageError(f"space: {space!r} is no open space of the turbine station")
+        self.system = OwnedSystem(state, self._me, system)
+        one_of(space, dict(_turbines(state, self._me)), "space")
         self._opening = self.system.choice(drops, space)
         self.after: tuple[GameState, list[Event]] | None = None
         self._made = 0  # productions so far, so that the drops of each fly once
@@ -132,7 +123,7 @@ class ProductionLab(Panel):
         names = {ME: f"{state.name(self._me)} (you)", RIVAL: state.name(self.system.rival), NOBODY: "not built"}
         for (part, owners), place in zip(OWNERS.items(), self.system.places, strict=True):
             options = [(owner, names.get(owner, owner)) for owner in owners]
-            yield blocks.tabs(part, f"{part.capitalize()} {place}", options, getattr(now, part))
+            yield blocks.tabs(part, f"{capitalised(part)} {place}", options, getattr(now, part))
         water = state.water[self.system.places[0]]
         holds = "held" if self.after else "holds"
         yield blocks.slider("drops", f"Drops (the dam {holds} {water})", now.drops, 1, max(water + 1, now.drops))
@@ -187,21 +178,21 @@ class ProductionLab(Panel):
 
     def on_dam(self, value: str) -> None:
         """Give the dam to somebody else."""
-        self._choose(dam=_one_of(value, OWNERS["dam"]))
+        self._choose(dam=one_of(value, OWNERS["dam"], "dam"))
 
     def on_conduit(self, value: str) -> None:
         """Give the conduit to somebody else, or take it away."""
-        self._choose(conduit=_one_of(value, OWNERS["conduit"]))
+        self._choose(conduit=one_of(value, OWNERS["conduit"], "conduit"))
 
     def on_powerhouse(self, value: str) -> None:
         """Give the powerhouse to somebody else, or take it away."""
-        self._choose(powerhouse=_one_of(value, OWNERS["powerhouse"]))
+        self._choose(powerhouse=one_of(value, OWNERS["powerhouse"], "powerhouse"))
 
     def on_map(self, target: str) -> None:
         """A click on a part of the system gives it to the next owner."""
         places, place = self.system.places, str(target).partition(":")[2]
         if place not in places:
-            raise BarrageError(f"{place} is no part of this system; click {', '.join(places)}")
+            raise BarrageError(f"{place} is not part of this system; click {', '.join(places)}")
         part = tuple(OWNERS)[places.index(place)]
         ring, now = OWNERS[part], getattr(self.choice, part)
         self._choose(**{part: ring[(ring.index(now) + 1) % len(ring)]})
@@ -212,7 +203,7 @@ class ProductionLab(Panel):
 
     def on_space(self, value: str) -> None:
         """Choose the action space."""
-        self._choose(space=_one_of(value, dict(_turbines(self.state, self._me))))
+        self._choose(space=one_of(value, dict(_turbines(self.state, self._me)), "space"))
 
     def on_others(self, value: int) -> None:
         """Choose how many powerhouses stand elsewhere."""
@@ -220,7 +211,7 @@ class ProductionLab(Panel):
 
     def on_officer(self, value: str) -> None:
         """Choose the officer."""
-        self._choose(officer=_one_of(value, OFFICERS))
+        self._choose(officer=one_of(value, OFFICERS, "officer"))
 
     def on_credits(self, value: int) -> None:
         """Choose the credits at hand."""
@@ -240,9 +231,7 @@ class ProductionLab(Panel):
     def _situate(self, choice: Choice) -> None:
         """Lay out the position of a choice; one that cannot be is refused and changes nothing."""
         for name in ("drops", "others", "credits"):
-            number = getattr(choice, name)
-            if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-                raise BarrageError(f"{name}: expected a whole number, got {number!r}")
+            whole_number(getattr(choice, name), 0, MOST_GOODS, name)
         self.state = self.system.state(choice)
         self.choice, self.after = choice, None
 
@@ -255,12 +244,6 @@ def _turbines(state: GameState, player: int) -> list[tuple[str, str]]:
         if row.effect == "produce" and not any(reason.rule == CLOSED for reason in report.reasons):
             rows.setdefault(row.id, (report.space, f"{report.space}: {report.does}"))
     return list(rows.values())
-
-
-def _one_of(value: str, known: Collection[str]) -> str:
-    if value not in known:
-        raise BarrageError(f"{value!r} cannot be chosen here; there are {', '.join(known)}")
-    return value
 
 
 def _change(old: int, new: int) -> str:

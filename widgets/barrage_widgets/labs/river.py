@@ -11,11 +11,9 @@ from barrage_core import RULES, BarrageError, GameState, MapSpec
 from barrage_core import river as graph
 from barrage_core.river import River
 
-from ..board.river_board import RiverBoard
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position
-from ..words.places import basins_words, listed
+from ..board import RiverBoard
+from ..panel import Block, Position, blocks
+from ..words import basins_words, listed
 
 __all__ = ["RiverLab"]
 
@@ -65,9 +63,11 @@ class RiverLab(RiverBoard):
             return []
         river, starts = self.chosen_edges, self._starts()
         below = {place for start in starts for place in nx.descendants(river, start)}
-        found = {river.nodes[place]["basin"] for place in below if river.nodes[place]["kind"] in ("base", "powerhouse")}
+        basins = {
+            river.nodes[place]["basin"] for place in below if river.nodes[place]["kind"] in ("base", "powerhouse")
+        }
         own = "" if self.chosen in self.board.headstreams else river.nodes[starts[0]]["basin"]
-        return [basin for basin in self.board.basins if basin in found and basin != own]
+        return [basin for basin in self.board.basins if basin in basins and basin != own]
 
     @property
     def queries(self) -> list[tuple[str, str]]:
@@ -80,12 +80,12 @@ class RiverLab(RiverBoard):
             names = ["feeds", "conduits_into"]
         elif place in self.board.value:
             names = ["conduit_ends", "basins_below"]
-        found = [(f"{name}(river, {place!r})", repr(getattr(graph, name)(river, place))) for name in names]
+        answers = [(f"{name}(river, {place!r})", repr(getattr(graph, name)(river, place))) for name in names]
         start = self._starts()[0]
         for words, asked in (("river_only(river)", graph.river_only(river)), ("river", river)):
             if start in asked:
-                found.append((f"len(nx.descendants({words}, {start!r}))", repr(len(nx.descendants(asked, start)))))
-        return found
+                answers.append((f"len(nx.descendants({words}, {start!r}))", repr(len(nx.descendants(asked, start)))))
+        return answers
 
     def _starts(self) -> list[str]:
         """Where water of the chosen place is: a basin's is at its dams, or at its powerhouses if it has none."""
@@ -134,11 +134,13 @@ class RiverLab(RiverBoard):
         )
         said = [
             blocks.text(
-                f"From {name} water comes {way} to {basins_words(self.reached)}.", "good", page=RULES["water.lost"].page
+                f"From {name}, water comes {way} to {basins_words(self.reached)}.",
+                "good",
+                page=RULES["water.lost"].page,
             )
         ]
         if off := self._off_the_river():
-            words = f"Conduits leave the river: {listed(off)}. No river water from {name} ever comes there."
+            words = f"Conduits leave the river: {listed(off)}. River water from {name} never gets there."
             said.append(blocks.text(words, "note", page=RULES["production.conduit"].page))
         return said
 

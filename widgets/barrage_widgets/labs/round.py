@@ -2,47 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from barrage_core import RULES, GameState, legal_actions, pictures, question
 from barrage_core.actions import Action, PlaceEngineers, UseBank
+from barrage_core.checks import one_of
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved, DropsPlaced, Event, PhaseStarted
 from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scoring import next_turn_places, preview_final, preview_scoring
-from barrage_core.rules import by_phase
+from barrage_core.rules import PhasePlayed, by_phase
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import event_lines
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import event_lines
+from . import positions
 
-__all__ = ["Moment", "RoundLab"]
+__all__ = ["RoundLab"]
 
-START = {
-    "players": [
-        {"company": "usa", "engineers": 1, "energy": 19},
-        {"company": "germany", "passed": True, "energy": 7},
-        {"company": "italy", "passed": True, "energy": 0},
-        {"company": "france", "passed": True, "energy": 7},
-    ],
-    "dams": {
-        "B1L": {"owner": "usa", "level": 2, "water": 1},
-        "B5U": {"owner": "usa", "level": 1, "water": 0},
-        "B2L": {"owner": "germany", "level": 1, "water": 0},
-        "B8L": {"owner": "germany", "level": 1, "water": 1},
-        "B6U": {"owner": "france", "level": 2, "water": 1},
-        "B10L": {"owner": "neutral", "level": 3, "water": 1},
-    },
-    "headstreams": {"A": 1, "B": 2, "C": 1},
-    "bonus_tiles": ["conduits", "powerhouses", "elevations", "bases", "contracts_fulfilled"],
-    "round": 4,
-    "turn_order": ["usa", "germany", "france", "italy"],
-    "to_move": "usa",
-}
-"""The last turn of round 4: drops wait, two are tied, one has no energy, and round 5 brings no headstream water."""
 
 PHASES = {
     "income": ("Income and headstreams", ("round.income", "round.headstreams")),
@@ -56,15 +32,6 @@ PHASES = {
 ON_THE_TRACK = ("scoring", "end of round", "end")
 """Phases in which the energy track tells more than the board."""
 MOST_STEPS = 12
-
-
-class Moment(NamedTuple):
-    """What a phase left behind: its round, its name, the position after it, and what happened."""
-
-    round: int
-    phase: str
-    state: GameState
-    events: tuple[Event, ...]
 
 
 class RoundLab(Panel):
@@ -83,8 +50,8 @@ class RoundLab(Panel):
 
     title = "The five phases of a round"
 
-    def __init__(self, position: Position = START, *, water: bool = True) -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, *, water: bool = True) -> None:
+        self._first = open_state(position, positions.ROUND)
         if not self._first.round or self._first.is_over:
             raise BarrageError("expected a position inside a round: nothing can be stepped before it or after the game")
         self._water = water
@@ -94,14 +61,14 @@ class RoundLab(Panel):
     def start(self) -> None:
         """Begin with the given position."""
         first = self._first
-        self.moments = [Moment(first.round, first.phase, first, ())]
+        self.moments = [PhasePlayed(first.round, first.phase, first, ())]
         self.moment = 0
         self.water = self._water
 
     # What is known
 
     @property
-    def now(self) -> Moment:
+    def now(self) -> PhasePlayed:
         """The moment that is shown."""
         return self.moments[self.moment]
 
@@ -177,7 +144,7 @@ class RoundLab(Panel):
                 blocks.text("No drop lies on a headstream, so none flows.", "note", page=RULES["round.water_flow"].page)
             )
         if not self.state.is_over and self.state.decision is not None:
-            told.append(blocks.text(f"Awaited: {question(self.state)}", "ask"))
+            told.append(blocks.text(f"Next decision: {question(self.state)}", "ask"))
         return told
 
     def _players(self) -> Block:
@@ -234,8 +201,7 @@ class RoundLab(Panel):
 
     def on_phase(self, phase: str) -> None:
         """Go to a phase of this round, or on to the next one of this name."""
-        if phase not in PHASES:
-            raise BarrageError(f"there is no phase {phase!r}; there are {', '.join(PHASES)}")
+        one_of(phase, PHASES, "phase")
         here = [at for at, one in enumerate(self.moments) if (one.round, one.phase) == (self.now.round, phase)]
         if here:
             self._go_to(here[-1])
@@ -268,8 +234,8 @@ class RoundLab(Panel):
             state, events = first.state, [*events, *first.events]
             if others or state.is_over:
                 break
-        self.moments.append(Moment(first.round, first.phase, state, tuple(events)))
-        self.moments += [Moment(*played) for played in others]
+        self.moments.append(PhasePlayed(first.round, first.phase, state, tuple(events)))
+        self.moments += others
 
 
 def _decide(state: GameState, *, water: bool) -> Action:
@@ -290,6 +256,9 @@ def _change(old: int, new: int) -> str:
 
 
 def _line_words(state: GameState, line: ScoreLine) -> str:
-    gains = [f"{line.vp} VP".replace("-", "−")] * bool(line.vp or not line.credits)
-    gains += [count(line.credits, "credit")] * bool(line.credits)
+    gains = []
+    if line.vp or not line.credits:
+        gains.append(f"{line.vp} VP".replace("-", "−"))
+    if line.credits:
+        gains.append(count(line.credits, "credit"))
     return f"{state.name(line.player)}, {line.text}: {', '.join(gains)}"

@@ -8,26 +8,14 @@ from barrage_core import RULES, BarrageError, GameState
 from barrage_core.events import CreditsPaid, DropMoved, DropsReleased, EnergyMade, Event
 from barrage_core.names import END, Seat
 from barrage_core.questions.production import Production, productions, try_production
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
-from ..board.river_board import RiverBoard
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.places import dam_words, sentence
+from ..board import RiverBoard
+from ..panel import Block, Position, blocks, open_state
+from ..words import dam_words
+from . import positions
 
 __all__ = ["StartLab"]
-
-START: dict[str, Any] = {
-    "map": "miniature",
-    "players": [{"company": "usa"}, {"company": "italy"}],
-    "dams": {
-        "B1L": {"owner": "usa", "level": 2, "water": 2},
-        "B4L": {"owner": "italy", "level": 3},
-    },
-    "conduits": {"C1L": "usa", "C4L": "italy"},
-    "powerhouses": {"P3-0": "usa", "P5-0": "italy"},
-}
 
 
 class StartLab(RiverBoard):
@@ -45,8 +33,8 @@ class StartLab(RiverBoard):
 
     title = "Make electricity"
 
-    def __init__(self, position: Position = START, *, basins: list[str] | None = None) -> None:
-        self._opened = open_state(position)
+    def __init__(self, position: Position | None = None, *, basins: list[str] | None = None) -> None:
+        self._opened = open_state(position, positions.START_HERE)
         super().__init__(self._opened, basins=basins)
 
     def start(self) -> None:
@@ -59,9 +47,9 @@ class StartLab(RiverBoard):
         self._aim()
 
     def _aim(self) -> None:
-        """Look for who can produce next: the best production of the first player who has one."""
-        found = ((seat, productions(self._now, seat)) for seat in range(self._now.players))
-        self.next: tuple[Seat, list[Production]] | None = next((pair for pair in found if pair[1]), None)
+        """Find the next production: the best one of the first player who has any."""
+        offers = ((seat, productions(self._now, seat)) for seat in range(self._now.players))
+        self.next: tuple[Seat, list[Production]] | None = next((pair for pair in offers if pair[1]), None)
         self.drops = self.next[1][0].action.drops if self.next else 0
 
     @property
@@ -90,8 +78,8 @@ class StartLab(RiverBoard):
     @property
     def _choices(self) -> list[Production]:
         """What can be done with the same dam, conduit and powerhouse."""
-        found = self.next[1] if self.next else []
-        return [one for one in found if _system(one) == _system(found[0])]
+        offers = self.next[1] if self.next else []
+        return [one for one in offers if _system(one) == _system(offers[0])]
 
     def beside(self) -> list[Block]:
         """Show the button, what came of it, and where the water is."""
@@ -138,7 +126,7 @@ class StartLab(RiverBoard):
         return f"{count(one.action.drops, 'drop')} × {self.board.value[one.action.conduit]}"
 
     def _place_name(self, place: str) -> str:
-        return "off the map" if place == END else sentence(dam_words(self._now, place))
+        return "off the map" if place == END else capitalised(dam_words(self._now, place))
 
     def on_drops(self, drops: Any) -> None:
         """Choose how many drops to send."""

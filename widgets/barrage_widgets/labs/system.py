@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from barrage_core import BarrageError, GameState, from_position, to_position
 from barrage_core.names import NEUTRAL, Seat
 
-__all__ = ["ME", "NOBODY", "RIVAL", "UNOWNED", "Choice", "System"]
+__all__ = ["ME", "NOBODY", "RIVAL", "UNOWNED", "Choice", "OwnedSystem"]
 
 ME, RIVAL, UNOWNED, NOBODY = "me", "rival", "neutral", "nobody"
 
@@ -26,7 +26,7 @@ class Choice(NamedTuple):
     credits: int
 
 
-class System:
+class OwnedSystem:
     """A position with one dam, one conduit and one powerhouse that stand in a line, seen by a player."""
 
     def __init__(self, first: GameState, me: Seat, places: tuple[str, str, str] | None) -> None:
@@ -47,12 +47,16 @@ class System:
         return Choice(dam, conduit, powerhouse, drops, space, others, first.officers[me], first.credits[me])
 
     def _word(self, owner: Seat | None) -> str:
-        return NOBODY if owner is None else UNOWNED if owner == NEUTRAL else ME if owner == self.me else RIVAL
+        if owner is None:
+            return NOBODY
+        if owner == NEUTRAL:
+            return UNOWNED
+        return ME if owner == self.me else RIVAL
 
     def _find_rival(self) -> Seat:
         """The rival who has a part of the system already, or the next player."""
-        found = [owner for owner in self.owners() if owner is not None and owner not in (self.me, NEUTRAL)]
-        return found[0] if found else (self.me + 1) % self.first.players
+        rivals = [owner for owner in self.owners() if owner is not None and owner not in (self.me, NEUTRAL)]
+        return rivals[0] if rivals else (self.me + 1) % self.first.players
 
     def state(self, choice: Choice) -> GameState:
         """Lay out the position of a choice; one that cannot be is a `BarrageError` that says why."""
@@ -73,7 +77,7 @@ class System:
     def _furnish(self, position: dict[str, Any], choice: Choice) -> None:
         """Set the player's own things: officer, credits and the powerhouses outside the system."""
         player, company = position["players"][self.me], self.first.companies[self.me]
-        for other in position["players"]:  # who had the officer gets the player's in exchange
+        for other in position["players"]:  # the player who had the officer gets the other one in exchange
             if other["officer"] == choice.officer:
                 other["officer"] = player["officer"]
         player |= {"officer": choice.officer, "credits": choice.credits}
@@ -85,16 +89,16 @@ class System:
         houses.update((place, company) for place in self._elsewhere(own, houses)[: max(0, missing)])
 
     def _elsewhere(self, own: list[str], taken: Container[str]) -> list[str]:
-        """Return free powerhouse spaces, one a basin, first those that the used water does not pass."""
+        """Return free powerhouse spaces, one per basin, first those that the used water does not pass."""
         board, here = self.first.board, self.places[2]
         full = {board.basin_of[place] for place in (*own, here)}
         passed = board.course[here][-1].entered
-        found = [
+        free = [
             next((place for place in places if place not in taken), "")
             for basin, places in board.powerhouse_spaces.items()
             if basin not in full
         ]
-        return sorted(filter(None, found), key=lambda place: board.basin_of[place] in passed)
+        return sorted(filter(None, free), key=lambda place: board.basin_of[place] in passed)
 
 
 def _find(state: GameState) -> tuple[str, str, str]:
@@ -111,7 +115,7 @@ def _find(state: GameState) -> tuple[str, str, str]:
 def _checked(state: GameState, places: tuple[str, str, str]) -> tuple[str, str, str]:
     for piece, place in zip(("base", "conduit", "powerhouse"), places, strict=True):
         if place not in state.board.is_place[piece]:
-            raise BarrageError(f"system: {place!r} is no place for a {piece}")
+            raise BarrageError(f"system: {place!r} is not a place for a {piece}")
     if places[0] not in state.dams:
         raise BarrageError(f"system: there is no dam on {places[0]}")
     return places

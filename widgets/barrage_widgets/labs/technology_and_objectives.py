@@ -3,47 +3,23 @@
 from __future__ import annotations
 
 from barrage_core import GameState, pictures
+from barrage_core.checks import one_of
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
-from barrage_core.errors import BarrageError
 from barrage_core.events import Event
 from barrage_core.names import PIECES, Seat
 from barrage_core.questions.building import placement_reasons
 from barrage_core.questions.changes import with_engineers
-from barrage_core.words import a_piece, count
+from barrage_core.words import a_piece, capitalised, count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..table.choices import piece_for
-from ..words.telling import event_lines, event_words, reason_blocks
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..table import piece_for
+from ..words import event_lines, event_words, reason_blocks
+from . import positions
 from .objectives import ObjectiveLab, building_space
-from .trials import Trial, gives_besides, try_tile
+from .trials import TileTrial, gives_besides, try_tile
 
 __all__ = ["ObjectiveLab", "TechnologyLab"]
 
-WORKSHOP = {
-    "mode": "full",
-    "players": [
-        {
-            "company": "usa",
-            "officer": "viktor_fiesler",
-            "excavators": 12,
-            "mixers": 8,
-            "credits": 12,
-            "contracts": ["G3"],
-            "wheel": {"2": {"excavators": 3}, "3": {"mixers": 2}},
-        },
-        {"company": "italy"},
-    ],
-    "dams": {
-        "B1L": {"owner": "usa", "level": 2, "water": 0},
-        "B5L": {"owner": "usa", "level": 2, "water": 1},
-        "B9L": {"owner": "neutral", "level": 3, "water": 1},
-    },
-    "conduits": {"C5L": "usa"},
-    "powerhouses": {"P11-0": "usa"},
-}
-"""Plenty of machines, and on the board and the wheel something for every tile to act on."""
 PLACES = {"base": "B8U", "elevation": "B5L", "conduit": "C1L", "powerhouse": "P8-2"}
 """Where the learner begins with each piece; two of the spaces are red."""
 ALL_ADVANCED = tuple(tile for tiles in ADVANCED.values() for tile in tiles)
@@ -61,12 +37,10 @@ class TechnologyLab(Panel):
 
     title = "Technology tiles, one board"
 
-    def __init__(self, position: Position = WORKSHOP, player: Seat | str = 0, piece: str = "base") -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: Seat | str = 0, piece: str = "base") -> None:
+        self._first = open_state(position, positions.TECHNOLOGY)
         self._player = self._first.seat(player)
-        if piece not in PIECES:
-            raise BarrageError(f"there is no piece {piece!r}; there are {', '.join(PIECES)}")
-        self._piece = piece
+        self._piece = one_of(piece, PIECES, "piece")
         super().__init__()
 
     def start(self) -> None:
@@ -101,12 +75,12 @@ class TechnologyLab(Panel):
         return tuple(tile for tile in ALL_ADVANCED if self.piece in TECHNOLOGY[tile].builds)
 
     @property
-    def trials(self) -> list[Trial]:
+    def trials(self) -> list[TileTrial]:
         """The construction with the basic tile first, then with every advanced tile for the piece."""
         return [try_tile(self.state, self._player, self.piece, self.place, tile) for tile in (self.piece, *self.tiles)]
 
     def besides(self, tile: str) -> list[Event]:
-        """Return what an advanced tile gives more than the basic one."""
+        """Return what an advanced tile gives beyond the basic one."""
         basic = try_tile(self._first, self._player, self.piece, self.place, self.piece)
         trial = next(trial for trial in self.trials if trial.tile == tile)
         return gives_besides(trial, basic.events)
@@ -126,7 +100,7 @@ class TechnologyLab(Panel):
         return [blocks.columns([marks, *self._story()], right, wide=[2, 3]), fold]
 
     def _controls(self) -> list[Block]:
-        names = [(piece, piece.capitalize()) for piece in PIECES]
+        names = [(piece, capitalised(piece)) for piece in PIECES]
         gone = [("gone", "your last engineer is placed")]
         return [
             blocks.tabs("piece", "Build", names, self.piece),
@@ -138,13 +112,13 @@ class TechnologyLab(Panel):
     def _table(self) -> Block:
         trials = self.trials
         rows = [self._row(trial) for trial in trials]
-        head = ("tile", "engineers", "credits", "goes on the wheel", "what it gives besides")
+        head = ("tile", "engineers", "credits", "goes on the wheel", "what else it gives")
         caption = f"Building {a_piece(self.piece)} on {self.place} with each tile"
         return blocks.table(
             head, rows, caption=caption, strong=[at for at, trial in enumerate(trials) if trial.tile == self.tile]
         )
 
-    def _row(self, trial: Trial) -> tuple[object, ...]:
+    def _row(self, trial: TileTrial) -> tuple[object, ...]:
         name = "basic tile" if trial.tile == self.piece else trial.tile.replace("-", "\u2011")  # not broken in two
         if trial.reasons:
             why = "; ".join(f"{reason.text} (p. {reason.page})" for reason in trial.reasons)
@@ -154,7 +128,7 @@ class TechnologyLab(Panel):
         if trial.any_machine:
             load = f"{count(trial.excavators + trial.mixers, 'machine')} of either kind"
         besides = [] if trial.tile == self.piece else event_words(self.state, self.besides(trial.tile))
-        told = besides + [f"then {trial.asks}"] * bool(trial.asks)
+        told = [*besides, f"then {trial.asks}"] if trial.asks else besides
         return name, trial.engineers, trial.credits, load, "; ".join(told) or "–"
 
     def _story(self) -> list[Block]:
@@ -170,9 +144,7 @@ class TechnologyLab(Panel):
 
     def on_piece(self, value: str) -> None:
         """Build another piece."""
-        if value not in PIECES:
-            raise BarrageError(f"there is no piece {value!r}; there are {', '.join(PIECES)}")
-        self.piece = value
+        self.piece = one_of(value, PIECES, "piece")
         self.tile = self.tile if self.tile in self.tiles else ""
 
     def on_board(self, target: str) -> None:
@@ -180,13 +152,11 @@ class TechnologyLab(Panel):
         place = building_space(self.state, target)
         self.on_piece(piece_for(self.state, place))
         self.places[self.piece] = place
-        self.say(f"{self.piece.capitalize()} on {place}")
+        self.say(f"{capitalised(self.piece)} on {place}")
 
     def on_tile(self, target: str) -> None:
         """Look at one of the tiles more closely."""
-        tile = target.partition(":")[2] or target
-        if tile not in ALL_ADVANCED:
-            raise BarrageError(f"there is no advanced tile {tile!r}")
+        tile = one_of(target.partition(":")[2] or target, ALL_ADVANCED, "advanced tile")
         if self.piece not in TECHNOLOGY[tile].builds:
             self.piece = TECHNOLOGY[tile].builds[0]
         self.tile = tile

@@ -1,4 +1,4 @@
-"""Building one piece with one technology tile, to see what the tile asks and what it gives besides."""
+"""Building one piece with one technology tile, to see what the tile costs and what else it gives."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from barrage_core.questions.building import prices_at, where_a_piece_fits
 from barrage_core.questions.changes import to_move, with_tile
 from barrage_core.rules import play_unchecked
 
-__all__ = ["Trial", "gives_besides", "try_tile"]
+__all__ = ["TileTrial", "gives_besides", "try_tile"]
 
 COSTS = (EngineersPlaced, CreditsPaid, PutOnWheel, PieceBuilt)
 """Events of every construction: what it costs, and the piece itself."""
 
 
-class Trial(NamedTuple):
-    """A construction with a tile: every reason against it, or what it took, what happened and what is asked next."""
+class TileTrial(NamedTuple):
+    """A construction with a tile: every reason against it, or what it cost, what happened and what is asked next."""
 
     tile: str
     reasons: tuple[Violation, ...]
@@ -35,19 +35,19 @@ class Trial(NamedTuple):
     after: GameState | None = None
 
 
-def try_tile(state: GameState, seat: Seat, piece: str, place: str, tile: str) -> Trial:
-    """Build a piece on a place with a tile, as if the player had it; the dearest payment in machines is made."""
+def try_tile(state: GameState, seat: Seat, piece: str, place: str, tile: str) -> TileTrial:
+    """Build a piece on a place with a tile, as if the player had it, and pay with as many machines as possible."""
     ready = to_move(with_tile(state, seat, tile), seat)
     against = [*why_not(ready, Construct(piece, tile)), *_place_reasons(ready, seat, piece, place, tile)]
     if against:
-        return Trial(tile, tuple(dict.fromkeys(against)))
+        return TileTrial(tile, tuple(dict.fromkeys(against)))
     draft = ready.copy()
     events = play_unchecked(draft, Construct(piece, tile), (EndTurn,))
     if isinstance(draft.decision, ChoosePlace):
         events += play_unchecked(draft, BuildAt(place), (EndTurn,))
     if isinstance(draft.decision, ChoosePayment):
         events += play_unchecked(draft, legal_actions(draft)[0], (EndTurn,))
-    return Trial(
+    return TileTrial(
         tile,
         (),
         sum(event.engineers for event in events if isinstance(event, EngineersPlaced)),
@@ -65,7 +65,7 @@ def _place_reasons(state: GameState, seat: Seat, piece: str, place: str, tile: s
     return next(report.reasons for report in where_a_piece_fits(state, seat, piece, tile) if report.place == place)
 
 
-def gives_besides(trial: Trial, basic: Iterable[Event]) -> list[Event]:
-    """Return what happened more than with the basic tile, costs and the piece apart."""
+def gives_besides(trial: TileTrial, basic: Iterable[Event]) -> list[Event]:
+    """Return what happened beyond what the basic tile does, apart from the costs and the piece."""
     usual = set(basic)
     return [event for event in trial.events if event not in usual and not isinstance(event, COSTS)]

@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any
 
 from barrage_core import RULES, BarrageError
 from barrage_core.names import END
 from barrage_core.questions.water import follow_drops
 
-from ..board.flow import FlowPlayer
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position
+from ..board import FlowPlayer
+from ..panel import Block, blocks
+from . import positions
 
 __all__ = ["FlowLab"]
 
-START: dict[str, Any] = {
-    "map": "miniature",
-    "players": [{"company": "usa"}, {"company": "italy"}],
-    "dams": {
-        "B1L": {"owner": "usa", "level": 2},
-        "B3U": {"owner": "italy", "level": 2, "water": 1},
-        "B4L": {"owner": "neutral", "level": 1, "water": 1},
-    },
-    "headstreams": {"A": 3, "B": 1},
-}
 MOST = 12
-"""So many drops can still be told apart."""
+"""More drops could not be told apart."""
 
 
 class FlowLab(FlowPlayer):
@@ -46,15 +34,7 @@ class FlowLab(FlowPlayer):
     """
 
     title = "Let the water flow"
-
-    def __init__(
-        self,
-        position: Position = START,
-        drops: Mapping[str, int] | Sequence[str] | None = None,
-        *,
-        basins: Sequence[str] | None = None,
-    ) -> None:
-        super().__init__(position, drops, basins=basins)
+    usual = positions.WATER_FLOW
 
     def start(self) -> None:
         """Put back the first drops."""
@@ -94,7 +74,7 @@ class FlowLab(FlowPlayer):
         ]
         rows.append(("left the map", *(end[END] for end in ends)))
         same = "The same water in both orders: it does not matter which drop moves first."
-        other = "The orders end differently, which the rules of the river never do."
+        other = "The two orders end differently, which the rules of the river do not allow."
         verdict = blocks.text(same, "good", page=RULES["round.water_flow"].page)
         return [
             blocks.table(["Where", *(f"order {order}" for order in orders)], rows, caption="Drops in the end"),

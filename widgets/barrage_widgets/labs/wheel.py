@@ -1,21 +1,20 @@
-"""The construction wheel: load it, turn it, scrub time; everything on it says when it is back."""
+"""The construction wheel: load it, turn it, scrub time; each thing on it says when it will be back."""
 
 from __future__ import annotations
 
 from barrage_core import BarrageError, GameState, pictures
-from barrage_core.events import Event, describe, page_of
+from barrage_core.checks import one_of, whole_number
+from barrage_core.events import Event
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
 from barrage_core.resources import put_on_wheel, turn_wheel
 from barrage_core.state import Segment
 from barrage_core.words import count
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import event_lines, event_words
+from . import positions
 
 __all__ = ["WheelLab"]
-
-START = {"players": [{"company": "usa", "excavators": 6, "mixers": 4}, {"company": "italy"}]}
 
 
 class WheelLab(Panel):
@@ -34,8 +33,8 @@ class WheelLab(Panel):
 
     title = "The construction wheel"
 
-    def __init__(self, position: Position = START, player: int | str = 0) -> None:
-        self._first = open_state(position)
+    def __init__(self, position: Position | None = None, player: int | str = 0) -> None:
+        self._first = open_state(position, positions.WHEEL)
         self._player = self._first.seat(player)
         super().__init__()
 
@@ -78,15 +77,14 @@ class WheelLab(Panel):
         ]
 
     def _time(self) -> list[Block]:
-        names = [self.state.name(seat) for seat in range(self.state.players)]
         lines = [
-            {"text": describe(event, names), "page": page_of(event), "moment": moment}
+            line
             for moment, (_, events) in enumerate(self.moments)
-            for event in events
+            for line in event_lines(self.state, events, moment=moment)
         ]
         last = len(self.moments) - 1
         told = [f"{_load_words(load)}: back in {count(load.turns, 'turn')}" for load in self.loads]
-        on_it = "On the wheel: " + "; ".join(told) if told else "The wheel is empty: all is in the supply"
+        on_it = "On the wheel: " + "; ".join(told) if told else "The wheel is empty: everything is in the supply"
         shown = blocks.text(f"{on_it}. In the supply: {self._supply()}.", "note")
         if not last:
             return [shown]
@@ -101,15 +99,15 @@ class WheelLab(Panel):
 
     def on_tile(self, value: str) -> None:
         """Choose the tile to load."""
-        self.tile = value
+        self.tile = one_of(value, ["", *self.state.tiles[self._player]], "tile")
 
     def on_excavators(self, value: int) -> None:
         """Choose how many excavators to load."""
-        self.excavators = value
+        self.excavators = whole_number(value, 0, self.state.excavators[self._player], "excavators")
 
     def on_mixers(self, value: int) -> None:
         """Choose how many mixers to load."""
-        self.mixers = value
+        self.mixers = whole_number(value, 0, self.state.mixers[self._player], "mixers")
 
     def on_load(self) -> None:
         """Put tile and machines into the open segment; the wheel turns by one, as it does after building."""
@@ -124,17 +122,14 @@ class WheelLab(Panel):
 
     def on_turn(self, steps: int) -> None:
         """Turn the wheel, as the workshop does."""
-        if not 1 <= steps <= len(self.state.wheels[self._player]):
-            raise BarrageError(f"the wheel turns by 1 to {len(self.state.wheels[self._player])} segments, not {steps}")
+        whole_number(steps, 1, len(self.state.wheels[self._player]), "turns")
         draft, log = self._draft()
         turn_wheel(draft, self._player, steps, "action_board.workshop", log)
         self._remember(draft, log)
 
     def on_moment(self, moment: int) -> None:
         """Look at an earlier or later moment."""
-        if not 0 <= moment < len(self.moments):
-            raise BarrageError(f"there is no moment {moment}; there are 0 to {len(self.moments) - 1}")
-        self.moment = moment
+        self.moment = whole_number(moment, 0, len(self.moments) - 1, "moment")
 
     def _draft(self) -> tuple[GameState, list[Event]]:
         return self.state.copy(), []
@@ -143,8 +138,7 @@ class WheelLab(Panel):
         """Go on from the moment that is shown; what came after it is forgotten."""
         self.moments = [*self.moments[: self.moment + 1], (draft, log)]
         self.moment += 1
-        names = [draft.name(seat) for seat in range(draft.players)]
-        self.say(". ".join(describe(event, names) for event in log))
+        self.say(". ".join(event_words(draft, log)))
 
 
 def _load_words(load: WheelLoad) -> str:

@@ -3,6 +3,7 @@
 from .asking import Asking, Number, Numbers
 from .codes import PositionCode
 from .exercise import Exercise, Verdict
+from .library import ScenarioLibrary
 from .options import OneOf, Order, SomeOf
 from .places import Place, Places
 from .predict import Predict
@@ -21,6 +22,7 @@ __all__ = [
     "Predict",
     "Question",
     "Quiz",
+    "ScenarioLibrary",
     "SomeOf",
     "Verdict",
 ]

@@ -17,10 +17,9 @@ from typing import Any
 from barrage_core.checks import short
 from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 
 __all__ = ["PART", "Asking", "Number", "Numbers"]
 
@@ -88,7 +87,7 @@ class Number(Asking):
         return f"A whole number from {self.low} to {self.high}"
 
     def read(self, value: Any) -> int:
-        """Accept a whole number within the bounds; 3.0 is one, True and "3" are none."""
+        """Accept a whole number within the bounds; 3.0 is one, True and "3" are not."""
         whole = isinstance(value, int | float) and not isinstance(value, bool) and value == value // 1
         if not whole or not self.low <= value <= self.high:
             raise self._refusal(value)
@@ -103,7 +102,7 @@ class Number(Asking):
     def blocks(self, draft: Any) -> list[Block]:
         """Show a field to type into: a slider would suggest where to look."""
         unit = self.unit if self.unit in UNCOUNTED else f"{self.unit}s" if self.unit else "number"
-        label = f"{unit[:1].upper()}{unit[1:]} ({self.low} to {self.high})"
+        label = f"{capitalised(unit)} ({self.low} to {self.high})"
         return [blocks.number("guess", label, draft, self.low, self.high)]
 
     def without(self, draft: Any, value: Any) -> None:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from barrage_core import BarrageError, decode, encode
+from barrage_core import decode, encode
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
+from ..panel import Block, Position, blocks, open_state
 from .asking import Asking
 
 __all__ = ["PositionCode"]
@@ -32,7 +30,7 @@ class PositionCode(Asking):
     def read(self, value: Position) -> str:
         """Accept a position in any form, and return its code; a fault of the position is told."""
         if not value or (isinstance(value, str) and not value.strip()):
-            raise BarrageError(f"Your answer must be {self.invitation[:1].lower()}{self.invitation[1:]}.")
+            raise self._refusal(None)
         return encode(decode(value.strip()) if isinstance(value, str) else open_state(value))
 
     def words(self, answer: str) -> str:

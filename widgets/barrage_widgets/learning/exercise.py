@@ -9,9 +9,7 @@ from barrage_core import BarrageError
 from barrage_core.checks import short
 from barrage_core.course.record import Record, as_plain_data
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position
+from ..panel import Block, Position, blocks
 from .asking import Asking
 from .options import Options
 from .places import Place
@@ -37,8 +35,8 @@ class Exercise(QuestionPanel):
 
     `check` gets an answer and returns a `Verdict`; an error of the engine on the way (an illegal action, say) is a
     wrong answer with that consequence. `hints` are three sentences, each more telling than the last. `solution` is a
-    text, or a function that returns one, for who has solved the task or used all hints. Without `ask` only code
-    answers.
+    text, or a function that returns one, for a learner who has solved the task or used all hints. Without `ask` it
+    is answered by code alone.
 
     >>> task = Exercise(
     ...     "00.exercise.energy",
@@ -98,19 +96,9 @@ class Exercise(QuestionPanel):
         """Whether some answer was right."""
         return any(answer["right"] for answer in self.answers)
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """The task and what came of it, as plain data."""
-        return {
-            "id": self.id,
-            "lesson": self.lesson,
-            "kind": self.kind,
-            "prompt": self.prompt,
-            "guess": self.guess,
-            "solved": self.solved,
-            "hints": self.hints_used,
-            "answers": [dict(answer) for answer in self.answers],
-        }
+    def outcome(self) -> dict[str, Any]:
+        """Return the task, the last answer, and whether some answer was right."""
+        return {"prompt": self.prompt, "guess": self.guess, "solved": self.solved, "hints": self.hints_used}
 
     # What the learner does
 
@@ -130,7 +118,7 @@ class Exercise(QuestionPanel):
         self._judge(self.taken())
 
     def on_hint(self) -> None:
-        """Show one hint more."""
+        """Show one more hint."""
         if self.hints_shown >= RUNGS:
             raise BarrageError("There are no more hints.")
         self.hints_shown += 1
@@ -140,7 +128,7 @@ class Exercise(QuestionPanel):
     def on_solution(self) -> None:
         """Show the solution; before the task is solved that is recorded, as an answer of nothing."""
         if not self._may_see_the_solution():
-            raise BarrageError("The solution is there when you have solved the task, or used all hints.")
+            raise BarrageError("You can see the solution once you have solved the task or used all hints.")
         if not self.solved:
             self.remember(self.prompt, None, None, hints=self.hints_used)
         self.solution_shown = True

@@ -6,15 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, GameState, pictures
+from barrage_core.checks import one_of
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
 from barrage_core.scenarios import SCENARIOS, Ask, Found, Scenario
+from barrage_core.words import capitalised
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..words.telling import event_lines
-from . import Asking, Number, OneOf, Order, Place, Predict, SomeOf
+from ..panel import Block, blocks
+from ..words import event_lines
+from .asking import Asking, Number
+from .options import OneOf, Order, SomeOf
+from .places import Place
+from .predict import Predict
 
 __all__ = ["ScenarioLibrary", "asking_of", "view_of"]
 
@@ -62,7 +66,7 @@ class ScenarioLibrary(Predict):
     """Choose a position, answer its question, and see what the engine says, in words and on the picture.
 
     Begin with a theme, or with a scenario by its id (`first`); `scenarios` puts others on the shelf than those of the
-    kit, your own perhaps. Read the outcome as data: `scenario`, `solved`, and what every prediction has (`guess`,
+    kit, such as your own. Read the outcome as data: `scenario`, `solved`, and what every prediction has (`guess`,
     `answer`, `right`). Play a position on with `GameTable(library.scenario.position)`, and change it with
     `ScenarioEditor(library.scenario.position)`.
 
@@ -131,14 +135,11 @@ class ScenarioLibrary(Predict):
         return list(dict.fromkeys(one.theme for one in self.shelf.values()))
 
     def _of(self, theme: str) -> list[Scenario]:
-        if theme not in self.themes:
-            raise BarrageError(f"there is no theme {theme!r}; there are {', '.join(self.themes)}")
+        one_of(theme, self.themes, "theme")
         return [one for one in self.shelf.values() if one.theme == theme]
 
     def _named(self, name: str) -> Scenario:
-        if name not in list(self.shelf):  # a list: what cannot be hashed is no name either
-            raise BarrageError(f"there is no scenario {name!r}; there are {', '.join(self.shelf)}")
-        return self.shelf[name]
+        return self.shelf[one_of(name, self.shelf, "scenario")]
 
     @property
     def solved(self) -> list[str]:
@@ -157,8 +158,8 @@ class ScenarioLibrary(Predict):
 
     def on_theme(self, value: str) -> None:
         """Go to a theme: to its first scenario that is not solved."""
-        found = self._of(value)
-        self._open(next((one for one in found if not self._is_solved(one.id)), found[0]))
+        scenarios = self._of(value)
+        self._open(next((one for one in scenarios if not self._is_solved(one.id)), scenarios[0]))
 
     def on_scenario(self, value: str) -> None:
         """Go to a scenario."""
@@ -175,7 +176,7 @@ class ScenarioLibrary(Predict):
         self.say(f"{one.title}. {one.question}")
 
     def on_hint(self) -> None:
-        """Show one hint more."""
+        """Show one more hint."""
         self.refuse_when_locked()
         if self.hints_shown >= len(self.scenario.hints):
             raise BarrageError("There are no more hints.")
@@ -190,7 +191,7 @@ class ScenarioLibrary(Predict):
 
     def _lists(self) -> list[Block]:
         one = self.scenario
-        themes = [(theme, f"{theme.capitalize()} ({self._progress(theme)})") for theme in self.themes]
+        themes = [(theme, f"{capitalised(theme)} ({self._progress(theme)})") for theme in self.themes]
         titles = [(other.id, self._label(other)) for other in self._of(one.theme)]
         return [
             blocks.columns(
@@ -200,8 +201,8 @@ class ScenarioLibrary(Predict):
         ]
 
     def _progress(self, theme: str) -> str:
-        found = self._of(theme)
-        return f"{sum(self._is_solved(one.id) for one in found)} of {len(found)}"
+        scenarios = self._of(theme)
+        return f"{sum(self._is_solved(one.id) for one in scenarios)} of {len(scenarios)}"
 
     def _label(self, one: Scenario) -> str:
         return f"✓ {one.title}" if self._is_solved(one.id) else one.title

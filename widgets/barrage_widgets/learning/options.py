@@ -12,8 +12,7 @@ from typing import Any
 from barrage_core.checks import short
 from barrage_core.errors import BarrageError
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from .asking import Asking
 
 __all__ = ["OneOf", "Options", "Order", "SomeOf", "as_asking"]
@@ -140,7 +139,9 @@ class Order(OneOf):
             raise self._refusal(value)
         order = [self._option(item) for item in value]
         if missing := [words for item, words in self.options.values() if item not in order]:
-            raise BarrageError(f"{len(order)} of {len(self.options)} are in order; press also: {'; '.join(missing)}.")
+            raise BarrageError(
+                f"{len(order)} of {len(self.options)} are in order; still to press: {'; '.join(missing)}."
+            )
         if sorted(map(str, order)) != sorted(self.options):
             raise self._refusal(value)
         return order
@@ -148,7 +149,10 @@ class Order(OneOf):
     def change(self, draft: Any, value: Any) -> list[Any] | None:
         """Put an item behind the others, or take it out again."""
         item, order = self._option(value), list(draft or ())
-        return [other for other in order if other != item] or None if item in order else [*order, item]
+        if item not in order:
+            return [*order, item]
+        order.remove(item)
+        return order or None
 
     def words(self, answer: Sequence[Any]) -> str:
         """Say the items with their places."""

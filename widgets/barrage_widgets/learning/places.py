@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from barrage_core.checks import one_of
 from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from .asking import Asking
 
 __all__ = ["Place", "Places"]
@@ -40,8 +40,8 @@ class Place(Asking):
         """Targets on the picture and the places that they stand for: a basin is chosen by anything in it."""
         self._frames: dict[str, str] = {}
         """The target that gets a frame for each place."""
-        if self.kind and self.kind not in KINDS:
-            raise BarrageError(f"there are no places of the kind {among!r}; there are {', '.join(KINDS)}")
+        if self.kind:
+            one_of(self.kind, KINDS, "place")
 
     def within(self, state: GameState | None, basins: Collection[str] | None) -> Place:
         """Return the same question about a position, of which some basins are shown."""
@@ -122,7 +122,10 @@ class Places(Place):
     def change(self, draft: Any, value: Any) -> list[str] | None:
         """Choose a place by a click, or take it back."""
         place, chosen = self._clicked(value), list(draft or ())
-        chosen = [other for other in chosen if other != place] if place in chosen else [*chosen, place]
+        if place in chosen:
+            chosen.remove(place)
+        else:
+            chosen.append(place)
         return self.read(chosen) if chosen else None
 
     def words(self, answer: Sequence[str]) -> str:

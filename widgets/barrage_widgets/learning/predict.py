@@ -11,9 +11,7 @@ from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
 
-from ..panel import blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position
+from ..panel import Block, Position, blocks
 from .asking import Asking
 from .options import Options
 from .places import Place
@@ -80,19 +78,9 @@ class Predict(QuestionPanel):
         self._told = ""
         self._pictures: dict[bool, Picture] = {}
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """The question and what came of it, as plain data; the answer is in it once it is shown."""
-        return {
-            "id": self.id,
-            "lesson": self.lesson,
-            "kind": self.kind,
-            "prompt": self.prompt,
-            "guess": self.guess,
-            "answer": self.answer,
-            "right": self.right,
-            "answers": [dict(answer) for answer in self.answers],
-        }
+    def outcome(self) -> dict[str, Any]:
+        """Return the question and the guess; the answer is there once it is shown."""
+        return {"prompt": self.prompt, "guess": self.guess, "answer": self.answer, "right": self.right}
 
     # What the learner does
 

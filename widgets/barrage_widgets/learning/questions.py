@@ -10,9 +10,7 @@ from barrage_core import BarrageError, pictures
 from barrage_core.course.record import Record, current_record, lesson_of
 from barrage_core.pictures import LIGHT, Picture, Theme
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
+from ..panel import Block, Panel, Position, blocks, open_state
 from .asking import PART, Asking
 from .options import Options, as_asking
 from .places import Place
@@ -60,6 +58,16 @@ class RecordingPanel(Panel):
         """The record that takes the answers."""
         return current_record() if self._record is None else self._record
 
+    @property
+    def data(self) -> dict[str, Any]:
+        """The task and what came of it, as plain data."""
+        answers = [dict(answer) for answer in self.answers]
+        return {"id": self.id, "lesson": self.lesson, "kind": self.kind, **self.outcome(), "answers": answers}
+
+    def outcome(self) -> dict[str, Any]:
+        """Return what was asked and what came of it."""
+        raise NotImplementedError
+
     def remember(
         self,
         prompt: str,
@@ -76,6 +84,12 @@ class RecordingPanel(Panel):
         told = {"answer": answer, "hints": hints, "words": words}
         entry = self.record.add(question, self.kind, prompt, given, right=right, **told)
         self.answers.append({"question": question, "given": entry.given, "right": right, "hints": hints})
+
+    def put_back(self) -> None:
+        """Make the panel what it was; the answers stay, as they stay in the record."""
+        answers = self.answers.copy()
+        super().put_back()
+        self.answers = answers
 
     def about_the_record(self) -> list[Block]:
         """Tell what the learner must know about the file with the answers, once there are any."""
@@ -142,6 +156,7 @@ class QuestionPanel(RecordingPanel):
             self.draft = None if value is None else ask.change(self.draft, value)
         except BarrageError:
             self.draft = ask.without(self.draft, value)
+            self.keep()
             raise
 
     def on_board(self, target: str) -> None:

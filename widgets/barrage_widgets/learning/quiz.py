@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
-from barrage_core.checks import short
+from barrage_core.checks import one_of, short
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
 from .questions import RecordingPanel
 
 __all__ = ["Question", "Quiz"]
@@ -77,30 +76,18 @@ class Quiz(RecordingPanel):
         """Whether every question has its answer."""
         return len(self.given) == len(self.questions)
 
-    @property
-    def data(self) -> dict[str, Any]:
-        """The questions and what came of them, as plain data."""
-        return {
-            "id": self.id,
-            "lesson": self.lesson,
-            "kind": self.kind,
-            "prompts": [question.prompt for question in self.questions],
-            "guess": self.guess,
-            "score": self.score,
-            "of": len(self.questions),
-            "answers": [dict(answer) for answer in self.answers],
-        }
+    def outcome(self) -> dict[str, Any]:
+        """Return the questions, the answers of this round, and the score."""
+        prompts = [question.prompt for question in self.questions]
+        return {"prompts": prompts, "guess": self.guess, "score": self.score, "of": len(self.questions)}
 
     # What the learner does
 
     def on_pick(self, picked: Sequence[Any]) -> None:
         """Answer a question: its number from 0 on, and the option."""
         number, option = picked
-        if number not in range(len(self.questions)):
-            raise BarrageError(f"there is no question {short(number)}")
-        question = self.questions[number]
-        if option not in question.options:
-            raise BarrageError(f"{short(option)} is not among the answers: {'; '.join(question.options)}")
+        question = self.questions[one_of(number, range(len(self.questions)), "question")]
+        one_of(option, question.options, "answer")
         if number in self.given:
             raise BarrageError('This question has its answer. Press "Start again" for another round.')
         right = option == question.right
@@ -119,7 +106,7 @@ class Quiz(RecordingPanel):
     def blocks(self) -> list[Block]:
         """Show the question at hand or all of them, and in the end the score."""
         shown: list[Block] = []
-        for number in range(len(self.questions)) if self.all_at_once else [self.now][: len(self.questions) - self.now]:
+        for number in self._numbers_shown():
             shown += self._question(number)
         if not self.all_at_once and self.now in self.given:
             last = self.now + 1 == len(self.questions)
@@ -127,6 +114,11 @@ class Quiz(RecordingPanel):
         if self.done and (self.all_at_once or self.now == len(self.questions)):
             shown += self._end()
         return [*shown, *self.about_the_record()]
+
+    def _numbers_shown(self) -> Iterable[int]:
+        if self.all_at_once:
+            return range(len(self.questions))
+        return [self.now] if self.now < len(self.questions) else []
 
     def _question(self, number: int) -> Iterator[Block]:
         question, given = self.questions[number], self.given.get(number)
@@ -175,5 +167,7 @@ class Quiz(RecordingPanel):
 
 def _verdict(question: Question, given: str) -> str:
     return (
-        f"Right: {given}." if given == question.right else f"Not quite. You said: {given}. Right is: {question.right}."
+        f"Right: {given}."
+        if given == question.right
+        else f"Not quite. You said: {given}. The right answer is: {question.right}."
     )

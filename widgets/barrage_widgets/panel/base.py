@@ -39,6 +39,7 @@ from barrage_core.pictures import DARK, LIGHT, Picture, Theme
 
 from . import blocks
 from .blocks import Block
+from .bookmarks import bookmark
 
 __all__ = ["Panel"]
 
@@ -93,10 +94,10 @@ class Panel(anywidget.AnyWidget):
 
     def still(self) -> Picture | None:
         """Return the picture that stays in a saved notebook: by default the first one that is shown."""
-        found = next(_pictures(self.view), None)
-        return (
-            None if found is None else Picture(blocks.unpacked(found), found["alt"], found["width"], 0, found["words"])
-        )
+        block = next(_pictures(self.view), None)
+        if block is None:
+            return None
+        return Picture(blocks.unpacked(block), block["alt"], block["width"], 0, block["words"])
 
     def still_words(self) -> list[str]:
         """Return the sentences that stay in a saved notebook: by default all of a panel that has no picture."""
@@ -105,20 +106,40 @@ class Panel(anywidget.AnyWidget):
     # What the learner does
 
     def handle(self, id: str, value: Any = None) -> None:
-        """Do what a control asks for, and show the outcome; an exception is shown, a fault undone."""
+        """Do what a control asks for, and show the outcome.
+
+        If anything goes wrong on the way, that is shown, and the panel is as it was before: its attributes, their
+        lists and its game.
+        """
         self.problem, self.said = {}, ""
-        before = dict(self.__dict__)
+        self.keep()
         try:
-            action = getattr(self, f"on_{id}", None)
-            if action is None or hasattr(anywidget.AnyWidget, f"on_{id}"):  # on_msg is no control
-                raise BarrageError(f"this panel has no control {id!r}")
-            action() if value is None else action(value)
+            self._use(id, value)
             self.redraw()
         except Exception as error:  # the learner must see it: ipywidgets would write it to a log that nobody reads
-            if not isinstance(error, BarrageError):  # a handler that refuses knows what it leaves behind
-                self.__dict__.update(before)
+            self.put_back()
             self.problem = _problem(error)
         self.serial += 1
+
+    def _use(self, id: str, value: Any) -> None:
+        action = getattr(self, f"on_{id}", None)
+        if action is None or hasattr(anywidget.AnyWidget, f"on_{id}"):  # on_msg is a method of every widget
+            raise BarrageError(f"this panel has no control {id!r}")
+        action() if value is None else action(value)
+
+    def keep(self) -> None:
+        """Let what was done up to now stand, whatever goes wrong after it."""
+        attributes = _attributes(self)
+        self._kept = attributes, bookmark(attributes), self.dark, self.view
+
+    def put_back(self) -> None:
+        """Make the panel what it was when `keep` was called last."""
+        attributes, put_back, self.dark, self.view = self._kept
+        put_back()
+        for name in _attributes(self).keys() - attributes.keys():
+            delattr(self, name)
+        for name, value in attributes.items():
+            setattr(self, name, value)
 
     def on_again(self) -> None:
         """Start again."""
@@ -183,6 +204,11 @@ class Panel(anywidget.AnyWidget):
     def _still_text(self) -> str:
         shown = self.still()
         return "\n".join([self.title, *([shown.text] if shown else []), *self.still_words()])
+
+
+def _attributes(panel: Panel) -> dict[str, Any]:
+    """Return what a panel holds: its attributes without those of every widget, which keep track of traits."""
+    return {name: value for name, value in vars(panel).items() if not name.startswith(("_trait_", "_kept"))}
 
 
 def _problem(error: Exception) -> dict[str, str]:

@@ -13,12 +13,16 @@ Position = str | Mapping[str, Any] | GameState | Game
 """A position code, a position as a mapping, a state, or a game (its present moment)."""
 
 
-def open_state(position: Position) -> GameState:
-    """Return a state of its own from a position; a fault of the position is a `BarrageError` that names it.
+def open_state(position: Position | None, usual: Position | None = None) -> GameState:
+    """Return a state of its own from a position, or from the usual one where none is given.
+
+    A fault of the position is a `BarrageError` that names it.
 
     >>> open_state({"players": [{"company": "usa"}, {"company": "italy"}]}).credits
     [6, 6]
     """
+    if position is None and usual is not None:
+        return open_state(usual)
     if isinstance(position, Game):
         return position.state.copy()
     if isinstance(position, GameState):

@@ -31,15 +31,15 @@ from barrage_core.agenda import ChooseGain, ChoosePlace, ChooseProduction, Decis
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.components.technology import TECHNOLOGY
-from barrage_core.events import CreditsPaid, EnergyMade
+from barrage_core.events import CreditsPaid, EnergyMade, Event
 from barrage_core.names import PIECES
 from barrage_core.questions.building import ConstructionReport, construction_at, prices_at
-from barrage_core.rules import play_unchecked
 from barrage_core.rules.construction.decisions import space_cost
+from barrage_core.rules.production import produce
 from barrage_core.text import contract_words
-from barrage_core.words import a_piece, count
+from barrage_core.words import a_piece, capitalised, count
 
-from ..words.telling import cost_words, engineer_words, price_words
+from ..words import cost_words, engineer_words, price_words
 
 __all__ = [
     "Option",
@@ -71,7 +71,7 @@ def options(state: GameState) -> list[Option]:
     ]
 
 
-def targets(action: Action) -> tuple[str, ...]:  # noqa: PLR0911  (one line a kind of action)
+def targets(action: Action) -> tuple[str, ...]:  # noqa: PLR0911  (one line per kind of action)
     """Return what an action is about, as the pictures name it; nothing for an action that is only a button."""
     match action:
         case PlaceEngineers(space):
@@ -94,7 +94,7 @@ def targets(action: Action) -> tuple[str, ...]:  # noqa: PLR0911  (one line a ki
 # Words ------------------------------------------------------------------------------------------------------------
 
 
-def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one line a kind of action)
+def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one line per kind of action)
     """Say what an action does and costs."""
     match action:
         case PlaceEngineers(space):
@@ -111,9 +111,8 @@ def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one li
             return f"{'Receive' if isinstance(action, Receive) else 'Let go'}: {_gain_words(state, gain)}"
         case PickContract(name) | Fulfil(name) | TakeContract(name) | DiscardContract(name):
             verb = str(action).split()[0]
-            return f"{verb.capitalize()} {contract_words(name)}"
-    words = _draft_words(state, action) or str(action)
-    return words[0].upper() + words[1:]
+            return capitalised(f"{verb} {contract_words(name)}")
+    return capitalised(_draft_words(state, action) or str(action))
 
 
 def _space_words(state: GameState, name: str) -> str:
@@ -121,11 +120,11 @@ def _space_words(state: GameState, name: str) -> str:
     cost = engineer_words(space.engineers, space.credits)
     tile = state.patents[space.row.amount] if space.row.effect == "patent" else ""
     does = f"{space.row} {tile}" if tile else str(space.row)
-    return f"{does[0].upper()}{does[1:]} ({cost}) · {name}"
+    return f"{capitalised(does)} ({cost}) · {name}"
 
 
 def _space_cost(state: GameState, tile: str) -> str:
-    """Say what the next construction space asks."""
+    """Say what the next construction space costs."""
     task = state.decision
     assert isinstance(task, Decision)
     return engineer_words(*space_cost(state, task.player, tile))
@@ -140,12 +139,14 @@ def _place_words(state: GameState, place: str) -> str:
 
 
 def _production_words(state: GameState, action: Produce) -> str:
-    draft = state.copy()
-    events = play_unchecked(draft, action)
+    assert isinstance(state.decision, ChooseProduction)
+    draft, events = state.copy(), list[Event]()
+    produce(draft, state.decision, action, events)
     energy = next(event.energy for event in events if isinstance(event, EnergyMade))
-    fee = next((event for event in events if isinstance(event, CreditsPaid)), None)
-    paid = (
-        "" if fee is None or fee.receiver is None else f", {count(fee.credits, 'credit')} to {state.name(fee.receiver)}"
+    paid = "".join(
+        f", {count(event.credits, 'credit')} to {state.name(event.receiver)}"
+        for event in events
+        if isinstance(event, CreditsPaid) and event.receiver is not None
     )
     return f"{count(action.drops, 'drop')} {action.dam} → {action.conduit} → {action.powerhouse}: {energy} energy{paid}"
 
@@ -214,7 +215,7 @@ def _place_attempt(state: GameState, place: str) -> Action:
 
 
 def _production_attempt(state: GameState, place: str) -> Action:
-    """Join a dam, a conduit or a powerhouse with the parts around it, in the way that breaks the fewest rules."""
+    """Join a dam, a conduit or a powerhouse with the parts around it, so that the fewest rules are broken."""
     board = state.board
     ways = [
         Produce(dam, conduit, powerhouse, 1)
@@ -248,9 +249,9 @@ def piece_for(state: GameState, place: str) -> str:
     return next((piece for piece, places in state.board.is_place.items() if place in places), "")
 
 
-def buildable(state: GameState, found: Iterable[Option]) -> dict[str, str]:
+def buildable(state: GameState, offered: Iterable[Option]) -> dict[str, str]:
     """Return the places where these options build something in this turn, as targets, with what it is."""
-    pieces = {option.action.piece for option in found if isinstance(option.action, Construct)}
+    pieces = {option.action.piece for option in offered if isinstance(option.action, Construct)}
     if not isinstance(state.decision, Turn) or not pieces:
         return {}
     return {

@@ -1,21 +1,21 @@
-"""`GameTable`: a whole game at one screen, by mouse or keyboard, with bots, reasons, hints and the whole history."""
+"""`GameTable`: a whole game on one screen, by mouse or keyboard, with bots, reasons, hints and the whole history."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from barrage_core import Action, BarrageError, Game, GameState, Violation, legal_actions, pictures, question
+from barrage_core import MAPS, Action, BarrageError, Game, GameState, Violation, legal_actions, pictures, question
 from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
-from barrage_core.names import Mode
+from barrage_core.bots import BOTS
+from barrage_core.checks import one_of, whole_number
+from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 
-from ..panel import Panel, blocks
-from ..panel.blocks import Block
-from ..panel.opening import Position, open_state
-from ..words.telling import reason_blocks
+from ..panel import Block, Panel, Position, blocks, open_state
+from ..words import reason_blocks
 from . import choices
-from .pages import TABS, ending, page, players, steps, story
+from .pages import GAMES, MOST_SEED, TABS, ending, page, players, steps, story
 from .session import GameSession, Hint
 
 __all__ = ["Deal", "GameTable"]
@@ -96,7 +96,7 @@ class GameTable(Panel):
 
     def _sit_down(self, game: Game, humans: Iterable[int]) -> None:
         if hasattr(self, "session") and self.session.last:
-            self.left = self.session  # a click too much must not cost a game
+            self.left = self.session  # one click too many must not cost a game
         self.session = GameSession(game, humans, self.deal.bot)
         self.tab, self.saved = "actions", ""
         self._watch(self.session.moment)
@@ -131,16 +131,16 @@ class GameTable(Panel):
 
     def _targets(self, option: choices.Option) -> set[str]:
         """What an option answers to: its own targets, and for a construction every place of its kind."""
-        found = set(option.targets)
+        targets = set(option.targets)
         piece = getattr(option.action, "piece", "")
         if isinstance(self.state.decision, Turn) and piece:
             places = (name for name in self.chosen if name.startswith("place:"))
-            found |= {name for name in places if choices.piece_for(self.state, name.partition(":")[2]) == piece}
-        return found
+            targets |= {name for name in places if choices.piece_for(self.state, name.partition(":")[2]) == piece}
+        return targets
 
     @property
     def seat(self) -> int:
-        """Whose company and hand are shown: who is to decide, or else the first person."""
+        """Whose company and hand are shown: the player who is to decide, or else the first person."""
         seat = self.session.seat
         return min(self.session.humans, default=0) if seat is None or not self.session.is_human else seat
 
@@ -148,9 +148,10 @@ class GameTable(Panel):
 
     def blocks(self) -> list[Block]:
         """Show the board on one side; the decision, the table and the story on the other."""
-        aside = [*self._decision(), *self._tools(), story(self), self._tabs(), *page(self), *steps(self)]
+        places = choices.buildable(self.state, self.options)
+        aside = [*self._decision(places), *self._tools(), story(self), self._tabs(), *page(self), *steps(self)]
         how_to = [blocks.text(HOW_TO, "note")] if self.session.is_human else []
-        return [blocks.columns([*how_to, self._board(), players(self)], aside, wide=[1, 1])]
+        return [blocks.columns([*how_to, self._board(places), players(self)], aside, wide=[1, 1])]
 
     @property
     def lit(self) -> dict[str, str]:
@@ -161,14 +162,13 @@ class GameTable(Panel):
                 lit.setdefault(target, option.words)
         return lit
 
-    def _board(self) -> Block:
+    def _board(self, places: Mapping[str, str]) -> Block:
         trail = self.session.trails(self.trail_since)[:MOST_TRAILS]
         drawn = pictures.board(self.state, trail=trail, theme=self.theme)
         fly = f"{self.model_id} {self._flights}" if trail else ""
-        open = choices.buildable(self.state, self.options)
-        return blocks.picture(drawn, "click", lit=self.lit, open=open, chosen=self.chosen, fly=fly, once=True)
+        return blocks.picture(drawn, "click", lit=self.lit, open=places, chosen=self.chosen, fly=fly, once=True)
 
-    def _decision(self) -> list[Block]:
+    def _decision(self, places: Mapping[str, str]) -> list[Block]:
         state, session = self.state, self.session
         if state.is_over:
             return ending(self)
@@ -180,13 +180,16 @@ class GameTable(Panel):
                 blocks.button("bot", "One decision of the bot"),
             ]
             return [*shown, blocks.text("A bot is to decide.", "note"), *self._advice(), blocks.buttons(*go_on)]
-        return [*shown, *self._answers(), *self._choices()]
+        return [*shown, *self._answers(places), *self._choices()]
 
-    def _answers(self) -> list[Block]:
+    def _answers(self, places: Mapping[str, str]) -> list[Block]:
         """Say why a click did not work, the hint, and what was narrowed down."""
         shown = reason_blocks(self.reasons)
-        prices = choices.buildable(self.state, self.options) if self.chosen else {}
-        shown += [blocks.text(f"{target[6:]}: {prices[target]}", "note") for target in self.chosen if target in prices]
+        shown += [
+            blocks.text(f"{target.partition(':')[2]}: {places[target]}", "note")
+            for target in self.chosen
+            if target in places
+        ]
         if self.remark:
             shown.append(blocks.text(self.remark, "note"))
         shown += self._advice()
@@ -226,9 +229,9 @@ class GameTable(Panel):
         ]
 
     def _tabs(self) -> Block:
-        found = self.lit
+        lit = self.lit
         kinds = {"actions": "space:", "contracts": "contract:", "company": "tile:"} if self.state.round else {}
-        marks = {tab: sum(target.startswith(kind) for target in found) for tab, kind in kinds.items()}
+        marks = {tab: sum(target.startswith(kind) for target in lit) for tab, kind in kinds.items()}
         names = TABS | ({"actions": "Final score"} if self.state.is_over else {})
         options = [(tab, f"{name} ({marks[tab]})" if marks.get(tab) else name) for tab, name in names.items()]
         return blocks.tabs("tab", "Show", options, self.tab)
@@ -288,17 +291,17 @@ class GameTable(Panel):
     def _narrow(self, chosen: tuple[str, ...], *, play: bool = True) -> bool:
         """Take what was chosen if something can be done with it; a single option with a single target is done."""
         before, self.chosen = self.chosen, chosen
-        found = self.options
-        if not found or (chosen[-1].startswith("place:") and self._is_no_place_to_build(chosen[-1])):
+        options = self.options
+        if not options or (chosen[-1].startswith("place:") and self._cannot_build_on(chosen[-1])):
             self.chosen = before
             return False
-        if play and len(found) == 1 and len(found[0].targets) == 1 and found[0].targets[0] in chosen:
-            self._play(found[0].action)
+        if play and len(options) == 1 and len(options[0].targets) == 1 and options[0].targets[0] in chosen:
+            self._play(options[0].action)
         else:
-            self.say(f"{len(found)} choices with {', '.join(name.partition(':')[2] for name in chosen)}")
+            self.say(f"{len(options)} choices with {', '.join(name.partition(':')[2] for name in chosen)}")
         return True
 
-    def _is_no_place_to_build(self, target: str) -> bool:
+    def _cannot_build_on(self, target: str) -> bool:
         place = target.partition(":")[2]
         if not isinstance(self.state.decision, Turn) or place in self.state.headstreams:
             return False
@@ -373,7 +376,8 @@ class GameTable(Panel):
 
     def on_players(self, value: str) -> None:
         """Set the number of players of the next new game."""
-        self.deal = self.deal._replace(players=int(value), people=min(self.deal.people, int(value)))
+        players = int(one_of(value, [str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)], "players"))
+        self.deal = self.deal._replace(players=players, people=min(self.deal.people, players))
 
     def on_people(self, value: str) -> None:
         """Set how many of them are people; the others are bots."""
@@ -381,19 +385,19 @@ class GameTable(Panel):
 
     def on_mode(self, value: Mode) -> None:
         """Choose the introductory or the full game."""
-        self.deal = self.deal._replace(mode=value)
+        self.deal = self.deal._replace(mode=one_of(value, GAMES, "game"))
 
     def on_map(self, value: str) -> None:
         """Choose the map."""
-        self.deal = self.deal._replace(map=value)
+        self.deal = self.deal._replace(map=one_of(value, MAPS, "map"))
 
     def on_seed(self, value: int = 0) -> None:
         """Choose the seed; an empty field is 0."""
-        self.deal = self.deal._replace(seed=int(value))
+        self.deal = self.deal._replace(seed=whole_number(value, 0, MOST_SEED, "seed"))
 
     def on_bot_kind(self, value: str) -> None:
-        """Choose who plays for the bots."""
-        self.deal = self.deal._replace(bot=value)
+        """Choose what kind of bot plays."""
+        self.deal = self.deal._replace(bot=one_of(value, BOTS, "bots"))
 
     def on_new(self) -> None:
         """Deal a new game with the options that are set."""

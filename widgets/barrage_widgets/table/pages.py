@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from barrage_core import MAPS, RULES, pictures
 from barrage_core.bots import BOTS
 from barrage_core.components.companies import COMPANIES, OFFICERS
-from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Seat
+from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode, Seat
 from barrage_core.rules.final import winners
 
-from ..panel import blocks
-from ..panel.blocks import Block
+from ..panel import Block, blocks
+from ..words import officer_rule
 
 if TYPE_CHECKING:
     from .game_table import GameTable
 
-__all__ = ["TABS", "ending", "page", "players", "steps", "story"]
+__all__ = ["GAMES", "MOST_SEED", "TABS", "ending", "page", "players", "steps", "story"]
 
 TABS = {
     "actions": "Actions",
@@ -29,7 +29,11 @@ TABS = {
 }
 STORY = 14
 """Decisions whose events the commentary tells; the slider leads to the others."""
-GAMES = {"introductory": "introductory: companies are given", "full": "full: draft, advanced tiles, all officers"}
+MOST_SEED = 999_999
+GAMES: dict[Mode, str] = {
+    "introductory": "introductory: companies are given",
+    "full": "full: draft, advanced tiles, all officers",
+}
 PLAYERS = {"greedy": "greedy: looks one turn ahead", "random": "random: plays anything legal"}
 AFTERWARDS = (
     "Below is where the points came from. Move Time back to any moment and play on from there, or deal a new game "
@@ -109,7 +113,7 @@ def _pool(table: GameTable) -> list[Block]:
         if company
     ]
     head = ("Company", "Ability, from the third powerhouse on", "Officer")
-    told = "Each player takes a company with its officer, then a starting contract. Who picks first plays last."
+    told = "Each player takes a company with its officer, then a starting contract. Whoever picks first plays last."
     drawn = pictures.contracts([name for company, name in pool if not company], theme=table.theme)
     return [
         blocks.text(told, "note", page=RULES["setup.company"].page),
@@ -119,8 +123,7 @@ def _pool(table: GameTable) -> list[Block]:
 
 
 def _officer(officer: str) -> str:
-    says = next((rule.says for name, rule in RULES.items() if officer.endswith(name.removeprefix("officers."))), "")
-    return f"{OFFICERS[officer]}: {says}"
+    return f"{OFFICERS[officer]}: {officer_rule(officer).says}"
 
 
 def ending(table: GameTable) -> list[Block]:
@@ -163,7 +166,7 @@ def _files(table: GameTable) -> list[Block]:
         blocks.choice("people", "People at this screen", people, str(deal.people)),
         blocks.choice("mode", "Game", list(GAMES.items()), deal.mode),
         blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
-        blocks.number("seed", "Seed (the same seed deals the same game)", deal.seed, 0, 999_999),
+        blocks.number("seed", "Seed (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
         blocks.choice("bot_kind", "Bots", [(name, PLAYERS.get(name, name)) for name in BOTS], deal.bot),
         blocks.buttons(
             blocks.button("new", "Deal a new game"),

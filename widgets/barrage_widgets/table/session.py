@@ -1,4 +1,4 @@
-"""`GameSession`: the one place where controls talk to a game. It holds a game, who sits where, and nothing else.
+"""`GameSession`: the one place where controls talk to a game. It holds a game, knows who sits where, and nothing else.
 
 >>> session = GameSession(Game.new(players=2, seed=1), humans=[0])
 >>> session.play(session.options()[0].action)
@@ -22,6 +22,7 @@ from barrage_core.errors import BadFile
 from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
 from barrage_core.names import Seat
 
+from ..panel import PutBack, bookmark
 from . import choices
 from .choices import Option
 
@@ -49,7 +50,7 @@ class StoryLine(NamedTuple):
 
 
 class GameSession:
-    """A game at one screen: people at some seats, bots at the others."""
+    """A game on one screen: people at some seats, bots at the others."""
 
     def __init__(self, game: Game, humans: Iterable[Seat] | None = None, bot: str = "greedy") -> None:
         self.game = game
@@ -60,6 +61,8 @@ class GameSession:
         self.bot_name = bot
         self._bots: dict[Seat, Bot] = {seat: make_bot(bot, seat) for seat in seats if seat not in self.humans}
         self._adviser = GreedyBot()
+        self._offer: tuple[GameState, list[Option]] | None = None
+        """The options that were worked out last, with their state; one click asks for them many times."""
 
     # Reading
 
@@ -80,7 +83,7 @@ class GameSession:
 
     @property
     def seat(self) -> Seat | None:
-        """Who is to decide, or None when the game is over."""
+        """The seat that is to decide, or None when the game is over."""
         task = self.state.decision
         return None if task is None else task.player
 
@@ -95,7 +98,11 @@ class GameSession:
 
     def options(self) -> list[Option]:
         """Return what the person to decide may do; nothing when a bot is to decide or the game is over."""
-        return choices.options(self.state) if self.is_human else []
+        if not self.is_human:
+            return []
+        if self._offer is None or self._offer[0] is not self.state:
+            self._offer = self.state, choices.options(self.state)
+        return self._offer[1]
 
     def reasons_against(self, target: str) -> list[Violation]:
         """Return every rule against what a click on something means now."""
@@ -186,6 +193,20 @@ class GameSession:
             if isinstance(event, DropMoved)
         ]
 
+    # Going back after something went wrong
+
+    def bookmark(self) -> PutBack:
+        """Return a function that puts the game and the bots back as they are now."""
+        game, moment, steps = self.game, self.moment, self.game.steps.copy()
+        everything_else = bookmark([vars(self), *map(vars, self._bots.values())])
+
+        def put_back() -> None:
+            everything_else()
+            game.steps[:] = steps
+            game.go_to(moment)
+
+        return put_back
+
     # Files
 
     def save(self, name: str) -> Path:
@@ -203,5 +224,5 @@ class GameSession:
         try:
             data: Any = json.loads(text)
         except (ValueError, RecursionError) as error:
-            raise BadFile(f"this is no game file: {error}") from None
+            raise BadFile(f"this is not a game file: {error}") from None
         return Game.from_dict(data)

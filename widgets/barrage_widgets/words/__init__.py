@@ -1,1 +1,33 @@
 """What controls say: places of the map, events, reasons and prices in words."""
+
+from .places import Told, basins_words, dam_words, listed, tell_place
+from .telling import (
+    MACHINES,
+    cost_words,
+    engineer_words,
+    event_lines,
+    event_words,
+    names_of,
+    officer_rule,
+    price_words,
+    reason_blocks,
+    rule_block,
+)
+
+__all__ = [
+    "MACHINES",
+    "Told",
+    "basins_words",
+    "cost_words",
+    "dam_words",
+    "engineer_words",
+    "event_lines",
+    "event_words",
+    "listed",
+    "names_of",
+    "officer_rule",
+    "price_words",
+    "reason_blocks",
+    "rule_block",
+    "tell_place",
+]

@@ -10,9 +10,9 @@ from barrage_core.board import Board
 from barrage_core.names import NEUTRAL
 from barrage_core.river import River, basins_below, conduits_into, feeds, way_down
 from barrage_core.rules.powers import capacity
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
-__all__ = ["Told", "basins_words", "dam_words", "listed", "sentence", "tell_place"]
+__all__ = ["Told", "basins_words", "dam_words", "listed", "tell_place"]
 
 
 class Told(NamedTuple):
@@ -49,15 +49,6 @@ def basins_words(basins: Sequence[str]) -> str:
     return f"basin{'s' if len(basins) > 1 else ''} {listed(basins)}"
 
 
-def sentence(words: str) -> str:
-    """Begin with a capital letter, and leave the others as they are.
-
-    >>> sentence("the dam of USA")
-    'The dam of USA'
-    """
-    return words[:1].upper() + words[1:]
-
-
 def dam_words(state: GameState, place: str) -> str:
     """Name the dam on a space by its owner."""
     owner = state.dams[place].owner
@@ -75,7 +66,9 @@ def tell_place(river: River, board: Board, state: GameState | None, place: str) 
 def _headstream(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
     lies = "" if state is None else f" {count(state.headstreams[place], 'drop')} here now."
     yield Told(f"{place} is a headstream: water comes onto the map here.{lies}", HEADSTREAM)
-    yield Told(f"By river its water comes to {basins_words(basins_below(river, place))}, then off the map.", RIVER)
+    yield Told(
+        f"Its water runs down the river through {basins_words(basins_below(river, place))}, then off the map.", RIVER
+    )
 
 
 def _base(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
@@ -100,7 +93,7 @@ def _dam(state: GameState, place: str) -> Told:
     dam, water, room = state.dams[place], state.water[place], capacity(state, place)
     left = f"room for {room - water} more" if water < room else "full"
     words = dam_words(state, place).removesuffix(f" on {place}")
-    return Told(f"Here stands {words}, level {dam.level}: it holds {count(water, 'drop')}, {left}.", HELD)
+    return Told(f"{capitalised(words)} stands here, level {dam.level}; it holds {count(water, 'drop')}, {left}.", HELD)
 
 
 def _powerhouse(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
@@ -147,7 +140,7 @@ def _basin(river: River, board: Board, state: GameState | None, basin: str) -> I
         for dam in board.base_spaces[basin]:
             if dam in state.dams:
                 water, room = state.water[dam], capacity(state, dam)
-                yield Told(f"{sentence(dam_words(state, dam))} holds {water} of {count(room, 'drop')}.", HELD)
+                yield Told(f"{capitalised(dam_words(state, dam))} holds {water} of {count(room, 'drop')}.", HELD)
     yield from _conduits_in(river, board, state, basin)
     yield from _conduits_out(board, state, basin)
 

@@ -1,4 +1,4 @@
-"""What happened and what speaks against it, as lines and paragraphs with their pages."""
+"""What happened, and what is against an action, as lines and paragraphs with their pages."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 from barrage_core import RULES, GameState, Violation
 from barrage_core.events import Event, describe, page_of
 from barrage_core.questions.building import ConstructionReport, Cost
-from barrage_core.words import count
+from barrage_core.rulebook import Rule
+from barrage_core.words import capitalised, count
 
-from ..panel import blocks
-from ..panel.blocks import Block, Tone
+from ..panel import Block, Tone, blocks
 
 __all__ = [
     "MACHINES",
@@ -20,6 +20,7 @@ __all__ = [
     "event_lines",
     "event_words",
     "names_of",
+    "officer_rule",
     "price_words",
     "reason_blocks",
     "rule_block",
@@ -37,25 +38,25 @@ def names_of(state: GameState) -> list[str]:
 def event_words(state: GameState, events: Iterable[Event]) -> list[str]:
     """Return a sentence for each event."""
     names = names_of(state)
-    return [_sentence(describe(event, names)) for event in events]
+    return [capitalised(describe(event, names)) for event in events]
 
 
 def event_lines(state: GameState, events: Iterable[Event], **more: Any) -> list[dict[str, Any]]:
     """Return lines for `blocks.log`, each with its page, and with what else every line should carry."""
     names = names_of(state)
-    return [{"text": _sentence(describe(event, names)), "page": page_of(event), **more} for event in events]
+    return [{"text": capitalised(describe(event, names)), "page": page_of(event), **more} for event in events]
 
 
 def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
     """Return a paragraph for each reason why not, with the rule and its page."""
     return [
-        blocks.text(f"{_sentence(reason.text)}. Rule: {RULES[reason.rule].says}", "bad", page=reason.page)
+        blocks.text(f"{capitalised(reason.text)}. Rule: {RULES[reason.rule].says}", "bad", page=reason.page)
         for reason in reasons
     ]
 
 
 def engineer_words(engineers: int, credits: int) -> str:
-    """Say what a space asks to be paid when engineers are placed on it."""
+    """Say what it costs to place engineers on a space."""
     return count(engineers, "engineer") + (f", {count(credits, 'credit')}" if credits else "")
 
 
@@ -72,10 +73,15 @@ def price_words(report: ConstructionReport) -> str:
     return f"{count(report.engineers, 'engineer')}, {cost_words(report.cost, report.credits)}"
 
 
+def officer_rule(officer: str) -> Rule:
+    """Return the rule that says what an officer changes.
+
+    >>> officer_rule("viktor_fiesler").id
+    'officers.fiesler'
+    """
+    return next(rule for id, rule in RULES.items() if officer.endswith(id.removeprefix("officers.")))
+
+
 def rule_block(rule: str, tone: Tone = "note") -> Block:
     """Return a paragraph that says a rule of the rulebook."""
     return blocks.text(RULES[rule].says, tone, page=RULES[rule].page)
-
-
-def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:]
