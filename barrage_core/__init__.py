@@ -4,46 +4,110 @@
 >>> game = Game.new(players=4, seed=1)
 >>> len(game.legal_actions()) > 1
 True
+
+What a notebook needs most often is here; the rest has a room of its own: `barrage_core.questions` answers questions about
+a position, `barrage_core.pictures` draws it, `barrage_core.river` is the graph, `barrage_core.study` plays many games.
 """
 
-from .actions import Action, action_from_dict
+from .actions import (
+    Action,
+    BuildAt,
+    Construct,
+    CopyOfficer,
+    Decline,
+    DiscardContract,
+    Forgo,
+    Fulfil,
+    Pass,
+    Pay,
+    PickCompany,
+    PickContract,
+    PlaceDrop,
+    PlaceEngineers,
+    Produce,
+    Receive,
+    Stop,
+    TakeContract,
+    TakeMachines,
+    UseBank,
+    action_from_dict,
+)
+from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
+from .components.contracts import CONTRACTS
 from .components.maps import MAPS, MINIATURE, STANDARD, MapSpec
+from .components.technology import ADVANCED, BASIC, TECHNOLOGY
+from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BadFile, BadMap, BadPosition, BadRuleSet, BarrageError, IllegalAction, UnknownAction
 from .events import Event, describe
 from .files.codes import decode, encode
 from .files.faults import faults
-from .files.maps import load_map, save_map
+from .files.maps import load_map, map_from_dict, map_to_dict, save_map
 from .files.positions import from_position, to_position
 from .game import Game, Step
 from .newgame import new_game
 from .rulebook import RULES, RULINGS, Rule, RuleSet, Ruling, Violation, ruling
-from .rules import is_legal, legal_actions, play, question, why_not
+from .rules import PhasePlayed, by_phase, is_legal, legal_actions, play, question, why_not
+from .scoring import ScoreLine, share_places
 from .state import GameState
+from .words import count
 
 __all__ = [
+    "ADVANCED",
+    "BASIC",
+    "BONUS_TILES",
+    "COMPANIES",
+    "CONTRACTS",
+    "HEADSTREAM_TILES",
+    "INTRODUCTORY_MATCHUPS",
     "MAPS",
     "MINIATURE",
+    "OBJECTIVE_TILES",
+    "OFFICERS",
     "RULES",
     "RULINGS",
     "STANDARD",
+    "TECHNOLOGY",
     "Action",
     "BadFile",
     "BadMap",
     "BadPosition",
     "BadRuleSet",
     "BarrageError",
+    "BuildAt",
+    "Construct",
+    "CopyOfficer",
+    "Decline",
+    "DiscardContract",
     "Event",
+    "Forgo",
+    "Fulfil",
     "Game",
     "GameState",
     "IllegalAction",
     "MapSpec",
+    "Pass",
+    "Pay",
+    "PhasePlayed",
+    "PickCompany",
+    "PickContract",
+    "PlaceDrop",
+    "PlaceEngineers",
+    "Produce",
+    "Receive",
     "Rule",
     "RuleSet",
     "Ruling",
+    "ScoreLine",
     "Step",
+    "Stop",
+    "TakeContract",
+    "TakeMachines",
     "UnknownAction",
+    "UseBank",
     "Violation",
     "action_from_dict",
+    "by_phase",
+    "count",
     "decode",
     "describe",
     "encode",
@@ -52,11 +116,14 @@ __all__ = [
     "is_legal",
     "legal_actions",
     "load_map",
+    "map_from_dict",
+    "map_to_dict",
     "new_game",
     "play",
     "question",
     "ruling",
     "save_map",
+    "share_places",
     "to_position",
     "why_not",
 ]
