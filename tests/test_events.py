@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from barrage_core import RULES, Event, RuleSet, describe
+from barrage_core import RULES, Event, Pass, RuleSet, describe
 from barrage_core import events as ev
 from tests.kit.random_games import RICH, play_random
 
@@ -14,6 +14,7 @@ NAMES = ["Ada", "Bob"]
 SENTENCES: list[tuple[Event, str]] = [
     (ev.PhaseStarted(3, "actions", "round.actions"), "round 3: actions"),
     (ev.Drafted(0, "usa", "wilhelm_adler", "setup.company"), "Ada takes USA with Wilhelm Adler"),
+    (ev.OnlyOption(1, Pass(), "game.decision"), "Bob has one option: pass"),
     (ev.EngineersPlaced(1, 1, "BANK", "action_board.bank"), "Bob places 1 engineer on BANK"),
     (ev.EngineersPlaced(1, 3, "TURBINE1R", "action_board.space"), "Bob places 3 engineers on TURBINE1R"),
     (ev.CreditsPaid(0, 3, None, "action_board.credits"), "Ada pays 3 credits"),

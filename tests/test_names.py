@@ -18,12 +18,7 @@ MAY_SPELL = (
     "barrage_core/components/",  # the cards
     "barrage_core/rules/powers/",  # what they change
     "barrage_core/rulebook/",  # what the rules say about them
-    "barrage_core/scenarios/fees.py",  # positions of the library
-    "barrage_core/scenarios/openings.py",
-    "barrage_core/scenarios/sprints.py",
-    "barrage_core/scenarios/water_wars.py",
-    "barrage_core/scenarios/wheel_timing.py",
-    "barrage_core/files/codes.py",  # the frozen list of words
+    "barrage_core/files/agenda.py",  # the name of an agenda entry in files, which never changes
     "widgets/barrage_widgets/labs/positions.py",  # positions of the labs
 )
 LAST_NAMES = [re.sub(r"^\S+( [A-Z]\.)? ", "", title) for title in OFFICERS.values()]

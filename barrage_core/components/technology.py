@@ -12,7 +12,6 @@ __all__ = [
     "CHEAP_CONDUIT",
     "CHEAP_CONDUIT_FROM",
     "COPYING_TILE",
-    "KRYLOV",
     "PATENTS_ON_SHOW",
     "TECHNOLOGY",
     "TILE_POINTS",
@@ -24,7 +23,6 @@ __all__ = [
 
 COPYING_TILE: Final = "krylov"
 """The tile of the officer Anton Krylov: it copies another one."""
-KRYLOV = COPYING_TILE
 WILD: Final = "wild"
 
 
@@ -90,7 +88,9 @@ TECHNOLOGY: Final[dict[str, Technology]] = {
         *(Technology(piece, 0, (piece,)) for piece in PIECES),
         Technology(WILD, 0, PIECES),
         *_ADVANCED,
-        Technology(KRYLOV, 0, (), "copies another technology tile on the wheel, structure and effect", "anton_krylov"),
+        Technology(
+            COPYING_TILE, 0, (), "copies another technology tile on the wheel, structure and effect", "anton_krylov"
+        ),
     )
 }
 BASIC: Final = (*PIECES, WILD)

@@ -25,10 +25,11 @@ from ..agenda import (
     TileEffect,
     Turn,
 )
-from ..components.technology import KRYLOV, TECHNOLOGY
+from ..components.technology import COPYING_TILE, TECHNOLOGY
 from ..names import Seat
 from ..rules import legal_actions
 from ..rules.construction.places import piece_violations, placement_violations
+from ..rules.powers import officer_power
 from ..rules.round import rest_of_round
 from ..state import GameState
 from ..words import a_piece
@@ -125,8 +126,8 @@ def _entry_fault(state: GameState, task: Task) -> str:  # noqa: PLR0911  (one li
 
 
 def _tile_fault(state: GameState, player: Seat, piece: str, tile: str, copies: str) -> str:
-    at_hand = tile in state.tiles[player] or (tile == KRYLOV and state.copied == "anton_krylov")
-    if not at_hand or (tile == KRYLOV) != bool(copies):
+    at_hand = tile in state.tiles[player] or (tile == COPYING_TILE and officer_power(state, player).copies_tiles)
+    if not at_hand or (tile == COPYING_TILE) != bool(copies):
         return f"tile {tile!r} is not at hand for a construction"
     if copies and all(segment.tile != copies for segment in state.wheels[player]):
         return f"tile {copies!r} is not on the wheel to be copied"

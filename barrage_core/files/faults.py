@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..agenda import ChooseDiscard, TakeContracts
-from ..components.companies import MOST_PIECES
+from ..components.companies import COPYING_OFFICER, MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
 from ..components.technology import ADVANCED
 from ..names import NEUTRAL, PIECES, Seat
-from ..rules.powers import most_capacity, own_power
+from ..rules.powers import POWERS, most_capacity, own_power
 from ..rules.setup import basic_tiles as tiles_of
 from ..state import GameState
 
 __all__ = ["Fault", "basic_tiles", "engineers_placed", "faults", "find_faults"]
+
+COPIER = OFFICERS[COPYING_OFFICER]
 
 
 class Fault(NamedTuple):
@@ -98,10 +100,10 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
         if state.passed[player] and state.engineers[player]:
             yield Fault(f"{who}: passed with {state.engineers[player]} engineers left", rule="round.pass")
         if state.activations[player] and not own_power(state, player).copies_officers:
-            yield Fault(f"{who}: activations of Mahiri Sekibo without Mahiri Sekibo", rule="officers.sekibo")
+            yield Fault(f"{who}: activations of {COPIER} without {COPIER}", rule=POWERS[COPYING_OFFICER].rule)
     if state.copied and not _is_copying(state):
-        words = f"copied: only Mahiri Sekibo copies {state.copied}, in her turn and after an activation"
-        yield Fault(words, rule="officers.sekibo")
+        words = f"copied: only {COPIER} copies {state.copied}, in a turn of hers and after an activation"
+        yield Fault(words, rule=POWERS[COPYING_OFFICER].rule)
     for space in state.occupied:
         if state.setup.mode == "introductory" and state.board.spaces[space].row.effect == "patent":
             yield Fault(f"occupied: {space}: the introductory game has no patent office")

@@ -48,7 +48,7 @@ def to_position(state: GameState) -> dict[str, Any]:
         "headstream_tiles": list(setup.headstream_tiles),
         "bonus_tiles": list(setup.bonus_tiles),
         "objective": setup.objective,
-        **({"copyable": list(setup.copyable)} if _has_sekibo(state) else {}),
+        **({"copyable": list(setup.copyable)} if _has_copying_officer(state) else {}),
         "contracts_on_show": list(state.supply.on_show),
         "contract_piles": {colour: list(pile) for colour, pile in zip(COLOURS, state.supply.piles, strict=True)},
         "national_contracts": list(state.supply.national),
@@ -77,7 +77,7 @@ _EMPTY_BY_DEFAULT = frozenset(
 """Fields that need not be written when they are empty."""
 
 
-def _has_sekibo(state: GameState) -> bool:
+def _has_copying_officer(state: GameState) -> bool:
     return COPYING_OFFICER in state.officers or any(officer == COPYING_OFFICER for _, officer in state.pool)
 
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ..actions import Construct, Pay
 from ..checks import one_of
-from ..components.technology import KRYLOV, TECHNOLOGY
+from ..components.technology import COPYING_TILE, TECHNOLOGY
 from ..errors import BarrageError
 from ..names import PIECES, Seat
 from ..rulebook import Violation
@@ -201,11 +201,11 @@ def _settled(reasons: Iterable[Violation]) -> tuple[Violation, ...]:
 
 def _tile_for(state: GameState, seat: Seat, piece: str, tile: str) -> str:
     one_of(piece, PIECES, "piece")
-    if tile == KRYLOV:
-        on_wheel = [segment.tile for segment in state.wheels[seat] if segment.tile not in ("", KRYLOV)]
+    if tile == COPYING_TILE:
+        on_wheel = [segment.tile for segment in state.wheels[seat] if segment.tile not in ("", COPYING_TILE)]
         there = " or ".join(on_wheel) or "nothing now"
-        raise BarrageError(f"tile: {KRYLOV} copies a tile on the wheel; pass the tile that it copies ({there})")
-    builders = [name for name, printed in TECHNOLOGY.items() if piece in printed.builds and name != KRYLOV]
+        raise BarrageError(f"tile: {COPYING_TILE} copies a tile on the wheel; pass the tile that it copies ({there})")
+    builders = [name for name, printed in TECHNOLOGY.items() if piece in printed.builds and name != COPYING_TILE]
     return piece if tile == "" else one_of(tile, builders, "tile")
 
 

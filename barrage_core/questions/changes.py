@@ -19,7 +19,7 @@ from ..agenda import ChooseContract, ChooseProduction, EndTurn, Task, Turn
 from ..checks import one_of, whole_number
 from ..components.companies import COMPANIES, MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
-from ..components.technology import ADVANCED, KRYLOV
+from ..components.technology import ADVANCED, COPYING_TILE
 from ..components.tiles import BONUS_TILES
 from ..errors import BarrageError
 from ..files.faults import basic_tiles
@@ -150,11 +150,11 @@ def _exchanged(held: tuple[str, ...], seat: Seat, wanted: str) -> tuple[str, ...
 
 def _fit_officer(draft: GameState, seat: Seat) -> None:
     """Make tiles, activations and water agree with the officer."""
-    owns = KRYLOV in basic_tiles(draft, seat)
+    owns = COPYING_TILE in basic_tiles(draft, seat)
     if not owns:
-        _take_tile(draft, seat, KRYLOV)
-    elif KRYLOV not in (*draft.tiles[seat], *(segment.tile for segment in draft.wheels[seat])):
-        draft.tiles = replaced(draft.tiles, seat, (*draft.tiles[seat], KRYLOV))
+        _take_tile(draft, seat, COPYING_TILE)
+    elif COPYING_TILE not in (*draft.tiles[seat], *(segment.tile for segment in draft.wheels[seat])):
+        draft.tiles = replaced(draft.tiles, seat, (*draft.tiles[seat], COPYING_TILE))
     if not own_power(draft, seat).copies_officers:
         draft.activations = replaced(draft.activations, seat, 0)
     for space, dam in draft.dams.items():

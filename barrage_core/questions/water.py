@@ -91,7 +91,7 @@ def _start(state: GameState, start: object, name: str) -> str:
 
 def _let_fall(draft: GameState, start: str, log: list[Event]) -> DropMoved:
     before = len(log)
-    fall(draft, start, log)
+    fall(draft, start, log, "water.held" if start in draft.headstreams else "production.water")
     return next(event for event in log[before:] if isinstance(event, DropMoved))
 
 

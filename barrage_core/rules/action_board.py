@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, UseBank
+from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, TakeMachines, UseBank
 from ..agenda import ChooseMachines, ChooseProduction, PlaceDrops, TakeContracts, Turn
 from ..board import Board, Space
+from ..components.companies import OFFICERS
 from ..components.management import BANK, Row
 from ..events import Event
 from ..names import MOST_PLAYERS, Seat
@@ -16,7 +17,7 @@ from ..resources import engage, gain_credits, gain_machines, pay, replaced, turn
 from ..rulebook import Violation
 from ..state import GameState
 from ..words import count
-from .chapter import Chapter, Chapters
+from .chapter import Chapter, Chapters, all_candidates
 from .construction import decisions as construction
 from .powers import activate, activation_violations, no_engineer_left, own_power, take_patent
 from .production import reach_violations, systems
@@ -105,7 +106,7 @@ def _copy_violations(state: GameState, player: Seat, action: CopyOfficer) -> Ite
     """Say why an officer cannot be copied now; an action must be able to follow."""
     yield from activation_violations(state, player, action)
     last = state.engineers[player] == 1 and own_power(state, player).copies_officers
-    if last and not _can_build_without_engineers(state, player, action):
+    if last and action.officer in OFFICERS and not _can_build_without_engineers(state, player, action):
         yield no_engineer_left()
 
 
@@ -273,6 +274,34 @@ def _apply(draft: GameState, task: Turn, action: Action, log: list[Event]) -> No
         pass_turn(draft, player, log)
 
 
+# Machines of your choice ------------------------------------------------------------------------------------------
+
+
+@cache
+def _splits(amount: int) -> tuple[TakeMachines, ...]:
+    return tuple(TakeMachines(amount - mixers, mixers) for mixers in range(amount + 1))
+
+
+def _machine_choices(state: GameState, task: ChooseMachines) -> Iterator[Action]:
+    """Yield every split of the machines due."""
+    return iter(_splits(task.amount))
+
+
+def _machine_violations(state: GameState, task: ChooseMachines, action: Action) -> Iterator[Violation]:
+    """Say when a choice of machines is not the number due."""
+    assert isinstance(action, TakeMachines)
+    total = action.excavators + action.mixers
+    if total != task.amount or min(action.excavators, action.mixers) < 0:
+        due = count(task.amount, "machine")
+        yield Violation("action_board.machines", "you are due exactly {}, you would {}", (due, action))
+
+
+def _take_machines(draft: GameState, task: ChooseMachines, action: Action, log: list[Event]) -> None:
+    """Take the chosen machines."""
+    assert isinstance(action, TakeMachines)
+    gain_machines(draft, task.player, action.excavators, action.mixers, task.source, "action_board.machines", log)
+
+
 CHAPTERS: Chapters = {
     Turn: Chapter(
         "what to do in this turn",
@@ -281,5 +310,13 @@ CHAPTERS: Chapters = {
         _violations,
         _apply,
         _legal,
+    ),
+    ChooseMachines: Chapter(
+        "which machines to take",
+        (TakeMachines,),
+        _machine_choices,
+        _machine_violations,
+        _take_machines,
+        all_candidates(_machine_choices),
     ),
 }

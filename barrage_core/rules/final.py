@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from ..events import Event, GameEnded
 from ..names import Seat
+from ..resources import score
 from ..scoring import ScoreLine
 from ..state import GameState
 from .objectives import objective_lines
 
-__all__ = ["final_lines", "winners"]
+__all__ = ["final_lines", "score_game", "winners"]
 
 
 def final_lines(state: GameState) -> list[ScoreLine]:
@@ -37,3 +39,10 @@ def winners(state: GameState) -> tuple[Seat, ...]:
     """Return the winner, or all of them where energy of the last round does not break the tie (R32)."""
     ranks = list(zip(state.vp, state.energy, strict=True))
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def score_game(draft: GameState, log: list[Event]) -> None:
+    """Score the end of the game, and name the winner."""
+    for line in final_lines(draft):
+        score(draft, line.player, line.vp, line.source, line.rule, log)
+    log.append(GameEnded(winners(draft), "final.winner"))

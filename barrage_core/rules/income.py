@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from .. import events as ev
-from ..actions import Action, Forgo, Receive, TakeMachines
+from ..actions import Action, Forgo, Receive
 from ..agenda import ChooseGain, ChooseMachines, ChoosePlace, PlaceDrops
 from ..components.companies import COMPANIES
 from ..components.gains import BUILDS, PLAIN, Gain
@@ -15,8 +15,7 @@ from ..names import Seat
 from ..resources import gain_credits, gain_machines, make_energy, score, turn_wheel
 from ..rulebook import Violation
 from ..state import GameState
-from ..words import count
-from .chapter import Chapter, Chapters, all_candidates, judged_candidates
+from .chapter import Chapter, Chapters, judged_candidates
 from .construction.costs import reward_violations
 from .construction.places import open_places, piece_violations
 
@@ -140,34 +139,6 @@ def _receive(draft: GameState, player: Seat, gain: Gain, source: str, rule: str,
         draft.agenda = (*draft.agenda, drops)
 
 
-# Machines of your choice ------------------------------------------------------------------------------------------
-
-
-@cache
-def _splits(amount: int) -> tuple[TakeMachines, ...]:
-    return tuple(TakeMachines(amount - mixers, mixers) for mixers in range(amount + 1))
-
-
-def _machine_choices(state: GameState, task: ChooseMachines) -> Iterator[Action]:
-    """Yield every split of the machines due."""
-    return iter(_splits(task.amount))
-
-
-def _machine_violations(state: GameState, task: ChooseMachines, action: Action) -> Iterator[Violation]:
-    """Say when a choice of machines is not the number due."""
-    assert isinstance(action, TakeMachines)
-    total = action.excavators + action.mixers
-    if total != task.amount or min(action.excavators, action.mixers) < 0:
-        due = count(task.amount, "machine")
-        yield Violation("action_board.machines", "you are due exactly {}, you would {}", (due, action))
-
-
-def _take_machines(draft: GameState, task: ChooseMachines, action: Action, log: list[Event]) -> None:
-    """Take the chosen machines."""
-    assert isinstance(action, TakeMachines)
-    gain_machines(draft, task.player, action.excavators, action.mixers, task.source, "action_board.machines", log)
-
-
 CHAPTERS: Chapters = {
     ChooseGain: Chapter(
         "what to receive next",
@@ -176,13 +147,5 @@ CHAPTERS: Chapters = {
         _gain_violations,
         _choose_gain,
         judged_candidates(_gain_candidates, _gain_violations),
-    ),
-    ChooseMachines: Chapter(
-        "which machines to take",
-        (TakeMachines,),
-        _machine_choices,
-        _machine_violations,
-        _take_machines,
-        all_candidates(_machine_choices),
     ),
 }

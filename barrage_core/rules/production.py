@@ -243,7 +243,7 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[
     _note_abilities(draft, task, drops * value, log)
     make_energy(draft, player, made, "production", "production.track", log)
     for _ in range(drops):
-        fall(draft, action.powerhouse, log)
+        fall(draft, action.powerhouse, log, "production.water")
     draft.agenda = (*draft.agenda, *follow_up, ChooseContract(player, made))
 
 

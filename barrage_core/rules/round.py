@@ -33,7 +33,7 @@ from ..state import GameState, sharing_copy
 from ..words import count
 from .contracts import refill
 from .energy_track import round_lines
-from .final import final_lines, winners
+from .final import score_game
 from .income import active_income, grant
 from .powers import ability_steps, action_must_follow, show_patents, tile_power
 from .water import flow_from_headstreams
@@ -148,9 +148,7 @@ def _end_round(draft: GameState, task: Task, log: Log) -> None:
 def _score_game(draft: GameState, task: Task, log: Log) -> None:
     draft.phase = "end"
     log.append(ev.PhaseStarted(draft.round, "final scoring", "objectives.places"))
-    for line in final_lines(draft):
-        score(draft, line.player, line.vp, line.source, line.rule, log)
-    log.append(ev.GameEnded(winners(draft), "final.winner"))
+    score_game(draft, log)
 
 
 def _tile_effect(draft: GameState, task: TileEffect, log: Log) -> None:

@@ -17,8 +17,11 @@ from .powers import capacity, company_power, holding_rule, watchers
 __all__ = ["CHAPTERS", "fall", "flow_from_headstreams"]
 
 
-def fall(draft: GameState, start: str, log: list[Event]) -> str:
-    """Let one drop run down from a headstream or a powerhouse space; return the dam that holds it, or `end`."""
+def fall(draft: GameState, start: str, log: list[Event], held: str = "water.held") -> str:
+    """Let one drop run down from a headstream or a powerhouse space; return the dam that holds it, or `end`.
+
+    `held` is the rule by which a dam holds it.
+    """
     dams, water = draft.dams, draft.water
     stretch = None
     for stretch in draft.setup.board.course[start]:
@@ -27,7 +30,7 @@ def fall(draft: GameState, start: str, log: list[Event]) -> str:
         # Most dams have room below their level; only a full one is asked whether its officer makes it hold more.
         if dam is not None and (water[stop] < dam.level or water[stop] < capacity(draft, stop)):
             water[stop] += 1
-            log.append(ev.DropMoved(stretch.path, _holding_rule(draft, start, stop)))
+            log.append(ev.DropMoved(stretch.path, holding_rule(draft, stop) or held))
             break
     else:
         assert stretch is not None
@@ -37,10 +40,6 @@ def fall(draft: GameState, start: str, log: list[Event]) -> str:
         if react is not None:
             react(draft, player, stretch.entered, log)
     return stretch.stop
-
-
-def _holding_rule(draft: GameState, start: str, stop: str) -> str:
-    return holding_rule(draft, stop) or ("water.held" if start in draft.headstreams else "production.water")
 
 
 def flow_from_headstreams(draft: GameState, log: list[Event]) -> None:

@@ -13,7 +13,7 @@ import pytest
 from barrage_core import questions as ask
 from barrage_core.actions import Action, BuildAt, Construct, Fulfil, Pay, PlaceEngineers, Produce
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
-from barrage_core.components.technology import KRYLOV, TECHNOLOGY
+from barrage_core.components.technology import COPYING_TILE, TECHNOLOGY
 from barrage_core.names import PIECES, Seat
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules.game import CHAPTERS, is_legal, legal_actions
@@ -42,7 +42,7 @@ def turns(table: RandomGame) -> list[tuple[GameState, Seat]]:
     states = [moment.state for moment in play_random(*table) if isinstance(moment.state.decision, Turn)]
     pairs = [(state, seat) for state in states for seat in range(state.players)]
     fourth = [(state, seat) for state, seat in pairs if state.constructions[seat] == FOURTH and state.engineers[seat]]
-    copied = [(state, seat) for state, seat in pairs if KRYLOV in state.tiles[seat] and state.constructions[seat]]
+    copied = [(state, seat) for state, seat in pairs if COPYING_TILE in state.tiles[seat] and state.constructions[seat]]
     rng = random.Random(table.seed)
     return [pair for some in (pairs, fourth, copied) for pair in rng.sample(some, min(len(some), ASKED_OF_A_GAME))]
 
@@ -77,7 +77,7 @@ def payments(state: GameState, seat: Seat) -> dict[tuple[str, str, str], tuple[A
 
 @pytest.mark.parametrize("table", TABLES, ids=repr)
 def test_building_is_allowed_and_paid_as_in_play(table):
-    tiles = [tile for tile in TECHNOLOGY if tile != KRYLOV]
+    tiles = [tile for tile in TECHNOLOGY if tile != COPYING_TILE]
     for state, seat in turns(table):
         offered = payments(state, seat)
         for piece, tile in product(PIECES, tiles):

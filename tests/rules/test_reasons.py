@@ -13,6 +13,7 @@ import pytest
 import barrage_core
 from barrage_core import RULES, BadPosition, GameState, IllegalAction, Violation, legal_actions, new_game, play, why_not
 from barrage_core import actions as act
+from barrage_core.questions import after_production
 from tests.kit.random_games import play_random
 from tests.kit.tables import PLAIN_OFFICER, Table, dam, last_turn, owned, system, table, with_tiles
 
@@ -457,19 +458,23 @@ CASES = {
         act.Construct("base", "base"),
     ),
     "no building space": Case(
-        "construction.space", 14, "B11U is no building space for a base", lambda: at_place("base"), act.BuildAt("B11U")
+        "construction.space",
+        14,
+        "B11U is not a building space for a base",
+        lambda: at_place("base"),
+        act.BuildAt("B11U"),
     ),
     "a basin": Case(
         "construction.space",
         14,
-        "basin 5 is no building space; there a base goes on B5U or B5L",
+        "basin 5 is not a building space; there a base goes on B5U or B5L",
         lambda: at_place("base"),
         act.BuildAt("5"),
     ),
     "place for another piece": Case(
         "construction.space",
         14,
-        "C5L is no building space for a powerhouse",
+        "C5L is not a building space for a powerhouse",
         lambda: at_place("powerhouse"),
         act.BuildAt("C5L"),
     ),
@@ -936,8 +941,26 @@ def test_all_reasons_are_listed(position, action, expected):
 
 
 def test_the_wrong_player_hears_of_it_first():
-    found = why_not(after(usa={"engineers": 4}), act.UseBank(5), 1)
-    assert [reason.text for reason in found] == ["it is USA's decision", "5 engineers asked, you have 4"]
+    """And is judged with goods of their own: Italy has 4 engineers, the USA has 12."""
+    reasons = why_not(after(italy={"engineers": 4}), act.UseBank(5), "italy")
+    assert [reason.text for reason in reasons] == ["it is USA's decision", "5 engineers asked, you have 4"]
+
+
+def test_a_player_who_has_passed_is_told_so():
+    reasons = why_not(after(italy={"passed": True}), act.UseBank(1), "italy")
+    assert [(reason.rule, reason.text) for reason in reasons] == [
+        ("game.decision", "it is USA's decision"),
+        ("round.pass", "Italy has passed in this round"),
+        ("action_board.engineers", "1 engineer asked, you have 0"),
+    ]
+
+
+def test_another_player_is_asked_the_same_question_with_goods_of_their_own():
+    """The USA is to choose a contract with 6 energy; Italy has other contracts."""
+    state = after_production(after(usa={"contracts": ["G1"]}, italy={"contracts": ["G2"]}), "usa", 6)
+    assert why_not(state, act.Fulfil("G1"), "usa") == []
+    assert [reason.rule for reason in why_not(state, act.Fulfil("G1"), "italy")] == ["game.decision", "contracts.one"]
+    assert [reason.rule for reason in why_not(state, act.Fulfil("G2"), "italy")] == ["game.decision"]
 
 
 def test_a_position_cannot_name_a_rule_that_does_not_exist():

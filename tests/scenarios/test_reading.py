@@ -61,7 +61,7 @@ def test_a_file_of_ones_own_is_read_and_the_engine_answers(tmp_path):
         ('by = "held_after_flow"', 'by = "magic"', "solve.by: expected one of .* more, got 'magic'"),
         ('place = "B2L"', 'dam = "B2L"', "solve.dam: expected one of by, place, got 'dam'"),
         (', place = "B2L"', "", "solve.place: is missing"),
-        ('"held_after_flow", place = "B2L"', '"resting_place", actions = [{ action = "Fly" }]', "no action 'Fly'"),
+        ('"held_after_flow", place = "B2L"', '"resting_place", actions = [{ action = "Fly" }]', "got 'Fly'"),
         ('"held_after_flow", place = "B2L"', '"resting_place", actions = 3', "solve.actions: expected a list, got 3"),
         ('theme = "my theme"', "theme = 4", "mine.toml: theme: expected a text, got 4"),
         ("[[scenario]]", "[scenario]", "scenario: expected a list, got"),

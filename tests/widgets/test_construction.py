@@ -80,7 +80,7 @@ def test_reasons_with_their_pages():
     assert rules(lab, "elevation", "B9L") == [("own_dam", 14)]
     assert rules(lab, "base", "P8-1") == [("space", 14)]
     assert rules(lab, "base", "A") == [("space", 14)]
-    assert "is no building space" in words(lab)
+    assert "is not a building space" in words(lab)
     assert rules(lab, "elevation", "B5L") == []
 
 

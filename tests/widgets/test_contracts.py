@@ -39,7 +39,7 @@ def test_e17_one_contract_a_production():
     lab.handle("contract", "contract:Y1")
     assert lab.state.contracts[0] == ("Y1",)
     assert lab.reasons[0].page == 16
-    assert "One contract for each production" in words(lab)
+    assert "Each production may fulfil one contract" in words(lab)
     decide(lab, "Receive: 2 turns of the wheel")
     assert lab.state.excavators[0] == 6 + 4
     assert lab.state.mixers[0] == 4 + 2

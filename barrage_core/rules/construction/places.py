@@ -90,14 +90,19 @@ def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
 
 
 def find_open(state: GameState, player: Seat, piece: str, places: tuple[str, ...]) -> Iterator[str]:
-    """Yield the places without a placement violation; asking for the obstacles once is what makes it quick."""
+    """Yield the places without a placement violation.
+
+    The obstacles are asked for once, and the condition of `_obstacle_violations` is written out: asking it for each
+    place costs 3 % of a game. A property test compares both.
+    """
     if piece == "elevation":
         own = [place for place in places if place in state.dams and state.dams[place].owner == player]
         yield from (place for place in own if next(elevation_violations(state, player, place), None) is None)
         return
-    obstacles = _obstacles(state, player, piece)
+    taken, own_basins = _obstacles(state, player, piece)
+    basin_of = state.setup.board.basin_of
     for place in places:
-        if next(_obstacle_violations(state, piece, place, *obstacles), None) is None:
+        if place not in taken and basin_of[place] not in own_basins:
             yield place
 
 
