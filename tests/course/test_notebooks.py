@@ -41,7 +41,7 @@ RULEBOOKS = ROOT.parent / "shared" / "rulebooks"
 MOST_IMPORTS = 4
 START = {"barrage_core", "barrage_core.questions", "barrage_widgets"}
 """What the first cell of a lesson may import from."""
-ROOMS = {f"barrage_core.{room}" for room in ("bots", "pictures", "scenarios", "study")}
+ROOMS = {f"barrage_core.{room}" for room in ("bots", "scenarios", "study")}
 """What its later cells may import from as well. Nothing is imported from behind these doors."""
 LABELS = {
     "Predict": "# A question (folded, because its answer is inside): press Shift+Enter",
