@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from itertools import pairwise
 
@@ -37,6 +38,11 @@ NAMES = [
 EXAMPLES = [f"E{number:02d}" for number in range(1, 39)]
 MOST_LINES, MOST_IGNORED, MOST_COMMON = 12, 5, 12
 RULEBOOKS = ROOT.parent / "shared" / "rulebooks"
+MOST_IMPORTS = 4
+START = {"barrage_core", "barrage_core.questions", "barrage_widgets"}
+"""What the first cell of a lesson may import from."""
+ROOMS = {f"barrage_core.{room}" for room in ("bots", "scenarios", "study")}
+"""What its later cells may import from as well. Nothing is imported from behind these doors."""
 LABELS = {
     "Predict": "# A question (folded, because its answer is inside): press Shift+Enter",
     "Exercise": "# An exercise (folded, because its hints are inside): press Shift+Enter",
@@ -66,6 +72,31 @@ def test_every_code_cell_was_executed_in_order(path):
 def test_no_cell_is_longer_than_twelve_lines(path):
     long = [cell["source"] for cell in cells(path, "code") if len("".join(cell["source"]).splitlines()) > MOST_LINES]
     assert long == []
+
+
+@lesson
+def test_a_lesson_starts_simply(path):
+    first = imports("".join(cells(path, "code")[0]["source"]))
+    assert len(first) <= MOST_IMPORTS
+    assert all(one.lineno == one.end_lineno for one in first), "an import takes one line"
+    assert [name for one in first for name in origins(one) if name not in START] == []
+
+
+@lesson
+def test_no_cell_imports_from_behind_a_door(path):
+    names = [name for cell in cells(path, "code") for one in imports("".join(cell["source"])) for name in origins(one)]
+    ours = [name for name in names if name.partition(".")[0] in ("barrage_core", "barrage_widgets")]
+    assert [name for name in ours if name not in START | ROOMS] == []
+
+
+def imports(source):
+    """Return the statements of a cell that import something."""
+    return [one for one in ast.walk(ast.parse(source)) if isinstance(one, ast.Import | ast.ImportFrom)]
+
+
+def origins(statement):
+    """Name the modules that a statement imports, or imports from."""
+    return [statement.module] if isinstance(statement, ast.ImportFrom) else [one.name for one in statement.names]
 
 
 @lesson
