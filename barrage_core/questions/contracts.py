@@ -21,7 +21,7 @@ __all__ = ["ContractReport", "fulfillable"]
 
 
 class ContractReport(NamedTuple):
-    """A contract that is in reach of a player, and whether this energy is enough."""
+    """A contract within reach of a player, and whether this energy is enough."""
 
     contract: str
     needed: int

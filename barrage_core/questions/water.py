@@ -130,7 +130,7 @@ class Journey(NamedTuple):
 
 
 def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
-    """Let drops run one after the other, each from a headstream or a powerhouse space, and tell every stop.
+    """Let drops run one after the other, each from a headstream or a powerhouse space, and list every stop.
 
     >>> from barrage_core import from_position
     >>> state = from_position(
@@ -184,7 +184,7 @@ def dams_between(state: GameState, headstream: str, place: str) -> list[DamOnThe
     >>> [(dam.dam, dam.owner) for dam in dams_between(state, "B", "B9U")]
     [('B2L', 'Italy'), ('B5U', 'USA')]
     """
-    from ..river import between, river_graph  # noqa: PLC0415  (networkx is loaded when somebody asks the graph)
+    from ..river import between, river_graph  # noqa: PLC0415  (networkx is loaded only when the graph is needed)
 
     board = state.board
     one_of(headstream, (*board.headstreams, *board.basin_of), "headstream")

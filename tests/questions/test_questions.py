@@ -107,7 +107,7 @@ def test_a_wrong_argument_is_an_error_that_names_it(question, name, value):
 @pytest.mark.parametrize(
     ("question", "says"),
     [
-        (lambda: ask.productions(STATE, "france"), "no player 'france'; there are the seats 0 to 1 (usa, italy)"),
+        (lambda: ask.productions(STATE, "france"), "no player 'france'; the seats are 0 to 1 (usa, italy)"),
         (lambda: ask.costs(STATE, 0, "castle", "B1U"), "piece: expected one of base, elevation, conduit, powerhouse"),
         (lambda: ask.costs(STATE, 0, "base", "P5-0"), "place: expected one of B1U, B1L"),
         (lambda: ask.costs(STATE, 0, "base", "B1U", "conduit"), "tile: expected one of base, wild"),
