@@ -1,4 +1,4 @@
-"""Questions to a position, answered by the engine, with what to draw on the board.
+"""Questions about a position, answered by the engine, with what to draw on the board.
 
 >>> from barrage_core import from_position
 >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "headstreams": {"A": 1}})
@@ -28,7 +28,7 @@ from ..panel import Block, blocks
 __all__ = ["Answer", "answer", "questions"]
 
 MOST_SHOWN = 8
-"""Drops and productions that are told one by one; more would hide the board."""
+"""Drops and productions that are listed one by one; more would hide the board."""
 
 
 class Answer(NamedTuple):

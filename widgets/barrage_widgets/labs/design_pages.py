@@ -100,7 +100,7 @@ def _table(lab: DesignLab) -> list[Block]:
 
 
 def running(lab: DesignLab) -> list[Block]:
-    """Show how far the games are, and the distribution as it grows; the page asks for the next piece by itself."""
+    """Show how far the games have come, and the distribution so far; the page asks for the next piece by itself."""
     done, pace = len(lab.shown), lab.pace
     left = "" if pace is None else f", {words.about((lab.target - done) * pace)} left"
     shown = [
@@ -177,11 +177,11 @@ def _next_steps(lab: DesignLab) -> list[Block]:
     if lab.stage == "noise":
         steps = [
             blocks.button("result", "Back to the change", main=True),
-            blocks.button("noise", f"Play {lab.games} pairs more"),
+            blocks.button("noise", f"Play {lab.games} more pairs"),
         ]
     else:
         steps = [
             blocks.button("noise", "What does noise look like?", main=True),
-            blocks.button("play", f"Play {lab.games} pairs more"),
+            blocks.button("play", f"Play {lab.games} more pairs"),
         ]
     return [*steps, blocks.button("plan", "Another plan"), blocks.button("again", "Start again")]

@@ -53,7 +53,7 @@ def about(seconds: float) -> str:
 def time_words(pairs: int, pace: float | None) -> str:
     """Say how long some pairs take, once the first ones have been timed."""
     if pace is None:
-        return "The first games will tell how long it takes."
+        return "The first games will show how long it takes."
     return f"{pairs} pairs take {about(pairs * pace)} here."
 
 

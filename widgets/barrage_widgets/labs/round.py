@@ -30,7 +30,7 @@ PHASES = {
 }
 """The phases as they are called, and the rules that say what happens in them."""
 ON_THE_TRACK = ("scoring", "end of round", "end")
-"""Phases in which the energy track tells more than the board."""
+"""Phases in which the energy track shows more than the board."""
 MOST_STEPS = 12
 
 
@@ -173,7 +173,7 @@ class RoundLab(Panel):
                 others = " and ".join(state.name(seat) for seat in place.tied)
                 words += f", tied with {others}; tied players reverse their order"
             lines.append(words)
-        reason = "Least energy plays first in the next round."
+        reason = "The player with the least energy plays first in the next round."
         return [blocks.text("\n\n".join([reason, *lines]), page=RULES["round.turn_order"].page)]
 
     def _story(self) -> list[Block]:
@@ -214,7 +214,7 @@ class RoundLab(Panel):
     def on_plan(self, wanted: list[str]) -> None:
         """Let somebody place drops on a headstream in the actions phases to come, or not."""
         self.water = "water" in wanted
-        # It is played anew from where somebody decides; the phases before that run by themselves.
+        # It is played again from where somebody decides; the phases before that run by themselves.
         ahead = range(self.moment, len(self.moments))
         last = next((at for at in ahead if self.moments[at].state.decision is not None), len(self.moments) - 1)
         del self.moments[last + 1 :]

@@ -19,7 +19,7 @@ __all__ = ["StartLab"]
 
 
 class StartLab(RiverBoard):
-    """A finished system: one press makes electricity, and the water is found further down, for whoever holds it.
+    """A finished system: one press makes electricity, and the water turns up further down, for whoever holds it.
 
     >>> lab = StartLab()
     >>> lab.handle("produce")
@@ -147,7 +147,7 @@ class StartLab(RiverBoard):
         self.take_off()
 
     def _tell(self, log: list[Event]) -> None:
-        """Tell the production in three sentences, and lay its trails over the map."""
+        """Describe the production in three sentences, and lay its trails over the map."""
         sent = next(event for event in log if isinstance(event, DropsReleased))
         moved = [event for event in log if isinstance(event, DropMoved)]
         made = next(event for event in log if isinstance(event, EnergyMade))

@@ -49,7 +49,7 @@ class TechnologyLab(Panel):
         self.piece, self.tile, self.last_engineer_gone = self._piece, "", False
 
     def _usual_place(self, piece: str) -> str:
-        """Return the place of the default where it can be used, and else the first on the map that can."""
+        """Return the default place where it can be used, or else the first on the map that can."""
         known = self._first.board.places[piece]
         usable = (place for place in known if not placement_reasons(self._first, self._player, piece, place))
         usual = PLACES[piece]

@@ -52,7 +52,7 @@ class WheelLab(Panel):
 
     @property
     def loads(self) -> list[WheelLoad]:
-        """What lies on the wheel at the moment that is shown, next to come back first."""
+        """What lies on the wheel at the moment that is shown, in the order in which it comes back."""
         return on_the_wheel(self.state, self._player)
 
     def blocks(self) -> list[Block]:

@@ -34,9 +34,9 @@ class Exercise(QuestionPanel):
     """A task that is tried until it is solved, with controls or by code: `exercise.answer(value)`.
 
     `check` gets an answer and returns a `Verdict`; an error of the engine on the way (an illegal action, say) is a
-    wrong answer with that consequence. `hints` are three sentences, each more telling than the last. `solution` is a
-    text, or a function that returns one, for a learner who has solved the task or used all hints. Without `ask` it
-    is answered by code alone.
+    wrong answer with that consequence. `hints` are three sentences, each giving away more than the last. `solution` is
+    a text, or a function that returns one, for a learner who has solved the task or used all hints. Without `ask` it
+    is answered only by code.
 
     >>> task = Exercise(
     ...     "00.exercise.energy",
@@ -126,7 +126,7 @@ class Exercise(QuestionPanel):
         self.say(f"Hint {self.hints_shown} of {RUNGS}: {self._hints[self.hints_shown - 1]}")
 
     def on_solution(self) -> None:
-        """Show the solution; before the task is solved that is recorded, as an answer of nothing."""
+        """Show the solution; before the task is solved this is recorded, as an empty answer."""
         if not self._may_see_the_solution():
             raise BarrageError("You can see the solution once you have solved the task or used all hints.")
         if not self.solved:

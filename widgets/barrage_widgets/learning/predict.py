@@ -90,14 +90,14 @@ class Predict(QuestionPanel):
         self._settle(self.taken())
 
     def on_unknown(self) -> None:
-        """Show the answer to somebody who says honestly not to know it."""
+        """Show the answer to a learner who admits not knowing it."""
         self.refuse_when_locked()
         self._settle(None)
 
     def refuse_when_locked(self) -> None:
         """Raise once the answer is shown."""
         if self.revealed:
-            raise BarrageError('Your guess is locked. Press "Start again" to guess anew.')
+            raise BarrageError('Your guess is locked. Press "Start again" to guess again.')
 
     def _settle(self, guess: Any) -> None:
         """Judge and record a guess, and only then get ready to show the answer.

@@ -18,10 +18,10 @@ from .places import Place
 __all__ = ["Drawn", "QuestionPanel", "RecordingPanel", "draw", "framed", "together"]
 
 Drawn = Picture | Callable[..., Picture]
-"""A picture, or a function that draws it; one with a parameter `theme` is told the colours of the page."""
+"""A picture, or a function that draws it; one with a parameter `theme` is given the colours of the page."""
 
 WIDE = 700
-"""From this width on a picture stands below the words, not beside them."""
+"""A picture at least this wide stands below the words, not beside them."""
 HIGH = 720
 """A higher picture is shown smaller, so that question and answer stay on one screen."""
 
@@ -92,7 +92,7 @@ class RecordingPanel(Panel):
         self.answers = answers
 
     def about_the_record(self) -> list[Block]:
-        """Tell what the learner must know about the file with the answers, once there are any."""
+        """Say what the learner must know about the file with the answers, once there are any."""
         return [blocks.text(self.record.notice, "note")] if self.answers and self.record.notice else []
 
 
@@ -143,7 +143,7 @@ class QuestionPanel(RecordingPanel):
     # The guess in the making
 
     def handle(self, id: str, value: Any = None) -> None:
-        """Do what a control asks for; one that gives a part of the guess is told apart by its id."""
+        """Do what a control was used for; one that gives a part of the guess is recognised by its id."""
         if id.startswith(PART):
             id, value = "guess", (id.removeprefix(PART), value)
         super().handle(id, value)
