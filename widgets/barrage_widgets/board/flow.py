@@ -146,9 +146,9 @@ class FlowPlayer(RiverBoard):
 
     def beside(self) -> list[Block]:
         """Show what happens now, the controls, and the whole story; with a chosen place also what it is."""
-        told = self.about(self.chosen) if self.chosen else []
+        about = self.about(self.chosen) if self.chosen else []
         story = blocks.log(self._lines(), label="Every stop so far", id="moment", now=self.moment)
-        return [*self.now(), *self.controls(), *([story] if self.runs else []), *told]
+        return [*self.now(), *self.controls(), *([story] if self.runs else []), *about]
 
     def now(self) -> list[Block]:
         """Say what happens at this stop."""

@@ -70,9 +70,10 @@ class RiverBoard(Panel):
 
     def about(self, place: str) -> list[Block]:
         """Describe a place or a basin."""
-        told = tell_place(self.river, self.board, self.state, place)
+        sentences = tell_place(self.river, self.board, self.state, place)
         return [
-            blocks.text(text, "title" if not number else "plain", page=page) for number, (text, page) in enumerate(told)
+            blocks.text(text, "title" if not number else "plain", page=page)
+            for number, (text, page) in enumerate(sentences)
         ]
 
     def choose(self, place: str) -> None:
@@ -88,8 +89,8 @@ class RiverBoard(Panel):
 
     def beside(self) -> list[Block]:
         """Return what stands beside the map."""
-        told = self.about(self.chosen) if self.chosen else [blocks.text(self.hint, "ask")]
-        return [*told, blocks.buttons(blocks.button("again", "Start again"))]
+        about = self.about(self.chosen) if self.chosen else [blocks.text(self.hint, "ask")]
+        return [*about, blocks.buttons(blocks.button("again", "Start again"))]
 
     def lights(self) -> Mapping[str, str]:
         """Return the places and basins that are lit, with what choosing them means."""

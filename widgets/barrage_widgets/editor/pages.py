@@ -103,10 +103,10 @@ def _what_it_does(tool: str) -> str:
 def _faults(editor: ScenarioEditor) -> list[Block]:
     if not editor.faults:
         return [blocks.text("No faults: a game could be in this position.", "good")]
-    told = [
+    lines = [
         blocks.text(fault.text, "bad", page=RULES[fault.rule].page if fault.rule else None) for fault in editor.faults
     ]
-    return [blocks.text(f"{count(len(told), 'fault')}, marked × on the board where a place shows it:"), *told]
+    return [blocks.text(f"{count(len(lines), 'fault')}, marked × on the board where a place shows it:"), *lines]
 
 
 def _question(editor: ScenarioEditor) -> list[Block]:

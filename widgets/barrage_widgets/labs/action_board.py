@@ -233,8 +233,8 @@ class ActionBoardLab(Panel):
             state, more = play_solo(state, _next(state))
             events += more
         self.plan.append(TurnTaken(player, words, tuple(events), to_move(state, self._me)))
-        told = ". ".join(event_words(state, events))
-        self.say(f"{told}. You have {count(self.engineers, 'engineer')} left")
+        happened = ". ".join(event_words(state, events))
+        self.say(f"{happened}. You have {count(self.engineers, 'engineer')} left")
 
 
 def _next(state: GameState) -> Action:

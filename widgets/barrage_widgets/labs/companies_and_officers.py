@@ -149,8 +149,8 @@ class CompanyLab(Panel):
     def _sum(self, companies: list[Outcome]) -> Block:
         """Put the chosen company's bar into words: its parts are often narrower than their names."""
         own = next(outcome for outcome in companies if outcome.who == self.company)
-        told = " ".join(f"{'+' if steps >= 0 else '−'} {abs(steps)} {name}" for name, steps in own.parts if steps)
-        words = f"{COMPANIES[self.company].title}: {told.removeprefix('+ ') or 'nothing'} = {own.steps}"
+        parts = " ".join(f"{'+' if steps >= 0 else '−'} {abs(steps)} {name}" for name, steps in own.parts if steps)
+        words = f"{COMPANIES[self.company].title}: {parts.removeprefix('+ ') or 'nothing'} = {own.steps}"
         return blocks.text(words)
 
     def _company_table(self, companies: list[Outcome]) -> Block:

@@ -120,7 +120,7 @@ def result(lab: DesignLab) -> list[Block]:
     """Show both distributions, what the interval says, and behind folds all numbers and how many games it takes."""
     names = ("first series", "second series") if lab.stage == "noise" else ("old rule", "new rule")
     every = lab.effects
-    told = [words.noise_words(every)] if lab.stage == "noise" else list(_reading(lab))
+    readings = [words.noise_words(every)] if lab.stage == "noise" else list(_reading(lab))
     return [
         blocks.text(lab.heading, "title"),
         blocks.columns(
@@ -128,7 +128,7 @@ def result(lab: DesignLab) -> list[Block]:
             [blocks.picture(words.both(lab.shown, names, lab.metric, lab.theme))],
         ),
         blocks.text(lab.outcome),
-        blocks.text("\n\n".join(told), "note"),
+        blocks.text("\n\n".join(readings), "note"),
         _metric(lab),
         blocks.fold("All numbers, and how many of them move by chance", *_all_numbers(every)),
         blocks.fold("How many games would it take?", *_how_many(lab)),

@@ -145,15 +145,15 @@ class ProductionLab(Panel):
     def _sum(self) -> Block:
         parts = self.production.parts
         value = self.state.board.value[self.system.places[1]]
-        told = ", ".join(f"{name} {number:+d}" for name, number in parts[1:])
-        caption = f"{count(self.choice.drops, 'drop')} × value {value} = {parts[0][1]}; then {told}"
+        rest = ", ".join(f"{name} {number:+d}" for name, number in parts[1:])
+        caption = f"{count(self.choice.drops, 'drop')} × value {value} = {parts[0][1]}; then {rest}"
         return blocks.bars([("Energy", parts)], caption=caption)
 
     def _outcome(self) -> list[Block]:
         if self.after:
             after, events = self.after
-            told = blocks.log(event_lines(self.state, events), label="What happened")
-            return [self._accounts(after, "Before and after"), told]
+            story = blocks.log(event_lines(self.state, events), label="What happened")
+            return [self._accounts(after, "Before and after"), story]
         if against := self.reasons:
             return [blocks.text("This production is not allowed:", "bad"), *reason_blocks(against)]
         return [self._fee(), self._accounts(self._try()[0], "If you produce now")]

@@ -83,8 +83,8 @@ class StartLab(RiverBoard):
 
     def beside(self) -> list[Block]:
         """Show the button, what came of it, and where the water is."""
-        told = self.about(self.chosen) if self.chosen else []
-        return [*self._doing(), *self.story, *self._sums(), *told]
+        about = self.about(self.chosen) if self.chosen else []
+        return [*self._doing(), *self.story, *self._sums(), *about]
 
     def _doing(self) -> list[Block]:
         again, one = blocks.button("again", "Start again"), self.production

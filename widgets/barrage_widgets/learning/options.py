@@ -35,8 +35,8 @@ class OneOf(Asking):
         self.label = label
         if isinstance(options, str) or not isinstance(options, Sequence | Mapping):
             raise BarrageError(f"options must be a list or a mapping, got {short(options)}")
-        told = dict(options) if isinstance(options, Mapping) else {option: str(option) for option in options}
-        self.options = {str(option): (option, words) for option, words in told.items()}
+        by_option = dict(options) if isinstance(options, Mapping) else {option: str(option) for option in options}
+        self.options = {str(option): (option, words) for option, words in by_option.items()}
         if len(self.options) != len(options) or len(self.options) < SEVERAL:
             raise BarrageError(f"expected several options, each of them once, got {short(options)}")
 

@@ -81,8 +81,8 @@ class RecordingPanel(Panel):
     ) -> None:
         """Keep an answer, and how it was worded where that differs."""
         question = question or self.id
-        told = {"answer": answer, "hints": hints, "words": words}
-        entry = self.record.add(question, self.kind, prompt, given, right=right, **told)
+        details = {"answer": answer, "hints": hints, "words": words}
+        entry = self.record.add(question, self.kind, prompt, given, right=right, **details)
         self.answers.append({"question": question, "given": entry.given, "right": right, "hints": hints})
 
     def put_back(self) -> None:
@@ -187,14 +187,14 @@ class QuestionPanel(RecordingPanel):
             return None
         return pictures.board(self.state, basins=self.basins, theme=theme, key=self.basins is None)
 
-    def beside(self, told: list[Block]) -> list[Block]:
+    def beside(self, words: list[Block]) -> list[Block]:
         """Put the scene beside the words; where places are asked for, they can be chosen on it."""
         scene = self.scene(self.theme)
         if scene is None:
-            return told
+            return words
         if not isinstance(self.ask, Place):
-            return together(framed(scene), told)
-        return together(framed(scene, "board", lit=self.ask.lit(), chosen=self.ask.chosen(self.draft)), told)
+            return together(framed(scene), words)
+        return together(framed(scene, "board", lit=self.ask.lit(), chosen=self.ask.chosen(self.draft)), words)
 
     def still(self) -> Picture | None:
         """Return the scene: a saved notebook shows the question, never the answer."""
@@ -205,8 +205,8 @@ class QuestionPanel(RecordingPanel):
         return [self.prompt, *([f"{self.ask.invitation}."] if self.ask else ())]
 
 
-def together(shown: Block, told: list[Block]) -> list[Block]:
+def together(shown: Block, words: list[Block]) -> list[Block]:
     """Put words beside a picture, or above a wide one."""
     if shown["width"] >= WIDE:
-        return [*told, shown]
-    return [blocks.columns([shown], told, wide=[1, 1])]
+        return [*words, shown]
+    return [blocks.columns([shown], words, wide=[1, 1])]

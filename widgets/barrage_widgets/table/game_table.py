@@ -258,8 +258,8 @@ class GameTable(Panel):
         """Turn to what is asked now, and announce what has happened."""
         self._clear()
         self._turn_page()
-        told = [line.text for line in self.session.story(self.trail_since + 1)]
-        self.say(". ".join([*told[-SPOKEN:], question(self.state)]))
+        lines = [line.text for line in self.session.story(self.trail_since + 1)]
+        self.say(". ".join([*lines[-SPOKEN:], question(self.state)]))
 
     def _turn_page(self) -> None:
         """Show the page where something is to be chosen."""

@@ -113,10 +113,10 @@ def _pool(table: GameTable) -> list[Block]:
         if company
     ]
     head = ("Company", "Ability, from the third powerhouse on", "Officer")
-    told = "Each player takes a company with its officer, then a starting contract. The first to pick plays last."
+    how_to = "Each player takes a company with its officer, then a starting contract. The first to pick plays last."
     drawn = pictures.contracts([name for company, name in pool if not company], theme=table.theme)
     return [
-        blocks.text(told, "note", page=RULES["setup.company"].page),
+        blocks.text(how_to, "note", page=RULES["setup.company"].page),
         *([blocks.table(head, rows, caption="Companies to pick from")] if rows else []),
         blocks.picture(drawn, "click", lit=table.lit, chosen=table.chosen, once=True),
     ]
@@ -148,12 +148,13 @@ def _difference(table: GameTable, won: tuple[Seat, ...]) -> list[Block]:
     mine, theirs = (Counter(table.session.game.score_sheet()[seat]) for seat in (one, other))
     lead = sorted((mine[source] - theirs[source], source) for source in {*mine, *theirs})
     extremes = (("furthest ahead", lead[-1]), ("furthest behind", lead[0]))
-    told = [
+    differences = [
         f"{words} in {source} ({mine[source]} against {theirs[source]} VP)"
         for words, (by, source) in extremes
         if (by > 0) == (words == "furthest ahead") and by
     ]
-    return [blocks.text(f"{state.name(one)} compared with {state.name(other)}: {', '.join(told)}.")] if told else []
+    names = f"{state.name(one)} compared with {state.name(other)}"
+    return [blocks.text(f"{names}: {', '.join(differences)}.")] if differences else []
 
 
 def _files(table: GameTable) -> list[Block]:
