@@ -5,8 +5,9 @@
 >>> len(game.legal_actions()) > 1
 True
 
-What a notebook needs most often is here, the rest in rooms of its own: `barrage_core.questions` answers questions about
-a position, `barrage_core.pictures` draws it, `barrage_core.river` is the graph, `barrage_core.study` plays many games.
+What a notebook needs most often is here; the rest has rooms of its own: `barrage_core.questions` answers questions
+about a position, `barrage_core.pictures` draws it, `barrage_core.river` is the graph, `barrage_core.study` plays many
+games.
 """
 
 from .actions import (

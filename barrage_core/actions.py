@@ -1,4 +1,4 @@
-"""The decisions that a player can make: one frozen class for each, printable in a line and ready for JSON.
+"""The decisions that a player can make: one frozen class for each, printable in one line and ready for JSON.
 
 >>> PlaceEngineers("TURBINE1L").to_dict()
 {'action': 'PlaceEngineers', 'space': 'TURBINE1L'}
@@ -192,7 +192,7 @@ class PlaceDrop(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeMachines(Action):
-    """Choose machines where the kind is free."""
+    """Choose machines where their kind is up to the player."""
 
     excavators: int
     mixers: int
@@ -233,7 +233,7 @@ class Receive(Action):
 
 @dataclass(frozen=True, slots=True)
 class Forgo(Action):
-    """Let one of the rewards go."""
+    """Forgo one of the rewards."""
 
     gain: str
 

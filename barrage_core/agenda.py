@@ -118,7 +118,7 @@ class ChooseContract(Decision):
 
 @dataclass(frozen=True, slots=True)
 class ChooseGain(Decision):
-    """Which of the gains due comes next; those of a contract (`reward`) may be let go."""
+    """Which of the gains due comes next; those of a contract (`reward`) may be forgone."""
 
     gains: tuple[Gain, ...]
     reward: bool
@@ -195,7 +195,7 @@ class AbilitySteps(AutomaticStep):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(AutomaticStep):
-    """Contracts are refilled and the next player is found."""
+    """Contracts are refilled, and the turn passes to the next player."""
 
     player: Seat
 

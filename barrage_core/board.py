@@ -1,7 +1,7 @@
 """A map under a rule set, compiled into tables that a game reads without asking the graph.
 
 `board_for` compiles once for each pair; a game never calls networkx again. `tests/test_board.py` proves that these
-tables and the graph say the same.
+tables and the graph agree.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Stretch(NamedTuple):
 
 
 class Space(NamedTuple):
-    """One action space: its row, the engineers it asks for and the credits to be paid in all."""
+    """One action space: its row, the engineers it needs and the credits to be paid in all."""
 
     id: str
     row: Row
@@ -56,7 +56,7 @@ class Board:
         self.rules = rules
         self._hash = hash((spec.name, rules))  # the whole map would take long to hash
         self.price_memo: dict[Any, Any] = {}
-        """Prices of building, worked out when they are first asked for."""
+        """Prices of building, worked out when they are first needed."""
         self.space_memo: dict[Any, Any] = {}
         """Affordable action spaces, likewise."""
         self.headstreams = tuple(name for name, _ in spec.headstreams)
@@ -65,7 +65,7 @@ class Board:
         self._tabulate_courses(spec)
         self.spaces = {space.id: space for row in (*MANAGEMENT_ROWS, *PATENT_ROWS) for space in self._spaces(row)}
         self.most_engineers = max(space.engineers for space in self.spaces.values())
-        self.dearest = max(space.credits for space in self.spaces.values())
+        self.most_credits = max(space.credits for space in self.spaces.values())
         self.company_spaces = tuple(
             ConstructionSpace(space.engineers, rules.red_action_fee if space.red else 0) for space in COMPANY_SPACES
         )
@@ -174,12 +174,12 @@ def _restore(spec: MapSpec | str, changes: dict[str, Any]) -> Board:
 
 @lru_cache(maxsize=64)
 def board_for(spec: MapSpec, rules: RuleSet) -> Board:
-    """Compile a map under a rule set, or hand out the board compiled before; a faulty map is a `BadMap`.
+    """Compile a map under a rule set, or return the board compiled before; a faulty map is a `BadMap`.
 
     >>> from barrage_core.components.maps import STANDARD
     >>> [stretch.stop for stretch in board_for(STANDARD, RuleSet()).course["A"]]
     ['B1U', 'B1L', 'B8U', 'B8L', 'end']
     """
-    if found := map_faults(spec):
-        raise BadMap(found)
+    if faults := map_faults(spec):
+        raise BadMap(faults)
     return Board(spec, rules)

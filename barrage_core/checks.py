@@ -175,11 +175,11 @@ def _text(longest: int | None) -> str:
 
 
 def short(value: object) -> str:
-    """Return a value as it would be written in Python, in one printable line of a decent length."""
+    """Return a value as it would be written in Python, in one printable line of reasonable length."""
     try:
         written = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list …
-        written = f"a monstrous {type(value).__name__}"
+        written = f"a huge {type(value).__name__}"
     return one_line(written, LONGEST_VALUE)
 
 

@@ -12,7 +12,7 @@ __all__ = ["BadFile", "BadMap", "BadPosition", "BadRuleSet", "BarrageError", "Il
 
 
 class BarrageError(ValueError):
-    """Base of every error that the kit raises on purpose; `faults` lists its reasons, most often one."""
+    """Base of every error that the kit raises on purpose; `faults` lists its reasons, usually one."""
 
     def __init__(self, faults: str | Sequence[str]) -> None:
         self.faults = [faults] if isinstance(faults, str) else list(faults)

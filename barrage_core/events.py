@@ -263,7 +263,7 @@ class AbilityUsed(NamedTuple):
 
 
 class GainForgone(NamedTuple):
-    """A reward or income was let go, or could not be used."""
+    """A reward or income was forgone, or could not be used."""
 
     player: Seat
     gain: str
@@ -402,5 +402,5 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
         case AbilityUsed(_, what):
             return what
         case GainForgone(_, gain):
-            return f"lets go: {gain}"
+            return f"forgoes {gain}"
     return "passes"

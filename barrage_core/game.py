@@ -104,7 +104,7 @@ class Game:
         return legal_actions(self.state)
 
     def why_not(self, action: Action, player: Seat | str | None = None) -> list[Violation]:
-        """Return every rule that an action would break now; nothing exactly when it is legal."""
+        """Return every rule that an action would break now: none exactly when it is legal."""
         return why_not(self.state, action, player)
 
     def play(self, action: Action) -> Step:
@@ -128,7 +128,7 @@ class Game:
         """Jump to any moment: 0 is the start, `len(steps)` the latest."""
         self.position_in_history = whole_number(moment, 0, len(self.steps), "moment")
 
-    # Telling
+    # Describing
 
     def events(self) -> list[Event]:
         """Return everything that happened up to the present moment."""
@@ -138,7 +138,7 @@ class Game:
         """Return each player's victory points by source; they add up to the score."""
         sheet = [{"start": vp} for vp in self.start.vp]
         for event in self.opening:
-            if isinstance(event, PointsScored):  # an income of the set-up is part of the start already
+            if isinstance(event, PointsScored):  # an income of the set-up is already part of the start
                 sheet[event.player]["start"] -= event.vp
         for event in self.events():
             if isinstance(event, PointsScored):
@@ -199,7 +199,7 @@ class Game:
             return cls.new(**options)
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
-        """Write the game to a file and return its path; nothing is overwritten unasked."""
+        """Write the game to a file and return its path; nothing is overwritten without `overwrite`."""
         return write_json(path, self.to_dict(), overwrite=overwrite)
 
     @classmethod

@@ -117,12 +117,12 @@ def _way(flows: dict[str, str | None], start: str | None) -> list[str]:
 
 def _circles(spec: MapSpec) -> Iterator[str]:
     flows = {basin.id: basin.flows_to for basin in spec.basins}
-    told: set[str] = set()
+    seen: set[str] = set()
     for basin in flows:
         way = _way(flows, basin)
         # Only the basins of the circle itself come back to their start; those above it merely fall into it.
-        if flows[way[-1]] == basin and basin not in told:
-            told.update(way)
+        if flows[way[-1]] == basin and basin not in seen:
+            seen.update(way)
             yield f"the river runs in a circle: {' -> '.join([*way, basin])}"
 
 

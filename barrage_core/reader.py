@@ -185,5 +185,5 @@ def _by_text(data: object, name: str) -> dict[Any, Any]:
     given = mapping(data, name)
     keyed = {str(key) if type(key) is int else key: value for key, value in given.items()}
     if len(keyed) < len(given):
-        raise BarrageError(f"{name}: the same number is there twice, as a number and as a text")
+        raise BarrageError(f"{name}: the same number appears twice, as a number and as a text")
     return keyed

@@ -203,7 +203,7 @@ def _flow(river: River, place: str) -> Iterator[str]:
 def way_down(river: River, place: str) -> list[str]:
     """List everything that a drop leaving this place passes, in order, if no dam holds it back.
 
-    Water from a conduit has turned a powerhouse and comes back to the river below the powerhouses of that basin (R06).
+    Water from a conduit has driven a powerhouse and comes back to the river below the powerhouses of that basin (R06).
 
     >>> from barrage_core.components.maps import STANDARD
     >>> river = river_graph(STANDARD)

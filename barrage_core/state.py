@@ -163,7 +163,7 @@ class GameState:
     """Spaces of the management board and the patent office with the engineers of a player on them."""
     supply: ContractSupply
     patents: tuple[str, ...]
-    """Tiles at the three places of the patent office; an empty text where it was taken."""
+    """Tiles at the three places of the patent office; an empty text where the tile was taken."""
     technology_pile: tuple[str, ...]
     """Advanced tiles yet to come; the last is next."""
     pool: tuple[tuple[str, str], ...]
@@ -177,7 +177,7 @@ class GameState:
     """What was worked out about the structures on the map; replaced when something is built."""
 
     def copy(self) -> GameState:
-        """Return a state of its own with the same content: write to it as you like."""
+        """Return a separate state with the same content: write to it as you like."""
         new = _blank(GameState)
         new.setup = self.setup
         new.round = self.round
@@ -236,7 +236,7 @@ class GameState:
         return f"GameState(round={self.round}, phase={self.phase!r}, awaiting={self.decision}, {points})"
 
     def __str__(self) -> str:
-        """Tell the whole position in words, for print."""
+        """Describe the whole position in words, for print."""
         from .text import text  # noqa: PLC0415  (words are made from states, not the other way round)
 
         return text(self)
@@ -289,7 +289,7 @@ class GameState:
         if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < self.players:
             return player
         known = ", ".join(filter(None, self.companies))
-        raise BarrageError(f"there is no player {player!r}; there are the seats 0 to {self.players - 1} ({known})")
+        raise BarrageError(f"there is no player {player!r}; the seats are 0 to {self.players - 1} ({known})")
 
     def officer(self, seat: Seat) -> str:
         """Return the officer whose ability a player has at this moment."""
@@ -311,7 +311,7 @@ FULL_LEVEL = MOST_ELEVATIONS + 1
 def sharing_copy(state: GameState) -> GameState:
     """Return a copy that keeps what was worked out about the structures on the map, for the engine alone.
 
-    It is to be changed only by functions that forget what they make untrue; everybody else takes `GameState.copy`.
+    Only functions that forget what they make untrue may change it; everybody else takes `GameState.copy`.
     """
     new = state.copy()
     new.open_memo = state.open_memo

@@ -1,4 +1,4 @@
-"""A position as plain text: everything that lies on the table, in the order in which one would look at it.
+"""A position as plain text: everything that lies on the table, in the order in which you would look at it.
 
 It is the twin of the board picture for a terminal, a log and a screen reader: whole words, one thing per line, and
 the few signs (● for a drop, ○ for room) only beside the numbers that they repeat.
@@ -31,7 +31,7 @@ from .words import count, machine_words
 __all__ = ["WIDTH", "contract_words", "map_text", "owner_word", "text", "wheel_words"]
 
 WIDTH = 110
-"""No line is longer."""
+"""The longest line."""
 LABEL = 18
 """Columns of the labels within a block."""
 
@@ -98,7 +98,7 @@ def owner_word(state: GameState, seat: Seat) -> str:
 
 
 def contract_words(name: str) -> str:
-    """Say what a contract asks for and what it gives."""
+    """Say what a contract needs and what it gives."""
     contract = CONTRACTS[name]
     return f"{name} ({contract.energy} energy: {', '.join(map(str, contract.reward))})"
 

@@ -109,5 +109,5 @@ def test_a_value_is_shown_in_one_printable_line_of_60_characters():
     assert short(Rude()) == r"\x1b[2J"
     assert len(short("x" * 100)) == 60
     assert short("x" * 100).endswith("x…")
-    assert short(10**5000) == "a monstrous int"
+    assert short(10**5000) == "a huge int"
     assert len(one_line("\n" * 1000)) == 1000

@@ -82,7 +82,7 @@ def test_a_check_from_elsewhere_counts_with_all_its_faults():
 
 def test_a_number_as_a_key_is_its_digits():
     assert Reader({2: "b", "1": "a"}, ("1", "2")).data == {"2": "b", "1": "a"}
-    with pytest.raises(BarrageError, match="position: the same number is there twice, as a number and as a text"):
+    with pytest.raises(BarrageError, match="position: the same number appears twice, as a number and as a text"):
         Reader({1: "a", "1": "b"}, ("1",))
 
 

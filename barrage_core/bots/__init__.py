@@ -1,7 +1,7 @@
-"""Players that choose by themselves.
+"""Players that make their own choices.
 
-`players` has them by name, `random_bot` and `greedy` are the two, `options` says what the greedy one tries, `appraisal`
-what a position is worth to it, and `hints` puts its choice into words.
+`players` lists them by name, `random_bot` and `greedy` are the two bots, `options` says what the greedy one tries,
+`appraisal` what a position is worth to it, and `hints` puts its choice into words.
 """
 
 from .appraisal import TOPICS, WEIGHTS, Appraisal, Appraiser, Weights

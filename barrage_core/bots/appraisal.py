@@ -51,7 +51,7 @@ class Weights(NamedTuple):
     # Water works: each point of (value × room for water), for every round left, whole or with parts missing.
     works: float = 0.12
     works_missing: tuple[float, ...] = (1.0, 0.4, 0.12, 0.0)  # factor with 0, 1, 2, 3 parts missing
-    works_ranks: tuple[float, ...] = (1.0, 0.7, 0.4, 0.2)  # the best one counts whole: engineers are few
+    works_ranks: tuple[float, ...] = (1.0, 0.7, 0.4, 0.2)  # the best one counts in full: engineers are few
     rival_conduit: float = 0.8  # of what a conduit of its own is worth, because of the fee
 
     # Pieces and contracts.
@@ -61,7 +61,7 @@ class Weights(NamedTuple):
     objective: float = 1.2  # each thing that the objective counts
     advanced_tile: float = 1.0  # an advanced tile owned, wherever it lies
     contract: float = 0.55  # of the reward of an open contract that the next production can fulfil
-    out_of_reach: float = 0.4  # how quickly it loses worth with each energy missing
+    out_of_reach: float = 0.4  # how quickly it loses value with each missing energy
 
     # Rewards and incomes, per unit; a conduit is counted by its value.
     gains: tuple[tuple[str, float], ...] = (
@@ -258,7 +258,7 @@ class Appraiser:
 
 
 def _lessening(amount: float, plenty: float) -> float:
-    """Count the first goods nearly whole, and a heap of them as never more than `plenty`."""
+    """Count the first goods at nearly full value, and any number of them as never more than `plenty`."""
     return amount * plenty / (amount + plenty)
 
 

@@ -47,7 +47,7 @@ class GreedyBot:
     """Tries every way to finish the turn at hand, and plays the one that leaves the best position.
 
     It looks no further: not at the rivals' replies, and not at contracts or tiles yet to be turned up. The seed only
-    decides between ways of the same worth.
+    decides between ways of equal worth.
     """
 
     name = "greedy"
@@ -74,7 +74,7 @@ class GreedyBot:
 
     def _best(self, state: GameState) -> TurnPlan:
         self.appraise.look_from(state)
-        # Nobody follows in it, so that all ways to play are judged at the same moment of the round.
+        # No other player follows, so that all ways to play are judged at the same moment of the round.
         plans = list(self._plans(only_this_turn(state), _seat(state)))
         most = max(plan.worth for plan in plans)
         ties = [plan for plan in plans if plan.worth == most]

@@ -1,4 +1,4 @@
-"""What the greedy bot tries: of all legal actions those that are not clearly worse than another."""
+"""What the greedy bot tries: the legal actions that are not clearly worse than another."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ..state import GameState
 __all__ = ["ONE_BY_ONE", "options_to_try"]
 
 ONE_BY_ONE = (PlaceDrops, TakeContracts, ChooseDiscard, ChooseMachines)
-"""Decisions that come in series: each is judged by itself, since there are many ways through and little to choose."""
+"""Decisions that come in series: each is judged by itself, since the many ways through differ little."""
 
 
 def options_to_try(state: GameState, seat: Seat) -> list[Action]:

@@ -40,7 +40,7 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBo
 
 
 def known_bot(name: object) -> str:
-    """Return the name of a bot; any other is an error that says which there are.
+    """Return the name of a bot; any other name is an error that lists them.
 
     >>> known_bot("gready")
     Traceback (most recent call last):

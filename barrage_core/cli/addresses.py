@@ -14,7 +14,7 @@ ELSEWHERE = ("192.0.2.1", 9)
 
 
 def is_here(ip: str) -> bool:
-    """Tell whether an address can be reached from this computer alone.
+    """Say whether an address can be reached from this computer alone.
 
     >>> is_here("127.0.0.1"), is_here("localhost"), is_here("0.0.0.0")
     (True, True, False)

@@ -37,7 +37,7 @@ def add_app(commands: Any) -> None:
 
 def _address(word: str) -> str:
     if not word.strip():  # an empty one would mean every interface, which must be asked for
-        raise argparse.ArgumentTypeError("expected an address; 0.0.0.0 stands for all those of this computer")
+        raise argparse.ArgumentTypeError("expected an address; 0.0.0.0 stands for all addresses of this computer")
     return word
 
 

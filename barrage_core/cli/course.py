@@ -1,4 +1,4 @@
-"""`barrage course`: the lessons with one's progress, and what they cover."""
+"""`barrage course`: the lessons with your progress, and what they cover."""
 
 from __future__ import annotations
 

@@ -44,8 +44,8 @@ def _lab(arguments: argparse.Namespace) -> int:
     lesson = find_lesson(arguments.lesson)
     if importlib.util.find_spec("jupyterlab") is None:
         raise BarrageError(f"JupyterLab is not installed: {install_command('lab')}")
-    folder, told = lessons_to_open(arguments.folder)
+    folder, notes = lessons_to_open(arguments.folder)
     notebook = find_notebook(lesson, folder)
-    for line in told:
+    for line in notes:
         print(line, file=sys.stderr)
     return subprocess.call([sys.executable, "-m", "jupyterlab", *arguments.options, os.fspath(notebook)])

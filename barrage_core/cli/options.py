@@ -18,7 +18,7 @@ def add_table_options(command: Any, players: int | None) -> None:
     """Add the options of a game: players, seed, mode, map and rules."""
     command.add_argument("--players", type=int, choices=(2, 3, 4), default=players, help="how many players (4)")
     command.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="the seed, that of the first game if there are many (0)"
+        "--seed", type=int, default=0, metavar="S", help="the seed (of the first game, if there are many) (0)"
     )
     command.add_argument(
         "--mode", choices=("introductory", "full"), default="introductory", help="which game (introductory)"
@@ -51,19 +51,19 @@ def settings(arguments: argparse.Namespace) -> dict[str, Any]:
 
 
 def _rule_change(word: str) -> tuple[str, Any]:
-    """Read key=value; a value is a number, true, false, or numbers with commas between."""
+    """Read key=value; a value is a number, true, false, or numbers separated by commas."""
     key, equals, value = word.partition("=")
     with suppress(ValueError):
         if key and equals:
             if value in ("true", "false"):
                 return key, value == "true"
             return key, tuple(map(int, value.split(","))) if "," in value else int(value)
-    raise argparse.ArgumentTypeError(f"expected KEY=VALUE with a number, numbers or true or false, got {word!r}")
+    raise argparse.ArgumentTypeError(f"expected KEY=VALUE with a number, several numbers, true or false, got {word!r}")
 
 
 def _map(name: str) -> MapSpec:
     if name in MAPS:
         return MAPS[name]
     if not name.endswith(".json"):
-        raise BarrageError(f"map: there is no map {name!r}; there are {', '.join(MAPS)}, or name a .json file")
+        raise BarrageError(f"map: there is no map {name!r}; choose {', '.join(MAPS)} or a .json file")
     return load_map(name)

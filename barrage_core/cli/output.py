@@ -29,6 +29,6 @@ def warn(text: str) -> None:
 
 
 def cut(text: str, longest: int) -> str:
-    """Return a text in one line of at most so many characters."""
+    """Return a text in one line of at most `longest` characters."""
     text = clean(text)
     return text if len(text) <= longest else text[: longest - 1] + "…"

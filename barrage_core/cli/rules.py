@@ -13,7 +13,7 @@ from .helptext import add_command
 __all__ = ["add_rules"]
 
 WIDTH = 110
-"""No line is longer."""
+"""The longest line."""
 
 HELP = """
 look up rules and rulings

@@ -35,7 +35,7 @@ def add_simulate(commands: Any) -> None:
     """Add the command to a parser."""
     command = add_command(commands, "simulate", HELP, _simulate)
     command.add_argument("--games", type=at_least_one, default=100, metavar="N", help="how many games (100)")
-    names = f"one name for all seats, or one for each seat with commas between: {', '.join(BOTS)} (random)"
+    names = f"one name for all seats, or one for each seat, separated by commas: {', '.join(BOTS)} (random)"
     command.add_argument("--bots", default="random", metavar="NAMES", help=names)
     add_table_options(command, players=None)
     command.add_argument("--jobs", type=at_least_one, default=1, metavar="J", help="processes that share the work (1)")

@@ -82,7 +82,7 @@ COMPANIES: Final[dict[str, Company]] = {
             "France",
             "white",
             "Joseph Fontaine",
-            "Every contract asks three energy less of it.",
+            "Every contract needs three energy less.",
             {
                 "base": {2: (Gain("any_machine", 1),), 4: (Gain("rotate", 2),), 5: (Gain("vp", 7),)},
                 "elevation": {2: (Gain("vp", 3),), 4: (Gain("vp", 2), Gain("any_machine", 1)), 5: (Gain("vp", 7),)},
@@ -119,11 +119,11 @@ OFFICERS: Final[dict[str, str]] = {
 }
 
 COPYING_OFFICER: Final = "mahiri_sekibo"
-"""The officer that copies other officers."""
+"""The officer who copies other officers."""
 
 
 class Matchup(NamedTuple):
-    """Who plays what in the introductory game."""
+    """What one player starts with in the introductory game."""
 
     company: str
     officer: str

@@ -47,7 +47,7 @@ UNITS: Final = {
     "place_drops": ("drop to place", "drops to place"),
     "flow_drops": ("drop that flows at once", "drops that flow at once"),
 }
-"""What a symbol counts, one of it and several."""
+"""What a symbol counts, in the singular and the plural."""
 
 PLAIN: Final = frozenset({"credits", "vp", "excavators", "mixers"})
 """Gains that need no choice and cannot get in the way of another one: they are received at once, before the others."""

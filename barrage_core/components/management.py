@@ -15,7 +15,8 @@ class Row(NamedTuple):
     """One action with its two spaces, `left` and `right`: engineers needed, and whether the space is red.
 
     `amount` is the number in the symbol: production bonus, drops, turns of the wheel, contracts, or the place of the
-    patent. `machines` are excavators, mixers and machines of your choice. `players`: fewest players it is open for.
+    patent. `machines` are excavators, mixers and machines of your choice. `players` is the smallest number of
+    players for which the row is open.
     """
 
     id: str
@@ -73,7 +74,7 @@ PATENT_ROWS: Final = tuple(
 )
 
 BANK: Final = "BANK"
-"""The bank takes any number of engineers of any player at any time, a credit for each."""
+"""The bank takes any number of engineers of any player at any time, and pays a credit for each."""
 
 
 class CompanySpace(NamedTuple):

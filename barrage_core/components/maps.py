@@ -1,7 +1,7 @@
 """The maps as tables: which basin flows where, what may be built in it, and where it is drawn.
 
 `STANDARD` is the printed map, `MINIATURE` a small one of the kit's own for lessons and tests. Both are values of
-`MapSpec`; any other value that passes `barrage_core.river.faults` plays just as well.
+`MapSpec`; any other value that passes `barrage_core.map_faults` plays just as well.
 
 Inside a basin water passes the powerhouse spaces first, then the upper and then the lower base space, as listed.
 """
@@ -78,8 +78,8 @@ def _basin(
 ) -> BasinSpec:
     """Read one line of the tables below.
 
-    `powerhouses` has one letter a space, `r` for a red one and `-` for a free one; `conduits` is `left right`, each as
-    `value>basin`. A basin with `dams` has a red upper and a free lower base space.
+    `powerhouses` has one letter per space, `r` for a red one and `-` for a free one; `conduits` is `left right`, each
+    as `value>basin`. A basin with `dams` has a red upper and a free lower base space.
     """
     return BasinSpec(
         basin,

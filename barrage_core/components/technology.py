@@ -1,4 +1,4 @@
-"""Technology tiles: five basic ones a company, fifteen advanced ones, and Krylov's own."""
+"""Technology tiles: five basic ones per company, fifteen advanced ones, and Krylov's own."""
 
 from __future__ import annotations
 

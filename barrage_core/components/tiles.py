@@ -37,7 +37,7 @@ BONUS_TILES: Final[dict[str, str]] = {
 
 OBJECTIVE_TILES: Final[dict[str, str]] = {
     "red_spaces": "bases and powerhouses on red building spaces",
-    "connected_bases": "bases joined by an own conduit to an own powerhouse",
+    "connected_bases": "bases joined by your own conduit to your own powerhouse",
     "most_in_one_area": "pieces in the area where you have most",
     "least_in_one_area": "pieces in the area where you have fewest",
     "basins_with_one": "basins with at least one piece",

@@ -62,7 +62,7 @@ class Skipped(NamedTuple):
 
 
 class Classroom(NamedTuple):
-    """The learners by name, what was left out, and answers that stand in the files of two learners."""
+    """The learners by name, what was left out, and answers that are in the files of two learners."""
 
     learners: list[Learner]
     skipped: list[Skipped]

@@ -1,4 +1,4 @@
-"""Lessons for a learner: copied to a folder of theirs, and brought up to date without touching what they changed.
+"""Lessons for a learner: copied to their own folder, and brought up to date without touching what they changed.
 
 A small file in that folder remembers the hash of every lesson as it was copied. A lesson that is still what was copied
 is replaced by a newer one; a lesson that was changed stays, and the newer one is put beside it, once, as
@@ -28,7 +28,7 @@ MOST_BESIDE: Final = 99
 
 
 def hand_out(source: Path, folder: Path) -> list[str]:
-    """Copy the lessons of one folder to another one, and return what a learner must be told."""
+    """Copy the lessons of one folder to another, and return what the learner should know."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return _copy_all(source, folder)
@@ -50,7 +50,7 @@ def _copy_all(source: Path, folder: Path) -> list[str]:
 
 
 def _copy(content: bytes, target: Path, known: dict[str, str]) -> Iterator[str]:
-    """Copy one lesson, and tell what happened to a file that was there."""
+    """Copy one lesson, and say what happened to a file that was already there."""
     name, new = target.name, sha256(content).hexdigest()
     if not os.path.lexists(target):
         replace_file(target, content)
@@ -77,7 +77,7 @@ def _copy_beside(content: bytes, target: Path, known: dict[str, str]) -> Iterato
             known[path.name] = new
             yield f"{target.name} has your changes and stays as it is; the newer lesson is {path.name}"
             return
-    raise BarrageError(f"there are {MOST_BESIDE} newer versions beside {target} already; move some away")
+    raise BarrageError(f"there are already {MOST_BESIDE} newer versions beside {target}; move some of them away")
 
 
 def _beside(target: Path) -> Iterator[Path]:

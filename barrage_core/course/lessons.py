@@ -99,7 +99,7 @@ LESSONS: Final = (
         2,
         "water_flow",
         "Water flow",
-        "Foretell where every drop stops, whatever order the drops flow in.",
+        "Predict where every drop stops, whatever order the drops flow in.",
         20,
         "5-6, 12, 17, 19",
         (1,),
@@ -119,7 +119,7 @@ LESSONS: Final = (
         4,
         "conduits",
         "Conduits",
-        "Tell which powerhouses a dam can feed, and which never.",
+        "Say which powerhouses a dam can feed, and which it never can.",
         12,
         "5-7, 16",
         (1,),
@@ -274,7 +274,7 @@ def find_notebooks() -> Path:
 
 
 def lessons_to_open(named: str | None = None) -> tuple[Path, list[str]]:
-    """Return the folder of the lessons to work in, and what the learner should be told about it.
+    """Return the folder of the lessons to work in, and what the learner should know about it.
 
     In a checkout these are its notebooks, as they are. Elsewhere, or where a folder is named, they are copied to the
     learner's own folder first.

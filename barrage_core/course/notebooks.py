@@ -42,7 +42,7 @@ class Asked(NamedTuple):
 
 
 class Notebook(NamedTuple):
-    """The texts of a notebook, each kind joined to one."""
+    """The texts of a notebook, those of each kind joined together."""
 
     prose: str
     code: str

@@ -163,7 +163,7 @@ def _read(path: Path) -> list[Entry]:
     with inside(f"{path}: ", BadFile):
         entries = Reader(data, None, whole="record", required=("entries",), error=BadFile).each("entries", _entry, ())
         if len({entry.id for entry in entries}) != len(entries):
-            raise BadFile("entries: the same id is there twice")
+            raise BadFile("entries: the same id appears twice")
     return entries
 
 
@@ -190,20 +190,20 @@ class Progress(NamedTuple):
 
 
 class Record:
-    """The answers of a learner, with the file that keeps them; without a path they are kept in memory alone."""
+    """The answers of a learner, with the file that keeps them; without a path they are only kept in memory."""
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
         self.path = None if path is None else Path(path).expanduser().resolve()
-        """The file that is written to; not the one that was asked for where that could not be used."""
+        """The file that is written to: another one where the file asked for could not be used."""
         self.notice = ""
-        """What the learner must be told about the file, or nothing."""
+        """What the learner must know about the file, or nothing."""
         self._first = self.path
         self._entries: list[Entry] = []
         for file in self._files():
             try:
                 self._entries = _read(file) if file.exists() else []
             except (BadFile, OSError):
-                continue  # told when something is written
+                continue  # `notice` says so when something is written
             break
 
     @classmethod
@@ -272,7 +272,7 @@ class Record:
                 notice = notice or f"{problem}. That file was left as it is."
                 continue
             return file, entries, f"{notice} Your answers are saved in {file.name}." if notice else ""
-        raise BadFile(f"there are {MOST_FILES} files beside {self._first} already")
+        raise BadFile(f"there are already {MOST_FILES} files beside {self._first}")
 
     # Questions about it
 
@@ -339,7 +339,7 @@ def _write(path: Path, entries: Iterable[Entry]) -> None:
     if len(json.dumps(data, indent=2, ensure_ascii=False).encode()) >= MOST_BYTES:
         raise BadFile(f"{path} is full; move it away to begin a new one")
     if path.exists() and not os.access(path, os.W_OK):
-        raise BadFile(f"{path} may only be read")
+        raise BadFile(f"{path} is read-only")
     write_json(path, data, overwrite=True)
 
 

@@ -28,7 +28,7 @@ GAINS = (
 )
 MOST = 999
 FILED_AS = {"AbilitySteps": "ItalySteps"}
-"""Names that files use, and always will, for entries that have another name by now."""
+"""Names that files use, and always will, for entries that have since been renamed."""
 _TASKS = {FILED_AS.get(name, name): kind for name, kind in TASKS.items()}
 
 

@@ -39,7 +39,7 @@ __all__ = ["agenda_fault"]
 FOLLOW_UPS = (ChooseContract, ChooseGain, ChooseProduction, AbilitySteps, TileEffect)
 """What can wait behind the decision at hand."""
 ON_TOP = (ChoosePlace, ChoosePayment, ChooseMachines, PlaceDrops, TakeContracts, ChooseDiscard)
-"""What is always decided at once."""
+"""Decisions that are always made at once."""
 
 
 def agenda_fault(state: GameState) -> str:
@@ -67,12 +67,12 @@ def _draft_fault(state: GameState) -> str:
     picked = isinstance(task, DraftContract)
     later = sorted((task.player + picked + turn) % state.players for turn in range(len(pairs)))
     if later != [seat for seat, company in enumerate(state.companies) if not company]:
-        return "the pool must hold a company for the player at hand and for each one after, and they must have none yet"
+        return "the pool must hold a company for the player at hand and for each player after, who must have none yet"
     if len(contracts) != len(pairs) + picked or sum(map(len, state.contracts)) + len(contracts) != state.players:
         return "the pool must hold a starting contract for everybody who has none"
     names = [name for pair in pairs for name in pair] + [*state.companies, *state.officers]
     if any(names.count(name) > 1 for name in names if name):
-        return "a company or an officer of the pool is there twice"
+        return "a company or an officer is in the pool twice"
     return ""
 
 

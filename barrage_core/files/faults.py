@@ -14,6 +14,7 @@ from ..names import NEUTRAL, PIECES, Seat
 from ..rules.powers import POWERS, most_capacity, own_power
 from ..rules.setup import basic_tiles as tiles_of
 from ..state import GameState
+from ..words import count
 
 __all__ = ["Fault", "basic_tiles", "engineers_placed", "faults", "find_faults"]
 
@@ -21,7 +22,7 @@ COPIER = OFFICERS[COPYING_OFFICER]
 
 
 class Fault(NamedTuple):
-    """One fault: a sentence, the places on the map where it is seen, and the rule that it breaks, if any."""
+    """One fault: a sentence, the places on the map where it shows, and the rule that it breaks, if any."""
 
     text: str
     places: tuple[str, ...] = ()
@@ -39,7 +40,7 @@ def faults(state: GameState) -> list[str]:
 
 
 def find_faults(state: GameState) -> list[Fault]:
-    """Return every fault of a state with the places where it is seen.
+    """Return every fault of a state with the places where it shows.
 
     >>> from barrage_core.files.positions import from_position
     >>> dams = {"B5U": {"owner": "usa"}, "B5L": {"owner": "usa"}}
@@ -83,7 +84,8 @@ def _structure_faults(state: GameState) -> Iterator[Fault]:
                     yield Fault(words, where, f"construction.one_{piece}")
     for space in board.places["base"]:
         if space in state.dams and state.water[space] > (most := most_capacity(state, space)):
-            yield Fault(f"dam {space}: {state.water[space]} drops, it holds {most}", (space,), "water.held")
+            drops = count(state.water[space], "drop")
+            yield Fault(f"dam {space}: {drops}, but it holds {most}", (space,), "water.held")
 
 
 def _player_faults(state: GameState) -> Iterator[Fault]:
@@ -91,12 +93,12 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
         who = _who(state, player)
         for piece in PIECES:
             if (number := getattr(state.built[player], piece)) > MOST_PIECES[piece]:
-                words = f"{who}: {number} pieces of the kind {piece}, there are {MOST_PIECES[piece]}"
+                words = f"{who}: {count(number, piece)}, there are only {MOST_PIECES[piece]}"
                 yield Fault(words, _where_built(state, player, piece), "construction.piece")
         placed = engineers_placed(state, player)
         if placed + state.engineers[player] > state.rules.engineers:
             total = placed + state.engineers[player]
-            yield Fault(f"{who}: {total} engineers in all, there are {state.rules.engineers}")
+            yield Fault(f"{who}: {total} engineers in all, there are only {state.rules.engineers}")
         if state.passed[player] and state.engineers[player]:
             yield Fault(f"{who}: passed with {state.engineers[player]} engineers left", rule="round.pass")
         if state.activations[player] and not own_power(state, player).copies_officers:
@@ -134,7 +136,7 @@ def _tile_faults(state: GameState) -> Iterator[str]:
         owned.update(segment.tile for segment in state.wheels[player] if segment.tile)
         for tile in basic_tiles(state, player):
             if owned[tile] != 1:
-                how = f"there {owned[tile]} times" if owned[tile] else "missing"
+                how = f"present {owned[tile]} times" if owned[tile] else "missing"
                 yield f"{_who(state, player)}: tile {tile} is {how}"
             owned.pop(tile, None)
         for tile in owned:
@@ -143,7 +145,7 @@ def _tile_faults(state: GameState) -> Iterator[str]:
         advanced.update(owned)
     for tile, number in advanced.items():
         if number > 1:
-            yield f"technology tile {tile} is there {number} times"
+            yield f"technology tile {tile} is present {number} times"
         if state.setup.mode == "introductory":
             yield f"technology tile {tile}: the introductory game has no advanced tiles"
 
@@ -155,7 +157,7 @@ def _contract_faults(state: GameState) -> Iterator[str]:
     places += [contract for company, contract in state.pool if not company]
     for contract, number in Counter(places).items():
         if number > 1:
-            yield f"contract {contract} is there {number} times"
+            yield f"contract {contract} is present {number} times"
     for player in range(state.players):
         if any(CONTRACTS[contract].kind == "national" for contract in state.contracts[player]):
             yield f"{_who(state, player)}: a national contract is never held open"

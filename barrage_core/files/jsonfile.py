@@ -1,4 +1,4 @@
-"""JSON files of the kit: read with care, replaced as a whole, and never written over another file unasked."""
+"""JSON files of the kit: read with care, replaced as a whole, and never written over another file by accident."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def _parse(text: str, path: str | os.PathLike[str]) -> object:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Refuse a key that is there twice: `json` would keep the last one and drop the others without a word."""
+    """Refuse a key that appears twice: `json` would keep the last one and drop the others without a word."""
     seen = dict(pairs)
     if len(seen) < len(pairs):
         keys = [key for key, _ in pairs]
         raise ValueError(
-            f"the key {short(next(key for key in keys if keys.count(key) > 1))} is there twice in one object"
+            f"the key {short(next(key for key in keys if keys.count(key) > 1))} appears twice in one object"
         )
     return seen
 
@@ -74,7 +74,7 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite: bool = False) -> Path:
-    """Write data to a file and return its path; a file that is already there stays unless `overwrite` is true.
+    """Write data to a file and return its path; a file that already exists is kept unless `overwrite` is true.
 
     A failure never leaves half a file behind.
     """
@@ -85,7 +85,7 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
             raise FileExistsError
         replace_file(path.resolve(), text.encode())  # a link stays a link
     except FileExistsError as problem:
-        raise BadFile(f"{path} is already there, and stays; choose another name (in code: overwrite=True)") from problem
+        raise BadFile(f"{path} already exists and is kept; choose another name (in code: overwrite=True)") from problem
     except (OSError, ValueError) as problem:
         raise BadFile(f"cannot write {path}: {_why(problem)}") from problem
     return path

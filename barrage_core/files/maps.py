@@ -1,4 +1,4 @@
-"""A map as a JSON file, so that a student's own map is one file to edit, keep and hand on.
+"""A map as a JSON file, so that a student's own map is one file to edit, keep and share.
 
 The format, version 1:
 
@@ -189,7 +189,7 @@ def load_map(path: str | os.PathLike[str]) -> MapSpec:
 
 
 def save_map(spec: MapSpec, path: str | os.PathLike[str], *, overwrite: bool = False) -> Path:
-    """Write a map to a file and return its path; a file that is already there stays unless `overwrite` is true.
+    """Write a map to a file and return its path; a file that already exists is kept unless `overwrite` is true.
 
     The text is written beside the file and then renamed, so that a failure never leaves half a map behind. A map with
     faults is not written: `BadMap` lists them.

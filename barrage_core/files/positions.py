@@ -17,9 +17,9 @@ actions phase of round 1. The fields:
   colour, the last is on top), `national_contracts`, `contracts_out`, `patents`, `technology_pile` (the last is next),
   and in the draft `pool`.
 
-A player without an `officer` gets the one that the introductory game gives to the company, in the full game too: some
-officer there must be, and the rulebook names no other pair. Where that officer sits with somebody else already, the
-error says so; name another one then.
+A player without an `officer` gets the one that the introductory game gives to the company, in the full game too: every
+player must have one, and the rulebook names no other pairs. Where somebody else already has that officer, the error
+says so; then name another one.
 
 >>> state = from_position(
 ...     {
@@ -118,9 +118,9 @@ FIELDS = [
 
 
 def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
-    """Build a state from a position; with `check` every fault of the position is an error.
+    """Build a state from a position; with `check`, any fault of the position is an error.
 
-    An editor passes `check=False` and asks `faults` itself.
+    An editor passes `check=False` and calls `faults` itself.
     """
     read = Reader(data, FIELDS, required=("players",))
     spec = read.field("map", map_from_name_or_dict, STANDARD)
@@ -145,14 +145,14 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     if fault := agenda_fault(state):
         raise BadPosition(f"agenda: {fault}")
     if bool(state.pool) != (state.phase == "draft"):
-        raise BadPosition("pool: something is left to pick exactly while companies are drafted")
+        raise BadPosition("pool: it must hold something while companies are drafted, and nothing at any other time")
     if check and (wrong := faults(state)):
         raise BadPosition(wrong)
     return state
 
 
 def _read_identities(players: list[Reader], *, drafting: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Read companies and officers; only in the draft may they be missing."""
+    """Read companies and officers; they may be missing only in the draft."""
     nobody = ("",) if drafting else ()
     companies = [player.choice("company", (*COMPANIES, *nobody), "" if drafting else None) for player in players]
     usual = [INTRODUCTORY_OFFICERS.get(company, "") for company in companies]

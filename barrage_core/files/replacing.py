@@ -11,7 +11,7 @@ __all__ = ["replace_file"]
 def replace_file(path: Path, content: bytes) -> None:
     """Write beside a file and then rename: whatever fails, the old file is still there, and nothing is beside it.
 
-    A link is replaced, not followed; resolve the path first where the link shall stay.
+    A link is replaced, not followed; resolve the path first where the link is to stay.
     """
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     part.unlink(missing_ok=True)  # left by a process that had this number before us

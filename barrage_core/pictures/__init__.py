@@ -1,6 +1,7 @@
 """Pictures of everything on the table: functions from a state to an SVG, with a twin in words.
 
-The same state gives the same bytes. A picture is a `Picture`, which a notebook shows by itself and `print` tells.
+The same state gives the same bytes. A picture is a `Picture`, which a notebook shows by itself and
+`print` puts into words.
 """
 
 from .board import before_after, board

@@ -35,7 +35,7 @@ __all__ = ["before_after", "board"]
 
 WIDTH, PAIR_WIDTH = 560, 960
 MARGIN = 46
-"""Around a part of the map."""
+"""The margin around a part of the map."""
 
 Trail = Sequence[str] | Sequence[Sequence[str]]
 
@@ -166,7 +166,7 @@ def _boxes(where: Geometry, chosen: Sequence[BasinSpec], spec: MapSpec) -> dict[
 
 
 def _notes(paths: Sequence[Sequence[str]], marks: Mapping[str, Mark]) -> str:
-    """Tell the trails and marks."""
+    """Describe the trails and marks."""
     text = ""
     if paths:
         text += "\nTRAILS\n" + "".join(f"  {place}: {' → '.join(path)}\n" for place, path in enumerate(paths, 1))
@@ -245,20 +245,20 @@ def before_after(
     for x, caption, part in ((0.0, "Before", left), (half + 20, "After", right)):
         content.append(label(x + half / 2, 26, caption, size=20, font_weight="bold"))
         content.append(part.svg.replace("<svg ", f'<svg x="{number(x)}" y="38" ', 1))
-    told = "".join(f"  {place}: {old} → {new}\n" for place, (old, new) in changes.items()) or "  none\n"
+    rows = "".join(f"  {place}: {old} → {new}\n" for place, (old, new) in changes.items()) or "  none\n"
     return picture(
         "before and after",
         *content,
         size=(width, left.height + 38),
         box=(0, 0, width, left.height + 38),
         title=f"Before and after: {count(len(changes), 'change')}",
-        text=f"CHANGES\n{told}\nBEFORE\n\n{left.text}\nAFTER\n\n{right.text}",
+        text=f"CHANGES\n{rows}\nBEFORE\n\n{left.text}\nAFTER\n\n{right.text}",
         theme=theme,
     )
 
 
 def _changes(before: _View, after: _View) -> dict[str, tuple[str, str]]:
-    """Tell in words what stood and what stands at each place that changed."""
+    """Say what stood and what stands now at each place that changed."""
     changes = {}
     for place in basin_of(after.spec):
         old, new = _words(before, place), _words(after, place)

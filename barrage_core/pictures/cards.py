@@ -52,7 +52,7 @@ def single(kind: str, drawn: str, size: tuple[int, int], *, title: str, text: st
 
 
 def contract(name: str, *, theme: Theme = LIGHT) -> Picture:
-    """Draw a contract: the energy it asks for, and what it gives.
+    """Draw a contract: the energy it needs, and what it gives.
 
     >>> print(contract("G12"))
     Contract G12 (4 energy: build a base in the plains), green.

@@ -57,9 +57,9 @@ def company_board(state: GameState, player: Seat | str, *, theme: Theme = LIGHT)
     parts = player_head(state, seat, 12, 24, 600, theme)
     if state.passed[seat]:
         parts.append(right(WIDTH - 12, 30, "has passed", font_weight="bold"))
-    told = [row for words in _people_words(state, seat) for row in lines(words, WIDTH - 20, SMALL)]
-    parts += [left(12, 58 + 19 * number, row, size=SMALL) for number, row in enumerate(told)]
-    y = 52.0 + 19 * len(told)
+    people = [row for words in _people_words(state, seat) for row in lines(words, WIDTH - 20, SMALL)]
+    parts += [left(12, 58 + 19 * number, row, size=SMALL) for number, row in enumerate(people)]
+    y = 52.0 + 19 * len(people)
     parts += _supply(state, seat, y, theme)
     y += 74
     rows = PIECES if state.companies[seat] else ()

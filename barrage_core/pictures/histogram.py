@@ -1,4 +1,4 @@
-"""Distributions as bars: how often each result came, for one series of numbers or for several below each other."""
+"""Distributions as bars: how often each result came up, for one series of numbers or several, one below the other."""
 
 from __future__ import annotations
 

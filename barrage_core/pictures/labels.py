@@ -10,7 +10,7 @@ __all__ = ["conduit_label", "dam_label", "powerhouse_label", "spring_label"]
 
 
 def spring_label(name: str, drops: int, coming: tuple[int, ...] | None) -> str:
-    """Tell a headstream: drops on it, and drops to come in the rounds ahead (None: not known).
+    """Describe a headstream: drops on it, and drops to come in the rounds ahead (None: not known).
 
     >>> spring_label("A", 2, (1, 3)), spring_label("B", 0, ()), spring_label("C", 0, None)
     ('headstream A, 2 drops, then 1, 3', 'headstream B, 0 drops, no more', 'headstream C')
@@ -22,7 +22,7 @@ def spring_label(name: str, drops: int, coming: tuple[int, ...] | None) -> str:
 
 
 def powerhouse_label(space: SpaceSpec, owner: str | None) -> str:
-    """Tell a powerhouse, or the space for one.
+    """Describe a powerhouse, or the space for one.
 
     >>> powerhouse_label(SpaceSpec("P5-0", False), "usa"), powerhouse_label(SpaceSpec("P5-1", True), None)
     ('powerhouse P5-0 of USA', 'powerhouse space P5-1, red, free')
@@ -31,7 +31,7 @@ def powerhouse_label(space: SpaceSpec, owner: str | None) -> str:
 
 
 def dam_label(space: SpaceSpec, owner: str | None, level: int = 0, water: int = 0, room: int = 0) -> str:
-    """Tell a dam with its water, or the space for one.
+    """Describe a dam with its water, or the space for one.
 
     >>> dam_label(SpaceSpec("B5U", True), "neutral", 2, 1, 2), dam_label(SpaceSpec("B5L", False), None)
     ('neutral dam B5U, level 2, 1 of 2 drops', 'base space B5L, free')
@@ -42,7 +42,7 @@ def dam_label(space: SpaceSpec, owner: str | None, level: int = 0, water: int = 
 
 
 def conduit_label(spec: ConduitSpec, owner: str | None) -> str:
-    """Tell a conduit, whether it is built or not.
+    """Describe a conduit, whether it is built or not.
 
     >>> conduit_label(ConduitSpec("C1R", 4, "5"), None), conduit_label(ConduitSpec("C1R", 4, "5"), "usa")
     ('conduit C1R, value 4, to basin 5, free', 'conduit C1R of USA, value 4, to basin 5')

@@ -1,4 +1,4 @@
-"""Where everything stands in the board's picture: a map's own layout, or one worked out for a map without.
+"""Where everything stands in the board's picture: a map's own layout, or one worked out for a map that has none.
 
 All lengths are tenths of the layout's unit, so that nearly all numbers in a drawing are whole. A basin is a row of
 powerhouses over a lake; each base space has its pool above it, and conduits leave at gates on the lake's two sides.
@@ -72,7 +72,7 @@ class Box(NamedTuple):
         return abs(point[0] - self.x) <= self.width / 2 and abs(point[1] - self.y) <= self.height / 2
 
     def joined(self, other: Box) -> Box:
-        """Return the least box around both."""
+        """Return the smallest box around both."""
         left, right = min(self.left, other.left), max(self.right, other.right)
         top, bottom = min(self.top, other.top), max(self.bottom, other.bottom)
         return Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)

@@ -10,7 +10,7 @@ from .theme import Theme
 __all__ = ["LEGEND", "legend"]
 
 LEGEND = 84
-"""Its height."""
+"""The height of the key."""
 SIZE = 19
 LETTER = 10.2
 """About the width of a letter."""

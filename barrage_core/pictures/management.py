@@ -159,7 +159,7 @@ def _effect(row: Row, x: float, y: float, theme: Theme, *, closed: bool) -> Iter
 
 
 def _space(state: GameState, space: Space, x: float, y: float, theme: Theme, *, closed: bool) -> str:
-    """Draw a space: the engineers that it asks for, or those that stand on it."""
+    """Draw a space: the engineers that it needs, or those that stand on it."""
     red = space.credits > space.row.pay
     width, height = SPACE
     owner = state.occupied.get(space.id)

@@ -1,4 +1,4 @@
-"""What the smaller pictures share: words that fit, panels, chips, and how a player is called.
+"""What the smaller pictures share: words that fit, panels, chips, and what a player is called.
 
 Text cannot be measured here, so a letter counts as `LETTER` of the font's size, which is on the safe side for the usual
 sans-serif fonts.
@@ -169,9 +169,9 @@ def gain_lines(
     gains: Iterable[Gain], x: float, middle: float, width: float, theme: Theme, *, fill: str | None = None
 ) -> Iterator[str]:
     """Draw symbols with their words, each from a new line on, around a line through `middle`."""
-    told = [(gain, lines(short_gain(gain), width - 20, SMALL)) for gain in gains]
-    y = middle - 10.5 * (sum(len(rows) for _, rows in told) - 1)
-    for gain, rows in told:
+    shown = [(gain, lines(short_gain(gain), width - 20, SMALL)) for gain in gains]
+    y = middle - 10.5 * (sum(len(rows) for _, rows in shown) - 1)
+    for gain, rows in shown:
         yield icon(gain.kind, x + 8, y, 9, theme)
         for row in rows:
             yield left(x + 21, y + 5, row, size=SMALL, fill=fill)

@@ -1,8 +1,8 @@
 """What stands on the board: headstreams, powerhouses, dams with their water, conduits.
 
 Between two pictures of a game most pieces stay as they are, so what was drawn once is kept. Every place is one group
-that carries its name and says in words what it is. `all_pieces` joins them, and says for all of them that text is
-centred and small unless something else is said.
+that carries its name and says in words what it is. `all_pieces` joins them, and sets text centred and small for all
+of them unless something else is said.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Geometry(NamedTuple):
 
 @lru_cache(maxsize=32)
 def geometry(spec: MapSpec) -> Geometry:
-    """Work out a map's picture, or hand out what was worked out before."""
+    """Work out a map's picture, or return what was worked out before."""
     places = sites(spec)
     grid = _Grid(places)
     rivers = tuple(_rivers(spec, places, grid))

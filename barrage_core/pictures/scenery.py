@@ -112,7 +112,7 @@ def _fade(width: float, y: float, colour: str) -> str:
 
 
 def _hills(width: float, top: float, bottom: float, theme: Theme) -> Iterator[str]:
-    """Draw rows of hills, each before the one above it."""
+    """Draw rows of hills, each in front of the one above it."""
     high = bottom - top
     for share, wide, rise in ((0.3, 0.5, 0.24), (0.56, 0.36, 0.2), (0.82, 0.44, 0.16)):
         y, step = top + share * high, wide * width
@@ -143,7 +143,7 @@ def _plains(width: float, top: float, bottom: float, theme: Theme) -> Iterator[s
 
 
 def width_of(springs: int) -> float:
-    """How broad a river is that so many headstreams feed."""
+    """How broad a river fed by this number of headstreams is."""
     return 13 + 7 * springs
 
 

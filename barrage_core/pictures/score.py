@@ -58,7 +58,7 @@ def _title(state: GameState) -> str:
 
 
 def _best(state: GameState) -> tuple[Seat, ...]:
-    """Return who has won, or nobody while the game goes on."""
+    """Return the winners, or nobody while the game goes on."""
     return winners(state) if state.is_over else ()
 
 

@@ -19,16 +19,16 @@ __all__ = ["PARTS", "Part", "bank_words", "board_words", "space_label", "space_w
 
 Part = Literal["spaces", "contracts", "patents"]
 PARTS: Final[tuple[Part, ...]] = ("spaces", "contracts", "patents")
-"""What the management board is drawn and told in, from top to bottom."""
+"""The parts in which the management board is drawn and described, from top to bottom."""
 
 
 def space_words(state: GameState, space: Space) -> str:
-    """Say who stands on a space, or what it asks for."""
+    """Say who stands on a space, or what it needs."""
     return f"{space.id}: {_taken_or_free(state, space)}"
 
 
 def space_label(state: GameState, space: Space) -> str:
-    """Say what a space does, and who stands on it or what it asks for."""
+    """Say what a space does, and who stands on it or what it needs."""
     return f"{space.id}, {_row_words(state, space.row)}: {_taken_or_free(state, space)}"
 
 
@@ -55,7 +55,7 @@ def bank_words(state: GameState) -> str:
 
 
 def board_words(state: GameState, parts: Collection[Part] = PARTS) -> str:
-    """Tell the management board, or some parts of it."""
+    """Describe the management board, or some parts of it."""
     rows = ["Management board."]
     for section, title in SECTIONS.items():
         if ("patents" if section == "patent_office" else "spaces") not in parts:

@@ -26,7 +26,7 @@ Shape = Literal["star", "square", "diamond", "triangle", "circle"]
 Mark = Literal["choice", "no", "from", "to"]
 
 LEAST_CONTRAST = 4.5
-"""Between a text and what it stands on."""
+"""The least contrast between a text and what it stands on."""
 NOBODY = "neutral"
 """What the pieces of no player look like."""
 
@@ -96,7 +96,7 @@ class Theme:
         return self.conduits[min(max(value, 1), 5)]
 
     def on(self, colour: str) -> str:
-        """Return the ink that is read best on a colour."""
+        """Return the ink that is easiest to read on a colour."""
         return max(self.dark_ink, self.light_ink, key=lambda ink: contrast(ink, colour))
 
     def text_pairs(self) -> Iterator[tuple[str, str]]:

@@ -63,7 +63,7 @@ def headstream_tile(number: int, *, theme: Theme = LIGHT) -> Picture:
     """
     one_of(number, HEADSTREAM_TILES, "headstream tile")
     rounds = HEADSTREAM_TILES[number]
-    told = ", ".join(f"round {at}: {count(drops, 'drop')}" for at, drops in enumerate(rounds, 1))
+    drops_by_round = ", ".join(f"round {at}: {count(drops, 'drop')}" for at, drops in enumerate(rounds, 1))
     width, height, column = 272, 124, 66
     parts = [
         panel(0, 0, width, height, theme, stroke=theme.ink),
@@ -74,7 +74,7 @@ def headstream_tile(number: int, *, theme: Theme = LIGHT) -> Picture:
         parts += [label(x, 50, f"round {at + 1}", size=SMALL), label(x, 110, drops, size=TEXT, font_weight="bold")]
         parts += [drop(x + (place - (drops - 1) / 2) * 17, 80, 7.5, fill=theme.drop) for place in range(drops)]
     title = f"Headstream tile {number}"
-    text = f"{title}: {told}."
+    text = f"{title}: {drops_by_round}."
     content = item(parts, text.removesuffix("."), data_tile=f"headstream-{number}")
     return single("headstream tile", content, (width, height), title=title, text=text, theme=theme)
 

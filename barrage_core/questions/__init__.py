@@ -58,7 +58,17 @@ from .scoring import (
     preview_scoring,
 )
 from .trials import PHASES, play_solo, run_phase
-from .water import DamOnTheWay, Fate, Journey, Waypoint, dams_between, energy_of_flow, follow_drops, where_drops_go
+from .water import (
+    DamOnTheWay,
+    Fate,
+    Journey,
+    Waypoint,
+    dam_capacity,
+    dams_between,
+    energy_of_flow,
+    follow_drops,
+    where_drops_go,
+)
 from .wheel import WheelLoad, on_the_wheel
 
 __all__ = [
@@ -85,6 +95,7 @@ __all__ = [
     "built_connections",
     "construction_at",
     "costs",
+    "dam_capacity",
     "dams_between",
     "energy_of_flow",
     "final_standing",

@@ -33,7 +33,7 @@ class SpaceReport(NamedTuple):
 
     @property
     def allowed(self) -> bool:
-        """Whether nothing speaks against it."""
+        """Whether there is no reason against it."""
         return not self.reasons
 
 
@@ -71,7 +71,7 @@ def why_not_use(state: GameState, player: Seat | str, space: str) -> tuple[Viola
 
 
 def no_turn_left(state: GameState, seat: Seat) -> Iterator[Violation]:
-    """Say why a player has no turn to come in this round, whoever is to move."""
+    """Say why a player has no more turns in this round, whoever is to move."""
     if state.is_over:
         yield Violation("game.over", "the game is over")
     elif not state.round or not state.companies[seat]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..actions import Produce, form_fault
-from ..checks import short, whole_number
+from ..checks import expected, instance, mapping, whole_number
 from ..components.companies import COMPANIES, Incomes
 from ..errors import BarrageError
 from ..names import Seat
@@ -25,7 +25,6 @@ __all__ = [
     "production_action",
     "some_energy",
     "space_bonus",
-    "truth_value",
 ]
 
 MOST = 99_999
@@ -42,34 +41,24 @@ def space_bonus(value: object) -> int:
     return whole_number(value, -MOST, MOST, "bonus")
 
 
-def truth_value(value: object, name: str) -> bool:
-    """Return a value that is true or false; anything else is an error."""
-    if not isinstance(value, bool):
-        raise BarrageError(f"{name}: expected True or False, got {short(value)}")
-    return value
-
-
 def listed(value: Iterable[Any], name: str) -> list[Any]:
     """Return what can be gone through as a list; a mapping would lose half of it, and is an error."""
     if isinstance(value, Mapping) or not isinstance(value, Iterable):
-        raise BarrageError(f"{name}: expected a list, got {short(value)}")
+        raise BarrageError(expected("a list", value, name))
     return list(value)
 
 
 def named_numbers(value: object, name: str) -> dict[Any, int]:
     """Return a mapping from names to whole numbers, none below 0."""
-    if not isinstance(value, Mapping):
-        raise BarrageError(f"{name}: expected a mapping of names to numbers, got {short(value)}")
-    return {key: whole_number(number, 0, MOST, f"{name}.{key}") for key, number in value.items()}
+    return {key: whole_number(number, 0, MOST, f"{name}.{key}") for key, number in mapping(value, name).items()}
 
 
 def production_action(value: object, name: str) -> Produce:
     """Return a production whose fields have values of the right kind."""
-    if not isinstance(value, Produce):
-        raise BarrageError(f"{name}: expected a Produce, got {short(value)}")
-    if fault := form_fault(value):
+    action = instance(value, Produce, "a Produce", name)
+    if fault := form_fault(action):
         raise BarrageError(f"{name}: {fault}")
-    return value
+    return action
 
 
 def income_rows(state: GameState, seat: Seat) -> dict[str, Incomes]:

@@ -49,7 +49,7 @@ NOWHERE = "construction.nowhere"
 class Cost(NamedTuple):
     """What a piece costs at a place: fee of the space, prices in machinery, and every way the player can pay.
 
-    There is no way to pay exactly where there is a reason.
+    There is no way to pay if, and only if, there is a reason.
     """
 
     fee: int
@@ -74,7 +74,7 @@ class ConstructionReport(NamedTuple):
 
     @property
     def allowed(self) -> bool:
-        """Whether nothing speaks against it."""
+        """Whether there is no reason against it."""
         return not self.reasons
 
 
@@ -126,14 +126,14 @@ class BuildingReport(NamedTuple):
 
     @property
     def allowed(self) -> bool:
-        """Whether nothing speaks against it."""
+        """Whether there is no reason against it."""
         return not self.reasons
 
 
 def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[BuildingReport]:
-    """Go through every space for a piece: where could the player place and pay it, with engineers and tile given?
+    """Go through every space for a piece: where could the player place it and pay, given engineers and tile?
 
-    Whether there is a turn, a construction space or the tile at hand is not asked; `where_to_build` asks all that.
+    Whether there is a turn, a construction space or the tile at hand is left out; `where_to_build` checks all that.
 
     >>> from barrage_core import from_position
     >>> state = from_position({"players": [{"company": "usa", "engineers": 0}, {"company": "italy"}]})
@@ -150,7 +150,7 @@ def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: s
 
 
 def prices_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
-    """Return the price of a piece on a space, and how the player's goods could pay it, with engineers and tile given.
+    """Return the price of a piece on a space, and how the player's goods could pay it, given engineers and tile.
 
     In the middle of a construction, when the engineers are placed, these are the ways to pay that are left.
     """
@@ -170,7 +170,7 @@ def placement_reasons(state: GameState, player: Seat | str, piece: str, place: s
 def _turn_reasons(state: GameState, seat: Seat, action: Construct) -> Iterable[Violation]:
     """Say what keeps a player from beginning a construction in a turn now.
 
-    Whether the piece can be built anywhere does not matter: the reasons against the very place say more.
+    Whether the piece can be built anywhere does not matter: the reasons against this very place say more.
     """
     begun = (reason for reason in decisions.violations(state, seat, action) if reason.rule != NOWHERE)
     return *no_turn_left(state, seat), *begun
@@ -185,7 +185,7 @@ def _construction(state: GameState, seat: Seat, piece: str, tile: str) -> Constr
 def _cost(
     state: GameState, seat: Seat, piece: str, place: str, tile: str, credits: int, reasons: tuple[Violation, ...]
 ) -> Cost:
-    """Return the cost out of `credits`; `reasons` speak against building at all."""
+    """Return the cost out of `credits`; `reasons` are those against building at all."""
     reasons += _settled(cost_violations(state, seat, piece, place, tile, credits))
     return Cost(
         building_fee(state, piece, place, tile),

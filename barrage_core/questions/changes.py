@@ -1,7 +1,7 @@
-"""A state changed in one thing, for comparing: another company, another energy, a piece more, a production just made.
+"""A state with one thing changed, to compare: another company, more or less energy, one more piece, a production made.
 
-Every function returns a state of its own and leaves the given one alone. What comes out is good for asking and for
-playing on, though no game need have led to it.
+Every function returns a new state and leaves the given one alone. You can ask questions about the new state and play
+on from it, though perhaps no game could lead to it.
 
 >>> from barrage_core import from_position
 >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
@@ -59,10 +59,10 @@ _ADVANCED = tuple(tile for tiles in ADVANCED.values() for tile in tiles)
 
 
 def to_move(state: GameState, player: Seat | str) -> GameState:
-    """Make it a player's turn, in the actions phase of the round that it is.
+    """Make it a player's turn, in the actions phase of the present round.
 
     Where it is their turn already, nothing changes. Otherwise whatever was being decided is dropped, and so is what
-    a phase had still to do; a player who has passed takes the pass back. Before the companies are picked and after the
+    a phase still had to do; a player who has passed takes the pass back. Before the companies are picked and after the
     final scoring nobody has a turn: that is an error.
 
     >>> from barrage_core import from_position
@@ -78,14 +78,14 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
 
 
 def before_production(state: GameState, player: Seat | str, bonus: int = 0) -> GameState:
-    """Let a player stand before a production with the bonus of a space: the choice of drops and system is awaited."""
+    """Let a player be about to produce with the bonus of a space: the choice of drops and system is awaited."""
     seat, draft = state.seat(player), state.copy()
     _give_turn(draft, seat, EndTurn(seat), ChooseProduction(seat, space_bonus(bonus)))
     return draft
 
 
 def after_production(state: GameState, player: Seat | str, energy: int) -> GameState:
-    """Let a player have produced so much energy: the marker has moved, and the choice of a contract is awaited.
+    """Let a player have produced this much energy: the marker has moved, and the choice of a contract is awaited.
 
     >>> from barrage_core import from_position, legal_actions
     >>> players = [{"company": "usa", "contracts": ["G9", "R5", "R12"]}, {"company": "italy"}]
@@ -119,7 +119,7 @@ def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
 
 
 def with_engineers(state: GameState, player: Seat | str, engineers: int) -> GameState:
-    """Give a player so many engineers in the supply."""
+    """Give a player this number of engineers in the supply."""
     draft = state.copy()
     draft.engineers[state.seat(player)] = whole_number(engineers, 0, state.rules.engineers, "engineers")
     return draft
@@ -133,7 +133,7 @@ def with_company(state: GameState, player: Seat | str, company: str) -> GameStat
 
 
 def with_officer(state: GameState, player: Seat | str, officer: str) -> GameState:
-    """Give a player another officer; whoever had them gets the player's in exchange. Krylov brings his tile along."""
+    """Give a player another officer; whoever had them gets the player's in exchange. Krylov brings his tile."""
     seat, draft = state.seat(player), state.copy()
     draft.officers = _exchanged(state.officers, seat, one_of(officer, OFFICERS, "officer"))
     draft.setup = state.setup._replace(copyable=copyable_officers(draft.officers, tuple(OFFICERS)))
@@ -169,7 +169,7 @@ def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
     one_of(tile, (*basic, *_ADVANCED), "tile")
     draft.patents = tuple("" if one == tile else one for one in state.patents)
     draft.technology_pile = tuple(one for one in state.technology_pile if one != tile)
-    # A basic tile is everybody's own, an advanced one is there once.
+    # Everybody has basic tiles of their own; there is only one of each advanced tile.
     holders = (seat,) if tile in basic else range(state.players)
     for holder in holders:
         _take_tile(draft, holder, tile)
@@ -212,7 +212,7 @@ def most_counted(tile: str) -> int:
 
 
 def with_bonus_count(state: GameState, player: Seat | str, tile: str, number: int) -> GameState:
-    """Let a bonus tile count so many for a player, whatever stands on the map."""
+    """Let a bonus tile count this number for a player, whatever stands on the map."""
     seat, draft = state.seat(player), state.copy()
     whole_number(number, 0, most_counted(tile), "number")
     if tile in BUILT_FOR:
@@ -273,7 +273,7 @@ def _topmost(state: GameState, place: str) -> tuple[Seat, str]:
 
 
 def with_lifted(state: GameState, player: Seat | str, pieces: Iterable[str]) -> GameState:
-    """Take pieces off the company board, wherever they went, and without what they pay.
+    """Take pieces off the company board, without putting them on the map and without paying their income.
 
     >>> from barrage_core import from_position
     >>> from barrage_core.rules.income import active_income

@@ -11,17 +11,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..checks import flag
 from ..components.contracts import CONTRACTS
 from ..names import Seat
 from ..rules.contracts import energy_needed
 from ..state import GameState
-from .arguments import some_energy, truth_value
+from .arguments import some_energy
 
 __all__ = ["ContractReport", "fulfillable"]
 
 
 class ContractReport(NamedTuple):
-    """A contract that is in reach of a player, and whether this energy is enough."""
+    """A contract within reach of a player, and whether this energy is enough."""
 
     contract: str
     needed: int
@@ -35,7 +36,7 @@ def fulfillable(state: GameState, player: Seat | str, energy: int, *, produced: 
     `produced` is False for the energy of a technology tile, which is not a production.
     """
     seat, made = state.seat(player), some_energy(energy)
-    truth_value(produced, "produced")
+    flag(produced, "produced")
     reports = []
     for contract in (*state.contracts[seat], *state.supply.national):
         needed = energy_needed(state, seat, contract, produced=produced)

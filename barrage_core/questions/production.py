@@ -60,7 +60,7 @@ def productions(state: GameState, player: Seat | str, bonus: int = 0, *, space: 
     """Return everything a player could produce now, best first; drops that the player cannot pay for are left out.
 
     With `space`, a space of the turbine station, the answer is what play would offer there: the space gives the bonus,
-    its own credits are paid first, and where the player cannot use it there is nothing. Without it, only water, pieces
+    its own credits are paid first, and where the player cannot use it there are none. Without it, only water, pieces
     and conduit fees count, with a `bonus` of your choice.
     """
     seat, bonus = state.seat(player), space_bonus(bonus)
@@ -78,7 +78,7 @@ def _turbine(state: GameState, space: str) -> str:
 
 
 def _on_space(state: GameState, seat: Seat, space: str) -> tuple[GameState, ChooseProduction]:
-    """Return the position when the credits of a turbine space are paid, and the decision that it asks for."""
+    """Return the position once the credits of a turbine space are paid, and the decision that follows."""
     draft, printed = state.copy(), state.board.spaces[space]
     draft.credits[seat] -= printed.credits
     return draft, ChooseProduction(seat, printed.row.amount)
@@ -136,9 +136,9 @@ def try_production(
 
 
 def second_productions(state: GameState, player: Seat | str, after: Produce, bonus: int = 0) -> list[Production]:
-    """Return what a player could produce in the second production that follows on a first one (`after`), best first.
+    """Return what a player could produce in the second production that follows a first one (`after`), best first.
 
-    There is nothing for a company without that ability. No contract is fulfilled between the two.
+    The list is empty for a company without that ability. No contract is fulfilled between the two.
 
     >>> from barrage_core import from_position
     >>> state = from_position(

@@ -38,8 +38,8 @@ PHASES: dict[str, Callable[[GameState], tuple[Task, ...]]] = {
 def run_phase(state: GameState, phase: str) -> tuple[GameState, list[Event]]:
     """Run one phase as if it came now, in this round; return the state after it, and what happened.
 
-    Besides what the phase does nothing changes: the decision that was awaited is awaited again, in the phase of the
-    round that it was. Only incomes may ask for decisions of their own first, such as which machines to take.
+    Apart from what the phase does nothing changes: the decision that was awaited is awaited again, in the same phase of
+    the round. Only incomes may need decisions of their own first, such as which machines to take.
     """
     tasks = PHASES[one_of(phase, PHASES, "phase")]
     if state.is_over or not state.round:
@@ -55,7 +55,7 @@ def run_phase(state: GameState, phase: str) -> tuple[GameState, list[Event]]:
 def play_solo(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
     """Do an action as `play` does, but when the turn is over the same player begins another one.
 
-    So nobody has to play the others' turns, and nobody passes for want of engineers. Outside the actions phase, where
+    So nobody has to play the others' turns, and nobody passes for lack of engineers. Outside the actions phase, where
     there are no turns, it is the same as `play`.
     """
     task = state.decision

@@ -21,6 +21,7 @@ from ..checks import one_of, short
 from ..errors import BarrageError
 from ..events import DropMoved, EnergyMade, Event
 from ..names import END
+from ..rules.powers import capacity
 from ..rules.water import fall
 from ..state import GameState
 from .arguments import listed, named_numbers
@@ -30,6 +31,7 @@ __all__ = [
     "Fate",
     "Journey",
     "Waypoint",
+    "dam_capacity",
     "dams_between",
     "energy_of_flow",
     "follow_drops",
@@ -55,6 +57,19 @@ def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> 
         moved = _let_fall(draft, start, [])
         fates.append(_fate(state, start, moved.path))
     return fates
+
+
+def dam_capacity(state: GameState, dam: str) -> int:
+    """Return how many drops a dam can hold: as many as its level, or more where its owner's officer allows it.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa", "officer": "graziano_del_monte"}, {"company": "italy"}]
+    >>> dams = {"B1L": {"owner": "usa", "level": 3}, "B2L": {"owner": "italy", "level": 3}}
+    >>> state = from_position({"players": players, "dams": dams})
+    >>> dam_capacity(state, "B1L"), dam_capacity(state, "B2L")
+    (4, 3)
+    """
+    return capacity(state, one_of(dam, tuple(state.dams), "dam"))
 
 
 def energy_of_flow(state: GameState, drops: Mapping[str, int] | None = None) -> tuple[int, ...]:
@@ -130,7 +145,7 @@ class Journey(NamedTuple):
 
 
 def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
-    """Let drops run one after the other, each from a headstream or a powerhouse space, and tell every stop.
+    """Let drops run one after the other, each from a headstream or a powerhouse space, and list every stop.
 
     >>> from barrage_core import from_position
     >>> state = from_position(
@@ -184,7 +199,7 @@ def dams_between(state: GameState, headstream: str, place: str) -> list[DamOnThe
     >>> [(dam.dam, dam.owner) for dam in dams_between(state, "B", "B9U")]
     [('B2L', 'Italy'), ('B5U', 'USA')]
     """
-    from ..river import between, river_graph  # noqa: PLC0415  (networkx is loaded when somebody asks the graph)
+    from ..river import between, river_graph  # noqa: PLC0415  (networkx is loaded only when the graph is needed)
 
     board = state.board
     one_of(headstream, (*board.headstreams, *board.basin_of), "headstream")

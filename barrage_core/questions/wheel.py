@@ -27,6 +27,6 @@ class WheelLoad(NamedTuple):
 
 
 def on_the_wheel(state: GameState, player: Seat | str) -> list[WheelLoad]:
-    """Return what lies on a player's wheel, what comes back next first."""
+    """Return what lies on a player's wheel, in the order in which it comes back."""
     wheel = state.wheels[state.seat(player)]
     return [WheelLoad(turns, *segment) for turns, segment in enumerate(wheel, 1) if any(segment)]

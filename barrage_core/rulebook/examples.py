@@ -42,7 +42,7 @@ EXAMPLES: Final[dict[str, tuple[int, str]]] = {
     "E33": (20, "ties for first of two, three and four players"),
     "E34": (24, "Fiesler on a −2 space"),
     "E35": (24, "Adler builds in the mountains"),
-    "E36": (24, "McDowell pays a conduit of 4"),
+    "E36": (24, "McDowell pays for a conduit of 4"),
     "E37": (24, "Jordan pays with credits"),
     "E38": (25, "the level II conduit tile"),
 }

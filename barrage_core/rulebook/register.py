@@ -63,7 +63,7 @@ _TABLE: Final = (
     Rule(
         "round.income",
         12,
-        "At the start of a round every player receives all uncovered incomes, in an order of their own.",
+        "At the start of a round every player receives all uncovered incomes, in any order they like.",
         ("R19",),
     ),
     Rule(
@@ -108,7 +108,7 @@ _TABLE: Final = (
         15,
         "A space that is taken, other than the bank, stays closed to everybody for the rest of the round.",
     ),
-    Rule("action_board.engineers", 12, "All engineers that a space asks for must be in your supply."),
+    Rule("action_board.engineers", 12, "All engineers that a space needs must be in your supply."),
     Rule("action_board.credits", 15, "Cost and red fee are paid when the engineers are placed.", ("R16",)),
     Rule("action_board.perform", 15, "Engineers may not be placed where the action cannot be carried out."),
     Rule("action_board.bank", 17, "The bank gives a credit for each engineer and is never full."),
@@ -141,7 +141,7 @@ _TABLE: Final = (
     Rule(
         "construction.red_space",
         13,
-        "A base or a powerhouse on a red space costs credits; an elevation never.",
+        "A base or a powerhouse on a red space costs credits; an elevation never does.",
         ("R15", "R55"),
     ),
     Rule("construction.payment", 14, "Exactly the machinery that the structure costs is paid."),

@@ -1,7 +1,7 @@
 """The rules: what may be done, why not, and what happens.
 
-One module a chapter, named by the first half of its rule ids. `game` asks the chapter of the decision at hand;
-`powers` has what companies, officers and advanced tiles change.
+One module per chapter, named by the first half of its rule ids. `game` asks the chapter of the decision at hand;
+`powers` holds what companies, officers and advanced tiles change.
 """
 
 from .game import (

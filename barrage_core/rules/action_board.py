@@ -46,8 +46,8 @@ def _candidates(state: GameState, task: Turn) -> Iterator[Action]:
 def _legal(state: GameState, task: Turn) -> list[Action]:
     """Return the legal candidates.
 
-    The same judges as in `violations` are asked, in an order that saves time: what depends on small numbers only is
-    asked once for all (`_affordable`), and spaces whose action can always be done are not asked again.
+    The checks are those of `violations`, in an order that saves time: what depends only on small numbers is checked
+    once for all spaces (`_affordable`), and spaces whose action can always be done are not checked again.
     """
     player = task.player
     options: list[Action] = _legal_spaces(state, player)
@@ -92,8 +92,8 @@ def _violations(state: GameState, task: Turn, action: Action) -> Iterator[Violat
             if engineers < 1:
                 yield Violation("action_board.bank", "at least one engineer must go to the bank, not {}", (engineers,))
             elif engineers > (have := state.engineers[player]):
-                asked = count(engineers, "engineer")
-                yield Violation("action_board.engineers", "{} asked, you have {}", (asked, have))
+                wanted = count(engineers, "engineer")
+                yield Violation("action_board.engineers", "this takes {}, you have {}", (wanted, have))
         case Construct():
             yield from construction.violations(state, player, action)
         case CopyOfficer():
@@ -111,7 +111,7 @@ def _copy_violations(state: GameState, player: Seat, action: CopyOfficer) -> Ite
 
 
 def _can_build_without_engineers(state: GameState, player: Seat, action: CopyOfficer) -> bool:
-    """Whether a tile without engineers could be used after the last engineer was used for the copy."""
+    """Whether a tile that needs no engineers could be used after the last engineer went on the copy."""
     trial = state.copy()
     activate(trial, player, action, [])
     trial.credits[player] = max(0, trial.credits[player])  # a fee that cannot be paid is a reason of its own
@@ -140,14 +140,14 @@ def space_violations(state: GameState, player: Seat, space_id: str) -> Iterator[
 
 
 def _cost_violations(space: Space, mode: str, players: int, engineers: int, credits: int) -> Iterator[Violation]:
-    """Say what the space itself asks, whatever its action."""
+    """Say which cost or condition of the space itself is not met, whatever its action."""
     if mode == "introductory" and space.row.effect == "patent":
         yield Violation("action_board.closed", "the introductory game has no patent office")
     if space.row.players > players:
         needed = f"{space.row.players} players"
         if space.row.players < MOST_PLAYERS:
             needed += " or more"
-        yield Violation("action_board.closed", "{} is open with {}, you are {}", (space.id, needed, players))
+        yield Violation("action_board.closed", "{} is only open with {}, this game has {}", (space.id, needed, players))
     if engineers < space.engineers:
         needed = count(space.engineers, "engineer")
         yield Violation("action_board.engineers", "{} needs {}, you have {}", (space.id, needed, engineers))
@@ -169,25 +169,28 @@ def _affordable(state: GameState, player: Seat) -> AffordableSpaces:
     """Return the spaces that the player can pay for; more than enough is as good as enough."""
     setup = state.setup
     board, memo = setup.board, setup.board.space_memo
-    engineers, credits = min(state.engineers[player], board.most_engineers), min(state.credits[player], board.dearest)
+    engineers, credits = (
+        min(state.engineers[player], board.most_engineers),
+        min(state.credits[player], board.most_credits),
+    )
     key = (setup.mode, len(state.credits), engineers, credits)
-    found: AffordableSpaces | None = memo.get(key)
-    if found is None:
-        found = memo[key] = _affordable_spaces(board, *key)
-    return found
+    spaces: AffordableSpaces | None = memo.get(key)
+    if spaces is None:
+        spaces = memo[key] = _affordable_spaces(board, *key)
+    return spaces
 
 
 def _affordable_spaces(board: Board, mode: str, players: int, engineers: int, credits: int) -> AffordableSpaces:
-    found = [
+    spaces = [
         space
         for space in board.spaces.values()
         if next(_cost_violations(space, mode, players, engineers, credits), None) is None
     ]
     return AffordableSpaces(
-        {space.id: space.action for space in found},
-        {space.id: space.action for space in found if space.row.effect != "produce"},
-        tuple(space for space in found if space.row.effect in CONDITIONAL),
-        tuple(space for space in found if space.row.effect == "patent"),
+        {space.id: space.action for space in spaces},
+        {space.id: space.action for space in spaces if space.row.effect != "produce"},
+        tuple(space for space in spaces if space.row.effect in CONDITIONAL),
+        tuple(space for space in spaces if space.row.effect == "patent"),
     )
 
 

@@ -22,7 +22,7 @@ class Chapter(NamedTuple):
     """The functions that answer for one kind of decision.
 
     `legal` must give exactly the candidates without a violation. Where it takes a shorter way than asking the judge
-    about each of them, a test over whole games compares both.
+    about each of them, a test over whole games compares the two.
     """
 
     asks: str

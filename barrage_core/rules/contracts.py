@@ -55,7 +55,7 @@ def _fulfil_violations(state: GameState, task: ChooseContract, action: Action) -
         return
     if contract not in state.contracts[task.player] and contract not in state.supply.national:
         yield Violation(
-            "contracts.one", "contract {} is neither yours and open nor a national one on show", (contract,)
+            "contracts.one", "contract {} is neither one of your open contracts nor a national one on show", (contract,)
         )
     needed = energy_needed(state, task.player, contract, produced=task.produced)
     if needed > task.energy:

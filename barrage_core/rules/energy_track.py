@@ -7,6 +7,7 @@ from ..components.tiles import BONUS_TILES, CREDITS_AT, SECTION_STARTS, TRACK_LE
 from ..names import Seat
 from ..scoring import ScoreLine, share_places
 from ..state import GameState
+from ..words import count
 
 __all__ = ["advanced_tiles", "bonus_count", "credits_on_track", "round_lines", "section"]
 
@@ -21,7 +22,7 @@ def credits_on_track(energy: int) -> int:
 
 
 def section(energy: int) -> int:
-    """Return the section of the energy track, 0 below the first; beyond the end it stays the last (R26).
+    """Return the section of the energy track, 0 below the first; beyond the end of the track it stays the last (R26).
 
     >>> [section(energy) for energy in (5, 6, 13, 30, 99)]
     [0, 1, 2, 5, 5]
@@ -75,7 +76,7 @@ def _bonus_lines(state: GameState) -> list[ScoreLine]:
         vp = max(0, number * each - behind * rules.behind_penalty)
         text = f"{BONUS_TILES[tile]}: {number} × {each}"
         if behind:
-            text += f", {behind} section{'s' * (behind > 1)} behind: −{behind * rules.behind_penalty}, not below 0"
+            text += f", {count(behind, 'section')} behind: −{behind * rules.behind_penalty}, not below 0"
         lines.append(ScoreLine(seat, vp, 0, "bonus tiles", text, "energy_track.bonus"))
     return lines
 
@@ -98,6 +99,6 @@ def bonus_count(state: GameState, player: Seat, tile: str) -> int:
 
 
 def advanced_tiles(state: GameState, player: Seat) -> int:
-    """Count a player's advanced tiles, in the supply and on the wheel; Krylov's tile is none (R36)."""
+    """Count a player's advanced tiles, in the supply and on the wheel; Krylov's tile is not one (R36)."""
     on_wheel = tuple(segment.tile for segment in state.wheels[player] if segment.tile)
     return sum(TECHNOLOGY[tile].level > 0 for tile in (*state.tiles[player], *on_wheel))

@@ -7,6 +7,7 @@ from ..names import Seat
 from ..resources import score
 from ..scoring import ScoreLine
 from ..state import GameState
+from ..words import count
 from .objectives import objective_lines
 
 __all__ = ["final_lines", "score_game", "winners"]
@@ -22,7 +23,8 @@ def _goods_lines(state: GameState) -> list[ScoreLine]:
     for seat in range(state.players):
         goods = state.excavators[seat] + state.mixers[seat] + state.credits[seat]
         each = state.rules.goods_per_vp
-        lines.append(ScoreLine(seat, goods // each, 0, "goods left", f"{goods} goods, 1 VP for {each}", "final.goods"))
+        text = f"{goods} goods, 1 VP for every {each}"
+        lines.append(ScoreLine(seat, goods // each, 0, "goods left", text, "final.goods"))
     return lines
 
 
@@ -30,13 +32,13 @@ def _water_lines(state: GameState) -> list[ScoreLine]:
     lines = []
     for seat in range(state.players):
         drops = sum(state.water[space] for space, dam in state.dams.items() if dam.owner == seat)
-        text = f"{drops} drops in own dams"
+        text = f"{count(drops, 'drop')} in the player's own dams"
         lines.append(ScoreLine(seat, drops * state.rules.drop_vp, 0, "water held", text, "final.water"))
     return lines
 
 
 def winners(state: GameState) -> tuple[Seat, ...]:
-    """Return the winner, or all of them where energy of the last round does not break the tie (R32)."""
+    """Return the winner, or all winners where the energy of the last round does not break the tie (R32)."""
     ranks = list(zip(state.vp, state.energy, strict=True))
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 

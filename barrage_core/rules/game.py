@@ -60,7 +60,7 @@ def legal_actions(state: GameState) -> list[Action]:
 
 
 def why_not(state: GameState, action: Action, player: Seat | str | None = None) -> list[Violation]:
-    """Return every rule that an action would break now; nothing exactly when it is legal.
+    """Return every rule that an action would break now: none exactly when it is legal.
 
     With `player`, a seat or a company, the action is judged as that player's, with their goods, whoever is to decide.
     """
@@ -91,7 +91,7 @@ def _order_violations(state: GameState, task: Decision, seat: Seat) -> Iterator[
 
 
 def _own_decision(state: GameState, task: Decision, seat: Seat, action: Action) -> Decision:
-    """Return the decision as it would be another player's: a turn of theirs, or the same question put to them."""
+    """Return the decision as it would be for another player: a turn of theirs, or the same question put to them."""
     own_turn = state.phase == "actions" and isinstance(action, CHAPTERS[Turn].actions)
     return Turn(seat) if own_turn else replace(task, player=seat)
 
@@ -107,7 +107,7 @@ def _check_is_action(action: object) -> None:
 
 
 def question(state: GameState) -> str:
-    """Say in a line which decision is awaited from whom."""
+    """Say in one line who has to decide what."""
     task = state.decision
     if task is None:
         return "the game is over"

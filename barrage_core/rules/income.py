@@ -53,7 +53,7 @@ def uncover(draft: GameState, player: Seat, piece: str, log: list[Event]) -> Non
 def grant(
     draft: GameState, player: Seat, gains: Iterable[Gain], *, reward: bool, source: str, rule: str, log: list[Event]
 ) -> None:
-    """Give plain goods at once; put the rest on the agenda, for the owner to take in an order of their own."""
+    """Give plain goods at once; put the rest on the agenda, for the owner to take in any order."""
     rest: dict[str, Gain] = {}
     for gain in gains:
         if gain.kind in PLAIN:
@@ -88,7 +88,7 @@ def _gain_candidates(state: GameState, task: ChooseGain) -> Iterator[Action]:
 
 
 def _gain_violations(state: GameState, task: ChooseGain, action: Action) -> Iterator[Violation]:
-    """Say why a gain cannot be received, or cannot be let go (R20)."""
+    """Say why a gain cannot be received, or cannot be forgone (R20)."""
     assert isinstance(action, Receive | Forgo)
     gain = next((gain for gain in task.gains if gain.kind == action.gain), None)
     if gain is None:
@@ -98,7 +98,7 @@ def _gain_violations(state: GameState, task: ChooseGain, action: Action) -> Iter
     if isinstance(action, Receive):
         yield from unusable
     elif not task.reward and not unusable:
-        yield Violation(task.rule, "an income is received: {}", (gain,))
+        yield Violation(task.rule, "an income cannot be forgone: {}", (gain,))
 
 
 def _unusable(state: GameState, player: Seat, gain: Gain) -> Iterator[Violation]:
@@ -113,7 +113,7 @@ def _unusable(state: GameState, player: Seat, gain: Gain) -> Iterator[Violation]
 
 
 def _choose_gain(draft: GameState, task: ChooseGain, action: Action, log: list[Event]) -> None:
-    """Receive a gain or let it go; the others stay due."""
+    """Receive a gain or forgo it; the others stay due."""
     assert isinstance(action, Receive | Forgo)
     gain = next(gain for gain in task.gains if gain.kind == action.gain)
     rest = tuple(other for other in task.gains if other is not gain)

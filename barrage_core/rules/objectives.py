@@ -27,7 +27,7 @@ def objective_count(state: GameState, player: Seat, objective: str) -> int:
 
 
 def _pieces(state: GameState, player: Seat) -> list[str]:
-    """Return the places of all pieces of a player; a dam stands there once for its base and each elevation."""
+    """Return the places of all pieces of a player; a dam is listed once for its base and once for each elevation."""
     dams = [space for space, dam in state.dams.items() if dam.owner == player for _ in range(dam.level)]
     others = [
         place for owned in (state.conduits, state.powerhouses) for place, owner in owned.items() if owner == player
@@ -42,7 +42,7 @@ def _red_spaces(state: GameState, player: Seat) -> int:
 
 
 def _connected_bases(state: GameState, player: Seat) -> int:
-    """Count bases with an own conduit to an own powerhouse; a variant counts those of any colour (R30)."""
+    """Count a player's bases with a conduit and powerhouse of theirs; a variant counts bases of any colour (R30)."""
     board = state.board
     powered = {board.basin_of[place] for place, owner in state.powerhouses.items() if owner == player}
     sources = {

@@ -52,10 +52,10 @@ class System(NamedTuple):
 def systems(state: GameState, player: Seat) -> tuple[System, ...]:
     """Return every connected system that the player may use now, in the order of the map."""
     key = ("systems", player)
-    found: tuple[System, ...] | None = state.memo.get(key)
-    if found is None:
-        found = state.memo[key] = tuple(_find_systems(state, player))
-    return found
+    connected: tuple[System, ...] | None = state.memo.get(key)
+    if connected is None:
+        connected = state.memo[key] = tuple(_find_systems(state, player))
+    return connected
 
 
 def _find_systems(state: GameState, player: Seat) -> Iterator[System]:
@@ -68,8 +68,8 @@ def _find_systems(state: GameState, player: Seat) -> Iterator[System]:
 
 
 def _links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], ...]:
-    """Return the connections of the player's powerhouses with own and neutral dams, full or empty."""
-    if not state.built[player].powerhouse:  # as for most players of a young game
+    """Return the connections of the player's powerhouses with their own and neutral dams, full or empty."""
+    if not state.built[player].powerhouse:  # true of most players early in a game
         return ()
     key = ("links", player)
     known: tuple[tuple[str, str, str, int], ...] | None = state.open_memo.get(key)
@@ -218,7 +218,7 @@ def _amount_violations(state: GameState, task: ChooseProduction, action: Produce
     due = 0 if owner == player else action.drops * state.rules.conduit_fee_credits
     if due > (have := state.credits[player]):
         drops, fee = count(action.drops, "drop"), count(due, "credit")
-        text = "{} through {} cost {} to {}, you have {}"
+        text = "sending {} through {} costs {}, paid to {}; you have {}"
         yield Violation("production.fee", text, (drops, action.conduit, fee, state.name(owner), have))
     made = energy_of(state, player, action.drops, value, task.bonus, second=task.second)
     if made < 1:

@@ -63,7 +63,7 @@ def _start_round(draft: GameState, task: Task, log: Log) -> None:
 
 
 def rest_of_round(state: GameState) -> tuple[Task, ...]:
-    """Return what follows on the actions phase, as agenda entries."""
+    """Return what follows the actions phase, as agenda entries."""
     last = ScoreGame() if state.round == state.rules.rounds else EndRound()
     return last, ScoreRound(), WaterFlow()
 
@@ -76,7 +76,7 @@ def turn_agenda(state: GameState, player: Seat) -> tuple[Task, ...]:
 def only_this_turn(state: GameState) -> GameState:
     """Return a copy that stops where the turn of the player to decide ends: nobody follows and no phase comes.
 
-    What is on its agenda is the top of the state's own; the rest of that can be put back under it.
+    Its agenda is the top of the state's own; the rest can be put back under it.
     """
     awaited = state.decision
     if awaited is None:

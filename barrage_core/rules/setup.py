@@ -27,7 +27,7 @@ BONUS_ROUNDS = range(5)
 
 
 def copyable_officers(in_play: Sequence[str], drawn: Sequence[str]) -> tuple[str, ...]:
-    """Return the officers that can be copied: those in play, made up to four in all from the box (R38)."""
+    """Return the officers that can be copied: those in play, and others from the box up to four in all (R38)."""
     copiers = {officer for officer in in_play if POWERS[officer].copies_officers}
     if not copiers:
         return ()
@@ -98,7 +98,7 @@ def _pick_company(draft: GameState, task: DraftCompany, action: Action, log: lis
 
 
 def take_officer(draft: GameState, player: Seat, officer: str) -> None:
-    """Give a player an officer, with what comes along."""
+    """Give a player an officer, with everything that comes with that officer."""
     draft.officers = replaced(draft.officers, player, officer)
     power = POWERS[officer]
     if power.own_tile:

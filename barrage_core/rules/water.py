@@ -57,7 +57,7 @@ STOP = Stop()
 
 
 def _candidates(state: GameState, task: PlaceDrops) -> list[Action]:
-    """Return every headstream, and to stop where that is allowed."""
+    """Return every headstream, and the choice to stop where that is allowed."""
     drops: list[Action] = [_place_drop(headstream) for headstream in state.setup.board.headstreams]
     return [*drops, STOP] if task.may_stop else drops
 
@@ -66,7 +66,7 @@ def _violations(state: GameState, task: PlaceDrops, action: Action) -> Iterator[
     """Say why a drop cannot go there, or why the player cannot stop yet (R44)."""
     if isinstance(action, Stop):
         if not task.may_stop:
-            yield Violation("water.enough", "at least one drop must be placed, none was placed so far")
+            yield Violation("water.enough", "at least one drop must be placed, none has been placed so far")
     else:
         assert isinstance(action, PlaceDrop)
         if action.headstream not in state.headstreams:

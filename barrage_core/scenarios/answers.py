@@ -1,4 +1,4 @@
-"""Ways to the answer of a scenario. Functions here and in `answers_*` take what is asked and return a solver.
+"""Ways to the answer of a scenario. The functions here and in `answers_*` take what is asked and return a solver.
 
 A solver asks the engine about a position. Those that end in `_after` play some actions first and then count something.
 
@@ -45,7 +45,7 @@ def only(candidates: Iterable[str]) -> str:
     """Return the one candidate; a scenario with no answer or with two is a mistake of its author."""
     answers = list(dict.fromkeys(candidates))
     if len(answers) != 1:
-        raise BarrageError(f"this scenario needs exactly one answer, the engine finds {answers}")
+        raise BarrageError(f"this scenario needs exactly one answer, but the engine finds {answers}")
     return answers[0]
 
 
@@ -75,7 +75,7 @@ def resting_place(actions: Sequence[Action]) -> Solver:
     return solve
 
 
-# How many there are of something when some actions are done ---------------------------------------------------------
+# How much there is of something after some actions ---------------------------------------------------------
 
 
 def _after(actions: Sequence[Action], count: Callable[[Line], int]) -> Solver:
@@ -102,7 +102,7 @@ def turns_until_back_after(actions: Sequence[Action], player: Player, tile: str)
 
 
 def tile_turns(state: GameState, player: Player, tile: str) -> int:
-    """Return how many turns of the wheel a tile is away; 0 for one that is not on it."""
+    """Return how many turns of the wheel away a tile is; 0 for one that is not on it."""
     return next((load.turns for load in on_the_wheel(state, state.seat(player)) if load.tile == tile), 0)
 
 

@@ -63,7 +63,7 @@ def buildable(player: str, piece: str, places: Sequence[str]) -> Solver:
 
 
 def gift_places(player: str, contract: str, energy: int, places: Sequence[str]) -> Solver:
-    """On which of these spaces can the piece stand that a contract gives?"""
+    """On which of these spaces can the piece that a contract gives stand?"""
 
     def solve(state: GameState) -> Found:
         state, events = play(after_production(state, player, energy), Fulfil(contract))

@@ -21,7 +21,7 @@ Answer = int | str | list[str]
 
 
 class Ask(NamedTuple):
-    """What an answer is, as plain data: a number of a `unit` from `low` to `high`, or something of the `options`.
+    """What an answer is, as plain data: a number of a `unit` from `low` to `high`, or a choice from the `options`.
 
     Options are pairs of a value and its words; those of a "place" are places on the map.
     """
@@ -103,7 +103,7 @@ class Scenario:
 
     @property
     def state(self) -> GameState:
-        """The position as a state of its own."""
+        """The position as a new state."""
         return from_position(self.position)
 
     @property

@@ -67,7 +67,7 @@ def lines(state: GameState, within: Collection[str] = ()) -> Iterator[Line]:
 
 
 def best_line(state: GameState, value: Callable[[Line], int], within: Collection[str] = ()) -> Line:
-    """Return the way to play on with the highest value; of equal ones one with the fewest decisions."""
+    """Return the way to play on with the highest value; among equals, one with the fewest decisions."""
     return max(lines(state, within), key=lambda line: (value(line), -len(line.actions)))
 
 
@@ -88,7 +88,7 @@ def _space(action: Action) -> str:
 
 
 def _within_round(state: GameState, events: Sequence[Event]) -> tuple[Event, ...]:
-    """Leave out what belongs to the next round already."""
+    """Leave out what already belongs to the next round."""
     ends = [n for n, event in enumerate(events) if isinstance(event, PhaseStarted) and event.round > state.round]
     return tuple(events[: ends[0]] if ends else events)
 

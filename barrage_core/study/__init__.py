@@ -1,4 +1,4 @@
-"""Many games: series, pairs under two rule sets, what they say with how much certainty, and tables to print.
+"""Many games: series, pairs under two rule sets, what they show and how certain it is, and tables to print.
 
 `series` plays, `summary` sums up, `pairs` compares two rule sets, `statistics` has the intervals, `tables` the layout.
 """

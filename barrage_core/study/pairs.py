@@ -141,7 +141,7 @@ class Effect(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """Say what the interval tells: "open" (zero is inside), "moved", or "clear" (by the strict interval too)."""
+        """Say what the interval shows: "open" (zero is inside), "moved", or "clear" (by the strict interval too)."""
         if self.change.holds_zero:
             return "open"
         return "moved" if self.strict.holds_zero else "clear"
@@ -173,7 +173,7 @@ def _effect(pairs: Sequence[Pair], name: str, comparisons: int) -> Effect:
     )
 
 
-# Telling ----------------------------------------------------------------------------------------------------------
+# Words ------------------------------------------------------------------------------------------------------------
 
 
 def signed(number: float, digits: int = 1) -> str:
@@ -199,13 +199,13 @@ def describe_effect(effect: Effect) -> str:
         return head + f"{signed(change.mean)} in every one of the {change.number} pairs."
     head += f"between {signed(change.low)} and {signed(change.high)} (95 % interval, {change.number} pairs): "
     if change.holds_zero:
-        return head + "zero is inside, so these games do not tell whether the rule does anything here."
+        return head + "zero is inside, so these games do not show whether the rule does anything here."
     deed = "raise" if change.mean > 0 else "lower"
     return head + f"zero is not inside. Chance alone seldom does this: the change seems to {deed} this number."
 
 
 VERDICTS = {"open": "inside", "moved": "outside", "clear": "far outside"}
-"""Where zero lies: inside the interval, outside, or outside of the strict one as well."""
+"""Where zero lies: inside the interval, outside it, or outside the strict one as well."""
 
 
 def effects_table(effects: Iterable[Effect], title: str = "What changed") -> Table:

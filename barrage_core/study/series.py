@@ -76,7 +76,7 @@ class GameRecord(NamedTuple):
 
 
 def seat_bots(bots: Sequence[str], players: int) -> list[str]:
-    """Return the name of the bot on each seat: one name is for all seats, several are one for each seat.
+    """Return the name of the bot on each seat: a single name stands for all seats, several are one for each seat.
 
     >>> seat_bots(["random"], 3), seat_bots(["greedy", "random", "random"], 3)
     (['random', 'random', 'random'], ['greedy', 'random', 'random'])
@@ -207,6 +207,6 @@ def _mapper(jobs: int) -> Iterator[Mapper]:
         yield map
         return
     # Spawned, not forked: a notebook's kernel has threads, and those do not survive a fork.
-    # Leaving the block ends the processes at once, also on Ctrl-C, which they themselves ignore.
+    # Leaving the block ends the processes at once, even on Ctrl-C, which they themselves ignore.
     with multiprocessing.get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
         yield pool.imap

@@ -1,7 +1,7 @@
-"""Means and shares with their intervals: what a series of games tells, and what it leaves open.
+"""Means and shares with their intervals: what a series of games shows, and what it leaves open.
 
 A 95 % interval is made so that of a hundred such intervals about ninety-five hold the true mean. It is Student's: the
-mean, and on each side a few standard errors, more of them where there are few values.
+mean with a few standard errors on each side, more of them where there are few values.
 
 >>> known = interval([2, 4, 6])
 >>> round(known.low, 2), known.mean, round(known.high, 2)
@@ -40,7 +40,7 @@ POWER = 0.8
 CONFIDENCE = 1.959964
 """Standard deviations on each side of a 95 % interval of the normal distribution."""
 FEWEST = 2
-"""One value has no spread, so it tells nothing about the next one."""
+"""One value has no spread, so it says nothing about the next one."""
 
 
 class Interval(NamedTuple):

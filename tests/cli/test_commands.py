@@ -84,7 +84,7 @@ def test_what_is_not_understood_is_usage(capsys, words):
     ("words", "message"),
     [
         (["show", "nonsense"], "position code: "),
-        (["simulate", "--map", "atlantis"], "map: there is no map 'atlantis'; there are standard, miniature"),
+        (["simulate", "--map", "atlantis"], "map: there is no map 'atlantis'; choose standard, miniature"),
         (["new", "--map", "no-such.json"], "cannot read no-such.json: No such file"),
         (["simulate", "--rules", "rounds=9"], "rounds: expected a whole number from 1 to 5, got 9"),
         (["new", "--rules", "towers=1"], "towers: there is no such rule"),

@@ -215,7 +215,7 @@ def test_a_file_that_may_only_be_read_is_not_replaced(path, monkeypatch):
     monkeypatch.setattr(os, "access", lambda _path, _mode: False)
     record = Record(path)
     add(record, given=2)
-    assert "only be read" in record.notice
+    assert "is read-only" in record.notice
     assert path.read_bytes() == before
 
 

@@ -239,7 +239,7 @@ POSITIONS = rows(
     ("one for true", usa(passed=1), "players[0].passed: expected true or false, got 1"),
     # Engineers
     ("too many engineers", usa(engineers=13), "players[0].engineers: expected a whole number from 0 to 12, got 13"),
-    ("too many in all", usa(engineers=12, bank=2), "usa: 14 engineers in all, there are 12"),
+    ("too many in all", usa(engineers=12, bank=2), "usa: 14 engineers in all, there are only 12"),
     ("five constructions", usa(constructions=5), "players[0].constructions: expected a whole number from 0 to 4"),
     ("passed with engineers", usa(passed=True, engineers=2), "usa: passed with 2 engineers left"),
     ("activations of others", usa(activations=1), "usa: activations of Mahiri Sekibo without Mahiri Sekibo"),
@@ -257,8 +257,8 @@ POSITIONS = rows(
     ("dam of somebody else", dams(B5U=("france", 1, 0)), "dams.B5U.owner: expected one of usa, italy, neutral, got"),
     ("level 0", dams(B5U=("usa", 0, 0)), "dams.B5U.level: expected a whole number from 1 to 3, got 0"),
     ("level 4", dams(B5U=("usa", 4, 0)), "dams.B5U.level: expected a whole number from 1 to 3, got 4"),
-    ("water above capacity", dams(B5U=("usa", 1, 2)), "dam B5U: 2 drops, it holds 1"),
-    ("water of a neutral dam", dams(B5L=("neutral", 3, 4)), "dam B5L: 4 drops, it holds 3"),
+    ("water above capacity", dams(B5U=("usa", 1, 2)), "dam B5U: 2 drops, but it holds 1"),
+    ("water of a neutral dam", dams(B5L=("neutral", 3, 4)), "dam B5L: 4 drops, but it holds 3"),
     ("two own bases", dams(B5U=("usa", 1, 0), B5L=("usa", 1, 0)), "basin 5: two bases of usa"),
     (
         "two own powerhouses",
@@ -268,12 +268,12 @@ POSITIONS = rows(
     (
         "six bases",
         dams(**{f"B{basin}U": ("usa", 1, 0) for basin in range(1, 7)}),
-        "usa: 6 pieces of the kind base, there are 5",
+        "usa: 6 bases, there are only 5",
     ),
     (
         "six elevations",
         dams(**{f"B{basin}U": ("usa", 3, 0) for basin in range(1, 4)}),
-        "usa: 6 pieces of the kind elevation, there are 5",
+        "usa: 6 elevations, there are only 5",
     ),
     ("unknown conduit", position(conduits={"C11L": "usa"}), "conduits.C11L: there is no such place; expected one of"),
     ("neutral conduit", position(conduits={"C1L": "neutral"}), "conduits.C1L: expected one of usa, italy, got 'neut"),
@@ -326,7 +326,7 @@ POSITIONS = rows(
     (
         "tile twice",
         full(tiles=["base", "elevation", "conduit", "powerhouse"], wheel={"1": {"tile": "base"}}),
-        "usa: tile base is there 2 times",
+        "usa: tile base is present 2 times",
     ),
     (
         "tile of another officer",
@@ -346,7 +346,7 @@ POSITIONS = rows(
     (
         "advanced tile twice",
         full(tiles=["base", "elevation", "conduit", "powerhouse", "I-base"]) | {"patents": ["I-base", "", ""]},
-        "technology tile I-base is there 2 times",
+        "technology tile I-base is present 2 times",
     ),
     ("two patents", full() | {"patents": ["I-base", ""]}, "patents: expected 3 places, got 2"),
     ("basic tile as a patent", full() | {"patents": ["base", "", ""]}, "patents[0]: expected one of nothing, I-base"),
@@ -354,13 +354,13 @@ POSITIONS = rows(
     ("segment 0", usa(wheel={"0": {}}), "players[0].wheel.0: there is no such entry"),
     ("segment 0 as a number", usa(wheel={0: {}}), "players[0].wheel.0: there is no such entry; expected one of 1, 2"),
     ("segment true", usa(wheel={True: {}}), "players[0].wheel.True: there is no such entry"),
-    ("segment twice", usa(wheel={2: {}, "2": {}}), "players[0].wheel: the same number is there twice, as a number and"),
+    ("segment twice", usa(wheel={2: {}, "2": {}}), "players[0].wheel: the same number appears twice, as a number and"),
     ("wheel is a list", usa(wheel=[{}]), "players[0].wheel: expected a mapping, got [{}]"),
     ("machines owed", usa(wheel={"1": {"mixers": -1}}), "players[0].wheel.1.mixers: expected a whole number from 0"),
     # Contracts
     ("unknown contract", usa(contracts=["X1"]), "players[0].contracts[0]: expected one of S1, S2"),
-    ("contract twice", usa(contracts=["G1", "G1"]), "contract G1 is there 2 times"),
-    ("contract in two places", usa(contracts=["G1"]) | {"contracts_on_show": ["G1"]}, "contract G1 is there 2 times"),
+    ("contract twice", usa(contracts=["G1", "G1"]), "contract G1 is present 2 times"),
+    ("contract in two places", usa(contracts=["G1"]) | {"contracts_on_show": ["G1"]}, "contract G1 is present 2 times"),
     ("national contract in hand", usa(contracts=["N1"]), "usa: a national contract is never held open"),
     ("hand too full", usa(contracts=["G1", "G2", "G3", "G4"]), "usa: 4 open contracts, the limit is 3"),
     ("national contract on show", position(contracts_on_show=["N1"]), "contracts_on_show[0]: expected one of G1"),
@@ -486,7 +486,11 @@ POSITIONS = rows(
     ),
     ("two players in a turn", turn(task("ChooseMachines", player=1, amount=1, source="x")), "agenda: "),
     # Draft
-    ("pool without a draft", position(pool=[["usa", "wilhelm_adler"]]), "pool: something is left to pick exactly"),
+    (
+        "pool without a draft",
+        position(pool=[["usa", "wilhelm_adler"]]),
+        "pool: it must hold something while companies are drafted",
+    ),
     ("pool is a number", position(pool=5), "pool: expected a list, got 5"),
     ("pool of texts", draft("usa"), "pool[0]: expected a list, got 'usa'"),
     ("pool of lists", draft(["usa", []]), "pool[0]: expected one of"),
@@ -564,7 +568,7 @@ ACTIONS_PLAYED = rows(
     ("space with braces", {"action": "PlaceEngineers", "space": "{0.__class__}"}, "no action space {0.__class__}"),
     ("unknown tile in an action", {"action": "Construct", "piece": "base", "tile": "tunnel"}, "technology tile tunnel"),
     ("unknown piece", {"action": "Construct", "piece": "castle", "tile": "base"}, "no piece called castle"),
-    ("13 engineers", {"action": "UseBank", "engineers": 13}, "13 engineers asked, you have 12"),
+    ("13 engineers", {"action": "UseBank", "engineers": 13}, "this takes 13 engineers, you have 12"),
     ("minus one engineer", {"action": "UseBank", "engineers": -1}, "at least one engineer must go to the bank, not -1"),
     ("decision of another kind", {"action": "BuildAt", "place": "B1U"}, 'so "build at" has to wait'),
 )
@@ -671,7 +675,7 @@ GAMES = rows(
     (
         "action is illegal",
         game("actions", 2, value={"action": "PlaceEngineers", "space": "TURBINE2L"}),
-        "actions[2]: engineers on TURBINE2L: TURBINE2L is open with 4 players, you are 2",
+        "actions[2]: engineers on TURBINE2L: TURBINE2L is only open with 4 players, this game has 2",
     ),
     ("moment that never was", game("moment", value=99), "moment: expected a whole number from 0 to 4, got 99"),
     ("moment true", game("moment", value=True), "moment: expected a whole number from 0 to 4, got True"),
@@ -720,7 +724,7 @@ def test_every_fault_of_a_position_is_listed():
         from_position(data)
     assert problem.value.faults == [
         "basin 5: two bases of usa",
-        "dam B5U: 2 drops, it holds 1",
+        "dam B5U: 2 drops, but it holds 1",
         "occupied: SHOP2L is closed with 2 players",
     ]
     assert str(problem.value) == "; ".join(problem.value.faults)
@@ -781,7 +785,7 @@ FILES = [
         as_file(game("version", value="1")),
         ": version: expected 1, the version that this kit reads, got '1'",
     ),
-    BadContent("key twice", b'{"format": "barrage-kit game", "format": 1}', "the key 'format' is there twice"),
+    BadContent("key twice", b'{"format": "barrage-kit game", "format": 1}', "the key 'format' appears twice"),
     BadContent("no number", b'{"format": NaN}', "NaN is not a number"),
     BadContent("too deep", b"[" * 200_000, "is not JSON"),
     BadContent("a number too long", b"9" * 6000, "is not JSON"),
@@ -789,7 +793,7 @@ FILES = [
     BadContent(
         "illegal action in the middle",
         as_file(game("actions", 2, value={"action": "UseBank", "engineers": 99})),
-        "actions[2]: 99 engineers to the bank: 99 engineers asked, you have",
+        "actions[2]: 99 engineers to the bank: this takes 99 engineers, you have",
     ),
     BadContent("bad map inside", as_file(game("setup", "map", value=miniature("name"))), "setup.map.name: is missing"),
     BadContent("lone surrogate", as_file(game("setup", "names", value=["\ud800", "b"])), "names"),
@@ -837,7 +841,7 @@ def test_what_cannot_be_written_is_named(save, name, tmp_path):
 def test_nothing_is_overwritten_unasked(save, tmp_path):
     path = tmp_path / "mine.json"
     path.write_text("precious")
-    with pytest.raises(BadFile, match=r"mine\.json is already there, and stays; choose another name"):
+    with pytest.raises(BadFile, match=r"mine\.json already exists and is kept; choose another name"):
         save(path, False)
     assert path.read_text() == "precious"
     save(path, True)

@@ -62,29 +62,29 @@ def test_sound(sound):
 FAULTY = [
     (state(dams={"B5U": dam("usa"), "B5L": dam("usa")}), "basin 5: two bases of usa"),
     (state(powerhouses={"P11-0": "usa", "P11-3": "usa"}), "basin 11: two powerhouses of usa"),
-    (state(dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, it holds 2"),
-    (state(dams={"B5U": dam("usa", 3, 4)}), "dam B5U: 4 drops, it holds 3"),
-    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, it holds 2"),
-    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("usa", 3, 5)}), "dam B5U: 5 drops, it holds 4"),
-    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("neutral", 3, 4)}), "dam B5U: 4 drops, it holds 3"),
+    (state(dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, but it holds 2"),
+    (state(dams={"B5U": dam("usa", 3, 4)}), "dam B5U: 4 drops, but it holds 3"),
+    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, but it holds 2"),
+    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("usa", 3, 5)}), "dam B5U: 5 drops, but it holds 4"),
+    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("neutral", 3, 4)}), "dam B5U: 4 drops, but it holds 3"),
     (
         state(powerhouses=dict.fromkeys(("P5-0", "P6-0", "P7-0", "P8-0", "P9-0"), "usa")),
-        "usa: 5 pieces of the kind powerhouse, there are 4",
+        "usa: 5 powerhouses, there are only 4",
     ),
     (
         state(conduits=dict.fromkeys(("C1L", "C1R", "C2L", "C2R", "C3L", "C3R"), "usa")),
-        "usa: 6 pieces of the kind conduit, there are 5",
+        "usa: 6 conduits, there are only 5",
     ),
-    (state({"engineers": 12, "bank": 1}), "usa: 13 engineers in all, there are 12"),
-    (state({"engineers": 12}, occupied={"TURBINE1R": "usa"}), "usa: 15 engineers in all, there are 12"),
-    (state({"engineers": 10, "constructions": 2}), "usa: 13 engineers in all, there are 12"),
+    (state({"engineers": 12, "bank": 1}), "usa: 13 engineers in all, there are only 12"),
+    (state({"engineers": 12}, occupied={"TURBINE1R": "usa"}), "usa: 15 engineers in all, there are only 12"),
+    (state({"engineers": 10, "constructions": 2}), "usa: 13 engineers in all, there are only 12"),
     (state({"passed": True, "engineers": 1}, to_move="italy"), "usa: passed with 1 engineers left"),
     (state({"activations": 1}), "usa: activations of Mahiri Sekibo without Mahiri Sekibo"),
     (state(occupied={"CONTRACT2L": "usa"}), "occupied: CONTRACT2L is closed with 2 players"),
     (state({"tiles": ["base", "elevation", "conduit", "powerhouse"]}), "usa: tile wild is missing"),
     (
         state({"tiles": ["base", "base", "elevation", "conduit", "powerhouse", "wild"]}),
-        "usa: tile base is there 2 times",
+        "usa: tile base is present 2 times",
     ),
     (
         state({"tiles": ["base", "elevation", "conduit", "powerhouse", "wild", "krylov"]}),
@@ -97,10 +97,10 @@ FAULTY = [
     ),
     (
         state(mode="full", patents=["I-base", "I-base", ""], technology_pile=[]),
-        "technology tile I-base is there 2 times",
+        "technology tile I-base is present 2 times",
     ),
-    (state({"contracts": ["G1"], "fulfilled": ["G1"]}), "contract G1 is there 2 times"),
-    (state({"contracts": ["S1"]}, contracts_out=["S1"]), "contract S1 is there 2 times"),
+    (state({"contracts": ["G1"], "fulfilled": ["G1"]}), "contract G1 is present 2 times"),
+    (state({"contracts": ["S1"]}, contracts_out=["S1"]), "contract S1 is present 2 times"),
     (state({"contracts": ["N5"]}), "usa: a national contract is never held open"),
     (state({"contracts": ["G1", "G2", "G3", "G4"]}), "usa: 4 open contracts, the limit is 3"),
 ]
@@ -143,7 +143,7 @@ def test_a_hand_may_be_too_full_while_a_contract_is_given_back():
 def test_the_hand_limit_and_the_engineers_follow_the_rules():
     rules = {"hand_limit": 1, "engineers": 4}
     assert faults(state({"contracts": ["G1", "G2"], "engineers": 3, "bank": 2}, rules=rules)) == [
-        "usa: 5 engineers in all, there are 4",
+        "usa: 5 engineers in all, there are only 4",
         "usa: 2 open contracts, the limit is 1",
     ]
 

@@ -209,7 +209,7 @@ BAD_FILES: list[tuple[str, bytes, str]] = [
         GOOD.replace('"version": 1', '"version": "x"').encode(),
         ": version: expected 1, the version that this kit reads, got 'x'",
     ),
-    ("twice", GOOD.replace('"A": "1"', '"A": "1", "A": "2"').encode(), "the key 'A' is there twice in one object"),
+    ("twice", GOOD.replace('"A": "1"', '"A": "1", "A": "2"').encode(), "the key 'A' appears twice in one object"),
     ("not a number", GOOD.replace("[28, 7]", "[NaN, 7]").encode(), "NaN is not a number"),
     ("deep", b"[" * 100_000, "is not JSON"),
     ("long number", b"1" * 10_000, "is not JSON"),
@@ -246,7 +246,7 @@ def test_a_faulty_map_in_a_good_file_is_a_bad_map(tmp_path):
 def test_a_file_is_not_overwritten_unasked(tmp_path):
     path = tmp_path / "map.json"
     path.write_text("precious", encoding="utf-8")
-    with pytest.raises(BadFile, match="is already there, and stays"):
+    with pytest.raises(BadFile, match="already exists and is kept"):
         save_map(MINIATURE, path)
     assert path.read_text(encoding="utf-8") == "precious"
     save_map(MINIATURE, path, overwrite=True)

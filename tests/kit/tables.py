@@ -180,7 +180,7 @@ class Table:
         return self
 
     def decline_all(self) -> Table:
-        """Let everything go that may be let go, up to the next turn."""
+        """Forgo everything that may be forgone, up to the next turn."""
         while self.decision is not None and not isinstance(self.decision, agenda.Turn):
             options = legal_actions(self.state)
             ways_out = [action for action in options if isinstance(action, act.Decline | act.Forgo | act.Stop)]

@@ -193,7 +193,7 @@ def test_when_all_pieces_are_built_every_space_says_so():
     state = table({"excavators": 20}, dams={f"B{basin}L": dam("usa") for basin in range(1, 6)})
     reports = ask.where_to_build(state, "usa", "base")
     assert all(report.reasons[0].rule == "construction.piece" for report in reports)
-    assert reports[-1].reasons[0].text == "all 5 pieces of the kind base are built"
+    assert reports[-1].reasons[0].text == "all your 5 bases are built"
 
 
 def test_a_tile_changes_where_a_piece_fits():

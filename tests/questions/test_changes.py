@@ -194,7 +194,7 @@ def test_lifted_pieces_leave_the_given_state_alone():
     after = changes.with_lifted(state, "germany", ["base", "base"])
     assert [str(gain) for gain in active_income(after, 0)] == ["3 VP"]
     assert state.built[0].base == 0
-    with pytest.raises(BarrageError, match="all 5 pieces"):
+    with pytest.raises(BarrageError, match="all your 5 bases"):
         changes.with_lifted(state, "germany", ["base"] * 6)
 
 

@@ -22,6 +22,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "built_connections": {},
     "construction_at": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
     "costs": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
+    "dam_capacity": {"dam": "B5L"},
     "dams_between": {"headstream": "A", "place": "B8L"},
     "energy_of_flow": {"drops": {"A": 1}},
     "final_standing": {},
@@ -71,7 +72,9 @@ NOT_A_PRODUCTION: tuple[Any, ...] = (
 )
 WRONG: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(("bonus", "energy", "engineers", "number", "round_number"), NOT_A_NUMBER),
-    **dict.fromkeys(("company", "headstream", "officer", "phase", "piece", "place", "space", "tile"), NOT_A_NAME),
+    **dict.fromkeys(
+        ("company", "dam", "headstream", "officer", "phase", "piece", "place", "space", "tile"), NOT_A_NAME
+    ),
     "action": NOT_A_PRODUCTION,
     "after": NOT_A_PRODUCTION,
     "building": (None, 3, "base", {}, [3], ["xy"], [("1", "base")], [(True, "base")], [(1, ["base"])], [(9, "base")]),
@@ -107,7 +110,7 @@ def test_a_wrong_argument_is_an_error_that_names_it(question, name, value):
 @pytest.mark.parametrize(
     ("question", "says"),
     [
-        (lambda: ask.productions(STATE, "france"), "no player 'france'; there are the seats 0 to 1 (usa, italy)"),
+        (lambda: ask.productions(STATE, "france"), "no player 'france'; the seats are 0 to 1 (usa, italy)"),
         (lambda: ask.costs(STATE, 0, "castle", "B1U"), "piece: expected one of base, elevation, conduit, powerhouse"),
         (lambda: ask.costs(STATE, 0, "base", "P5-0"), "place: expected one of B1U, B1L"),
         (lambda: ask.costs(STATE, 0, "base", "B1U", "conduit"), "tile: expected one of base, wild"),

@@ -179,12 +179,18 @@ CASES = {
         lambda: draft(contracts=True),
         act.PickContract("G1"),
     ),
-    "income": Case("round.income", 12, "an income is received: 1 turn of the wheel", at_income, act.Forgo("rotate")),
+    "income": Case(
+        "round.income", 12, "an income cannot be forgone: 1 turn of the wheel", at_income, act.Forgo("rotate")
+    ),
     "no such income": Case(
         "round.income", 12, "energy is not among what you may receive", at_income, act.Receive("energy")
     ),
     "uncovered income": Case(
-        "income.uncovered", 13, "an income is received: 1 turn of the wheel", uncovered_income, act.Forgo("rotate")
+        "income.uncovered",
+        13,
+        "an income cannot be forgone: 1 turn of the wheel",
+        uncovered_income,
+        act.Forgo("rotate"),
     ),
     "no such uncovered income": Case(
         "income.uncovered", 13, "energy is not among what you may receive", uncovered_income, act.Receive("energy")
@@ -207,7 +213,7 @@ CASES = {
     "no drop": Case(
         "water.enough",
         17,
-        "at least one drop must be placed, none was placed so far",
+        "at least one drop must be placed, none has been placed so far",
         lambda: after(act.PlaceEngineers("WATER1L")),
         act.Stop(),
     ),
@@ -227,12 +233,16 @@ CASES = {
         act.PlaceEngineers("TURBINE9L"),
     ),
     "closed for two": Case(
-        "action_board.closed", 9, "SHOP2L is open with 4 players, you are 2", after, act.PlaceEngineers("SHOP2L")
+        "action_board.closed",
+        9,
+        "SHOP2L is only open with 4 players, this game has 2",
+        after,
+        act.PlaceEngineers("SHOP2L"),
     ),
     "closed for three": Case(
         "action_board.closed",
         9,
-        "WORKSHOP2L is open with 3 players or more, you are 2",
+        "WORKSHOP2L is only open with 3 players or more, this game has 2",
         after,
         act.PlaceEngineers("WORKSHOP2L"),
     ),
@@ -253,7 +263,7 @@ CASES = {
     "bank beyond the engineers": Case(
         "action_board.engineers",
         12,
-        "5 engineers asked, you have 4",
+        "this takes 5 engineers, you have 4",
         lambda: after(usa={"engineers": 4}),
         act.UseBank(5),
     ),
@@ -439,7 +449,7 @@ CASES = {
     "all pieces built": Case(
         "construction.piece",
         13,
-        "all 4 pieces of the kind powerhouse are built",
+        "all your 4 powerhouses are built",
         lambda: after(usa={"mixers": 9}, powerhouses=owned("usa", "P5-0", "P6-0", "P7-0", "P8-0")),
         act.Construct("powerhouse", "powerhouse"),
     ),
@@ -608,7 +618,7 @@ CASES = {
     "fee": Case(
         "production.fee",
         15,
-        "2 drops through C8L cost 2 credits to Italy, you have 1",
+        "sending 2 drops through C8L costs 2 credits, paid to Italy; you have 1",
         lambda: at_production(usa={"credits": 1}),
         act.Produce("B8L", "C8L", "P11-0", 2),
     ),
@@ -633,7 +643,7 @@ CASES = {
     "contract of nobody": Case(
         "contracts.one",
         16,
-        "contract G2 is neither yours and open nor a national one on show",
+        "contract G2 is neither one of your open contracts nor a national one on show",
         lambda: at_contract("G1"),
         act.Fulfil("G2"),
     ),
@@ -744,14 +754,14 @@ CASES = {
     "Sekibo copies somebody absent": Case(
         "officers.sekibo",
         24,
-        "Viktor Fiesler cannot be copied in this game; there are Wilhelm Adler, Jill McDowell, Anton Krylov",
+        "Viktor Fiesler cannot be copied in this game; you can copy Wilhelm Adler, Jill McDowell, Anton Krylov",
         sekibo,
         act.CopyOfficer("viktor_fiesler"),
     ),
     "Sekibo copies twice in a turn": Case(
         "officers.sekibo",
         24,
-        "one activation a turn; you already copy Wilhelm Adler",
+        "only one activation per turn; you are already copying Wilhelm Adler",
         lambda: sekibo("wilhelm_adler"),
         act.CopyOfficer("jill_mcdowell"),
     ),
@@ -786,7 +796,7 @@ CASES = {
     "Sekibo passes after a copy": Case(
         "officers.sekibo",
         24,
-        "an action must follow on the copy of Wilhelm Adler",
+        "an action must follow the copying of Wilhelm Adler",
         lambda: sekibo("wilhelm_adler", engineers=1, tiles=with_tiles("I-powerhouse", "III-base")),
         act.Pass(),
     ),
@@ -832,7 +842,7 @@ MANY = {
         lambda: after(usa={"engineers": 1, "credits": 2}),
         act.PlaceEngineers("TURBINE4R"),
         [
-            ("action_board.closed", "TURBINE4R is open with 3 players or more, you are 2"),
+            ("action_board.closed", "TURBINE4R is only open with 3 players or more, this game has 2"),
             ("action_board.engineers", "TURBINE4R needs 3 engineers, you have 1"),
             ("action_board.credits", "TURBINE4R costs 3 credits, you have 2"),
             ("action_board.perform", "you have no powerhouse to produce with"),
@@ -863,7 +873,7 @@ MANY = {
             ("construction.tile", "tile powerhouse is on your wheel and comes back in 3 turns"),
             ("construction.engineers", "construction space 4 needs 3 engineers, you have 2"),
             ("construction.engineers", "construction space 4 costs 3 credits, you have 1"),
-            ("construction.piece", "all 4 pieces of the kind powerhouse are built"),
+            ("construction.piece", "all your 4 powerhouses are built"),
             (
                 "construction.nowhere",
                 "the cheapest place for your powerhouse is P9-0: needs 5 mixers, you have 1; "
@@ -893,7 +903,7 @@ MANY = {
             ("production.dam", "the dam on B9L holds 1 drop, not 3"),
             ("production.conduit", "C8L starts in basin 8, the dam is in basin 9"),
             ("production.powerhouse", "there is no powerhouse of yours on P11-1"),
-            ("production.fee", "3 drops through C8L cost 3 credits to Italy, you have 1"),
+            ("production.fee", "sending 3 drops through C8L costs 3 credits, paid to Italy; you have 1"),
         ],
     ),
     "a payment": (
@@ -902,7 +912,7 @@ MANY = {
         [
             ("construction.machinery", "you cannot pay 7 excavators, you have 6"),
             ("construction.machinery", "you cannot pay 5 mixers, you have 4"),
-            ("construction.machinery", "you cannot pay 9 credits besides the building space, you have 6"),
+            ("construction.machinery", "you cannot pay 9 credits on top of the building space, you have 6"),
             ("construction.payment", "the price is 4 excavators, you would pay 7 excavators, 5 mixers, 9 credits"),
         ],
     ),
@@ -910,7 +920,7 @@ MANY = {
         lambda: at_contract("G1", "R6", energy=8),
         act.Fulfil("R12"),
         [
-            ("contracts.one", "contract R12 is neither yours and open nor a national one on show"),
+            ("contracts.one", "contract R12 is neither one of your open contracts nor a national one on show"),
             ("contracts.energy", "contract R12 needs 10 energy, this is 8"),
         ],
     ),
@@ -920,7 +930,8 @@ MANY = {
         [
             (
                 "officers.sekibo",
-                "Solomon P. Jordan cannot be copied in this game; there are Wilhelm Adler, Jill McDowell, Anton Krylov",
+                "Solomon P. Jordan cannot be copied in this game; "
+                "you can copy Wilhelm Adler, Jill McDowell, Anton Krylov",
             ),
             ("officers.sekibo", "both activations of this round are used"),
             ("officers.sekibo", "an activation needs 1 engineer, you have 0"),
@@ -943,7 +954,7 @@ def test_all_reasons_are_listed(position, action, expected):
 def test_the_wrong_player_hears_of_it_first():
     """And is judged with goods of their own: Italy has 4 engineers, the USA has 12."""
     reasons = why_not(after(italy={"engineers": 4}), act.UseBank(5), "italy")
-    assert [reason.text for reason in reasons] == ["it is USA's decision", "5 engineers asked, you have 4"]
+    assert [reason.text for reason in reasons] == ["it is USA's decision", "this takes 5 engineers, you have 4"]
 
 
 def test_a_player_who_has_passed_is_told_so():
@@ -951,7 +962,7 @@ def test_a_player_who_has_passed_is_told_so():
     assert [(reason.rule, reason.text) for reason in reasons] == [
         ("game.decision", "it is USA's decision"),
         ("round.pass", "Italy has passed in this round"),
-        ("action_board.engineers", "1 engineer asked, you have 0"),
+        ("action_board.engineers", "this takes 1 engineer, you have 0"),
     ]
 
 
@@ -1075,7 +1086,7 @@ def test_every_rule_that_can_be_broken_has_a_case():
 
 
 NEVER = {
-    ("contracts.reward", "an income is received: {}"),  # a reward may be let go
+    ("contracts.reward", "an income cannot be forgone: {}"),  # a reward may be forgone
     # Only questions say these, when it is not the player's turn; see tests/questions/test_action_board.py.
     ("game.decision", "nobody can act before the companies are picked"),
     ("round.pass", "{} has passed in this round"),

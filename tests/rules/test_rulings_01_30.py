@@ -466,7 +466,7 @@ def test_r14_only_as_many_drops_as_can_be_paid():
     game = rented(2).do(act.PlaceEngineers("TURBINE3L"))
     assert [action.drops for action in legal_actions(game.state)] == [1, 2]
     assert game.reasons(act.Produce("B8L", "C8L", "P11-0", 3)) == [
-        ("production.fee", "3 drops through C8L cost 3 credits to Italy, you have 2")
+        ("production.fee", "sending 3 drops through C8L costs 3 credits, paid to Italy; you have 2")
     ]
 
 

@@ -229,7 +229,7 @@ def test_a_port_that_cannot_be_had_is_named_in_one_line(serving, monkeypatch, ca
 
     monkeypatch.setattr(tornado.web.Application, "listen", listen)
     assert server.serve("127.0.0.1", 9000, browser=False, sessions=1) == 1
-    told = "port 9000 is taken or not allowed; name another one with --port"
+    told = "port 9000 is taken or not allowed; choose another one with --port"
     assert capfd.readouterr() == ("", f"barrage: cannot serve at 127.0.0.1: {told}\n")
 
 

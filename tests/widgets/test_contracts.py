@@ -143,7 +143,7 @@ def test_wrong_inputs_are_answered_in_a_sentence():
         assert lab.problem["text"]
         assert not lab.problem["trace"], id
     lab.handle("contract", "contract:Y1")  # somebody else's, or in the pile
-    assert "neither yours and open nor a national one" in lab.reasons[0].text
+    assert "neither one of your open contracts nor a national one" in lab.reasons[0].text
     with pytest.raises(BarrageError):
         ContractLab(energy=0)
     with pytest.raises(BarrageError):

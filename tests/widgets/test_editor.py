@@ -130,9 +130,9 @@ def test_too_much_water_is_shown_and_marked_until_the_dam_is_raised():
     editor = empty()
     use(editor, "usa", "B5U")
     use(editor, "more", "B5U", "B5U")
-    assert texts(editor) == ["dam B5U: 2 drops, it holds 1"]
+    assert texts(editor) == ["dam B5U: 2 drops, but it holds 1"]
     assert find(editor, "text", tone="bad")["page"] == 6
-    assert control(editor, "board")["lit"] == {"place:B5U": "dam B5U: 2 drops, it holds 1"}
+    assert control(editor, "board")["lit"] == {"place:B5U": "dam B5U: 2 drops, but it holds 1"}
     assert 'data-mark="no"' in blocks.unpacked(find(editor, "picture"))
     assert "1 fault" in editor.said
     use(editor, "usa", "B5U")
@@ -146,10 +146,10 @@ def test_too_much_water_is_shown_and_marked_until_the_dam_is_raised():
     [
         (["B5U", "B5L"], "basin 5: two bases of usa", {"B5U", "B5L"}),
         (["P11-0", "P11-3"], "basin 11: two powerhouses of usa", {"P11-0", "P11-3"}),
-        (["C1L", "C1R", "C2L", "C2R", "C3L", "C3R"], "6 pieces of the kind conduit, there are 5", None),
-        (["P5-0", "P6-0", "P7-0", "P8-0", "P9-0"], "5 pieces of the kind powerhouse, there are 4", None),
-        ([f"B{n}L" for n in range(1, 7)], "6 pieces of the kind base, there are 5", None),
-        (["B1L", "B2L", "B3L"] * 3, "6 pieces of the kind elevation, there are 5", None),
+        (["C1L", "C1R", "C2L", "C2R", "C3L", "C3R"], "6 conduits, there are only 5", None),
+        (["P5-0", "P6-0", "P7-0", "P8-0", "P9-0"], "5 powerhouses, there are only 4", None),
+        ([f"B{n}L" for n in range(1, 7)], "6 bases, there are only 5", None),
+        (["B1L", "B2L", "B3L"] * 3, "6 elevations, there are only 5", None),
     ],
 )
 def test_faults_on_the_map_are_told_and_marked(places, says, marked):
@@ -164,14 +164,14 @@ def test_faults_on_the_map_are_told_and_marked(places, says, marked):
 @pytest.mark.parametrize(
     ("player", "rest", "says"),
     [
-        ({"engineers": 12, "bank": 1}, {}, "13 engineers in all, there are 12"),
+        ({"engineers": 12, "bank": 1}, {}, "13 engineers in all, there are only 12"),
         ({"passed": True, "engineers": 1}, {"to_move": "italy"}, "passed with 1 engineers left"),
         ({"activations": 1}, {}, "activations of Mahiri Sekibo"),
         ({}, {"occupied": {"CONTRACT2L": "usa"}}, "closed with 2 players"),
         ({"tiles": ["base"]}, {}, "tile wild is missing"),
         ({"contracts": ["N5"]}, {}, "a national contract is never held open"),
         ({"contracts": ["G1", "G2", "G3", "G4"]}, {}, "4 open contracts, the limit is 3"),
-        ({"contracts": ["G1"], "fulfilled": ["G1"]}, {}, "contract G1 is there 2 times"),
+        ({"contracts": ["G1"], "fulfilled": ["G1"]}, {}, "contract G1 is present 2 times"),
     ],
 )
 def test_a_position_with_faults_opens_and_shows_them(player, rest, says):
@@ -254,7 +254,7 @@ def test_vp_may_be_negative_and_too_many_engineers_are_a_fault():
     editor.handle("vp", -3)
     assert editor.state.vp[0] == -3
     editor.handle("engineers", 12)
-    assert texts(editor) == ["usa: 13 engineers in all, there are 12"]
+    assert texts(editor) == ["usa: 13 engineers in all, there are only 12"]
 
 
 def test_players_come_up_to_four_and_go_down_to_two():
@@ -408,7 +408,7 @@ def test_a_tile_that_lies_in_two_places_is_a_fault():
     editor = empty()
     editor.handle("wheel_tile", "base")
     editor.handle("tiles", ["base", "elevation", "conduit", "powerhouse", "wild"])
-    assert texts(editor) == ["usa: tile base is there 2 times"]
+    assert texts(editor) == ["usa: tile base is present 2 times"]
 
 
 # The game ---------------------------------------------------------------------------------------------------------
@@ -579,7 +579,7 @@ def test_a_file_is_saved_once_and_opens_again(tmp_path, monkeypatch):
     assert "Saved as mine.json" in words(editor)
     written = (tmp_path / "mine.json").read_text(encoding="utf-8")
     use(editor, "usa", "B1U")
-    refused(editor, "save", "mine.json", "already there")
+    refused(editor, "save", "mine.json", "already exists")
     assert (tmp_path / "mine.json").read_text(encoding="utf-8") == written
     refused(editor, "save", "", "file name")
     refused(editor, "save", "../mine.json", "file name")

@@ -90,7 +90,7 @@ def ways_to_pay(
 
 
 def building_fee(state: GameState, piece: str, place: str, tile: str) -> int:
-    """Return the credits for a red building space; elevations pay none, and a tile may waive the fee (R15)."""
+    """Return the credits for a red building space; elevations pay no fee, and a tile may waive it (R15)."""
     return 0 if piece == "elevation" or tile in FEE_FREE_TILES else state.setup.board.building_fee[place]
 
 
@@ -140,7 +140,7 @@ def _missing_machines(state: GameState, player: Seat, price: Price) -> str:
 
 
 def _returns(state: GameState, player: Seat, machines: tuple[str, ...], missing: int) -> str:
-    """Say what comes back when, up to the turn from which it is enough."""
+    """Say what comes back when, up to the turn that brings enough."""
     loads: list[str] = []
     for turns, segment in enumerate(state.wheels[player], 1):
         number = sum(getattr(segment, machine) for machine in machines)
@@ -175,7 +175,7 @@ class Offer(NamedTuple):
 
 
 def cheapest_places(state: GameState, player: Seat, officer: str, piece: str, tile: str) -> tuple[Offer, ...]:
-    """Return for each fee the open place that needs least machinery: a player who cannot pay these can pay nowhere."""
+    """Return the open place that needs the least machinery, for each fee; if none of them can be paid, no place can."""
     key = ("offers", player, piece, officer, tile if tile in COST_TILES else "")
     offers: tuple[Offer, ...] | None = state.open_memo.get(key)
     if offers is None:

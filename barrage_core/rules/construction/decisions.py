@@ -66,7 +66,7 @@ SPECIAL_TILES = ENGINEER_FREE_TILES | COST_TILES
 
 
 class Group(NamedTuple):
-    """Constructions that are all legal or all illegal: they differ in their tile only, and it makes no difference."""
+    """Constructions that are all legal or all illegal: they differ only in their tile, which changes nothing."""
 
     piece: str
     tile: str
@@ -172,7 +172,7 @@ _NO_SPACE = ConstructionSpace(0, 0)
 
 
 def space_cost(state: GameState, player: Seat, tile: str) -> ConstructionSpace:
-    """Return engineers and credits for the next construction space; a tile may need none of it."""
+    """Return engineers and credits for the next construction space; a tile may need neither."""
     used, spaces = state.constructions[player], state.setup.board.company_spaces
     return _NO_SPACE if tile in ENGINEER_FREE_TILES or used >= len(spaces) else spaces[used]
 
@@ -227,7 +227,7 @@ def _place_candidates(state: GameState, task: ChoosePlace) -> Iterator[Action]:
 
 
 def _legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
-    """Return the places that break no rule; the candidates are open already, so only the cost is asked."""
+    """Return the places that break no rule; the candidates are open already, so only the cost is checked."""
     player, piece, gain = task.player, task.piece, task.gain
     places = open_places(state, player, piece)
     if gain is not None:
@@ -238,19 +238,19 @@ def _legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
         ]
     tile, credits, price_class = task.copies or task.tile, state.credits[player], state.setup.board.price_class
     payable: dict[Any, bool] = {}
-    found: list[Action] = []
+    affordable: list[Action] = []
     for place in places:
         same = price_class[place]
         if same not in payable:
             payable[same] = bool(ways_at(state, player, piece, place, tile, credits))
         if payable[same]:
-            found.append(build_at(place))
-    return found
+            affordable.append(build_at(place))
+    return affordable
 
 
 @lru_cache(maxsize=4096)
 def build_at(place: str) -> BuildAt:
-    """Return the action for a place, one object a place."""
+    """Return the action for a place, one object per place."""
     return BuildAt(place)
 
 
@@ -271,7 +271,7 @@ def _place_violations(state: GameState, task: ChoosePlace, action: Action) -> It
 
 
 def _build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: list[Event]) -> None:
-    """Take the place; a construction still has to be paid, a reward is built at once."""
+    """Take the place; a construction still has to be paid for, a reward is built at once."""
     assert isinstance(action, BuildAt)
     if task.gain is None:
         payment = ChoosePayment(task.player, task.piece, task.tile, task.copies, action.place)
@@ -284,7 +284,7 @@ def _build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: li
 
 
 def _payments(state: GameState, task: ChoosePayment) -> Iterator[Action]:
-    """Yield the exact _payments."""
+    """Yield the exact payments."""
     tile = task.copies or task.tile
     return iter(ways_at(state, task.player, task.piece, task.place, tile, state.credits[task.player]))
 
@@ -297,25 +297,25 @@ def _payment_violations(state: GameState, task: ChoosePayment, action: Action) -
     for have, need, goods in (
         (state.excavators[player], action.excavators, "excavators"),
         (state.mixers[player], action.mixers, "mixers"),
-        (state.credits[player] - fee, action.credits, "credits besides the building space"),
+        (state.credits[player] - fee, action.credits, "credits on top of the building space"),
     ):
         if not 0 <= need <= have:
             yield Violation("construction.machinery", "you cannot pay {} {}, you have {}", (need, goods, have))
     if not _is_exact(state, task, action):
-        found = prices(state, player, task.piece, task.place, tile)
-        price = ", or ".join(f"{amount} {'machines' if kind == 'either' else kind}" for kind, amount in found)
+        offered = prices(state, player, task.piece, task.place, tile)
+        price = ", or ".join(f"{amount} {'machines' if kind == 'either' else kind}" for kind, amount in offered)
         yield Violation("construction.payment", "the price is {}, you would {}", (price, action))
 
 
 def _is_exact(state: GameState, task: ChoosePayment, action: Pay) -> bool:
     """Whether a player with all the goods in the world could pay like this."""
-    found = prices(state, task.player, task.piece, task.place, task.copies or task.tile)
+    offered = prices(state, task.player, task.piece, task.place, task.copies or task.tile)
     each = credits_a_machine(state, task.player)
-    return min(action.values()) >= 0 and any(action in _exact(price, each, action) for price in found)
+    return min(action.values()) >= 0 and any(action in _exact(price, each, action) for price in offered)
 
 
 def _exact(price: Price, each: int | None, action: Pay) -> tuple[Pay, ...]:
-    """Return the _payments of a price out of exactly these goods."""
+    """Return the payments of a price out of exactly these goods."""
     return ways_to_pay((price,), each, action.excavators, action.mixers, action.credits)
 
 

@@ -11,7 +11,7 @@ from ...names import NEUTRAL, Seat
 from ...resources import replaced
 from ...rulebook import Violation
 from ...state import Dam, GameState
-from ...words import a_piece
+from ...words import a_piece, count
 
 __all__ = [
     "elevation_violations",
@@ -42,7 +42,7 @@ Taken = Mapping[str, Dam | Seat]
 
 
 def _obstacles(state: GameState, player: Seat, piece: str) -> tuple[Taken, Collection[str]]:
-    """Return what stands on the places for a piece, and the basins that may have no second piece of the player's."""
+    """Return what stands on the places for a piece, and the basins that may not have a second piece of the player."""
     basin_of = state.setup.board.basin_of
     if piece == "conduit":
         return state.conduits, ()
@@ -82,11 +82,11 @@ def elevation_violations(state: GameState, player: Seat, place: str) -> Iterator
 def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
     """Return the places where a piece may stand, whatever it costs."""
     key = ("open", player, piece)
-    found: tuple[str, ...] | None = state.open_memo.get(key)
-    if found is None:
+    still_open: tuple[str, ...] | None = state.open_memo.get(key)
+    if still_open is None:
         places = state.setup.board.places[piece]
-        found = state.open_memo[key] = tuple(find_open(state, player, piece, places))
-    return found
+        still_open = state.open_memo[key] = tuple(find_open(state, player, piece, places))
+    return still_open
 
 
 def find_open(state: GameState, player: Seat, piece: str, places: tuple[str, ...]) -> Iterator[str]:
@@ -143,4 +143,4 @@ def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece:
 def piece_violations(state: GameState, player: Seat, piece: str) -> Iterator[Violation]:
     """Say when no piece of a kind is left on the company board."""
     if getattr(state.built[player], piece) >= MOST_PIECES[piece]:
-        yield Violation("construction.piece", "all {} pieces of the kind {} are built", (MOST_PIECES[piece], piece))
+        yield Violation("construction.piece", "all your {} are built", (count(MOST_PIECES[piece], piece),))

@@ -68,7 +68,7 @@ _BY_TILE = {power.id: power for power in TILE_POWERS}
 ENGINEER_FREE_TILES = frozenset(power.id for power in TILE_POWERS if power.needs_no_engineers)
 COST_TILES = frozenset(power.id for power in TILE_POWERS if power.changes_cost)
 FEE_FREE_TILES = frozenset(power.id for power in TILE_POWERS if power.waives_red_fee)
-"""Read off the table once, because every look at the options of a turn asks for them."""
+"""Read off the table once, because every look at the options of a turn needs them."""
 
 
 def company_power(state: GameState, player: Seat) -> Power:

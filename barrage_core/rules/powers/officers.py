@@ -173,9 +173,10 @@ def activation_violations(state: GameState, player: Seat, action: CopyOfficer) -
     if action.officer not in state.setup.copyable:
         known = ", ".join(OFFICERS[officer] for officer in state.setup.copyable)
         name = OFFICERS.get(action.officer, action.officer)
-        yield Violation("officers.sekibo", "{} cannot be copied in this game; there are {}", (name, known))
+        yield Violation("officers.sekibo", "{} cannot be copied in this game; you can copy {}", (name, known))
     if state.copied:
-        yield Violation("officers.sekibo", "one activation a turn; you already copy {}", (OFFICERS[state.copied],))
+        text = "only one activation per turn; you are already copying {}"
+        yield Violation("officers.sekibo", text, (OFFICERS[state.copied],))
     used = state.activations[player]
     if used >= MOST_ACTIVATIONS:
         yield Violation("officers.sekibo", "both activations of this round are used")
@@ -188,13 +189,13 @@ def activation_violations(state: GameState, player: Seat, action: CopyOfficer) -
 
 
 def no_engineer_left() -> Violation:
-    """Say that nothing could follow on a copy."""
+    """Say that nothing could follow a copy."""
     return Violation("officers.sekibo", "an action must follow, and no engineer would be left for one")
 
 
 def action_must_follow(state: GameState) -> Violation:
     """Say that a copy is not the whole turn."""
-    return Violation("officers.sekibo", "an action must follow on the copy of {}", (OFFICERS[state.copied],))
+    return Violation("officers.sekibo", "an action must follow the copying of {}", (OFFICERS[state.copied],))
 
 
 def _activation_fee(state: GameState, player: Seat) -> int:

@@ -39,9 +39,9 @@ class Power:
 
     # Set-up
     own_tile: str = ""
-    """The technology tile that comes along."""
+    """The technology tile that comes with it."""
     extra_credits: Callable[[RuleSet], int] | None = None
-    """Credits to start with besides the usual ones."""
+    """Starting credits in addition to the usual ones."""
 
     # Construction
     price: Callable[[Board, str, str, Price], Price] | None = None

@@ -57,7 +57,7 @@ TABLES: Final = (
     Page(
         "library",
         "The scenario library",
-        "Forty positions with a question each.",
+        "Forty positions, each with a question.",
         (_showing("ScenarioLibrary"),),
     ),
     Page("flow", "The flow player", "Watch drops run down the river, stop by stop.", (_showing("FlowPlayer"),)),
@@ -83,7 +83,7 @@ LABORATORIES: Final = {
 }
 """The laboratories of each lesson."""
 FIRST: Final = {"water_flow": "from barrage_widgets.app.pages import three_drops\nthree_drops()"}
-"""What stands before a laboratory: a question, to be answered before trying."""
+"""What comes before a laboratory: a question, to be answered before trying."""
 
 
 def _laboratory(lesson: Lesson) -> Page:
@@ -102,7 +102,7 @@ def page(name: str) -> Page:
 
 
 def three_drops() -> Predict:
-    """Ask the first question of lesson 02: where do three drops stop that come to a dam of level 2?"""
+    """Ask the first question of lesson 02: where do three drops that come to a dam of level 2 stop?"""
     owner, rival, *_ = COMPANIES
     players = [{"company": owner}, {"company": rival}]
     state = from_position({"players": players, "dams": {"B1L": {"owner": owner, "level": 2}}, "headstreams": {"A": 3}})
@@ -175,7 +175,7 @@ a {{ font-weight: 600; }}
 </html>
 """
 FULL: Final = 20
-"""Seconds after which a page that found no place tries again."""
+"""Seconds after which a page tries again when all places are taken."""
 
 
 def index_page() -> str:

@@ -1,6 +1,6 @@
 """The server behind `barrage app`: every control as a page without code, made by Voilà, for a limited number of people.
 
-A page has a kernel of its own while it is open. Leaving the page ends it; where a browser vanished without a word, it
+A page has a kernel of its own while it is open. Leaving the page ends it; where a browser disappears without a word, it
 is ended after some minutes. A visitor who comes when all places are taken gets a page that says so and tries again.
 """
 
@@ -40,7 +40,7 @@ __all__ = ["PORT", "SESSIONS", "AppServer", "serve"]
 PORT: Final = 8866
 SESSIONS: Final = 30
 AT_ONCE: Final = 4
-"""How many pages are made at the same time; the next ones wait their turn, and so all of them come sooner."""
+"""How many pages are made at the same time; the next ones wait their turn, so that all of them come sooner."""
 GONE, LOOK = 300, 60
 """Seconds after which a page without a browser is ended, and how often the server looks for such pages."""
 BUSY: Final = 503
@@ -91,7 +91,7 @@ class PageHandler(TornadoVoilaHandler):
         self.gone = False
 
     def on_connection_close(self) -> None:
-        """Remember that nobody waits for the page any more."""
+        """Remember that nobody is waiting for the page any more."""
         super().on_connection_close()
         self.gone = True
 
@@ -123,7 +123,7 @@ class PageHandler(TornadoVoilaHandler):
 
 
 def asked_by_another_page(headers: Mapping[str, str]) -> bool:
-    """Tell whether a page of another site wants to embed one of ours; a link to us is welcome.
+    """Say whether a page of another site wants to embed one of ours; a link to us is welcome.
 
     >>> asked_by_another_page({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"})
     True
@@ -134,7 +134,7 @@ def asked_by_another_page(headers: Mapping[str, str]) -> bool:
 
 
 class AppServer(Voila):
-    """Voilà with our pages and nothing else: no list of files, no notebooks to be had."""
+    """Voilà with our pages and nothing else: no list of files, and no notebooks to download."""
 
     sessions = Int(SESSIONS)
 
@@ -166,9 +166,9 @@ class AppServer(Voila):
         super().start()
 
     def random_ports(self, port: int, n: int) -> Iterator[int]:
-        """Give the ports to try, and say ourselves when none is left: Voilà's own words do not name one."""
+        """Give the ports to try, and say when none is left: Voilà's own message does not name one."""
         yield from super().random_ports(port, n)
-        raise OSError(errno.EADDRINUSE, f"port {port} is taken or not allowed; name another one with --port")
+        raise OSError(errno.EADDRINUSE, f"port {port} is taken or not allowed; choose another one with --port")
 
     def _announce(self) -> None:
         where = " or ".join(addresses(self.ip, self.port))
@@ -193,7 +193,7 @@ def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: 
         open_browser=browser,
         sessions=sessions,
         log_level="ERROR",
-        # On this computer alone, a page elsewhere must not talk to us under a name of its own.
+        # When we serve this computer alone, a page elsewhere must not talk to us under a name of its own.
         tornado_settings={"allow_remote_access": not is_here(ip)},
     )
     app.initialize([])
@@ -202,7 +202,7 @@ def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: 
 
 def serve(ip: str, port: int | None, *, browser: bool, sessions: int) -> int:
     """Serve the pages until Ctrl-C, and return the exit code."""
-    os.environ[VARIABLE] = OFF  # the answers of many people would come to one record
+    os.environ[VARIABLE] = OFF  # the answers of many people would end up in one record
     with TemporaryDirectory(prefix="barrage-app-", ignore_cleanup_errors=True) as folder:
         write_pages(Path(folder))
         try:

@@ -22,7 +22,7 @@ from .river_board import RiverBoard
 __all__ = ["FlowPlayer"]
 
 MOST_DROPS = 40
-"""More could not be told apart."""
+"""The most drops that can still be told apart."""
 
 FIRST, _, THIRD, _ = COMPANIES
 USUAL: dict[str, Any] = {
@@ -77,7 +77,7 @@ class FlowPlayer(RiverBoard):
     def let_run(self, order: Sequence[str]) -> None:
         """Work out the way of every drop, and stand at the first stop of the first one."""
         if len(order) > MOST_DROPS:
-            raise BarrageError(f"{len(order)} drops are too many to watch; {MOST_DROPS} are the most")
+            raise BarrageError(f"{len(order)} drops are too many to watch; the most is {MOST_DROPS}")
         before = self._opened.copy()
         lying = Counter(order)
         before.headstreams = {name: lying[name] for name in before.headstreams}
@@ -86,7 +86,7 @@ class FlowPlayer(RiverBoard):
         self.runs: list[Journey] = follow_drops(before, order)
         self.moment, self.following = 0, 0
         self.seen = 0
-        """The furthest stop that was shown: nothing is told before it happens."""
+        """The furthest stop that was shown: nothing is given away before it happens."""
         self.flying = False
 
     # What is known
@@ -146,9 +146,9 @@ class FlowPlayer(RiverBoard):
 
     def beside(self) -> list[Block]:
         """Show what happens now, the controls, and the whole story; with a chosen place also what it is."""
-        told = self.about(self.chosen) if self.chosen else []
+        about = self.about(self.chosen) if self.chosen else []
         story = blocks.log(self._lines(), label="Every stop so far", id="moment", now=self.moment)
-        return [*self.now(), *self.controls(), *([story] if self.runs else []), *told]
+        return [*self.now(), *self.controls(), *([story] if self.runs else []), *about]
 
     def now(self) -> list[Block]:
         """Say what happens at this stop."""
@@ -229,9 +229,9 @@ class FlowPlayer(RiverBoard):
         self.on_moment(self.moment + by if isinstance(by, int) else by)
 
     def on_play(self) -> None:
-        """Let the drops run to where they stop."""
+        """Let the drops run until they stop."""
         if not self.runs:
-            raise BarrageError("there are no drops that could flow")
+            raise BarrageError("there are no drops to flow")
         self.moment, self.flying = len(self.moments) - 1, True
         self.seen = self.moment
         self.take_off()

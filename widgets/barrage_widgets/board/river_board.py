@@ -17,7 +17,7 @@ __all__ = ["RiverBoard"]
 HIGHEST = 780
 """A picture is scaled down to this height at most."""
 WIDEST = 1100
-"""Of picture and words together."""
+"""The width of picture and words together."""
 
 
 class RiverBoard(Panel):
@@ -61,7 +61,7 @@ class RiverBoard(Panel):
         self.lit, self.chosen, self.trail = self._given
         self.fly = ""
 
-    # What a subclass may say otherwise
+    # What a subclass may change
 
     @property
     def state(self) -> GameState | None:
@@ -69,10 +69,11 @@ class RiverBoard(Panel):
         return self._state
 
     def about(self, place: str) -> list[Block]:
-        """Tell about a place or a basin."""
-        told = tell_place(self.river, self.board, self.state, place)
+        """Describe a place or a basin."""
+        sentences = tell_place(self.river, self.board, self.state, place)
         return [
-            blocks.text(text, "title" if not number else "plain", page=page) for number, (text, page) in enumerate(told)
+            blocks.text(text, "title" if not number else "plain", page=page)
+            for number, (text, page) in enumerate(sentences)
         ]
 
     def choose(self, place: str) -> None:
@@ -88,8 +89,8 @@ class RiverBoard(Panel):
 
     def beside(self) -> list[Block]:
         """Return what stands beside the map."""
-        told = self.about(self.chosen) if self.chosen else [blocks.text(self.hint, "ask")]
-        return [*told, blocks.buttons(blocks.button("again", "Start again"))]
+        about = self.about(self.chosen) if self.chosen else [blocks.text(self.hint, "ask")]
+        return [*about, blocks.buttons(blocks.button("again", "Start again"))]
 
     def lights(self) -> Mapping[str, str]:
         """Return the places and basins that are lit, with what choosing them means."""
@@ -104,7 +105,7 @@ class RiverBoard(Panel):
 
     @property
     def told(self) -> list[str]:
-        """What is told about the chosen place, one sentence each."""
+        """What is said about the chosen place, sentence by sentence."""
         return [block["text"] for block in self.about(self.chosen)] if self.chosen else []
 
     def blocks(self) -> list[Block]:

@@ -1,8 +1,8 @@
 """Editing a position as the mapping that it is: open it freely, put pieces and drops on the map, take them off again.
 
 An edit takes a position with the state that it reads as, and returns another position and a few words; the position it
-was given stays as it is. Whether a game could be in the position, the engine says (`barrage_core.files.faults`);
-nothing here asks for it. `shortest` leaves out what the reading fills in by itself.
+was given stays as it is. The engine says whether a game could be in the position (`barrage_core.files.faults`);
+nothing here checks it. `shortest` leaves out what the reading fills in by itself.
 
 >>> position = open_freely({"players": [{"company": "usa"}, {"company": "italy"}], "round": 1})
 >>> position
@@ -45,7 +45,7 @@ __all__ = [
 
 PositionData = dict[str, Any]
 NEEDED = ("company", "owner", "players")
-"""Fields that always must be there."""
+"""Fields that must always be there."""
 Edit = tuple[PositionData, str]
 """The position after an edit, and what was done in words."""
 
@@ -186,7 +186,7 @@ class History:
 
 
 def owner_title(owner: str) -> str:
-    """Return a company's name, or that a dam is nobody's."""
+    """Return a company's name, or say that a dam is neutral."""
     return COMPANIES[owner].title if owner in COMPANIES else owner
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NO_ANSWER", "page"]
 
-NO_ANSWER = "The engine answers for a position that a game could be in. Put the faults right first."
+NO_ANSWER = "The engine answers for a position that a game could be in. Correct the faults first."
 GOODS = {
     "credits": "Credits",
     "excavators": "Excavators",
@@ -70,12 +70,12 @@ def _board(editor: ScenarioEditor) -> Block:
 
 def _tools(editor: ScenarioEditor) -> list[Block]:
     history = editor.history
-    last = f"Edit {history.now}: {history.present.words}." if history.now else "Nothing is edited yet."
+    last = f"Edit {history.now}: {history.present.words}." if history.now else "Nothing has been edited yet."
     return [
         blocks.tabs("tool", "Tool", list(editor.tools.items()), editor.tool),
         blocks.text(_what_it_does(editor.tool)),
         blocks.buttons(
-            blocks.button("undo", "Undo", off="" if history.now else "nothing was edited yet"),
+            blocks.button("undo", "Undo", off="" if history.now else "nothing has been edited yet"),
             blocks.button("redo", "Redo", off="" if history.now + 1 < len(history.moments) else "nothing was undone"),
             blocks.button("again", "Start again"),
         ),
@@ -103,10 +103,10 @@ def _what_it_does(tool: str) -> str:
 def _faults(editor: ScenarioEditor) -> list[Block]:
     if not editor.faults:
         return [blocks.text("No faults: a game could be in this position.", "good")]
-    told = [
+    lines = [
         blocks.text(fault.text, "bad", page=RULES[fault.rule].page if fault.rule else None) for fault in editor.faults
     ]
-    return [blocks.text(f"{count(len(told), 'fault')}, marked × on the board where a place shows it:"), *told]
+    return [blocks.text(f"{count(len(lines), 'fault')}, marked × on the board where a place shows it:"), *lines]
 
 
 def _question(editor: ScenarioEditor) -> list[Block]:
@@ -208,16 +208,16 @@ def _game(editor: ScenarioEditor) -> list[Block]:
 
 
 def _share(editor: ScenarioEditor) -> list[Block]:
-    faulty = " A position with faults opens in an editor only." if editor.faults else ""
+    faulty = " A position with faults opens only in an editor." if editor.faults else ""
     code = [
         blocks.code_line("Code", editor.code),
         blocks.field("code", "Open a code", "", "Open"),
-        blocks.text(f"The code is the whole position in a line.{faulty}", "note"),
+        blocks.text(f"The code is the whole position in one line.{faulty}", "note"),
     ]
     file = blocks.open_file("open", "Open a file")
     if not editor.among_code:
         return [*code, file, blocks.text(PLAY_BY_CODE, "note")]
-    saved = f"Saved as {editor.saved}." if editor.saved else "A file that is there already is never overwritten."
+    saved = f"Saved as {editor.saved}." if editor.saved else "A file that already exists is never overwritten."
     python = [blocks.buttons(blocks.button("python", "Show as Python"))]
     if editor.shows_python:  # working it out takes longer than anything else here
         hint = "Paste it into a cell and give it to any panel, for example ScenarioEditor(position)."

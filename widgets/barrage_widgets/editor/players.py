@@ -180,7 +180,7 @@ def _without_contract(position: PositionData, contract: str) -> PositionData:
 
 
 def known_tiles(state: GameState, seat: int) -> list[str]:
-    """Return the tiles that a player may own in this game, and those owned all the same."""
+    """Return the tiles that a player may own in this game, and those that they own although they may not."""
     owned = {*state.tiles[seat], *(segment.tile for segment in state.wheels[seat])}
     known = {*basic_tiles(state, seat), *owned}
     if state.setup.mode == "full":

@@ -1,4 +1,4 @@
-"""Questions to a position, answered by the engine, with what to draw on the board.
+"""Questions about a position, answered by the engine, with what to draw on the board.
 
 >>> from barrage_core import from_position
 >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "headstreams": {"A": 1}})
@@ -28,7 +28,7 @@ from ..panel import Block, blocks
 __all__ = ["Answer", "answer", "questions"]
 
 MOST_SHOWN = 8
-"""Drops and productions that are told one by one; more would hide the board."""
+"""Drops and productions that are listed one by one; more would hide the board."""
 
 
 class Answer(NamedTuple):
@@ -67,15 +67,15 @@ def _drops(fates: list[Fate]) -> Answer:
     if not fates:
         return Answer("No drop waits on a headstream. Put some there with the tool + Drop.", page)
     ends = Counter(fate.stops_at for fate in fates)
-    told = [
+    ends_in_words = [
         f"{number} {'stop' if number > 1 else 'stops'} at {place}" for place, number in ends.items() if place != END
     ]
     if ends[END]:
-        told.append(f"{ends[END]} {'leave' if ends[END] > 1 else 'leaves'} the map")
+        ends_in_words.append(f"{ends[END]} {'leave' if ends[END] > 1 else 'leaves'} the map")
     rows = [(number, fate.start, _end(fate)) for number, fate in enumerate(fates[:MOST_SHOWN], 1)]
     shown = blocks.table(("Drop", "From", "Then"), rows, caption=_first(len(fates), "drop"))
     trail = tuple(fate.path for fate in fates[:MOST_SHOWN])
-    return Answer(f"{count(len(fates), 'drop')}: {', '.join(told)}.", page, (shown,), trail)
+    return Answer(f"{count(len(fates), 'drop')}: {', '.join(ends_in_words)}.", page, (shown,), trail)
 
 
 def _end(fate: Fate) -> str:
@@ -114,8 +114,8 @@ def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Answer:
     if rows:
         details.append(blocks.fold("What it costs", blocks.table(("Place", "Cost"), rows, caption="By place")))
     if why_not:
-        told = blocks.table(("Place", "Reason"), why_not, caption="By place")
-        details.append(blocks.fold("Why not elsewhere", told))
+        reasons = blocks.table(("Place", "Reason"), why_not, caption="By place")
+        details.append(blocks.fold("Why not elsewhere", reasons))
     where = f"on {count(len(allowed), 'space')}, framed on the board" if allowed else "nowhere"
     words = f"{name} could place and pay for {a_piece(piece)} {where}; tiles and engineers are not considered."
     marks: dict[str, Mark] = {report.place: "choice" for report in allowed}

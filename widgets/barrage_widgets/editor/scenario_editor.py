@@ -35,7 +35,7 @@ DROPS = {"more": 1, "less": -1}
 
 
 def _sets(field: str) -> Callable[..., None]:
-    """Return what a number field for a player does; when it is emptied, the usual number counts."""
+    """Return what a number field for a player does; when it is emptied, the default number counts."""
 
     def set_it(editor: ScenarioEditor, value: int | None = None) -> None:
         editor._edit(players.set_field(*editor._now, editor.seat, field, value))
@@ -104,7 +104,7 @@ class ScenarioEditor(Panel):
 
     @property
     def code(self) -> str:
-        """The position as a code; one with faults opens in an editor only."""
+        """The position as a code; one with faults opens only in an editor."""
         return encode(self.state)
 
     @property
@@ -114,7 +114,7 @@ class ScenarioEditor(Panel):
 
     @property
     def answer(self) -> Answer | None:
-        """What the engine says to the question that is asked; nothing while the position has faults."""
+        """What the engine answers to the question; nothing while the position has faults."""
         return None if self.faults or not self.ask else answer(self.state, self.ask)
 
     def game(self) -> Game:
@@ -168,7 +168,7 @@ class ScenarioEditor(Panel):
         self._step(-1)
 
     def on_redo(self) -> None:
-        """Do an edit again that was taken back."""
+        """Redo an edit that was taken back."""
         self._step(1)
 
     def on_again(self) -> None:
@@ -284,7 +284,7 @@ class ScenarioEditor(Panel):
         self._tell(f"Taken back: {words}" if by < 0 else self.history.present.words)
 
     def _tell(self, words: str) -> None:
-        """Say what was done, and let go of what is no longer there."""
+        """Say what was done, and drop what is no longer there."""
         self.seat = min(self.seat, self.state.players - 1)
         self.turns = min(self.turns, len(self.state.wheels[0]))
         self.tool = self.tool if self.tool in self.tools else self.state.companies[self.seat]

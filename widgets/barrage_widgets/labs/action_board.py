@@ -1,4 +1,4 @@
-"""The action spaces: engineers are a budget, a space is used once a round, and rivals leave the expensive ones."""
+"""The action spaces: engineers are a budget, a space is used once per round, and rivals leave the expensive ones."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class TurnTaken(NamedTuple):
 class ActionBoardLab(Panel):
     """One player places engineers turn after turn, and rivals take spaces when asked to.
 
-    An action is carried out at once, as in a game. What there is to choose on the way is chosen for the learner.
+    An action is carried out at once, as in a game. Any choice on the way is made for the learner.
 
     >>> lab = ActionBoardLab()
     >>> lab.handle("board", "space:CONTRACT1L")
@@ -91,7 +91,7 @@ class ActionBoardLab(Panel):
         return action_spaces(self.state, self._me)
 
     def cheapest(self, section: str) -> SpaceReport | None:
-        """Return the space of a section that costs least and can be used, or None."""
+        """Return the cheapest space of a section that can be used, or None."""
         return _cheapest(self.state, self._me, section)
 
     @property
@@ -146,7 +146,7 @@ class ActionBoardLab(Panel):
         return blocks.buttons(*pieces, label=f"Or build, for {price}" if left else "Or build")
 
     def _against(self, piece: str) -> tuple[Action, list[Violation]]:
-        """Return the construction of a piece with the first tile that will do, and what is against it."""
+        """Return the construction of a piece with the first tile that will do, and the reasons against it."""
         tiles = (piece, *self.state.tiles[self._me])
         tried = [(action, why_not(self.state, action)) for action in (Construct(piece, tile) for tile in tiles)]
         return next(((action, against) for action, against in tried if not against), tried[0])
@@ -173,7 +173,7 @@ class ActionBoardLab(Panel):
         if lines:
             yield blocks.log(lines, label="What was done")
         yield blocks.buttons(
-            blocks.button("undo", "Undo", off="" if self.plan else "nothing is done yet"),
+            blocks.button("undo", "Undo", off="" if self.plan else "nothing has been done yet"),
             blocks.button("again", "Start again"),
         )
 
@@ -233,8 +233,8 @@ class ActionBoardLab(Panel):
             state, more = play_solo(state, _next(state))
             events += more
         self.plan.append(TurnTaken(player, words, tuple(events), to_move(state, self._me)))
-        told = ". ".join(event_words(state, events))
-        self.say(f"{told}. You have {count(self.engineers, 'engineer')} left")
+        happened = ". ".join(event_words(state, events))
+        self.say(f"{happened}. You have {count(self.engineers, 'engineer')} left")
 
 
 def _next(state: GameState) -> Action:

@@ -133,7 +133,7 @@ class CompanyLab(Panel):
         company, officer = COMPANIES[self.company], self.officer
         rule = officer_rule(officer)
         page = RULES[f"companies.{self.company}"].page
-        off = "" if on else " Not yet: it takes a third powerhouse."
+        off = "" if on else " Not yet: it needs a third powerhouse."
         return [
             blocks.text(f"{company.title}: {company.ability}{off}", "good" if on else "note", page=page),
             blocks.text(f"{OFFICERS[officer]}: {rule.says}", "good", page=rule.page),
@@ -147,10 +147,10 @@ class CompanyLab(Panel):
         return blocks.bars(rows, caption=caption)
 
     def _sum(self, companies: list[Outcome]) -> Block:
-        """Tell the chosen company's bar in words: its parts are often narrower than their names."""
+        """Put the chosen company's bar into words: its parts are often narrower than their names."""
         own = next(outcome for outcome in companies if outcome.who == self.company)
-        told = " ".join(f"{'+' if steps >= 0 else '−'} {abs(steps)} {name}" for name, steps in own.parts if steps)
-        words = f"{COMPANIES[self.company].title}: {told.removeprefix('+ ') or 'nothing'} = {own.steps}"
+        parts = " ".join(f"{'+' if steps >= 0 else '−'} {abs(steps)} {name}" for name, steps in own.parts if steps)
+        words = f"{COMPANIES[self.company].title}: {parts.removeprefix('+ ') or 'nothing'} = {own.steps}"
         return blocks.text(words)
 
     def _company_table(self, companies: list[Outcome]) -> Block:
@@ -231,7 +231,7 @@ class CompanyLab(Panel):
         self.active = "third" in value
 
     def on_drops(self, value: object) -> None:
-        """Produce with so many drops."""
+        """Produce with this number of drops."""
         self.drops = whole_number(value, 1, MOST_GOODS, "drops")
 
     def on_bonus(self, value: str) -> None:

@@ -92,7 +92,7 @@ class ConstructionLab(Panel):
 
     @property
     def loads(self) -> list[WheelLoad]:
-        """What lies on the player's wheel, next to come back first."""
+        """What lies on the player's wheel, in the order in which it comes back."""
         return on_the_wheel(self.state, self._me)
 
     def _judge(self, place: str) -> ConstructionReport:
@@ -134,7 +134,7 @@ class ConstructionLab(Panel):
         yield from self._costs()
         yield blocks.buttons(
             blocks.button("build", "Build it", main=True, off=self._against()),
-            blocks.button("undo", "Undo", off="" if len(self.moments) > 1 else "nothing is built yet"),
+            blocks.button("undo", "Undo", off="" if len(self.moments) > 1 else "nothing has been built yet"),
             blocks.button("again", "Start again"),
         )
 
@@ -238,7 +238,7 @@ class ConstructionLab(Panel):
         self._choose(self.piece, "")
 
     def on_answer(self, number: object) -> None:
-        """Answer what an income asks, for example which machine to take."""
+        """Answer what an income leaves open, for example which machine to take."""
         answers = [] if self._is_free else options(self.state)
         answer = answers[one_of(number, range(len(answers)), "answer")]
         self._remember(*play_solo(self.state, answer.action))
@@ -259,7 +259,7 @@ class ConstructionLab(Panel):
         """Ask about a piece at a place, with a tile at hand where there is one."""
         self.piece, self.tile, self.pay, self.place = piece, next(iter(self._tiles(piece)), piece), 0, place
         if place:
-            self._judge(place)  # a place that does not exist is an error here already
+            self._judge(place)  # a place that does not exist is already an error here
 
     def _remember(self, state: GameState, events: list[Event]) -> None:
         self.moments.append((state, events))

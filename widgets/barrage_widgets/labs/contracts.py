@@ -1,4 +1,4 @@
-"""Contracts: put one of them to a production, see which are in reach, and what the reward does."""
+"""Contracts: match one of them with a production, see which are in reach, and what the reward does."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class ContractLab(Panel):
         self._first = open_state(position, positions.CONTRACTS)
         self._player = self._first.seat(player)
         self._energy = energy
-        after_production(self._first, self._player, energy)  # a fault of the position is told at once
+        after_production(self._first, self._player, energy)  # a fault of the position shows at once
         super().__init__()
 
     def start(self) -> None:
@@ -76,12 +76,12 @@ class ContractLab(Panel):
 
     @property
     def reports(self) -> list[ContractReport]:
-        """Every contract within the player's reach or not, what it needs, and whether the energy is enough."""
+        """Every contract that the player could fulfil, what it needs, and whether the energy is enough."""
         return fulfillable(self._before, self._player, self.energy)
 
     @property
     def in_reach(self) -> list[str]:
-        """The contracts that this production could fulfil, one of them."""
+        """The contracts of which this production could fulfil one."""
         return [report.contract for report in self.reports if report.enough]
 
     @property
@@ -149,7 +149,7 @@ class ContractLab(Panel):
         steps = sum(event.energy for event in self.events if isinstance(event, EnergyMade))
         if not steps:
             return []
-        words = f"The reward moves your marker {steps} steps more. It is not a production, so it fulfils no contract."
+        words = f"The reward moves your marker {steps} more steps. It is not a production, so it fulfils no contract."
         return [blocks.text(words, "note", page=RULES["contracts.reward"].page)]
 
     def _goods(self) -> Block:
@@ -175,7 +175,7 @@ class ContractLab(Panel):
     # What the learner does
 
     def on_energy(self, value: int) -> None:
-        """Make a production of so much energy; a reward that is waiting comes first."""
+        """Make a production of this much energy; a reward that is waiting comes first."""
         if self.waiting:
             raise BarrageError("First decide about the reward: the buttons below the contracts")
         whole_number(value, 1, MOST_ENERGY, "energy")

@@ -24,15 +24,15 @@ from .design_words import Value
 __all__ = ["DesignLab"]
 
 PIECE = 0.4
-"""Seconds of work before the page is heard again; a pair that takes longer is finished first."""
+"""Seconds of work before the page is answered again; a pair that takes longer is finished first."""
 APART = 100_000
-"""How far apart the seeds of two series are that are not pairs."""
+"""How far apart the seeds of two unpaired series are."""
 
 
 class DesignLab(Panel):
     """Plan an experiment, run it with a progress bar, read the result, and look at noise beside it.
 
-    The page asks for one small piece of the games after the other, so that Stop is heard at once. Without a page, `run`
+    The page asks for the games in small pieces, one after the other, so that Stop works at once. Without a page, `run`
     plays them all.
 
     >>> lab = DesignLab("starting_vp", 12, metric="points", expect="up", games=3, bots="random")
@@ -129,7 +129,7 @@ class DesignLab(Panel):
         self._forget()
 
     def on_value(self, value: Any = None) -> None:
-        """Choose the new value: a number, yes or no, or several numbers with commas between."""
+        """Choose the new value: a number, yes or no, or several numbers separated by commas."""
         read = _read(self.rule, value)
         RuleSet.from_dict({self.rule: read})  # refuses what is out of range, and says so
         self.value = read
@@ -172,7 +172,7 @@ class DesignLab(Panel):
     # Playing
 
     def on_play(self) -> None:
-        """Begin with the games, or play as many again."""
+        """Start the games, or play as many again."""
         if self.changed == self.base:
             raise BarrageError("The rule has its old value: choose another one first.")
         if not self.expect:
@@ -276,7 +276,7 @@ def _read(rule: str, value: Any) -> Value:
     if isinstance(default, tuple) and isinstance(value, str):
         parts = [part.strip() for part in value.split(",")]
         if not all(part.isdecimal() for part in parts):
-            raise BarrageError(f"expected {len(default)} whole numbers with commas between, got {short(value)}")
+            raise BarrageError(f"expected {len(default)} whole numbers separated by commas, got {short(value)}")
         return tuple(int(part) for part in parts)
     if value is None:
         raise BarrageError("Give the rule a value.")

@@ -100,7 +100,7 @@ def _table(lab: DesignLab) -> list[Block]:
 
 
 def running(lab: DesignLab) -> list[Block]:
-    """Show how far the games are, and the distribution as it grows; the page asks for the next piece by itself."""
+    """Show how far the games have come, and the distribution so far; the page asks for the next piece by itself."""
     done, pace = len(lab.shown), lab.pace
     left = "" if pace is None else f", {words.about((lab.target - done) * pace)} left"
     shown = [
@@ -120,7 +120,7 @@ def result(lab: DesignLab) -> list[Block]:
     """Show both distributions, what the interval says, and behind folds all numbers and how many games it takes."""
     names = ("first series", "second series") if lab.stage == "noise" else ("old rule", "new rule")
     every = lab.effects
-    told = [words.noise_words(every)] if lab.stage == "noise" else list(_reading(lab))
+    readings = [words.noise_words(every)] if lab.stage == "noise" else list(_reading(lab))
     return [
         blocks.text(lab.heading, "title"),
         blocks.columns(
@@ -128,7 +128,7 @@ def result(lab: DesignLab) -> list[Block]:
             [blocks.picture(words.both(lab.shown, names, lab.metric, lab.theme))],
         ),
         blocks.text(lab.outcome),
-        blocks.text("\n\n".join(told), "note"),
+        blocks.text("\n\n".join(readings), "note"),
         _metric(lab),
         blocks.fold("All numbers, and how many of them move by chance", *_all_numbers(every)),
         blocks.fold("How many games would it take?", *_how_many(lab)),
@@ -177,11 +177,11 @@ def _next_steps(lab: DesignLab) -> list[Block]:
     if lab.stage == "noise":
         steps = [
             blocks.button("result", "Back to the change", main=True),
-            blocks.button("noise", f"Play {lab.games} pairs more"),
+            blocks.button("noise", f"Play {lab.games} more pairs"),
         ]
     else:
         steps = [
             blocks.button("noise", "What does noise look like?", main=True),
-            blocks.button("play", f"Play {lab.games} pairs more"),
+            blocks.button("play", f"Play {lab.games} more pairs"),
         ]
     return [*steps, blocks.button("plan", "Another plan"), blocks.button("again", "Start again")]

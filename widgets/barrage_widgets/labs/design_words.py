@@ -53,7 +53,7 @@ def about(seconds: float) -> str:
 def time_words(pairs: int, pace: float | None) -> str:
     """Say how long some pairs take, once the first ones have been timed."""
     if pace is None:
-        return "The first games will tell how long it takes."
+        return "The first games will show how long it takes."
     return f"{pairs} pairs take {about(pairs * pace)} here."
 
 
@@ -98,11 +98,11 @@ def noise_words(effects: Sequence[Effect]) -> str:
     moved = [METRICS[effect.metric].title for effect in effects if effect.verdict != "open"]
     largest = max(effects, key=lambda effect: abs(effect.change.mean))
     title, unit = METRICS[largest.metric].title, METRICS[largest.metric].unit
-    told = f"The largest difference is {abs(largest.change.mean):.1f} {unit} ({title}), though nothing was changed. "
+    head = f"The largest difference is {abs(largest.change.mean):.1f} {unit} ({title}), though nothing was changed. "
     if not moved:
-        return told + f"None of the {len(effects)} numbers has zero outside its interval this time."
+        return head + f"None of the {len(effects)} numbers has zero outside its interval this time."
     names = ", ".join(moved)
-    return told + f"{len(moved)} of {len(effects)} numbers have zero outside, and could have fooled you: {names}."
+    return head + f"{len(moved)} of {len(effects)} numbers have zero outside, and could have fooled you: {names}."
 
 
 # Pictures ---------------------------------------------------------------------------------------------------------

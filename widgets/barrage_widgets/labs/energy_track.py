@@ -151,7 +151,7 @@ class EnergyTrackLab(Panel):
         return blocks.table(head, rows, caption=caption, strong=[self.player])
 
     def _place_words(self, seat: Seat, vp: int) -> str:
-        """Say a place on the track, and with how many it is shared; the points are the engine's."""
+        """Say what a place on the track gives, and how many players share it; the points are the engine's."""
         if not vp:
             return "–"
         tied = self.state.energy.count(self.state.energy[seat])
@@ -189,7 +189,7 @@ class EnergyTrackLab(Panel):
         elif kind == "tile" and name in tiles:
             self.on_round(str(tiles.index(name) + 1))
         else:
-            raise BarrageError("The objective is scored once, at the end of the game: it has a laboratory of its own")
+            raise BarrageError("The objective is scored once, at the end of the game; it has its own laboratory")
 
     def _change(self, state: GameState) -> None:
         self.state = state

@@ -19,7 +19,7 @@ from . import positions
 __all__ = ["IncomeLab"]
 
 FIRST = ((1, "base"),)
-"""One base is built already, so that the next one uncovers something."""
+"""One base is already built, so that the next one uncovers something."""
 WIDTH = 640
 ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th")
 WHEN = {False: "income phase", True: "at once"}
@@ -28,7 +28,7 @@ WHEN = {False: "income phase", True: "at once"}
 class IncomeLab(Panel):
     """A company board and the rounds to come: what is paid when, and what it comes to over the game.
 
-    `lifts` are pieces that are off the board already, as pairs of a round and a piece; `round` is the one in which
+    `lifts` are pieces that are already off the board, as pairs of a round and a piece; `round` is the one in which
     the learner begins to lift.
 
     >>> lab = IncomeLab()
@@ -105,7 +105,7 @@ class IncomeLab(Panel):
         yield blocks.slider("round", "Round", self.round, self._first.round, last, shown=f"{self.round} of {last}")
         yield blocks.buttons(*map(self._lift_button, COMPANIES[self.company].income), label="Lift the next")
         yield blocks.buttons(
-            blocks.button("undo", "Undo", off="" if self.lifts != self._lifts else "nothing is lifted yet"),
+            blocks.button("undo", "Undo", off="" if self.lifts != self._lifts else "nothing has been lifted yet"),
             blocks.button("again", "Start again"),
         )
 

@@ -79,18 +79,18 @@ class ObjectiveLab(Panel):
     def standing(self) -> list[str]:
         """The places on the chosen objective in sentences, ties with what they share."""
         state, report, prizes = self.state, self.report, self.state.rules.objective_vp
-        told, place = [], 0
+        sentences, place = [], 0
         for number in sorted(set(report.counts), reverse=True):
             tied = [seat for seat, counted in enumerate(report.counts) if counted == number]
             names = " and ".join(state.name(seat) for seat in tied)
             vp, shared = report.vp[tied[0]], prizes[place : place + len(tied)]
             if len(tied) == 1:
-                told.append(f"{place + 1}. {names} with {number}: {vp} VP")
+                sentences.append(f"{place + 1}. {names} with {number}: {vp} VP")
             else:
                 pot = " + ".join(map(str, shared)) or "nothing"
-                told.append(f"{place + 1}. {names}, tied with {number}, share {pot} rounded up: {vp} VP each")
+                sentences.append(f"{place + 1}. {names}, tied with {number}, share {pot} rounded up: {vp} VP each")
             place += len(tied)
-        return told
+        return sentences
 
     def _table(self) -> Block:
         rows = [

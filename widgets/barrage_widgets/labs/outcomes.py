@@ -73,7 +73,7 @@ def outcome_of(who: str, state: GameState, seat: Seat, plan: Plan) -> Outcome:
 
 
 def _produce(state: GameState, plan: Plan) -> tuple[Production | None, list[Event]]:
-    """Make the best production with so many drops, and what follows on it, up to the end of the turn."""
+    """Make the best production with this number of drops, and what follows it, up to the end of the turn."""
     ready = before_production(state, plan.producer, plan.bonus)
     offers = productions(ready, plan.producer, plan.bonus)
     chosen = next((offer for offer in offers if offer.action.drops == plan.drops), None)
@@ -87,7 +87,7 @@ def _produce(state: GameState, plan: Plan) -> tuple[Production | None, list[Even
 
 
 def _follow_up(state: GameState, seat: Seat) -> Action:
-    """Take no contract, and of the second productions the one that moves the marker most."""
+    """Take no contract, and the second production that moves the marker most."""
     options = legal_actions(state)
     seconds = [action for action in options if isinstance(action, Produce)]
     if seconds:
@@ -107,7 +107,7 @@ def _parts(chosen: Production | None, events: list[Event], seat: Seat) -> tuple[
     moved = [event for event in events if isinstance(event, EnergyMade) and event.player == seat]
     for number, event in enumerate(moved):
         if chosen and number == 0:
-            continue  # the production itself, whose parts are there already
+            continue  # the production itself, whose parts are already there
         name = "second production" if event.source == "production" else "ability"
         if parts and parts[-1][0] == name:
             parts[-1] = (name, parts[-1][1] + event.energy)

@@ -54,7 +54,7 @@ COMPANIES_AND_OFFICERS: Final[dict[str, Any]] = {
     "powerhouses": {"P8-0": "usa", "P9-0": "usa", "P11-0": "usa", "P5-0": "italy"},
     "national_contracts": ["N3"],
 }
-"""Two systems of one's own, a powerhouse further down the river, and a rival's water that runs past both."""
+"""Two systems of the player's own, a powerhouse further down the river, and a rival's water that runs past both."""
 
 CONDUITS: Final[dict[str, Any]] = {
     "players": [{"company": "usa"}, {"company": "italy"}],

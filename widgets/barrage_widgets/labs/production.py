@@ -30,7 +30,7 @@ CLOSED = "action_board.closed"
 
 
 class ProductionLab(Panel):
-    """One system of dam, conduit and powerhouse; whose they are decides what a production costs, or whether it may be.
+    """One system of dam, conduit and powerhouse; the owners decide what a production costs and whether it is allowed.
 
     `system` names the three places where the position has more than one; by default it is the first conduit that has a
     dam above and a powerhouse below it. `space` is the action space on which the engineers stand.
@@ -145,15 +145,15 @@ class ProductionLab(Panel):
     def _sum(self) -> Block:
         parts = self.production.parts
         value = self.state.board.value[self.system.places[1]]
-        told = ", ".join(f"{name} {number:+d}" for name, number in parts[1:])
-        caption = f"{count(self.choice.drops, 'drop')} × value {value} = {parts[0][1]}; then {told}"
+        rest = ", ".join(f"{name} {number:+d}" for name, number in parts[1:])
+        caption = f"{count(self.choice.drops, 'drop')} × value {value} = {parts[0][1]}; then {rest}"
         return blocks.bars([("Energy", parts)], caption=caption)
 
     def _outcome(self) -> list[Block]:
         if self.after:
             after, events = self.after
-            told = blocks.log(event_lines(self.state, events), label="What happened")
-            return [self._accounts(after, "Before and after"), told]
+            story = blocks.log(event_lines(self.state, events), label="What happened")
+            return [self._accounts(after, "Before and after"), story]
         if against := self.reasons:
             return [blocks.text("This production is not allowed:", "bad"), *reason_blocks(against)]
         return [self._fee(), self._accounts(self._try()[0], "If you produce now")]
@@ -166,7 +166,7 @@ class ProductionLab(Panel):
         return blocks.text(f"The conduit belongs to {made.owner}: you pay {due}.", "note", page=page)
 
     def _accounts(self, after: GameState, caption: str) -> Block:
-        """Show what moves for everybody whom the production touches."""
+        """Show what changes for everybody affected by the production."""
         before, rows = self.state, []
         for seat in range(before.players):
             pairs = [(getattr(before, kind)[seat], getattr(after, kind)[seat]) for kind in ("energy", "credits", "vp")]
@@ -229,7 +229,7 @@ class ProductionLab(Panel):
         self.say(f"Not allowed: {against}" if against else f"{self.production.energy} energy")
 
     def _situate(self, choice: Choice) -> None:
-        """Lay out the position of a choice; one that cannot be is refused and changes nothing."""
+        """Lay out the position of a choice; an impossible one is refused and changes nothing."""
         for name in ("drops", "others", "credits"):
             whole_number(getattr(choice, name), 0, MOST_GOODS, name)
         self.state = self.system.state(choice)
@@ -237,7 +237,7 @@ class ProductionLab(Panel):
 
 
 def _turbines(state: GameState, player: int) -> list[tuple[str, str]]:
-    """Return the open spaces of the turbine station with what they add; of each row the left one."""
+    """Return the open spaces of the turbine station with what they add, the left one of each row."""
     rows: dict[str, tuple[str, str]] = {}
     for report in action_spaces(state, player):
         row = state.board.spaces[report.space].row

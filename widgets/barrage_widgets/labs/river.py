@@ -118,7 +118,7 @@ class RiverLab(RiverBoard):
         return dict.fromkeys(self.reached, "water comes here")
 
     def about(self, place: str) -> list[Block]:
-        """Say where water from here comes to, ask the graph where there is code, and tell about the place."""
+        """Say where water from here comes to, ask the graph where there is code, and describe the place."""
         rows = [(code, answer) for code, answer in self.queries]
         asked = blocks.table(["Ask the graph", "It answers"], rows, caption=f"river = river_graph({self._map_name()})")
         ticks = blocks.ticks("edges", "Follow", list(EDGES.items()), self.edges)

@@ -30,7 +30,7 @@ PHASES = {
 }
 """The phases as they are called, and the rules that say what happens in them."""
 ON_THE_TRACK = ("scoring", "end of round", "end")
-"""Phases in which the energy track tells more than the board."""
+"""Phases in which the energy track shows more than the board."""
 MOST_STEPS = 12
 
 
@@ -131,21 +131,21 @@ class RoundLab(Panel):
         return blocks.picture(board, fly=f"{self.model_id} {self.flights}" if trail else "")
 
     def _words(self) -> list[Block]:
-        told = [blocks.text(RULES[rule].says, page=RULES[rule].page) for rule in PHASES[self.now.phase][1]]
+        shown = [blocks.text(RULES[rule].says, page=RULES[rule].page) for rule in PHASES[self.now.phase][1]]
         drops = [event for event in self.now.events if isinstance(event, DropsPlaced) and event.player is None]
         if self.now.phase == "income" and self.moment and not drops:
-            told.append(
+            shown.append(
                 blocks.text(
                     "No headstream tile brings drops in this round.", "note", page=RULES["round.headstreams"].page
                 )
             )
         if self.now.phase == "water flow" and not any(isinstance(event, DropMoved) for event in self.now.events):
-            told.append(
+            shown.append(
                 blocks.text("No drop lies on a headstream, so none flows.", "note", page=RULES["round.water_flow"].page)
             )
         if not self.state.is_over and self.state.decision is not None:
-            told.append(blocks.text(f"Next decision: {question(self.state)}", "ask"))
-        return told
+            shown.append(blocks.text(f"Next decision: {question(self.state)}", "ask"))
+        return shown
 
     def _players(self) -> Block:
         state, before, rows = self.state, self.before, []
@@ -173,15 +173,15 @@ class RoundLab(Panel):
                 others = " and ".join(state.name(seat) for seat in place.tied)
                 words += f", tied with {others}; tied players reverse their order"
             lines.append(words)
-        reason = "Least energy plays first in the next round."
+        reason = "The player with the least energy plays first in the next round."
         return [blocks.text("\n\n".join([reason, *lines]), page=RULES["round.turn_order"].page)]
 
     def _story(self) -> list[Block]:
         if self.score_lines:
             lines = [{"text": _line_words(self.state, line), "page": line.page} for line in self.score_lines]
             return [blocks.log(lines, label="Where the points come from")]
-        told = [event for event in self.now.events if not isinstance(event, PhaseStarted)]
-        return [blocks.log(event_lines(self.state, told), label="What happened")] if told else []
+        events = [event for event in self.now.events if not isinstance(event, PhaseStarted)]
+        return [blocks.log(event_lines(self.state, events), label="What happened")] if events else []
 
     # What the learner does
 
@@ -214,7 +214,7 @@ class RoundLab(Panel):
     def on_plan(self, wanted: list[str]) -> None:
         """Let somebody place drops on a headstream in the actions phases to come, or not."""
         self.water = "water" in wanted
-        # It is played anew from where somebody decides; the phases before that run by themselves.
+        # It is played again from where somebody decides; the phases before that run by themselves.
         ahead = range(self.moment, len(self.moments))
         last = next((at for at in ahead if self.moments[at].state.decision is not None), len(self.moments) - 1)
         del self.moments[last + 1 :]

@@ -19,7 +19,7 @@ __all__ = ["StartLab"]
 
 
 class StartLab(RiverBoard):
-    """A finished system: one press makes electricity, and the water is found further down, for whoever holds it.
+    """A finished system: one press makes electricity, and the water turns up further down, for whoever holds it.
 
     >>> lab = StartLab()
     >>> lab.handle("produce")
@@ -83,8 +83,8 @@ class StartLab(RiverBoard):
 
     def beside(self) -> list[Block]:
         """Show the button, what came of it, and where the water is."""
-        told = self.about(self.chosen) if self.chosen else []
-        return [*self._doing(), *self.story, *self._sums(), *told]
+        about = self.about(self.chosen) if self.chosen else []
+        return [*self._doing(), *self.story, *self._sums(), *about]
 
     def _doing(self) -> list[Block]:
         again, one = blocks.button("again", "Start again"), self.production
@@ -147,7 +147,7 @@ class StartLab(RiverBoard):
         self.take_off()
 
     def _tell(self, log: list[Event]) -> None:
-        """Tell the production in three sentences, and lay its trails over the map."""
+        """Describe the production in three sentences, and lay its trails over the map."""
         sent = next(event for event in log if isinstance(event, DropsReleased))
         moved = [event for event in log if isinstance(event, DropMoved)]
         made = next(event for event in log if isinstance(event, EnergyMade))

@@ -54,12 +54,12 @@ class OwnedSystem:
         return ME if owner == self.me else RIVAL
 
     def _find_rival(self) -> Seat:
-        """The rival who has a part of the system already, or the next player."""
+        """The rival who already has a part of the system, or the next player."""
         rivals = [owner for owner in self.owners() if owner is not None and owner not in (self.me, NEUTRAL)]
         return rivals[0] if rivals else (self.me + 1) % self.first.players
 
     def state(self, choice: Choice) -> GameState:
-        """Lay out the position of a choice; one that cannot be is a `BarrageError` that says why."""
+        """Lay out the position of a choice; an impossible one is a `BarrageError` that says why."""
         first, (dam, conduit, powerhouse) = self.first, self.places
         position = to_position(first)
         position.pop("agenda", None)

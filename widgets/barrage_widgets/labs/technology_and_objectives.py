@@ -49,7 +49,7 @@ class TechnologyLab(Panel):
         self.piece, self.tile, self.last_engineer_gone = self._piece, "", False
 
     def _usual_place(self, piece: str) -> str:
-        """Return the place of the default where it can be used, and else the first on the map that can."""
+        """Return the default place where it can be used, or else the first on the map that can."""
         known = self._first.board.places[piece]
         usable = (place for place in known if not placement_reasons(self._first, self._player, piece, place))
         usual = PLACES[piece]
@@ -128,8 +128,8 @@ class TechnologyLab(Panel):
         if trial.any_machine:
             load = f"{count(trial.excavators + trial.mixers, 'machine')} of either kind"
         besides = [] if trial.tile == self.piece else event_words(self.state, self.besides(trial.tile))
-        told = [*besides, f"then {trial.asks}"] if trial.asks else besides
-        return name, trial.engineers, trial.credits, load, "; ".join(told) or "–"
+        effects = [*besides, f"then {trial.asks}"] if trial.asks else besides
+        return name, trial.engineers, trial.credits, load, "; ".join(effects) or "–"
 
     def _story(self) -> list[Block]:
         trial = next((trial for trial in self.trials if trial.tile == self.tile), None)
@@ -160,8 +160,8 @@ class TechnologyLab(Panel):
         if self.piece not in TECHNOLOGY[tile].builds:
             self.piece = TECHNOLOGY[tile].builds[0]
         self.tile = tile
-        told = ". ".join(event_words(self.state, self.besides(tile)))
-        self.say(f"{tile}: {TECHNOLOGY[tile].effect}. {told}")
+        gives = ". ".join(event_words(self.state, self.besides(tile)))
+        self.say(f"{tile}: {TECHNOLOGY[tile].effect}. {gives}")
 
     on_any_tile = on_tile
 

@@ -21,7 +21,7 @@ COSTS = (EngineersPlaced, CreditsPaid, PutOnWheel, PieceBuilt)
 
 
 class TileTrial(NamedTuple):
-    """A construction with a tile: every reason against it, or what it cost, what happened and what is asked next."""
+    """A construction with a tile: every reason against it, or its cost, what happened and what to decide next."""
 
     tile: str
     reasons: tuple[Violation, ...]

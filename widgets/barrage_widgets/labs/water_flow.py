@@ -17,7 +17,7 @@ from . import positions
 __all__ = ["FlowLab"]
 
 MOST = 12
-"""More drops could not be told apart."""
+"""The most drops that can still be told apart."""
 
 
 class FlowLab(FlowPlayer):
@@ -55,7 +55,7 @@ class FlowLab(FlowPlayer):
 
     def controls(self) -> list[Block]:
         """Offer to step, to play and to shuffle, and compare the two orders."""
-        few = "it takes drops on two headstreams" if len(set(self.order)) < 2 else ""
+        few = "this needs drops on two headstreams" if len(set(self.order)) < 2 else ""
         shuffle = blocks.button("shuffle", "Shuffle their order", off=few)
         buttons = blocks.buttons(*self.step_buttons(), shuffle, blocks.button("again", "Start again"))
         return [buttons, *self._comparison()]
@@ -86,7 +86,7 @@ class FlowLab(FlowPlayer):
         return f"{dam}, {self.before.name(self.before.dams[dam].owner)}" + (f" (held {lay} before)" if lay else "")
 
     def choose(self, place: str) -> None:
-        """Add a drop to a headstream; tell about anything else."""
+        """Add a drop to a headstream; describe anything else."""
         if place not in self.board.headstreams:
             super().choose(place)
             return

@@ -52,7 +52,7 @@ class WheelLab(Panel):
 
     @property
     def loads(self) -> list[WheelLoad]:
-        """What lies on the wheel at the moment that is shown, next to come back first."""
+        """What lies on the wheel at the moment that is shown, in the order in which it comes back."""
         return on_the_wheel(self.state, self._player)
 
     def blocks(self) -> list[Block]:
@@ -83,8 +83,8 @@ class WheelLab(Panel):
             for line in event_lines(self.state, events, moment=moment)
         ]
         last = len(self.moments) - 1
-        told = [f"{_load_words(load)}: back in {count(load.turns, 'turn')}" for load in self.loads]
-        on_it = "On the wheel: " + "; ".join(told) if told else "The wheel is empty: everything is in the supply"
+        loads = [f"{_load_words(load)}: back in {count(load.turns, 'turn')}" for load in self.loads]
+        on_it = "On the wheel: " + "; ".join(loads) if loads else "The wheel is empty: everything is in the supply"
         shown = blocks.text(f"{on_it}. In the supply: {self._supply()}.", "note")
         if not last:
             return [shown]

@@ -35,7 +35,7 @@ class Asking(ABC):
     @property
     @abstractmethod
     def invitation(self) -> str:
-        """Say what an answer is, for a learner who is to give one."""
+        """Say what an answer looks like, for a learner who is about to give one."""
 
     @abstractmethod
     def read(self, value: Any) -> Any:

@@ -28,7 +28,7 @@ class PositionCode(Asking):
         return "A position code, which begins with BK1-"
 
     def read(self, value: Position) -> str:
-        """Accept a position in any form, and return its code; a fault of the position is told."""
+        """Accept a position in any form, and return its code; a fault of the position is an error that names it."""
         if not value or (isinstance(value, str) and not value.strip()):
             raise self._refusal(None)
         return encode(decode(value.strip()) if isinstance(value, str) else open_state(value))
@@ -39,7 +39,7 @@ class PositionCode(Asking):
 
     def blocks(self, draft: Any) -> list[Block]:
         """Show a field to paste a code into."""
-        taken = [blocks.text("This position is taken. Now check your answer.", "note")] if draft else []
+        taken = [blocks.text("This position is your answer. Now check it.", "note")] if draft else []
         label = "Position code, from the editor"
         return [blocks.field("guess", label, draft or "", "Take this position", rows=3, eager=True), *taken]
 

@@ -34,9 +34,9 @@ class Exercise(QuestionPanel):
     """A task that is tried until it is solved, with controls or by code: `exercise.answer(value)`.
 
     `check` gets an answer and returns a `Verdict`; an error of the engine on the way (an illegal action, say) is a
-    wrong answer with that consequence. `hints` are three sentences, each more telling than the last. `solution` is a
-    text, or a function that returns one, for a learner who has solved the task or used all hints. Without `ask` it
-    is answered by code alone.
+    wrong answer with that consequence. `hints` are three sentences, each giving away more than the last. `solution` is
+    a text, or a function that returns one, for a learner who has solved the task or used all hints. Without `ask` it
+    is answered only by code.
 
     >>> task = Exercise(
     ...     "00.exercise.energy",
@@ -126,7 +126,7 @@ class Exercise(QuestionPanel):
         self.say(f"Hint {self.hints_shown} of {RUNGS}: {self._hints[self.hints_shown - 1]}")
 
     def on_solution(self) -> None:
-        """Show the solution; before the task is solved that is recorded, as an answer of nothing."""
+        """Show the solution; before the task is solved this is recorded, as an empty answer."""
         if not self._may_see_the_solution():
             raise BarrageError("You can see the solution once you have solved the task or used all hints.")
         if not self.solved:
@@ -159,7 +159,7 @@ class Exercise(QuestionPanel):
 
     def blocks(self) -> list[Block]:
         """Show the task, the controls, what came of the last answer, and the hints so far."""
-        told = [
+        words = [
             blocks.text(self.prompt, "ask", page=self.page),
             *([blocks.text(BY_CODE, "note")] if self.ask is None else self.ask.blocks(self.draft)),
             *self._consequence(),
@@ -168,14 +168,14 @@ class Exercise(QuestionPanel):
             *self.about_the_record(),
         ]
         if self.verdict is None or self.verdict.picture is None:
-            return self.beside(told)
+            return self.beside(words)
         drawn = draw(self.verdict.picture, self.theme)
         shown = framed(drawn, fly=f"{self.model_id} {len(self.answers)}")
         if isinstance(self.ask, Place):  # the next answer is given on the scene
-            return self.beside([*told, shown])
+            return self.beside([*words, shown])
         scene = self.scene(self.theme)
         fold = [] if scene is None else [blocks.fold("What you start from", framed(scene))]
-        return [*together(shown, told), *fold]
+        return [*together(shown, words), *fold]
 
     def _buttons(self) -> list[Block]:
         left = RUNGS - self.hints_shown
@@ -200,11 +200,11 @@ class Exercise(QuestionPanel):
 
     def _ladder(self) -> list[Block]:
         seen = [f"Hint {rung}: {words}" for rung, words in enumerate(self._hints[: self.hints_shown], 1)]
-        told = [blocks.text("\n\n".join(seen), "note")] if seen else []
+        shown = [blocks.text("\n\n".join(seen), "note")] if seen else []
         if self.solution_shown and self._solution is not None:
             words = self._solution() if callable(self._solution) else self._solution
-            told.append(blocks.text(f"A solution: {words}"))
-        return told
+            shown.append(blocks.text(f"A solution: {words}"))
+        return shown
 
 
 def _as_data(value: Any) -> Any:

@@ -1,4 +1,4 @@
-"""`ScenarioLibrary`: named positions with a question each; guess, compare with the engine, take the position along."""
+"""`ScenarioLibrary`: named positions, each with a question; guess, compare with the engine, keep the position."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["ScenarioLibrary", "asking_of", "view_of"]
 FIRST = "your_energy_their_water"
 """A good one to begin with: small, and most people are wrong."""
 LESSON = "16"
-TAKE_IT = "Copy one of these lines into a cell. The short code opens anywhere, also in the editor and at the table."
+TAKE_IT = "Copy one of these lines into a cell. The short code opens anywhere, including the editor and the game table."
 TAKE_CODE = "Copy the code. It opens in the scenario editor and at the game table."
 
 
@@ -65,8 +65,8 @@ def view_of(
 class ScenarioLibrary(Predict):
     """Choose a position, answer its question, and see what the engine says, in words and on the picture.
 
-    Begin with a theme, or with a scenario by its id (`first`); `scenarios` puts others on the shelf than those of the
-    kit, such as your own. Read the outcome as data: `scenario`, `solved`, and what every prediction has (`guess`,
+    Begin with a theme, or with a scenario by its id (`first`); `scenarios` are those on the shelf instead of the
+    kit's, such as your own. Read the outcome as data: `scenario`, `solved`, and what every prediction has (`guess`,
     `answer`, `right`). Play a position on with `GameTable(library.scenario.position)`, and change it with
     `ScenarioEditor(library.scenario.position)`.
 
@@ -108,7 +108,7 @@ class ScenarioLibrary(Predict):
         )
 
     def _take(self, one: Scenario) -> None:
-        """Let the panel be about a scenario; `start` does the rest."""
+        """Make the panel about a scenario; `start` does the rest."""
         self.scenario = one
         self.id = f"{LESSON}.scenario.{one.id}"
         self.prompt, self.page, self.basins = one.question, one.page, one.basins
@@ -186,7 +186,7 @@ class ScenarioLibrary(Predict):
     # What is shown
 
     def blocks(self) -> list[Block]:
-        """Show the two lists, the question or its answer, and the position to take along."""
+        """Show the two lists, the question or its answer, and the position to take with you."""
         return [*self._lists(), *super().blocks(), self._to_take_along()]
 
     def _lists(self) -> list[Block]:

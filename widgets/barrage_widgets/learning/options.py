@@ -35,8 +35,8 @@ class OneOf(Asking):
         self.label = label
         if isinstance(options, str) or not isinstance(options, Sequence | Mapping):
             raise BarrageError(f"options must be a list or a mapping, got {short(options)}")
-        told = dict(options) if isinstance(options, Mapping) else {option: str(option) for option in options}
-        self.options = {str(option): (option, words) for option, words in told.items()}
+        by_option = dict(options) if isinstance(options, Mapping) else {option: str(option) for option in options}
+        self.options = {str(option): (option, words) for option, words in by_option.items()}
         if len(self.options) != len(options) or len(self.options) < SEVERAL:
             raise BarrageError(f"expected several options, each of them once, got {short(options)}")
 
@@ -103,7 +103,7 @@ class SomeOf(OneOf):
         return [option for option, _ in self.options.values() if option in chosen]
 
     def change(self, draft: Any, value: Any) -> Any:
-        """Take what is ticked; nothing ticked is no answer, and "none of them" goes with no other."""
+        """Take what is ticked; ticking nothing does not answer, and "none of them" cannot be combined with others."""
         if not value:
             return None
         if self.none and self.NONE in value:
@@ -123,7 +123,7 @@ class SomeOf(OneOf):
 
 
 class Order(OneOf):
-    """All items in their right order, first the first."""
+    """All items in their right order, from first to last."""
 
     def __init__(self, items: Options, label: str = "Press them in order") -> None:
         super().__init__(items, label)
@@ -147,7 +147,7 @@ class Order(OneOf):
         return order
 
     def change(self, draft: Any, value: Any) -> list[Any] | None:
-        """Put an item behind the others, or take it out again."""
+        """Put an item after the others, or take it out again."""
         item, order = self._option(value), list(draft or ())
         if item not in order:
             return [*order, item]
@@ -159,7 +159,7 @@ class Order(OneOf):
         return ", ".join(f"{place}. {self.options[str(item)][1]}" for place, item in enumerate(answer, 1))
 
     def blocks(self, draft: Any) -> list[Block]:
-        """Show a button for each item, which tells its place once it has one."""
+        """Show a button for each item, which shows its place once it has one."""
         order = list(draft or ())
         items = [
             blocks.button(

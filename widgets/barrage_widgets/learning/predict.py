@@ -75,7 +75,7 @@ class Predict(QuestionPanel):
         """The right answer, once it is shown."""
         self.right: bool | None = None
         self.revealed = False
-        self._told = ""
+        self._explanation = ""
         self._pictures: dict[bool, Picture] = {}
 
     def outcome(self) -> dict[str, Any]:
@@ -90,14 +90,14 @@ class Predict(QuestionPanel):
         self._settle(self.taken())
 
     def on_unknown(self) -> None:
-        """Show the answer to somebody who says honestly not to know it."""
+        """Show the answer to a learner who admits not knowing it."""
         self.refuse_when_locked()
         self._settle(None)
 
     def refuse_when_locked(self) -> None:
         """Raise once the answer is shown."""
         if self.revealed:
-            raise BarrageError('Your guess is locked. Press "Start again" to guess anew.')
+            raise BarrageError('Your guess is locked. Press "Start again" to guess again.')
 
     def _settle(self, guess: Any) -> None:
         """Judge and record a guess, and only then get ready to show the answer.
@@ -106,14 +106,14 @@ class Predict(QuestionPanel):
         """
         try:
             answer = self._readable(self._answer() if callable(self._answer) else self._answer, "answer")
-            told = self._why(guess) if callable(self._why) else self._why
+            explanation = self._why(guess) if callable(self._why) else self._why
             drawn = None if self._reveal is None else draw(self._reveal, self.theme)
         except Exception:
             self.remember(self.prompt, guess, None)
             raise
         right = None if guess is None else self.asking.same(guess, answer)
         self.remember(self.prompt, guess, right, answer=answer)
-        self.guess, self.answer, self.right, self.revealed, self._told = guess, answer, right, True, told
+        self.guess, self.answer, self.right, self.revealed, self._explanation = guess, answer, right, True, explanation
         self._pictures = {} if drawn is None else {self.dark: drawn}
         self.say(self._verdict())
 
@@ -130,11 +130,11 @@ class Predict(QuestionPanel):
         """Show the question with its controls, or the guess beside the answer."""
         if not self.revealed:
             return self.beside([*self.asked(), blocks.buttons(*self.buttons())])
-        told = [*self._comparison(), *self.about_the_record(), blocks.buttons(*self.buttons_after())]
+        words = [*self._comparison(), *self.about_the_record(), blocks.buttons(*self.buttons_after())]
         shown = self._revealed_picture()
         if shown is None:
-            return told
-        return together(framed(shown, fly=f"{self.model_id} {len(self.answers)}"), told)
+            return words
+        return together(framed(shown, fly=f"{self.model_id} {len(self.answers)}"), words)
 
     def buttons(self) -> list[Block]:
         """Return what can be pressed before the answer shows."""
@@ -149,10 +149,10 @@ class Predict(QuestionPanel):
 
     def _comparison(self) -> list[Block]:
         tone: blocks.Tone = "note" if self.right is None else "good" if self.right else "bad"
-        told = [blocks.text(self.prompt, "ask"), blocks.text(self._verdict(), tone)]
+        shown = [blocks.text(self.prompt, "ask"), blocks.text(self._verdict(), tone)]
         if mixed_up := self._mixed_up():
-            told.append(blocks.text(mixed_up))
-        return [*told, blocks.text(self._told, page=self.page)]
+            shown.append(blocks.text(mixed_up))
+        return [*shown, blocks.text(self._explanation, page=self.page)]
 
     def _verdict(self) -> str:
         answer = self.asking.words(self.answer)

@@ -18,10 +18,10 @@ from .places import Place
 __all__ = ["Drawn", "QuestionPanel", "RecordingPanel", "draw", "framed", "together"]
 
 Drawn = Picture | Callable[..., Picture]
-"""A picture, or a function that draws it; one with a parameter `theme` is told the colours of the page."""
+"""A picture, or a function that draws it; one with a parameter `theme` is given the colours of the page."""
 
 WIDE = 700
-"""From this width on a picture stands below the words, not beside them."""
+"""A picture at least this wide stands below the words, not beside them."""
 HIGH = 720
 """A higher picture is shown smaller, so that question and answer stay on one screen."""
 
@@ -81,8 +81,8 @@ class RecordingPanel(Panel):
     ) -> None:
         """Keep an answer, and how it was worded where that differs."""
         question = question or self.id
-        told = {"answer": answer, "hints": hints, "words": words}
-        entry = self.record.add(question, self.kind, prompt, given, right=right, **told)
+        details = {"answer": answer, "hints": hints, "words": words}
+        entry = self.record.add(question, self.kind, prompt, given, right=right, **details)
         self.answers.append({"question": question, "given": entry.given, "right": right, "hints": hints})
 
     def put_back(self) -> None:
@@ -92,7 +92,7 @@ class RecordingPanel(Panel):
         self.answers = answers
 
     def about_the_record(self) -> list[Block]:
-        """Tell what the learner must know about the file with the answers, once there are any."""
+        """Say what the learner must know about the file with the answers, once there are any."""
         return [blocks.text(self.record.notice, "note")] if self.answers and self.record.notice else []
 
 
@@ -143,7 +143,7 @@ class QuestionPanel(RecordingPanel):
     # The guess in the making
 
     def handle(self, id: str, value: Any = None) -> None:
-        """Do what a control asks for; one that gives a part of the guess is told apart by its id."""
+        """Do what a control was used for; one that gives a part of the guess is recognised by its id."""
         if id.startswith(PART):
             id, value = "guess", (id.removeprefix(PART), value)
         super().handle(id, value)
@@ -187,14 +187,14 @@ class QuestionPanel(RecordingPanel):
             return None
         return pictures.board(self.state, basins=self.basins, theme=theme, key=self.basins is None)
 
-    def beside(self, told: list[Block]) -> list[Block]:
+    def beside(self, words: list[Block]) -> list[Block]:
         """Put the scene beside the words; where places are asked for, they can be chosen on it."""
         scene = self.scene(self.theme)
         if scene is None:
-            return told
+            return words
         if not isinstance(self.ask, Place):
-            return together(framed(scene), told)
-        return together(framed(scene, "board", lit=self.ask.lit(), chosen=self.ask.chosen(self.draft)), told)
+            return together(framed(scene), words)
+        return together(framed(scene, "board", lit=self.ask.lit(), chosen=self.ask.chosen(self.draft)), words)
 
     def still(self) -> Picture | None:
         """Return the scene: a saved notebook shows the question, never the answer."""
@@ -205,8 +205,8 @@ class QuestionPanel(RecordingPanel):
         return [self.prompt, *([f"{self.ask.invitation}."] if self.ask else ())]
 
 
-def together(shown: Block, told: list[Block]) -> list[Block]:
+def together(shown: Block, words: list[Block]) -> list[Block]:
     """Put words beside a picture, or above a wide one."""
     if shown["width"] >= WIDE:
-        return [*told, shown]
-    return [blocks.columns([shown], told, wide=[1, 1])]
+        return [*words, shown]
+    return [blocks.columns([shown], words, wide=[1, 1])]

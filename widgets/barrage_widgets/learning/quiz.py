@@ -89,7 +89,7 @@ class Quiz(RecordingPanel):
         question = self.questions[one_of(number, range(len(self.questions)), "question")]
         one_of(option, question.options, "answer")
         if number in self.given:
-            raise BarrageError('This question has its answer. Press "Start again" for another round.')
+            raise BarrageError('This question is already answered. Press "Start again" for another round.')
         right = option == question.right
         self.remember(question.prompt, option, right, question=f"{self.id}.{number + 1}", answer=question.right)
         self.given[number] = option

@@ -49,7 +49,7 @@ NO_LOST_WIDGET = (
     "<style>.jp-OutputArea-child:has(.bk-still) + .jp-OutputArea-child > .jupyter-widgets:not(:has(*)) "
     "{ display: none; }</style>"
 )
-"""Beside the picture JupyterLab would write "Error displaying widget" where the kernel of a panel is gone."""
+"""JupyterLab would write "Error displaying widget" beside the picture where the kernel of a panel is gone."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -62,7 +62,7 @@ class Panel(anywidget.AnyWidget):
     """What the panel is called, above it and to a screen reader."""
 
     among_code: ClassVar[bool] = True
-    """Whether the panel stands in a notebook that a learner can write into; the pages of `barrage app` say no."""
+    """Whether the panel is in a notebook that a learner can write in; the pages of `barrage app` say no."""
 
     name = traitlets.Unicode().tag(sync=True)
     view = traitlets.List(traitlets.Dict()).tag(sync=True)
@@ -106,7 +106,7 @@ class Panel(anywidget.AnyWidget):
     # What the learner does
 
     def handle(self, id: str, value: Any = None) -> None:
-        """Do what a control asks for, and show the outcome.
+        """Do what a control was used for, and show the outcome.
 
         If anything goes wrong on the way, that is shown, and the panel is as it was before: its attributes, their
         lists and its game.
@@ -128,12 +128,12 @@ class Panel(anywidget.AnyWidget):
         action() if value is None else action(value)
 
     def keep(self) -> None:
-        """Let what was done up to now stand, whatever goes wrong after it."""
+        """Let what has been done so far stand, whatever goes wrong after it."""
         attributes = _attributes(self)
         self._kept = attributes, bookmark(attributes), self.dark, self.view
 
     def put_back(self) -> None:
-        """Make the panel what it was when `keep` was called last."""
+        """Make the panel what it was when `keep` was last called."""
         attributes, put_back, self.dark, self.view = self._kept
         put_back()
         for name in _attributes(self).keys() - attributes.keys():
@@ -164,7 +164,7 @@ class Panel(anywidget.AnyWidget):
         return DARK if self.dark else LIGHT
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
-        """Take a message of the front end: data, of which only the id of a control and a value are used."""
+        """Take a message from the front end: data, of which only the id of a control and a value are used."""
         if not isinstance(content, dict) or not isinstance(content.get("id"), str):
             return
         if content["id"] == "hello":  # a page asks whether anybody is there
@@ -212,14 +212,14 @@ def _attributes(panel: Panel) -> dict[str, Any]:
 
 
 def _problem(error: Exception) -> dict[str, str]:
-    """Tell a refusal in its own words, and a fault of the kit with where it happened."""
+    """Show a refusal in its own words, and a fault of the kit with where it happened."""
     if isinstance(error, BarrageError):
         return {"text": str(error), "trace": ""}
     return {"text": f"{type(error).__name__}: {error}", "trace": "".join(traceback.format_exception(error))}
 
 
 def _pictures(shown: list[Block]) -> Any:
-    """Go through the pictures among blocks, also inside columns and folds."""
+    """Go through the pictures among blocks, including those inside columns and folds."""
     for block in shown:
         if block["kind"] == "picture":
             yield block
@@ -239,7 +239,7 @@ _shown_by_cell: dict[str, tuple[str, list[Panel]]] = {}
 
 
 def _take_the_place_of_the_last_run(panel: Panel) -> None:
-    """Close what an earlier run of the same cell has made, so that nothing piles up in the kernel or on the page."""
+    """Close what an earlier run of the same cell made, so that nothing piles up in the kernel or on the page."""
     shell = get_ipython()
     parent = shell.get_parent() if shell is not None and hasattr(shell, "get_parent") else None
     if not parent:

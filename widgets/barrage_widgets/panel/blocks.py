@@ -48,7 +48,7 @@ Tone = Literal["plain", "title", "note", "good", "bad", "ask"]
 
 
 def text(words: str, tone: Tone = "plain", *, page: int | None = None) -> Block:
-    """Show a paragraph; blank lines begin a new one. The tone is told by a sign as well as by colour."""
+    """Show a paragraph; blank lines begin a new one. The tone is shown by a sign as well as by colour."""
     return {"kind": "text", "text": words, "tone": tone} | ({} if page is None else {"page": page})
 
 
@@ -140,7 +140,7 @@ def ticks(id: str, label: str, options: Sequence[tuple[str, str]], values: Itera
 
 
 def field(id: str, label: str, value: str, action: str, *, rows: int = 1, eager: bool = False) -> Block:
-    """Ask for a text, which `on_<id>` gets when the button `action` is pressed, and with `eager` also on leaving it."""
+    """Ask for a text, which `on_<id>` gets when the button `action` is pressed; with `eager`, also on leaving it."""
     block: Block = {"kind": "field", "id": id, "label": label, "value": value, "action": action, "rows": rows}
     return block | ({"eager": True} if eager else {})
 
@@ -189,10 +189,10 @@ def log(lines: Iterable[Mapping[str, Any]], *, label: str, id: str = "", now: in
 
 
 def progress(label: str, done: int, total: int, *, shown: str = "", go: str = "") -> Block:
-    """Show how far something is; `shown` says it in words.
+    """Show how far something has come; `shown` says it in words.
 
     Long work is done in small pieces: with `go` the page asks for the next piece as soon as it shows this one, and
-    `on_<go>` gets `done`. Between two pieces everything else that the learner does is heard. Two pages that show the
+    `on_<go>` gets `done`. Between two pieces everything else that the learner does is handled. Two pages that show the
     same panel ask twice: do a piece only if `done` is still where you are.
     """
     return {"kind": "progress", "label": label, "done": done, "total": total, "shown": shown, "go": go}

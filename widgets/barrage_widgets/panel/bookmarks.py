@@ -1,7 +1,7 @@
 """Putting things back as they were, for a control that fails half-way.
 
-`bookmark` looks into lists, dicts, sets and tuples. An object that changes says itself how it is put back, by a method
-of the same name. All other values, such as the states of a game, are never written to and stay as they are.
+`bookmark` looks into lists, dicts, sets and tuples. An object that changes has a method of the same
+name that puts it back. All other values, such as the states of a game, are never written to and stay as they are.
 
 >>> shelf = {"drops": [1, 2]}
 >>> put_back = bookmark(shelf)
@@ -40,7 +40,7 @@ def bookmark(thing: object) -> PutBack:
 
 
 def _leave() -> None:
-    """Leave a value as it is, which never changes."""
+    """Leave alone a value that never changes."""
 
 
 def _all(things: Iterable[object]) -> PutBack:

@@ -14,7 +14,7 @@ Position = str | Mapping[str, Any] | GameState | Game
 
 
 def open_state(position: Position | None, usual: Position | None = None) -> GameState:
-    """Return a state of its own from a position, or from the usual one where none is given.
+    """Return a new state from a position, or from the usual one where none is given.
 
     A fault of the position is a `BarrageError` that names it.
 
@@ -35,7 +35,7 @@ def open_state(position: Position | None, usual: Position | None = None) -> Game
 
 
 def altered(state: GameState, **fields: Any) -> GameState:
-    """Return the position with other fields, as an experiment; a fault that arises is a `BarrageError` that names it.
+    """Return the position with some fields changed; a fault that arises is a `BarrageError` that names it.
 
     >>> state = open_state({"players": [{"company": "usa"}, {"company": "italy"}]})
     >>> altered(state, conduits={"C1R": "usa"}).conduits

@@ -1,6 +1,6 @@
 """How decisions look on a table: which things on the pictures an action is about, and its words for a button.
 
-Nothing here decides what is allowed. A click means an action; whether it may be done, the engine says.
+Nothing here decides what is allowed. A click means an action; the engine says whether it may be done.
 
 >>> targets(Produce("B1U", "C1R", "P5-0", 2))
 ('place:B1U', 'place:C1R', 'place:P5-0')
@@ -108,7 +108,7 @@ def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one li
         case Produce():
             return _production_words(state, action)
         case Receive(gain) | Forgo(gain):
-            return f"{'Receive' if isinstance(action, Receive) else 'Let go'}: {_gain_words(state, gain)}"
+            return f"{'Receive' if isinstance(action, Receive) else 'Forgo'}: {_gain_words(state, gain)}"
         case PickContract(name) | Fulfil(name) | TakeContract(name) | DiscardContract(name):
             verb = str(action).split()[0]
             return capitalised(f"{verb} {contract_words(name)}")
@@ -241,10 +241,10 @@ def reasons_against(state: GameState, target: str) -> list[Violation]:
 
 
 def piece_for(state: GameState, place: str) -> str:
-    """Return the piece that somebody who points at a place wants to build: on a dam an elevation, or nothing ("")."""
+    """Return the piece that somebody pointing at a place wants to build: on a dam an elevation, or nothing ("")."""
     if place in state.dams:
         return "elevation"
-    if place in state.board.basins:  # which holds water behind a dam alone
+    if place in state.board.basins:  # which holds water only behind a dam
         return "base"
     return next((piece for piece, places in state.board.is_place.items() if place in places), "")
 
@@ -267,7 +267,7 @@ def building_reasons(state: GameState, place: str) -> list[Violation]:
 
 
 def _building_report(state: GameState, place: str) -> ConstructionReport:
-    """Judge building on a place in this turn, with the tile that has least against it."""
+    """Judge building on a place in this turn, with the tile that has the fewest reasons against it."""
     task = state.decision
     assert isinstance(task, Decision)
     piece, player = piece_for(state, place), task.player

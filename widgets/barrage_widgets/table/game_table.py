@@ -25,7 +25,7 @@ HOW_TO = "Click what has a frame (dotted: a place to build on), or open a list. 
 SPOKEN = 6
 """Lines of the story that are announced after a decision."""
 PEOPLE, DEALT = 1, 2
-"""How a game begins unless told otherwise: one person, two players."""
+"""How a game begins by default: one person, two players."""
 
 
 class Deal(NamedTuple):
@@ -75,7 +75,7 @@ class GameTable(Panel):
         self._position, self._names = position, names
         self._humans = list(range(humans)) if isinstance(humans, int) else list(humans)
         self.deal = Deal(players, len(self._humans), seed, mode, map, bot)
-        self._flights = 0  # so that drops run each time that a moment is shown, and once
+        self._flights = 0  # so that drops run once each time that a moment is shown
         self.left: GameSession | None = None
         super().__init__()
 
@@ -258,8 +258,8 @@ class GameTable(Panel):
         """Turn to what is asked now, and announce what has happened."""
         self._clear()
         self._turn_page()
-        told = [line.text for line in self.session.story(self.trail_since + 1)]
-        self.say(". ".join([*told[-SPOKEN:], question(self.state)]))
+        lines = [line.text for line in self.session.story(self.trail_since + 1)]
+        self.say(". ".join([*lines[-SPOKEN:], question(self.state)]))
 
     def _turn_page(self) -> None:
         """Show the page where something is to be chosen."""
@@ -380,7 +380,7 @@ class GameTable(Panel):
         self.deal = self.deal._replace(players=players, people=min(self.deal.people, players))
 
     def on_people(self, value: str) -> None:
-        """Set how many of them are people; the others are bots."""
+        """Set how many of the players are people; the others are bots."""
         self.deal = self.deal._replace(people=min(int(value), self.deal.players))
 
     def on_mode(self, value: Mode) -> None:

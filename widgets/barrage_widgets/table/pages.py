@@ -28,7 +28,7 @@ TABS = {
     "file": "New, save, open",
 }
 STORY = 14
-"""Decisions whose events the commentary tells; the slider leads to the others."""
+"""Decisions whose events are in the commentary; the slider leads to the others."""
 MOST_SEED = 999_999
 GAMES: dict[Mode, str] = {
     "introductory": "introductory: companies are given",
@@ -80,7 +80,7 @@ def players(table: GameTable) -> Block:
 
 
 def story(table: GameTable) -> Block:
-    """Tell what has happened up to now, newest last."""
+    """Say what has happened up to now, newest last."""
     session = table.session
     lines = [
         {"text": line.text, "page": line.page, "moment": line.moment} | ({"tone": "title"} if line.is_heading else {})
@@ -113,10 +113,10 @@ def _pool(table: GameTable) -> list[Block]:
         if company
     ]
     head = ("Company", "Ability, from the third powerhouse on", "Officer")
-    told = "Each player takes a company with its officer, then a starting contract. Whoever picks first plays last."
+    how_to = "Each player takes a company with its officer, then a starting contract. The first to pick plays last."
     drawn = pictures.contracts([name for company, name in pool if not company], theme=table.theme)
     return [
-        blocks.text(told, "note", page=RULES["setup.company"].page),
+        blocks.text(how_to, "note", page=RULES["setup.company"].page),
         *([blocks.table(head, rows, caption="Companies to pick from")] if rows else []),
         blocks.picture(drawn, "click", lit=table.lit, chosen=table.chosen, once=True),
     ]
@@ -148,12 +148,13 @@ def _difference(table: GameTable, won: tuple[Seat, ...]) -> list[Block]:
     mine, theirs = (Counter(table.session.game.score_sheet()[seat]) for seat in (one, other))
     lead = sorted((mine[source] - theirs[source], source) for source in {*mine, *theirs})
     extremes = (("furthest ahead", lead[-1]), ("furthest behind", lead[0]))
-    told = [
+    differences = [
         f"{words} in {source} ({mine[source]} against {theirs[source]} VP)"
         for words, (by, source) in extremes
         if (by > 0) == (words == "furthest ahead") and by
     ]
-    return [blocks.text(f"{state.name(one)} beside {state.name(other)}: {', '.join(told)}.")] if told else []
+    names = f"{state.name(one)} compared with {state.name(other)}"
+    return [blocks.text(f"{names}: {', '.join(differences)}.")] if differences else []
 
 
 def _files(table: GameTable) -> list[Block]:
@@ -171,7 +172,7 @@ def _files(table: GameTable) -> list[Block]:
         blocks.buttons(
             blocks.button("new", "Deal a new game"),
             blocks.button("again", "Start again", off="" if table.session.last else "this is the start"),
-            *([blocks.button("before", "Back to the game before")] if table.left else []),
+            *([blocks.button("before", "Back to the previous game")] if table.left else []),
         ),
         blocks.text("This position and this game", "title"),
         blocks.code_line("Position code", table.session.game.code()),
@@ -179,6 +180,6 @@ def _files(table: GameTable) -> list[Block]:
         blocks.download("Save the game on this computer", "game.json", json.dumps(table.session.game.to_dict())),
         blocks.open_file("open", "Open a game file of this computer"),
     ]
-    if table.among_code:  # elsewhere it would go to the computer that serves the page, and go away with the page
+    if table.among_code:  # elsewhere it would go to the computer that serves the page, and vanish with the page
         shown.append(blocks.field("save", "Save beside the lessons, as", "game.json", "Save"))
     return [*shown, blocks.text(table.saved, "good")] if table.saved else shown

@@ -57,12 +57,12 @@ class GameSession:
         seats = range(game.state.players)
         self.humans = frozenset(seats if humans is None else humans)
         if unknown := sorted(self.humans - set(seats)):
-            raise BarrageError(f"there is no seat {unknown[0]}; there are the seats 0 to {game.state.players - 1}")
+            raise BarrageError(f"there is no seat {unknown[0]}; the seats are 0 to {game.state.players - 1}")
         self.bot_name = bot
         self._bots: dict[Seat, Bot] = {seat: make_bot(bot, seat) for seat in seats if seat not in self.humans}
         self._adviser = GreedyBot()
         self._offer: tuple[GameState, list[Option]] | None = None
-        """The options that were worked out last, with their state; one click asks for them many times."""
+        """The options that were worked out last, with their state; one click needs them many times."""
 
     # Reading
 
@@ -167,10 +167,10 @@ class GameSession:
         """Jump to any moment; playing from there forgets what came after it."""
         self.game.go_to(moment)
 
-    # Telling
+    # The story
 
     def story(self, since: int = 0, until: int | None = None) -> list[StoryLine]:
-        """Tell what happened between two moments, in the order of play."""
+        """Say what happened between two moments, in the order of play."""
         lines = []
         until = self.moment if until is None else until
         names = [self.state.name(seat) for seat in range(self.state.players)]

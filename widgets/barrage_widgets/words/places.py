@@ -56,7 +56,7 @@ def dam_words(state: GameState, place: str) -> str:
 
 
 def tell_place(river: River, board: Board, state: GameState | None, place: str) -> list[Told]:
-    """Tell everything about a place or a basin; without a state, what the map alone says."""
+    """Say everything about a place or a basin; without a state, what the map alone says."""
     if place in board.basins:
         return list(_basin(river, board, state, place))
     tellers = {"headstream": _headstream, "base": _base, "powerhouse": _powerhouse, "conduit": _conduit}

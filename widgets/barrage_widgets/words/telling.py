@@ -1,4 +1,4 @@
-"""What happened, and what is against an action, as lines and paragraphs with their pages."""
+"""What happened, and why an action is not allowed, as lines and paragraphs with their pages."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def event_words(state: GameState, events: Iterable[Event]) -> list[str]:
 
 
 def event_lines(state: GameState, events: Iterable[Event], **more: Any) -> list[dict[str, Any]]:
-    """Return lines for `blocks.log`, each with its page, and with what else every line should carry."""
+    """Return lines for `blocks.log`, each with its page, and with anything else that every line should carry."""
     names = names_of(state)
     return [{"text": capitalised(describe(event, names)), "page": page_of(event), **more} for event in events]
 
@@ -83,5 +83,5 @@ def officer_rule(officer: str) -> Rule:
 
 
 def rule_block(rule: str, tone: Tone = "note") -> Block:
-    """Return a paragraph that says a rule of the rulebook."""
+    """Return a paragraph that states a rule of the rulebook."""
     return blocks.text(RULES[rule].says, tone, page=RULES[rule].page)

@@ -129,7 +129,7 @@ const kinds = {
       tell(block.id, input.value === "" ? null : Number(input.value));
     });
     input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") setTimeout(() => mainAfter(input)?.click()); // once the number is told
+      if (event.key === "Enter") setTimeout(() => mainAfter(input)?.click()); // once the number has been sent
     });
     return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input);
   },
@@ -520,7 +520,7 @@ function light(svg, block, focused) {
 }
 
 function setWordsAside(item) {
-  // A button is called by its name, which tells what is written on it: the writing itself is for the eye alone.
+  // A button is called by its name, which says what is written on it: the writing itself is for the eye alone.
   if (!item.querySelector("rect, path, circle")) return;
   const words = document.createElementNS(SVG, "g");
   words.setAttribute("aria-hidden", "true");
