@@ -11,7 +11,8 @@ from ..components.companies import COPYING_OFFICER, MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
 from ..components.technology import ADVANCED
 from ..names import NEUTRAL, PIECES, Seat
-from ..rules.powers import POWERS, most_capacity, own_power
+from ..rules.powers import POWERS, own_power
+from ..rules.powers.officers import most_capacity
 from ..rules.setup import basic_tiles as tiles_of
 from ..state import GameState
 from ..words import count

@@ -19,7 +19,9 @@ from ..state import GameState
 from ..words import count
 from .chapter import Chapter, Chapters, all_candidates
 from .construction import decisions as construction
-from .powers import activate, activation_violations, no_engineer_left, own_power, take_patent
+from .powers import own_power
+from .powers.officers import activate, activation_violations, no_engineer_left
+from .powers.technology import take_patent
 from .production import reach_violations, systems
 from .round import END_TURNS, pass_turn, pass_violations
 

@@ -17,7 +17,8 @@ from ..rulebook import Violation
 from ..state import GameState
 from ..words import count
 from .chapter import Chapter, Chapters, judged_candidates
-from .powers import POWERS, company_power, note_second_production, officer_power
+from .powers import POWERS, company_power, officer_power
+from .powers.companies import note_second_production
 from .water import fall
 
 __all__ = [

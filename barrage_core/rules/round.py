@@ -35,7 +35,10 @@ from .contracts import refill
 from .energy_track import round_lines
 from .final import score_game
 from .income import active_income, grant
-from .powers import ability_steps, action_must_follow, show_patents, tile_power
+from .powers import tile_power
+from .powers.companies import ability_steps
+from .powers.officers import action_must_follow
+from .powers.technology import show_patents
 from .water import flow_from_headstreams
 
 __all__ = [

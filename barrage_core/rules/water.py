@@ -12,7 +12,8 @@ from ..events import Event
 from ..rulebook import Violation
 from ..state import GameState
 from .chapter import Chapter, Chapters, all_candidates
-from .powers import capacity, company_power, holding_rule, watchers
+from .powers import capacity, company_power, watchers
+from .powers.officers import holding_rule
 
 __all__ = ["CHAPTERS", "fall", "flow_from_headstreams"]
 

@@ -20,18 +20,8 @@ from ...state import GameState, Segment
 from ...words import a_piece, count
 from ..chapter import Chapter, Chapters, all_candidates
 from ..income import uncover
-from ..powers import (
-    COST_TILES,
-    ENGINEER_FREE_TILES,
-    REPLACED_MACHINES,
-    Price,
-    copies_nothing,
-    copyable_tiles,
-    copying_violations,
-    needs_own_tile,
-    officer_power,
-    tile_power,
-)
+from ..powers import COST_TILES, ENGINEER_FREE_TILES, Price, officer_power, tile_power
+from ..powers.officers import REPLACED_MACHINES, copies_nothing, copyable_tiles, copying_violations, needs_own_tile
 from .costs import (
     building_fee,
     cheapest_places,
@@ -185,20 +175,12 @@ def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vio
         yield Violation("construction.spaces", "all {} construction spaces are used in this round", (len(spaces),))
         return
     engineers, credits = spaces[used]
-    if state.engineers[player] < engineers:
-        have = state.engineers[player]
-        yield Violation(
-            "construction.engineers",
-            "construction space {} needs {}, you have {}",
-            (used + 1, count(engineers, "engineer"), have),
-        )
-    if state.credits[player] < credits:
-        have = state.credits[player]
-        yield Violation(
-            "construction.engineers",
-            "construction space {} costs {}, you have {}",
-            (used + 1, count(credits, "credit"), have),
-        )
+    if (have := state.engineers[player]) < engineers:
+        text = "construction space {} needs {}, you have {}"
+        yield Violation("construction.engineers", text, (used + 1, count(engineers, "engineer"), have))
+    if (have := state.credits[player]) < credits:
+        text = "construction space {} costs {}, you have {}"
+        yield Violation("construction.engineers", text, (used + 1, count(credits, "credit"), have))
 
 
 def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -> None:

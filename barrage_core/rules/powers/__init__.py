@@ -10,26 +10,10 @@ from functools import cache
 
 from ...names import Seat
 from ...state import GameState
-from .companies import COMPANY_POWERS, ability_steps, note_second_production
-from .officers import (
-    OFFICER_POWERS,
-    REPLACED_MACHINES,
-    action_must_follow,
-    activate,
-    activation_violations,
-    capacity,
-    copies_nothing,
-    copyable_tiles,
-    copying_violations,
-    holding_rule,
-    most_capacity,
-    needs_own_tile,
-    no_engineer_left,
-    officer_power,
-    own_power,
-)
+from .companies import COMPANY_POWERS
+from .officers import OFFICER_POWERS, capacity, officer_power, own_power
 from .power import NO_POWER, Power, Price
-from .technology import TILE_POWERS, show_patents, take_patent
+from .technology import TILE_POWERS
 
 __all__ = [
     "COST_TILES",
@@ -37,27 +21,12 @@ __all__ = [
     "FEE_FREE_TILES",
     "NO_POWER",
     "POWERS",
-    "REPLACED_MACHINES",
     "Power",
     "Price",
-    "ability_steps",
-    "action_must_follow",
-    "activate",
-    "activation_violations",
     "capacity",
     "company_power",
-    "copies_nothing",
-    "copyable_tiles",
-    "copying_violations",
-    "holding_rule",
-    "most_capacity",
-    "needs_own_tile",
-    "no_engineer_left",
-    "note_second_production",
     "officer_power",
     "own_power",
-    "show_patents",
-    "take_patent",
     "tile_power",
     "watchers",
 ]
