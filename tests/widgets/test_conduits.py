@@ -95,5 +95,5 @@ def test_a_company_has_five_conduits(lab):
     assert lab.problem == {}
     lab.handle("board", "C4L")
     lab.handle("switch")
-    assert "conduit, there are 5" in lab.problem["text"]
+    assert "6 conduits, there are only 5" in lab.problem["text"]
     assert "C4L" not in lab.state.conduits

@@ -179,7 +179,7 @@ def test_a_position_with_faults_opens_and_shows_them(player, rest, says):
     for form in (position, pack(position), from_position(position, check=False)):
         editor = ScenarioEditor(form)
         assert says in words(editor)
-        assert "Put the faults right first" in words(editor)  # the engine is not asked about such a position
+        assert "Correct the faults first" in words(editor)  # the engine is not asked about such a position
     assert read(editor.position) == editor.state
 
 
@@ -562,7 +562,7 @@ def test_a_cut_code_and_one_of_nonsense_are_refused():
 def test_a_code_with_faults_opens_in_the_editor_alone():
     editor = empty()
     use(editor, "usa", "B5U", "B5L")
-    assert "opens in an editor only" in words(editor)
+    assert "opens only in an editor" in words(editor)
     other = empty()
     other.handle("code", editor.code)
     assert texts(other) == ["basin 5: two bases of usa"]

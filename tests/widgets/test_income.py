@@ -101,7 +101,7 @@ def test_no_more_than_there_are():
     )
     assert "all 5" in button["off"]
     lab.handle("lift", "base")
-    assert "all 5 pieces" in lab.problem["text"]
+    assert "all your 5 bases" in lab.problem["text"]
     assert len(lab.lifts) == 5
 
 

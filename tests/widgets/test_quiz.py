@@ -67,7 +67,7 @@ def test_an_answer_stays_and_start_again_asks_anew(record):
     quiz = Quiz("05.quiz", QUESTIONS, record=record)
     quiz.handle("pick", [0, "yes"])
     quiz.handle("pick", [0, "no"])
-    assert "has its answer" in quiz.problem["text"]
+    assert "is already answered" in quiz.problem["text"]
     assert quiz.guess == ["yes", None, None]
     quiz.handle("again")
     assert quiz.guess == [None, None, None]

@@ -301,7 +301,7 @@ def test_the_end_names_the_winner_and_what_made_the_difference(vp, energy, told)
     assert table.state.is_over
     assert told in words(table)
     assert find(table, "text", tone="ask")["page"] == 21
-    assert "USA beside Italy: furthest" in words(table)
+    assert "USA compared with Italy: furthest" in words(table)
 
 
 def test_the_end_of_a_game_of_bots_alone():
