@@ -215,6 +215,16 @@ def test_the_permissions_are_used():
     assert all((name, package) in used for package, names in THIRD_PARTY.items() for name in names)
 
 
+def test_the_sharing_copy_is_for_the_engine_alone():
+    users = {
+        room(name)
+        for name in modules()
+        for node in ast.walk(tree(name))
+        if isinstance(node, ast.ImportFrom) and "sharing_copy" in [alias.name for alias in node.names]
+    }
+    assert users == {"rules", "bots"}
+
+
 def test_nothing_is_evaluated():
     for name in modules():
         called = [node.func for node in ast.walk(tree(name)) if isinstance(node, ast.Call)]

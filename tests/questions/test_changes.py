@@ -40,6 +40,18 @@ def state():
     return from_position(POSITION)
 
 
+def test_what_was_worked_out_about_a_state_does_not_come_along():
+    """A copy is safe to write to: with all five bases off the company board, none is left to build."""
+    state = from_position({"players": [{"company": "germany"}, {"company": "usa"}]})
+    bases = [action for action in legal_actions(state) if isinstance(action, Construct) and action.piece == "base"]
+    assert bases
+    without = legal_actions(changes.with_lifted(state, "germany", ["base"] * 5))
+    assert set(without) & set(bases) == set()
+    by_hand = state.copy()
+    by_hand.built = (Built(base=5), *state.built[1:])
+    assert legal_actions(by_hand) == without
+
+
 def test_a_company_is_exchanged(state):
     changed = changes.with_company(state, "usa", "france")
     assert changed.companies == ("france", "italy", "usa")

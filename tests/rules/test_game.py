@@ -7,11 +7,11 @@ import random
 import pytest
 
 from barrage_core import IllegalAction, legal_actions, new_game, play
-from barrage_core.actions import Pass, UseBank
-from barrage_core.events import PhaseStarted
+from barrage_core.actions import BuildAt, Construct, Pass, Pay, UseBank
+from barrage_core.events import OnlyOption, PhaseStarted, PieceBuilt
 from barrage_core.rules import by_phase
 from tests.kit.random_games import pick
-from tests.kit.tables import last_turn, sit
+from tests.kit.tables import dam, last_turn, sit, table
 
 
 @pytest.mark.parametrize(("players", "mode"), [(2, "introductory"), (3, "full")])
@@ -63,3 +63,20 @@ def test_nothing_can_be_done_after_the_end():
     game = last_turn(sit("usa"), round=5).do(Pass())
     assert game.state.is_over
     assert game.why_not(Pass()) == {"game.over"}
+
+
+def test_a_choice_with_one_option_resolves_itself_and_the_events_say_so():
+    """An own dam in the hills, and mixers for one elevation: where it goes and what it costs is no choice."""
+    game = table(usa={"mixers": 3, "excavators": 0}, italy={}, dams={"B5L": dam("usa")})
+    game.do(Construct("elevation", "elevation"))
+    taken = [(event.player, event.action) for event in game.told(OnlyOption)]
+    assert taken[:2] == [(0, BuildAt("B5L")), (0, Pay(0, 3))]
+    kinds = [type(event) for event in game.events]
+    assert kinds.index(OnlyOption) < kinds.index(PieceBuilt), "first the choice, then what it did"
+
+
+def test_a_choice_with_two_options_is_left_to_the_player():
+    game = table(usa={"mixers": 9}, italy={}, dams={"B5L": dam("usa"), "B9L": dam("usa")})
+    game.do(Construct("elevation", "elevation"))
+    assert game.told(OnlyOption) == []
+    assert game.to_move == "usa"
