@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .agenda import Decision, Task
+from .checks import expected
 from .components.companies import ABILITY_POWERHOUSES, COMPANIES, COPYING_OFFICER, MOST_ELEVATIONS
 from .errors import BarrageError
 from .names import NEUTRAL, Mode, Seat
@@ -288,8 +289,8 @@ class GameState:
             return self.companies.index(player.lower())
         if isinstance(player, int) and not isinstance(player, bool) and 0 <= player < self.players:
             return player
-        known = ", ".join(filter(None, self.companies))
-        raise BarrageError(f"there is no player {player!r}; the seats are 0 to {self.players - 1} ({known})")
+        known = " or ".join([*filter(None, self.companies), f"a seat from 0 to {self.players - 1}"])
+        raise BarrageError(expected(known, player, "player"))
 
     def officer(self, seat: Seat) -> str:
         """Return the officer whose ability a player has at this moment."""

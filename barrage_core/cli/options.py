@@ -6,6 +6,7 @@ import argparse
 from contextlib import suppress
 from typing import Any
 
+from ..checks import expected
 from ..components.maps import MAPS, MapSpec
 from ..errors import BarrageError
 from ..files.maps import load_map
@@ -65,5 +66,5 @@ def _map(name: str) -> MapSpec:
     if name in MAPS:
         return MAPS[name]
     if not name.endswith(".json"):
-        raise BarrageError(f"map: there is no map {name!r}; choose {', '.join(MAPS)} or a .json file")
+        raise BarrageError(expected(f"{' or '.join(MAPS)} or a .json file", name, "map"))
     return load_map(name)

@@ -6,6 +6,7 @@ import argparse
 from textwrap import fill
 from typing import Any
 
+from ..checks import expected
 from ..errors import BarrageError
 from ..rulebook import RULES, RULINGS, RuleSet, Ruling
 from .helptext import add_command
@@ -47,7 +48,7 @@ def _rules(arguments: argparse.Namespace) -> int:
     if not rules and not rulings:
         chapters = ", ".join(dict.fromkeys(name.split(".")[0] for name in RULES))
         first, last = RULINGS[0].id, RULINGS[-1].id
-        raise BarrageError(f"rules: there is no {wanted!r}; the chapters are {chapters}, the rulings {first} to {last}")
+        raise BarrageError(expected(f"a rule, a ruling ({first} to {last}) or a chapter ({chapters})", wanted, "rules"))
     for rule in rules:
         settled = f" [{', '.join(rule.rulings)}]" if rule.rulings else ""
         _print_entry(rule.id, f"{rule.says} (p. {rule.page}){settled}")

@@ -84,11 +84,11 @@ def test_what_is_not_understood_is_usage(capsys, words):
     ("words", "message"),
     [
         (["show", "nonsense"], "position code: "),
-        (["simulate", "--map", "atlantis"], "map: there is no map 'atlantis'; choose standard, miniature"),
+        (["simulate", "--map", "atlantis"], "map: expected standard or miniature or a .json file, got 'atlantis'"),
         (["new", "--map", "no-such.json"], "cannot read no-such.json: No such file"),
         (["simulate", "--rules", "rounds=9"], "rounds: expected a whole number from 1 to 5, got 9"),
         (["new", "--rules", "towers=1"], "towers: there is no such rule"),
-        (["rules", "chess"], "rules: there is no 'chess'; the chapters are game, setup"),
+        (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57) or a chapter (game, setup"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )

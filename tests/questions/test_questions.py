@@ -110,7 +110,7 @@ def test_a_wrong_argument_is_an_error_that_names_it(question, name, value):
 @pytest.mark.parametrize(
     ("question", "says"),
     [
-        (lambda: ask.productions(STATE, "france"), "no player 'france'; the seats are 0 to 1 (usa, italy)"),
+        (lambda: ask.productions(STATE, "france"), "player: expected usa or italy or a seat from 0 to 1, got 'france'"),
         (lambda: ask.costs(STATE, 0, "castle", "B1U"), "piece: expected one of base, elevation, conduit, powerhouse"),
         (lambda: ask.costs(STATE, 0, "base", "P5-0"), "place: expected one of B1U, B1L"),
         (lambda: ask.costs(STATE, 0, "base", "B1U", "conduit"), "tile: expected one of base, wild"),
@@ -163,5 +163,5 @@ def test_every_question_is_documented():
 def test_a_player_is_named_by_company_or_seat_in_any_case():
     state = table()
     assert state.seat("USA") == state.seat("usa") == state.seat(0) == 0
-    with pytest.raises(BarrageError, match="there is no player 'spain'"):
+    with pytest.raises(BarrageError, match="player: expected usa or italy or a seat from 0 to 1, got 'spain'"):
         state.seat("spain")

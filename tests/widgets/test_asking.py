@@ -156,7 +156,7 @@ def test_a_basin_is_chosen_by_anything_in_it():
 
 @pytest.mark.parametrize("among", ["lake", ["B99U"], ["B4U"]])
 def test_places_that_are_not_there_are_the_authors_fault(among):
-    with pytest.raises(BarrageError, match=r"no place|place: expected one of base"):
+    with pytest.raises(BarrageError, match=r"place on the picture: expected one of|place: expected one of base"):
         Place(among).within(STATE, ["1"])
 
 

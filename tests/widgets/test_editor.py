@@ -117,7 +117,7 @@ def test_every_tool_says_what_it_does_and_every_place_answers():
             assert not editor.problem.get("trace")
     assert len(said) == len(editor.tools) == 6
     refused(editor, "tool", "hammer", "tool: expected one of usa, italy")
-    refused(editor, "board", "place:B99U", "no place 'B99U'")
+    refused(editor, "board", "place:B99U", "place: expected a place of this map, got 'B99U'")
     refused(editor, "board", "basin:5", "click a building space")
     editor.handle("tool", "usa")
     refused(editor, "board", "place:A", "A is a headstream")

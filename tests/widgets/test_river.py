@@ -66,7 +66,7 @@ def test_no_edges_and_wrong_edges(lab):
     assert lab.trail == []
     for wrong in (["sea"], "river", [3]):
         lab.handle("edges", wrong)
-        assert "expected some of river, conduit" in lab.problem["text"]
+        assert "expected one of river, conduit" in lab.problem["text"]
     lab.handle("again")
     assert (lab.edges, lab.chosen) == (["river"], "A")
 

@@ -121,7 +121,7 @@ def test_the_callback_gets_the_place_and_its_exception_is_shown():
 @pytest.mark.parametrize("target", ["place:B99U", "basin:77", "", 7, ["B1U"], "end"])
 def test_a_place_that_is_none_is_a_sentence(board, target):
     board.handle("board", target)
-    assert "there is no place" in board.problem["text"]
+    assert "place: expected a place or basin of map" in board.problem["text"]
     assert board.problem["trace"] == ""
     assert board.chosen == ""
 

@@ -85,7 +85,7 @@ def test_hints_come_with_a_reason_and_are_legal():
 
 def test_unknown_seats_and_bots_are_refused():
     game = Game.new(players=2)
-    with pytest.raises(BarrageError, match="seat 5"):
+    with pytest.raises(BarrageError, match="humans: expected one of 0, 1, got 5"):
         GameSession(game, humans=[5])
     with pytest.raises(BarrageError, match="clever"):
         GameSession(game, humans=[0], bot="clever")

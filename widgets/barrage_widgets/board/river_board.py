@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 from barrage_core import MAPS, BarrageError, GameState, MapSpec, RuleSet, pictures
 from barrage_core.board import Board, board_for
+from barrage_core.checks import expected
 from barrage_core.pictures import Picture
 from barrage_core.river import River, river_graph
 
@@ -135,7 +136,7 @@ class RiverBoard(Panel):
         """Return the place or basin that a target means: "place:B5U", "basin:5", or just its name."""
         name = target.split(":")[-1] if isinstance(target, str) else ""
         if name not in self.board.basins and name not in self.board.headstreams and name not in self.board.basin_of:
-            raise BarrageError(f"there is no place {target!r} on map {self.board.spec.name}")
+            raise BarrageError(expected(f"a place or basin of map {self.board.spec.name}", target, "place"))
         return name
 
     def take_off(self) -> None:

@@ -20,6 +20,7 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError, Game, GameState, from_position, to_position
+from barrage_core.checks import expected
 from barrage_core.components.companies import COMPANIES
 from barrage_core.errors import BadPosition
 from barrage_core.files.codes import unpack
@@ -249,7 +250,7 @@ def _kind(state: GameState, place: str) -> str:
     for kind in ("base", "conduit", "powerhouse"):
         if place in state.board.places[kind]:
             return kind
-    raise BarrageError(f"there is no place {place!r} on this map")
+    raise BarrageError(expected("a place of this map", place, "place"))
 
 
 def _level(state: GameState, place: str) -> int:

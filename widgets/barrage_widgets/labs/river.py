@@ -7,8 +7,9 @@ from typing import Any
 
 import networkx as nx
 
-from barrage_core import RULES, BarrageError, GameState, MapSpec
+from barrage_core import RULES, GameState, MapSpec
 from barrage_core import river as graph
+from barrage_core.checks import one_of, sequence
 from barrage_core.river import River
 
 from ..board import RiverBoard
@@ -166,8 +167,6 @@ class RiverLab(RiverBoard):
 
     def on_edges(self, kinds: Any) -> None:
         """Follow these edges."""
-        if not isinstance(kinds, list) or any(kind not in EDGES for kind in kinds):
-            raise BarrageError(f"edges: expected some of {', '.join(EDGES)}, got {kinds!r}")
-        self.edges = list(kinds)
+        self.edges = [one_of(kind, EDGES, "edges") for kind in sequence(kinds, "edges")]
         self._light_up()
         self.say(f"Water comes to {basins_words(self.reached)}" if self.reached else "Nothing leads on")

@@ -6,6 +6,7 @@ from collections.abc import Container
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError, GameState, from_position, to_position
+from barrage_core.checks import one_of
 from barrage_core.names import NEUTRAL, Seat
 
 __all__ = ["ME", "NOBODY", "RIVAL", "UNOWNED", "Choice", "OwnedSystem"]
@@ -114,8 +115,7 @@ def _find(state: GameState) -> tuple[str, str, str]:
 
 def _checked(state: GameState, places: tuple[str, str, str]) -> tuple[str, str, str]:
     for piece, place in zip(("base", "conduit", "powerhouse"), places, strict=True):
-        if place not in state.board.is_place[piece]:
-            raise BarrageError(f"system: {place!r} is not a place for a {piece}")
+        one_of(place, state.board.places[piece], f"{piece} of the system")
     if places[0] not in state.dams:
         raise BarrageError(f"system: there is no dam on {places[0]}")
     return places

@@ -54,8 +54,8 @@ class Place(Asking):
         asks_basins = self.kind == "basin" or (not self.kind and set(self.among) <= set(board.basins))
         visible = shown if asks_basins else [place for place, basin in basin_of.items() if basin in shown]
         new = type(self)([place for place in of_kind[self.kind] if place in visible] if self.kind else self.among)
-        if unknown := [place for place in new.among if place not in visible]:
-            raise BarrageError(f"there is no place {unknown[0]!r} on the picture")
+        for place in new.among:
+            one_of(place, visible, "place on the picture")
         new.kind = "basin" if asks_basins else self.kind
         new._clicks = {f"place:{place}": basin if asks_basins else place for place, basin in basin_of.items()}
         new._frames = {place: f"{'basin' if asks_basins else 'place'}:{place}" for place in new.among}

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from barrage_core import Action, BarrageError, Game, GameState, Violation
 from barrage_core.bots import Bot, GreedyBot, make_bot
+from barrage_core.checks import one_of
 from barrage_core.errors import BadFile
 from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
 from barrage_core.names import Seat
@@ -56,8 +57,8 @@ class GameSession:
         self.game = game
         seats = range(game.state.players)
         self.humans = frozenset(seats if humans is None else humans)
-        if unknown := sorted(self.humans - set(seats)):
-            raise BarrageError(f"there is no seat {unknown[0]}; the seats are 0 to {game.state.players - 1}")
+        for seat in self.humans:
+            one_of(seat, seats, "humans")
         self.bot_name = bot
         self._bots: dict[Seat, Bot] = {seat: make_bot(bot, seat) for seat in seats if seat not in self.humans}
         self._adviser = GreedyBot()
