@@ -64,9 +64,9 @@ def test_no_edges_and_wrong_edges(lab):
     lab.handle("edges", [])
     assert lab.reached == []
     assert lab.trail == []
-    for wrong in (["sea"], "river", [3]):
+    for wrong, fault in (("river", "a list, got"), (["sea"], "one of river, conduit"), ([3], "one of river, conduit")):
         lab.handle("edges", wrong)
-        assert "expected one of river, conduit" in lab.problem["text"]
+        assert f"edges: expected {fault}" in lab.problem["text"]
     lab.handle("again")
     assert (lab.edges, lab.chosen) == (["river"], "A")
 
