@@ -1,16 +1,9 @@
 """The laboratory of conduits against p. 6: what is connected with what."""
 
-import pytest
-
 from barrage_widgets.labs.conduits import ConduitLab
-from tests.widgets.driving import controls, find, words
+from tests.widgets.driving import controls, find, opened, words
 
-
-@pytest.fixture
-def lab():
-    shown = ConduitLab()
-    yield shown
-    shown.close()
+lab = opened(ConduitLab)
 
 
 def pairs(lab):
@@ -95,5 +88,5 @@ def test_a_company_has_five_conduits(lab):
     assert lab.problem == {}
     lab.handle("board", "C4L")
     lab.handle("switch")
-    assert "conduit, there are 5" in lab.problem["text"]
+    assert "6 conduits, there are only 5" in lab.problem["text"]
     assert "C4L" not in lab.state.conduits
