@@ -140,17 +140,9 @@ def test_areas_are_listed_from_the_mountains_down():
 # --- companies, officers, technology ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("company", "colour", "leader"),
-    [
-        ("usa", "red", "Marguerite Grant"),
-        ("germany", "black", "Oberst Dassler"),
-        ("italy", "green", "Enrico Olivi"),
-        ("france", "white", "Joseph Fontaine"),
-    ],
-)
-def test_company_boards(company, colour, leader):
-    assert (COMPANIES[company].colour, COMPANIES[company].leader) == (colour, leader)
+@pytest.mark.parametrize(("company", "printed_on_it"), printed.COMPANY_BOARDS.items())
+def test_company_boards(company, printed_on_it):
+    assert (COMPANIES[company].colour, COMPANIES[company].leader) == printed_on_it
 
 
 @pytest.mark.parametrize("row", ["base", "elevation", "conduit"])

@@ -37,6 +37,7 @@ from barrage_core.river import (
     river_only,
     way_down,
 )
+from tests.kit.printed import RIVER_COURSES
 
 RIVER = river_graph(STANDARD)
 
@@ -104,10 +105,7 @@ def test_water_of_a_headstream_follows_the_printed_river(headstream, basin):
 @pytest.mark.parametrize(
     ("place", "below"),
     [
-        ("A", ["1", "8", "11"]),
-        ("B", ["2", "5", "9", "11"]),
-        ("C", ["3", "6", "10", "12"]),
-        ("D", ["4", "7", "10", "12"]),
+        *RIVER_COURSES.items(),
         ("B5U", ["9", "11"]),
         ("P5-0", ["9", "11"]),
         ("P11-0", []),

@@ -15,7 +15,7 @@ import random
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import fields
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -58,6 +58,7 @@ from barrage_core.files.faults import faults
 from barrage_core.files.maps import map_from_dict, map_to_dict
 from barrage_core.files.positions import FIELDS, PHASES, PLAYER_FIELDS
 from tests.kit.random_games import RICH, pick, play_random
+from tests.kit.refusals import refused_with, unless_refused
 from tests.kit.strategies import examples
 
 Data = dict[str, Any]
@@ -720,14 +721,13 @@ def test_every_fault_of_a_position_is_listed():
         },
         occupied={"SHOP2L": "italy"},
     )
-    with pytest.raises(BadPosition) as problem:
-        from_position(data)
-    assert problem.value.faults == [
+    problem = refused_with(BadPosition, from_position, data)
+    assert problem.faults == [
         "basin 5: two bases of usa",
         "dam B5U: 2 drops, but it holds 1",
         "occupied: SHOP2L is closed with 2 players",
     ]
-    assert str(problem.value) == "; ".join(problem.value.faults)
+    assert str(problem) == "; ".join(problem.faults)
 
 
 @pytest.mark.parametrize(
@@ -1060,6 +1060,13 @@ def carry_on(state: GameState, rng: random.Random) -> None:
     assert state.is_over or legal_actions(state)
 
 
+def check_refused_or_plays(read: Callable[[Any], GameState], data: Any, rng: random.Random) -> None:
+    """Check that a position is refused with a `BadPosition`, or can be played on."""
+    state = unless_refused(BadPosition, read, data)
+    if state is not None:
+        carry_on(state, rng)
+
+
 seeds = st.integers(0, 2**40)
 
 
@@ -1067,11 +1074,7 @@ seeds = st.integers(0, 2**40)
 @examples(600)
 def test_a_damaged_position_is_refused_or_plays(seed):
     rng = random.Random(seed)
-    try:
-        state = from_position(mutated(rng, rng.choice(some_positions())))
-    except BadPosition:
-        return
-    carry_on(state, rng)
+    check_refused_or_plays(from_position, mutated(rng, rng.choice(some_positions())), rng)
 
 
 @given(seeds)
@@ -1087,11 +1090,7 @@ def test_a_made_up_agenda_is_refused_or_plays(seed):
         entries[where : where + rng.randrange(2)] = [a_task(rng, players)] * rng.choice((0, 1, 1, 1))
         entries = entries or [a_task(rng, players)]
     data["agenda"] = entries
-    try:
-        state = from_position(data)
-    except BadPosition:
-        return
-    carry_on(state, rng)
+    check_refused_or_plays(from_position, data, rng)
 
 
 @given(seeds)
@@ -1099,33 +1098,29 @@ def test_a_made_up_agenda_is_refused_or_plays(seed):
 def test_a_damaged_position_can_be_edited_without_a_check(seed):
     """An editor shows the faults; it must never meet anything but a `BadPosition`."""
     rng = random.Random(seed)
-    try:
-        state = from_position(mutated(rng, rng.choice(some_positions())), check=False)
-    except BadPosition:
-        return
-    assert all(isinstance(fault, str) for fault in faults(state))
-    assert state.is_over or legal_actions(state)
+    unchecked = partial(from_position, check=False)
+    state = unless_refused(BadPosition, unchecked, mutated(rng, rng.choice(some_positions())))
+    if state is not None:
+        assert all(isinstance(fault, str) for fault in faults(state))
+        assert state.is_over or legal_actions(state)
 
 
 @given(seeds)
 @examples(200)
 def test_a_damaged_game_is_refused_or_plays(seed):
     rng = random.Random(seed)
-    try:
-        loaded = Game.from_dict(mutated(rng, rng.choice(some_games())))
-    except BadFile:
-        return
-    assert Game.from_dict(json.loads(json.dumps(loaded.to_dict()))).state == loaded.state
-    carry_on(loaded.state, rng)
+    loaded = unless_refused(BadFile, Game.from_dict, mutated(rng, rng.choice(some_games())))
+    if loaded is not None:
+        assert Game.from_dict(json.loads(json.dumps(loaded.to_dict()))).state == loaded.state
+        carry_on(loaded.state, rng)
 
 
 @given(seeds)
 @examples(200)
 def test_a_damaged_map_is_refused_or_plays(seed):
     rng = random.Random(seed)
-    try:
-        spec = map_from_dict(mutated(rng, map_to_dict(rng.choice((STANDARD, MINIATURE)))))
-    except BadMap:
+    spec = unless_refused(BadMap, map_from_dict, mutated(rng, map_to_dict(rng.choice((STANDARD, MINIATURE)))))
+    if spec is None:
         return
     assert map_from_dict(json.loads(json.dumps(map_to_dict(spec), allow_nan=False))) == spec
     state, _ = new_game(rng.choice((2, 3, 4)), seed, map=spec, mode=rng.choice(("introductory", "full")))
@@ -1147,11 +1142,7 @@ def test_a_damaged_code_is_refused_or_opens(seed):
             code_of(json.dumps(mutated(rng, rng.choice(some_positions())), default=str)),
         )
     )
-    try:
-        state = decode(code)
-    except BadPosition:
-        return
-    carry_on(state, rng)
+    check_refused_or_plays(decode, code, rng)
 
 
 @given(seeds)
@@ -1166,11 +1157,9 @@ def test_a_damaged_action_is_refused_or_judged(seed):
         "action": kind.__name__,
         **{item.name: rng.choice(WORDS) if item.type == "str" else rng.randrange(-3, 99) for item in fields(kind)},
     }
-    try:
-        action = action_from_dict(rng.choice((made_up, mutated(rng, rng.choice(actions)))))
-    except UnknownAction:
-        return
-    check_verdict(state, action)
+    action = unless_refused(UnknownAction, action_from_dict, rng.choice((made_up, mutated(rng, rng.choice(actions)))))
+    if action is not None:
+        check_verdict(state, action)
 
 
 def check_verdict(state: GameState, action: Action) -> None:

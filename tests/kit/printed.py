@@ -9,6 +9,12 @@ from typing import Any, Final, NamedTuple
 AREA_BASINS: Final = {"mountains": (1, 2, 3, 4), "hills": (5, 6, 7), "plains": (8, 9, 10, 11, 12)}
 HEADSTREAM_BASINS: Final = {"A": 1, "B": 2, "C": 3, "D": 4}
 RIVERS: Final = {1: 8, 2: 5, 3: 6, 4: 7, 5: 9, 6: 10, 7: 10, 8: 11, 9: 11, 10: 12, 11: None, 12: None}
+RIVER_COURSES: Final = {  # the basins below each headstream
+    "A": ["1", "8", "11"],
+    "B": ["2", "5", "9", "11"],
+    "C": ["3", "6", "10", "12"],
+    "D": ["4", "7", "10", "12"],
+}
 CONDUITS: Final = {  # place: production value, basin it leads to
     "C1L": (5, 8),
     "C1R": (4, 5),
@@ -62,6 +68,13 @@ POWERHOUSE_PLACES: Final = {
 # --- companies and officers -------------------------------------------------------------------------------------------
 
 Goods = dict[str, int]
+
+COMPANY_BOARDS: Final = {  # colour, leader
+    "usa": ("red", "Marguerite Grant"),
+    "germany": ("black", "Oberst Dassler"),
+    "italy": ("green", "Enrico Olivi"),
+    "france": ("white", "Joseph Fontaine"),
+}
 
 INCOMES: Final[dict[str, dict[str, dict[int, Goods]]]] = {
     "usa": {
@@ -179,6 +192,30 @@ OBJECTIVES: Final = (
     "basins_with_one",
     "basins_with_three",
 )
+
+# --- the energy track -------------------------------------------------------------------------------------------------
+
+ENERGY_TIES: Final = {  # energy by seat, with somebody tied: victory points of the places (p. 20)
+    (0, 0): [0, 0],
+    (5, 5): [4, 4],
+    (9, 9, 8): [4, 4, 0],
+    (9, 8, 8): [6, 1, 1],
+    (3, 3, 3): [3, 3, 3],
+    (1, 0, 0): [6, 0, 0],
+    (5, 5, 3, 1): [4, 4, 0, 0],
+    (5, 5, 4, 4): [4, 4, 0, 0],
+    (1, 1, 0, 0): [4, 4, 0, 0],
+    (5, 5, 5, 1): [3, 3, 3, 0],
+    (5, 5, 5, 4): [3, 3, 3, 0],
+    (5, 5, 5, 5): [2, 2, 2, 2],
+    (5, 3, 3, 1): [6, 1, 1, 0],
+    (9, 5, 5, 0): [6, 1, 1, 0],
+    (5, 3, 3, 3): [6, 1, 1, 1],
+    (9, 5, 5, 5): [6, 1, 1, 1],
+    (5, 0, 0, 0): [6, 0, 0, 0],
+    (9, 0, 0, 0): [6, 0, 0, 0],
+    (0, 0, 0, 0): [0, 0, 0, 0],
+}
 
 # --- contracts: energy, reward ----------------------------------------------------------------------------------------
 # A piece to build is written with its limit: the areas of a base, the highest value of a conduit, None for no limit.

@@ -17,6 +17,7 @@ from barrage_core.questions.building import placement_reasons
 from barrage_core.rules.energy_track import bonus_count
 from barrage_core.rules.income import active_income
 from barrage_core.state import Built
+from tests.questions.positions import dam
 
 POSITION = {
     "mode": "full",
@@ -25,11 +26,7 @@ POSITION = {
         {"company": "italy", "officer": "graziano_del_monte"},
         {"company": "france"},
     ],
-    "dams": {
-        "B1L": {"owner": "italy", "level": 3, "water": 4},
-        "B5L": {"owner": "usa", "level": 2, "water": 2},
-        "B9L": {"owner": "neutral", "level": 3, "water": 1},
-    },
+    "dams": {"B1L": dam("italy", 3, 4), "B5L": dam("usa", 2, 2), "B9L": dam("neutral", 3, 1)},
     "conduits": {"C5L": "usa"},
     "powerhouses": {"P8-0": "usa"},
 }

@@ -10,6 +10,7 @@ from barrage_core.actions import Produce
 from barrage_core.questions.production import built_connections, production_of, productions, try_production
 from barrage_core.rules.production import systems
 from tests.kit.random_games import play_random
+from tests.kit.tables import system
 from tests.questions.positions import dam, some_states, table
 
 
@@ -117,13 +118,8 @@ def test_production_of_what_is_not_allowed():
 
 def test_e09_a_production_apart_from_any_turn():
     # p. 7: neutral dam, 2 drops, a rival's conduit of 3: 6 energy, 2 credits to the owner, who scores 2 VP
-    position = {
-        "players": [{"company": "usa"}, {"company": "germany"}],
-        "dams": {"B5L": {"owner": "neutral", "level": 2, "water": 2}},
-        "conduits": {"C5L": "germany"},
-        "powerhouses": {"P8-0": "usa"},
-    }
-    state = from_position(position)
+    built = system("usa", "B5L", "C5L", "P8-0", 2, dam_of="neutral", conduit_of="germany")
+    state = from_position({"players": [{"company": "usa"}, {"company": "germany"}], **built})
     best = productions(state, "usa")[0]
     after, events = try_production(state, "usa", best.action)
     assert (best.energy, after.energy[0]) == (6, 6)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from barrage_core.questions.scoring import preview_scoring
-from tests.kit.printed import BONUS_VP, CREDIT_MARKS
+from tests.kit.printed import BONUS_VP, CREDIT_MARKS, ENERGY_TIES
 from tests.kit.tables import dam, last_turn, points_of, round_end, sit
 
 FIVE_BASES = {f"B{basin}L": dam("usa") for basin in range(1, 6)}
@@ -22,21 +22,10 @@ FIVE_BASES = {f"B{basin}L": dam("usa") for basin in range(1, 6)}
         ((9, 8), [6, 2]),
         ((8, 9), [2, 6]),
         ((7, 0), [6, 0]),
-        ((0, 0), [0, 0]),
-        ((5, 5), [4, 4]),
         ((9, 4, 1), [6, 2, 0]),
-        ((9, 9, 8), [4, 4, 0]),
-        ((9, 8, 8), [6, 1, 1]),
-        ((3, 3, 3), [3, 3, 3]),
-        ((1, 0, 0), [6, 0, 0]),
         ((1, 2, 3, 4), [0, 0, 2, 6]),
         ((40, 31, 30, 30), [6, 2, 0, 0]),
-        ((5, 5, 4, 4), [4, 4, 0, 0]),
-        ((5, 5, 5, 4), [3, 3, 3, 0]),
-        ((5, 5, 5, 5), [2, 2, 2, 2]),
-        ((9, 5, 5, 5), [6, 1, 1, 1]),
-        ((9, 5, 5, 0), [6, 1, 1, 0]),
-        ((9, 0, 0, 0), [6, 0, 0, 0]),
+        *ENERGY_TIES.items(),
     ],
     ids=lambda value: "-".join(map(str, value)),
 )

@@ -156,6 +156,16 @@ class Case(NamedTuple):
     player: int | None = None
 
 
+def base_refused(rule: str, text: str, **usa: Any) -> Case:
+    """Return a case of p. 13: a base that the USA cannot build with what it has."""
+    return Case(rule, 13, text, lambda: after(usa=usa), act.Construct("base", "base"))
+
+
+def production_refused(rule: str, text: str, dam: str, conduit: str, powerhouse: str, drops: int) -> Case:
+    """Return a case of p. 6: a production that the pieces on the board do not allow."""
+    return Case(rule, 6, text, at_production, act.Produce(dam, conduit, powerhouse, drops))
+
+
 WHEEL = {"2": {"excavators": 3, "mixers": 1}}
 
 CASES = {
@@ -334,26 +344,18 @@ CASES = {
         act.Decline(),
     ),
     # Construction
-    "fifth construction": Case(
-        "construction.spaces",
-        13,
-        "all 4 construction spaces are used in this round",
-        lambda: after(usa={"constructions": 4, "engineers": 3}),
-        act.Construct("base", "base"),
+    "fifth construction": base_refused(
+        "construction.spaces", "all 4 construction spaces are used in this round", constructions=4, engineers=3
     ),
-    "construction engineers": Case(
-        "construction.engineers",
-        13,
-        "construction space 3 needs 3 engineers, you have 2",
-        lambda: after(usa={"constructions": 2, "engineers": 2}),
-        act.Construct("base", "base"),
+    "construction engineers": base_refused(
+        "construction.engineers", "construction space 3 needs 3 engineers, you have 2", constructions=2, engineers=2
     ),
-    "construction credits": Case(
+    "construction credits": base_refused(
         "construction.engineers",
-        13,
         "construction space 4 costs 3 credits, you have 2",
-        lambda: after(usa={"constructions": 3, "engineers": 3, "credits": 2}),
-        act.Construct("base", "base"),
+        constructions=3,
+        engineers=3,
+        credits=2,
     ),
     "no such piece": Case(
         "construction.tile", 13, "there is no piece called tower", after, act.Construct("tower", "base")
@@ -375,19 +377,11 @@ CASES = {
         lambda: after(mode="full"),
         act.Construct("base", "II-base"),
     ),
-    "tile on the wheel": Case(
-        "construction.tile",
-        13,
-        "tile base is on your wheel and comes back in 4 turns",
-        lambda: after(usa={"wheel": {"4": {"tile": "base"}}}),
-        act.Construct("base", "base"),
+    "tile on the wheel": base_refused(
+        "construction.tile", "tile base is on your wheel and comes back in 4 turns", wheel={"4": {"tile": "base"}}
     ),
-    "tile on the wheel for one more turn": Case(
-        "construction.tile",
-        13,
-        "tile base is on your wheel and comes back in 1 turn",
-        lambda: after(usa={"wheel": {"1": {"tile": "base"}}}),
-        act.Construct("base", "base"),
+    "tile on the wheel for one more turn": base_refused(
+        "construction.tile", "tile base is on your wheel and comes back in 1 turn", wheel={"1": {"tile": "base"}}
     ),
     "machinery": Case(
         "construction.machinery",
@@ -460,12 +454,12 @@ CASES = {
         after,
         act.Construct("elevation", "elevation"),
     ),
-    "nowhere to pay": Case(
+    "nowhere to pay": base_refused(
         "construction.nowhere",
-        13,
         "the cheapest place for your base is B8L: needs 3 excavators, you have 2; 3 come back in 2 turns of the wheel",
-        lambda: after(usa={"officer": PLAIN_OFFICER, "excavators": 2, "wheel": WHEEL}),
-        act.Construct("base", "base"),
+        officer=PLAIN_OFFICER,
+        excavators=2,
+        wheel=WHEEL,
     ),
     "no building space": Case(
         "construction.space",
@@ -563,22 +557,14 @@ CASES = {
         act.Receive("build_elevation"),
     ),
     # Production
-    "no dam": Case("production.dam", 6, "there is no dam on B5L", at_production, act.Produce("B5L", "C5L", "P8-0", 1)),
-    "dam of another": Case(
-        "production.dam", 6, "the dam on B9L belongs to Italy", at_production, act.Produce("B9L", "C9L", "P11-0", 1)
+    "no dam": production_refused("production.dam", "there is no dam on B5L", "B5L", "C5L", "P8-0", 1),
+    "dam of another": production_refused("production.dam", "the dam on B9L belongs to Italy", "B9L", "C9L", "P11-0", 1),
+    "too many drops": production_refused(
+        "production.dam", "the dam on B8L holds 2 drops, not 3", "B8L", "C8L", "P11-0", 3
     ),
-    "too many drops": Case(
-        "production.dam",
-        6,
-        "the dam on B8L holds 2 drops, not 3",
-        at_production,
-        act.Produce("B8L", "C8L", "P11-0", 3),
-    ),
-    "no drops": Case(
-        "production.dam", 6, "at least one drop must move, not 0", at_production, act.Produce("B8L", "C8L", "P11-0", 0)
-    ),
-    "no conduit space": Case(
-        "production.conduit", 6, "there is no conduit space C11L", at_production, act.Produce("B8L", "C11L", "P11-0", 1)
+    "no drops": production_refused("production.dam", "at least one drop must move, not 0", "B8L", "C8L", "P11-0", 0),
+    "no conduit space": production_refused(
+        "production.conduit", "there is no conduit space C11L", "B8L", "C11L", "P11-0", 1
     ),
     "conduit not built": Case(
         "production.conduit",
@@ -587,26 +573,14 @@ CASES = {
         lambda: at_production(conduits={"C8L": "italy"}),
         act.Produce("B5U", "C5L", "P8-0", 1),
     ),
-    "conduit from elsewhere": Case(
-        "production.conduit",
-        6,
-        "C9L starts in basin 9, the dam is in basin 8",
-        at_production,
-        act.Produce("B8L", "C9L", "P11-0", 1),
+    "conduit from elsewhere": production_refused(
+        "production.conduit", "C9L starts in basin 9, the dam is in basin 8", "B8L", "C9L", "P11-0", 1
     ),
-    "conduit to elsewhere": Case(
-        "production.conduit",
-        6,
-        "C5L leads to basin 8, the powerhouse is in basin 11",
-        at_production,
-        act.Produce("B5U", "C5L", "P11-0", 1),
+    "conduit to elsewhere": production_refused(
+        "production.conduit", "C5L leads to basin 8, the powerhouse is in basin 11", "B5U", "C5L", "P11-0", 1
     ),
-    "powerhouse of another": Case(
-        "production.powerhouse",
-        6,
-        "there is no powerhouse of yours on P11-1",
-        at_production,
-        act.Produce("B8L", "C8L", "P11-1", 1),
+    "powerhouse of another": production_refused(
+        "production.powerhouse", "there is no powerhouse of yours on P11-1", "B8L", "C8L", "P11-1", 1
     ),
     "same powerhouse again": Case(
         "production.other_powerhouse",

@@ -15,6 +15,7 @@ from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import objectives, preview_scoring
 from barrage_core.questions.water import where_drops_go
 from barrage_core.questions.wheel import on_the_wheel
+from tests.kit.printed import ENERGY_TIES
 from tests.kit.tables import PLAIN_OFFICER, Table, dam, last_turn, owned, system, table, with_tiles
 
 NO_DROPS = {"headstream_tiles": [1, 2, 5, 6]}
@@ -862,19 +863,7 @@ def test_r26_credits_and_section_are_those_of_30():
     assert [line.vp for line in lines if line.rule == "energy_track.bonus"] == [4, 4]
 
 
-@pytest.mark.parametrize(
-    ("energy", "vp"),
-    [
-        ((5, 5, 3, 1), [4, 4, 0, 0]),
-        ((5, 5, 5, 1), [3, 3, 3, 0]),
-        ((5, 5, 5, 5), [2, 2, 2, 2]),
-        ((5, 3, 3, 1), [6, 1, 1, 0]),
-        ((5, 3, 3, 3), [6, 1, 1, 1]),
-        ((5, 0, 0, 0), [6, 0, 0, 0]),
-        ((0, 0, 0, 0), [0, 0, 0, 0]),
-        ((1, 1, 0, 0), [4, 4, 0, 0]),
-    ],
-)
+@pytest.mark.parametrize(("energy", "vp"), ENERGY_TIES.items())
 def test_r27_ties_on_the_energy_track(energy, vp):
     game = last_turn(**energies(*energy)).do(act.Pass())
     assert game.points("energy places") == vp

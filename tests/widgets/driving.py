@@ -4,15 +4,32 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
+
+import pytest
 
 import barrage_widgets
 from barrage_widgets import Panel
 from barrage_widgets.panel.blocks import unpacked
 
-__all__ = ["CLASSES", "PLAIN", "all_blocks", "control", "controls", "find", "items", "some_use", "targets", "words"]
+__all__ = [
+    "CLASSES",
+    "PLAIN",
+    "all_blocks",
+    "button",
+    "buttons",
+    "check_refused",
+    "control",
+    "controls",
+    "find",
+    "items",
+    "opened",
+    "some_use",
+    "targets",
+    "words",
+]
 
 
 CLASSES = sorted(
@@ -21,6 +38,18 @@ CLASSES = sorted(
 )
 PLAIN = [kind for kind in CLASSES if kind.__name__ not in ("Panel", "Predict", "Exercise", "Quiz")]
 """Those that can be made without saying what they are about."""
+
+
+def opened(kind: Callable[..., Any], *arguments: Any) -> Any:
+    """Return a fixture: a panel made from these arguments, and closed after the test."""
+
+    @pytest.fixture
+    def panel() -> Iterator[Any]:
+        shown = kind(*arguments)
+        yield shown
+        shown.close()
+
+    return panel
 
 
 def all_blocks(panel: Any) -> list[dict[str, Any]]:
@@ -56,6 +85,16 @@ def items(panel: Any) -> Iterator[dict[str, Any]]:
             yield block
 
 
+def buttons(panel: Any) -> list[dict[str, Any]]:
+    """Return every button of the panel."""
+    return [item for block in all_blocks(panel) if block["kind"] == "buttons" for item in block["items"]]
+
+
+def button(panel: Any, value: Any) -> dict[str, Any]:
+    """Return the first button that sends a value."""
+    return next(item for item in buttons(panel) if item.get("value") == value)
+
+
 def control(panel: Any, id: str) -> dict[str, Any]:
     """Return the first control with an id."""
     return next(item for item in items(panel) if item["id"] == id)
@@ -69,6 +108,14 @@ def controls(panel: Any) -> set[str]:
 def words(panel: Any) -> str:
     """Return all words of the panel's texts."""
     return "\n".join(block["text"] for block in all_blocks(panel) if block["kind"] == "text")
+
+
+def check_refused(panel: Any, *uses: tuple[str, Any]) -> None:
+    """Check that each of these inputs is answered with a sentence, and none with a crash."""
+    for id, value in uses:
+        panel.handle(id, value)
+        assert panel.problem["text"], (id, value)
+        assert not panel.problem["trace"], (id, value)
 
 
 def some_use(panel: Any, random: Random) -> tuple[str, Any]:

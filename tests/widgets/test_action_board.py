@@ -6,7 +6,7 @@ from barrage_core import BarrageError
 from barrage_core.events import ContractTaken, EnergyMade, PieceBuilt
 from barrage_widgets.labs.action_board import ActionBoardLab
 from barrage_widgets.labs.positions import ACTION_BOARD as START
-from tests.widgets.driving import all_blocks, control, controls, find, words
+from tests.widgets.driving import button, buttons, check_refused, control, controls, find, words
 
 
 def rules(lab):
@@ -109,13 +109,7 @@ def test_closed_rows_say_why():
     lab = ActionBoardLab({"players": [{"company": "usa"}, {"company": "italy"}]})
     lab.handle("board", "space:CONTRACT2L")
     assert ("action_board.closed", 9) in rules(lab)
-    sections = {
-        item["value"]
-        for block in all_blocks(lab)
-        if block["kind"] == "buttons"
-        for item in block["items"]
-        if item["id"] == "rival"
-    }
+    sections = {item["value"] for item in buttons(lab) if item["id"] == "rival"}
     assert "patent_office" not in sections  # the introductory game has none
     full = ActionBoardLab({"mode": "full", "players": [{"company": "usa"}, {"company": "italy"}]})
     assert full.cheapest("patent_office").engineers == 2
@@ -132,14 +126,7 @@ def test_a_piece_goes_where_it_costs_least():
 
 def test_construction_that_cannot_be_done_says_why():
     lab = ActionBoardLab(START | {"dams": {}})
-    elevation = next(
-        item
-        for block in all_blocks(lab)
-        if block["kind"] == "buttons"
-        for item in block["items"]
-        if item.get("value") == "elevation"
-    )
-    assert "no dam to raise" in elevation["off"]
+    assert "no dam to raise" in button(lab, "elevation")["off"]
     lab.handle("construct", "elevation")
     assert rules(lab) == [("construction.nowhere", 13)]
 
@@ -161,10 +148,7 @@ def test_wrong_inputs():
     lab = ActionBoardLab()
     lab.handle("board", "space:CASINO")
     assert rules(lab) == [("action_board.space", 12)]
-    for id, value in (("construct", "tower"), ("rival", "casino")):
-        lab.handle(id, value)
-        assert lab.problem["text"]
-        assert not lab.problem["trace"]
+    check_refused(lab, ("construct", "tower"), ("rival", "casino"))
     passed = {"players": [{"company": "usa", "passed": True}, {"company": "italy"}]}
     with pytest.raises(BarrageError, match="has passed"):
         ActionBoardLab(passed)

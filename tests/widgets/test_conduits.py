@@ -1,16 +1,9 @@
 """The laboratory of conduits against p. 6: what is connected with what."""
 
-import pytest
-
 from barrage_widgets.labs.conduits import ConduitLab
-from tests.widgets.driving import controls, find, words
+from tests.widgets.driving import controls, find, opened, words
 
-
-@pytest.fixture
-def lab():
-    shown = ConduitLab()
-    yield shown
-    shown.close()
+lab = opened(ConduitLab)
 
 
 def pairs(lab):

@@ -5,7 +5,7 @@ import pytest
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.errors import BarrageError
 from barrage_widgets.labs.contracts import ContractLab
-from tests.widgets.driving import control, controls, find, words
+from tests.widgets.driving import check_refused, control, controls, find, words
 
 
 def lab_with(*contracts, energy, company="usa", **more):
@@ -138,10 +138,8 @@ def test_every_contract_can_be_tried(name):
 
 def test_wrong_inputs_are_answered_in_a_sentence():
     lab = ContractLab()
-    for id, value in (("contract", "contract:X9"), ("energy", 0), ("energy", 99), ("decide", 3), ("decide", "now")):
-        lab.handle(id, value)
-        assert lab.problem["text"]
-        assert not lab.problem["trace"], id
+    wrong = (("contract", "contract:X9"), ("energy", 0), ("energy", 99), ("decide", 3), ("decide", "now"))
+    check_refused(lab, *wrong)
     lab.handle("contract", "contract:Y1")  # somebody else's, or in the pile
     assert "neither one of your open contracts nor a national one" in lab.reasons[0].text
     with pytest.raises(BarrageError):

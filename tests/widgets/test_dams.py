@@ -4,18 +4,14 @@ import pytest
 
 from barrage_core import BarrageError
 from barrage_widgets.labs.dams import MOST, DamLab
-from tests.widgets.driving import controls, find, words
+from tests.widgets.driving import controls, find, opened, words
 
 
 def water(lab):
     return {place: held.water for place, held in lab.holds.items()}
 
 
-@pytest.fixture
-def lab():
-    shown = DamLab()
-    yield shown
-    shown.close()
+lab = opened(DamLab)
 
 
 def test_a_raised_dam_dries_the_rival_below(lab):

@@ -4,7 +4,7 @@ import pytest
 
 from barrage_core import BarrageError
 from barrage_widgets.labs.income import IncomeLab
-from tests.widgets.driving import all_blocks, control, controls, find, words
+from tests.widgets.driving import button, control, controls, find, words
 
 
 def paid(lab):
@@ -92,16 +92,9 @@ def test_no_more_than_there_are():
     lab = IncomeLab()
     for _ in range(4):
         lab.handle("lift", "base")
-    button = next(
-        item
-        for block in all_blocks(lab)
-        if block["kind"] == "buttons"
-        for item in block["items"]
-        if item.get("value") == "base"
-    )
-    assert "all 5" in button["off"]
+    assert "all 5" in button(lab, "base")["off"]
     lab.handle("lift", "base")
-    assert "all your 5 bases" in lab.problem["text"]
+    assert "all your 5 bases are built" in lab.problem["text"]
     assert len(lab.lifts) == 5
 
 

@@ -5,26 +5,13 @@ import pytest
 
 from barrage_core import river as graph
 from barrage_widgets.labs.river import RiverLab
-from tests.widgets.driving import find, words
+from tests.kit.printed import RIVER_COURSES
+from tests.widgets.driving import find, opened, words
+
+lab = opened(RiverLab)
 
 
-@pytest.fixture
-def lab():
-    shown = RiverLab()
-    yield shown
-    shown.close()
-
-
-# The rivers of the printed map.
-@pytest.mark.parametrize(
-    ("headstream", "basins"),
-    [
-        ("A", ["1", "8", "11"]),
-        ("B", ["2", "5", "9", "11"]),
-        ("C", ["3", "6", "10", "12"]),
-        ("D", ["4", "7", "10", "12"]),
-    ],
-)
+@pytest.mark.parametrize(("headstream", "basins"), RIVER_COURSES.items())
 def test_the_whole_way_down_lights_up(lab, headstream, basins):
     lab.handle("board", f"place:{headstream}")
     assert lab.reached == basins

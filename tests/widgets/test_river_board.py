@@ -6,7 +6,7 @@ from barrage_core import MINIATURE, BarrageError
 from barrage_core.components.maps import STANDARD
 from barrage_widgets.board.river_board import RiverBoard
 from barrage_widgets.panel.blocks import unpacked
-from tests.widgets.driving import controls, find, words
+from tests.widgets.driving import controls, find, opened, words
 
 TWO = [{"company": "usa", "name": "<img src=x onerror=alert(1)>"}, {"company": "italy"}]
 POSITION = {
@@ -18,11 +18,7 @@ POSITION = {
 }
 
 
-@pytest.fixture
-def board():
-    shown = RiverBoard(POSITION)
-    yield shown
-    shown.close()
+board = opened(RiverBoard, POSITION)
 
 
 def tell(board, target):

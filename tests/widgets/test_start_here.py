@@ -1,6 +1,7 @@
 """The first laboratory: one press makes electricity, and no water is spent (p. 6-7, 16)."""
 
 from barrage_widgets.labs.start_here import StartLab
+from tests.kit.tables import system
 from tests.widgets.driving import all_blocks, control, controls, find, words
 
 
@@ -59,13 +60,8 @@ def test_one_drop_at_a_time():
 
 
 def test_a_fee_for_a_rival_s_conduit_is_told():
-    position = {
-        "players": [{"company": "usa"}, {"company": "italy"}],
-        "dams": {"B1L": {"owner": "usa", "level": 2, "water": 2}},
-        "conduits": {"C1R": "italy"},
-        "powerhouses": {"P5-0": "usa"},
-    }
-    lab = StartLab(position, basins=["1", "5"])
+    built = system("usa", "B1L", "C1R", "P5-0", 2, conduit_of="italy")
+    lab = StartLab({"players": [{"company": "usa"}, {"company": "italy"}], **built}, basins=["1", "5"])
     lab.handle("produce")
     assert "paid 2 credits" in words(lab)  # 1 credit a drop, p. 6
     lab.close()
