@@ -160,6 +160,8 @@ def unknown(name: str, known: Collection[object], kind: str = "field") -> str:
 
 def _one_of(known: Iterable[object]) -> str:
     words = [str(word) if word != "" else "nothing" for word in known]
+    if not words:
+        return "something else (there is nothing to choose from)"
     more = len(words) - SHOWN
     return f"one of {', '.join(words[:SHOWN])}" + (f" and {more} more" if more > 0 else "")
 

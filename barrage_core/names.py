@@ -12,6 +12,7 @@ __all__ = [
     "END",
     "FEWEST_PLAYERS",
     "MODES",
+    "MOST_NAME",
     "MOST_PLAYERS",
     "NEUTRAL",
     "PIECES",
@@ -37,5 +38,7 @@ MODES: Final[tuple[Mode, ...]] = ("introductory", "full")
 NEUTRAL: Final = -1
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 4
+MOST_NAME: Final = 40
+"""Characters in the name of a player."""
 END: Final = "end"
 """Where the river leaves the map."""

@@ -13,14 +13,14 @@ from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import NATIONAL, PRIVATE, STARTING
 from .components.maps import MAPS, MapSpec, NeutralDams
 from .components.technology import ADVANCED, PATENTS_ON_SHOW
-from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
+from .components.tiles import BONUS_TILES, BONUS_TILES_LAID_OUT, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BarrageError
 from .events import Event
-from .names import COLOURS, FEWEST_PLAYERS, MODES, MOST_PLAYERS, NEUTRAL, Mode, Seat
+from .names import COLOURS, FEWEST_PLAYERS, MODES, MOST_NAME, MOST_PLAYERS, NEUTRAL, Mode, Seat
 from .rulebook import RuleSet
 from .rules import advance
 from .rules.contracts import refill
-from .rules.setup import BONUS_ROUNDS, MOST_NAME, bare_state, copyable_officers, take_officer
+from .rules.setup import bare_state, copyable_officers, take_officer
 from .state import ContractSupply, Dam, GameState, Setup
 
 __all__ = ["new_game"]
@@ -81,7 +81,7 @@ class _Drawn(NamedTuple):
 def _draw(draw: random.Random, board: Board, players: int, mode: Mode) -> _Drawn:
     bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
     headstreams = draw.sample(sorted(HEADSTREAM_TILES), len(board.headstreams))
-    bonus_tiles = draw.sample(bonus, len(BONUS_ROUNDS))
+    bonus_tiles = draw.sample(bonus, BONUS_TILES_LAID_OUT)
     objective = draw.choice(list(OBJECTIVE_TILES))
     piles = tuple(tuple(draw.sample(PRIVATE[colour], len(PRIVATE[colour]))) for colour in COLOURS)
     national = draw.sample(NATIONAL, players - 1)

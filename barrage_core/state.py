@@ -2,7 +2,7 @@
 
 Quantities that change all the time are lists, indexed by seat, or dicts, indexed by place. Everything else is an
 immutable value that is replaced when it changes, so that a copy is a handful of references. `state` is read, `draft` is
-written: only `barrage_core.rules.play` and what it calls write to a state.
+written: playing an action, setting up, reading a file and changing a copy write to a state, and nothing else does.
 """
 
 from __future__ import annotations
@@ -179,41 +179,9 @@ class GameState:
 
     def copy(self) -> GameState:
         """Return a separate state with the same content: write to it as you like."""
-        new = _blank(GameState)
-        new.setup = self.setup
-        new.round = self.round
-        new.phase = self.phase
-        new.turn_order = self.turn_order
-        new.agenda = self.agenda
-        new.companies = self.companies
-        new.officers = self.officers
-        new.copied = self.copied
-        new.credits = self.credits[:]
-        new.excavators = self.excavators[:]
-        new.mixers = self.mixers[:]
-        new.vp = self.vp[:]
-        new.energy = self.energy[:]
-        new.engineers = self.engineers[:]
-        new.bank = self.bank
-        new.built = self.built
-        new.constructions = self.constructions
-        new.activations = self.activations
-        new.passed = self.passed
-        new.tiles = self.tiles
-        new.wheels = self.wheels
-        new.contracts = self.contracts
-        new.fulfilled = self.fulfilled
-        new.dams = self.dams
-        new.conduits = self.conduits
-        new.powerhouses = self.powerhouses
-        new.water = self.water.copy()
-        new.headstreams = self.headstreams.copy()
-        new.occupied = self.occupied.copy()
-        new.supply = self.supply
-        new.patents = self.patents
-        new.technology_pile = self.technology_pile
-        new.pool = self.pool
-        new.options, new.memo, new.open_memo = None, {}, {}
+        new = sharing_copy(self)
+        new.dams, new.conduits, new.powerhouses = self.dams.copy(), self.conduits.copy(), self.powerhouses.copy()
+        new.open_memo = {}
         return new
 
     def __eq__(self, other: object) -> bool:
@@ -297,9 +265,9 @@ class GameState:
         officer = self.officers[seat]
         return self.copied if self.copied and officer == COPYING_OFFICER else officer
 
-    def has_ability(self, seat: Seat, company: str) -> bool:
-        """Whether a player has this company with its ability switched on."""
-        return self.companies[seat] == company and self.built[seat].powerhouse >= ABILITY_POWERHOUSES
+    def has_ability(self, seat: Seat) -> bool:
+        """Whether the ability of a player's company is switched on."""
+        return bool(self.companies[seat]) and self.built[seat].powerhouse >= ABILITY_POWERHOUSES
 
 
 _blank = object.__new__
@@ -314,6 +282,39 @@ def sharing_copy(state: GameState) -> GameState:
 
     Only functions that forget what they make untrue may change it; everybody else takes `GameState.copy`.
     """
-    new = state.copy()
-    new.open_memo = state.open_memo
+    new = _blank(GameState)
+    new.setup = state.setup
+    new.round = state.round
+    new.phase = state.phase
+    new.turn_order = state.turn_order
+    new.agenda = state.agenda
+    new.companies = state.companies
+    new.officers = state.officers
+    new.copied = state.copied
+    new.credits = state.credits[:]
+    new.excavators = state.excavators[:]
+    new.mixers = state.mixers[:]
+    new.vp = state.vp[:]
+    new.energy = state.energy[:]
+    new.engineers = state.engineers[:]
+    new.bank = state.bank
+    new.built = state.built
+    new.constructions = state.constructions
+    new.activations = state.activations
+    new.passed = state.passed
+    new.tiles = state.tiles
+    new.wheels = state.wheels
+    new.contracts = state.contracts
+    new.fulfilled = state.fulfilled
+    new.dams = state.dams
+    new.conduits = state.conduits
+    new.powerhouses = state.powerhouses
+    new.water = state.water.copy()
+    new.headstreams = state.headstreams.copy()
+    new.occupied = state.occupied.copy()
+    new.supply = state.supply
+    new.patents = state.patents
+    new.technology_pile = state.technology_pile
+    new.pool = state.pool
+    new.options, new.memo, new.open_memo = None, {}, state.open_memo
     return new

@@ -23,15 +23,19 @@ from barrage_core import actions as act
 from barrage_core.agenda import ChooseProduction
 from barrage_core.components.companies import OFFICERS
 from barrage_core.components.maps import MAPS
+from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.errors import IllegalAction
 from barrage_core.events import PatentsShown
 from barrage_core.files.codes import decode, encode
 from barrage_core.files.faults import faults
 from barrage_core.files.positions import from_position, to_position
 from barrage_core.game import Game
+from barrage_core.names import PIECES
 from barrage_core.newgame import new_game
 from barrage_core.river import river_graph, way_down
 from barrage_core.rulebook import RuleSet
+from barrage_core.rules.construction.costs import somewhere, ways_at
+from barrage_core.rules.construction.places import open_places
 from barrage_core.rules.game import CHAPTERS, is_legal, legal_actions, play, play_unchecked, why_not
 from barrage_core.rules.water import fall, flow_from_headstreams
 from barrage_core.state import Built, Dam
@@ -268,6 +272,18 @@ def test_only_the_player_whose_decision_it_is_may_make_it(drawn):
             reasons = why_not(state, legal_actions(state)[0], player=seat)
             first = [reason.rule for reason in reasons][:1]
             assert first == ([] if seat == state.decision.player else ["game.decision"])
+
+
+@any_game(8)
+def test_a_piece_can_be_paid_for_somewhere_exactly_when_some_place_can_be_paid(drawn):
+    """The cheapest places stand for all others: every open place is tried here, with no credits, some and all."""
+    for state in random_states(drawn, 6):
+        for seat, piece, tile in product(range(state.players), PIECES, ("", *TECHNOLOGY)):
+            if state.companies[seat] and (not tile or piece in TECHNOLOGY[tile].builds):
+                for credits in {0, 3, state.credits[seat]}:
+                    places = open_places(state, seat, piece)
+                    payable = any(ways_at(state, seat, piece, place, tile, credits) for place in places)
+                    assert somewhere(state, seat, piece, tile, credits) == payable
 
 
 # --- water ------------------------------------------------------------------------------------------------------------

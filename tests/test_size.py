@@ -10,10 +10,10 @@ from itertools import product
 import pytest
 
 from barrage_core.files.codes import encode
+from barrage_core.names import MOST_NAME
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play_unchecked
-from barrage_core.rules.setup import MOST_NAME
 from tests.kit.random_games import RICH, pick, play_random
 
 MOST_PICKLED = 8_000

@@ -15,6 +15,7 @@ __all__ = [
     "MOST_ELEVATIONS",
     "MOST_PIECES",
     "OFFICERS",
+    "OFFICERS_IN_ALL",
     "POWERHOUSE_BONUS",
     "Company",
     "Matchup",
@@ -117,6 +118,9 @@ OFFICERS: Final[dict[str, str]] = {
     "mahiri_sekibo": "Mahiri Sekibo",
     "solomon_p_jordan": "Solomon P. Jordan",
 }
+
+OFFICERS_IN_ALL: Final = 4
+"""Officers in the game where one of them copies the others."""
 
 COPYING_OFFICER: Final = "mahiri_sekibo"
 """The officer who copies other officers."""

@@ -6,6 +6,7 @@ from typing import Final
 
 __all__ = [
     "BONUS_TILES",
+    "BONUS_TILES_LAID_OUT",
     "CREDITS_AT",
     "HEADSTREAM_TILES",
     "OBJECTIVE_TILES",
@@ -34,6 +35,8 @@ BONUS_TILES: Final[dict[str, str]] = {
     "advanced_technology": "advanced technology tiles acquired",
 }
 """What each tile counts. The last one is left out of the introductory game."""
+BONUS_TILES_LAID_OUT: Final = 5
+"""A bonus tile lies on the energy track for each of the five rounds."""
 
 OBJECTIVE_TILES: Final[dict[str, str]] = {
     "red_spaces": "bases and powerhouses on red building spaces",

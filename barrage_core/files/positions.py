@@ -45,13 +45,13 @@ from ..components.companies import COMPANIES, COPYING_OFFICER, INTRODUCTORY_MATC
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from ..components.maps import STANDARD
 from ..components.technology import ADVANCED, PATENTS_ON_SHOW, TECHNOLOGY
-from ..components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
+from ..components.tiles import BONUS_TILES, BONUS_TILES_LAID_OUT, HEADSTREAM_TILES, OBJECTIVE_TILES
 from ..errors import BadPosition
-from ..names import COLOURS, FEWEST_PLAYERS, MODES, MOST_PLAYERS, NEUTRAL, Mode
+from ..names import COLOURS, FEWEST_PLAYERS, MODES, MOST_NAME, MOST_PLAYERS, NEUTRAL, Mode
 from ..reader import Reader
 from ..rulebook import RuleSet
 from ..rules.round import turn_agenda
-from ..rules.setup import BONUS_ROUNDS, MOST_NAME, bare_state, copyable_officers
+from ..rules.setup import bare_state, copyable_officers
 from ..state import EMPTY_SEGMENT, FULL_LEVEL, Built, ContractSupply, Dam, GameState, Segment, Setup
 from .agenda import task_from_dict
 from .agenda_faults import agenda_fault
@@ -201,7 +201,7 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
         mode,
         tuple(player.text("name", "", MOST_NAME) for player in players),
         _read_tiles(read, "headstream_tiles", tiles, len(board.headstreams)),
-        _read_tiles(read, "bonus_tiles", bonus, len(BONUS_ROUNDS)),
+        _read_tiles(read, "bonus_tiles", bonus, BONUS_TILES_LAID_OUT),
         read.choice("objective", tuple(OBJECTIVE_TILES), next(iter(OBJECTIVE_TILES))),
         tuple(read.distinct("copyable", others, usual)) if COPYING_OFFICER in in_play else (),
     )

@@ -9,16 +9,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..checks import one_of
 from ..names import Seat
 from ..rulebook import Violation
 from ..rules.action_board import space_violations
+from ..rules.round import no_turn_left
 from ..state import GameState
 
-__all__ = ["SpaceReport", "action_spaces", "no_turn_left", "why_not_use"]
+__all__ = ["SpaceReport", "action_spaces", "why_not_use"]
 
 
 class SpaceReport(NamedTuple):
@@ -68,13 +68,3 @@ def why_not_use(state: GameState, player: Seat | str, space: str) -> tuple[Viola
     one_of(space, state.board.spaces, "space")
     reasons = (*no_turn_left(state, seat), *space_violations(state, seat, space))
     return tuple(reason.settled() for reason in reasons)
-
-
-def no_turn_left(state: GameState, seat: Seat) -> Iterator[Violation]:
-    """Say why a player has no more turns in this round, whoever is to move."""
-    if state.is_over:
-        yield Violation("game.over", "the game is over")
-    elif not state.round or not state.companies[seat]:
-        yield Violation("game.decision", "nobody can act before the companies are picked")
-    elif state.passed[seat]:
-        yield Violation("round.pass", "{} has passed in this round", (state.name(seat),))

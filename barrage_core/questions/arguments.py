@@ -42,8 +42,8 @@ def space_bonus(value: object) -> int:
 
 
 def listed(value: Iterable[Any], name: str) -> list[Any]:
-    """Return what can be gone through as a list; a mapping would lose half of it, and is an error."""
-    if isinstance(value, Mapping) or not isinstance(value, Iterable):
+    """Return what can be gone through as a list; a text would fall apart and a mapping lose half: both are errors."""
+    if isinstance(value, Mapping | str) or not isinstance(value, Iterable):
         raise BarrageError(expected("a list", value, name))
     return list(value)
 

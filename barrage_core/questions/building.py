@@ -28,8 +28,8 @@ from ..rulebook import Violation
 from ..rules.construction import decisions
 from ..rules.construction.costs import building_fee, cost_violations, prices, ways_at
 from ..rules.construction.places import piece_violations, placement_violations
+from ..rules.round import no_turn_left
 from ..state import GameState
-from .action_board import no_turn_left
 
 __all__ = [
     "BuildingReport",

@@ -27,7 +27,7 @@ from ..names import NEUTRAL, Seat
 from ..resources import make_energy, replaced
 from ..rules.construction.places import piece_violations, put_piece
 from ..rules.powers import capacity, own_power
-from ..rules.round import rest_of_round
+from ..rules.round import no_turn_left, rest_of_round
 from ..rules.setup import copyable_officers
 from ..state import EMPTY_SEGMENT, Dam, GameState
 from .arguments import income_rows, listed, some_energy, space_bonus
@@ -100,11 +100,10 @@ def after_production(state: GameState, player: Seat | str, energy: int) -> GameS
 
 def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
     """Let a player be in a turn with these tasks left in it, the last one next."""
-    if draft.is_over:
-        raise BarrageError("the game is over: nobody has a turn")
-    if not draft.round or not draft.companies[seat]:
-        raise BarrageError("nobody can act before the companies are picked")
-    draft.phase, draft.passed, draft.copied = "actions", replaced(draft.passed, seat, False), ""
+    draft.passed = replaced(draft.passed, seat, False)
+    for reason in no_turn_left(draft, seat):
+        raise BarrageError(reason.text)
+    draft.phase, draft.copied = "actions", ""
     draft.agenda = (*rest_of_round(draft), *tasks)
 
 

@@ -27,7 +27,7 @@ from ..errors import BarrageError, IllegalAction
 from ..events import Event
 from ..names import NEUTRAL, Seat
 from ..rules import production
-from ..rules.production import energy_of
+from ..rules.production import conduit_fee, energy_of
 from ..state import GameState
 from .action_board import why_not_use
 from .arguments import production_action, space_bonus
@@ -97,7 +97,7 @@ def _offers(state: GameState, task: ChooseProduction) -> list[Production]:
 def _worked_out(state: GameState, task: ChooseProduction, action: Produce) -> Production:
     seat, conduit, drops = task.player, action.conduit, action.drops
     value, owner = state.board.value[conduit], state.conduits.get(conduit)
-    fee = 0 if owner in (None, seat) else drops * state.rules.conduit_fee_credits
+    fee = conduit_fee(state, seat, conduit, drops)
     energy = energy_of(state, seat, drops, value, task.bonus, second=task.second)
     name = "nobody" if owner is None else state.name(owner)
     return Production(action, energy, fee, name, _parts(state, task, drops * value, energy))

@@ -139,7 +139,7 @@ class Journey(NamedTuple):
     """The way of one drop: its fate, every stop, what happened, and the position when it has come to rest."""
 
     fate: Fate
-    stops: tuple[Waypoint, ...]
+    waypoints: tuple[Waypoint, ...]
     events: tuple[Event, ...]
     after: GameState
 
@@ -151,7 +151,7 @@ def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
     >>> state = from_position(
     ...     {"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B1L": {"owner": "usa"}}}
     ... )
-    >>> [[stop.what for stop in journey.stops] for journey in follow_drops(state, ["A", "A"])]
+    >>> [[stop.what for stop in journey.waypoints] for journey in follow_drops(state, ["A", "A"])]
     [['start', 'held'], ['start', 'full', 'pass', 'pass', 'lost']]
     """
     journeys: list[Journey] = []
@@ -160,11 +160,11 @@ def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
         if draft.headstreams.get(start):
             draft.headstreams[start] -= 1
         moved = _let_fall(draft, start, log)
-        journeys.append(Journey(_fate(state, start, moved.path), tuple(_stops(state, moved)), tuple(log), draft))
+        journeys.append(Journey(_fate(state, start, moved.path), tuple(_waypoints(state, moved)), tuple(log), draft))
     return journeys
 
 
-def _stops(state: GameState, moved: DropMoved) -> Iterator[Waypoint]:
+def _waypoints(state: GameState, moved: DropMoved) -> Iterator[Waypoint]:
     path, basin_of = moved.path, state.board.basin_of
     dammed = {basin_of[dam] for dam in state.dams}
     begins = "round.water_flow" if path[0] in state.headstreams else "production.water"

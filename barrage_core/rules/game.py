@@ -86,8 +86,8 @@ def _order_violations(state: GameState, task: Decision, seat: Seat) -> Iterator[
     if seat == task.player:
         return
     yield Violation("game.decision", "it is {}'s decision", (state.name(task.player),))
-    if state.passed[seat]:
-        yield Violation("round.pass", "{} has passed in this round", (state.name(seat),))
+    if state.phase == "actions":
+        yield from phases.no_turn_left(state, seat)
 
 
 def _own_decision(state: GameState, task: Decision, seat: Seat, action: Action) -> Decision:

@@ -27,6 +27,7 @@ __all__ = [
     "System",
     "base_energy",
     "candidates",
+    "conduit_fee",
     "drops_affordable",
     "energy_of",
     "produce",
@@ -60,12 +61,11 @@ def systems(state: GameState, player: Seat) -> tuple[System, ...]:
 
 
 def _find_systems(state: GameState, player: Seat) -> Iterator[System]:
-    fee = state.setup.board.rules.conduit_fee_credits
     for dam, conduit, powerhouse, value in _links(state, player):
         water = state.water[dam]
         if water:
-            owner = state.conduits[conduit]
-            yield System(dam, conduit, powerhouse, value, water, owner, 0 if owner == player else fee)
+            fee = conduit_fee(state, player, conduit)
+            yield System(dam, conduit, powerhouse, value, water, state.conduits[conduit], fee)
 
 
 def _links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], ...]:
@@ -90,6 +90,12 @@ def _find_links(state: GameState, player: Seat) -> Iterator[tuple[str, str, str,
         for dam in board.base_spaces[board.basin_of[conduit]]
         if dam in dams and dams[dam].owner in (player, NEUTRAL)
     )
+
+
+def conduit_fee(state: GameState, player: Seat, conduit: str, drops: int = 1) -> int:
+    """Return the credits that a player pays for drops through a conduit; through their own, or an empty space, none."""
+    owner = state.conduits.get(conduit, player)
+    return 0 if owner == player else drops * state.setup.board.rules.conduit_fee_credits
 
 
 def drops_affordable(system: System, credits: int) -> int:
@@ -216,7 +222,7 @@ def _amount_violations(state: GameState, task: ChooseProduction, action: Produce
     if value is None or action.drops < 1:
         return
     owner = state.conduits.get(action.conduit, player)
-    due = 0 if owner == player else action.drops * state.rules.conduit_fee_credits
+    due = conduit_fee(state, player, action.conduit, action.drops)
     if due > (have := state.credits[player]):
         drops, fee = count(action.drops, "drop"), count(due, "credit")
         text = "sending {} through {} costs {}, paid to {}; you have {}"
@@ -260,9 +266,9 @@ def _note_abilities(draft: GameState, task: ChooseProduction, made: int, log: li
 def _pay_owner(draft: GameState, player: Seat, action: Produce, log: list[Event]) -> None:
     owner = draft.conduits[action.conduit]
     if owner != player:
-        rules = draft.rules
-        pay(draft, player, action.drops * rules.conduit_fee_credits, "production.fee", log, receiver=owner)
-        score(draft, owner, action.drops * rules.conduit_fee_vp, "conduit fees", "production.fee", log)
+        fee = conduit_fee(draft, player, action.conduit, action.drops)
+        pay(draft, player, fee, "production.fee", log, receiver=owner)
+        score(draft, owner, action.drops * draft.rules.conduit_fee_vp, "conduit fees", "production.fee", log)
 
 
 CHAPTERS: Chapters = {

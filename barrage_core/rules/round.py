@@ -35,7 +35,7 @@ from .contracts import refill
 from .energy_track import round_lines
 from .final import score_game
 from .income import active_income, grant
-from .powers import tile_power
+from .powers import own_power, tile_power
 from .powers.companies import ability_steps
 from .powers.officers import action_must_follow
 from .powers.technology import show_patents
@@ -46,6 +46,7 @@ __all__ = [
     "END_TURNS",
     "STEPS",
     "next_turn_order",
+    "no_turn_left",
     "only_this_turn",
     "pass_turn",
     "pass_violations",
@@ -166,12 +167,22 @@ def _tile_effect(draft: GameState, task: TileEffect, log: Log) -> None:
 TURNS, END_TURNS = tuple(map(Turn, range(MOST_PLAYERS))), tuple(map(EndTurn, range(MOST_PLAYERS)))
 
 
+def no_turn_left(state: GameState, seat: Seat) -> Iterator[Violation]:
+    """Say why a player has no more turns in this round, whoever is to move."""
+    if state.is_over:
+        yield Violation("game.over", "the game is over")
+    elif not state.round or not state.companies[seat]:
+        yield Violation("game.decision", "nobody can act before the companies are picked")
+    elif state.passed[seat]:
+        yield Violation("round.pass", "{} has passed in this round", (state.name(seat),))
+
+
 def pass_violations(state: GameState, player: Seat) -> Iterator[Violation]:
     """Say why a player cannot pass."""
     if have := state.engineers[player]:
         text = "you still have {}, and the bank is always open"
         yield Violation("round.pass", text, (count(have, "engineer"),))
-    elif state.copied:
+    elif state.copied and own_power(state, player).copies_officers:
         yield action_must_follow(state)
 
 

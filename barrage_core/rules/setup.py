@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from .. import events as ev
 from ..actions import Action, PickCompany, PickContract
 from ..agenda import DraftCompany, DraftContract
-from ..components.companies import OFFICERS
+from ..components.companies import OFFICERS, OFFICERS_IN_ALL
 from ..components.technology import BASIC, PATENTS_ON_SHOW, WILD
 from ..events import Event
 from ..names import Seat
@@ -17,13 +17,7 @@ from ..state import EMPTY_SEGMENT, Built, ContractSupply, GameState, Setup
 from .chapter import Chapter, Chapters, all_candidates
 from .powers import POWERS
 
-__all__ = ["BONUS_ROUNDS", "CHAPTERS", "MOST_NAME", "bare_state", "basic_tiles", "copyable_officers", "take_officer"]
-
-OFFICERS_IN_ALL = 4
-"""Officers in the game where one of them copies the others (R38)."""
-MOST_NAME = 40
-BONUS_ROUNDS = range(5)
-"""A bonus tile lies on the energy track for each of the five rounds."""
+__all__ = ["CHAPTERS", "bare_state", "basic_tiles", "copyable_officers", "take_officer"]
 
 
 def copyable_officers(in_play: Sequence[str], drawn: Sequence[str]) -> tuple[str, ...]:

@@ -8,25 +8,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from barrage_core import GameState, from_position
+from barrage_core import GameState
+from tests.kit import tables
 from tests.kit.random_games import play_random
+from tests.kit.tables import PLAIN_OFFICER, dam, sit
 
-PLAIN = "graziano_del_monte"
-"""An officer who changes no cost and no production."""
+__all__ = ["PLAIN_OFFICER", "dam", "some_states", "table"]
 
 
 def table(usa: dict[str, Any] | None = None, italy: dict[str, Any] | None = None, **rest: Any) -> GameState:
     """Set up a position of the USA and Italy, with officers that change nothing unless they are named."""
-    players = [
-        {"company": "usa", "officer": PLAIN, **(usa or {})},
-        {"company": "italy", "officer": "mahiri_sekibo", **(italy or {})},
-    ]
-    return from_position({"players": players, **rest})
-
-
-def dam(owner: str, level: int = 1, water: int = 0) -> dict[str, Any]:
-    """Describe a dam."""
-    return {"owner": owner, "level": level, "water": water}
+    players = ("usa", PLAIN_OFFICER, usa or {}), ("italy", "mahiri_sekibo", italy or {})
+    seats = [sit(company, **{"officer": officer, **fields}) for company, officer, fields in players]
+    return tables.table(*seats, **rest).state
 
 
 def some_states() -> list[GameState]:

@@ -10,7 +10,7 @@ from barrage_core.actions import Construct, Pay
 from barrage_core.agenda import ChoosePlace
 from barrage_core.names import PIECES
 from barrage_core.questions.building import Cost, construction_at
-from tests.questions.positions import PLAIN, dam, table
+from tests.questions.positions import PLAIN_OFFICER, dam, table
 
 
 def cost(officer: str, piece: str, place: str, tile: str = "", *, goods: tuple[int, int, int] = (9, 9, 0)) -> Cost:
@@ -37,14 +37,14 @@ def cost(officer: str, piece: str, place: str, tile: str = "", *, goods: tuple[i
     ],
 )
 def test_the_printed_costs(piece, place, price):
-    assert cost(PLAIN, piece, place, goods=(10, 9, 3)) == one_price(price, fee=0)
+    assert cost(PLAIN_OFFICER, piece, place, goods=(10, 9, 3)) == one_price(price, fee=0)
 
 
 @pytest.mark.parametrize(
     ("piece", "place", "price"), [("base", "B9U", ("excavators", 3)), ("powerhouse", "P5-1", ("mixers", 2))]
 )
 def test_a_red_space_costs_3_credits_as_well(piece, place, price):
-    assert cost(PLAIN, piece, place, goods=(10, 9, 3)) == one_price(price, fee=3)
+    assert cost(PLAIN_OFFICER, piece, place, goods=(10, 9, 3)) == one_price(price, fee=3)
 
 
 def one_price(price: tuple[str, int], fee: int) -> Cost:
@@ -106,10 +106,10 @@ def test_mcdowell_pays_conduits_in_excavators_or_in_mixers():
 
 
 def test_the_second_wild_tile_lets_machines_stand_in_for_each_other():
-    found = cost(PLAIN, "base", "B9L", "II-wild", goods=(2, 2, 0))
+    found = cost(PLAIN_OFFICER, "base", "B9L", "II-wild", goods=(2, 2, 0))
     assert found.prices == (("either", 3),)
     assert found.ways == (Pay(2, 1), Pay(1, 2))
-    assert cost(PLAIN, "elevation", "B8L", "II-wild", goods=(9, 9, 0)).ways == (Pay(2, 0), Pay(1, 1), Pay(0, 2))
+    assert cost(PLAIN_OFFICER, "elevation", "B8L", "II-wild", goods=(9, 9, 0)).ways == (Pay(2, 0), Pay(1, 1), Pay(0, 2))
 
 
 def test_mcdowells_mixers_are_never_mixed_with_the_second_wild_tile():
@@ -119,24 +119,24 @@ def test_mcdowells_mixers_are_never_mixed_with_the_second_wild_tile():
 
 
 def test_the_second_conduit_tile_makes_dear_conduits_cheap():
-    assert cost(PLAIN, "conduit", "C2R", "II-conduit").prices == (("excavators", 5),)
-    assert cost(PLAIN, "conduit", "C2L", "II-conduit").prices == (("excavators", 5),)
-    assert cost(PLAIN, "conduit", "C6R", "II-conduit").prices == (("excavators", 4),)
+    assert cost(PLAIN_OFFICER, "conduit", "C2R", "II-conduit").prices == (("excavators", 5),)
+    assert cost(PLAIN_OFFICER, "conduit", "C2L", "II-conduit").prices == (("excavators", 5),)
+    assert cost(PLAIN_OFFICER, "conduit", "C6R", "II-conduit").prices == (("excavators", 4),)
     assert cost("jill_mcdowell", "conduit", "C2R", "II-conduit").prices == (("excavators", 5), ("mixers", 5))
 
 
 def test_the_third_base_tile_needs_no_excavators():
-    found = cost(PLAIN, "base", "B2L", "III-base", goods=(0, 0, 0))
+    found = cost(PLAIN_OFFICER, "base", "B2L", "III-base", goods=(0, 0, 0))
     assert (found.prices, found.ways) == ((("excavators", 0),), (Pay(0, 0),))
-    assert cost(PLAIN, "base", "B2U", "III-base", goods=(0, 0, 0)).ways == ()
+    assert cost(PLAIN_OFFICER, "base", "B2U", "III-base", goods=(0, 0, 0)).ways == ()
     assert cost("wilhelm_adler", "base", "B2L", "III-base").prices == (("excavators", 0),)
 
 
 def test_the_first_wild_tile_waives_the_fee_of_a_red_space():
-    found = cost(PLAIN, "base", "B9U", "I-wild", goods=(3, 0, 0))
+    found = cost(PLAIN_OFFICER, "base", "B9U", "I-wild", goods=(3, 0, 0))
     assert (found.fee, found.ways) == (0, (Pay(3, 0),))
-    assert cost(PLAIN, "powerhouse", "P5-1", "I-wild").fee == 0
-    assert cost(PLAIN, "base", "B9U", "I-base", goods=(3, 0, 0)).ways == ()
+    assert cost(PLAIN_OFFICER, "powerhouse", "P5-1", "I-wild").fee == 0
+    assert cost(PLAIN_OFFICER, "base", "B9U", "I-base", goods=(3, 0, 0)).ways == ()
 
 
 def why(state: GameState, piece: str, place: str, player: str = "usa") -> list[tuple[str, str]]:

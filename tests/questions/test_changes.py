@@ -49,6 +49,15 @@ def test_what_was_worked_out_about_a_state_does_not_come_along():
     assert legal_actions(by_hand) == without
 
 
+def test_a_copy_shares_nothing_that_can_be_changed(state):
+    copy = state.copy()
+    assert copy == state
+    for name in state.__slots__:
+        value = getattr(state, name)
+        if isinstance(value, list | dict):
+            assert getattr(copy, name) is not value, name
+
+
 def test_a_company_is_exchanged(state):
     changed = changes.with_company(state, "usa", "france")
     assert changed.companies == ("france", "italy", "usa")
@@ -171,7 +180,7 @@ def test_the_given_state_is_left_alone(state):
     ("ask", "says"),
     [
         (lambda s: changes.with_energy(s, 0, -1), "energy: expected a whole number"),
-        (lambda s: changes.with_energy(s, 9, 1), "no player 9"),
+        (lambda s: changes.with_energy(s, 9, 1), "player: expected usa or italy or france or a seat from 0 to 2, got 9"),
         (lambda s: changes.with_energy(s, 0, True), "energy: expected a whole number"),
         (lambda s: changes.with_engineers(s, 0, 13), "engineers: expected"),
         (lambda s: changes.with_company(s, 0, "spain"), "company: expected one of"),

@@ -74,10 +74,12 @@ def test_runs_are_the_fates_of_where_drops_go_with_every_stop():
         played = follow_drops(state, [name for name, number in drops.items() for _ in range(number)])
         assert [run.fate for run in played] == where_drops_go(state, drops)
         for run in played:
-            assert run.stops[0].what == "start"
-            assert run.stops[-1].what == ("lost" if run.fate.stops_at == "end" else "held")
-            assert {stop.place for stop in run.stops if stop.what == "full"} == {*run.fate.path[:-1]} & {*state.dams}
-            assert all(stop.path == run.fate.path[: len(stop.path)] for stop in run.stops)
+            assert run.waypoints[0].what == "start"
+            assert run.waypoints[-1].what == ("lost" if run.fate.stops_at == "end" else "held")
+            assert {stop.place for stop in run.waypoints if stop.what == "full"} == {*run.fate.path[:-1]} & {
+                *state.dams
+            }
+            assert all(stop.path == run.fate.path[: len(stop.path)] for stop in run.waypoints)
         assert encode(state) == before
 
 

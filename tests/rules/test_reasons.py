@@ -940,6 +940,13 @@ def test_a_player_who_has_passed_is_told_so():
     ]
 
 
+def test_the_copy_of_the_player_to_move_is_nothing_to_another_player():
+    """Sekibo has copied an officer, so an action must follow; Italy has no engineers left and could pass."""
+    sekibo = {"officer": "mahiri_sekibo", "engineers": 3, "activations": 1}
+    state = after(usa=sekibo, italy={"engineers": 0}, copied="viktor_fiesler", copyable=["viktor_fiesler"], mode="full")
+    assert [reason.rule for reason in why_not(state, act.Pass(), "italy")] == ["game.decision"]
+
+
 def test_another_player_is_asked_the_same_question_with_goods_of_their_own():
     """The USA is to choose a contract with 6 energy; Italy has other contracts."""
     state = after_production(after(usa={"contracts": ["G1"]}, italy={"contracts": ["G2"]}), "usa", 6)

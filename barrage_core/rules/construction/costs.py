@@ -83,8 +83,8 @@ def ways_to_pay(
             for mixed in range(most_mixers, -1, -1):
                 missing = amount - used - mixed
                 way = Pay(used, mixed, missing * (each or 0))
-                payable = missing == 0 or (each is not None and way.credits <= credits)
-                if payable and way not in ways:
+                can_pay = missing == 0 or (each is not None and way.credits <= credits)
+                if can_pay and way not in ways:
                     ways.append(way)
     return tuple(ways)
 

@@ -219,13 +219,13 @@ def _legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
             if next(reward_violations(state, player, gain, piece, place), None) is None
         ]
     tile, credits, price_class = task.copies or task.tile, state.credits[player], state.setup.board.price_class
-    payable: dict[Any, bool] = {}
+    can_pay: dict[Any, bool] = {}
     affordable: list[Action] = []
     for place in places:
         same = price_class[place]
-        if same not in payable:
-            payable[same] = bool(ways_at(state, player, piece, place, tile, credits))
-        if payable[same]:
+        if same not in can_pay:
+            can_pay[same] = bool(ways_at(state, player, piece, place, tile, credits))
+        if can_pay[same]:
             affordable.append(build_at(place))
     return affordable
 

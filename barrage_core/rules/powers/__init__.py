@@ -42,8 +42,7 @@ FEE_FREE_TILES = frozenset(power.id for power in TILE_POWERS if power.waives_red
 
 def company_power(state: GameState, player: Seat) -> Power:
     """Return the power of a player's company, once its ability is switched on."""
-    company = state.companies[player]
-    return POWERS[company] if state.has_ability(player, company) else NO_POWER
+    return POWERS[state.companies[player]] if state.has_ability(player) else NO_POWER
 
 
 def tile_power(tile: str) -> Power:

@@ -103,7 +103,7 @@ class FlowPlayer(RiverBoard):
             (number, stop)
             for number, run in enumerate(self.runs, 1)
             if self.following in (0, number)
-            for stop in run.stops
+            for stop in run.waypoints
         ]
 
     @property
@@ -116,7 +116,7 @@ class FlowPlayer(RiverBoard):
         if stop.what == "start":
             return last
         after = self.runs[number - 1].after
-        if stop is self.runs[number - 1].stops[-1]:
+        if stop is self.runs[number - 1].waypoints[-1]:
             return after
         under_way = last.copy()
         under_way.headstreams = after.headstreams.copy()
@@ -186,7 +186,7 @@ class FlowPlayer(RiverBoard):
         lines: list[dict[str, Any]] = []
         for moment, (number, stop) in enumerate(self.moments[: self.seen + 1]):
             lines.append({"text": self._words(number, stop), "page": RULES[stop.rule].page, "moment": moment})
-            if stop is self.runs[number - 1].stops[-1]:  # what a company gets from passing water
+            if stop is self.runs[number - 1].waypoints[-1]:  # what a company gets from passing water
                 others = [event for event in self.runs[number - 1].events if not isinstance(event, DropMoved)]
                 lines += [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in others]
         return lines

@@ -13,11 +13,12 @@ from barrage_core.checks import one_of
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.events import EngineersPlaced
 from barrage_core.names import PIECES, Seat
-from barrage_core.questions.action_board import SpaceReport, action_spaces, no_turn_left
+from barrage_core.questions.action_board import SpaceReport, action_spaces
 from barrage_core.questions.building import Cost, prices_at
 from barrage_core.questions.changes import to_move
 from barrage_core.questions.trials import play_solo
 from barrage_core.rules.construction.decisions import space_cost
+from barrage_core.rules.round import no_turn_left
 from barrage_core.words import a_piece, count
 
 from ..panel import Block, Panel, Position, blocks, open_state

@@ -63,7 +63,7 @@ class CompanyLab(Panel):
         """Begin with the given position."""
         seat = self._player
         self.company, self.officer = self._first.companies[seat], self._first.officers[seat]
-        self.active = self._first.has_ability(seat, self.company)
+        self.active = self._first.has_ability(seat)
         self.drops, self.bonus, self.producer = self._drops, self._bonus, self._producer
 
     # What is known
@@ -129,7 +129,7 @@ class CompanyLab(Panel):
         return [*shown, blocks.buttons(blocks.button("again", "Start again"))]
 
     def _abilities(self) -> list[Block]:
-        on = self.state.has_ability(self._player, self.company)
+        on = self.state.has_ability(self._player)
         company, officer = COMPANIES[self.company], self.officer
         rule = officer_rule(officer)
         page = RULES[f"companies.{self.company}"].page

@@ -10,11 +10,11 @@ from barrage_core.agenda import ChoosePayment, ChoosePlace, Turn
 from barrage_core.checks import one_of
 from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.names import PIECES
-from barrage_core.questions.action_board import no_turn_left
 from barrage_core.questions.building import ConstructionReport, construction_at
 from barrage_core.questions.changes import to_move
 from barrage_core.questions.trials import play_solo
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
+from barrage_core.rules.round import no_turn_left
 from barrage_core.words import a_piece, capitalised
 
 from ..panel import Block, Panel, Position, blocks, open_state

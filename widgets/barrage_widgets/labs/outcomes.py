@@ -58,7 +58,7 @@ def outcome_of(who: str, state: GameState, seat: Seat, plan: Plan) -> Outcome:
     dams = [place for place, dam in state.dams.items() if dam.owner == seat]
     return Outcome(
         who=who,
-        ability=state.has_ability(seat, state.companies[seat]),
+        ability=state.has_ability(seat),
         energy=own.energy if own else 0,
         steps=sum(steps for _, steps in parts),
         parts=parts,

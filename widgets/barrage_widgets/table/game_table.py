@@ -8,7 +8,7 @@ from typing import NamedTuple
 from barrage_core import MAPS, Action, BarrageError, Game, GameState, Violation, legal_actions, pictures, question
 from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
-from barrage_core.bots import BOTS
+from barrage_core.bots import known_bot
 from barrage_core.checks import one_of, whole_number
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 
@@ -397,7 +397,7 @@ class GameTable(Panel):
 
     def on_bot_kind(self, value: str) -> None:
         """Choose what kind of bot plays."""
-        self.deal = self.deal._replace(bot=one_of(value, BOTS, "bots"))
+        self.deal = self.deal._replace(bot=known_bot(value))
 
     def on_new(self) -> None:
         """Deal a new game with the options that are set."""

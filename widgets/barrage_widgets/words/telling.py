@@ -9,6 +9,7 @@ from barrage_core import RULES, GameState, Violation
 from barrage_core.events import Event, describe, page_of
 from barrage_core.questions.building import ConstructionReport, Cost
 from barrage_core.rulebook import Rule
+from barrage_core.rules.powers import POWERS
 from barrage_core.words import capitalised, count
 
 from ..panel import Block, Tone, blocks
@@ -79,7 +80,7 @@ def officer_rule(officer: str) -> Rule:
     >>> officer_rule("viktor_fiesler").id
     'officers.fiesler'
     """
-    return next(rule for id, rule in RULES.items() if officer.endswith(id.removeprefix("officers.")))
+    return RULES[POWERS[officer].rule]
 
 
 def rule_block(rule: str, tone: Tone = "note") -> Block:
