@@ -10,6 +10,9 @@ about a position, `barrage_core.pictures` draws it, `barrage_core.river` is the 
 games.
 """
 
+import importlib
+from types import ModuleType
+
 from .actions import (
     Action,
     BuildAt,
@@ -129,3 +132,17 @@ __all__ = [
     "why_not",
 ]
 __version__ = "0.1.0"
+
+_ROOMS = ("bots", "course", "pictures", "questions", "river", "scenarios", "study")
+"""Rooms that are opened when somebody asks for them, so that importing the package stays quick."""
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Open a room: `barrage_core.questions` works without an import of its own."""
+    if name in _ROOMS:
+        return importlib.import_module(f".{name}", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ROOMS})

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
+import subprocess
+import sys
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
+import barrage_core
 from barrage_core import (
     MINIATURE,
     BarrageError,
@@ -26,6 +30,7 @@ from barrage_core import (
 from barrage_core.actions import BuildAt, Construct, Pass, PlaceEngineers, UseBank
 from barrage_core.events import EngineersPlaced, PhaseStarted, PointsScored
 from barrage_core.game import Step
+from barrage_core.questions import on_the_wheel
 from barrage_core.rules.energy_track import round_lines
 from barrage_core.scoring import SOURCES, source_group
 from tests.kit.random_games import RICH, pick, play_random, snapshot
@@ -337,3 +342,24 @@ def test_a_reason_and_a_rule_set_print_short():
     assert repr(game.why_not(Pass())[0]).startswith("Violation('round.pass', p. 12: you still have 12 engineers")
     assert repr(game.state.rules) == "RuleSet(rounds=3)"
     assert [line.page for line in round_lines(game.state)] == [20, 20]
+
+
+def test_a_game_given_for_its_state_says_where_the_state_is():
+    game = Game.new(players=2, seed=1)
+    with pytest.raises(AttributeError, match=r"a Game has no 'wheels'; its state has: game\.state\.wheels"):
+        on_the_wheel(game, 0)
+    with pytest.raises(AttributeError, match=r"a Game has no 'opponents'$"):
+        game.opponents  # noqa: B018
+    assert pickle.loads(pickle.dumps(game)).state == game.state
+
+
+def test_the_rooms_open_when_they_are_asked_for():
+    code = (
+        "import sys, barrage_core; assert 'barrage_core.questions' not in sys.modules;"
+        "print(barrage_core.questions.costs.__name__, barrage_core.pictures.board.__name__);"
+        "print('study' in dir(barrage_core))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "costs board\nTrue\n"
+    with pytest.raises(AttributeError, match="no attribute 'dragons'"):
+        barrage_core.dragons  # noqa: B018

@@ -264,7 +264,7 @@ def find_lesson(word: str) -> Lesson:
         if number or wanted in (lesson.chapter, lesson.name):
             return lesson
     names = ", ".join(lesson.name for lesson in LESSONS)
-    raise BarrageError(f"lesson: expected a number or one of {names}, got {short(word)}")
+    raise BarrageError(f"lesson: expected a number from 0 to {len(LESSONS) - 1} or one of {names}, got {short(word)}")
 
 
 def find_notebooks() -> Path:

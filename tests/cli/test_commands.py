@@ -251,7 +251,9 @@ def test_lab_opens_a_lesson_by_number_or_name(capsys, monkeypatch, checkout, wor
 def test_lab_lists_the_lessons_when_there_is_no_such_one(capsys, checkout, word):
     code, out, err = run(capsys, "lab", "--lesson", word)
     assert (code, out) == (1, "")
-    assert err.startswith("barrage: lesson: expected a number or one of 00_start_here, 01_river, 02_water_flow, ")
+    assert err.startswith(
+        "barrage: lesson: expected a number from 0 to 17 or one of 00_start_here, 01_river, 02_water_flow, "
+    )
     assert f", 17_design_lab, got {short(word)}\n" in err
 
 

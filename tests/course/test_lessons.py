@@ -111,7 +111,9 @@ def test_every_lesson_is_found():
 
 @pytest.mark.parametrize("word", ["", "18", "-1", "1.0", "lesson", "00_river", "9" * 9999])
 def test_an_unknown_lesson_is_refused_with_the_list(word):
-    with pytest.raises(BarrageError, match=r"lesson: expected a number or one of 00_start_here, .*17_design_lab, got "):
+    with pytest.raises(
+        BarrageError, match=r"lesson: expected a number from 0 to 17 or one of 00_start_here, .*17_design_lab, got "
+    ):
         find_lesson(word)
 
 

@@ -180,7 +180,10 @@ def test_the_given_state_is_left_alone(state):
     ("ask", "says"),
     [
         (lambda s: changes.with_energy(s, 0, -1), "energy: expected a whole number"),
-        (lambda s: changes.with_energy(s, 9, 1), "player: expected usa or italy or france or a seat from 0 to 2, got 9"),
+        (
+            lambda s: changes.with_energy(s, 9, 1),
+            "player: expected usa or italy or france or a seat from 0 to 2, got 9",
+        ),
         (lambda s: changes.with_energy(s, 0, True), "energy: expected a whole number"),
         (lambda s: changes.with_engineers(s, 0, 13), "engineers: expected"),
         (lambda s: changes.with_company(s, 0, "spain"), "company: expected one of"),

@@ -11,6 +11,7 @@ from barrage_core.agenda import Turn
 from barrage_core.bots import known_bot
 from barrage_core.checks import one_of, whole_number
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
+from barrage_core.words import count
 
 from ..panel import Block, Panel, Position, blocks, open_state
 from ..words import reason_blocks
@@ -298,7 +299,7 @@ class GameTable(Panel):
         if play and len(options) == 1 and len(options[0].targets) == 1 and options[0].targets[0] in chosen:
             self._play(options[0].action)
         else:
-            self.say(f"{len(options)} choices with {', '.join(name.partition(':')[2] for name in chosen)}")
+            self.say(f"{count(len(options), 'choice')} with {', '.join(name.partition(':')[2] for name in chosen)}")
         return True
 
     def _cannot_build_on(self, target: str) -> bool:
