@@ -6,7 +6,7 @@ NEW_WHEEL = "from barrage_widgets import WheelLab\nWheelLab()"
 
 PROBE = """\
 from barrage_core import BarrageError, from_position, pictures
-from barrage_widgets import Panel, blocks
+from barrage_widgets.panel import Panel, blocks
 
 START = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
 

@@ -19,7 +19,7 @@ __all__ = ["App", "app_server", "get", "kernels"]
 
 # A shell may start us with Ctrl-C ignored; a person at a terminal would not.
 START = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
-START += "from barrage_core.cli import commands; sys.exit(main(['app', *sys.argv[1:]]))"
+START += "from barrage_core.cli import main; sys.exit(main(['app', *sys.argv[1:]]))"
 PATIENCE = 60
 
 
