@@ -147,7 +147,7 @@ def _fields(data: Mapping[str, Any], path: str, *, needed: Sequence[str], option
 def _text(value: object, name: str) -> str:
     """Return a text in one line."""
     if not isinstance(value, str) or not value.strip():
-        raise BarrageError(f"{name}: expected a text, got {short(value)}")
+        raise BarrageError(f"{name}: expected text, got {short(value)}")
     return " ".join(value.split())
 
 
