@@ -13,7 +13,7 @@ from ..components.maps import BasinSpec, MapSpec
 from ..names import AREAS, Area
 from .drawing import Point
 
-__all__ = ["GATE", "HOUSE", "PADDING", "POOL", "SPRING", "TAG", "WALL", "Box", "Site", "Sites", "sites"]
+__all__ = ["GATE", "HEADSTREAM", "HOUSE", "PADDING", "POOL", "TAG", "WALL", "Box", "Site", "Sites", "sites"]
 
 UNIT = 10
 CANVAS = (1000.0, 1460.0)
@@ -26,7 +26,7 @@ GATE = (45, 82)
 HOUSE = (57, 57)
 IN_A_ROW = 6
 PADDING = 6
-SPRING = (128, 92)
+HEADSTREAM = (128, 92)
 TAG = 40
 """The width of the tag with a basin's name, at the left end of its powerhouses."""
 COLUMN, MARGIN = 250, 70
@@ -118,7 +118,7 @@ def sites(spec: MapSpec) -> Sites:
         points = {name: (x * UNIT, y * UNIT) for name, (x, y) in spec.layout}
     else:
         width, height, points = _worked_out(spec)
-    places = {name: Box(*points[name], *SPRING) for name, _ in spec.headstreams}
+    places = {name: Box(*points[name], *HEADSTREAM) for name, _ in spec.headstreams}
     basins: dict[str, Site] = {}
     for basin in spec.basins:
         basins[basin.id] = site = _site(basin, points)

@@ -82,7 +82,7 @@ def _legs(path: Sequence[str], basins: Mapping[str, str], where: Geometry) -> It
 
 
 def _end(place: str, basins: Mapping[str, str], where: Geometry) -> list[Point]:
-    """Where a line begins or ends: below a spring, at a gate, over a powerhouse, at the top of a pool."""
+    """Where a line begins or ends: below a headstream, at a gate, over a powerhouse, at the top of a pool."""
     box, site = where.sites.places[place], where.sites.basins.get(basins[place])
     if site is None:
         return [(box.x, box.bottom + 8)]
