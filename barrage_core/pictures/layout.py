@@ -101,7 +101,7 @@ class Site(NamedTuple):
 
 
 class Sites(NamedTuple):
-    """Everything's place: `places` has a box for each headstream and each building space (a conduit's is its gate)."""
+    """Where everything is: `places` has a box for each headstream and each building space (a conduit's is its gate)."""
 
     width: float
     height: float
@@ -160,7 +160,7 @@ def _places(basin: BasinSpec, site: Site) -> Iterator[tuple[str, Box]]:
 
 
 def _gates(basin: BasinSpec, lake: Box) -> Iterator[tuple[str, Box]]:
-    """Set the gates to the left and the right of the lake by turns, from top to bottom."""
+    """Set the gates to the left and the right of the lake alternately, from top to bottom."""
     rows = -(-len(basin.conduits) // 2)
     for place, conduit in enumerate(basin.conduits):
         row, side = divmod(place, 2)

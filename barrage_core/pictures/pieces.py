@@ -262,7 +262,7 @@ def rounded(points: Sequence[Point], radius: float = 16) -> str:
 
 
 def _straight(pen: Point, to: Point) -> str:
-    """Go on in a straight line, in as few letters as possible."""
+    """Go on in a straight line, written as briefly as possible."""
     x, y = round(to[0]), round(to[1])
     return f"V{y}" if round(pen[0]) == x else f"H{x}" if round(pen[1]) == y else f"L{x} {y}"
 

@@ -143,7 +143,7 @@ def _plains(width: float, top: float, bottom: float, theme: Theme) -> Iterator[s
 
 
 def width_of(headstreams: int) -> float:
-    """How broad a river fed by this number of headstreams is."""
+    """Return the width of a river that this number of headstreams feeds."""
     return 13 + 7 * headstreams
 
 

@@ -57,7 +57,7 @@ def trails(paths: Sequence[Sequence[str]], spec: MapSpec, where: Geometry, theme
 
 
 def _shifts(paths: Sequence[Sequence[str]]) -> list[float]:
-    """How far each line is moved aside, so that those that share a way run side by side."""
+    """Return how far each line is moved aside, so that lines on the same way run side by side."""
     shifts = []
     for place, path in enumerate(paths):
         alike = [other for other, known in enumerate(paths) if len({*path} & {*known}) > 1 or other == place]
