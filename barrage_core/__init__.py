@@ -5,7 +5,7 @@
 >>> len(game.legal_actions()) > 1
 True
 
-What a notebook needs most often is here; the rest has rooms of its own: `barrage_core.questions` answers questions
+What a notebook needs most often is here; the rest is in separate rooms: `barrage_core.questions` answers questions
 about a position, `barrage_core.pictures` draws it, `barrage_core.river` is the graph, `barrage_core.study` plays many
 games.
 """
@@ -138,7 +138,7 @@ _ROOMS = ("bots", "course", "pictures", "questions", "river", "scenarios", "stud
 
 
 def __getattr__(name: str) -> ModuleType:
-    """Open a room: `barrage_core.questions` works without an import of its own."""
+    """Open a room: `barrage_core.questions` works without a separate import."""
     if name in _ROOMS:
         return importlib.import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

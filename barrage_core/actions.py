@@ -192,7 +192,7 @@ class PlaceDrop(Action):
 
 @dataclass(frozen=True, slots=True)
 class TakeMachines(Action):
-    """Choose machines where their kind is up to the player."""
+    """Choose which machines to take, where the player decides on the kind."""
 
     excavators: int
     mixers: int
@@ -311,5 +311,5 @@ def form_fault(action: Action) -> str:
     for item in fields(action):
         value, is_text = getattr(action, item.name), item.type == "str"
         if not (isinstance(value, str) if is_text else is_whole_number(value)):
-            return expected("a text" if is_text else "a whole number", value, f"{type(action).__name__}.{item.name}")
+            return expected("text" if is_text else "a whole number", value, f"{type(action).__name__}.{item.name}")
     return ""

@@ -136,7 +136,7 @@ class ChooseMachines(Decision):
 
 @dataclass(frozen=True, slots=True)
 class PlaceDrops(Decision):
-    """On which headstream the next of `left` drops goes; `flow`: it runs down at once."""
+    """On which headstream to put the next of `left` drops; with `flow` it runs down at once."""
 
     left: int
     flow: bool

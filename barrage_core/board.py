@@ -21,7 +21,7 @@ __all__ = ["Board", "ConstructionSpace", "Space", "Stretch", "board_for"]
 
 
 class Stretch(NamedTuple):
-    """The way of a drop down to the dam space where it may stop.
+    """The way of a drop down to a base space where a dam may stop it.
 
     `path` lists every place it passes, `entered` the basins that it comes into by river.
     """
@@ -58,7 +58,7 @@ class Board:
         self.price_memo: dict[Any, Any] = {}
         """Prices of building, worked out when they are first needed."""
         self.space_memo: dict[Any, Any] = {}
-        """Affordable action spaces, likewise."""
+        """Affordable action spaces, worked out likewise."""
         self.headstreams = tuple(name for name, _ in spec.headstreams)
         self._tabulate_places(spec)
         self._tabulate_costs(rules)
@@ -149,7 +149,7 @@ class Board:
         ]
 
     def __eq__(self, other: object) -> bool:
-        """Equal maps under equal rules."""
+        """Compare maps and rules."""
         return isinstance(other, Board) and (self is other or (self.spec, self.rules) == (other.spec, other.rules))
 
     def __hash__(self) -> int:
@@ -159,7 +159,7 @@ class Board:
         return f"Board({self.spec.name!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle by name where the map has one: a state stays small."""
+        """Pickle a map of the kit by its name, so that a state stays small."""
         spec = self.spec.name if is_in_the_kit(self.spec) else self.spec
         return _restore, (spec, self.rules.changes())
 

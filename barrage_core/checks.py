@@ -39,7 +39,7 @@ __all__ = [
 T = TypeVar("T")
 Error = type[BarrageError]
 SHOWN = 5
-"""Known words that are listed before the rest is only counted."""
+"""How many known words are listed; the rest are only counted."""
 LONGEST_VALUE = 60
 LONGEST_SENTENCE = 1000
 
@@ -80,7 +80,7 @@ def one_of(value: object, known: Collection[T], name: str, error: Error = Barrag
 
 
 def exactly(value: object, wanted: T, name: str, error: Error = BarrageError) -> T:
-    """Return a value that must be this one."""
+    """Return a value that must equal the wanted one, in type too."""
     if type(value) is not type(wanted) or value != wanted:
         raise error(expected(repr(wanted), value, name))
     return wanted
@@ -94,7 +94,7 @@ def flag(value: object, name: str, error: Error = BarrageError) -> bool:
 
 
 def text(value: object, name: str, error: Error = BarrageError, *, longest: int | None = None) -> str:
-    """Return a value that is a text; with `longest` it must also be printable and no longer than that."""
+    """Return a value that is text; with `longest` it must also be printable and no longer than that."""
     if not isinstance(value, str):
         raise error(expected(_text(longest), value, name))
     if longest is not None and (len(value) > longest or not value.isprintable()):
@@ -173,7 +173,7 @@ def _range(low: int | None, high: int | None) -> str:
 
 
 def _text(longest: int | None) -> str:
-    return "a text" if longest is None else f"a printable text of at most {longest} characters"
+    return "text" if longest is None else f"printable text of at most {longest} characters"
 
 
 def short(value: object) -> str:
@@ -186,7 +186,7 @@ def short(value: object) -> str:
 
 
 def one_line(sentence: str, longest: int = LONGEST_SENTENCE) -> str:
-    r"""Make a text fit to print in one line, whatever it quotes from a file.
+    r"""Return a sentence that fits on one printed line, whatever it quotes from a file.
 
     >>> one_line("basin \x1b[2J has no base space")
     'basin \\x1b[2J has no base space'

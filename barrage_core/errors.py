@@ -28,7 +28,7 @@ class BadPosition(BarrageError):
 
 
 class BadFile(BarrageError):
-    """A file that is broken, foreign, or from a newer version."""
+    """A file that is broken, of another kind, or from a newer version."""
 
 
 class BadRuleSet(BarrageError):

@@ -255,7 +255,7 @@ class OfficerCopied(NamedTuple):
 
 
 class AbilityUsed(NamedTuple):
-    """A company, an officer or a technology tile made a difference; `what` says which."""
+    """A company, an officer or a technology tile made a difference; `what` says what changed."""
 
     player: Seat
     what: str
@@ -402,5 +402,5 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
         case AbilityUsed(_, what):
             return what
         case GainForgone(_, gain):
-            return f"forgoes {gain}"
+            return f"forgoes {gain.replace('_', ' ')}"
     return "passes"

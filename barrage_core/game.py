@@ -35,7 +35,7 @@ __all__ = ["Game", "Step"]
 FORMAT, VERSION = "barrage-kit game", 1
 FIELDS = ("format", "version", "setup", "actions", "moment")
 OPTIONS = ("players", "seed", "mode", "map", "rules", "names")
-"""What `new_game` takes, as a game file has it."""
+"""The arguments of `new_game` that a game file holds."""
 
 
 class Step(NamedTuple):
@@ -51,7 +51,7 @@ class Game:
 
     def __init__(self, setup: dict[str, Any], start: GameState, opening: Sequence[Event] = ()) -> None:
         self.setup = setup
-        """What the game was made from, as JSON has it: a seed with its options, or a position."""
+        """What the game was made from, ready for JSON: a seed with its options, or a position."""
         self.start = start
         self.opening = tuple(opening)
         """What happened before the first decision."""
@@ -83,13 +83,13 @@ class Game:
 
     @classmethod
     def from_position(cls, position: Mapping[str, Any] | GameState) -> Game:
-        """Begin in a position, or in a state."""
+        """Begin from a position, or from a state."""
         state = position.copy() if isinstance(position, GameState) else from_position(position)
         return cls({"position": to_position(state)}, state)
 
     @classmethod
     def from_code(cls, code: str) -> Game:
-        """Begin in the position of a code."""
+        """Begin from the position in a code."""
         return cls.from_position(codes.decode(code))
 
     def __getattr__(self, name: str) -> Any:
@@ -113,7 +113,7 @@ class Game:
         return why_not(self.state, action, player)
 
     def play(self, action: Action) -> Step:
-        """Do an action, or raise `IllegalAction` with every reason. Decisions that were taken back are forgotten."""
+        """Do an action, or raise `IllegalAction` with every reason. Decisions that were undone are forgotten."""
         after, events = play(self.state, action)
         step = Step(action, tuple(events), after)
         del self.steps[self.position_in_history :]

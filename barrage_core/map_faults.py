@@ -19,7 +19,7 @@ __all__ = ["map_faults"]
 MOST_HEADSTREAMS = len(HEADSTREAM_TILES)
 MOST_BASINS = 60
 MOST_SPACES = 12
-"""Of one kind in one basin. No rule says so; it keeps a slip of the pen from becoming a map that nobody can draw."""
+"""The most spaces of one kind in one basin. No rule says so; it keeps a typo from making a map that nobody can draw."""
 CONDUIT_VALUES = range(1, 10)
 DAM_LEVELS = range(1, 4)
 CANVAS = (100, 146)
@@ -34,7 +34,7 @@ def map_faults(spec: MapSpec) -> list[str]:
     ([], [])
     >>> from dataclasses import replace
     >>> map_faults(replace(MINIATURE, headstreams=(("A", "1"), ("B", "7"))))
-    ['headstream B enters basin 7, which does not exist', "no headstream's water ever comes to basin 2"]
+    ['headstream B enters basin 7, which does not exist', "no headstream's water ever reaches basin 2"]
     """
     checks = (_sizes, _ids, _river, _uphill, _circles, _dry_basins, _basins, _conduits, _neutral_dams, _layout)
     return [one_line(fault) for check in checks for fault in check(spec)]
@@ -107,7 +107,7 @@ def _uphill(spec: MapSpec) -> Iterator[str]:
 
 
 def _way(flows: dict[str, str | None], start: str | None) -> list[str]:
-    """Follow the river from one basin until it leaves the map or comes back to where it was."""
+    """Follow the river from one basin until it leaves the map or returns to a basin it has passed."""
     way: list[str] = []
     while start in flows and start not in way:
         way.append(start)
@@ -120,7 +120,7 @@ def _circles(spec: MapSpec) -> Iterator[str]:
     seen: set[str] = set()
     for basin in flows:
         way = _way(flows, basin)
-        # Only the basins of the circle itself come back to their start; those above it merely fall into it.
+        # Only the basins of the circle itself come back to their start; those above it merely flow into it.
         if flows[way[-1]] == basin and basin not in seen:
             seen.update(way)
             yield f"the river runs in a circle: {' -> '.join([*way, basin])}"
@@ -131,7 +131,7 @@ def _dry_basins(spec: MapSpec) -> Iterator[str]:
     wet = {basin for _, first in spec.headstreams for basin in _way(flows, first)}
     for basin in flows:
         if basin not in wet:
-            yield f"no headstream's water ever comes to basin {basin}"
+            yield f"no headstream's water ever reaches basin {basin}"
 
 
 def _basins(spec: MapSpec) -> Iterator[str]:

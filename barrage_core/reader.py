@@ -20,7 +20,7 @@ __all__ = ["Reader"]
 
 T = TypeVar("T")
 Check = Callable[[Any, str], T]
-"""A check of a value that knows the path of the value; any `BarrageError` counts as a fault."""
+"""A check that is given a value and its path; any `BarrageError` that it raises counts as a fault."""
 LONGEST_KEY = 40
 
 
@@ -35,7 +35,7 @@ class Reader:
     >>> read.text("id", "")
     ''
     >>> faults
-    ['deep: there is no such field; expected one of id, red', 'red: is missing', 'id: expected a text, got 3']
+    ['deep: there is no such field; expected one of id, red', 'red: is missing', 'id: expected text, got 3']
     """
 
     def __init__(
@@ -113,7 +113,7 @@ class Reader:
         return self.field(name, flag, False)
 
     def text(self, name: str, default: str, longest: int | None = None) -> str:
-        """Read a text."""
+        """Read text."""
         return self.field(name, lambda value, at: text(value, at, longest=longest), default)
 
     def exactly(self, name: str, wanted: T) -> T:
@@ -181,9 +181,9 @@ class Reader:
 
 
 def _by_text(data: object, name: str) -> dict[Any, Any]:
-    """Return a mapping by texts: a whole number counts as its digits, which is how JSON would write it."""
+    """Return a mapping with strings as keys: a whole number counts as its digits, which is how JSON would write it."""
     given = mapping(data, name)
     keyed = {str(key) if type(key) is int else key: value for key, value in given.items()}
     if len(keyed) < len(given):
-        raise BarrageError(f"{name}: the same number appears twice, as a number and as a text")
+        raise BarrageError(f"{name}: the same number appears twice, as a number and as text")
     return keyed

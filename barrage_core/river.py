@@ -139,9 +139,9 @@ def _add_conduits(river: River, basin: BasinSpec, table: dict[str, BasinSpec]) -
 
 
 def river_only(river: River) -> River:
-    """Show the graph without its conduits: only the edges along which water flows by itself, and what lies on them.
+    """Return the graph without its conduits: only the edges along which water flows by itself, and what lies on them.
 
-    A view: it copies nothing. From every place at most one edge leads on, so it is a forest that flows into `end`.
+    It is a view, not a copy. From every place at most one edge leads on, so it is a forest that flows into `end`.
 
     >>> from barrage_core.components.maps import STANDARD
     >>> water = river_only(river_graph(STANDARD))
@@ -161,7 +161,7 @@ def river_only(river: River) -> River:
 
 
 def basins(river: River) -> list[str]:
-    """List the basins of a map in its own order.
+    """List the basins of a map, in the order of the map.
 
     >>> from barrage_core.components.maps import MINIATURE
     >>> basins(river_graph(MINIATURE))
@@ -264,13 +264,13 @@ def between(river: River, headstream: str, place: str) -> list[str]:
     >>> between(river, "A", "B5L")
     Traceback (most recent call last):
         ...
-    barrage_core.errors.BarrageError: water from A never comes to B5L by river; it comes to basins 1, 8, 11
+    barrage_core.errors.BarrageError: water from A never reaches B5L by river; it reaches basins 1, 8, 11
     """
     way = way_down(river, headstream)
     one_of(place, list(river), "place")
     if place not in way:
         below = ", ".join(basins_below(river, headstream)) or "none"
-        raise BarrageError(f"water from {headstream} never comes to {place} by river; it comes to basins {below}")
+        raise BarrageError(f"water from {headstream} never reaches {place} by river; it reaches basins {below}")
     return [passed for passed in way[: way.index(place)] if river.nodes[passed]["kind"] == "base"]
 
 

@@ -161,10 +161,10 @@ class GameState:
     water: dict[str, int]
     headstreams: dict[str, int]
     occupied: dict[str, Seat]
-    """Spaces of the management board and the patent office with the engineers of a player on them."""
+    """Spaces of the management board and the patent office that are taken, each with the player on it."""
     supply: ContractSupply
     patents: tuple[str, ...]
-    """Tiles at the three places of the patent office; an empty text where the tile was taken."""
+    """Tiles at the three places of the patent office; an empty string where the tile was taken."""
     technology_pile: tuple[str, ...]
     """Advanced tiles yet to come; the last is next."""
     pool: tuple[tuple[str, str], ...]
@@ -280,7 +280,7 @@ FULL_LEVEL = MOST_ELEVATIONS + 1
 def sharing_copy(state: GameState) -> GameState:
     """Return a copy that keeps what was worked out about the structures on the map, for the engine alone.
 
-    Only functions that forget what they make untrue may change it; everybody else takes `GameState.copy`.
+    Only functions that also discard what they make untrue may change it; everything else uses `GameState.copy`.
     """
     new = _blank(GameState)
     new.setup = state.setup

@@ -76,7 +76,7 @@ def _safe(line: str) -> str:
 
 
 def _line(label: str, content: str | Iterable[str], indent: int = 2) -> str:
-    """Put a label before its items; what is too long goes on below, and breaks between items if it can."""
+    """Put a label before its items; a long line continues below, broken between items if possible."""
     start = " " * indent + label.ljust(LABEL - indent) + " "
     items = [content] if isinstance(content, str) else list(content)
     rows = [""]

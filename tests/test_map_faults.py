@@ -61,7 +61,7 @@ def many_basins(count: int) -> tuple[BasinSpec, ...]:
 BROKEN: list[tuple[str, Change, str]] = [
     ("cycle", basin(3, flows_to="3"), "the river runs in a circle: 3 -> 4 -> 3"),
     ("cycle of one", basin(4, flows_to="5"), "the river runs in a circle: 5 -> 5"),
-    ("dry basin", whole(headstreams=(("A", "1"), ("B", "1"))), "no headstream's water ever comes to basin 2"),
+    ("dry basin", whole(headstreams=(("A", "1"), ("B", "1"))), "no headstream's water ever reaches basin 2"),
     ("headstream astray", whole(headstreams=(("A", "1"), ("B", "9"))), "headstream B enters basin 9, which does not"),
     ("river astray", basin(0, flows_to="17"), "basin 1 flows to basin 17, which does not exist"),
     (

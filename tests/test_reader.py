@@ -26,7 +26,7 @@ READINGS: list[tuple[Callable[[Reader], object], object, list[str]]] = [
     (
         lambda read: read.text("text", "", 5),
         "",
-        ["text: expected a printable text of at most 5 characters, got 'long enough'"],
+        ["text: expected printable text of at most 5 characters, got 'long enough'"],
     ),
     (lambda read: read.choice("choice", ("a", "b"), "b"), "b", ["choice: expected one of a, b, got 'c'"]),
     (
@@ -82,7 +82,7 @@ def test_a_check_from_elsewhere_counts_with_all_its_faults():
 
 def test_a_number_as_a_key_is_its_digits():
     assert Reader({2: "b", "1": "a"}, ("1", "2")).data == {"2": "b", "1": "a"}
-    with pytest.raises(BarrageError, match="position: the same number appears twice, as a number and as a text"):
+    with pytest.raises(BarrageError, match="position: the same number appears twice, as a number and as text"):
         Reader({1: "a", "1": "b"}, ("1",))
 
 
@@ -99,4 +99,4 @@ def test_any_names_will_do_if_they_are_texts():
     collected: list[str] = []
     read = Reader({"deep": {None: 1, "a": "b"}}, None, faults=collected).child("deep", None)
     assert read.each("none", text, ()) == []
-    assert collected == ["deep.names: expected a text, got None"]
+    assert collected == ["deep.names: expected text, got None"]

@@ -222,8 +222,8 @@ def test_a_faulty_map_gets_no_graph():
         (lambda: way_down(RIVER, ["A"]), r"place: expected one of .*, got \['A'\]"),  # type: ignore[arg-type]
         (lambda: between(RIVER, "Z", "B1U"), "place: expected one of .*, got 'Z'"),
         (lambda: between(RIVER, "A", "B1X"), "place: expected one of .*, got 'B1X'"),
-        (lambda: between(RIVER, "A", "B5U"), "water from A never comes to B5U by river; it comes to basins 1, 8, 11"),
-        (lambda: between(RIVER, "P12-0", "C4R"), "never comes to C4R by river; it comes to basins none"),
+        (lambda: between(RIVER, "A", "B5U"), "water from A never reaches B5U by river; it reaches basins 1, 8, 11"),
+        (lambda: between(RIVER, "P12-0", "C4R"), "never reaches C4R by river; it reaches basins none"),
     ],
 )
 def test_an_unknown_place_is_named_with_what_there_is(question, wanted):
@@ -319,7 +319,7 @@ def test_without_its_headstream_a_source_is_named_dry(spec, data):
     fewer = replace(spec, headstreams=tuple(row for row in spec.headstreams if row != lost), layout=())
     still_wet = {basin for _, first in fewer.headstreams for basin in [first, *ways_of(spec, first)]}
     dry = [basin.id for basin in spec.basins if basin.id not in still_wet]
-    assert map_faults(fewer) == [f"no headstream's water ever comes to basin {name}" for name in dry]
+    assert map_faults(fewer) == [f"no headstream's water ever reaches basin {name}" for name in dry]
 
 
 def ways_of(spec: MapSpec, basin: str) -> list[str]:

@@ -1,6 +1,6 @@
 """What a position is worth to a player, topic by topic: the eyes of the greedy bot.
 
-It looks at the table as the engine shows it and holds no rule of its own. All opinions are numbers in `Weights`.
+It looks at the table as the engine shows it and contains no rules. All its opinions are numbers in `Weights`.
 
 >>> from barrage_core.newgame import new_game
 >>> state, _ = new_game(players=2, seed=1)
@@ -29,7 +29,7 @@ __all__ = ["TOPICS", "WEIGHTS", "Appraisal", "Appraiser", "Weights"]
 
 
 class Weights(NamedTuple):
-    """What things are worth to the greedy bot, in victory points. A student may change them and measure."""
+    """What things are worth to the greedy bot, in victory points. A student can change them and measure."""
 
     # Goods, while there are rounds left to use them; at the end the final scoring says what they are worth.
     credit: float = 0.6
@@ -114,7 +114,7 @@ Outlook = tuple[int, Sequence[int]]
 class Appraiser:
     """Judges positions by a table of weights.
 
-    `look_from` makes it take notes about the structures now on the map, which most positions of one look ahead share.
+    `look_from` makes it take notes about the structures now on the map, which most positions tried in a turn share.
     """
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
@@ -249,7 +249,7 @@ class Appraiser:
         return self._incomes[key]
 
     def _contracts(self, state: GameState, seat: Seat, reach: int) -> float:
-        """Value open contracts by their rewards, the less the more energy is missing."""
+        """Value open contracts by their rewards; the more energy is missing, the less they are worth."""
         weights, worth = self.weights, 0.0
         for contract in state.contracts[seat]:
             missing = max(0, energy_needed(state, seat, contract) - reach)
@@ -258,7 +258,7 @@ class Appraiser:
 
 
 def _lessening(amount: float, plenty: float) -> float:
-    """Count the first goods at nearly full value, and any number of them as never more than `plenty`."""
+    """Count the first goods at nearly their full value, and all of them together as less than `plenty`."""
     return amount * plenty / (amount + plenty)
 
 

@@ -62,12 +62,12 @@ class GreedyBot:
         return options[0] if len(options) == 1 else self._best(state).actions[0]
 
     def explain(self, state: GameState) -> tuple[Action, str]:
-        """Return the action that `choose` gives, and in one line what it does and what it is good for."""
+        """Return the action that `choose` gives, and one line on what it does and is good for."""
         actions, words = self.advise(state)
         return actions[0], words
 
     def advise(self, state: GameState) -> tuple[tuple[Action, ...], str]:
-        """Return the actions of the best way to finish the turn, and in one line what it does and is good for."""
+        """Return the actions of the best way to finish the turn, and one line on what it does and is good for."""
         seat = _seat(state)
         best = self._best(state)
         return best.actions, reason(best.actions[0], best.events, seat, self.appraise(state, seat), best.appraisal)
@@ -84,7 +84,7 @@ class GreedyBot:
         return random.Random(f"{self.seed} {state.round} {state.engineers} {state.credits}").choice(ties)
 
     def _plans(self, state: GameState, seat: Seat) -> Iterator[TurnPlan]:
-        """Yield for every action worth a try the best way to go on from it."""
+        """For every action worth a try, yield the best way to go on from it."""
         for attempt in self._attempts(state, seat):
             draft = attempt.draft
             if draft.agenda and _seat(draft) == seat:

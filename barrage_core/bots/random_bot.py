@@ -1,4 +1,4 @@
-"""A player that plays any legal action."""
+"""A player that plays a legal action at random."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ class RandomBot:
         self._random = random.Random(seed)
 
     def choose(self, state: GameState) -> Action:
-        """Return any legal action."""
+        """Return a legal action, chosen at random."""
         options = legal_actions(state)
         return options[int(self._random.random() * len(options))]  # several times quicker than random.choice

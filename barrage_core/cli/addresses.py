@@ -42,7 +42,7 @@ def _in_an_address(host: str) -> str:
 def _interface() -> str:
     """Return the address of the interface that leads to the network, or nothing where none does."""
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(ELSEWHERE)  # sends nothing: a datagram's way is only looked up
+        probe.connect(ELSEWHERE)  # sends nothing: only the route is looked up
         return str(probe.getsockname()[0])
     with suppress(OSError):
         own = socket.gethostbyname(socket.gethostname())

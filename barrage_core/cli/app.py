@@ -29,9 +29,13 @@ examples:
 def add_app(commands: Any) -> None:
     """Add the command to a parser."""
     command = add_command(commands, "app", HELP, _app)
-    command.add_argument("--ip", type=_address, default="127.0.0.1", metavar="ADDRESS", help="listen here (127.0.0.1)")
+    command.add_argument(
+        "--ip", type=_address, default="127.0.0.1", metavar="ADDRESS", help="the address to listen on (127.0.0.1)"
+    )
     command.add_argument("--port", type=at_least_one, metavar="N", help="the port (8866, or the next one that is free)")
-    command.add_argument("--sessions", type=at_least_one, default=30, metavar="N", help="most pages open at once (30)")
+    command.add_argument(
+        "--sessions", type=at_least_one, default=30, metavar="N", help="how many pages can be open at once (30)"
+    )
     command.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 

@@ -26,7 +26,7 @@ __all__ = ["main"]
 
 INTERRUPTED = 130
 HELP = """
-The Barrage Kit: lessons, simulations and positions of the board game Barrage.
+The Barrage Kit: lessons, simulations and positions for the board game Barrage.
 
 examples:
   barrage lab                                   open the lessons

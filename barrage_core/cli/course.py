@@ -108,7 +108,7 @@ def _record() -> Record | None:
 
 
 def _folders() -> Iterator[Path]:
-    """Go through the folders that a record may lie in: a lesson runs in the folder of its notebook."""
+    """Go through the folders where a record may be: a lesson runs in the folder of its notebook."""
     with suppress(BarrageError):
         yield find_notebooks()
     yield Path.cwd()

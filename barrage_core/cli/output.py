@@ -1,4 +1,4 @@
-"""What the commands about the course print: JSON, warnings, and texts that fit a terminal."""
+"""What the commands about the course print: JSON, warnings, and text that fits a terminal."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["add_json", "cut", "print_json", "warn"]
 
 def add_json(part: Any) -> None:
     """Add the option --json to a part of a command."""
-    # Without a default of its own: that would undo `barrage course --json report …`.
+    # Without a separate default, which would undo `barrage course --json report …`.
     part.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="print it as JSON")
 
 
@@ -24,11 +24,11 @@ def print_json(data: Any) -> None:
 
 
 def warn(text: str) -> None:
-    """Say something on the error output, in one line."""
+    """Print a warning on the error output, in one line."""
     print(f"barrage: {clean(text)}", file=sys.stderr)
 
 
 def cut(text: str, longest: int) -> str:
-    """Return a text in one line of at most `longest` characters."""
+    """Return text as one line of at most `longest` characters."""
     text = clean(text)
     return text if len(text) <= longest else text[: longest - 1] + "…"

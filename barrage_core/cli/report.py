@@ -31,7 +31,7 @@ __all__ = ["add_report"]
 
 LONGEST_GUESS, LONGEST_PROMPT, LONGEST_NAME = 40, 104, 30
 FORMULA = ("=", "+", "-", "@")
-"""How a cell begins that a spreadsheet would take for a formula."""
+"""A spreadsheet takes a cell that begins with one of these for a formula."""
 
 Questions = dict[str, Asked]
 """What each lesson asks, by its number; lessons without a notebook are left out."""
@@ -39,7 +39,7 @@ Questions = dict[str, Asked]
 HELP = """
 progress and wrong guesses of a class
 
-Read every record file of learners, *.json in a folder and in the folders directly inside it, and
+Read the learners' record files (*.json in a folder and in the folders directly inside it), and
 print the progress of each learner and the most common wrong guess for each question. Other files
 are named and skipped.
 
@@ -112,7 +112,7 @@ def _print_learners(learners: list[Learner], questions: Questions) -> None:
         f"lessons {LESSONS[0].id}-{LESSONS[-1].id}",
         "done",
         "answered",
-        "right at first",
+        "right first time",
         "right",
         "last",
     )
@@ -133,7 +133,7 @@ def _print_results(summed: list[Result]) -> None:
         )
         for result in summed
     ]
-    heads = ("question", "answered", "right at first", "right", "don't know", "most common wrong guess (learners)")
+    heads = ("question", "answered", "right first time", "right", "don't know", "most common wrong guess (learners)")
     title, head, *lines = plain_text(Table("Questions", heads, rows, (0, 5))).splitlines()
     print(f"\n{title}\n{head}")
     for line, result in zip(lines, summed, strict=True):
@@ -141,7 +141,7 @@ def _print_results(summed: list[Result]) -> None:
 
 
 def _words(guess: Any) -> str:
-    """Say a guess as a learner would."""
+    """Put a guess into words, as a learner would."""
     if isinstance(guess, list):
         return ", ".join(map(_words, guess)) or "nothing"
     if isinstance(guess, dict):
@@ -166,7 +166,7 @@ def _write_csv(learners: list[Learner]) -> None:
 
 
 def _cell(text: str) -> str:
-    """Return a text for a spreadsheet; what it would take for a formula gets a quote in front."""
+    """Return text for a spreadsheet; what it would take for a formula gets a quote in front."""
     text = clean(text)
     is_number = text.lstrip("-").replace(".", "", 1).isdecimal()
     return f"'{text}" if text.startswith(FORMULA) and not is_number else text

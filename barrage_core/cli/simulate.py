@@ -60,7 +60,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         everything = {"settings": series, "summary": summary.to_dict(), "games": [game.to_dict() for game in games]}
         print(json.dumps(everything))
     else:
-        print(f"{summary.games} games, {summary.decisions:.0f} decisions per game; a shared win counts in parts\n")
+        print(f"{summary.games} games, {summary.decisions:.0f} decisions per game; a shared win is split\n")
         _print_tables(summary)
     return 0
 

@@ -100,14 +100,13 @@ MOST_PIECES: Final[dict[str, int]] = {"base": 5, "elevation": 5, "conduit": 5, "
 """Pieces of each kind on a company board."""
 
 MOST_ELEVATIONS: Final = 2
-"""Elevations on one dam, whose level is then 3."""
+"""The most elevations on one dam, whose level is then 3."""
 
 MOST_ACTIVATIONS: Final = 2
-"""Activations of Mahiri Sekibo in a round: her tile has two spaces."""
-
+"""The most activations of Mahiri Sekibo in a round: her tile has two spaces."""
 
 ABILITY_POWERHOUSES: Final = 3
-"""The company's own ability is active from this powerhouse on."""
+"""Powerhouses that a company must have built before its ability is active."""
 
 OFFICERS: Final[dict[str, str]] = {
     "wilhelm_adler": "Wilhelm Adler",
@@ -120,7 +119,7 @@ OFFICERS: Final[dict[str, str]] = {
 }
 
 OFFICERS_IN_ALL: Final = 4
-"""Officers in the game where one of them copies the others."""
+"""Officers in a game, drawn ones included, when one of them copies the others."""
 
 COPYING_OFFICER: Final = "mahiri_sekibo"
 """The officer who copies other officers."""

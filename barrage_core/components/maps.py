@@ -1,7 +1,7 @@
 """The maps as tables: which basin flows where, what may be built in it, and where it is drawn.
 
-`STANDARD` is the printed map, `MINIATURE` a small one of the kit's own for lessons and tests. Both are values of
-`MapSpec`; any other value that passes `barrage_core.map_faults` plays just as well.
+`STANDARD` is the printed map, `MINIATURE` a small one made for lessons and tests. Both are values of `MapSpec`; any
+other value that passes `barrage_core.map_faults` plays just as well.
 
 Inside a basin water passes the powerhouse spaces first, then the upper and then the lower base space, as listed.
 """
@@ -142,8 +142,8 @@ STANDARD = MapSpec(
     ),
 )
 
-# Two springs, two mountain basins that join in the hills, and a plains basin below: the least that shows overflow,
-# a conduit that leaves its own river, and a rival downstream.
+# Two headstreams, two mountain basins that join in the hills, and a plains basin below: the smallest map that shows
+# overflow, a conduit that leaves its own river, and a rival downstream.
 MINIATURE = MapSpec(
     "miniature",
     (("A", "1"), ("B", "2")),
@@ -175,5 +175,5 @@ MAPS: dict[str, MapSpec] = {spec.name: spec for spec in (STANDARD, MINIATURE)}
 
 
 def is_in_the_kit(spec: MapSpec) -> bool:
-    """Whether this is one of the maps above, and not another one that only borrows its name."""
+    """Whether this is one of the maps above, and not another one with the same name."""
     return MAPS.get(spec.name) == spec

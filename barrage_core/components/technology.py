@@ -29,7 +29,7 @@ WILD: Final = "wild"
 class Technology(NamedTuple):
     """One technology tile. `level` is 0 for a basic tile; `effect` says in our words what an advanced one also does.
 
-    `officer` is the one that a tile belongs to, if it comes with an officer.
+    `officer` is the officer that the tile comes with, if any.
     """
 
     id: str
@@ -88,9 +88,7 @@ TECHNOLOGY: Final[dict[str, Technology]] = {
         *(Technology(piece, 0, (piece,)) for piece in PIECES),
         Technology(WILD, 0, PIECES),
         *_ADVANCED,
-        Technology(
-            COPYING_TILE, 0, (), "copies another technology tile on the wheel, structure and effect", "anton_krylov"
-        ),
+        Technology(COPYING_TILE, 0, (), "copies the structure and effect of another tile on the wheel", "anton_krylov"),
     )
 }
 BASIC: Final = (*PIECES, WILD)
@@ -108,5 +106,5 @@ TIMES_VALUE: Final = 2
 TILE_PRODUCTION_BONUS: Final = 2
 """The bonus of the production with the level II powerhouse tile."""
 TILE_POINTS: Final = 3
-"""Victory points of the level III tiles, for each element."""
+"""Victory points that a level III tile scores for each thing it counts."""
 PATENTS_ON_SHOW: Final = 3

@@ -54,4 +54,4 @@ SECTION_STARTS: Final = (6, 12, 18, 24, 30)
 """Where the section of each round begins on the energy track."""
 
 TRACK_LENGTH: Final = 30
-"""Beyond this the marker counts on, but credits and section stay as here."""
+"""Beyond this the marker keeps counting, but credits and section stay the same."""

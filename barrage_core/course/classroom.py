@@ -80,7 +80,7 @@ class Classroom(NamedTuple):
 
 
 def clean(text: str) -> str:
-    r"""Return a text that is fit for a terminal, in one line and without control characters.
+    r"""Return text that is fit for a terminal, in one line and without control characters.
 
     >>> clean("Mia\x1b[31m\n Maier")
     'Mia [31m Maier'
@@ -163,7 +163,7 @@ def _repeated(learners: Iterable[Learner]) -> Iterator[str]:
 
 
 class Tally(NamedTuple):
-    """How many questions were answered, right at some time, right at the first answer; `of` says how many there are."""
+    """How many questions were answered, right in the end, and right first time; `of` says how many there are."""
 
     answered: int
     right: int
@@ -187,7 +187,7 @@ def by_question(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
 
 
 def tally(entries: Iterable[Entry], lesson: str, asked: Asked | None = None) -> Tally:
-    """Count the answers of a lesson; where its questions are known, answers to former ones do not count."""
+    """Count the answers of a lesson; where its questions are known, answers to any others do not count."""
     own = (entry for entry in entries if entry.lesson == lesson and (asked is None or asked.has(entry.question)))
     answers = by_question(own).values()
     return Tally(
@@ -199,7 +199,7 @@ def tally(entries: Iterable[Entry], lesson: str, asked: Asked | None = None) -> 
 
 
 class Result(NamedTuple):
-    """What many learners made of a question; a wrong guess counts once for each learner who made it."""
+    """How many learners answered a question, and how; a wrong guess counts once for each learner who made it."""
 
     question: str
     kind: str

@@ -76,7 +76,7 @@ def _names(lessons: Lessons) -> list[str]:
 
 
 def coverage(folder: str | os.PathLike[str] | None = None) -> Coverage:
-    """Read the notebooks of a folder, that of the kit if none is named; lessons without a notebook teach nothing."""
+    """Read the notebooks in a folder, by default the kit's own; lessons without a notebook teach nothing."""
     place = find_notebooks() if folder is None else Path(folder)
     books = {lesson: read_notebook(place / lesson.file) for lesson in LESSONS if (place / lesson.file).is_file()}
     rules = {lesson: set(_RULE.findall(book.prose)) for lesson, book in books.items()}
@@ -91,7 +91,7 @@ def coverage(folder: str | os.PathLike[str] | None = None) -> Coverage:
 
 
 def _shows(words: Mapping[str, tuple[str, ...]], name: str, text: str) -> bool:
-    """Say whether a text names a component; II-base does not name I-base."""
+    """Whether a text names a component; II-base does not name I-base."""
     return any(re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text) for word in words[name])
 
 
@@ -112,7 +112,7 @@ _HEAD: Final = """\
 Made from the lessons and the engine by `barrage course coverage > notebooks/COVERAGE.md`, never by hand.
 
 A rule is taught where its id stands in a lesson's text; `barrage rules ID` looks it up, and `why_not` names it where a
-move breaks it. A worked example is met as a prediction. Pages are those of the English rulebook.
+move breaks it. A worked example appears as a prediction. Pages are those of the English rulebook.
 """
 _NOWHERE: Final = "**nowhere yet**"
 

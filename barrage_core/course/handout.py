@@ -39,14 +39,14 @@ def hand_out(source: Path, folder: Path) -> list[str]:
 def _copy_all(source: Path, folder: Path) -> list[str]:
     known = _remembered(folder)
     before = dict(known)
-    told: list[str] = []
+    notes: list[str] = []
     try:
         for path in sorted(path for path in source.iterdir() if path.suffix in KINDS):
-            told += _copy(path.read_bytes(), folder / path.name, known)
+            notes += _copy(path.read_bytes(), folder / path.name, known)
     finally:  # what was copied before something failed is remembered too
         if known != before:
             write_json(folder / MEMORY, {"format": FORMAT, "version": VERSION, "files": known}, overwrite=True)
-    return told
+    return notes
 
 
 def _copy(content: bytes, target: Path, known: dict[str, str]) -> Iterator[str]:
@@ -86,7 +86,7 @@ def _beside(target: Path) -> Iterator[Path]:
 
 
 def _hash(path: Path) -> str:
-    """Return the hash of a file, or nothing for a link, a folder or what cannot be read: they count as changed."""
+    """Return the hash of a file, or nothing for a link, a folder or an unreadable file: these count as changed."""
     if not path.is_symlink():
         with suppress(OSError):
             return sha256(path.read_bytes()).hexdigest()
@@ -94,7 +94,7 @@ def _hash(path: Path) -> str:
 
 
 def _remembered(folder: Path) -> dict[str, str]:
-    """Return what was copied before; without a memory that can be read, every other file counts as changed."""
+    """Return what was copied before; if that cannot be read, every file that differs counts as changed."""
     path = folder / MEMORY
     if not path.is_file() or path.is_symlink():
         path.unlink(missing_ok=True)  # write_json would follow a link

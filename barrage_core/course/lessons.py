@@ -54,7 +54,7 @@ class Lesson(NamedTuple):
 
     @property
     def id(self) -> str:
-        """The number in two digits, with which the ids of its questions begin."""
+        """The number in two digits; the ids of its questions begin with it."""
         return f"{self.number:02d}"
 
     @property
@@ -299,7 +299,7 @@ def find_notebook(lesson: Lesson, folder: Path | None = None) -> Path:
 
 
 def install_command(extra: str) -> str:
-    """Return the command that installs an extra of this kit, be it a checkout or an installed package."""
+    """Return the command that installs an extra of this kit, whether it is a checkout or an installed package."""
     root = _beside_the_package().parent
     if (root / "pyproject.toml").is_file() and _has_lessons(root / FOLDER):
         return f"pip install -e '.[{extra}]' (in {root})"

@@ -84,7 +84,7 @@ def questions_of_lessons() -> dict[str, Asked]:
 
 
 def _text(source: Any) -> str:
-    """Join the lines of a text, which a notebook may hold as one or as a list."""
+    """Join the lines of a text, which a notebook can hold as one string or as a list."""
     return "".join(source)
 
 

@@ -2,9 +2,9 @@
 
 The file is `barrage-record.json` in the current folder, or the one that the environment variable BARRAGE_RECORD names;
 with BARRAGE_RECORD=off answers stay in memory. Nothing is written before the first answer. A file that cannot be read
-as a record is left alone, and a new one is begun beside it (`barrage-record-2.json`). Two notebooks may write to one
-file. What cannot be written stays in memory and is tried again with the next answer. `notice` says what a learner must
-know about all this.
+as a record is left alone, and a new one is begun beside it (`barrage-record-2.json`). Two notebooks can write to one
+file. What cannot be written stays in memory and is tried again with the next answer. `notice` says what a learner
+needs to know about all this.
 
 >>> record = Record(None)
 >>> entry = record.add("05.predict.fee", "predict", "How many credits?", 3, right=False, answer=2)
@@ -50,11 +50,11 @@ DEFAULT_FILE, VARIABLE, OFF = "barrage-record.json", "BARRAGE_RECORD", "off"
 KINDS = ("predict", "exercise", "quiz")
 MOST_FILES = 99
 MOST_LETTERS: Final = 10_000
-"""Of one answer as JSON."""
+"""The longest answer, as JSON."""
 MOST_WORDS: Final = 500
-"""Letters that are kept of an answer in words."""
+"""How many characters of an answer in words are kept."""
 PATIENCE, STALE = 3.0, 10.0
-"""Seconds to wait for another notebook that writes, and until its lock counts as left behind."""
+"""Seconds to wait while another notebook writes, and seconds after which its lock counts as left behind."""
 
 
 # Entries ----------------------------------------------------------------------------------------------------------
@@ -110,10 +110,10 @@ def as_plain_data(value: object) -> Any:
         size = len(json.dumps(data, ensure_ascii=False).encode())
     except (ValueError, RecursionError) as problem:
         raise BarrageError(
-            f"an answer must be a number, a text, true, false, or a list of these; got {short(value)}"
+            f"an answer must be a number, text, true, false, or a list of these; got {short(value)}"
         ) from problem
     if size > MOST_LETTERS:
-        raise BarrageError(f"an answer may have {MOST_LETTERS} letters at most; this one has {size}")
+        raise BarrageError(f"an answer can have at most {MOST_LETTERS} characters; this one has {size}")
     return data
 
 
@@ -129,7 +129,7 @@ def _data(value: object) -> Any:
 
 
 def _entry(data: object, path: str) -> Entry:
-    """Read an entry of a file; anything that is not as this version writes it makes the file a foreign one."""
+    """Read an entry of a file; a file with anything that this version would not write is not one of ours."""
     read = Reader(data, (*ENTRY_FIELDS, WORDS), path, required=ENTRY_FIELDS, error=BadFile)
     return Entry(
         read.text("id", ""),
@@ -179,7 +179,7 @@ def _merged(*lists: Iterable[Entry]) -> list[Entry]:
 
 
 class Progress(NamedTuple):
-    """How far a learner is: questions answered, right at some time, right at the first answer, answers and hints."""
+    """How far a learner is: questions answered, right in the end, right first time, answers and hints."""
 
     lesson: str
     questions: int
@@ -196,7 +196,7 @@ class Record:
         self.path = None if path is None else Path(path).expanduser().resolve()
         """The file that is written to: another one where the file asked for could not be used."""
         self.notice = ""
-        """What the learner must know about the file, or nothing."""
+        """What the learner needs to know about the file, or nothing."""
         self._first = self.path
         self._entries: list[Entry] = []
         for file in self._files():
@@ -269,7 +269,7 @@ class Record:
             try:
                 entries = _read(file) if os.path.lexists(file) else []
             except BadFile as problem:
-                notice = notice or f"{problem}. That file was left as it is."
+                notice = notice or f"{problem}. That file was left as it was."
                 continue
             return file, entries, f"{notice} Your answers are saved in {file.name}." if notice else ""
         raise BadFile(f"there are already {MOST_FILES} files beside {self._first}")
@@ -292,7 +292,7 @@ class Record:
 
     @property
     def lessons(self) -> list[str]:
-        """The lessons of which questions were answered."""
+        """The lessons in which questions were answered."""
         return sorted({entry.lesson for entry in self._entries})
 
     def progress(self, lesson: str) -> Progress:
@@ -315,7 +315,7 @@ _in_memory = Record(None)
 
 
 def record_file() -> Path | None:
-    """Return the file that answers are kept in, as it is named; None where they stay in memory."""
+    """Return the path of the file that answers are kept in, as it was given; None where they stay in memory."""
     named = os.environ.get(VARIABLE, "").strip()
     return None if named == OFF else Path(named or DEFAULT_FILE).expanduser()
 

@@ -82,7 +82,7 @@ def _read(read: Reader, name: str, type_name: str, state: GameState) -> Any:
 
 
 def _known_words(name: str, state: GameState) -> tuple[str, ...]:
-    """Return the words that a field may hold, or none where any text will do."""
+    """Return the words that a field can hold, or none where any text will do."""
     if name in ("place", "other_than"):
         return ("", *state.board.basin_of)
     return {

@@ -73,7 +73,7 @@ def pack(position: Mapping[str, Any]) -> str:
 def unpack(code: object) -> dict[str, Any]:
     """Return the position in a code, unchecked."""
     if not isinstance(code, str) or len(code) > LONGEST_CODE:
-        raise BadPosition(expected(f"a text of at most {LONGEST_CODE} characters", code, "position code"))
+        raise BadPosition(expected(f"text of at most {LONGEST_CODE} characters", code, "position code"))
     parts = _FORM.fullmatch(code.strip())
     if parts is None:
         raise BadPosition(expected("BK1- and then only letters, digits, - and _", code, "position code"))

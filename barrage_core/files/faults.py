@@ -86,7 +86,7 @@ def _structure_faults(state: GameState) -> Iterator[Fault]:
     for space in board.places["base"]:
         if space in state.dams and state.water[space] > (most := most_capacity(state, space)):
             drops = count(state.water[space], "drop")
-            yield Fault(f"dam {space}: {drops}, but it holds {most}", (space,), "water.held")
+            yield Fault(f"dam {space}: {drops}, but room for {most}", (space,), "water.held")
 
 
 def _player_faults(state: GameState) -> Iterator[Fault]:
@@ -103,9 +103,9 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
         if state.passed[player] and state.engineers[player]:
             yield Fault(f"{who}: passed with {state.engineers[player]} engineers left", rule="round.pass")
         if state.activations[player] and not own_power(state, player).copies_officers:
-            yield Fault(f"{who}: activations of {COPIER} without {COPIER}", rule=POWERS[COPYING_OFFICER].rule)
+            yield Fault(f"{who}: activations, but only {COPIER} has any", rule=POWERS[COPYING_OFFICER].rule)
     if state.copied and not _is_copying(state):
-        words = f"copied: only {COPIER} copies {state.copied}, in a turn of hers and after an activation"
+        words = f"copied: only {COPIER} can copy {state.copied}, in her own turn and after an activation"
         yield Fault(words, rule=POWERS[COPYING_OFFICER].rule)
     for space in state.occupied:
         if state.setup.mode == "introductory" and state.board.spaces[space].row.effect == "patent":
@@ -161,7 +161,7 @@ def _contract_faults(state: GameState) -> Iterator[str]:
             yield f"contract {contract} is present {number} times"
     for player in range(state.players):
         if any(CONTRACTS[contract].kind == "national" for contract in state.contracts[player]):
-            yield f"{_who(state, player)}: a national contract is never held open"
+            yield f"{_who(state, player)}: a national contract cannot be held"
         choosing = any(isinstance(task, ChooseDiscard | TakeContracts) for task in state.agenda)
         if len(state.contracts[player]) > state.rules.hand_limit and not choosing:
             yield (

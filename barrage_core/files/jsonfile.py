@@ -1,4 +1,4 @@
-"""JSON files of the kit: read with care, replaced as a whole, and never written over another file by accident."""
+"""JSON files of the kit: checked when read, replaced as a whole, and never written over another file by accident."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ BASIN_OPTIONS: Final = ("powerhouses", "bases", "conduits")
 
 
 def map_to_dict(spec: MapSpec) -> dict[str, Any]:
-    """Give a map as plain data, ready for JSON.
+    """Return a map as plain data, ready for JSON.
 
     >>> from barrage_core.components.maps import MINIATURE
     >>> data = map_to_dict(MINIATURE)
@@ -85,7 +85,7 @@ def _basin_to_dict(basin: BasinSpec) -> dict[str, Any]:
 
 
 def map_to_name_or_dict(spec: MapSpec) -> str | dict[str, Any]:
-    """Give a map of the kit by its name, and any other one as plain data."""
+    """Return the name of a map of the kit, and any other map as plain data."""
     return spec.name if is_in_the_kit(spec) else map_to_dict(spec)
 
 
@@ -158,7 +158,7 @@ def _read_neutral_dams(read: Reader) -> NeutralDams:
 
 
 def _basin_below(value: object, path: str) -> str | None:
-    """Check where a basin flows; a fork gets a reason of its own: on it the order of the drops would matter (R05)."""
+    """Check where a basin flows; a fork gets its own reason: the order of the drops would matter there (R05)."""
     if isinstance(value, list):
         raise BadMap(expected("one basin or null", value, path) + "; rivers join, but never fork")
     return None if value is None else text(value, path)

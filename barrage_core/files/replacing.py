@@ -9,7 +9,7 @@ __all__ = ["replace_file"]
 
 
 def replace_file(path: Path, content: bytes) -> None:
-    """Write beside a file and then rename: whatever fails, the old file is still there, and nothing is beside it.
+    """Write beside a file and then rename: whatever fails, the old file is still there, and nothing is left beside it.
 
     A link is replaced, not followed; resolve the path first where the link is to stay.
     """

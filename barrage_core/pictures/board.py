@@ -25,7 +25,7 @@ from . import pieces
 from .drawing import Picture, group, label, number, picture
 from .layout import Box
 from .legend import LEGEND, legend
-from .pieces import DamView, SpringView
+from .pieces import DamView, HeadstreamView
 from .routes import Geometry, geometry
 from .scenery import ground
 from .theme import LIGHT, Mark, Theme
@@ -47,7 +47,7 @@ class _View(NamedTuple):
     when: str
     owners: tuple[tuple[str, str], ...]
     """Companies with their players' names."""
-    springs: dict[str, SpringView]
+    headstreams: dict[str, HeadstreamView]
     dams: dict[str, DamView]
     powerhouses: dict[str, str]
     conduits: dict[str, str]
@@ -98,14 +98,14 @@ def board(
 
 def _view(shown: GameState | MapSpec) -> _View:
     if isinstance(shown, MapSpec):
-        return _View(shown, "", (), {name: SpringView(0, None) for name, _ in shown.headstreams}, {}, {}, {})
+        return _View(shown, "", (), {name: HeadstreamView(0, None) for name, _ in shown.headstreams}, {}, {}, {})
     names = dict(enumerate(shown.companies)) | {NEUTRAL: "neutral"}
     tiles = zip(shown.board.headstreams, shown.setup.headstream_tiles, strict=True)
     return _View(
         shown.board.spec,
         f", round {shown.round}" if shown.round else ", draft",
         tuple((company, shown.name(seat)) for seat, company in enumerate(shown.companies) if company),
-        {name: SpringView(shown.headstreams[name], HEADSTREAM_TILES[tile][shown.round :]) for name, tile in tiles},
+        {name: HeadstreamView(shown.headstreams[name], HEADSTREAM_TILES[tile][shown.round :]) for name, tile in tiles},
         {
             place: DamView(names[dam.owner], dam.level, shown.water[place], capacity(shown, place))
             for place, dam in shown.dams.items()
@@ -188,7 +188,7 @@ def _content(view: _View, where: Geometry, chosen: Sequence[BasinSpec], theme: T
     parts += _conduits(view, where, chosen, theme)
     for name, entered in view.spec.headstreams:
         if entered in names:
-            parts.append(pieces.spring(name, entered, view.springs[name], where.sites.places[name], theme))
+            parts.append(pieces.headstream(name, entered, view.headstreams[name], where.sites.places[name], theme))
     for basin in chosen:
         parts += _pieces(view, basin, where.sites.places, theme)
     yield pieces.all_pieces(parts)
@@ -268,8 +268,8 @@ def _changes(before: _View, after: _View) -> dict[str, tuple[str, str]]:
 
 
 def _words(view: _View, place: str) -> str:
-    if place in view.springs:
-        return count(view.springs[place].drops, "drop")
+    if place in view.headstreams:
+        return count(view.headstreams[place].drops, "drop")
     if dam := view.dams.get(place):
         return f"{dam.owner} level {dam.level} with {count(dam.water, 'drop')}"
     return view.powerhouses.get(place) or view.conduits.get(place) or "free"

@@ -15,7 +15,7 @@ from ..text import contract_words
 from ..words import a_piece
 from .drawing import Picture, element, item, label, picture
 from .icons import bolt, icon
-from .parts import SMALL, fit, gain_lines, left, panel, paragraph, player_head, player_words, right, tell
+from .parts import SMALL, fit, gain_lines, left, panel, paragraph, player_head, player_words, printable_text, right
 from .theme import LIGHT, Theme
 
 __all__ = [
@@ -197,7 +197,7 @@ def _several(
     height = _grid(parts, draw, names, 6, size[1], theme, in_a_row)
     width = min(in_a_row, max(1, len(names))) * (size[0] + GAP) + 16
     whole = width, height + 12
-    return picture(kind, *parts, size=whole, box=(0, 0, *whole), title=title, text=tell(rows), theme=theme)
+    return picture(kind, *parts, size=whole, box=(0, 0, *whole), title=title, text=printable_text(rows), theme=theme)
 
 
 # A hand -----------------------------------------------------------------------------------------------------------
@@ -247,7 +247,7 @@ def _fulfilled(state: GameState, seat: Seat) -> str:
 
 def _hand_text(state: GameState, seat: Seat, who: str) -> str:
     held, done, tiles = state.contracts[seat], state.fulfilled[seat], state.tiles[seat]
-    return tell(
+    return printable_text(
         [
             f"Hand of {who}.",
             f"Open contracts ({len(held)} of at most {state.rules.hand_limit}):",

@@ -36,8 +36,8 @@ from .parts import (
     paragraph,
     player_head,
     player_words,
+    printable_text,
     right,
-    tell,
 )
 from .theme import LIGHT, Theme
 
@@ -236,7 +236,7 @@ def _text(state: GameState, seat: Seat, who: str) -> str:
         rows.append(f"Income: {'; '.join(map(str, active_income(state, seat))) or 'none yet'}")
     rows.append(f"Construction spaces, from left to right: {'; '.join(_construction_words(state, seat))}")
     rows.append(f"Technology tiles in supply: {', '.join(state.tiles[seat]) or 'none'}")
-    return tell(rows)
+    return printable_text(rows)
 
 
 def _row_words(state: GameState, seat: Seat, kind: Piece) -> str:

@@ -42,7 +42,7 @@ Point = tuple[float, float]
 Attribute = str | float | None
 
 MOST_WORDS = 600
-"""Characters of the twin in words that go with an image."""
+"""How many characters of the picture in words go with an image."""
 FONT = "system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
 
 
@@ -106,7 +106,7 @@ def polyline(points: Iterable[Point], *, closed: bool = False) -> str:
 
 
 def steps(points: Iterable[Point]) -> str:
-    """Return the part of a path that goes on through some points, from the first one on, in as few letters as possible.
+    """Return the part of a path that goes on from the first of some points through the others, as short as possible.
 
     >>> steps([(100, 40), (104, 40), (101, 37.5)])
     'l4 0-3-2.5'
@@ -198,7 +198,7 @@ class Picture(str):
     def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
         """Show the picture in a notebook.
 
-        JupyterLab hides an SVG of a notebook that was opened and not yet run, but not an image in HTML: with both, a
+        JupyterLab hides an SVG in a notebook that was opened but not yet run, but not an image in HTML: with both, a
         learner sees the river before the first cell runs.
         """
         data = b64encode(self.svg.encode()).decode()
@@ -220,7 +220,7 @@ def picture(
     desc: str = "",
     theme: Theme = LIGHT,
 ) -> Picture:
-    """Join the parts to a picture of `size` pixels that shows the `box` (left, top, width, height) of the drawing.
+    """Join the parts into a picture of `size` pixels that shows the `box` (left, top, width, height) of the drawing.
 
     `text` is the twin in words; `desc` a short form of it for a screen reader, by default its first lines.
     """

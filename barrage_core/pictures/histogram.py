@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..errors import BarrageError
 from .drawing import Picture, element, label, number, picture, polyline
-from .parts import SMALL, fit, left, tell
+from .parts import SMALL, fit, left, printable_text
 from .theme import LIGHT, Theme
 
 __all__ = ["histogram"]
@@ -19,7 +19,7 @@ HEAD, BARS, GAP = 40, 90, 50
 """Heights: of the title, of the highest bar, and of what stands above the bars of a series."""
 MOST_BINS = 15
 LONGEST = 40
-"""Signs of a bar in words."""
+"""The longest bar in words, in signs."""
 MINUS = "−"
 
 
@@ -98,7 +98,7 @@ def histogram(
         size=(WIDTH, height),
         box=(0, 0, WIDTH, height),
         title=title,
-        text=tell(_words(series, scale, title, unit, interval)),
+        text=printable_text(_words(series, scale, title, unit, interval)),
         theme=theme,
     )
 

@@ -6,13 +6,13 @@ from ..components.companies import COMPANIES
 from ..components.maps import ConduitSpec, SpaceSpec
 from ..words import count
 
-__all__ = ["conduit_label", "dam_label", "powerhouse_label", "spring_label"]
+__all__ = ["conduit_label", "dam_label", "headstream_label", "powerhouse_label"]
 
 
-def spring_label(name: str, drops: int, coming: tuple[int, ...] | None) -> str:
+def headstream_label(name: str, drops: int, coming: tuple[int, ...] | None) -> str:
     """Describe a headstream: drops on it, and drops to come in the rounds ahead (None: not known).
 
-    >>> spring_label("A", 2, (1, 3)), spring_label("B", 0, ()), spring_label("C", 0, None)
+    >>> headstream_label("A", 2, (1, 3)), headstream_label("B", 0, ()), headstream_label("C", 0, None)
     ('headstream A, 2 drops, then 1, 3', 'headstream B, 0 drops, no more', 'headstream C')
     """
     if coming is None:

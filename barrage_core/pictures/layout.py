@@ -13,7 +13,7 @@ from ..components.maps import BasinSpec, MapSpec
 from ..names import AREAS, Area
 from .drawing import Point
 
-__all__ = ["GATE", "HOUSE", "PADDING", "POOL", "SPRING", "TAG", "WALL", "Box", "Site", "Sites", "sites"]
+__all__ = ["GATE", "HEADSTREAM", "HOUSE", "PADDING", "POOL", "TAG", "WALL", "Box", "Site", "Sites", "sites"]
 
 UNIT = 10
 CANVAS = (1000.0, 1460.0)
@@ -26,7 +26,7 @@ GATE = (45, 82)
 HOUSE = (57, 57)
 IN_A_ROW = 6
 PADDING = 6
-SPRING = (128, 92)
+HEADSTREAM = (128, 92)
 TAG = 40
 """The width of the tag with a basin's name, at the left end of its powerhouses."""
 COLUMN, MARGIN = 250, 70
@@ -101,7 +101,7 @@ class Site(NamedTuple):
 
 
 class Sites(NamedTuple):
-    """Everything's place: `places` has a box for each headstream and each building space (a conduit's is its gate)."""
+    """Where everything is: `places` has a box for each headstream and each building space (a conduit's is its gate)."""
 
     width: float
     height: float
@@ -118,7 +118,7 @@ def sites(spec: MapSpec) -> Sites:
         points = {name: (x * UNIT, y * UNIT) for name, (x, y) in spec.layout}
     else:
         width, height, points = _worked_out(spec)
-    places = {name: Box(*points[name], *SPRING) for name, _ in spec.headstreams}
+    places = {name: Box(*points[name], *HEADSTREAM) for name, _ in spec.headstreams}
     basins: dict[str, Site] = {}
     for basin in spec.basins:
         basins[basin.id] = site = _site(basin, points)
@@ -160,7 +160,7 @@ def _places(basin: BasinSpec, site: Site) -> Iterator[tuple[str, Box]]:
 
 
 def _gates(basin: BasinSpec, lake: Box) -> Iterator[tuple[str, Box]]:
-    """Set the gates to the left and the right of the lake by turns, from top to bottom."""
+    """Set the gates to the left and the right of the lake alternately, from top to bottom."""
     rows = -(-len(basin.conduits) // 2)
     for place, conduit in enumerate(basin.conduits):
         row, side = divmod(place, 2)

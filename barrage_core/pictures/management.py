@@ -137,7 +137,7 @@ _MACHINES = "excavators", "mixers", "any_machine"
 
 
 def _symbols(row: Row, x: float, y: float, theme: Theme) -> Iterator[str]:
-    """Draw the symbol of an effect; two machines stand above each other."""
+    """Draw the symbol of an effect; two machines stand one above the other."""
     if row.effect == "take_contracts":
         yield panel(x - 11, y - 9, 22, 18, theme, stroke=theme.ink, rx=3)
         return
@@ -223,7 +223,7 @@ def _contracts(state: GameState, top: float, theme: Theme) -> tuple[list[str], f
 
 
 def _cards(names: Sequence[str], x: float, y: float, theme: Theme) -> Iterator[str]:
-    """Draw contracts below each other."""
+    """Draw contracts one below the other."""
     return (draw_contract(name, x, y + at * (CARD[1] + 8), theme) for at, name in enumerate(names))
 
 

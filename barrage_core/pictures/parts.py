@@ -33,8 +33,8 @@ __all__ = [
     "paragraph",
     "player_head",
     "player_words",
+    "printable_text",
     "right",
-    "tell",
 ]
 
 LETTER = 0.59
@@ -77,15 +77,15 @@ def lines(words: str, width: float, size: float = TEXT) -> list[str]:
 def paragraph(
     x: float, y: float, words: str, width: float, *, size: float = TEXT, most: int = 9, fill: str | None = None
 ) -> list[str]:
-    """Return lines of text below each other; the first stands on y."""
+    """Return lines of text one below the other; the first stands on y."""
     rows = lines(words, width, size)
     if len(rows) > most:
         rows = [*rows[: most - 1], fit(" ".join(rows[most - 1 :]), width, size)]
     return [left(x, y + number * size * 1.2, row, size=size, fill=fill) for number, row in enumerate(rows)]
 
 
-def tell(rows: Iterable[str]) -> str:
-    """Join the lines of a picture's text, without characters that cannot be printed."""
+def printable_text(rows: Iterable[str]) -> str:
+    """Join the lines of a picture's text; characters that cannot be printed become question marks."""
     return "\n".join("".join(sign if sign.isprintable() else "?" for sign in row) for row in rows)
 
 
@@ -107,7 +107,7 @@ def owner_marks(
 
 
 def player_words(state: GameState, seat: Seat) -> str:
-    """Name a player with the company, once where both are the same."""
+    """Name a player and the company, only once where both are the same."""
     company = state.companies[seat]
     names = (state.name(seat), *((COMPANIES[company].title,) if company else ()))
     return ", ".join(dict.fromkeys(names))
@@ -168,7 +168,7 @@ def short_gain(gain: Gain) -> str:
 def gain_lines(
     gains: Iterable[Gain], x: float, middle: float, width: float, theme: Theme, *, fill: str | None = None
 ) -> Iterator[str]:
-    """Draw symbols with their words, each from a new line on, around a line through `middle`."""
+    """Draw symbols with their words, each on a new line, centred on a line through `middle`."""
     shown = [(gain, lines(short_gain(gain), width - 20, SMALL)) for gain in gains]
     y = middle - 10.5 * (sum(len(rows) for _, rows in shown) - 1)
     for gain, rows in shown:

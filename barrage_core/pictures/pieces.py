@@ -16,22 +16,22 @@ from typing import NamedTuple
 from ..components.maps import ConduitSpec, SpaceSpec
 from .drawing import Attribute, Point, drop, element, group, item, number, owner_mark, polyline
 from .drawing import label as anchored_label
-from .labels import conduit_label, dam_label, powerhouse_label, spring_label
+from .labels import conduit_label, dam_label, headstream_label, powerhouse_label
 from .layout import HOUSE, PADDING, POOL, TAG, WALL, Box, Site
 from .theme import Theme
 
 __all__ = [
     "DamView",
-    "SpringView",
+    "HeadstreamView",
     "all_pieces",
     "arrow_head",
     "basin",
     "basin_name",
     "conduit",
     "dam",
+    "headstream",
     "powerhouse",
     "rectangle",
-    "spring",
 ]
 
 SMALL, PLAIN, LARGE = 16, 19, 27
@@ -54,7 +54,7 @@ class DamView(NamedTuple):
     room: int
 
 
-class SpringView(NamedTuple):
+class HeadstreamView(NamedTuple):
     """A headstream as it is drawn: drops on it, and drops to come in the rounds ahead (None: not known)."""
 
     drops: int
@@ -107,7 +107,7 @@ def _row(x: float, y: float, full: int, empty: int, theme: Theme, r: float) -> s
 
 
 @lru_cache(maxsize=KEPT)
-def spring(name: str, basin: str, view: SpringView, box: Box, theme: Theme) -> str:
+def headstream(name: str, basin: str, view: HeadstreamView, box: Box, theme: Theme) -> str:
     """Draw a headstream: its name, its drops, and what its tile brings later."""
     left, top, middle = box.left, box.top, box.x + 20
     parts = [
@@ -120,7 +120,7 @@ def spring(name: str, basin: str, view: SpringView, box: Box, theme: Theme) -> s
     if view.coming is not None:
         words = "then " + " · ".join(map(str, view.coming)) if any(view.coming) else "no more"
         parts.append(label(box.x, top + 78, words, size=PLAIN, fill=theme.faint))
-    words = spring_label(name, view.drops, view.coming)
+    words = headstream_label(name, view.drops, view.coming)
     return item(parts, words, data_place=name, data_basin=basin)
 
 
@@ -262,7 +262,7 @@ def rounded(points: Sequence[Point], radius: float = 16) -> str:
 
 
 def _straight(pen: Point, to: Point) -> str:
-    """Go on in a straight line, in as few letters as possible."""
+    """Go on in a straight line, written as briefly as possible."""
     x, y = round(to[0]), round(to[1])
     return f"V{y}" if round(pen[0]) == x else f"H{x}" if round(pen[1]) == y else f"L{x} {y}"
 

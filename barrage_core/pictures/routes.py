@@ -29,12 +29,12 @@ STEPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 
 class River(NamedTuple):
-    """A stretch between a headstream or basin and the next basin: points along it, and its springs."""
+    """A stretch between a headstream or basin and the next basin: points along it, and how many headstreams feed it."""
 
     start: str
     end: str
     points: tuple[Point, ...]
-    springs: int
+    headstreams: int
 
 
 class Geometry(NamedTuple):
@@ -60,26 +60,26 @@ def geometry(spec: MapSpec) -> Geometry:
 
 
 def _rivers(spec: MapSpec, places: Sites, grid: _Grid) -> Iterator[River]:
-    springs = _springs(spec)
+    headstreams = _headstreams_above(spec)
     for name, basin in spec.headstreams:
         box = places.places[name]
         yield River(name, basin, _course((box.x, box.bottom), places.basins[basin].entry, places, grid), 1)
     for basin_spec in spec.basins:
         start, below = places.basins[basin_spec.id].exit, basin_spec.flows_to
         end = places.basins[below].entry if below else (start[0], max(places.height, start[1] + CELL))
-        yield River(basin_spec.id, below or END, _course(start, end, places, grid), springs[basin_spec.id])
+        yield River(basin_spec.id, below or END, _course(start, end, places, grid), headstreams[basin_spec.id])
 
 
-def _springs(spec: MapSpec) -> dict[str, int]:
+def _headstreams_above(spec: MapSpec) -> dict[str, int]:
     """Count the headstreams whose water comes to each basin."""
     below = {basin.id: basin.flows_to for basin in spec.basins}
-    springs = dict.fromkeys(below, 0)
+    headstreams = dict.fromkeys(below, 0)
     for _, entered in spec.headstreams:
         basin: str | None = entered
         while basin is not None:
-            springs[basin] += 1
+            headstreams[basin] += 1
             basin = below[basin]
-    return springs
+    return headstreams
 
 
 def _course(start: Point, end: Point, places: Sites, grid: _Grid) -> tuple[Point, ...]:

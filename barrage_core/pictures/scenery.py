@@ -142,19 +142,19 @@ def _plains(width: float, top: float, bottom: float, theme: Theme) -> Iterator[s
 # Rivers -----------------------------------------------------------------------------------------------------------
 
 
-def width_of(springs: int) -> float:
-    """How broad a river fed by this number of headstreams is."""
-    return 13 + 7 * springs
+def width_of(headstreams: int) -> float:
+    """Return the width of a river that this number of headstreams feeds."""
+    return 13 + 7 * headstreams
 
 
 def _rivers(where: Geometry, shown: Sequence[River], basins: Sequence[str], theme: Theme) -> str:
     """Draw rivers that grow on their way, and the water between a basin's powerhouses and its lake."""
-    springs = {river.start: river.springs for river in where.rivers}
+    headstreams = {river.start: river.headstreams for river in where.rivers}
     bodies = [_body(river) for river in shown]
     for basin in basins:
         boxes = where.sites.basins[basin].boxes
         for upper, lower in pairwise(boxes):
-            bodies.append(_strait(upper, lower, width_of(springs[basin])))
+            bodies.append(_strait(upper, lower, width_of(headstreams[basin])))
     currents = "".join(_whole(river.points[1:-1]) for river in shown)
     bed = element(
         "path", d="".join(bodies), fill=theme.river, stroke=theme.river, stroke_width=2, stroke_linejoin="round"
@@ -172,7 +172,7 @@ def _rivers(where: Geometry, shown: Sequence[River], basins: Sequence[str], them
 
 def _body(river: River) -> str:
     """Outline a river along its course, a quarter narrower where it begins."""
-    full, points = width_of(river.springs), river.points
+    full, points = width_of(river.headstreams), river.points
     sides: tuple[list[Point], list[Point]] = ([], [])
     for place, (x, y) in enumerate(points):
         (ax, ay), (bx, by) = points[max(place - 1, 0)], points[min(place + 1, len(points) - 1)]
@@ -192,7 +192,7 @@ def _strait(upper: Box, lower: Box, width: float) -> str:
 
 def _chevron(river: River) -> str:
     """Point down the river, half-way along it."""
-    points, half = river.points, width_of(river.springs) * 0.28
+    points, half = river.points, width_of(river.headstreams) * 0.28
     place = len(points) // 2
     (ax, ay), (bx, by) = points[place - 1], points[place + 1]
     length = hypot(bx - ax, by - ay) or 1.0

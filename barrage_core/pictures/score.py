@@ -13,7 +13,7 @@ from ..scoring import SOURCES, ScoreLine
 from ..state import GameState
 from ..words import count
 from .drawing import Picture, element, group, label, number, owner_mark, picture
-from .parts import SMALL, TEXT, fit, left, livery, panel, player_words, right, tell
+from .parts import SMALL, TEXT, fit, left, livery, panel, player_words, printable_text, right
 from .theme import LIGHT, Theme
 
 __all__ = ["round_preview", "score_table"]
@@ -108,7 +108,7 @@ def _table_text(state: GameState, sources: Sequence[str], sheet: Sequence[dict[s
         for head, cells in rows
     ]
     won = [f"Winner: {' and '.join(player_words(state, seat) for seat in best)}."] if best else []
-    return tell([f"{_title(state)}.", *lines, *won])
+    return printable_text([f"{_title(state)}.", *lines, *won])
 
 
 # The scoring phase ------------------------------------------------------------------------------------------------
@@ -172,7 +172,7 @@ def _preview_text(state: GameState, lines: Sequence[ScoreLine]) -> str:
         vp, credits = _sums(own)
         rows.append(f"  {player_words(state, seat)}: {_signed(vp)} VP, {count(credits, 'credit')}")
         rows += [f"    {line.text}: {_line_words(line)}" for line in own]
-    return tell(rows)
+    return printable_text(rows)
 
 
 def _line_words(line: ScoreLine) -> str:

@@ -13,7 +13,7 @@ from ..state import GameState
 from ..text import contract_words, owner_word
 from ..words import count
 from .cards import technology_words
-from .parts import tell
+from .parts import printable_text
 
 __all__ = ["PARTS", "Part", "bank_words", "board_words", "space_label", "space_words"]
 
@@ -68,7 +68,7 @@ def board_words(state: GameState, parts: Collection[Part] = PARTS) -> str:
                 rows += _row_text(state, row)
     if "contracts" in parts:
         rows += _contracts_text(state)
-    return tell(rows)
+    return printable_text(rows)
 
 
 def _contracts_text(state: GameState) -> Iterator[str]:

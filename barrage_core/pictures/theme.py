@@ -50,7 +50,7 @@ class Theme:
     """Of a card, a tile, a label or an empty space."""
     ink: str
     faint: str
-    """Text of less weight, outlines of empty spaces."""
+    """Secondary text, outlines of empty spaces."""
     line: str
     """Hairlines and rules; carries no text."""
     red: str
@@ -100,7 +100,7 @@ class Theme:
         return max(self.dark_ink, self.light_ink, key=lambda ink: contrast(ink, colour))
 
     def text_pairs(self) -> Iterator[tuple[str, str]]:
-        """Give every pair of a text's colour and the ground that it may stand on."""
+        """Return every pair of a text colour and a ground that it may stand on."""
         land = (*self.areas.values(), *self.slopes.values(), self.shade)
         for ground in (self.background, self.paper, self.water, *land):
             yield self.ink, ground

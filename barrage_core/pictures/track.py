@@ -13,7 +13,7 @@ from ..text import owner_word
 from ..words import count
 from .drawing import Picture, element, item, number, owner_mark, picture
 from .icons import coin, icon
-from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, tell
+from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, printable_text
 from .theme import LIGHT, Theme
 
 __all__ = ["energy_track"]
@@ -94,7 +94,7 @@ def _cell(state: GameState, energy: int, x: float, y: float, theme: Theme) -> st
 
 
 def _end(state: GameState, y: float, theme: Theme) -> str:
-    """Draw the last space, where markers count on."""
+    """Draw the last space, where markers keep counting."""
     parts = [
         panel(FIRST, y, CELL * 6 - 4, HIGH, theme),
         left(FIRST + 6, y + 20, f"{TRACK_LENGTH}+", font_weight="bold"),
@@ -196,7 +196,7 @@ def _text(state: GameState) -> str:
     rows.append(f"Objective: {places} VP for most {OBJECTIVE_TILES[state.setup.objective]}; now {counts}")
     order = (owner_word(state, seat) + (" (passed)" if state.passed[seat] else "") for seat in state.turn_order)
     rows.append(f"Turn order: {', '.join(order)}")
-    return tell(rows)
+    return printable_text(rows)
 
 
 def _marker_words(state: GameState, seat: Seat) -> str:

@@ -57,7 +57,7 @@ def trails(paths: Sequence[Sequence[str]], spec: MapSpec, where: Geometry, theme
 
 
 def _shifts(paths: Sequence[Sequence[str]]) -> list[float]:
-    """How far each line is moved aside, so that those that share a way run side by side."""
+    """Return how far each line is moved aside, so that lines on the same way run side by side."""
     shifts = []
     for place, path in enumerate(paths):
         alike = [other for other, known in enumerate(paths) if len({*path} & {*known}) > 1 or other == place]
@@ -82,7 +82,7 @@ def _legs(path: Sequence[str], basins: Mapping[str, str], where: Geometry) -> It
 
 
 def _end(place: str, basins: Mapping[str, str], where: Geometry) -> list[Point]:
-    """Where a line begins or ends: below a spring, at a gate, over a powerhouse, at the top of a pool."""
+    """Where a line begins or ends: below a headstream, at a gate, over a powerhouse, at the top of a pool."""
     box, site = where.sites.places[place], where.sites.basins.get(basins[place])
     if site is None:
         return [(box.x, box.bottom + 8)]

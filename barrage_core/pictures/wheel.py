@@ -16,7 +16,7 @@ from ..words import count, machine_words
 from .cards import technology_label
 from .drawing import Picture, Point, element, group, item, label, number, owner_mark, picture
 from .icons import icon, turn_arrow
-from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, player_head, player_words, tell
+from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, player_head, player_words, printable_text
 from .theme import LIGHT, Theme
 
 __all__ = ["wheel"]
@@ -27,7 +27,7 @@ LIST = 424
 """Where the list begins."""
 WIDTH, HEIGHT, ROW = 910, 470, 34
 MANY = 10
-"""From this many loads on they are listed closer together."""
+"""With this many loads or more, they are listed closer together."""
 
 
 def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: Theme = LIGHT) -> Picture:
@@ -60,7 +60,7 @@ def _text(state: GameState, seat: Seat, who: str) -> str:
     size, loads = len(state.wheels[seat]) + 1, list(wheel_words(state, seat))
     load = f"{count(len(loads), 'load')} on it" if loads else "nothing on it"
     head = f"Construction wheel of {who}: {size} segments, the open one on top, turns clockwise, {load}."
-    return tell([head, *(f"  {line}" for line in loads), _foot(size)])
+    return printable_text([head, *(f"  {line}" for line in loads), _foot(size)])
 
 
 # The ring ---------------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def _segment(turns: int, size: int, segment: Segment, theme: Theme) -> str:
 
 
 def _badge(turns: int, size: int, theme: Theme) -> list[str]:
-    """Write the turns until a segment is open again on its inner rim."""
+    """On the inner rim of a segment, write the turns until it is open again."""
     x, y = _point(turns, size, INNER + 4)
     return [
         element("circle", cx=x, cy=y, r=13, fill=theme.paper, stroke=theme.faint),
@@ -108,7 +108,7 @@ def _open_words(size: int) -> list[str]:
 
 
 def _load(segment: Segment, turns: int, size: int, theme: Theme) -> Iterator[str]:
-    """Draw a tile and counted machines below each other."""
+    """Draw a tile and the numbers of machines, one below the other."""
     goods = (("excavators", segment.excavators), ("mixers", segment.mixers))
     machines = [(kind, amount) for kind, amount in goods if amount]
     rows = len(machines) + bool(segment.tile)

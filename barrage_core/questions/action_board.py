@@ -38,7 +38,7 @@ class SpaceReport(NamedTuple):
 
 
 def action_spaces(state: GameState, player: Seat | str) -> list[SpaceReport]:
-    """Go through the management board and the patent office: what each space does, costs, and why not.
+    """Go through the management board and the patent office: what each space does and costs, and why it cannot be used.
 
     The reasons are those of a turn of this player now, whoever is to move.
     """

@@ -1,4 +1,4 @@
-"""Arguments of questions: each comes back as it should be, or is an error that names it.
+"""Arguments of questions: each is returned in its proper form, or is an error that names it.
 
 >>> listed(None, "starts")
 Traceback (most recent call last):
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 MOST = 99_999
-"""The most of anything that a question takes."""
+"""The largest number that a question accepts."""
 
 
 def some_energy(value: object, low: int = 0) -> int:
@@ -42,7 +42,7 @@ def space_bonus(value: object) -> int:
 
 
 def listed(value: Iterable[Any], name: str) -> list[Any]:
-    """Return what can be gone through as a list; a text would fall apart and a mapping lose half: both are errors."""
+    """Return anything that can be iterated over as a list; a string or a mapping is surely a mistake, so an error."""
     if isinstance(value, Mapping | str) or not isinstance(value, Iterable):
         raise BarrageError(expected("a list", value, name))
     return list(value)

@@ -131,9 +131,9 @@ class BuildingReport(NamedTuple):
 
 
 def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[BuildingReport]:
-    """Go through every space for a piece: where could the player place it and pay, given engineers and tile?
+    """Go through every space for a piece: where could the player place it and pay, if engineers and tile were there?
 
-    Whether there is a turn, a construction space or the tile at hand is left out; `where_to_build` checks all that.
+    Turn, construction space and tile are not looked at; `where_to_build` checks them too.
 
     >>> from barrage_core import from_position
     >>> state = from_position({"players": [{"company": "usa", "engineers": 0}, {"company": "italy"}]})
@@ -150,7 +150,7 @@ def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: s
 
 
 def prices_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
-    """Return the price of a piece on a space, and how the player's goods could pay it, given engineers and tile.
+    """Return the price of a piece on a space, and how the player could pay it, if engineers and tile were there.
 
     In the middle of a construction, when the engineers are placed, these are the ways to pay that are left.
     """
@@ -170,7 +170,7 @@ def placement_reasons(state: GameState, player: Seat | str, piece: str, place: s
 def _turn_reasons(state: GameState, seat: Seat, action: Construct) -> Iterable[Violation]:
     """Say what keeps a player from beginning a construction in a turn now.
 
-    Whether the piece can be built anywhere does not matter: the reasons against this very place say more.
+    Whether the piece can be built anywhere is left out: the reasons against this very place say more.
     """
     begun = (reason for reason in decisions.violations(state, seat, action) if reason.rule != NOWHERE)
     return *no_turn_left(state, seat), *begun

@@ -1,4 +1,4 @@
-"""A state with one thing changed, to compare: another company, more or less energy, one more piece, a production made.
+"""A state with one thing changed, to compare: another company, more or less energy, another piece, a production made.
 
 Every function returns a new state and leaves the given one alone. You can ask questions about the new state and play
 on from it, though perhaps no game could lead to it.
@@ -78,14 +78,14 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
 
 
 def before_production(state: GameState, player: Seat | str, bonus: int = 0) -> GameState:
-    """Let a player be about to produce with the bonus of a space: the choice of drops and system is awaited."""
+    """Put a player just before a production with the bonus of a space: the choice of drops and system is awaited."""
     seat, draft = state.seat(player), state.copy()
     _give_turn(draft, seat, EndTurn(seat), ChooseProduction(seat, space_bonus(bonus)))
     return draft
 
 
 def after_production(state: GameState, player: Seat | str, energy: int) -> GameState:
-    """Let a player have produced this much energy: the marker has moved, and the choice of a contract is awaited.
+    """Put a player just after a production: the marker has moved by `energy`, and the choice of a contract is awaited.
 
     >>> from barrage_core import from_position, legal_actions
     >>> players = [{"company": "usa", "contracts": ["G9", "R5", "R12"]}, {"company": "italy"}]
@@ -99,7 +99,7 @@ def after_production(state: GameState, player: Seat | str, energy: int) -> GameS
 
 
 def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
-    """Let a player be in a turn with these tasks left in it, the last one next."""
+    """Put a player in a turn with these tasks left in it, the last one next."""
     draft.passed = replaced(draft.passed, seat, False)
     for reason in no_turn_left(draft, seat):
         raise BarrageError(reason.text)
@@ -111,7 +111,7 @@ def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
 
 
 def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
-    """Move a player's energy marker to a place."""
+    """Move a player's energy marker to this number."""
     draft = state.copy()
     draft.energy[state.seat(player)] = some_energy(energy)
     return draft
@@ -168,7 +168,7 @@ def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
     one_of(tile, (*basic, *_ADVANCED), "tile")
     draft.patents = tuple("" if one == tile else one for one in state.patents)
     draft.technology_pile = tuple(one for one in state.technology_pile if one != tile)
-    # Everybody has basic tiles of their own; there is only one of each advanced tile.
+    # Each player has a set of basic tiles; there is only one of each advanced tile.
     holders = (seat,) if tile in basic else range(state.players)
     for holder in holders:
         _take_tile(draft, holder, tile)
@@ -179,7 +179,7 @@ def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
 def _take_tile(draft: GameState, seat: Seat, tile: str) -> None:
     """Take a tile from a player, out of the supply or off the wheel."""
     wheel = (part._replace(tile="") if part.tile == tile else part for part in draft.wheels[seat])
-    # The rules recognise an empty segment by its being this very object.
+    # The rules recognise an empty segment by its identity: it must be this very object.
     emptied = tuple(EMPTY_SEGMENT if part == EMPTY_SEGMENT else part for part in wheel)
     draft.wheels = replaced(draft.wheels, seat, emptied)
     draft.tiles = replaced(draft.tiles, seat, tuple(one for one in draft.tiles[seat] if one != tile))

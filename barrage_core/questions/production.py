@@ -67,7 +67,7 @@ def productions(state: GameState, player: Seat | str, bonus: int = 0, *, space: 
     if space == "":
         return _offers(state, ChooseProduction(seat, bonus))
     if bonus:
-        raise BarrageError(f"bonus: {space} brings its own; leave one of them out")
+        raise BarrageError(f"bonus: {space} brings its own; leave out one of the two")
     if why_not_use(state, seat, _turbine(state, space)):
         return []
     return _offers(*_on_space(state, seat, space))

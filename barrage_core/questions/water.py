@@ -111,7 +111,7 @@ def _let_fall(draft: GameState, start: str, log: list[Event]) -> DropMoved:
 
 
 def _fate(state: GameState, start: str, path: tuple[str, ...]) -> Fate:
-    """Say what became of a drop that took a way."""
+    """Say what became of a drop that took this path."""
     board, stop = state.board, path[-1]
     holder = state.name(state.dams[stop].owner) if stop in state.dams else "nobody"
     released_in = board.basin_of.get(start)
@@ -124,7 +124,7 @@ def _fate(state: GameState, start: str, path: tuple[str, ...]) -> Fate:
 
 
 class Waypoint(NamedTuple):
-    """A moment on the way of a drop, after `path`, and the rule that says why.
+    """A moment on the way of a drop, when it has come along `path`, and the rule that explains it.
 
     `what` is "start", "pass" (no dam in this basin), "full" (a dam without room), "held" or "lost".
     """

@@ -1,4 +1,4 @@
-"""Every rule that the engine applies, with an id, the page of the English rulebook and a sentence of our own.
+"""Every rule that the engine applies, with an id, the page of the English rulebook and a sentence in our own words.
 
 Violations, events and score lines point here by id. The first part of an id is the chapter, which is also the name of
 the module, the test and the lesson.
@@ -21,7 +21,7 @@ class Rule(NamedTuple):
 
 
 class Violation(NamedTuple):
-    """One broken rule. The sentence is put together only when it is read; a fact may be a function, called then."""
+    """One broken rule. The sentence is put together only when it is read; facts that are functions are called then."""
 
     rule: str
     template: str
@@ -51,7 +51,7 @@ class Violation(NamedTuple):
 _TABLE: Final = (
     # The frame of a game
     Rule("game.over", 21, "After the final scoring nothing more can be done."),
-    Rule("game.decision", 12, "Only the decision at hand can be made, by the player whose decision it is."),
+    Rule("game.decision", 12, "Only the decision at hand can be made, and only by the player whose decision it is."),
     Rule(
         "setup.company",
         11,
@@ -80,7 +80,7 @@ _TABLE: Final = (
         ("R24", "R25"),
     ),
     Rule("round.water_flow", 19, "After the actions all drops on the headstreams flow down, one at a time.", ("R05",)),
-    Rule("round.scoring", 20, "Then the energy track is scored."),
+    Rule("round.scoring", 20, "After the water flow the energy track is scored."),
     Rule(
         "round.turn_order",
         21,
@@ -98,7 +98,7 @@ _TABLE: Final = (
     ),
     Rule("water.lost", 5, "A drop that passes the lowest basin leaves the map."),
     Rule("water.placed", 17, "Drops placed on a headstream wait there for the water flow phase.", ("R44",)),
-    Rule("water.at_once", 17, "A drop of this kind flows down as soon as it is placed."),
+    Rule("water.at_once", 17, "Some actions and rewards let a drop flow down as soon as it is placed."),
     Rule("water.enough", 17, "At least one drop must be placed, and no more than the action gives.", ("R44",)),
     # Action spaces
     Rule("action_board.space", 12, "Engineers go on one free action space, and its action is carried out at once."),
@@ -119,7 +119,7 @@ _TABLE: Final = (
         ("R17",),
     ),
     Rule("action_board.shop", 18, "The machinery shop sells machines, ready for use at once.", ("R42",)),
-    Rule("action_board.machines", 22, "Where the kind of machine is free, exactly the printed number is taken."),
+    Rule("action_board.machines", 22, "Where you choose the kind of machine, you take exactly the printed number."),
     # Construction
     Rule(
         "construction.spaces", 13, "The four construction spaces of a company are used from left to right each round."
@@ -131,7 +131,7 @@ _TABLE: Final = (
     ),
     Rule("construction.tile", 13, "A technology tile for the structure must be in your supply; it goes on the wheel."),
     Rule("construction.machinery", 13, "All the machinery must be in your supply; it goes on the wheel."),
-    Rule("construction.wheel", 13, "After that the wheel turns by one segment.", ("R17",)),
+    Rule("construction.wheel", 13, "Once tile and machinery are on it, the wheel turns by one segment.", ("R17",)),
     Rule("construction.piece", 13, "The leftmost piece of its row leaves the company board."),
     Rule("construction.space", 14, "A piece goes on a free building space of its kind."),
     Rule("construction.one_base", 14, "No two bases of a company stand in one basin."),
@@ -149,7 +149,7 @@ _TABLE: Final = (
     Rule(
         "construction.reward",
         22,
-        "A piece from a contract needs no engineers, tile or machinery, but the contract sets limits of its own.",
+        "A piece from a contract needs no engineers, tile or machinery, but the contract sets its own limits.",
         ("R15",),
     ),
     # Income
@@ -171,7 +171,7 @@ _TABLE: Final = (
     Rule(
         "production.fee",
         15,
-        "For each drop through a rival's conduit its owner is paid credits, and scores.",
+        "For each drop through a rival's conduit, the rival is paid credits and scores victory points.",
         ("R14",),
     ),
     Rule(
@@ -213,7 +213,7 @@ _TABLE: Final = (
     ),
     # Companies
     Rule("companies.usa", 23, "Drops that come by river past a powerhouse of the USA move its marker.", ("R07", "R54")),
-    Rule("companies.germany", 23, "Germany may produce a second time, with drops and value only.", ("R08",)),
+    Rule("companies.germany", 23, "Germany may produce a second time, for drops times value only.", ("R08",)),
     Rule(
         "companies.italy",
         23,

@@ -144,7 +144,7 @@ RULINGS: tuple[Ruling, ...] = (
     ),
     Ruling(
         "R14",
-        "paying for a foreign conduit",
+        "paying for a rival's conduit",
         "What if the producer is short of credits for another player's conduit?",
         "Only as many drops may move as the producer can pay for; the owner gets 1 credit and 1 VP for each of them.",
         "EN",
@@ -214,7 +214,7 @@ RULINGS: tuple[Ruling, ...] = (
         "an empty contract pile",
         "What if a pile of contracts has run out?",
         "Then fewer than two contracts of that colour are on show.",
-        "no printing says it",
+        "no printing mentions it",
     ),
     Ruling(
         "R23",
@@ -382,7 +382,7 @@ RULINGS: tuple[Ruling, ...] = (
         "supplies",
         "Can drops, credits or machinery run out?",
         "No: the 30 drops, the credits and the machinery are tokens, not limits.",
-        "no printing says it",
+        "no printing mentions it",
     ),
     Ruling(
         "R43",
@@ -463,7 +463,7 @@ RULINGS: tuple[Ruling, ...] = (
         "Does a powerhouse that a reward builds switch on a bonus or an ability for the same production?",
         "No: bonuses and abilities are those at the start of the production action, and the new powerhouse counts "
         "from the next one on.",
-        "no printing says it",
+        "no printing mentions it",
     ),
     Ruling(
         "R53",

@@ -1,4 +1,4 @@
-"""The action board: engineers on one of its spaces, on the bank, or another way to use a turn (p. 12, 15, 17-19)."""
+"""The action board: what a turn can be used for, on its spaces, at the bank or elsewhere (p. 12, 15, 17-19)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _copy_officer = lru_cache(maxsize=None)(CopyOfficer)
 
 
 def _candidates(state: GameState, task: Turn) -> Iterator[Action]:
-    """Yield everything a player could think of in a turn, in the order of the table."""
+    """Yield everything that a player might try in a turn, legal or not, always in the same order."""
     player = task.player
     for space in state.board.spaces.values():
         yield space.action
@@ -48,7 +48,7 @@ def _candidates(state: GameState, task: Turn) -> Iterator[Action]:
 def _legal(state: GameState, task: Turn) -> list[Action]:
     """Return the legal candidates.
 
-    The checks are those of `violations`, in an order that saves time: what depends only on small numbers is checked
+    The checks are those of `_violations`, in an order that saves time: what depends only on small numbers is checked
     once for all spaces (`_affordable`), and spaces whose action can always be done are not checked again.
     """
     player = task.player
@@ -116,7 +116,7 @@ def _can_build_without_engineers(state: GameState, player: Seat, action: CopyOff
     """Whether a tile that needs no engineers could be used after the last engineer went on the copy."""
     trial = state.copy()
     activate(trial, player, action, [])
-    trial.credits[player] = max(0, trial.credits[player])  # a fee that cannot be paid is a reason of its own
+    trial.credits[player] = max(0, trial.credits[player])  # a fee that cannot be paid is a separate reason
     return any(
         next(construction.violations(trial, player, construct), None) is None
         for construct in construction.constructions(trial, player)
@@ -130,7 +130,7 @@ def space_violations(state: GameState, player: Seat, space_id: str) -> Iterator[
     """Say what keeps a player off a space."""
     space = state.board.spaces.get(space_id)
     if space is None:
-        hint = "the bank is used with UseBank" if space_id == BANK else "they are called TURBINE1L, WATER2R and so on"
+        hint = "the bank is used with UseBank" if space_id == BANK else "spaces are called TURBINE1L, WATER2R and so on"
         yield Violation("action_board.space", "there is no action space {}; {}", (space_id, hint))
         return
     mode, engineers, credits = state.setup.mode, state.engineers[player], state.credits[player]
@@ -293,7 +293,7 @@ def _machine_choices(state: GameState, task: ChooseMachines) -> Iterator[Action]
 
 
 def _machine_violations(state: GameState, task: ChooseMachines, action: Action) -> Iterator[Violation]:
-    """Say when a choice of machines is not the number due."""
+    """Say when the machines chosen are not the number due."""
     assert isinstance(action, TakeMachines)
     total = action.excavators + action.mixers
     if total != task.amount or min(action.excavators, action.mixers) < 0:

@@ -1,4 +1,4 @@
-"""What a chapter says about one kind of decision."""
+"""What a chapter must provide for one kind of decision."""
 
 from __future__ import annotations
 

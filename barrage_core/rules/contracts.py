@@ -59,7 +59,7 @@ def _fulfil_violations(state: GameState, task: ChooseContract, action: Action) -
         )
     needed = energy_needed(state, task.player, contract, produced=task.produced)
     if needed > task.energy:
-        yield Violation("contracts.energy", "contract {} needs {} energy, this is {}", (contract, needed, task.energy))
+        yield Violation("contracts.energy", "contract {} needs {} energy, you made {}", (contract, needed, task.energy))
 
 
 def _apply_fulfil(draft: GameState, task: ChooseContract, action: Action, log: list[Event]) -> None:
@@ -106,7 +106,7 @@ def _take_violations(state: GameState, task: TakeContracts, action: Action) -> I
 
 
 def _apply_take(draft: GameState, task: TakeContracts, action: Action, log: list[Event]) -> None:
-    """Take a contract; then the next one, or give back what is beyond the limit (R23)."""
+    """Take a contract; then ask for the next one, or for what must be given back (R23)."""
     assert isinstance(action, TakeContract)
     player, contract = task.player, action.contract
     on_show = tuple(other for other in draft.supply.on_show if other != contract)

@@ -1,6 +1,6 @@
 """The rules: what may be done, why not, and what happens.
 
-Each chapter is a module. For every decision this dispatcher knows three functions of a chapter: `candidates` (what
+Each chapter is a module. For every decision this module asks a chapter for three functions: `candidates` (what
 a player might try), `violations` (every rule an action breaks) and `apply`. Legality is what `violations` says:
 `legal_actions`, `why_not` and the exception of `play` all come from it.
 """

@@ -92,7 +92,7 @@ def _gain_violations(state: GameState, task: ChooseGain, action: Action) -> Iter
     assert isinstance(action, Receive | Forgo)
     gain = next((gain for gain in task.gains if gain.kind == action.gain), None)
     if gain is None:
-        yield Violation(task.rule, "{} is not among what you may receive", (action.gain,))
+        yield Violation(task.rule, "{} is not among the gains you are due", (action.gain,))
         return
     unusable = list(_unusable(state, task.player, gain))
     if isinstance(action, Receive):

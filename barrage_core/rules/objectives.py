@@ -42,7 +42,7 @@ def _red_spaces(state: GameState, player: Seat) -> int:
 
 
 def _connected_bases(state: GameState, player: Seat) -> int:
-    """Count a player's bases with a conduit and powerhouse of theirs; a variant counts bases of any colour (R30)."""
+    """Count the bases that a player's conduit joins to their powerhouse; a variant counts any player's bases (R30)."""
     board = state.board
     powered = {board.basin_of[place] for place, owner in state.powerhouses.items() if owner == player}
     sources = {

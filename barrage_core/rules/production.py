@@ -99,7 +99,7 @@ def conduit_fee(state: GameState, player: Seat, conduit: str, drops: int = 1) ->
 
 
 def drops_affordable(system: System, credits: int) -> int:
-    """Return how many of its drops the player can send (R14)."""
+    """Return how many drops of a system can be paid for with these credits (R14)."""
     return system.water if not system.fee else min(system.water, credits // system.fee)
 
 

@@ -78,7 +78,7 @@ def turn_agenda(state: GameState, player: Seat) -> tuple[Task, ...]:
 
 
 def only_this_turn(state: GameState) -> GameState:
-    """Return a copy that stops where the turn of the player to decide ends: nobody follows and no phase comes.
+    """Return a copy that stops at the end of the present turn: no other player follows, and no other phase.
 
     Its agenda is the top of the state's own; the rest can be put back under it.
     """
@@ -156,7 +156,7 @@ def _score_game(draft: GameState, task: Task, log: Log) -> None:
 
 
 def _tile_effect(draft: GameState, task: TileEffect, log: Log) -> None:
-    """Run the effect of a tile, where it has one that comes after the building."""
+    """Run the effect of a tile, if it has one that follows the building."""
     effect = tile_power(task.tile).after_building
     if effect is not None:
         effect(draft, task.player, task.place, log)
@@ -222,6 +222,6 @@ BEGINNINGS: frozenset[type[Task]] = frozenset({StartRound, StartActions, WaterFl
 
 
 def next_turn_order(state: GameState) -> tuple[Seat, ...]:
-    """Least energy first; tied players in the reverse of their last order (R28)."""
+    """Return the next turn order: least energy first; tied players in the reverse of their last order (R28)."""
     reverse = state.turn_order[::-1]
     return tuple(sorted(reverse, key=state.energy.__getitem__))

@@ -50,7 +50,7 @@ def only(candidates: Iterable[str]) -> str:
 
 
 def best_of(values: dict[str, int]) -> str:
-    """Return the name with the highest value, which nothing else may reach."""
+    """Return the name with the highest value; a tie is an error."""
     most = max(values.values())
     return only(name for name, value in values.items() if value == most)
 
@@ -61,7 +61,7 @@ def trail_of(events: Iterable[Event]) -> tuple[tuple[str, ...], ...]:
 
 
 def found_by(answer: Answer, line: Line) -> Found:
-    """Give an answer with what was played on the way to it."""
+    """Return an answer with what was played on the way to it."""
     return Found(answer, line.events, line.state, trail_of(line.events))
 
 
@@ -87,7 +87,7 @@ def _after(actions: Sequence[Action], count: Callable[[Line], int]) -> Solver:
 
 
 def headstream_drops_after(actions: Sequence[Action]) -> Solver:
-    """How many drops lie on the headstreams then?"""
+    """How many drops are then on the headstreams?"""
     return _after(actions, lambda line: sum(line.state.headstreams.values()))
 
 
@@ -97,7 +97,7 @@ def excavators_after(actions: Sequence[Action], player: Player) -> Solver:
 
 
 def turns_until_back_after(actions: Sequence[Action], player: Player, tile: str) -> Solver:
-    """How many turns of the wheel is a tile away then?"""
+    """How many turns of the wheel is a tile then away?"""
     return _after(actions, lambda line: tile_turns(line.state, player, tile))
 
 
@@ -107,17 +107,17 @@ def tile_turns(state: GameState, player: Player, tile: str) -> int:
 
 
 def energy_after(actions: Sequence[Action], player: Player) -> Solver:
-    """How far has the player's marker moved then?"""
+    """How far has the player's marker moved by then?"""
     return _after(actions, lambda line: energy_made(line, line.state.seat(player)))
 
 
 def points_after(actions: Sequence[Action], player: Player) -> Solver:
-    """How many VP has the player scored then?"""
+    """How many VP has the player scored by then?"""
     return _after(actions, lambda line: points_scored(line, line.state.seat(player)))
 
 
 def wheel_turns_after(actions: Sequence[Action], player: Player) -> Solver:
-    """How often has the player's wheel turned then?"""
+    """How often has the player's wheel turned by then?"""
 
     def turned(line: Line) -> int:
         turns = [event for event in line.events if isinstance(event, WheelTurned)]

@@ -45,7 +45,7 @@ def _in_turn_of(player: str, solve: Solver) -> Solver:
 
     def checked(state: GameState) -> Found:
         if state.decision is None or state.decision.player != state.seat(player):
-            raise BarrageError(f"it is not the turn of {player}")
+            raise BarrageError(f"it is not {player}'s turn")
         return solve(state)
 
     return checked
@@ -91,7 +91,7 @@ def back_after_the_night(player: str, tile: str) -> Solver:
 
 
 def fewest_engineers(player: str, tile: str, within: Sequence[str] = ()) -> Solver:
-    """How many engineers does it take at least to have a tile back from the wheel in this round?"""
+    """What is the least number of engineers that brings a tile back from the wheel in this round?"""
 
     def solve(state: GameState) -> Found:
         seat = state.seat(player)

@@ -27,7 +27,7 @@ def best_energy(player: str, bonus: int) -> Solver:
 
 
 def best_fee(player: str, bonus: int, contract: str) -> Solver:
-    """How many credits in fees does a production that is enough for a contract cost at least?"""
+    """What is the lowest fee, in credits, of a production that is enough for a contract?"""
 
     def solve(state: GameState) -> Found:
         def is_enough(energy: int) -> bool:
@@ -39,7 +39,7 @@ def best_fee(player: str, bonus: int, contract: str) -> Solver:
 
 
 def completes(player: str, places: Sequence[str]) -> Solver:
-    """On which of these spaces does a powerhouse, which the player can build, lead to a production?"""
+    """On which of these spaces can the player build a powerhouse that makes a production possible?"""
 
     def solve(state: GameState) -> Found:
         allowed = {report.place for report in where_to_build(state, player, "powerhouse") if report.allowed}

@@ -11,7 +11,7 @@ A file names its `theme`. Some lines of a scenario:
 
 `position` is what `from_position` reads. `ask` asks for a number up to `high`, for a place `among` several, or for
 "one of", "some of" or the "order" of `options`. `solve.by` names one of the `SOLVERS`; its other fields are what that
-function takes. `wrong` says what a tempting answer mixes up; an answer of several words is written with commas.
+function takes. `wrong` says what a tempting answer mixes up; an answer with several parts is written with commas.
 `wrong`, `basins` and `view` may be left out. Long texts may be broken into lines anywhere.
 """
 
@@ -145,9 +145,9 @@ def _fields(data: Mapping[str, Any], path: str, *, needed: Sequence[str], option
 
 
 def _text(value: object, name: str) -> str:
-    """Return a text in one line."""
+    """Return text as one line."""
     if not isinstance(value, str) or not value.strip():
-        raise BarrageError(f"{name}: expected a text, got {short(value)}")
+        raise BarrageError(f"{name}: expected text, got {short(value)}")
     return " ".join(value.split())
 
 

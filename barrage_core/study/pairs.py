@@ -1,7 +1,7 @@
 """Paired games: what a changed rule does, and how much of what is seen is only chance.
 
-Both games of a pair have the same seed: the same set-up and the same bots, under two rule sets. What the luck of the
-set-up gives or takes is in both of them, so that most of it cancels out in their difference.
+Both games of a pair have the same seed: the same set-up and the same bots, under two rule sets. Both have
+the same luck in the set-up, so that most of it cancels out in their difference.
 
 >>> from barrage_core.rulebook import RuleSet
 >>> pairs = play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2)

@@ -124,7 +124,7 @@ def play_game(
 
 
 def _bot_seed(seed: int, seat: Seat) -> int:
-    """Give every seat of every game a random stream of its own, apart from that of the set-up."""
+    """Give every seat of every game a separate stream of random numbers, apart from that of the set-up."""
     return 1_000_003 * (seed + 1) + seat
 
 

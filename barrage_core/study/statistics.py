@@ -36,7 +36,7 @@ __all__ = [
 OUTSIDE = 0.05
 """How often an interval may miss: 95 % intervals miss one time in twenty."""
 POWER = 0.8
-"""How often an effect that is there should be seen: four times in five."""
+"""How often an effect that exists should be seen: four times in five."""
 CONFIDENCE = 1.959964
 """Standard deviations on each side of a 95 % interval of the normal distribution."""
 FEWEST = 2
@@ -54,7 +54,7 @@ class Interval(NamedTuple):
 
     @property
     def holds_zero(self) -> bool:
-        """Whether no effect at all is among what the values leave open."""
+        """Whether the values leave it open that there is no effect at all."""
         return self.low <= 0 <= self.high
 
     @property
@@ -122,7 +122,7 @@ def t_value(degrees: int, outside: float = OUTSIDE) -> float:
 def _inside(angle: float, degrees: int) -> float:
     """Return how much of Student's distribution lies within ±t, where t is √degrees times the angle's tangent.
 
-    For a whole number of degrees this is a finite sum, which every handbook of functions has.
+    For a whole number of degrees this is a finite sum, found in any handbook of mathematical functions.
     """
     odd = degrees % 2
     term, total = (cos(angle), 0.0) if odd else (1.0, 0.0)

@@ -126,7 +126,7 @@ def test_a_file_that_is_no_record_is_never_overwritten(path, text):
     second = path.with_name("barrage-record-2.json")
     assert record.path == second
     assert Record.load(second).entries == (entry,)
-    assert "left as it is" in record.notice
+    assert "left as it was" in record.notice
     assert "barrage-record-2.json" in record.notice
     # Whoever comes next goes on in the second file, with the first still as it was.
     later = Record(path)
@@ -295,7 +295,7 @@ def test_an_endless_or_a_huge_answer_is_refused():
     endless.append(endless)
     with pytest.raises(BarrageError, match="must be"):
         as_plain_data(endless)
-    with pytest.raises(BarrageError, match="10000 letters"):
+    with pytest.raises(BarrageError, match="10000 characters"):
         as_plain_data("x" * 20_000)
 
 

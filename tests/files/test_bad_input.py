@@ -221,14 +221,14 @@ POSITIONS = rows(
         "players[1].officer: Jill McDowell is taken by players[0]; name another",
     ),
     ("unknown field of a player", usa(money=3), "players[0].money: there is no such"),
-    ("name is a number", usa(name=7), "players[0].name: expected a printable text of at most 40 characters, got 7"),
+    ("name is a number", usa(name=7), "players[0].name: expected printable text of at most 40 characters, got 7"),
     (
         "name too long",
         usa(name="x" * 41),
-        "players[0].name: expected a printable text of at most 40 characters, got 'xxx",
+        "players[0].name: expected printable text of at most 40 characters, got 'xxx",
     ),
-    ("name no file can hold", usa(name="\ud800"), "players[0].name: expected a printable text"),
-    ("name with an escape sequence", usa(name="\x1b[2J"), "players[0].name: expected a printable text"),
+    ("name no file can hold", usa(name="\ud800"), "players[0].name: expected printable text"),
+    ("name with an escape sequence", usa(name="\x1b[2J"), "players[0].name: expected printable text"),
     # Numbers
     ("credits below zero", usa(credits=-1), "players[0].credits: expected a whole number from 0 to"),
     ("true for a number", usa(credits=True), "players[0].credits: expected a whole number from 0 to"),
@@ -243,7 +243,7 @@ POSITIONS = rows(
     ("too many in all", usa(engineers=12, bank=2), "usa: 14 engineers in all, there are only 12"),
     ("five constructions", usa(constructions=5), "players[0].constructions: expected a whole number from 0 to 4"),
     ("passed with engineers", usa(passed=True, engineers=2), "usa: passed with 2 engineers left"),
-    ("activations of others", usa(activations=1), "usa: activations of Mahiri Sekibo without Mahiri Sekibo"),
+    ("activations of others", usa(activations=1), "usa: activations, but only Mahiri Sekibo has any"),
     (
         "all passed",
         {"players": [{"company": "usa", "passed": True}, {"company": "italy", "passed": True}]},
@@ -258,8 +258,8 @@ POSITIONS = rows(
     ("dam of somebody else", dams(B5U=("france", 1, 0)), "dams.B5U.owner: expected one of usa, italy, neutral, got"),
     ("level 0", dams(B5U=("usa", 0, 0)), "dams.B5U.level: expected a whole number from 1 to 3, got 0"),
     ("level 4", dams(B5U=("usa", 4, 0)), "dams.B5U.level: expected a whole number from 1 to 3, got 4"),
-    ("water above capacity", dams(B5U=("usa", 1, 2)), "dam B5U: 2 drops, but it holds 1"),
-    ("water of a neutral dam", dams(B5L=("neutral", 3, 4)), "dam B5L: 4 drops, but it holds 3"),
+    ("water above capacity", dams(B5U=("usa", 1, 2)), "dam B5U: 2 drops, but room for 1"),
+    ("water of a neutral dam", dams(B5L=("neutral", 3, 4)), "dam B5L: 4 drops, but room for 3"),
     ("two own bases", dams(B5U=("usa", 1, 0), B5L=("usa", 1, 0)), "basin 5: two bases of usa"),
     (
         "two own powerhouses",
@@ -362,7 +362,7 @@ POSITIONS = rows(
     ("unknown contract", usa(contracts=["X1"]), "players[0].contracts[0]: expected one of S1, S2"),
     ("contract twice", usa(contracts=["G1", "G1"]), "contract G1 is present 2 times"),
     ("contract in two places", usa(contracts=["G1"]) | {"contracts_on_show": ["G1"]}, "contract G1 is present 2 times"),
-    ("national contract in hand", usa(contracts=["N1"]), "usa: a national contract is never held open"),
+    ("national contract in hand", usa(contracts=["N1"]), "usa: a national contract cannot be held"),
     ("hand too full", usa(contracts=["G1", "G2", "G3", "G4"]), "usa: 4 open contracts, the limit is 3"),
     ("national contract on show", position(contracts_on_show=["N1"]), "contracts_on_show[0]: expected one of G1"),
     ("green contract among the red", position(contract_piles={"red": ["G1"]}), "contract_piles.red[0]: expected one o"),
@@ -505,8 +505,8 @@ CODES = rows(
     decode,
     BadPosition,
     ("code is empty", "", "position code: expected BK1- and then only letters"),
-    ("code is nothing", None, "position code: expected a text of at most"),
-    ("code is bytes", b"BK1-", "position code: expected a text of at most"),
+    ("code is nothing", None, "position code: expected text of at most"),
+    ("code is bytes", b"BK1-", "position code: expected text of at most"),
     ("wrong prefix", "XX1-" + a_code()[4:], "position code: expected BK1- and then only letters"),
     ("no prefix", a_code()[4:], "position code: expected BK1- and then only letters"),
     ("newer version", "BK2" + a_code()[3:], "position code: made by a newer version (2) of the kit; this one reads v"),
@@ -517,7 +517,7 @@ CODES = rows(
     ("cut short", a_code()[:-9], "position code: is cut short"),
     ("nothing after the prefix", "BK1-", "position code: is cut short"),
     ("more after its end", a_code() + "AAAA", "position code: "),
-    ("too long", "BK1-" + "A" * 20_000, "position code: expected a text of at most 20000 characters"),
+    ("too long", "BK1-" + "A" * 20_000, "position code: expected text of at most 20000 characters"),
     ("bomb", code_of(b" " * 10_000_000), "position code: unpacks to more than a position can hold"),
     ("not JSON", code_of("players: usa"), "position code: is damaged"),
     ("not UTF-8", code_of(b'{"map": "\xff"}'), "position code: is damaged"),
@@ -558,8 +558,8 @@ ACTIONS_READ = rows(
     ("extra field", {"action": "Pass", "why": "tired"}, "Pass.why: there is no such field"),
     ("text for engineers", {"action": "UseBank", "engineers": "2"}, "UseBank.engineers: expected a whole number, got"),
     ("true for engineers", {"action": "UseBank", "engineers": True}, "UseBank.engineers: expected a whole number, got"),
-    ("nothing for a space", {"action": "PlaceEngineers", "space": None}, "PlaceEngineers.space: expected a text, got"),
-    ("list for a place", {"action": "BuildAt", "place": ["B1U"]}, "BuildAt.place: expected a text, got ['B1U']"),
+    ("nothing for a space", {"action": "PlaceEngineers", "space": None}, "PlaceEngineers.space: expected text, got"),
+    ("list for a place", {"action": "BuildAt", "place": ["B1U"]}, "BuildAt.place: expected text, got ['B1U']"),
 )
 
 ACTIONS_PLAYED = rows(
@@ -590,7 +590,7 @@ MAPS_READ = rows(
     ),
     ("river in a circle", miniature("basins", 3, "flows_to", value="3"), "the river runs in a circle: 3 -> 4 -> 3"),
     ("river uphill", miniature("basins", 2, "flows_to", value="1"), "flows uphill"),
-    ("basin without water", miniature("headstreams", "B", value="1"), "no headstream's water ever comes to basin 2"),
+    ("basin without water", miniature("headstreams", "B", value="1"), "no headstream's water ever reaches basin 2"),
     ("conduit to nowhere", miniature("basins", 0, "conduits", 0, "to", value="9"), "leads to basin 9, which does not"),
     ("conduit worth 0", miniature("basins", 0, "conduits", 0, "value", value=0), "has the production value 0; values"),
     ("id twice", miniature("basins", 0, "bases", 0, "id", value="B1L"), "the id B1L is used 2 times"),
@@ -644,12 +644,12 @@ GAMES = rows(
     (
         "a name of two lines",
         game("setup", "names", value=["a\nb", "c"]),
-        "setup.names[0]: expected a printable text of",
+        "setup.names[0]: expected printable text of",
     ),
     (
         "a name is a number",
         game("setup", "names", value=["a", 7]),
-        "setup.names[1]: expected a printable text of at most",
+        "setup.names[1]: expected printable text of at most",
     ),
     (
         "game on an unknown map",
@@ -724,7 +724,7 @@ def test_every_fault_of_a_position_is_listed():
     problem = refused_with(BadPosition, from_position, data)
     assert problem.faults == [
         "basin 5: two bases of usa",
-        "dam B5U: 2 drops, but it holds 1",
+        "dam B5U: 2 drops, but room for 1",
         "occupied: SHOP2L is closed with 2 players",
     ]
     assert str(problem) == "; ".join(problem.faults)

@@ -58,7 +58,7 @@ def test_a_code_is_its_position_packed():
 def test_an_editor_may_open_a_code_with_faults():
     data = TWO | {"dams": {"B5U": {"owner": "usa", "water": 3}}}
     code = codes.pack(data)
-    with pytest.raises(BadPosition, match="dam B5U: 3 drops, but it holds 1"):
+    with pytest.raises(BadPosition, match="dam B5U: 3 drops, but room for 1"):
         decode(code)
     assert from_position(codes.unpack(code), check=False).water["B5U"] == 3
 

@@ -62,11 +62,11 @@ def test_sound(sound):
 FAULTY = [
     (state(dams={"B5U": dam("usa"), "B5L": dam("usa")}), "basin 5: two bases of usa"),
     (state(powerhouses={"P11-0": "usa", "P11-3": "usa"}), "basin 11: two powerhouses of usa"),
-    (state(dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, but it holds 2"),
-    (state(dams={"B5U": dam("usa", 3, 4)}), "dam B5U: 4 drops, but it holds 3"),
-    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, but it holds 2"),
-    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("usa", 3, 5)}), "dam B5U: 5 drops, but it holds 4"),
-    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("neutral", 3, 4)}), "dam B5U: 4 drops, but it holds 3"),
+    (state(dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, but room for 2"),
+    (state(dams={"B5U": dam("usa", 3, 4)}), "dam B5U: 4 drops, but room for 3"),
+    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, but room for 2"),
+    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("usa", 3, 5)}), "dam B5U: 5 drops, but room for 4"),
+    (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("neutral", 3, 4)}), "dam B5U: 4 drops, but room for 3"),
     (
         state(powerhouses=dict.fromkeys(("P5-0", "P6-0", "P7-0", "P8-0", "P9-0"), "usa")),
         "usa: 5 powerhouses, there are only 4",
@@ -79,7 +79,7 @@ FAULTY = [
     (state({"engineers": 12}, occupied={"TURBINE1R": "usa"}), "usa: 15 engineers in all, there are only 12"),
     (state({"engineers": 10, "constructions": 2}), "usa: 13 engineers in all, there are only 12"),
     (state({"passed": True, "engineers": 1}, to_move="italy"), "usa: passed with 1 engineers left"),
-    (state({"activations": 1}), "usa: activations of Mahiri Sekibo without Mahiri Sekibo"),
+    (state({"activations": 1}), "usa: activations, but only Mahiri Sekibo has any"),
     (state(occupied={"CONTRACT2L": "usa"}), "occupied: CONTRACT2L is closed with 2 players"),
     (state({"tiles": ["base", "elevation", "conduit", "powerhouse"]}), "usa: tile wild is missing"),
     (
@@ -101,7 +101,7 @@ FAULTY = [
     ),
     (state({"contracts": ["G1"], "fulfilled": ["G1"]}), "contract G1 is present 2 times"),
     (state({"contracts": ["S1"]}, contracts_out=["S1"]), "contract S1 is present 2 times"),
-    (state({"contracts": ["N5"]}), "usa: a national contract is never held open"),
+    (state({"contracts": ["N5"]}), "usa: a national contract cannot be held"),
     (state({"contracts": ["G1", "G2", "G3", "G4"]}), "usa: 4 open contracts, the limit is 3"),
 ]
 

@@ -92,26 +92,26 @@ WRONG: list[tuple[Callable[[Data], None], str]] = [
     (drop("format"), "format: is missing"),
     (drop("name"), "name: is missing"),
     (drop("basins"), "basins: is missing"),
-    (put("name", value=7), "name: expected a text, got 7"),
+    (put("name", value=7), "name: expected text, got 7"),
     (
         put("colour", value="red"),
         "colour: there is no such field; expected one of format, version, name, headstreams, basins",
     ),
     (put("headstreams", value=["A"]), "headstreams: expected a mapping, got ['A']"),
-    (put("headstreams", "A", value=1), "headstreams.A: expected a text, got 1"),
-    (put("headstreams", None, value="1"), "headstreams.names: expected a text, got None"),
+    (put("headstreams", "A", value=1), "headstreams.A: expected text, got 1"),
+    (put("headstreams", None, value="1"), "headstreams.names: expected text, got None"),
     (put("basins", value={}), "basins: expected a list, got {}"),
     (put("basins", 2, value="3"), "basins[2]: expected a mapping, got '3'"),
     (drop("basins", 1, "area"), "basins[1].area: is missing"),
     (drop("basins", 1, "flows_to"), "basins[1].flows_to: is missing"),
-    (put("basins", 1, "flows_to", value=3), "basins[1].flows_to: expected a text, got 3"),
+    (put("basins", 1, "flows_to", value=3), "basins[1].flows_to: expected text, got 3"),
     (
         put("basins", 2, "flows_to", value=["4", "5"]),
         "basins[2].flows_to: expected one basin or null, got ['4', '5']; rivers join, but never fork",
     ),
     (put("basins", 1, "depth", value=3), "basins[1].depth: there is no such field; expected one of id, area, flows_to"),
     (put("basins", 2, "powerhouses", 1, "red", value=1), "basins[2].powerhouses[1].red: expected true or false, got 1"),
-    (put("basins", 2, "bases", 0, "id", value=None), "basins[2].bases[0].id: expected a text, got None"),
+    (put("basins", 2, "bases", 0, "id", value=None), "basins[2].bases[0].id: expected text, got None"),
     (drop("basins", 2, "bases", 0, "red"), "basins[2].bases[0].red: is missing"),
     (
         put("basins", 2, "conduits", 0, "value", value="2"),
@@ -126,13 +126,13 @@ WRONG: list[tuple[Callable[[Data], None], str]] = [
         "basins[2].conduits[0].value: expected a whole number, got ",
     ),
     (put("basins", 2, "conduits", value=None), "basins[2].conduits: expected a list, got None"),
-    (put("neutral_dams", 0, "basins", 1, value=2), "neutral_dams[0].basins[1]: expected a text, got 2"),
+    (put("neutral_dams", 0, "basins", 1, value=2), "neutral_dams[0].basins[1]: expected text, got 2"),
     (put("neutral_dams", 0, "level", value="one"), "neutral_dams[0].level: expected a whole number, got 'one'"),
     (put("layout", value=[]), "layout: expected a mapping, got []"),
     (put("layout", "A", value=[1]), "layout.A: expected two numbers, got [1]"),
     (put("layout", "A", value=[1, "2"]), "layout.A: expected two numbers, got [1, '2']"),
     (put("layout", "A", value=[True, 2]), "layout.A: expected two numbers, got [True, 2]"),
-    (put("name", value=["x" * 100]), "name: expected a text, got ['" + "x" * 57 + "…"),
+    (put("name", value=["x" * 100]), "name: expected text, got ['" + "x" * 57 + "…"),
     # The form is right, the map is not:
     (put("basins", 2, "conduits", 0, "value", value=0), "conduit C3L has the production value 0; values are 1 to 9"),
     (put("basins", 0, "flows_to", value="end"), "basin 1 flows to basin end, which does not exist"),
@@ -153,7 +153,7 @@ def test_all_wrong_fields_are_listed_at_once():
     for change in (put("name", value=None), drop("basins", 0, "id"), put("layout", "B", value="x")):
         change(data)
     assert refused_with(BadMap, map_from_dict, data).faults == [
-        "name: expected a text, got None",
+        "name: expected text, got None",
         "basins[0].id: is missing",
         "layout.B: expected two numbers, got 'x'",
     ]

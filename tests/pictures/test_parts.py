@@ -8,7 +8,7 @@ from barrage_core.components.companies import OFFICERS
 from barrage_core.newgame import new_game
 from barrage_core.pictures import DARK, LIGHT
 from barrage_core.pictures.icons import ICONS
-from barrage_core.pictures.parts import fit, officer_words, paragraph, tell
+from barrage_core.pictures.parts import fit, officer_words, paragraph, printable_text
 from barrage_core.pictures.score import score_table
 from barrage_core.pictures.theme import LEAST_CONTRAST, contrast
 from tests.hash_seeds import printed_with_each_seed
@@ -91,4 +91,4 @@ def test_long_words_are_cut():
 
 
 def test_a_twin_moves_no_cursor():
-    assert tell(["a\x1b[2Jb", "c"]) == "a?[2Jb\nc"
+    assert printable_text(["a\x1b[2Jb", "c"]) == "a?[2Jb\nc"

@@ -193,7 +193,7 @@ CASES = {
         "round.income", 12, "an income cannot be forgone: 1 turn of the wheel", at_income, act.Forgo("rotate")
     ),
     "no such income": Case(
-        "round.income", 12, "energy is not among what you may receive", at_income, act.Receive("energy")
+        "round.income", 12, "energy is not among the gains you are due", at_income, act.Receive("energy")
     ),
     "uncovered income": Case(
         "income.uncovered",
@@ -203,7 +203,7 @@ CASES = {
         act.Forgo("rotate"),
     ),
     "no such uncovered income": Case(
-        "income.uncovered", 13, "energy is not among what you may receive", uncovered_income, act.Receive("energy")
+        "income.uncovered", 13, "energy is not among the gains you are due", uncovered_income, act.Receive("energy")
     ),
     "pass": Case(
         "round.pass",
@@ -238,7 +238,7 @@ CASES = {
     "no space": Case(
         "action_board.space",
         12,
-        "there is no action space TURBINE9L; they are called TURBINE1L, WATER2R and so on",
+        "there is no action space TURBINE9L; spaces are called TURBINE1L, WATER2R and so on",
         after,
         act.PlaceEngineers("TURBINE9L"),
     ),
@@ -471,7 +471,7 @@ CASES = {
     "a basin": Case(
         "construction.space",
         14,
-        "basin 5 is not a building space; there a base goes on B5U or B5L",
+        "basin 5 is not a building space; a base there goes on B5U or B5L",
         lambda: at_place("base"),
         act.BuildAt("5"),
     ),
@@ -624,14 +624,14 @@ CASES = {
     "contract energy": Case(
         "contracts.energy",
         16,
-        "contract R6 needs 9 energy, this is 8",
+        "contract R6 needs 9 energy, you made 8",
         lambda: at_contract("G1", "R6", energy=8),
         act.Fulfil("R6"),
     ),
     "national contract energy": Case(
         "contracts.energy",
         16,
-        "contract N1 needs 13 energy, this is 10",
+        "contract N1 needs 13 energy, you made 10",
         lambda: at_contract("G1", national_contracts=["N1"]),
         act.Fulfil("N1"),
     ),
@@ -664,7 +664,7 @@ CASES = {
     "no such reward": Case(
         "contracts.reward",
         16,
-        "vp is not among what you may receive",
+        "vp is not among the gains you are due",
         lambda: at_reward("G9"),
         act.Receive("vp"),
     ),
@@ -679,14 +679,14 @@ CASES = {
     "Krylov copies nothing": Case(
         "officers.krylov",
         24,
-        "this tile copies one on your wheel, where there is base",
+        "name the tile to copy; on your wheel: base",
         krylov,
         act.Construct("base", "krylov"),
     ),
     "Krylov has nothing to copy": Case(
         "officers.krylov",
         24,
-        "this tile copies one on your wheel, where there is none",
+        "name the tile to copy; on your wheel: none",
         lambda: krylov(wheel={}),
         act.Construct("base", "krylov"),
     ),
@@ -895,7 +895,7 @@ MANY = {
         act.Fulfil("R12"),
         [
             ("contracts.one", "contract R12 is neither one of your open contracts nor a national one on show"),
-            ("contracts.energy", "contract R12 needs 10 energy, this is 8"),
+            ("contracts.energy", "contract R12 needs 10 energy, you made 8"),
         ],
     ),
     "Sekibo": (

@@ -64,7 +64,7 @@ def test_nine_energy_fulfil_one_of_two_and_reward_energy_counts_for_none():
     assert lab.energy == 9
     assert lab.in_reach == ["G9", "R5"]
     lab.handle("contract", "contract:R12")
-    assert lab.reasons[0].text == "contract R12 needs 10 energy, this is 9"
+    assert lab.reasons[0].text == "contract R12 needs 10 energy, you made 9"
     assert lab.state.energy[0] == 0
     lab.handle("contract", "contract:R5")
     decide(lab, "Receive: 5 energy")
@@ -85,7 +85,7 @@ def test_the_surplus_is_not_kept_but_the_track_gets_everything():
     lab.handle("energy", 4)
     assert lab.in_reach == []  # 6 were left over, and 6 + 4 would make the 10 of R12
     lab.handle("contract", "contract:R12")
-    assert "R12 needs 10 energy, this is 4" in lab.reasons[0].text
+    assert "R12 needs 10 energy, you made 4" in lab.reasons[0].text
 
 
 def test_no_contract_at_all():

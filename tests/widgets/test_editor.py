@@ -130,9 +130,9 @@ def test_too_much_water_is_shown_and_marked_until_the_dam_is_raised():
     editor = empty()
     use(editor, "usa", "B5U")
     use(editor, "more", "B5U", "B5U")
-    assert texts(editor) == ["dam B5U: 2 drops, but it holds 1"]
+    assert texts(editor) == ["dam B5U: 2 drops, but room for 1"]
     assert find(editor, "text", tone="bad")["page"] == 6
-    assert control(editor, "board")["lit"] == {"place:B5U": "dam B5U: 2 drops, but it holds 1"}
+    assert control(editor, "board")["lit"] == {"place:B5U": "dam B5U: 2 drops, but room for 1"}
     assert 'data-mark="no"' in blocks.unpacked(find(editor, "picture"))
     assert "1 fault" in editor.said
     use(editor, "usa", "B5U")
@@ -166,10 +166,10 @@ def test_faults_on_the_map_are_told_and_marked(places, says, marked):
     [
         ({"engineers": 12, "bank": 1}, {}, "13 engineers in all, there are only 12"),
         ({"passed": True, "engineers": 1}, {"to_move": "italy"}, "passed with 1 engineers left"),
-        ({"activations": 1}, {}, "activations of Mahiri Sekibo"),
+        ({"activations": 1}, {}, "activations, but only Mahiri Sekibo has any"),
         ({}, {"occupied": {"CONTRACT2L": "usa"}}, "closed with 2 players"),
         ({"tiles": ["base"]}, {}, "tile wild is missing"),
-        ({"contracts": ["N5"]}, {}, "a national contract is never held open"),
+        ({"contracts": ["N5"]}, {}, "a national contract cannot be held"),
         ({"contracts": ["G1", "G2", "G3", "G4"]}, {}, "4 open contracts, the limit is 3"),
         ({"contracts": ["G1"], "fulfilled": ["G1"]}, {}, "contract G1 is present 2 times"),
     ],
@@ -357,7 +357,7 @@ def test_a_hand_that_is_too_full_is_a_fault():
     editor = empty()
     for contract in ("G1", "G2", "G3", "N1"):
         editor.handle("give", contract)
-    assert texts(editor) == ["usa: a national contract is never held open", "usa: 4 open contracts, the limit is 3"]
+    assert texts(editor) == ["usa: a national contract cannot be held", "usa: 4 open contracts, the limit is 3"]
     offered = {value for value, _ in control(editor, "give")["options"]}
     assert offered == {"", *CONTRACTS} - {"G1", "G2", "G3", "N1"}
 

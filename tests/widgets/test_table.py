@@ -66,7 +66,7 @@ def test_a_click_on_anything_else_says_why_not_with_its_page():
     table.handle("click", "basin:5")
     shown = find(table, "text", tone="bad")
     assert shown["text"].startswith(
-        "Basin 5 is not a building space; there a base goes on B5U or B5L. Rule: A piece goes on"
+        "Basin 5 is not a building space; a base there goes on B5U or B5L. Rule: A piece goes on"
     )
     assert shown["page"] == 14
     table.handle("click", "tile:headstream-1")  # which no picture of the table shows

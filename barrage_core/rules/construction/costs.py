@@ -33,7 +33,7 @@ __all__ = [
 
 
 def prices(state: GameState, player: Seat, piece: str, place: str, tile: str) -> tuple[Price, ...]:
-    """Return the ways a piece is priced at a place, with a tile (the copied one where a tile is copied)."""
+    """Return the prices of a piece at a place, built with a tile (the copied one where a tile is copied)."""
     board = state.setup.board
     key = (piece, place, tile, state.officer(player), state.built[player].powerhouse)
     known: tuple[Price, ...] | None = board.price_memo.get(key)
@@ -43,7 +43,7 @@ def prices(state: GameState, player: Seat, piece: str, place: str, tile: str) ->
 
 
 def _prices(board: Board, piece: str, place: str, tile: str, officer: str, powerhouses: int) -> tuple[Price, ...]:
-    """Work out the usual price, let officer and tile change it, and add what the officer may pay instead."""
+    """Work out the usual price, let officer and tile change it, and add what may be paid instead."""
     powers = POWERS[officer], tile_power(tile)
     price = _usual_price(board, piece, place, powerhouses)
     for power in powers:

@@ -49,7 +49,7 @@ __all__ = [
 ]
 
 SPECIAL_TILES = ENGINEER_FREE_TILES | COST_TILES
-"""Tiles that are judged by themselves; all others make no difference to what can be built."""
+"""Tiles that are judged one by one; all others make no difference to what can be built."""
 
 
 # First decision: tile and piece -----------------------------------------------------------------------------------

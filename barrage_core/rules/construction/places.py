@@ -28,7 +28,7 @@ def placement_violations(state: GameState, player: Seat, piece: str, place: str)
     board = state.board
     if place in board.basins:
         spaces = [space for space, basin in board.basin_of.items() if basin == place and space in board.is_place[piece]]
-        text = "basin {} is not a building space; there {} goes on {}"
+        text = "basin {} is not a building space; {} there goes on {}"
         yield Violation("construction.space", text, (place, a_piece(piece), " or ".join(spaces) or "no space at all"))
     elif place not in board.is_place[piece]:
         yield Violation("construction.space", "{} is not a building space for {}", (place, a_piece(piece)))
@@ -123,13 +123,13 @@ def put_piece(draft: GameState, player: Seat, piece: str, place: str) -> None:
 
 
 def _forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> None:
-    """Drop from `GameState.open_memo` what a new piece on the map made untrue."""
+    """Remove from `GameState.open_memo` what is no longer true with a new piece on the map."""
     memo = draft.open_memo
     draft.open_memo = {key: known for key, known in memo.items() if not _is_stale(key, known, player, piece, place)}
 
 
 def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece: str, place: str) -> bool:
-    """Whether a new piece of a player made an entry untrue: everybody lost a place, and the builder gained others."""
+    """Whether a player's new piece made an entry untrue: all players lost a place, the builder may have gained some."""
     match key:
         case ("links", owner):
             return owner == player or piece == "conduit"

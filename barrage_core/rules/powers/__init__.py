@@ -1,4 +1,4 @@
-"""What companies, officers and advanced tiles change: one table of powers, each a few hooks.
+"""What companies, officers and advanced tiles change: one table of powers, each with a few hooks.
 
 Only this folder and the component tables know them by name; the chapters ask `officer_power`, `company_power` and
 `tile_power`, and use the hooks that they find.

@@ -47,8 +47,9 @@ def _adler_price(board: Board, piece: str, place: str, price: Price) -> Price:
 
 
 def _adler_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
-    same = board.rules.adler_excavators
-    return f"builds a base for {same} in any area" if piece == "base" and board.base_cost[place] != same else ""
+    same, usual = board.rules.adler_excavators, board.base_cost.get(place)
+    changed = piece == "base" and usual != same
+    return f"builds a base for {count(same, 'machine')} instead of {usual}" if changed else ""
 
 
 def _mcdowell_price(board: Board, piece: str, place: str) -> Price | None:
@@ -146,8 +147,8 @@ def copying_violations(state: GameState, player: Seat, action: Construct) -> Ite
     copied = TECHNOLOGY.get(action.copies)
     on_wheel = [segment.tile for segment in state.wheels[player]]
     if not action.copies:
-        others = " or ".join(tile for tile in on_wheel if tile not in ("", COPYING_TILE)) or "none"
-        yield Violation("officers.krylov", "this tile copies one on your wheel, where there is {}", (others,))
+        others = ", ".join(tile for tile in on_wheel if tile not in ("", COPYING_TILE)) or "none"
+        yield Violation("officers.krylov", "name the tile to copy; on your wheel: {}", (others,))
     elif copied is None or action.copies == COPYING_TILE:
         yield Violation("officers.krylov", "name another technology tile to copy, not {!r}", (action.copies,))
     else:
@@ -158,7 +159,7 @@ def copying_violations(state: GameState, player: Seat, action: Construct) -> Ite
 
 
 def copies_nothing(tile: str) -> Violation:
-    """Say that an ordinary tile copies no other."""
+    """Say that an ordinary tile does not copy others."""
     return Violation("officers.krylov", "tile {} copies nothing", (tile,))
 
 
@@ -189,12 +190,12 @@ def activation_violations(state: GameState, player: Seat, action: CopyOfficer) -
 
 
 def no_engineer_left() -> Violation:
-    """Say that nothing could follow a copy."""
+    """Say that no action could follow the copying of an officer."""
     return Violation("officers.sekibo", "an action must follow, and no engineer would be left for one")
 
 
 def action_must_follow(state: GameState) -> Violation:
-    """Say that a copy is not the whole turn."""
+    """Say that copying an officer is not the whole turn."""
     return Violation("officers.sekibo", "an action must follow the copying of {}", (OFFICERS[state.copied],))
 
 

@@ -1,6 +1,6 @@
 """What a power is: the hooks with which a company, an officer or a technology tile changes the rules.
 
-The chapters ask every power the same questions and know none of them by name. A power of your own is one more `Power`.
+The chapters ask every power the same questions and know none of them by name. To add one, write another `Power`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["NO_POWER", "Power", "Price"]
 
 
 class Price(NamedTuple):
-    """One way a piece is priced: excavators, mixers, or (`either`) machines of both kinds in any mix."""
+    """One price of a piece: in excavators, in mixers, or (`either`) in machines of both kinds in any mix."""
 
     machine: str
     amount: int
@@ -67,7 +67,7 @@ class Power:
     after_production: Callable[[Seat, Produce, bool], tuple[Task, ...]] | None = None
     """Add to the agenda what follows a production and its contract; the flag marks a second production."""
     contract_discount: Callable[[RuleSet, bool], int] | None = None
-    """How much less energy a contract needs; the flag marks energy of a production."""
+    """How much less energy a contract needs; the flag marks energy from a production."""
 
     # Copying
     copies_tiles: bool = False
@@ -75,7 +75,7 @@ class Power:
 
     @property
     def changes_cost(self) -> bool:
-        """Whether a construction may cost something else."""
+        """Whether this power can change what a construction costs."""
         return self.price is not None or self.other_price is not None or self.waives_red_fee
 
 

@@ -40,7 +40,7 @@ def show_patents(draft: GameState, log: list[Event]) -> None:
     """Lay out the next three tiles; those that nobody took leave the game."""
     pile = draft.technology_pile
     left = max(0, len(pile) - PATENTS_ON_SHOW)
-    shown = tuple(reversed(pile[left:]))  # the last of the pile is next
+    shown = tuple(reversed(pile[left:]))  # the last of the pile comes first
     draft.technology_pile = pile[:left]
     draft.patents = shown + ("",) * (PATENTS_ON_SHOW - len(shown))
     log.append(ev.PatentsShown(shown, "technology.show"))
@@ -61,7 +61,7 @@ def _cheap_conduit(board: Board, piece: str, place: str, price: Price) -> Price:
 def _cheap_conduit_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
     usual = board.conduit_cost[place]
     cheaper = paid.machine == "excavators" and usual >= CHEAP_CONDUIT_FROM
-    return f"pays {CHEAP_CONDUIT} for a conduit of {usual}" if cheaper else ""
+    return f"builds a conduit for {CHEAP_CONDUIT} excavators instead of {usual}" if cheaper else ""
 
 
 def _either_machine(board: Board, piece: str, place: str, price: Price) -> Price:

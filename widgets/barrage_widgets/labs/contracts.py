@@ -34,7 +34,7 @@ class ContractLab(Panel):
     ['G9', 'R5']
     >>> lab.handle("contract", "contract:R12")
     >>> [(reason.text, reason.page) for reason in lab.reasons]
-    [('contract R12 needs 10 energy, this is 9', 16)]
+    [('contract R12 needs 10 energy, you made 9', 16)]
     >>> lab.handle("contract", "contract:R5")
     >>> lab.handle("decide", 0)  # receive the 5 energy of the reward
     >>> lab.state.energy[0], lab.state.vp[0]
