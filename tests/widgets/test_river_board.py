@@ -33,7 +33,7 @@ def test_a_dam_tells_owner_level_water_and_the_red_fee(board):
     assert "level 2; it holds 1 drop, room for 1 more" in told
     assert TWO[0]["name"] in told, "a name is shown as text, as it stands"
     assert "costs 3 credits more" in told  # p. 13
-    assert "elevation never pays" in told.lower()
+    assert "elevation does not" in told.lower()
     assert "full" in tell(board, "place:B5L")
     assert "credits more" not in tell(board, "place:B5L")
 
@@ -43,17 +43,17 @@ def test_a_basin_tells_its_connections_both_ways(board):
     assert board.chosen == "5"
     assert "from headstream B, through basin 2" in told
     assert "goes on to basin 9" in told
-    for way in ("C1R (value 4, of Italy) from basin 1", "C3L (value 4, not built) from basin 3"):
+    for way in ("C1R (value 4, owned by Italy) from basin 1", "C3L (value 4, not built) from basin 3"):
         assert way in told
     for way in ("C5L (value 3, not built) to basin 8", "C5R (value 4, not built) to basin 10"):
         assert way in told
 
 
 def test_headstream_powerhouse_and_conduit(board):
-    assert "2 drops here now" in tell(board, "place:B")
+    assert "Drops here now: 2" in tell(board, "place:B")
     assert "basins 2, 5, 9 and 11" in tell(board, "place:B")
     told = tell(board, "place:P5-0")
-    assert "C1R (value 4, of Italy) from basin 1" in told
+    assert "C1R (value 4, owned by Italy) from basin 1" in told
     assert "first space for a dam on its way is B5U" in told  # R06
     told = tell(board, "place:C1R")
     assert "each drop that is sent through makes 4 energy" in told  # p. 7
