@@ -173,7 +173,7 @@ def test_undo_redo_step_and_jump():
     assert "nothing to take back" in table.problem["text"]
     table.handle("moment", latest)
     table.handle("redo")
-    assert "nothing to do again" in table.problem["text"]
+    assert "nothing to redo" in table.problem["text"]
 
 
 def test_playing_on_from_a_moment_of_a_bot():
@@ -183,7 +183,7 @@ def test_playing_on_from_a_moment_of_a_bot():
         pytest.fail("the first seat is a bot's")
     assert {"bots", "bot"} <= controls(table)
     table.handle("click", "space:BANK")
-    assert "bot is to decide" in table.problem["text"]
+    assert "bot's decision" in table.problem["text"]
     table.handle("bot")
     assert table.session.moment == 1
     table.handle("bots")
@@ -293,7 +293,7 @@ def finished(vp, energy):
         ((50, 90), (5, 5), "Italy wins with"),
         ((90, 50), (5, 5), "USA wins with"),
         # Places 6 and 2 VP, 5 goods of the USA 1 VP, the objective shared (p. 20-21): 49 + 6 + 1 = 54 + 2.
-        ((49, 54), (7, 5), "as much as Italy, by more energy"),
+        ((49, 54), (7, 5), "as many as Italy, but with more energy"),
     ],
 )
 def test_the_end_names_the_winner_and_what_made_the_difference(vp, energy, told):
