@@ -121,7 +121,7 @@ def test_an_exercise_is_answered_by_code(record, capsys):
     task.answer(4)
     assert capsys.readouterr().out.splitlines() == [
         "Not yet: You put 3 on the wheel. (p. 13)",
-        "Your answer must be a whole number from 0 to 9. 'four' is not.",
+        "Your answer must be a whole number from 0 to 9. You gave 'four'.",
         "Right: You put 4 on the wheel. (p. 13)",
     ]
     assert task.solved
