@@ -31,7 +31,7 @@ def test_the_plan_is_asked_for_before_anything_is_played():
     assert {"rule", "value", "metric", "expect", "games", "players", "bots", "play", "noise"} <= controls(lab)
     assert control(lab, "play")["off"]
     lab.handle("play")
-    assert "Say first what you expect" in lab.problem["text"]
+    assert "First say what you expect" in lab.problem["text"]
     lab.handle("expect", "down")
     assert "off" not in control(lab, "play")
     lab.handle("value", 1)  # the printed fee
@@ -271,7 +271,7 @@ def test_the_plan_shows_the_set_up_that_both_games_share():
 
 
 def test_running_by_code_raises_what_goes_wrong_and_never_hangs(monkeypatch):
-    with pytest.raises(BarrageError, match="Say first what you expect"):
+    with pytest.raises(BarrageError, match="First say what you expect"):
         quick(expect="").run()
     lab = quick()
 
