@@ -51,7 +51,7 @@ def test_the_lock_takes_what_a_browser_needs(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("need", "told"), [("river>=3", "needs river>=3, wheels.txt gives 2"), ("lake", "gives nothing")]
+    ("need", "told"), [("river>=3", "needs river>=3; wheels.txt gives 2"), ("lake", "gives nothing")]
 )
 def test_a_wheel_that_is_missing_or_does_not_fit_is_named(tmp_path, need, told):
     with pytest.raises(SystemExit, match=told):

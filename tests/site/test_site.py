@@ -156,7 +156,7 @@ def test_from_the_landing_page_through_a_lesson_and_back(alone, url):
     lab.save()
     page.goto(f"{url}/")
     card(page, FLOW).locator(".reset").click()
-    page.wait_for_function("document.getElementById('said').textContent.includes('as new')")
+    page.wait_for_function("document.getElementById('said').textContent.includes('starts afresh')")
     assert FLOW.title in alone.dialogs.pop(), "it asks first, and names the lesson"
     assert card(page, FLOW).locator(".kept").is_hidden()
     again = Lite.open(page, url, FLOW.file)
@@ -204,7 +204,7 @@ def opened(page, name):
     page.locator(".jp-Notebook:visible .jp-Cell").first.wait_for()
 
 
-def test_who_says_no_keeps_the_changed_lesson(alone, url):
+def test_answering_no_keeps_the_changed_lesson(alone, url):
     page = alone.page
     Lite.open(page, url, FLOW.file).save()  # once its kernel is there: JupyterLab writes its name into the lesson
     page.goto(f"{url}/")
