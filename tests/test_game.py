@@ -322,7 +322,7 @@ def test_every_source_of_points_has_its_place_on_the_score_sheet():
     assert told >= {"income", "contracts", "conduit fees", "energy places", "objective", "goods left"}
 
 
-def test_an_event_is_told_with_names_and_page():
+def test_an_event_is_described_with_names_and_page():
     game = Game.new(players=2, seed=1, names=["Ada", ""])
     told = [game.describe(event) for event in game.play(UseBank(2)).events]
     assert told[:2] == ["Ada places 2 engineers on BANK (p. 17)", "Ada gets 2 credits (bank) (p. 17)"]

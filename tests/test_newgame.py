@@ -60,7 +60,7 @@ def begun(state: GameState) -> GameState:
 
 
 @every_setup
-def test_a_national_contract_less_than_players(players, mode, map):
+def test_one_national_contract_fewer_than_players(players, mode, map):
     for state in games(players, mode, map):
         assert len(set(state.supply.national)) == len(state.supply.national) == players - 1
         assert set(state.supply.national) <= {"N1", "N2", "N3", "N4", "N5", "N6"}
@@ -90,7 +90,7 @@ def test_every_contract_is_there_once(players, mode, map):
 
 
 @every_setup
-def test_a_headstream_tile_of_its_own_for_each_headstream(players, mode, map):
+def test_each_headstream_has_its_own_tile(players, mode, map):
     for state in games(players, mode, map):
         tiles = state.setup.headstream_tiles
         assert len(tiles) == len(set(tiles)) == len(state.headstreams) == (4 if map == "standard" else 2)

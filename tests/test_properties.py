@@ -78,7 +78,7 @@ def test_everything_on_the_table_is_conserved(drawn):
 
 
 @any_game(60, RICH_GAME, RICH_MINIATURE, *POOR_GAMES)
-def test_every_change_is_told_by_an_event(drawn):
+def test_every_change_is_reported_by_an_event(drawn):
     moments = play_random(*drawn)
     ledger = Ledger(next(moments).state)
     for state, action, events in moments:

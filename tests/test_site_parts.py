@@ -132,7 +132,7 @@ def test_the_server_knows_the_types_that_a_browser_insists_on(tmp_path):
 
 
 @pytest.mark.parametrize(("ip", "lines"), [("127.0.0.1", 1), ("0.0.0.0", 2)])
-def test_who_serves_the_site_to_others_is_told_where_and_what_is_not_kept(monkeypatch, tmp_path, capsys, ip, lines):
+def test_serving_the_site_to_others_prints_where_it_is_and_what_is_not_kept(monkeypatch, tmp_path, capsys, ip, lines):
     (tmp_path / "index.html").touch()
     asked = []
     monkeypatch.setattr(serve, "SITE", tmp_path)
@@ -152,7 +152,7 @@ def test_an_address_must_be_named_to_serve_the_site_everywhere(capsys):
     assert ended.value.code == 2
 
 
-def test_a_browser_that_goes_away_is_no_fault(tmp_path, capsys):
+def test_a_browser_that_goes_away_is_not_reported(tmp_path, capsys):
     with server(tmp_path) as serving:
         for problem, told in ((BrokenPipeError(), False), (ZeroDivisionError(), True)):
             try:

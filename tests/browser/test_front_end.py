@@ -390,7 +390,7 @@ class Stubborn(Panel):
     on_side = on_ticked = on_words = on_number
 
 
-def test_what_was_refused_does_not_stay_in_view_but_a_text_does_to_be_mended(bare):
+def test_a_refused_value_does_not_stay_in_view_but_a_text_stays_to_be_corrected(bare):
     shown = bare(Stubborn())
     page = shown.page
     page.get_by_label("Number").fill("7")
@@ -420,7 +420,7 @@ def test_a_fold_opens_when_the_panel_opens_it(bare):
     assert shown.page.locator("button[data-key^='do=']:visible").count() > 0
 
 
-def test_a_page_that_is_closed_listens_no_more(bare):
+def test_a_page_that_is_closed_no_longer_listens(bare):
     shown = bare(Growing())
     assert shown.page.evaluate("window.model.listening()") > 0
     shown.page.evaluate("window.unrender()")

@@ -43,7 +43,7 @@ def test_the_module_runs_as_a_program():
     assert done.stderr == ""
 
 
-def test_the_version_is_told(capsys):
+def test_the_version_is_printed(capsys):
     assert run(capsys, "--version") == (0, f"barrage-kit {__version__}\n", "")
 
 
@@ -119,7 +119,7 @@ def test_a_closed_pipe_ends_quietly():
     assert done.stderr == ""
 
 
-def test_a_closed_pipe_is_no_error(monkeypatch):
+def test_a_closed_pipe_is_not_an_error(monkeypatch):
     class Closed(io.StringIO):
         def write(self, _text):
             raise BrokenPipeError

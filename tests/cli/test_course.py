@@ -198,7 +198,7 @@ def handed_in(lessons, tmp_path):
     return folder
 
 
-def test_a_report_tells_of_learners_and_questions(capsys, handed_in):
+def test_a_report_lists_learners_and_questions(capsys, handed_in):
     code, out, err = run(capsys, "report", handed_in)
     assert code == 0
     assert err.startswith("barrage: skipped notes.json: ")
@@ -211,7 +211,7 @@ def test_a_report_tells_of_learners_and_questions(capsys, handed_in):
     assert rows == QUESTIONS
 
 
-def test_a_wrong_guess_is_told_in_the_words_that_the_learner_saw(capsys, lessons, tmp_path):
+def test_a_wrong_guess_is_reported_in_the_words_that_the_learner_saw(capsys, lessons, tmp_path):
     ask = {"waits": "It waits above the dam", "passes": "It runs past"}
     folder = tmp_path / "in"
     answer(folder / "noah.json", ("05.predict.E15", "waits", False))  # of a kit that did not keep the words
@@ -259,14 +259,14 @@ def test_a_report_as_csv(capsys, handed_in):
         ({"credits": 2, "VP": [1, False]}, "credits 2, VP 1, no"),
     ],
 )
-def test_answers_are_told_in_words(capsys, lessons, tmp_path, given, told):
+def test_answers_are_reported_in_words(capsys, lessons, tmp_path, given, told):
     answer(tmp_path / "in" / "mia.json", ("05.predict.E15", given, False))
     (row,) = csv.DictReader(io.StringIO(run(capsys, "report", tmp_path / "in", "--csv")[1]))
     assert row["first"] == told
 
 
 @pytest.mark.parametrize("form", ["text", "--json", "--csv"])
-def test_an_empty_folder_is_no_error(capsys, lessons, tmp_path, form):
+def test_an_empty_folder_is_not_an_error(capsys, lessons, tmp_path, form):
     (tmp_path / "empty").mkdir()
     code, out, err = run(capsys, "report", tmp_path / "empty", *([form] if form != "text" else []))
     assert (code, err) == (0, "")
@@ -298,7 +298,7 @@ def test_a_learner_who_has_not_answered_is_listed(capsys, lessons, tmp_path):
     assert line(out, "mia")[1:6] == ["." * 18, "0", "0", "0", "0"]
 
 
-def test_a_record_handed_in_twice_is_told(capsys, handed_in):
+def test_a_record_handed_in_twice_is_reported(capsys, handed_in):
     (handed_in / "mia copy.json").write_bytes((handed_in / "mia.json").read_bytes())
     _, out, err = run(capsys, "report", handed_in)
     assert "barrage: mia copy: 5 answers also in mia, counted once" in err
@@ -333,7 +333,7 @@ def test_names_and_texts_from_files_cannot_steer_a_terminal(capsys, lessons, tmp
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+cmd", "-x", "@sum", "\t=1"])
-def test_a_spreadsheet_is_not_told_to_work_something_out(capsys, lessons, tmp_path, text):
+def test_a_spreadsheet_gets_no_formula(capsys, lessons, tmp_path, text):
     answer(tmp_path / "in" / "=mia.json", ("05.predict.E15", text, False), ("05.quiz.1", -3, False))
     rows = list(csv.reader(io.StringIO(run(capsys, "report", tmp_path / "in", "--csv")[1])))
     cells = [cell for row in rows for cell in row]

@@ -117,7 +117,7 @@ def test_damaged_and_foreign_files_are_named_and_nothing_else_is_lost(tmp_path):
     assert all(skipped.file.rpartition("/")[2] in skipped.why for skipped in room.skipped)
 
 
-def test_what_is_no_file_is_named_and_not_waited_for(tmp_path):
+def test_what_is_not_a_file_is_named_and_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe.json")
     (tmp_path / "gone.json").symlink_to(tmp_path / "nowhere")
     (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
@@ -148,7 +148,7 @@ def test_a_folder_that_may_not_be_read_is_named(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["nowhere", "mia.json", "a\x00b"])
-def test_what_is_no_folder_is_an_error(tmp_path, name):
+def test_what_is_not_a_folder_is_an_error(tmp_path, name):
     write(tmp_path / "mia.json", entry())
     with pytest.raises(BadFile, match="cannot read"):
         read_records(tmp_path / name)
@@ -206,7 +206,7 @@ def test_a_question_is_summed_up_over_the_class(tmp_path):
     assert (result.wrong, result.wrong_by) == (3, 3), "each learner counts once for a guess"
 
 
-def test_not_knowing_is_no_wrong_guess(tmp_path):
+def test_not_knowing_is_not_a_wrong_guess(tmp_path):
     write(tmp_path / "mia.json", entry(given=None, right=None))
     write(tmp_path / "noah.json", entry(given=None, right=None), entry(given=2, right=True))
     (result,) = results(read_records(tmp_path).answers, {})
@@ -221,7 +221,7 @@ def test_a_guess_may_be_any_data(tmp_path, guess):
     assert (result.wrong, result.wrong_by) == (guess, 2)
 
 
-def test_a_number_without_end_does_no_harm(tmp_path):
+def test_an_infinite_number_does_no_harm(tmp_path):
     text = write(tmp_path / "mia.json", entry(given="END", answer="END")).read_text()
     (tmp_path / "mia.json").write_text(text.replace('"END"', "1e999"))
     (result,) = results(read_records(tmp_path).answers, {})

@@ -143,7 +143,7 @@ def test_without_a_memory_nothing_is_overwritten(source, folder, memory):
 
 
 @pytest.mark.parametrize("name", [OTHER, BESIDE, MEMORY])
-def test_a_link_leads_nowhere(source, folder, tmp_path, name):
+def test_a_link_is_never_followed(source, folder, tmp_path, name):
     outside = tmp_path / "outside.txt"
     outside.write_text("not yours")
     folder.mkdir()
@@ -157,7 +157,7 @@ def test_a_link_leads_nowhere(source, folder, tmp_path, name):
     assert (folder / name).is_symlink() or name == MEMORY
 
 
-def test_a_link_where_a_lesson_is_written_first_leads_nowhere(source, folder, tmp_path):
+def test_a_link_where_a_lesson_is_first_written_is_never_followed(source, folder, tmp_path):
     outside = tmp_path / "outside.txt"
     outside.write_text("not yours")
     folder.mkdir()

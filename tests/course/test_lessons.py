@@ -186,7 +186,7 @@ def test_questions_are_counted_as_a_learner_answers_them(tmp_path):
     ],
     ids=lambda text: text[:20],
 )
-def test_a_file_that_is_no_notebook_is_named(tmp_path, text):
+def test_a_file_that_is_not_a_notebook_is_named(tmp_path, text):
     path = tmp_path / "x.ipynb"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadFile, match=r"x\.ipynb is not a notebook"):
@@ -238,7 +238,7 @@ def test_components_are_shown_where_they_are_named(small):
     assert shown == {"Viktor Fiesler": [7], "III-base": [7], "II-wild": [6], "bases built": [6]}
 
 
-def test_gaps_and_missing_lessons_are_told(small):
+def test_gaps_and_missing_lessons_are_reported(small):
     found = coverage(small)
     assert "production.fee" in found.gaps
     assert "E13" in found.gaps
@@ -298,7 +298,7 @@ def test_the_page_for_teachers_describes_the_lesson_as_the_table_does(lesson):
 
 
 @pytest.mark.parametrize("topic", TOPICS)
-def test_the_page_for_teachers_names_the_lessons_of_a_topic(topic):
+def test_the_page_for_teachers_names_the_lessons_on_a_topic(topic):
     links = ", ".join(f"[{lesson.id}]({lesson.file})" for lesson in LESSONS if topic in lesson.topics)
     assert f"\n| {topic} | {links} |\n" in README
 

@@ -116,7 +116,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
-def test_a_file_that_is_no_record_is_never_overwritten(path, text):
+def test_a_file_that_is_not_a_record_is_never_overwritten(path, text):
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadFile, match="barrage-record"):
         Record.load(path)
@@ -177,7 +177,7 @@ def test_a_file_that_vanished_is_written_anew(path):
     assert [entry.given for entry in Record.load(path).entries] == [1, 2]
 
 
-def test_a_folder_that_cannot_be_written_to_is_told_and_the_record_goes_on(tmp_path):
+def test_a_folder_that_cannot_be_written_to_is_reported_and_the_record_goes_on(tmp_path):
     folder = tmp_path / "later"
     record = Record(folder / "record.json")
     entry = add(record, given=1)
@@ -219,7 +219,7 @@ def test_a_file_that_may_only_be_read_is_not_replaced(path, monkeypatch):
     assert path.read_bytes() == before
 
 
-def test_a_full_file_is_told(path, monkeypatch):
+def test_a_full_file_is_reported(path, monkeypatch):
     monkeypatch.setattr(records, "MOST_BYTES", 600)
     record = Record(path)
     add(record)

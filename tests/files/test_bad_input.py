@@ -685,7 +685,7 @@ GAMES = rows(
 BROKEN = [*POSITIONS, *CODES, *RULE_SETS, *ACTIONS_READ, *ACTIONS_PLAYED, *MAPS_READ, *GAMES]
 
 
-def test_the_table_is_long_and_every_row_has_a_name_of_its_own():
+def test_the_table_is_long_and_every_row_has_its_own_name():
     names = [row.id for row in BROKEN]
     assert len(names) >= 60
     assert [name for name in names if names.count(name) > 1] == []

@@ -216,7 +216,7 @@ BAD_FILES: list[tuple[str, bytes, str]] = [
 
 
 @pytest.mark.parametrize(("content", "sentence"), [row[1:] for row in BAD_FILES], ids=[row[0] for row in BAD_FILES])
-def test_a_bad_file_is_told_apart(content, sentence, tmp_path):
+def test_a_bad_file_is_named_with_what_is_wrong(content, sentence, tmp_path):
     path = tmp_path / "map.json"
     path.write_bytes(content)
     with pytest.raises(BadFile) as problem:

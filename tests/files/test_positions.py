@@ -262,7 +262,7 @@ def test_tuples_are_as_good_as_lists():
     assert from_position(TWO | {"turn_order": ("italy", "usa"), "headstream_tiles": (4, 3, 2, 1)}) == listed
 
 
-def test_a_position_on_a_map_of_ones_own():
+def test_a_position_on_a_custom_map():
     spec = replace(MINIATURE, name="my valley")
     data = TWO | {"map": map_to_dict(spec), "dams": {"B4L": {"owner": "italy"}}}
     state = from_position(data)

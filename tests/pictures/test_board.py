@@ -270,7 +270,7 @@ def test_a_trail_is_numbered_at_both_ends_and_follows_conduits():
     assert board(STANDARD, trail=("end",)) == board(STANDARD, trail=[()]) == plain
 
 
-def test_marks_are_told_by_more_than_colour():
+def test_marks_differ_by_more_than_colour():
     marks = {"B5U": "choice", "P6-0": "no", "A": "from", "12": "to"}
     picture = board(STANDARD, marks=marks)
     assert [node.get("data-mark") for node in elements(picture) if node.get("data-mark")] == list(marks.values())

@@ -72,7 +72,7 @@ def test_a_bin_reaches_half_a_step_to_each_side_and_its_upper_border_is_the_next
     assert {name: count for name, count in counts.items() if count} == {"0": 2, "10": 2, "20": 1, "100": 1}
 
 
-def test_the_interval_is_drawn_and_told():
+def test_the_interval_is_drawn_and_described():
     inside = histogram({"change": [-1, 3]}, title="x", interval=(-2, 4), zero=True)
     outside = histogram({"change": [1, 3]}, title="x", interval=(1.5, 2.5), zero=True)
     assert inside.text.endswith("95 % interval of the mean: −2 to 4; zero is inside.")
@@ -88,6 +88,6 @@ def test_long_bars_in_words_are_shortened():
 
 
 @pytest.mark.parametrize("series", [{}, {"none": []}, {"some": [1], "none": []}])
-def test_nothing_cannot_be_drawn(series):
+def test_a_series_without_values_cannot_be_drawn(series):
     with pytest.raises(BarrageError, match="at least one value in every series"):
         histogram(series, title="x")

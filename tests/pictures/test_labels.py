@@ -69,7 +69,7 @@ def test_everything_that_can_be_chosen_has_a_label(mode, part):
             assert not [one for one in node.iter() if one is not node and one.get("role")], f"{target}: one in another"
 
 
-def test_the_parts_of_a_label_are_told_of_the_thing_itself():
+def test_a_label_names_the_thing_itself():
     state = state_at(0.6, 4, "full")
     for picture in (board(state), *all_pictures(state)):
         for target, label in labels(picture).items():
@@ -106,7 +106,7 @@ def test_places_with_pieces_say_whose_they_are_and_what_is_on_them():
     assert told["place:A"].startswith("headstream A, 2 drops, then ")
 
 
-def test_a_headstream_tells_what_its_tile_still_brings():
+def test_a_headstream_says_what_its_tile_still_brings():
     state = new_game(2, 1)[0].copy()
     state.round = 4  # the tiles have four rounds (page 6)
     assert labels(board(state))["place:A"].endswith(", no more")
@@ -131,7 +131,7 @@ def test_a_conduits_frame_goes_around_its_gate():
         assert len(list(rings[0].iter())) < len(list(node.iter())) - 1, "the pipe is not part of it"
 
 
-def test_spaces_tell_what_they_do_what_they_cost_and_who_is_there():
+def test_spaces_say_what_they_do_what_they_cost_and_who_is_there():
     state = new_game(4, 1, mode="full")[0].copy()
     state.companies = ("usa", "germany", "italy", "france")
     state.occupied, state.bank = {"TURBINE1L": 1}, (0, 2, 0, 0)
@@ -149,7 +149,7 @@ def test_spaces_tell_what_they_do_what_they_cost_and_who_is_there():
     assert few["space:PATENT1"].endswith(": closed, not in the introductory game")
 
 
-def test_cards_and_tiles_tell_what_they_ask_and_give():
+def test_cards_and_tiles_say_what_they_ask_and_give():
     assert labels(contract("G12")) == {"contract:G12": "contract G12 (4 energy: build a base in the plains), green"}
     assert labels(technology_tile("base")) == {"tile:base": "tile base, basic: builds a base"}
     assert labels(bonus_tile("bases")) == {"tile:bases": "Bonus tile: 4 VP for each of: bases built"}
@@ -159,7 +159,7 @@ def test_cards_and_tiles_tell_what_they_ask_and_give():
         assert labels(energy_track(state))[f"tile:{name}"].startswith("bonus tile of round ")
 
 
-def test_a_tile_on_the_wheel_tells_when_it_is_back():
+def test_a_tile_on_the_wheel_says_when_it_is_back():
     players = [{"company": "usa", "wheel": {"3": {"tile": "base", "excavators": 4}}}, {"company": "italy"}]
     state = from_position({"players": players})
     assert labels(wheel(state, 0)) == {"tile:base": "tile base, basic: builds a base; on the wheel, back in 3 turns"}

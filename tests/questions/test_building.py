@@ -118,7 +118,7 @@ def test_mcdowells_mixers_are_never_mixed_with_the_second_wild_tile():
     assert found.ways == (Pay(1, 1), Pay(0, 1))
 
 
-def test_the_second_conduit_tile_makes_dear_conduits_cheap():
+def test_the_second_conduit_tile_makes_expensive_conduits_cheap():
     assert cost(PLAIN_OFFICER, "conduit", "C2R", "II-conduit").prices == (("excavators", 5),)
     assert cost(PLAIN_OFFICER, "conduit", "C2L", "II-conduit").prices == (("excavators", 5),)
     assert cost(PLAIN_OFFICER, "conduit", "C6R", "II-conduit").prices == (("excavators", 4),)

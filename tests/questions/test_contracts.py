@@ -22,7 +22,7 @@ def test_own_and_national_contracts_in_reach():
     assert [one.contract for one in ask.fulfillable(state, 1, 99)] == ["G1", "N3"]
 
 
-def test_every_contract_asks_less_of_france():
+def test_france_needs_less_for_every_contract():
     def france(powerhouses: int, **rules: Any) -> GameState:
         players = [{"company": "france", "contracts": ["S3", "R11"]}, {"company": "usa"}]
         houses = dict.fromkeys(("P5-0", "P6-0", "P7-0")[:powerhouses], "france")

@@ -27,7 +27,7 @@ def test_every_production_with_its_energy_and_its_fee_best_first():
     assert all(sum(part for _, part in one.parts) == one.energy for one in found)
 
 
-def test_ones_own_conduit_is_free_and_neutral_dams_serve_everybody():
+def test_your_own_conduit_is_free_and_neutral_dams_serve_everybody():
     state = table(
         {"credits": 0},
         {"credits": 0},

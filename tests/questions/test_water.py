@@ -61,7 +61,7 @@ def test_whatever_lies_on_a_headstream_can_be_followed():
     assert len(ask.where_drops_go(table(headstreams={"A": 1000}))) == 1000
 
 
-def test_no_drops_go_nowhere():
+def test_without_drops_there_is_nothing_to_follow():
     assert ask.where_drops_go(table()) == []
     assert ask.where_drops_go(table(), {}) == []
     assert ask.where_drops_go(table(), {"A": 0}) == []

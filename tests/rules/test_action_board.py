@@ -324,7 +324,7 @@ def test_four_constructions_in_a_row():
     assert game.state.credits[0] == 0
 
 
-def test_rivals_have_construction_spaces_of_their_own():
+def test_rivals_have_their_own_construction_spaces():
     game = table(sit("usa", excavators=20, constructions=2)).do(act.UseBank(1), act.Construct("base", "base"))
     assert game.changed("germany")["engineers"] == -1
 

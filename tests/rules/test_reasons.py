@@ -947,7 +947,7 @@ def test_the_copy_of_the_player_to_move_is_nothing_to_another_player():
     assert [reason.rule for reason in why_not(state, act.Pass(), "italy")] == ["game.decision"]
 
 
-def test_another_player_is_asked_the_same_question_with_goods_of_their_own():
+def test_another_player_is_asked_the_same_question_with_their_own_goods():
     """The USA is to choose a contract with 6 energy; Italy has other contracts."""
     state = after_production(after(usa={"contracts": ["G1"]}, italy={"contracts": ["G2"]}), "usa", 6)
     assert why_not(state, act.Fulfil("G1"), "usa") == []

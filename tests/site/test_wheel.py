@@ -86,7 +86,7 @@ def environment(wheel, tmp_path_factory):
         ("ERROR: Invalid wheel", False, False),
     ],
 )
-def test_a_wrong_pin_is_no_missing_network(error, index_is_there, skipped):
+def test_a_wrong_pin_is_not_taken_for_a_missing_network(error, index_is_there, skipped):
     def ask(*_, **__):
         return subprocess.CompletedProcess([], int(not index_is_there))
 

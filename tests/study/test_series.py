@@ -47,7 +47,7 @@ def test_a_game_is_recorded_to_the_last_point():
     assert not any(source.startswith("contract ") for sheet in game.vp_by_source for source in sheet)
 
 
-def test_what_is_counted_is_what_the_commentary_tells():
+def test_what_is_counted_is_what_the_commentary_says():
     bots, seed = ["greedy", "greedy"], 4
     game = play_game(bots, seed, map=MINIATURE)
     state, events = new_game(2, seed, map=MINIATURE)
@@ -84,7 +84,7 @@ def test_the_number_of_processes_changes_nothing():
     assert told == [(10, 23), (20, 23), (23, 23)]
 
 
-def test_progress_is_told_game_by_game():
+def test_progress_is_reported_game_by_game():
     told = []
     simulate(3, ["random"], progress=lambda done, total: told.append((done, total)))
     assert told == [(1, 3), (2, 3), (3, 3)]
@@ -145,7 +145,7 @@ def test_sources_are_means_and_in_one_order_for_all():
     assert [list(sheet) for sheet in summary.vp_by_source] == [["start", "no energy", "objective"]] * 2
 
 
-def test_nothing_cannot_be_summed_up():
+def test_an_empty_series_cannot_be_summed_up():
     with pytest.raises(BarrageError, match="expected at least 1"):
         summarise([])
 

@@ -58,7 +58,7 @@ def test_one_value_has_no_interval(values):
         apart([1, 2], values)
 
 
-def test_two_lists_that_are_no_pairs():
+def test_two_lists_that_are_not_pairs():
     # Variances 2 and 2, standard error √(2/2 + 2/2) = √2; Welch's degrees are (1 + 1)² / (1 + 1) = 2, and t is 4.303.
     found = apart([1, 3], [5, 7])
     assert found.mean == 4

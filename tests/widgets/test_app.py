@@ -150,14 +150,14 @@ def test_the_list_leads_to_every_page(serving):
     assert [name for name in NAMES if f'href="./{name}"' not in index_page()] == []
 
 
-def test_notebooks_and_folders_are_not_to_be_had(serving, tmp_path):
+def test_notebooks_and_folders_are_not_served(serving, tmp_path):
     (tmp_path / "picture.svg").write_text("<svg/>")
     paths = ["/voila/api/contents/", "/voila/tree", "/voila/render/wheel.ipynb", "/voila/files/wheel.ipynb"]
     codes = [answer.code for answer in serving(*paths, "/wheel.ipynb", "/chess", "/../wheel.ipynb")]
     assert all(400 <= code < 500 for code in codes), codes
 
 
-def test_who_finds_no_place_is_told_politely_and_tries_again(serving):
+def test_a_visitor_without_a_place_gets_a_polite_page_that_tries_again(serving):
     (answer,) = serving("/table", sessions=2, promised=("a", "b"))
     assert answer.code == 503
     assert answer.headers["Retry-After"] == str(FULL)
@@ -223,7 +223,7 @@ def test_the_command_says_what_is_not_installed(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("problem", [errno.EADDRINUSE, errno.EACCES])
-def test_a_port_that_cannot_be_had_is_named_in_one_line(serving, monkeypatch, capfd, problem):
+def test_a_port_that_cannot_be_used_is_named_in_one_line(serving, monkeypatch, capfd, problem):
     def listen(*_):
         raise OSError(problem, "no")
 

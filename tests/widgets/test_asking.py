@@ -48,7 +48,7 @@ def test_an_answer_is_plain_data_and_can_be_said(name):
 @pytest.mark.parametrize(
     "value", [None, True, "nonsense", 99, -1, 2.5, float("nan"), ["usa", "usa"], {"x": 1}, object()]
 )
-def test_what_is_no_answer_is_refused_with_what_is_wanted(name, value):
+def test_what_is_not_an_answer_is_refused_with_what_is_wanted(name, value):
     ask = kinds()[name][0]
     if name == "some" and value == ["usa", "usa"]:
         return  # ticked is ticked

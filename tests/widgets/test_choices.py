@@ -50,7 +50,7 @@ def test_everything_on_the_pictures_is_a_choice_or_has_a_reason_with_its_page(mo
 
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
-def test_options_are_the_legal_actions_with_words_of_their_own(mode):
+def test_options_are_the_legal_actions_each_in_its_own_words(mode):
     for state in game_states(mode):
         options = choices.options(state)
         assert [option.action for option in options] == legal_actions(state)

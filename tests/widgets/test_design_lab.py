@@ -104,7 +104,7 @@ def test_several_numbers_are_read_one_by_one():
         assert lab.value == (15, 10, 5)
 
 
-def test_games_come_in_pieces_and_the_bar_tells_how_far_they_are(monkeypatch):
+def test_games_come_in_pieces_and_the_bar_shows_how_far_they_are(monkeypatch):
     monkeypatch.setattr(design_lab, "PIECE", 0)  # a pair at a time
     lab = quick()
     lab.handle("play")
@@ -168,7 +168,7 @@ def test_a_number_chosen_afterwards_is_marked_as_such():
     assert "You planned to watch points of all players" in words(lab)
 
 
-def test_who_looks_and_plays_on_is_warned():
+def test_a_learner_who_looks_and_plays_on_is_warned():
     lab = quick()
     lab.run()
     assert "looked at a result" not in words(lab)

@@ -139,7 +139,7 @@ def test_foreign_messages_do_no_harm(kind):
 
 
 @plain
-def test_strange_values_are_told_and_change_nothing_for_good(kind):
+def test_strange_values_are_reported_and_change_nothing_for_good(kind):
     """A value that no control sends may be refused in any words, but the panel must live on."""
     shown = kind()
     for id in sorted({item["id"] for item in items(shown)}):
@@ -155,7 +155,7 @@ TARGET = re.compile(r'data-(place|basin|space|contract|tile|energy)="([^"]*)"')
 
 
 @plain
-def test_a_click_on_anything_on_a_picture_is_no_fault(kind):
+def test_a_click_on_anything_on_a_picture_causes_no_fault(kind):
     """One target of each sort: a headstream, a base space, a conduit, an action space of each section …"""
     shown = kind()
     clicked = set()

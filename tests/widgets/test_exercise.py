@@ -87,7 +87,7 @@ def test_hints_come_one_at_a_time_and_are_counted(record):
     assert record.entries[-1].hints == 3
 
 
-def test_the_solution_is_for_who_has_solved_or_used_all_hints(record):
+def test_the_solution_can_be_seen_once_solved_or_after_all_hints(record):
     task = second_base(record)
     assert "solution" not in controls(task)
     task.handle("solution")
@@ -159,7 +159,7 @@ def test_an_exercise_for_code_alone_takes_any_value(record, capsys):
 
 
 @pytest.mark.parametrize("value", [object(), {1, 2}, float("inf"), "x" * 50_000])
-def test_an_answer_that_is_no_data_is_recorded_by_what_it_says_of_itself(record, value):
+def test_an_answer_that_is_not_data_is_recorded_by_its_repr(record, value):
     task = Exercise("08.exercise.any", "Anything?", None, lambda _: Verdict(True, "Fine."), HINTS, record=record)
     task.answer(value)
     assert isinstance(record.entries[0].given, str)

@@ -121,7 +121,7 @@ def test_play_flies_all_drops_once_and_ends_at_the_end():
         one.close()
 
 
-def test_the_position_s_own_drops_run_by_default_and_start_again_puts_them_back():
+def test_the_positions_own_drops_run_by_default_and_start_again_puts_them_back():
     shown = FlowPlayer({"players": PLAYERS, "headstreams": {"C": 2, "A": 1}})
     assert shown.order == ["A", "C", "C"]
     shown.handle("play")
@@ -132,7 +132,7 @@ def test_the_position_s_own_drops_run_by_default_and_start_again_puts_them_back(
     shown.close()
 
 
-def test_the_ability_of_the_usa_is_told_with_its_page():
+def test_the_ability_of_the_usa_is_described_with_its_page():
     houses = dict.fromkeys(("P5-0", "P8-0", "P10-0"), "usa")
     shown = player({}, {"A": 1}, powerhouses=houses)
     shown.handle("play")

@@ -168,7 +168,7 @@ class Shelf(Panel):
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError("oops"), BarrageError("not now")], ids=["fault", "refusal"])
-def test_lists_inside_of_dicts_and_tuples_and_what_is_shown_are_put_back(error):
+def test_lists_inside_dicts_and_tuples_and_what_is_shown_are_put_back(error):
     shelf = Shelf()
     lists, before = (shelf.names, shelf.moments[0]), everything(shelf)
     shelf.handle("change", error)

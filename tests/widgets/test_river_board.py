@@ -27,7 +27,7 @@ def tell(board, target):
     return " ".join(board.told)
 
 
-def test_a_dam_tells_owner_level_water_and_the_red_fee(board):
+def test_a_dam_says_its_owner_level_water_and_the_red_fee(board):
     told = tell(board, "place:B5U")
     assert board.chosen == "B5U"
     assert "level 2; it holds 1 drop, room for 1 more" in told
@@ -38,7 +38,7 @@ def test_a_dam_tells_owner_level_water_and_the_red_fee(board):
     assert "credits more" not in tell(board, "place:B5L")
 
 
-def test_a_basin_tells_its_connections_both_ways(board):
+def test_a_basin_lists_its_connections_both_ways(board):
     told = tell(board, "basin:5")
     assert board.chosen == "5"
     assert "from headstream B, through basin 2" in told
@@ -115,7 +115,7 @@ def test_the_callback_gets_the_place_and_its_exception_is_shown():
 
 
 @pytest.mark.parametrize("target", ["place:B99U", "basin:77", "", 7, ["B1U"], "end"])
-def test_a_place_that_is_none_is_a_sentence(board, target):
+def test_an_unknown_place_is_refused_in_a_sentence(board, target):
     board.handle("board", target)
     assert "place: expected a place or basin of map" in board.problem["text"]
     assert board.problem["trace"] == ""

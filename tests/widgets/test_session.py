@@ -106,7 +106,7 @@ def test_a_game_is_saved_in_this_folder_and_never_over_another(tmp_path, monkeyp
 
 
 @pytest.mark.parametrize("text", ["", "[", "{}", "[1]", json.dumps({"format": "other"}), "[" * 100_000])
-def test_a_file_that_is_no_game_is_named_so(text):
+def test_a_file_that_is_not_a_game_is_refused(text):
     with pytest.raises(BadFile):
         GameSession.read_game(text)
 

@@ -103,7 +103,7 @@ def test_places_to_build_on_are_framed_and_lead_to_a_construction():
     assert "B2L" in table.said
 
 
-def test_a_click_beside_the_frames_chooses_anew_and_is_no_move_yet():
+def test_a_click_beside_the_frames_chooses_anew_and_is_not_yet_a_move():
     table = GameTable(SYSTEM, humans=4)
     table.handle("click", "place:B2L")
     assert "space:WATER1L" not in table.lit
@@ -206,7 +206,7 @@ def test_a_double_click_on_a_picture_is_one_move():
     assert all(block["once"] for block in clickable)
 
 
-def test_a_game_that_was_left_by_a_click_too_much_comes_back():
+def test_a_game_that_was_left_by_one_click_too_many_comes_back():
     table = GameTable(players=2, humans=2, seed=1)
     table.handle("tab", "file")
     assert "before" not in controls(table)

@@ -81,7 +81,7 @@ def test_a_click_that_plays_no_move_works_out_nothing(work, use):
     table.close()
 
 
-def test_another_moment_has_options_of_its_own(work):
+def test_another_moment_has_its_own_options(work):
     table = GameTable(seed=4, humans=2)
     first = table.session.options()
     table.handle("do", [0, 0])

@@ -153,7 +153,7 @@ def test_usa_moves_for_the_drops_of_a_rivals_contract():
     assert game.changed("usa")["energy"] == 4
 
 
-def test_usa_third_powerhouse_switches_the_ability_on():
+def test_the_third_powerhouse_switches_on_the_ability_of_the_usa():
     game = usa(TWO_ON_THE_RIVER).construct("powerhouse", "P11-0").do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 3
 
