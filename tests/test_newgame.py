@@ -137,9 +137,9 @@ def test_a_neutral_dam_may_stand_in_each_basin_of_its_area():
 def test_neutral_dams_of_the_miniature_are_those_of_its_map():
     wanted = {dams.area: (dams.level, dams.water, dams.basins) for dams in MINIATURE.neutral_dams}
     for state in games(3, "introductory", "miniature"):
-        found = {state.board.area_of[place]: place for place in state.dams}
-        assert set(found) == set(wanted)
-        for area, place in found.items():
+        by_area = {state.board.area_of[place]: place for place in state.dams}
+        assert set(by_area) == set(wanted)
+        for area, place in by_area.items():
             level, water, basins = wanted[area]
             assert state.dams[place] == (NEUTRAL, level)
             assert state.water[place] == water

@@ -24,7 +24,7 @@ RULES = RuleSet.from_dict(RICH)
 
 
 def networkx_calls(run):
-    """Run something and list every function of networkx that was called, with a hook on every call of Python."""
+    """Run something and list every function of networkx that was called, with a hook on every call in Python."""
     calls = []
 
     def hook(frame, event, _):

@@ -1,4 +1,4 @@
-"""The front end alone, with an answer only when the test gives one: so that what comes late or in between is tried."""
+"""The front end alone, with an answer only when the test gives one: for what comes late or in between."""
 
 from __future__ import annotations
 
@@ -406,7 +406,7 @@ def test_a_refused_value_does_not_stay_in_view_but_a_text_stays_to_be_corrected(
     assert page.get_by_role("radio", name="Left").is_checked()
     assert not page.get_by_role("checkbox", name="Right").is_checked()
     assert page.get_by_label("Words").input_value() == "a typo"
-    page.get_by_label("Number").type("5")  # typed, and not told yet
+    page.get_by_label("Number").type("5")  # typed, and not sent yet
     shown.panel.handle("side", "right")
     shown.answer()
     assert page.get_by_label("Number").input_value() == "35"

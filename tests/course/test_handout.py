@@ -72,9 +72,9 @@ def test_a_changed_lesson_stays_and_the_newer_one_is_put_beside(source, folder):
     (folder / OTHER).write_text("my work")
     assert hand_out(source, folder) == [], "there is nothing newer yet"
     new_edition(source)
-    (told,) = hand_out(source, folder)
-    assert OTHER in told
-    assert BESIDE in told
+    (notice,) = hand_out(source, folder)
+    assert OTHER in notice
+    assert BESIDE in notice
     assert files(folder)[OTHER] == "my work"
     assert files(folder)[BESIDE] == "second edition"
     assert files(folder)[FIRST] == f"{FIRST}, first edition"

@@ -175,10 +175,10 @@ JSON = st.recursive(
 @given(st.sampled_from(["name", "headstreams", "basins", "neutral_dams", "layout"]), JSON)
 def test_any_junk_in_a_field_gives_a_map_or_its_faults(field, junk):
     try:
-        found = map_faults(map_from_dict({**map_to_dict(MINIATURE), field: junk}))
+        faults = map_faults(map_from_dict({**map_to_dict(MINIATURE), field: junk}))
     except BadMap as problem:
-        found = problem.faults or ["a BadMap without faults\n"]
-    assert all(fault.isprintable() for fault in found)
+        faults = problem.faults or ["a BadMap without faults\n"]
+    assert all(fault.isprintable() for fault in faults)
 
 
 # --- files ------------------------------------------------------------------------------------------------------------

@@ -77,9 +77,9 @@ DEFAULTS: list[tuple[str, Callable[[GameState], Any], Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "found", "expected"), DEFAULTS, ids=[row[0] for row in DEFAULTS])
-def test_default(name, found, expected):
-    assert found(from_position(TWO)) == expected
+@pytest.mark.parametrize(("name", "actual", "expected"), DEFAULTS, ids=[row[0] for row in DEFAULTS])
+def test_default(name, actual, expected):
+    assert actual(from_position(TWO)) == expected
 
 
 def test_every_field_has_a_row_in_the_table_of_defaults():

@@ -76,7 +76,7 @@ def test_every_place_can_be_found_by_its_name(spec):
             basins[place.id] = basin.id
     groups = [node for node in elements(board(spec)) if node.get("data-place")]
     assert {node.get("data-place"): node.get("data-basin") for node in groups} == basins
-    assert len(groups) == len(basins), "one group a place"
+    assert len(groups) == len(basins), "one group per place"
 
 
 @pytest.mark.parametrize("name", golden_board.pictures())
@@ -325,7 +325,7 @@ def test_everything_is_inside_the_picture(spec):
 
 
 def test_an_image_in_html_shows_the_same_picture_and_says_it_in_words():
-    """JupyterLab shows it also in a notebook that was opened and not yet run."""
+    """JupyterLab shows it even in a notebook that has been opened but not run."""
     game = Game.new(players=2, seed=1, names=['"><img src=x onerror=alert(1)>', ""])
     bundle = wheel(game.state, 0)._repr_mimebundle_(include=None, exclude=None)
     image = ElementTree.fromstring(bundle["text/html"].replace(">", "/>"))

@@ -11,8 +11,8 @@ CHANGES = [-7, -2, -2, 0, 1, 1, 1, 4]
 
 def bars(picture):
     """The bars from left to right: where each begins and ends, and how high it is."""
-    found = [node for node in nodes(picture) if node.tag.endswith("rect") and node.get("stroke")]
-    return [(float(node.get("x")), float(node.get("width")), float(node.get("height"))) for node in found]
+    rects = [node for node in nodes(picture) if node.tag.endswith("rect") and node.get("stroke")]
+    return [(float(node.get("x")), float(node.get("width")), float(node.get("height"))) for node in rects]
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=repr)
@@ -39,8 +39,8 @@ def test_every_value_is_counted_once_and_bars_are_as_high_as_their_counts():
     heights = [high for _, _, high in bars(picture)]
     assert heights == pytest.approx([30, 60, 30, 90, 30])
     assert picture.text.splitlines()[1] == "change: 8 values, mean −0.5"  # -4 over 8
-    told = [line.split() for line in picture.text.splitlines()[2:]]
-    assert {row[0]: int(row[-1]) for row in told if row[-1] != "0"} == {"−7": 1, "−2": 2, "0": 1, "1": 3, "4": 1}
+    rows = [line.split() for line in picture.text.splitlines()[2:]]
+    assert {row[0]: int(row[-1]) for row in rows if row[-1] != "0"} == {"−7": 1, "−2": 2, "0": 1, "1": 3, "4": 1}
 
 
 def test_series_share_their_scale():

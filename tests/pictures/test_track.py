@@ -49,8 +49,8 @@ def test_the_loss_of_the_bonus_is_shown():
     picture = energy_track(with_energy(5, 6, 12, 29))
     shown = words(picture)
     assert [shown.count(word) for word in ("no bonus", "−8 VP", "−4 VP", "in full")] == [1, 1, 1, 3]
-    for told in ("usa: 5 energy, before section 1", "germany: 6 energy, section 1", "section 2", "section 4"):
-        assert told in picture.text
+    for line in ("usa: 5 energy, before section 1", "germany: 6 energy, section 1", "section 2", "section 4"):
+        assert line in picture.text
     assert "bonus none" in picture.text
     assert "bonus −8 VP" in picture.text
     assert "bonus in full" in picture.text

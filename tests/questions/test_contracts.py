@@ -11,13 +11,13 @@ from tests.questions.positions import table
 
 def test_own_and_national_contracts_in_reach():
     state = table({"contracts": ["S1", "R1"]}, {"contracts": ["G1"]}, national_contracts=["N3"])
-    found = ask.fulfillable(state, "usa", 8)
-    assert [(one.contract, one.needed, one.enough) for one in found] == [
+    reports = ask.fulfillable(state, "usa", 8)
+    assert [(one.contract, one.needed, one.enough) for one in reports] == [
         ("S1", 3, True),
         ("R1", 8, True),
         ("N3", 14, False),
     ]
-    assert found[2].reward == "8 VP, 8 credits"
+    assert reports[2].reward == "8 VP, 8 credits"
     assert [one.enough for one in ask.fulfillable(state, "usa", 2)] == [False, False, False]
     assert [one.contract for one in ask.fulfillable(state, 1, 99)] == ["G1", "N3"]
 

@@ -90,8 +90,8 @@ def test_drops_on_a_headstream_leave_it_one_by_one():
 
 def test_who_stands_between_a_headstream_and_a_dam():
     state = table(dams={"B2L": dam("italy", 1, 1), "B5U": dam("usa", 2, 0), "B1L": dam("usa")})
-    found = ask.dams_between(state, "B", "B9L")
-    assert [tuple(one) for one in found] == [("B2L", "Italy", 1, 1), ("B5U", "USA", 2, 0)]
+    between = ask.dams_between(state, "B", "B9L")
+    assert [tuple(one) for one in between] == [("B2L", "Italy", 1, 1), ("B5U", "USA", 2, 0)]
     assert ask.dams_between(state, "B", "B2L") == []
 
 

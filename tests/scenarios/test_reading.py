@@ -1,4 +1,4 @@
-"""Scenario files: a teacher's own ones are read like those of the kit, and each fault is named."""
+"""Scenario files: a teacher's own are read like those of the kit, and each fault is named."""
 
 from __future__ import annotations
 

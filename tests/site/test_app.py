@@ -127,8 +127,8 @@ def ask(url, name):
 def test_a_teacher_reads_one_line_however_many_pages_are_opened(tmp_path):
     with app_server(tmp_path) as one:
         assert [get(one.url + name)[0] for name in ("wheel", "income")] == [200, 200]
-    told = f"The pages are at {one.url} for 30 people at once. Ctrl-C ends it.\n"
-    assert (tmp_path / "app.log").read_text() == told
+    line = f"The pages are at {one.url} for 30 people at once. Ctrl-C ends it.\n"
+    assert (tmp_path / "app.log").read_text() == line
 
 
 def test_ctrl_c_ends_everything(tmp_path):

@@ -96,9 +96,9 @@ def test_the_same_call_gives_the_same_games_whoever_plays_them():
 
 
 def test_progress_counts_the_games_of_both_series():
-    told = []
-    play_pairs(2, ["random"], NO_FEE, players=2, progress=lambda done, total: told.append((done, total)))
-    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    reported = []
+    play_pairs(2, ["random"], NO_FEE, players=2, progress=lambda done, total: reported.append((done, total)))
+    assert reported == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
 # Measuring ----------------------------------------------------------------------------------------------------------

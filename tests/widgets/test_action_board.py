@@ -97,7 +97,7 @@ def test_a_rival_must_do_the_action_too():
     lab = ActionBoardLab({"players": [{"company": "usa"}, {"company": "italy"}]})
     lab.handle("rival", "turbine_station")
     assert "No rival can use a space of the Turbine Station now." in words(lab)
-    assert lab.problem == {}, "to lock a rival out is no mistake"
+    assert lab.problem == {}, "locking a rival out is not a mistake"
     lab = ActionBoardLab()
     lab.handle("rival", "turbine_station")  # the first rival in turn order
     assert lab.state.occupied == {"TURBINE5L": 1}

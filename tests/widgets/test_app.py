@@ -81,7 +81,7 @@ def test_the_notebooks_are_small_and_whole(tmp_path):
     assert book["metadata"]["title"].startswith("07 · The construction wheel")
 
 
-# A click on a place, where a page talks of code only then.
+# A click on a place, for a page that mentions code only after it.
 TOUCH = {"river": ("board", "place:A"), "table": ("tab", "file")}
 TALK_OF_CODE = re.compile(r"\bcells?\b|Python|\w\(|beside the lessons", re.IGNORECASE)
 
@@ -102,7 +102,7 @@ def test_a_page_without_code_does_not_talk_of_code(name, tmp_path, monkeypatch):
 
 
 def texts(shown):
-    """Return every text in blocks, also inside columns and folds, but of no picture."""
+    """Return every text in blocks, also inside columns and folds, but not of pictures."""
     if isinstance(shown, str):
         return [shown]
     if isinstance(shown, dict):
@@ -175,7 +175,7 @@ def test_a_page_elsewhere_cannot_reach_a_server_of_this_computer(serving):
 
 
 def test_a_page_elsewhere_cannot_take_places_with_pictures_of_ours(serving):
-    """With no place left, who may ask at all is told so; the others are refused before places are counted."""
+    """With no place left, visitors are told so; pages of other sites are refused before places are counted."""
     for site, kind, code in (
         ("cross-site", "image", 403),
         ("cross-site", "iframe", 403),
@@ -229,8 +229,8 @@ def test_a_port_that_cannot_be_used_is_named_in_one_line(serving, monkeypatch, c
 
     monkeypatch.setattr(tornado.web.Application, "listen", listen)
     assert server.serve("127.0.0.1", 9000, browser=False, sessions=1) == 1
-    told = "port 9000 is taken or not allowed; choose another one with --port"
-    assert capfd.readouterr() == ("", f"barrage: cannot serve at 127.0.0.1: {told}\n")
+    reason = "port 9000 is taken or not allowed; choose another one with --port"
+    assert capfd.readouterr() == ("", f"barrage: cannot serve at 127.0.0.1: {reason}\n")
 
 
 def test_the_address_that_pupils_can_use_is_printed(serving, monkeypatch, tmp_path, capsys):

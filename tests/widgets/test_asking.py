@@ -1,4 +1,4 @@
-"""What a learner can be asked for: every kind reads, compares and says answers, and refuses what is none."""
+"""What a learner can be asked for: every kind reads, compares and words answers, and refuses all else."""
 
 import json
 

@@ -27,11 +27,11 @@ def targets_on(state):
         drawn += [pictures.hand(state, seat) for seat in seats] + [
             pictures.company_board(state, seat) for seat in seats
         ]
-    found = {}
+    targets = {}
     for picture in drawn:
         for kind, name in re.findall(r'data-(place|space|contract|tile)="([^"]+)"', picture.svg):
-            found[f"{kind}:{name}"] = None
-    return list(found)
+            targets[f"{kind}:{name}"] = None
+    return list(targets)
 
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])

@@ -161,8 +161,8 @@ def test_a_click_on_anything_on_a_picture_causes_no_fault(kind):
     clicked = set()
     for block in all_blocks(shown):
         if block["kind"] == "picture" and block.get("id"):
-            found = TARGET.findall(unpacked(block))
-            sorts = {(what, re.sub(r"\d.*", "", name)): f"{what}:{name}" for what, name in found}
+            targets = TARGET.findall(unpacked(block))
+            sorts = {(what, re.sub(r"\d.*", "", name)): f"{what}:{name}" for what, name in targets}
             clicked |= {(block["id"], target) for target in sorts.values()}
     for id, target in sorted(clicked):
         shown.handle(id, target)

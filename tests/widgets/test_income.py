@@ -1,4 +1,4 @@
-"""The income laboratory, driven as a learner would; expectations are of EXAMPLES.md and barrage.yaml."""
+"""The income laboratory, driven as a learner would; expectations come from EXAMPLES.md and barrage.yaml."""
 
 import pytest
 

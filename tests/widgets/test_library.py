@@ -262,7 +262,7 @@ def test_a_shelf_of_your_own(record):
 
 
 def test_an_exercise_can_be_answered_with_a_position(record):
-    """Pasted as a code, as the editor gives it; what is no position is refused before anything is judged."""
+    """Pasted as a code, as the editor gives it; what is not a position is refused before anything is judged."""
     judged = []
 
     def check(code):

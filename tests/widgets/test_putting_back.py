@@ -179,7 +179,7 @@ def test_lists_inside_dicts_and_tuples_and_what_is_shown_are_put_back(error):
     assert shelf.names == ["A", "B", "C"]
 
 
-def test_what_changes_says_itself_how_it_is_put_back():
+def test_an_object_that_changes_says_how_it_is_put_back():
     session = GameSession(Game.new(players=2, seed=1), humans=[0], bot="random")
     before = frozen(session)
     put_back = bookmark([session])

@@ -19,8 +19,8 @@ SYSTEM = FOUR | {
 
 def do(table, start):
     """Press the first choice whose words begin so."""
-    found = next(item for item in items(table) if item["id"] == "do" and item["label"].startswith(start))
-    table.handle("do", found["value"])
+    choice = next(item for item in items(table) if item["id"] == "do" and item["label"].startswith(start))
+    table.handle("do", choice["value"])
 
 
 def test_a_whole_game_can_be_played_with_the_buttons_alone():
@@ -31,12 +31,12 @@ def test_a_whole_game_can_be_played_with_the_buttons_alone():
         table.handle("do", offered[len(offered) // 2]["value"])
         assert not table.problem
     assert "game is over" in words(table)
-    told = next(
+    result = next(
         block["words"] for block in all_blocks(table) if block["kind"] == "picture" and block["alt"] == "score table"
     )
     for seat in range(2):
-        assert table.state.name(seat) in told
-        assert str(table.state.vp[seat]) in told
+        assert table.state.name(seat) in result
+        assert str(table.state.vp[seat]) in result
 
 
 def test_the_decision_is_named_and_what_can_be_chosen_is_lit():
@@ -288,7 +288,7 @@ def finished(vp, energy):
 
 
 @pytest.mark.parametrize(
-    ("vp", "energy", "told"),
+    ("vp", "energy", "sentence"),
     [
         ((50, 90), (5, 5), "Italy wins with"),
         ((90, 50), (5, 5), "USA wins with"),
@@ -296,10 +296,10 @@ def finished(vp, energy):
         ((49, 54), (7, 5), "as many as Italy, but with more energy"),
     ],
 )
-def test_the_end_names_the_winner_and_what_made_the_difference(vp, energy, told):
+def test_the_end_names_the_winner_and_what_made_the_difference(vp, energy, sentence):
     table = finished(vp, energy)
     assert table.state.is_over
-    assert told in words(table)
+    assert sentence in words(table)
     assert find(table, "text", tone="ask")["page"] == 21
     assert "USA compared with Italy: furthest" in words(table)
 
