@@ -4,7 +4,7 @@ What is timed, for every engine alike: random play, where a decision is one gene
 choice among them and one application. Nothing is checked a second time (`play_unchecked` here, `validate_action=False`
 there). Setting up the games is part of it. Time is the processor time of this process; the engines take turns in short
 rounds, so that a busy machine slows all of them, and the medians of the rounds are shown. A ratio is the median of the
-ratios of each round. Barrage is played four-handed on the standard map, and the full game is held against the bars.
+ratios of each round. Barrage is played four-handed on the standard map, and the full game is compared with the bars.
 
 Run it with `make bench`, or with `python tests/bench.py --seconds 0.5` for a quick look.
 """
@@ -169,16 +169,16 @@ def measure(seconds: float, rounds: int, samples: dict[str, list[Game]]) -> dict
         measure_copies(name, states[name], min(seconds, 0.5) / 5)
     paces: dict[str, list[Pace]] = {name: [] for name in ENGINES}
     for number in range(1, rounds + 1):
-        for name, found in paces.items():
+        for name, measured in paces.items():
             decisions, games = measure_play(name, random.Random(number), seconds)
-            found.append(Pace(decisions, games, measure_copies(name, states[name], seconds / 5)))
+            measured.append(Pace(decisions, games, measure_copies(name, states[name], seconds / 5)))
         if sys.stderr.isatty():
             print(f"\rround {number} of {rounds}", end="", file=sys.stderr, flush=True)
     print("\r" + " " * 30, end="\r", file=sys.stderr)
     return paces
 
 
-# Telling --------------------------------------------------------------------------------------------------------------
+# Reporting ------------------------------------------------------------------------------------------------------------
 
 
 def table(rows: list[list[str]]) -> Iterator[str]:
@@ -193,7 +193,7 @@ def table(rows: list[list[str]]) -> Iterator[str]:
 
 
 def figure(number: float) -> str:
-    """Write a number with three figures or more, and thousands apart."""
+    """Write a number with three figures or more, and its thousands apart."""
     return f"{number:,.0f}" if number >= 100 else f"{number:.3g}"
 
 

@@ -170,7 +170,7 @@ def load_perft() -> list[dict[str, Any]]:
 
 
 def to_text(data: dict[str, Any]) -> str:
-    """Write JSON with one line for each entry of a list, so that differences are good to read."""
+    """Write JSON with one line for each entry of a list, so that differences are easy to read."""
     parts = []
     for name, value in data.items():
         if isinstance(value, list) and value and isinstance(value[0], list | dict):

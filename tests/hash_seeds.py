@@ -1,4 +1,4 @@
-"""Programs run in processes of their own, each with another hash seed: what they print must not depend on it."""
+"""Programs run in separate processes, each with another hash seed: what they print must not depend on it."""
 
 from __future__ import annotations
 

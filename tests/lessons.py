@@ -17,8 +17,8 @@ NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 @cache
 def notebook(path: Path) -> dict[str, Any]:
     """Return a notebook as JSON has it."""
-    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    return found
+    content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return content
 
 
 def cells(path: Path, kind: str) -> list[dict[str, Any]]:
@@ -38,13 +38,13 @@ def code(path: Path) -> str:
 
 def shown(path: Path) -> str:
     """Return the words of the stored outputs: texts, and what pictures say in words."""
-    found = []
+    texts = []
     for cell in cells(path, "code"):
         for output in cell["outputs"]:
-            found.append("".join(output.get("text", "")))
+            texts.append("".join(output.get("text", "")))
             data = output.get("data", {})
-            found += ["".join(data.get(kind, "")) for kind in ("text/plain", "text/html")]
-    return re.sub(r"base64,[A-Za-z0-9+/=]+", "", "\n".join(found))
+            texts += ["".join(data.get(kind, "")) for kind in ("text/plain", "text/html")]
+    return re.sub(r"base64,[A-Za-z0-9+/=]+", "", "\n".join(texts))
 
 
 def ids_of(path: Path, kind: str) -> list[str]:

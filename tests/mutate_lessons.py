@@ -120,7 +120,7 @@ MUTANTS = (
 
 
 def notices(mutant: Mutant, copy: Path) -> bool:
-    """Make the change in a copy of the project, run the lesson, and take the change back."""
+    """Make the change in a copy of the project, run the lesson, and undo the change."""
     path = copy / mutant.path
     text = path.read_text(encoding="utf-8")
     if text.count(mutant.old) != 1:

@@ -26,7 +26,7 @@ TIMEOUT = 300
 
 
 def tidy(book: Any) -> None:
-    """Leave out what is different at every run, or of no use without its kernel."""
+    """Leave out what is different in every run, or of no use without its kernel."""
     book.metadata = nbformat.from_dict(KEPT_METADATA)
     for number, cell in enumerate(book.cells):
         cell.id = f"cell-{number:02d}"
@@ -50,7 +50,7 @@ def execute(path: Path) -> None:
 
 def main(arguments: list[str]) -> int:
     """Run the notebooks that are named."""
-    os.environ["BARRAGE_RECORD"] = "off"  # a solution is no answer of a learner
+    os.environ["BARRAGE_RECORD"] = "off"  # a solution is not a learner's answer
     parser = argparse.ArgumentParser(description="Run lessons and store what they show.")
     parser.add_argument("notebooks", nargs="+", type=Path)
     for path in parser.parse_args(arguments).notebooks:

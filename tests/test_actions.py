@@ -79,7 +79,7 @@ def test_actions_of_different_classes_are_never_equal():
     assert len({*ALL, *ALL}) == len(ALL)
 
 
-def test_the_order_is_total_and_that_of_the_classes():
+def test_the_order_is_total_and_follows_the_classes():
     more = [*ALL, act.UseBank(10), act.Pay(2, 1), act.Pay(2, 0, 5), act.BuildAt("B10U"), act.BuildAt("B1L")]
     ranks = list(act.ACTIONS.values())
     for first in more:

@@ -115,9 +115,9 @@ def test_the_conduits_are_those_of_the_graph(spec):
 def test_places_by_cost_are_all_places_cheapest_first(spec):
     board = board_for(spec, RULES)
     costs = {"base": board.base_cost, "elevation": board.elevation_cost, "conduit": board.conduit_cost}
-    for piece, found in board.by_cost.items():
-        assert sorted(found) == sorted(board.places[piece])
-        amounts = [costs.get(piece, {}).get(place, 0) for place in found]
+    for piece, cheapest_first in board.by_cost.items():
+        assert sorted(cheapest_first) == sorted(board.places[piece])
+        amounts = [costs.get(piece, {}).get(place, 0) for place in cheapest_first]
         assert amounts == sorted(amounts)
     for place in board.places["base"]:
         assert (board.base_cost[place], board.elevation_cost[place]) == {

@@ -31,11 +31,11 @@ BASINS = {int(basin.id): basin for basin in STANDARD.basins}
 RULES = RuleSet()
 
 
-def gains(found: tuple[Gain, ...]) -> dict[str, Any]:
+def gains(given: tuple[Gain, ...]) -> dict[str, Any]:
     """Write gains as the printed facts do: amounts, and the limits of pieces to build."""
     limits = {"build_base": lambda gain: gain.areas, "build_conduit": lambda gain: gain.amount}
     free = {"build_elevation", "build_powerhouse"}
-    return {gain.kind: None if gain.kind in free else limits.get(gain.kind, lambda g: g.amount)(gain) for gain in found}
+    return {gain.kind: None if gain.kind in free else limits.get(gain.kind, lambda g: g.amount)(gain) for gain in given}
 
 
 # --- the map ----------------------------------------------------------------------------------------------------------
@@ -148,8 +148,8 @@ def test_company_boards(company, printed_on_it):
 @pytest.mark.parametrize("row", ["base", "elevation", "conduit"])
 @pytest.mark.parametrize("company", printed.INCOMES)
 def test_incomes(company, row):
-    found = {number: gains(income) for number, income in COMPANIES[company].income[row].items()}
-    assert found == printed.INCOMES[company][row]
+    incomes = {number: gains(income) for number, income in COMPANIES[company].income[row].items()}
+    assert incomes == printed.INCOMES[company][row]
 
 
 def test_powerhouses_bring_no_income():
@@ -293,15 +293,15 @@ def reference() -> Any:
 
 def reward_of(written: dict[str, Any]) -> dict[str, Any]:
     """Write a reward of the reference as the printed facts do."""
-    found = {kind: amount for kind, amount in written.items() if kind != "build"}
+    reward = {kind: amount for kind, amount in written.items() if kind != "build"}
     for piece, limits in written.get("build", {}).items():
         limit: Any = None
         if piece == "base":
             limit = tuple(limits.get("areas", AREAS))
         elif piece == "conduit":
             limit = limits["max_value"]
-        found[f"build_{piece}"] = limit
-    return found
+        reward[f"build_{piece}"] = limit
+    return reward
 
 
 def test_reference_map(reference):
@@ -353,8 +353,8 @@ def test_reference_companies(reference):
         company = COMPANIES[name]
         assert (company.colour, company.leader) == (written["colour"], written["leader"])
         for row in ("base", "elevation", "conduit"):
-            found = {number: gains(income) for number, income in company.income[row].items()}
-            assert found == written[row]
+            incomes = {number: gains(income) for number, income in company.income[row].items()}
+            assert incomes == written[row]
     assert reference["officers"] == list(OFFICER_NAMES)
     assert reference["introductory_matchups"] == [list(matchup) for matchup in INTRODUCTORY_MATCHUPS]
 
@@ -423,8 +423,8 @@ def test_reference_contracts(reference):
         for kind, contracts in reference["contracts"].items()
         for name, contract in contracts.items()
     }
-    found = {name: (tile.kind, tile.energy, gains(tile.reward)) for name, tile in CONTRACTS.items()}
-    assert found == written
+    table = {name: (tile.kind, tile.energy, gains(tile.reward)) for name, tile in CONTRACTS.items()}
+    assert table == written
     assert reference["contract_hand_limit"] == RULES.hand_limit
 
 

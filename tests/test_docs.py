@@ -36,7 +36,7 @@ def test_every_public_name_is_explained(name):
         assert value.__doc__
     elif inspect.isclass(value):
         assert value.__doc__
-        assert not value.__doc__.startswith(f"{name}(")  # what a dataclass or a named tuple says of itself
+        assert not value.__doc__.startswith(f"{name}(")  # what a dataclass or a named tuple says about itself
         methods = inspect.getmembers(value, lambda member: inspect.isroutine(member) or isinstance(member, property))
         own = [(key, member) for key, member in methods if key in vars(value) and not key.startswith("_")]
         assert [key for key, member in own if not inspect.getdoc(member)] == []
@@ -50,8 +50,8 @@ def test_the_public_names_are_sorted_and_there():
 
 
 def project() -> dict[str, object]:
-    found: dict[str, object] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return found
+    table: dict[str, object] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return table
 
 
 def test_the_version_is_one():

@@ -76,7 +76,7 @@ def test_every_event_ends_with_its_rule():
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
 @pytest.mark.parametrize("players", [2, 4])
-def test_the_events_of_a_game_are_told_with_their_rules(players, mode):
+def test_the_events_of_a_game_are_described_with_their_rules(players, mode):
     seen = set()
     for state, _, events in play_random(3, players, mode, rules=RuleSet.from_dict(RICH)):
         names = [state.name(seat) for seat in range(players)]

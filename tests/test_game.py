@@ -1,4 +1,4 @@
-"""A game with its history: play, undo, redo, jump, tell, save, open."""
+"""A game with its history: play, undo, redo, jump, describe, save, open."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_playing_after_undo_forgets_the_future():
     assert game.state == from_position(TWO)
 
 
-# --- telling ----------------------------------------------------------------------------------------------------------
+# --- describing -------------------------------------------------------------------------------------------------------
 
 
 def test_events_are_those_up_to_the_present_moment():
@@ -227,8 +227,8 @@ def test_a_game_says_where_it_is():
     game = Game.from_position(TWO)
     game.play(UseBank(1))
     game.undo()
-    told = "round=1, phase='actions', awaiting=Turn(player=0), USA 10 VP, Italy 10 VP"
-    assert repr(game) == f"Game(moment 0 of 1, GameState({told}))"
+    state = "round=1, phase='actions', awaiting=Turn(player=0), USA 10 VP, Italy 10 VP"
+    assert repr(game) == f"Game(moment 0 of 1, GameState({state}))"
 
 
 def test_a_state_prints_as_the_text_of_the_position():
@@ -317,15 +317,15 @@ def test_a_file_can_be_replaced_when_asked(tmp_path):
 
 def test_every_source_of_points_has_its_place_on_the_score_sheet():
     moments = [moment for seed in range(6) for moment in play_random(seed, 4, "full")]
-    told = {source_group(e.source) for moment in moments for e in moment.events if isinstance(e, PointsScored)}
-    assert told <= set(SOURCES)
-    assert told >= {"income", "contracts", "conduit fees", "energy places", "objective", "goods left"}
+    sources = {source_group(e.source) for moment in moments for e in moment.events if isinstance(e, PointsScored)}
+    assert sources <= set(SOURCES)
+    assert sources >= {"income", "contracts", "conduit fees", "energy places", "objective", "goods left"}
 
 
-def test_an_event_is_told_with_names_and_page():
+def test_an_event_is_described_with_names_and_page():
     game = Game.new(players=2, seed=1, names=["Ada", ""])
-    told = [game.describe(event) for event in game.play(UseBank(2)).events]
-    assert told[:2] == ["Ada places 2 engineers on BANK (p. 17)", "Ada gets 2 credits (bank) (p. 17)"]
+    lines = [game.describe(event) for event in game.play(UseBank(2)).events]
+    assert lines[:2] == ["Ada places 2 engineers on BANK (p. 17)", "Ada gets 2 credits (bank) (p. 17)"]
 
 
 def test_why_not_asks_for_a_player_by_company_and_only_about_actions():

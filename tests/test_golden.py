@@ -27,8 +27,8 @@ def stored(request):
 def test_a_golden_game_scores_line_by_line_what_it_scored(stored):
     state, events = golden.replay(stored["table"], [action_from_dict(item) for item in stored["actions"]])
     assert state.is_over
-    found = json.loads(json.dumps(golden.outcome(state, events)))
-    assert found == {name: stored[name] for name in found}
+    outcome = json.loads(json.dumps(golden.outcome(state, events)))
+    assert outcome == {name: stored[name] for name in outcome}
 
 
 def test_the_lines_of_a_golden_score_sheet_add_up(stored):

@@ -176,8 +176,8 @@ def test_a_map_may_do_without_layout_and_neutral_dams():
 
 
 def test_basins_above_a_circle_are_not_said_to_be_in_it():
-    found = map_faults(basin(3, flows_to="3")(MINIATURE))
-    assert [fault for fault in found if "circle" in fault] == ["the river runs in a circle: 3 -> 4 -> 3"]
+    faults = map_faults(basin(3, flows_to="3")(MINIATURE))
+    assert [fault for fault in faults if "circle" in fault] == ["the river runs in a circle: 3 -> 4 -> 3"]
 
 
 def test_two_circles_are_two_faults():

@@ -1,4 +1,4 @@
-"""What a kernel weighs that has imported both packages, without charts."""
+"""How much memory a kernel needs that has imported both packages, without charts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ print("resident", int(rss) / 1000)
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="this system does not tell the memory of a process")
-@pytest.mark.filterwarnings("default")  # what Jupyter's own machinery warns of
+@pytest.mark.filterwarnings("default")  # what Jupyter's own machinery warns about
 def test_both_packages_stay_small_in_a_kernel(tmp_path, monkeypatch):
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     manager = KernelManager()
@@ -33,8 +33,8 @@ def test_both_packages_stay_small_in_a_kernel(tmp_path, monkeypatch):
         client.stop_channels()
     finally:
         manager.shutdown_kernel(now=True)
-    told = [content["text"] for content in said if content.get("name") == "stdout"]
-    assert told, said
-    resident = float(told[0].split()[1])
+    printed = [content["text"] for content in said if content.get("name") == "stdout"]
+    assert printed, said
+    resident = float(printed[0].split()[1])
     print(f"a kernel with both packages: {resident:.0f} MB")
     assert resident < MOST_MB

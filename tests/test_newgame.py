@@ -60,7 +60,7 @@ def begun(state: GameState) -> GameState:
 
 
 @every_setup
-def test_a_national_contract_less_than_players(players, mode, map):
+def test_one_national_contract_fewer_than_players(players, mode, map):
     for state in games(players, mode, map):
         assert len(set(state.supply.national)) == len(state.supply.national) == players - 1
         assert set(state.supply.national) <= {"N1", "N2", "N3", "N4", "N5", "N6"}
@@ -90,7 +90,7 @@ def test_every_contract_is_there_once(players, mode, map):
 
 
 @every_setup
-def test_a_headstream_tile_of_its_own_for_each_headstream(players, mode, map):
+def test_each_headstream_has_its_own_tile(players, mode, map):
     for state in games(players, mode, map):
         tiles = state.setup.headstream_tiles
         assert len(tiles) == len(set(tiles)) == len(state.headstreams) == (4 if map == "standard" else 2)
@@ -137,9 +137,9 @@ def test_a_neutral_dam_may_stand_in_each_basin_of_its_area():
 def test_neutral_dams_of_the_miniature_are_those_of_its_map():
     wanted = {dams.area: (dams.level, dams.water, dams.basins) for dams in MINIATURE.neutral_dams}
     for state in games(3, "introductory", "miniature"):
-        found = {state.board.area_of[place]: place for place in state.dams}
-        assert set(found) == set(wanted)
-        for area, place in found.items():
+        by_area = {state.board.area_of[place]: place for place in state.dams}
+        assert set(by_area) == set(wanted)
+        for area, place in by_area.items():
             level, water, basins = wanted[area]
             assert state.dams[place] == (NEUTRAL, level)
             assert state.water[place] == water

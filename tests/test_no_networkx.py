@@ -24,7 +24,7 @@ RULES = RuleSet.from_dict(RICH)
 
 
 def networkx_calls(run):
-    """Run something and list every function of networkx that was called, with a hook on every call of Python."""
+    """Run something and list every function of networkx that was called, with a hook on every call in Python."""
     calls = []
 
     def hook(frame, event, _):
@@ -58,7 +58,7 @@ def test_no_networkx_call_during_a_game(mode, map_name):
     assert networkx_calls(lambda: [_play(players, 5, mode, map_name) for players in (2, 4)]) == []
 
 
-def test_the_hook_sees_a_call_of_networkx():
+def test_the_hook_sees_a_call_to_networkx():
     river = river_graph(STANDARD)
     assert networkx_calls(lambda: nx.ancestors(river, "end"))
     assert networkx_calls(lambda: way_down(river, "A"))

@@ -19,5 +19,5 @@ def test_the_decision_tree_has_as_many_leaves_as_it_had(tree):
 
 
 def test_every_golden_game_has_its_trees():
-    found = {(tree["game"], tree["after"]) for tree in TREES}
-    assert found == {(name, after) for name in golden.GAMES for after in golden.perft_starts(golden.load(name))}
+    trees = {(tree["game"], tree["after"]) for tree in TREES}
+    assert trees == {(name, after) for name in golden.GAMES for after in golden.perft_starts(golden.load(name))}

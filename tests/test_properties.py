@@ -78,7 +78,7 @@ def test_everything_on_the_table_is_conserved(drawn):
 
 
 @any_game(60, RICH_GAME, RICH_MINIATURE, *POOR_GAMES)
-def test_every_change_is_told_by_an_event(drawn):
+def test_every_change_is_reported_by_an_event(drawn):
     moments = play_random(*drawn)
     ledger = Ledger(next(moments).state)
     for state, action, events in moments:
@@ -211,23 +211,23 @@ EVERY_DECISION = sorted(kind.__name__ for kind in CHAPTERS)
 @lru_cache(maxsize=1)
 def _states_by_decision():
     """Return up to three states for every kind of decision, from the first random games that have them."""
-    found = {name: [] for name in EVERY_DECISION}
+    by_decision = {name: [] for name in EVERY_DECISION}
     for seed in range(400):
         mode = ("full", "introductory")[seed % 5 == 4]
         for state, _, _ in play_random(seed, 2 + seed % 3, mode, ("miniature", "standard")[seed % 2], RICH_RULES):
-            kept = found.get(type(state.decision).__name__)
+            kept = by_decision.get(type(state.decision).__name__)
             if kept is not None and len(kept) < 3 and (not kept or seed != kept[-1][0]):
                 kept.append((seed, state))
-        if all(len(kept) == 3 for kept in found.values()):
+        if all(len(kept) == 3 for kept in by_decision.values()):
             break
-    return found
+    return by_decision
 
 
 @pytest.mark.parametrize("decision", EVERY_DECISION)
 def test_why_not_is_empty_exactly_for_legal_actions_among_all_there_are(decision):
-    found = _states_by_decision()[decision]
-    assert found, "no random game has this decision"
-    for _, state in found[:1] if decision == "ChooseProduction" else found:
+    moments = _states_by_decision()[decision]
+    assert moments, "no random game has this decision"
+    for _, state in moments[:1] if decision == "ChooseProduction" else moments:
         _check_verdicts(state, universe(state))
 
 
@@ -534,7 +534,7 @@ def test_a_random_game_can_be_repeated(drawn):
 
 def test_every_decision_of_the_rules_came_up():
     states = _states_by_decision()
-    assert [name for name, found in states.items() if not found] == []
+    assert [name for name, some in states.items() if not some] == []
     assert any(state.decision.second for _, state in states[ChooseProduction.__name__]) or any(
         isinstance(state.decision, ChooseProduction) and state.decision.second
         for seed in range(60)

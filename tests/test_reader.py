@@ -64,7 +64,7 @@ def test_what_is_left_out_takes_its_default():
     assert (list(read.child("child", None)), read.items("items", ())) == ([], [])
 
 
-def test_what_is_needed_is_missed():
+def test_a_missing_field_that_is_needed_is_named():
     with pytest.raises(BadPosition, match=r"^here\.choice: is missing; expected one of a, b$"):
         Reader({}, KNOWN, "here").choice("choice", ("a", "b"), None)
     with pytest.raises(BadPosition, match=r"^here\.text: is missing$"):

@@ -260,7 +260,7 @@ def valid_maps(draw: st.DrawFn) -> MapSpec:
 
 
 def with_waters(draw: st.DrawFn, rows: list[BasinSpec]) -> MapSpec:
-    """Add a headstream above every source, a neutral dam an area where one can stand, and a layout or none."""
+    """Add a headstream above every source, a neutral dam in each area where one can stand, and a layout or none."""
     sources = [row.id for row in rows if all(other.flows_to != row.id for other in rows)]
     headstreams = tuple((f"H{number}", basin) for number, basin in enumerate(sources))
     dams: list[NeutralDams] = []

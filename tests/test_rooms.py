@@ -96,8 +96,8 @@ def tree(name: str, package: str = "barrage_core") -> ast.Module:
 
 
 def functions(name: str, package: str = "barrage_core") -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-    found = ast.walk(tree(name, package))
-    return [node for node in found if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    nodes = ast.walk(tree(name, package))
+    return [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 def imports(name: str, package: str = "barrage_core") -> Iterator[Import]:
@@ -150,7 +150,7 @@ def test_every_room_has_its_doors():
 @pytest.mark.parametrize("name", modules())
 def test_a_module_imports_only_through_open_doors(name):
     allowed = {room(name), *OPEN_DOORS[room(name)].split()}
-    own = [found.module for found in imports(name) if found.package == "barrage_core"]
+    own = [one.module for one in imports(name) if one.package == "barrage_core"]
     assert [module for module in own if room(module) not in allowed and (name, module) not in INSIDE_FUNCTIONS] == []
 
 
@@ -158,10 +158,10 @@ def test_a_module_imports_only_through_open_doors(name):
 def test_a_control_imports_only_through_open_doors(name):
     here = room(name, "barrage_widgets")
     allowed = {here, *WIDGET_DOORS[here].split()}
-    found = list(imports(name, "barrage_widgets"))
-    own = [one.module for one in found if one.package == "barrage_widgets"]
+    wanted = list(imports(name, "barrage_widgets"))
+    own = [one.module for one in wanted if one.package == "barrage_widgets"]
     assert [module for module in own if room(module, "barrage_widgets") not in allowed] == []
-    of_the_command_line = {one.module for one in found if one.package == "barrage_core" and room(one.module) == "cli"}
+    of_the_command_line = {one.module for one in wanted if one.package == "barrage_core" and room(one.module) == "cli"}
     assert of_the_command_line <= {"cli.addresses"}, "what a server prints is the same for `barrage app` and the site"
 
 
@@ -193,13 +193,13 @@ def test_the_core_knows_nothing_of_controls_and_tests():
 
 
 def test_imports_inside_functions_are_few_and_known():
-    found = {
+    inside = {
         (name, one.module)
         for name in modules()
         for one in imports(name)
         if one.package == "barrage_core" and one.inside
     }
-    assert found == INSIDE_FUNCTIONS
+    assert inside == INSIDE_FUNCTIONS
 
 
 def test_the_core_needs_networkx_alone_and_nothing_dangerous():

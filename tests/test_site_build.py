@@ -57,7 +57,7 @@ def test_wheels_are_fetched_once_for_the_python_of_pyodide(index):
 
 
 @pytest.mark.parametrize("change", ["wheels.txt", "Pyodide", "a wheel is missing", "a wheel too many"])
-def test_wheels_are_fetched_anew_when_others_are_wanted_than_are_there(index, tmp_path, monkeypatch, change):
+def test_wheels_are_fetched_again_when_the_list_or_the_store_has_changed(index, tmp_path, monkeypatch, change):
     fetched()
     store = tmp_path / "cache" / "wheels"
     if change == "wheels.txt":
@@ -84,7 +84,7 @@ def test_what_was_fetched_stays_until_something_better_is_there(index, tmp_path)
     assert len(index.asked) == 2
 
 
-def test_without_npm_nothing_is_begun(index, tmp_path, monkeypatch):
+def test_without_npm_nothing_is_started(index, tmp_path, monkeypatch):
     monkeypatch.setattr(build.shutil, "which", lambda name: None)
     with pytest.raises(SystemExit, match="npm is not installed"):
         build._unpack_runtime(tmp_path)

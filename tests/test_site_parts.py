@@ -40,21 +40,21 @@ def wheel(folder, name, version, *needs):
 def test_the_lock_takes_what_a_browser_needs(tmp_path):
     kit = wheel(tmp_path, "barrage_kit", "1.0", "river==2", "controls; extra == 'lab'", "chart; extra == 'charts'")
     river = wheel(tmp_path, "river", "2", "pexpect; sys_platform != 'emscripten'", "old; python_version < '3.12'")
-    found = lock(INFO, [kit, river, wheel(tmp_path, "controls", "3", "jupyterlab_widgets>9")])
-    assert found["info"] == INFO
-    assert {name: entry["depends"] for name, entry in found["packages"].items()} == {
+    locked = lock(INFO, [kit, river, wheel(tmp_path, "controls", "3", "jupyterlab_widgets>9")])
+    assert locked["info"] == INFO
+    assert {name: entry["depends"] for name, entry in locked["packages"].items()} == {
         "barrage-kit": ["controls", "river"],
         "river": [],
         "controls": [],
     }
-    assert found["packages"]["river"]["imports"] == ["river"]
+    assert locked["packages"]["river"]["imports"] == ["river"]
 
 
 @pytest.mark.parametrize(
-    ("need", "told"), [("river>=3", "needs river>=3, wheels.txt gives 2"), ("lake", "gives nothing")]
+    ("need", "message"), [("river>=3", "needs river>=3; wheels.txt gives 2"), ("lake", "gives nothing")]
 )
-def test_a_wheel_that_is_missing_or_does_not_fit_is_named(tmp_path, need, told):
-    with pytest.raises(SystemExit, match=told):
+def test_a_wheel_that_is_missing_or_does_not_fit_is_named(tmp_path, need, message):
+    with pytest.raises(SystemExit, match=message):
         lock(INFO, [wheel(tmp_path, "boat", "1", need), wheel(tmp_path, "river", "2")])
 
 
@@ -132,7 +132,7 @@ def test_the_server_knows_the_types_that_a_browser_insists_on(tmp_path):
 
 
 @pytest.mark.parametrize(("ip", "lines"), [("127.0.0.1", 1), ("0.0.0.0", 2)])
-def test_who_serves_the_site_to_others_is_told_where_and_what_is_not_kept(monkeypatch, tmp_path, capsys, ip, lines):
+def test_serving_the_site_to_others_prints_where_it_is_and_what_is_not_kept(monkeypatch, tmp_path, capsys, ip, lines):
     (tmp_path / "index.html").touch()
     asked = []
     monkeypatch.setattr(serve, "SITE", tmp_path)
@@ -140,10 +140,10 @@ def test_who_serves_the_site_to_others_is_told_where_and_what_is_not_kept(monkey
     monkeypatch.setattr(serve, "server", lambda *where: asked.append(where) or Mock())
     assert serve.main(["--ip", ip, "--port", "9000"]) == 0
     assert asked == [(tmp_path, 9000, ip)]
-    told = capsys.readouterr().out.splitlines()
-    assert len(told) == lines
-    assert f"http://{ip}.lan:9000/" in told[0]
-    assert "not https" in told[-1] or lines == 1
+    printed = capsys.readouterr().out.splitlines()
+    assert len(printed) == lines
+    assert f"http://{ip}.lan:9000/" in printed[0]
+    assert "not https" in printed[-1] or lines == 1
 
 
 def test_an_address_must_be_named_to_serve_the_site_everywhere(capsys):
@@ -152,14 +152,14 @@ def test_an_address_must_be_named_to_serve_the_site_everywhere(capsys):
     assert ended.value.code == 2
 
 
-def test_a_browser_that_goes_away_is_no_fault(tmp_path, capsys):
+def test_a_browser_that_goes_away_is_not_reported(tmp_path, capsys):
     with server(tmp_path) as serving:
-        for problem, told in ((BrokenPipeError(), False), (ZeroDivisionError(), True)):
+        for problem, reported in ((BrokenPipeError(), False), (ZeroDivisionError(), True)):
             try:
                 raise problem
             except Exception:
                 serving.handle_error(None, "somebody")
-            assert bool(capsys.readouterr().err) is told
+            assert bool(capsys.readouterr().err) is reported
 
 
 def test_in_a_browser_one_process_plays_all_games(monkeypatch):

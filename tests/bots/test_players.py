@@ -161,7 +161,7 @@ def test_notes_never_change_a_judgement(works):
 @pytest.mark.parametrize("mode", ["introductory", "full"])
 @pytest.mark.parametrize("seat", range(4))
 def test_the_greedy_player_beats_three_random_ones(seat, mode):
-    """A thousand games were measured for the README; a few tell that nothing broke."""
+    """A thousand games were measured for the README; a few show that nothing broke."""
     bots = ["greedy" if other == seat else "random" for other in range(4)]
     game = play_game(bots, 40 + seat, mode=mode)
     assert game.winners == [seat]

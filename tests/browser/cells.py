@@ -18,11 +18,11 @@ class Probe(Panel):
 
     def blocks(self):
         drawn = pictures.board(START, basins=["1"], theme=self.theme)
-        told = f"number {self.number}, {self.place}, name {self.name_of_it}, {self.ticked}, {self.side}"
+        summary = f"number {self.number}, {self.place}, name {self.name_of_it}, {self.ticked}, {self.side}"
         sides = [("left", "Left"), ("right", "Right")]
         rows = [("number", self.number), ("place", self.place)]
         return [
-            blocks.text(told, "note", page=13),
+            blocks.text(summary, "note", page=13),
             blocks.columns(
                 [blocks.picture(drawn, "map", lit={"place:B1U": "build here"}, chosen=[self.place], width=420)],
                 [

@@ -18,7 +18,7 @@ SIZE = {"width": 1400, "height": 1600}
 NOT_OURS = (
     "Failed to load resource",  # what it was is seen among the requests
     "Could not restore the debugger state",  # JupyterLab, when its kernel is restarted
-    "widget model not found",  # what JupyterLab writes of any widget whose kernel is gone
+    "widget model not found",  # what JupyterLab writes about any widget whose kernel is gone
     "Shared module @jupyterlite/",  # JupyterLite's kernel, where it is installed, is made for another page than this
     "reading 'processLuminoMessage'",  # of ipywidgets, when a cell is run again before the page has settled
 )
@@ -55,7 +55,7 @@ def lab_home(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 
 
 class Watched:
-    """A page of its own, with all that went wrong on it."""
+    """A fresh page, with all that went wrong on it."""
 
     def __init__(self, browser: Any) -> None:
         self.context = browser.new_context(viewport=SIZE)
@@ -88,7 +88,7 @@ class Watched:
 
 @pytest.fixture
 def watched(browser: Any) -> Iterator[Watched]:
-    """Give a page, and fail in the end when it had errors, when a window popped up, or when it asked the internet."""
+    """Give a page, and fail in the end if it had errors, opened a window, or asked for anything from the internet."""
     one = Watched(browser)
     yield one
     one.context.close()

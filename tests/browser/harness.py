@@ -210,12 +210,12 @@ class Lab:
 
     def check_no_error(self) -> None:
         """Fail with the words of the error that a cell has ended in: nothing that follows would mean anything."""
-        found = self.page.evaluate(
+        errors = self.page.evaluate(
             f"""() => {NOTEBOOK}.content.widgets.flatMap((cell) => (cell.model.outputs?.toJSON() ?? [])
                  .filter((output) => output.output_type === "error")
                  .map((output) => `${{output.ename}}: ${{output.evalue}}`))"""
         )
-        assert found == [], f"a cell of {self.path.name} ended in an error: {found}"
+        assert errors == [], f"a cell of {self.path.name} ended in an error: {errors}"
 
     def run(self, code: str) -> str:
         """Run code in the notebook's kernel, beside its cells, and return what it prints."""
@@ -280,5 +280,5 @@ def axe_source() -> str:
 def axe_faults(page: Any, selector: str) -> list[dict[str, Any]]:
     """Return the serious and critical faults that axe-core finds within a part of the page."""
     page.evaluate(axe_source())
-    found = json.loads(page.evaluate("async (s) => JSON.stringify((await axe.run(s)).violations)", selector))
-    return [fault for fault in found if fault["impact"] in ("serious", "critical")]
+    violations = json.loads(page.evaluate("async (s) => JSON.stringify((await axe.run(s)).violations)", selector))
+    return [fault for fault in violations if fault["impact"] in ("serious", "critical")]

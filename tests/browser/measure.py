@@ -118,23 +118,23 @@ def measured_lab(cells: Sequence[str]) -> Iterator[tuple[Lab, Wire]]:
 
 def measure(name: str, cell: str, clicks: int = CLICKS, runs: int = RUNS) -> Figures:
     """Click through a control and run its cell again and again."""
-    found = Figures(name)
+    figures = Figures(name)
     with measured_lab([cell]) as (lab, wire):
         panel = lab.panel()
-        found.models = lab.comms()
+        figures.models = lab.comms()
         panel.root.evaluate(WATCH)
         lab.page.wait_for_timeout(1000)
         for turn in range(clicks):
-            _click(panel, turn, wire, found)
-        found.times = json.loads(lab.page.evaluate("JSON.stringify(window.bkTimes)"))
+            _click(panel, turn, wire, figures)
+        figures.times = json.loads(lab.page.evaluate("JSON.stringify(window.bkTimes)"))
         lab.run_cell(0)
         before = lab.comms()
         lab.run_cell(0, runs)
-        found.comms = (before, lab.comms())
-    return found
+        figures.comms = (before, lab.comms())
+    return figures
 
 
-def _click(panel: ShownPanel, turn: int, wire: Wire, found: Figures) -> None:
+def _click(panel: ShownPanel, turn: int, wire: Wire, figures: Figures) -> None:
     """Click one of the things that can be clicked, each turn another."""
     things = panel.root.locator(CLICKABLE)
     count = things.count()
@@ -146,7 +146,7 @@ def _click(panel: ShownPanel, turn: int, wire: Wire, found: Figures) -> None:
             with panel.answering():
                 panel.page.mouse.click(*point)
             panel.page.wait_for_timeout(30)  # the rest of the kernel's messages
-            found.sizes.append(wire.received - before)
+            figures.sizes.append(wire.received - before)
             return
     raise RuntimeError(f"after {turn} clicks nothing can be clicked any more:\n{panel.words()}")
 

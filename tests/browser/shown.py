@@ -77,8 +77,8 @@ class ShownPanel:
 
     def _targets(self, selector: str) -> list[str]:
         key = "items => items.map((item) => item.dataset.key.split(' ').slice(1).join(' '))"
-        found: list[str] = self.root.locator(f".bk-stage {selector}").evaluate_all(key)
-        return found
+        targets: list[str] = self.root.locator(f".bk-stage {selector}").evaluate_all(key)
+        return targets
 
     # Waiting
 

@@ -1,4 +1,4 @@
-"""The front end alone, with an answer only when the test gives one: so that what comes late or in between is tried."""
+"""The front end alone, with an answer only when the test gives one: for what comes late or in between."""
 
 from __future__ import annotations
 
@@ -390,7 +390,7 @@ class Stubborn(Panel):
     on_side = on_ticked = on_words = on_number
 
 
-def test_what_was_refused_does_not_stay_in_view_but_a_text_does_to_be_mended(bare):
+def test_a_refused_value_does_not_stay_in_view_but_a_text_stays_to_be_corrected(bare):
     shown = bare(Stubborn())
     page = shown.page
     page.get_by_label("Number").fill("7")
@@ -406,7 +406,7 @@ def test_what_was_refused_does_not_stay_in_view_but_a_text_does_to_be_mended(bar
     assert page.get_by_role("radio", name="Left").is_checked()
     assert not page.get_by_role("checkbox", name="Right").is_checked()
     assert page.get_by_label("Words").input_value() == "a typo"
-    page.get_by_label("Number").type("5")  # typed, and not told yet
+    page.get_by_label("Number").type("5")  # typed, and not sent yet
     shown.panel.handle("side", "right")
     shown.answer()
     assert page.get_by_label("Number").input_value() == "35"
@@ -420,7 +420,7 @@ def test_a_fold_opens_when_the_panel_opens_it(bare):
     assert shown.page.locator("button[data-key^='do=']:visible").count() > 0
 
 
-def test_a_page_that_is_closed_listens_no_more(bare):
+def test_a_page_that_is_closed_no_longer_listens(bare):
     shown = bare(Growing())
     assert shown.page.evaluate("window.model.listening()") > 0
     shown.page.evaluate("window.unrender()")

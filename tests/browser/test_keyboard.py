@@ -33,7 +33,7 @@ def test_the_notebook_can_be_saved_while_the_focus_is_in_a_panel(open_lab):
     assert panel.focused() == "add"
 
 
-def test_keys_outside_of_a_panel_are_the_notebooks(open_lab):
+def test_keys_outside_a_panel_go_to_the_notebook(open_lab):
     lab = open_lab(NEW_WHEEL, "2")
     lab.page.locator(".jp-InputPrompt").first.click()
     lab.page.keyboard.press("b")

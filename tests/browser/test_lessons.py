@@ -85,13 +85,13 @@ def do(panel, steps):
         if kind == "target":
             panel.click_target(name)
             continue
-        found = [node for node in panel.root.locator("[data-key]").all() if node.get_attribute("data-key") == name]
+        nodes = [node for node in panel.root.locator("[data-key]").all() if node.get_attribute("data-key") == name]
         with panel.answering():
             if kind == "click":
-                found[0].click()
+                nodes[0].click()
             else:
-                found[0].fill(value[0])
-                found[0].blur()
+                nodes[0].fill(value[0])
+                nodes[0].blur()
                 if panel.root.locator(f'[data-key="{name}!"]').count():  # a field with a button of its own
                     panel.root.locator(f'[data-key="{name}!"]').click()
 

@@ -56,7 +56,7 @@ def test_two_panels_of_a_kind_do_not_disturb_each_other(open_lab):
     assert len(ids) == len(set(ids))
 
 
-def test_a_panel_that_is_shown_twice_follows_itself(open_lab):
+def test_a_panel_that_is_shown_twice_is_the_same_in_both_places(open_lab):
     lab = open_lab(PROBE, NEW_PROBE, "probe")
     one, two = lab.panel(0), lab.panel(1)
     with two.answering():

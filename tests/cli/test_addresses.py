@@ -46,7 +46,7 @@ def network(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("way", "named", "found"),
+    ("way", "named", "printed"),
     [
         ("192.168.7.3", "127.0.1.1", ["http://192.168.7.3:80/", "http://teacher:80/"]),
         (None, "10.0.0.9", ["http://10.0.0.9:80/", "http://teacher:80/"]),
@@ -55,9 +55,9 @@ def network(monkeypatch):
     ],
 )
 @pytest.mark.parametrize("ip", ["0.0.0.0", "::"])
-def test_a_server_of_all_interfaces_is_at_the_one_that_leads_to_the_network(network, ip, way, named, found):
+def test_a_server_of_all_interfaces_is_at_the_one_that_leads_to_the_network(network, ip, way, named, printed):
     network(way, named)
-    assert addresses(ip, 80) == found
+    assert addresses(ip, 80) == printed
 
 
 def test_a_server_of_one_address_is_there_and_nowhere_else(network):

@@ -43,7 +43,7 @@ def test_the_module_runs_as_a_program():
     assert done.stderr == ""
 
 
-def test_the_version_is_told(capsys):
+def test_the_version_is_printed(capsys):
     assert run(capsys, "--version") == (0, f"barrage-kit {__version__}\n", "")
 
 
@@ -119,7 +119,7 @@ def test_a_closed_pipe_ends_quietly():
     assert done.stderr == ""
 
 
-def test_a_closed_pipe_is_no_error(monkeypatch):
+def test_a_closed_pipe_is_not_an_error(monkeypatch):
     class Closed(io.StringIO):
         def write(self, _text):
             raise BrokenPipeError
@@ -181,8 +181,8 @@ def test_simulate_prints_tables(capsys):
 
 def test_simulate_prints_json_for_machines(capsys):
     _, out, _ = run(capsys, *QUICK, "--json", "--seed", "5", "--bots", "greedy,random", "--rules", "rounds=2")
-    told = json.loads(out)
-    assert told["settings"] == {
+    data = json.loads(out)
+    assert data["settings"] == {
         "games": 2,
         "bots": ["greedy", "random"],
         "seed": 5,
@@ -190,8 +190,8 @@ def test_simulate_prints_json_for_machines(capsys):
         "map": "miniature",
         "rules": {"rounds": 2},
     }
-    assert [game["seed"] for game in told["games"]] == [5, 6]
-    assert told["summary"]["games"] == 2
+    assert [game["seed"] for game in data["games"]] == [5, 6]
+    assert data["summary"]["games"] == 2
 
 
 def test_one_bot_plays_all_seats_and_several_count_the_players(capsys):

@@ -54,8 +54,8 @@ def answer(path, *answers):
 
 
 def line(out, start):
-    (found,) = [row.split() for row in out.splitlines() if row.strip().startswith(start)]
-    return found
+    (cells,) = [row.split() for row in out.splitlines() if row.strip().startswith(start)]
+    return cells
 
 
 # --- frame ------------------------------------------------------------------------------------------------------------
@@ -149,12 +149,12 @@ def test_a_damaged_notebook_is_one_line(capsys, lessons):
 
 def test_the_list_as_json(capsys, lessons):
     record = answer(lessons / "barrage-record.json", ("05.predict.E15", 8, False))
-    told = json.loads(run(capsys, "--json")[1])
-    assert told["record"] == str(record.path)
-    five = told["lessons"][5]
+    data = json.loads(run(capsys, "--json")[1])
+    assert data["record"] == str(record.path)
+    five = data["lessons"][5]
     assert (five["id"], five["name"], five["number"], five["minutes"]) == ("05", "05_production", 5, LESSONS[5].minutes)
     assert (five["of"], five["answered"], five["right"], five["state"]) == (5, 1, 0, "begun")
-    assert told["lessons"][7]["of"] is None
+    assert data["lessons"][7]["of"] is None
 
 
 # --- barrage course coverage ------------------------------------------------------------------------------------------
@@ -171,10 +171,10 @@ def test_coverage_is_printed_as_a_page(capsys, lessons):
 
 @pytest.mark.parametrize("words", [["coverage", "--json"], ["--json", "coverage"]], ids=" ".join)
 def test_coverage_as_json(capsys, lessons, words):
-    told = json.loads(run(capsys, *words)[1])
-    assert told["rules"]["production.fee"]["lessons"] == ["05_production"]
-    assert told["examples"]["E15"]["lessons"] == ["05_production"]
-    assert "production.dam" in told["gaps"]
+    data = json.loads(run(capsys, *words)[1])
+    assert data["rules"]["production.fee"]["lessons"] == ["05_production"]
+    assert data["examples"]["E15"]["lessons"] == ["05_production"]
+    assert "production.dam" in data["gaps"]
 
 
 def test_coverage_needs_the_lessons(capsys, lessons):
@@ -189,7 +189,7 @@ def test_coverage_needs_the_lessons(capsys, lessons):
 
 @pytest.fixture
 def handed_in(lessons, tmp_path):
-    """The records of three learners, and a file that is none."""
+    """The records of three learners, and a file that is not a record."""
     folder = tmp_path / "handed in"
     answer(folder / "mia.json", *((question, "8", True) for question in QUESTIONS))
     answer(folder / "noah" / "barrage-record.json", ("05.predict.E15", 8, False), ("05.predict.E15", 9, True))
@@ -198,7 +198,7 @@ def handed_in(lessons, tmp_path):
     return folder
 
 
-def test_a_report_tells_of_learners_and_questions(capsys, handed_in):
+def test_a_report_lists_learners_and_questions(capsys, handed_in):
     code, out, err = run(capsys, "report", handed_in)
     assert code == 0
     assert err.startswith("barrage: skipped notes.json: ")
@@ -211,7 +211,7 @@ def test_a_report_tells_of_learners_and_questions(capsys, handed_in):
     assert rows == QUESTIONS
 
 
-def test_a_wrong_guess_is_told_in_the_words_that_the_learner_saw(capsys, lessons, tmp_path):
+def test_a_wrong_guess_is_reported_in_the_words_that_the_learner_saw(capsys, lessons, tmp_path):
     ask = {"waits": "It waits above the dam", "passes": "It runs past"}
     folder = tmp_path / "in"
     answer(folder / "noah.json", ("05.predict.E15", "waits", False))  # of a kit that did not keep the words
@@ -220,22 +220,22 @@ def test_a_wrong_guess_is_told_in_the_words_that_the_learner_saw(capsys, lessons
     guess.handle("lock")
     guess.close()
     assert "It waits above the dam (2)" in run(capsys, "report", folder)[1]
-    (told,) = json.loads(run(capsys, "report", folder, "--json")[1])["questions"]
-    assert (told["wrong"], told["wrong_words"]) == ("waits", "It waits above the dam")
+    (question,) = json.loads(run(capsys, "report", folder, "--json")[1])["questions"]
+    assert (question["wrong"], question["wrong_words"]) == ("waits", "It waits above the dam")
 
 
 def test_a_report_as_json(capsys, handed_in):
     code, out, err = run(capsys, "report", handed_in, "--json")
     assert code == 0
     assert "notes.json" in err
-    told = json.loads(out)
-    assert [learner["name"] for learner in told["learners"]] == ["mia", "noah", "Žofie 王"]
-    assert told["learners"][0]["lessons"]["05_production"]["state"] == "done"
-    assert [skipped["file"] for skipped in told["skipped"]] == ["notes.json"]
-    first = told["questions"][0]
+    data = json.loads(out)
+    assert [learner["name"] for learner in data["learners"]] == ["mia", "noah", "Žofie 王"]
+    assert data["learners"][0]["lessons"]["05_production"]["state"] == "done"
+    assert [skipped["file"] for skipped in data["skipped"]] == ["notes.json"]
+    first = data["questions"][0]
     assert (first["question"], first["answered"], first["right_at_first"], first["right"]) == (QUESTIONS[0], 3, 1, 2)
     assert (first["wrong"], first["wrong_by"], first["prompt"]) == (8, 2, "How?")
-    assert json.loads(run(capsys, "--json", "report", handed_in)[1]) == told
+    assert json.loads(run(capsys, "--json", "report", handed_in)[1]) == data
 
 
 def test_a_report_as_csv(capsys, handed_in):
@@ -250,7 +250,7 @@ def test_a_report_as_csv(capsys, handed_in):
 
 
 @pytest.mark.parametrize(
-    ("given", "told"),
+    ("given", "words"),
     [
         (None, ""),
         (True, "yes"),
@@ -259,14 +259,14 @@ def test_a_report_as_csv(capsys, handed_in):
         ({"credits": 2, "VP": [1, False]}, "credits 2, VP 1, no"),
     ],
 )
-def test_answers_are_told_in_words(capsys, lessons, tmp_path, given, told):
+def test_answers_are_reported_in_words(capsys, lessons, tmp_path, given, words):
     answer(tmp_path / "in" / "mia.json", ("05.predict.E15", given, False))
     (row,) = csv.DictReader(io.StringIO(run(capsys, "report", tmp_path / "in", "--csv")[1]))
-    assert row["first"] == told
+    assert row["first"] == words
 
 
 @pytest.mark.parametrize("form", ["text", "--json", "--csv"])
-def test_an_empty_folder_is_no_error(capsys, lessons, tmp_path, form):
+def test_an_empty_folder_is_not_an_error(capsys, lessons, tmp_path, form):
     (tmp_path / "empty").mkdir()
     code, out, err = run(capsys, "report", tmp_path / "empty", *([form] if form != "text" else []))
     assert (code, err) == (0, "")
@@ -298,7 +298,7 @@ def test_a_learner_who_has_not_answered_is_listed(capsys, lessons, tmp_path):
     assert line(out, "mia")[1:6] == ["." * 18, "0", "0", "0", "0"]
 
 
-def test_a_record_handed_in_twice_is_told(capsys, handed_in):
+def test_a_record_handed_in_twice_is_reported(capsys, handed_in):
     (handed_in / "mia copy.json").write_bytes((handed_in / "mia.json").read_bytes())
     _, out, err = run(capsys, "report", handed_in)
     assert "barrage: mia copy: 5 answers also in mia, counted once" in err
@@ -333,7 +333,7 @@ def test_names_and_texts_from_files_cannot_steer_a_terminal(capsys, lessons, tmp
 
 
 @pytest.mark.parametrize("text", ["=1+1", "+cmd", "-x", "@sum", "\t=1"])
-def test_a_spreadsheet_is_not_told_to_work_something_out(capsys, lessons, tmp_path, text):
+def test_a_spreadsheet_gets_no_formula(capsys, lessons, tmp_path, text):
     answer(tmp_path / "in" / "=mia.json", ("05.predict.E15", text, False), ("05.quiz.1", -3, False))
     rows = list(csv.reader(io.StringIO(run(capsys, "report", tmp_path / "in", "--csv")[1])))
     cells = [cell for row in rows for cell in row]

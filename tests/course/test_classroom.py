@@ -16,7 +16,7 @@ ASKED = Asked((("Predict", "05.predict.fee"), ("Exercise", "05.exercise.plan"), 
 
 def entry(question="05.predict.fee", given=3, right=False, **more):
     number = next(_numbers)
-    found = {
+    fields = {
         "id": f"e{number}",
         "question": question,
         "lesson": question.partition(".")[0],
@@ -28,7 +28,7 @@ def entry(question="05.predict.fee", given=3, right=False, **more):
         "hints": 0,
         "time": "2024-05-01T10:00:00+00:00",
     }
-    return found | more
+    return fields | more
 
 
 _numbers = iter(range(10**9))
@@ -117,7 +117,7 @@ def test_damaged_and_foreign_files_are_named_and_nothing_else_is_lost(tmp_path):
     assert all(skipped.file.rpartition("/")[2] in skipped.why for skipped in room.skipped)
 
 
-def test_what_is_no_file_is_named_and_not_waited_for(tmp_path):
+def test_what_is_not_a_file_is_named_and_not_waited_for(tmp_path):
     os.mkfifo(tmp_path / "pipe.json")
     (tmp_path / "gone.json").symlink_to(tmp_path / "nowhere")
     (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
@@ -148,7 +148,7 @@ def test_a_folder_that_may_not_be_read_is_named(tmp_path, monkeypatch):
 
 
 @pytest.mark.parametrize("name", ["nowhere", "mia.json", "a\x00b"])
-def test_what_is_no_folder_is_an_error(tmp_path, name):
+def test_what_is_not_a_folder_is_an_error(tmp_path, name):
     write(tmp_path / "mia.json", entry())
     with pytest.raises(BadFile, match="cannot read"):
         read_records(tmp_path / name)
@@ -176,9 +176,9 @@ def test_a_lesson_is_tallied_by_its_questions(tmp_path):
         entry("06.predict.x", right=True),
     )
     entries = read_records(tmp_path).learners[0].entries
-    found = tally(entries, "05", ASKED)
-    assert (found.answered, found.right, found.right_at_first, found.of) == (3, 2, 1, 5)
-    assert found.state == "begun"
+    sums = tally(entries, "05", ASKED)
+    assert (sums.answered, sums.right, sums.right_at_first, sums.of) == (3, 2, 1, 5)
+    assert sums.state == "begun"
     assert tally(entries, "05").answered == 4, "where the questions are not known, all count"
     assert tally(entries, "07", ASKED).state == ""
 
@@ -206,7 +206,7 @@ def test_a_question_is_summed_up_over_the_class(tmp_path):
     assert (result.wrong, result.wrong_by) == (3, 3), "each learner counts once for a guess"
 
 
-def test_not_knowing_is_no_wrong_guess(tmp_path):
+def test_not_knowing_is_not_a_wrong_guess(tmp_path):
     write(tmp_path / "mia.json", entry(given=None, right=None))
     write(tmp_path / "noah.json", entry(given=None, right=None), entry(given=2, right=True))
     (result,) = results(read_records(tmp_path).answers, {})
@@ -221,7 +221,7 @@ def test_a_guess_may_be_any_data(tmp_path, guess):
     assert (result.wrong, result.wrong_by) == (guess, 2)
 
 
-def test_a_number_without_end_does_no_harm(tmp_path):
+def test_an_infinite_number_does_no_harm(tmp_path):
     text = write(tmp_path / "mia.json", entry(given="END", answer="END")).read_text()
     (tmp_path / "mia.json").write_text(text.replace('"END"', "1e999"))
     (result,) = results(read_records(tmp_path).answers, {})
@@ -232,8 +232,8 @@ def test_questions_come_in_the_order_of_the_course_and_unknown_ones_last(tmp_pat
     ids = ["zz", "05.quiz.2", "05.quiz.1", "05.exercise.a", "05.predict.z", "04.former"]
     write(tmp_path / "mia.json", *(entry(name) for name in ids))
     order = {"05.predict.z": 0, "05.exercise.a": 1, "05.quiz": 2}
-    found = [result.question for result in results(read_records(tmp_path).answers, order)]
-    assert found == ["05.predict.z", "05.exercise.a", "05.quiz.1", "05.quiz.2", "04.former", "zz"]
+    asked = [result.question for result in results(read_records(tmp_path).answers, order)]
+    assert asked == ["05.predict.z", "05.exercise.a", "05.quiz.1", "05.quiz.2", "04.former", "zz"]
 
 
 def test_a_record_that_was_handed_in_twice_counts_once(tmp_path):
@@ -244,8 +244,8 @@ def test_a_record_that_was_handed_in_twice_counts_once(tmp_path):
     assert names(room) == ["mia", "mia (1)"] or names(room) == ["mia (1)", "mia"]
     assert len(room.repeated) == 1
     assert "1 answer" in room.repeated[0]
-    found = {result.question: result.answered for result in results(room.answers, {})}
-    assert found == {"05.predict.fee": 1, "05.predict.other": 1}
+    answered = {result.question: result.answered for result in results(room.answers, {})}
+    assert answered == {"05.predict.fee": 1, "05.predict.other": 1}
 
 
 @pytest.mark.parametrize(

@@ -72,9 +72,9 @@ def test_a_changed_lesson_stays_and_the_newer_one_is_put_beside(source, folder):
     (folder / OTHER).write_text("my work")
     assert hand_out(source, folder) == [], "there is nothing newer yet"
     new_edition(source)
-    (told,) = hand_out(source, folder)
-    assert OTHER in told
-    assert BESIDE in told
+    (notice,) = hand_out(source, folder)
+    assert OTHER in notice
+    assert BESIDE in notice
     assert files(folder)[OTHER] == "my work"
     assert files(folder)[BESIDE] == "second edition"
     assert files(folder)[FIRST] == f"{FIRST}, first edition"
@@ -143,7 +143,7 @@ def test_without_a_memory_nothing_is_overwritten(source, folder, memory):
 
 
 @pytest.mark.parametrize("name", [OTHER, BESIDE, MEMORY])
-def test_a_link_leads_nowhere(source, folder, tmp_path, name):
+def test_a_link_is_never_followed(source, folder, tmp_path, name):
     outside = tmp_path / "outside.txt"
     outside.write_text("not yours")
     folder.mkdir()
@@ -157,7 +157,7 @@ def test_a_link_leads_nowhere(source, folder, tmp_path, name):
     assert (folder / name).is_symlink() or name == MEMORY
 
 
-def test_a_link_where_a_lesson_is_written_first_leads_nowhere(source, folder, tmp_path):
+def test_a_link_where_a_lesson_is_first_written_is_never_followed(source, folder, tmp_path):
     outside = tmp_path / "outside.txt"
     outside.write_text("not yours")
     folder.mkdir()

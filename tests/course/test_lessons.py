@@ -61,13 +61,13 @@ def test_the_lessons_before_the_game_read_all_pages_of_the_rulebook():
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_a_lesson_reads_the_pages_of_its_own_rules(lesson):
     own = {rule.page for rule in RULES.values() if rule.id.split(".")[0] == lesson.chapter}
-    own -= {23} if lesson.chapter == "production" else set()  # Germany's second production is told with the companies
+    own -= {23} if lesson.chapter == "production" else set()  # Germany's second production is taught with the companies
     assert own <= set(pages(lesson))
 
 
 def test_topics_are_those_of_the_plan():
-    found = {topic: [lesson.number for lesson in LESSONS if topic in lesson.topics] for topic in TOPICS}
-    assert found == {
+    lessons = {topic: [lesson.number for lesson in LESSONS if topic in lesson.topics] for topic in TOPICS}
+    assert lessons == {
         "goals and mechanics": [0, 1, 2, 3, 4, 5],
         "economy, sources and sinks": [7, 8, 9, 10],
         "worker placement": [8],
@@ -82,10 +82,10 @@ def test_topics_are_those_of_the_plan():
 def test_a_notebook_opens_with_the_title_the_time_and_the_pages_of_the_table(lesson):
     first = read_notebook(FOLDER / lesson.file).prose.partition("\n## ")[0].splitlines()
     assert first[0].partition(":")[0] == f"# {lesson}"
-    told = [line for line in first if re.match(r"About \d+ minutes", line)]
-    assert len(told) == 1
+    lines = [line for line in first if re.match(r"About \d+ minutes", line)]
+    assert len(lines) == 1
     pattern = rf"About {lesson.minutes} minutes(, and then as long as you play)?\. Rulebook: pages {lesson.pages}\..*"
-    assert re.fullmatch(pattern, told[0]), told[0]
+    assert re.fullmatch(pattern, lines[0]), lines[0]
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
@@ -186,7 +186,7 @@ def test_questions_are_counted_as_a_learner_answers_them(tmp_path):
     ],
     ids=lambda text: text[:20],
 )
-def test_a_file_that_is_no_notebook_is_named(tmp_path, text):
+def test_a_file_that_is_not_a_notebook_is_named(tmp_path, text):
     path = tmp_path / "x.ipynb"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadFile, match=r"x\.ipynb is not a notebook"):
@@ -221,30 +221,30 @@ def small(tmp_path):
 
 
 def test_rules_are_taught_where_their_id_stands_in_the_prose(small):
-    found = coverage(small)
-    taught = {rule: [lesson.number for lesson in lessons] for rule, lessons in found.rules.items() if lessons}
+    report = coverage(small)
+    taught = {rule: [lesson.number for lesson in lessons] for rule, lessons in report.rules.items() if lessons}
     assert taught == {"construction.wheel": [6, 7], "construction.tile": [6]}
-    assert list(found.rules) == list(RULES)
+    assert list(report.rules) == list(RULES)
 
 
 def test_examples_are_met_as_predictions(small):
-    found = coverage(small)
-    assert {name: t[0].number for name, t in found.examples.items() if t} == {"E20": 7}
+    report = coverage(small)
+    assert {name: t[0].number for name, t in report.examples.items() if t} == {"E20": 7}
 
 
 def test_components_are_shown_where_they_are_named(small):
-    found = coverage(small).components
-    shown = {name: [lesson.number for lesson in t] for names in found.values() for name, t in names.items() if t}
+    components = coverage(small).components
+    shown = {name: [lesson.number for lesson in t] for names in components.values() for name, t in names.items() if t}
     assert shown == {"Viktor Fiesler": [7], "III-base": [7], "II-wild": [6], "bases built": [6]}
 
 
-def test_gaps_and_missing_lessons_are_told(small):
-    found = coverage(small)
-    assert "production.fee" in found.gaps
-    assert "E13" in found.gaps
-    assert "construction.tile" not in found.gaps
-    assert [lesson.number for lesson in found.missing] == [*range(6), *range(8, 18)]
-    assert json.loads(json.dumps(found.to_dict()))["rules"]["construction.wheel"]["lessons"] == [
+def test_gaps_and_missing_lessons_are_reported(small):
+    report = coverage(small)
+    assert "production.fee" in report.gaps
+    assert "E13" in report.gaps
+    assert "construction.tile" not in report.gaps
+    assert [lesson.number for lesson in report.missing] == [*range(6), *range(8, 18)]
+    assert json.loads(json.dumps(report.to_dict()))["rules"]["construction.wheel"]["lessons"] == [
         "06_construction",
         "07_wheel",
     ]
@@ -266,14 +266,14 @@ def test_the_page_has_a_line_for_everything(small):
 
 
 def test_the_page_says_when_nothing_is_missing(tmp_path):
-    words = [word for names in COMPONENTS.values() for found in names.values() for word in found]
+    words = [word for names in COMPONENTS.values() for report in names.values() for word in report]
     code = "\n".join(f'Predict("07.predict.{name}")' for name in EXAMPLES)
     write_notebook(
         tmp_path / "07_wheel.ipynb", ("markdown", " ".join(f"`{rule}`" for rule in RULES)), ("code", code, *words)
     )
-    found = coverage(tmp_path)
-    assert found.gaps == []
-    assert ": all of them are taught.\n" in coverage_markdown(found)
+    report = coverage(tmp_path)
+    assert report.gaps == []
+    assert ": all of them are taught.\n" in coverage_markdown(report)
 
 
 def test_the_examples_are_those_of_the_rulebooks():
@@ -298,7 +298,7 @@ def test_the_page_for_teachers_describes_the_lesson_as_the_table_does(lesson):
 
 
 @pytest.mark.parametrize("topic", TOPICS)
-def test_the_page_for_teachers_names_the_lessons_of_a_topic(topic):
+def test_the_page_for_teachers_names_the_lessons_on_a_topic(topic):
     links = ", ".join(f"[{lesson.id}]({lesson.file})" for lesson in LESSONS if topic in lesson.topics)
     assert f"\n| {topic} | {links} |\n" in README
 

@@ -158,9 +158,9 @@ def test_solutions_were_executed_and_open_only_when_they_are_pressed(path):
     assert len(solutions) == len(ids_of(path, "Exercise"))
     for cell in solutions:
         assert len(cell["outputs"]) == 1
-        found = "".join(cell["outputs"][0]["data"]["text/html"])
-        assert re.fullmatch(r"<details><summary>Show the solution</summary>.+</details>", found, re.DOTALL)
-        assert "✓" in found, "the engine has judged it"
+        shown = "".join(cell["outputs"][0]["data"]["text/html"])
+        assert re.fullmatch(r"<details><summary>Show the solution</summary>.+</details>", shown, re.DOTALL)
+        assert "✓" in shown, "the engine has judged it"
 
 
 def label(cell):

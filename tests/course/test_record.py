@@ -62,9 +62,9 @@ def test_two_notebooks_do_not_lose_each_others_entries(path):
     for given in range(3):
         add(one, given=("one", given))
         add(two, given=("two", given))
-    found = [entry.given for entry in Record.load(path).entries]
-    assert found == [[name, given] for given in range(3) for name in ("one", "two")]
-    assert [entry.given for entry in two.entries] == found
+    kept = [entry.given for entry in Record.load(path).entries]
+    assert kept == [[name, given] for given in range(3) for name in ("one", "two")]
+    assert [entry.given for entry in two.entries] == kept
 
 
 WRITER = """
@@ -79,8 +79,8 @@ for number in range(15):
 def test_notebooks_that_write_at_the_same_time_lose_nothing(path):
     writers = [subprocess.Popen([sys.executable, "-c", WRITER, str(path), name]) for name in "abc"]
     assert [writer.wait(60) for writer in writers] == [0, 0, 0]
-    found = sorted(entry.given for entry in Record.load(path).entries)
-    assert found == [[name, number] for name in "abc" for number in range(15)]
+    given = sorted(entry.given for entry in Record.load(path).entries)
+    assert given == [[name, number] for name in "abc" for number in range(15)]
 
 
 GOOD = {"format": "barrage-kit record", "version": 1, "entries": []}
@@ -116,7 +116,7 @@ BAD = {
 
 
 @pytest.mark.parametrize("text", BAD.values(), ids=BAD)
-def test_a_file_that_is_no_record_is_never_overwritten(path, text):
+def test_a_file_that_is_not_a_record_is_never_overwritten(path, text):
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadFile, match="barrage-record"):
         Record.load(path)
@@ -177,7 +177,7 @@ def test_a_file_that_vanished_is_written_anew(path):
     assert [entry.given for entry in Record.load(path).entries] == [1, 2]
 
 
-def test_a_folder_that_cannot_be_written_to_is_told_and_the_record_goes_on(tmp_path):
+def test_a_folder_that_cannot_be_written_to_is_reported_and_the_record_goes_on(tmp_path):
     folder = tmp_path / "later"
     record = Record(folder / "record.json")
     entry = add(record, given=1)
@@ -188,7 +188,7 @@ def test_a_folder_that_cannot_be_written_to_is_told_and_the_record_goes_on(tmp_p
     folder.mkdir()
     add(record, given=2)  # nothing was lost in between
     assert record.notice == ""
-    assert [found.given for found in Record.load(folder / "record.json").entries] == [1, 2]
+    assert [one.given for one in Record.load(folder / "record.json").entries] == [1, 2]
 
 
 def test_a_failure_in_the_middle_of_writing_leaves_the_old_file(path, monkeypatch):
@@ -219,7 +219,7 @@ def test_a_file_that_may_only_be_read_is_not_replaced(path, monkeypatch):
     assert path.read_bytes() == before
 
 
-def test_a_full_file_is_told(path, monkeypatch):
+def test_a_full_file_is_reported(path, monkeypatch):
     monkeypatch.setattr(records, "MOST_BYTES", 600)
     record = Record(path)
     add(record)

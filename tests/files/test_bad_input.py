@@ -685,7 +685,7 @@ GAMES = rows(
 BROKEN = [*POSITIONS, *CODES, *RULE_SETS, *ACTIONS_READ, *ACTIONS_PLAYED, *MAPS_READ, *GAMES]
 
 
-def test_the_table_is_long_and_every_row_has_a_name_of_its_own():
+def test_the_table_is_long_and_every_row_has_its_own_name():
     names = [row.id for row in BROKEN]
     assert len(names) >= 60
     assert [name for name in names if names.count(name) > 1] == []
@@ -933,7 +933,7 @@ KEYS = [*FIELDS, *PLAYER_FIELDS, *WORDS]
 
 
 def nodes(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Give the way to everything inside some data."""
+    """Yield the path to everything inside some data."""
     if path:
         yield path
     if isinstance(data, dict):
@@ -1018,15 +1018,15 @@ def _value(rng: random.Random, name: str, kind: str, players: int) -> Any:
 @cache
 def some_states() -> list[GameState]:
     """Take states from random games of every kind: the draft, every phase, the middle of turns, the end."""
-    found = []
+    chosen = []
     for seed in range(4):
         for mode in ("introductory", "full"):
             for players in (2, 3, 4):
                 rules = RuleSet.from_dict(RICH) if seed % 2 else None
                 name = "miniature" if seed % 3 == 0 else "standard"
                 states = [moment.state for moment in play_random(seed, players, mode, name, rules)]
-                found += [states[0], *random.Random(seed).sample(states, 8), states[-1]]
-    return found
+                chosen += [states[0], *random.Random(seed).sample(states, 8), states[-1]]
+    return chosen
 
 
 @cache
@@ -1036,15 +1036,15 @@ def some_positions() -> list[Data]:
 
 @cache
 def some_games() -> list[Data]:
-    found = []
+    games = []
     for seed in range(6):
         rng, players = random.Random(seed), 2 + seed % 3
         mode, name = ("full", "introductory")[seed % 2], ("standard", "miniature")[seed % 2]
         played = Game.new(players, seed, mode=mode, map=name, names=list("abcd"[:players]))  # type: ignore[arg-type]
         for _ in range(15):
             played.play(pick(rng, played.legal_actions()))
-        found += [played.to_dict(), Game.from_position(played.state).to_dict()]
-    return found
+        games += [played.to_dict(), Game.from_position(played.state).to_dict()]
+    return games
 
 
 def carry_on(state: GameState, rng: random.Random) -> None:

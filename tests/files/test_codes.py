@@ -30,7 +30,7 @@ def test_every_moment_of_a_game_comes_back_from_its_code(players, mode):
         assert re.fullmatch(r"BK1-[A-Za-z0-9_-]+", code)
 
 
-def test_a_code_carries_names_rules_and_a_map_of_ones_own():
+def test_a_code_carries_names_rules_and_a_custom_map():
     rules = RuleSet(rounds=3, bonus_vp=(1, 2, 3, 4, 5, 6), objective_needs_one=True)
     spec = replace(MINIATURE, name="Żółta dolina")
     state, _ = new_game(2, 1, map=spec, rules=rules, names=["Zoë", "名前"])

@@ -1,4 +1,4 @@
-"""What is wrong with a state, fault by fault; nothing for a state that a game could be in.
+"""What is wrong with a state, fault by fault; none for a state that can occur in a game.
 
 The table of `test_bad_input.py` has one broken position for each fault; here are the limits on both sides.
 """
@@ -149,12 +149,12 @@ def test_the_hand_limit_and_the_engineers_follow_the_rules():
 
 
 def test_engineers_are_counted_wherever_they_stand():
-    found = state(
+    placed = state(
         {"officer": "mahiri_sekibo", "bank": 2, "constructions": 3, "activations": 1},
         occupied={"TURBINE1L": "usa", "WATER1R": "usa", "SHOP1L": "italy"},
     )
-    assert engineers_placed(found, 0) == 2 + (1 + 2 + 3) + 1 + 2 + 2
-    assert engineers_placed(found, 1) == 1
+    assert engineers_placed(placed, 0) == 2 + (1 + 2 + 3) + 1 + 2 + 2
+    assert engineers_placed(placed, 1) == 1
 
 
 def test_basic_tiles_depend_on_the_mode_and_on_krylov():

@@ -175,10 +175,10 @@ JSON = st.recursive(
 @given(st.sampled_from(["name", "headstreams", "basins", "neutral_dams", "layout"]), JSON)
 def test_any_junk_in_a_field_gives_a_map_or_its_faults(field, junk):
     try:
-        found = map_faults(map_from_dict({**map_to_dict(MINIATURE), field: junk}))
+        faults = map_faults(map_from_dict({**map_to_dict(MINIATURE), field: junk}))
     except BadMap as problem:
-        found = problem.faults or ["a BadMap without faults\n"]
-    assert all(fault.isprintable() for fault in found)
+        faults = problem.faults or ["a BadMap without faults\n"]
+    assert all(fault.isprintable() for fault in faults)
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ BAD_FILES: list[tuple[str, bytes, str]] = [
 
 
 @pytest.mark.parametrize(("content", "sentence"), [row[1:] for row in BAD_FILES], ids=[row[0] for row in BAD_FILES])
-def test_a_bad_file_is_told_apart(content, sentence, tmp_path):
+def test_a_bad_file_is_named_with_what_is_wrong(content, sentence, tmp_path):
     path = tmp_path / "map.json"
     path.write_bytes(content)
     with pytest.raises(BadFile) as problem:

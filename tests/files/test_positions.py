@@ -77,9 +77,9 @@ DEFAULTS: list[tuple[str, Callable[[GameState], Any], Any]] = [
 ]
 
 
-@pytest.mark.parametrize(("name", "found", "expected"), DEFAULTS, ids=[row[0] for row in DEFAULTS])
-def test_default(name, found, expected):
-    assert found(from_position(TWO)) == expected
+@pytest.mark.parametrize(("name", "actual", "expected"), DEFAULTS, ids=[row[0] for row in DEFAULTS])
+def test_default(name, actual, expected):
+    assert actual(from_position(TWO)) == expected
 
 
 def test_every_field_has_a_row_in_the_table_of_defaults():
@@ -262,7 +262,7 @@ def test_tuples_are_as_good_as_lists():
     assert from_position(TWO | {"turn_order": ("italy", "usa"), "headstream_tiles": (4, 3, 2, 1)}) == listed
 
 
-def test_a_position_on_a_map_of_ones_own():
+def test_a_position_on_a_custom_map():
     spec = replace(MINIATURE, name="my valley")
     data = TWO | {"map": map_to_dict(spec), "dams": {"B4L": {"owner": "italy"}}}
     state = from_position(data)

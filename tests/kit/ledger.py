@@ -1,4 +1,4 @@
-"""Every change is told: a book that follows a game by its events alone."""
+"""Every change is reported: a ledger that follows a game by its events alone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from barrage_core.state import EMPTY_SEGMENT, GameState, Segment
 
 
 class Ledger:
-    """Follows a game by its events alone; `faults` says where a state differs from what they told.
+    """Follows a game by its events alone; `faults` says where a state differs from what they report.
 
     Machinery, credits, points, energy and engineers move only by events; each turn of a wheel brings back what lay
     next on it; each drop is placed, added, released, caught or lost; contracts and tiles change hands one by one.
@@ -164,8 +164,8 @@ class Ledger:
                 self.on_show.add(contract)
 
     def faults(self, state: GameState) -> list[str]:
-        """Compare a state with what the events told, and name events that told something impossible."""
-        told: dict[str, tuple[object, object]] = {
+        """Compare a state with what the events reported, and name events that reported the impossible."""
+        both: dict[str, tuple[object, object]] = {
             "credits": (self.credits, state.credits),
             "VP": (self.vp, state.vp),
             "energy": (self.energy, state.energy),
@@ -194,5 +194,5 @@ class Ledger:
             "passed": (self.passed, list(state.passed)),
             "patents": (self.patents, set(filter(None, state.patents))),
         }
-        differing = [f"{what}: the events say {mine}, it is {its}" for what, (mine, its) in told.items() if mine != its]
+        differing = [f"{what}: the events say {mine}, it is {its}" for what, (mine, its) in both.items() if mine != its]
         return self.complaints + differing

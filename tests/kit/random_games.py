@@ -74,7 +74,7 @@ def play_random(
 ) -> Iterator[Moment]:
     """Play a random game and yield every moment of it, the first decision and the end included.
 
-    Every state is one of its own. `stop` ends the game early, after the moment for which it is true.
+    Every state is a separate one. `stop` ends the game early, after the moment for which it is true.
     """
     rng = random.Random(seed)
     state, events = new_game(players, seed, mode=mode, map=map, rules=rules)
@@ -86,7 +86,7 @@ def play_random(
 
 
 def random_states(game: RandomGame, number: int) -> list[GameState]:
-    """Return some states of a random game, drawn without looking, in the order of play."""
+    """Return some states of a random game, drawn at random, in the order of play."""
     moments = [moment.state for moment in play_random(*game)]
     rng = random.Random(game.seed + 1)
     return [moments[place] for place in sorted(rng.sample(range(len(moments)), min(number, len(moments))))]

@@ -143,7 +143,7 @@ class Table:
         if isinstance(self.decision, agenda.ChoosePayment):
             assert pay is not None, f"a choice between {legal_actions(self.state)}"
             self.do(pay)
-        assert self.told(ev.PieceBuilt)[-1].place == place
+        assert self.events_of(ev.PieceBuilt)[-1].place == place
         return self
 
     def produce(self, space: str, dam: str, conduit: str, powerhouse: str, drops: int) -> Table:
@@ -152,7 +152,7 @@ class Table:
         self.do(act.PlaceEngineers(space))
         if isinstance(self.decision, agenda.ChooseProduction) and not _of(self.events[before:], ev.DropsReleased):
             self.do(act.Produce(dam, conduit, powerhouse, drops))
-        released = self.told(ev.DropsReleased)[-1]
+        released = self.events_of(ev.DropsReleased)[-1]
         used = (released.dam, released.conduit, released.powerhouse, released.drops)
         assert used == (dam, conduit, powerhouse, drops)
         return self
@@ -235,21 +235,21 @@ class Table:
         """Whether a decision of this kind is at hand."""
         return isinstance(self.decision, kind)
 
-    def told(self, kind: type[E]) -> list[E]:
+    def events_of(self, kind: type[E]) -> list[E]:
         """Return the events of one kind."""
         return _of(self.events, kind)
 
     def points(self, source: str) -> list[int]:
         """Return the victory points of one source, by seat."""
         scored = [0] * self.state.players
-        for event in self.told(ev.PointsScored):
+        for event in self.events_of(ev.PointsScored):
             if event.source == source:
                 scored[event.player] += event.vp
         return scored
 
     def steps(self, player: str | int) -> list[int]:
         """Return the moves of a player's energy marker."""
-        return [event.energy for event in self.told(ev.EnergyMade) if event.player == self.state.seat(player)]
+        return [event.energy for event in self.events_of(ev.EnergyMade) if event.player == self.state.seat(player)]
 
     def changed(self, company: str) -> dict[str, int]:
         """Return what a player has more or less of than at the start, without the zeros."""
@@ -259,7 +259,7 @@ class Table:
 
     def turned(self, company: str) -> int:
         """Return how often a player's wheel turned."""
-        return sum(event.player == self.state.seat(company) for event in self.told(ev.WheelTurned))
+        return sum(event.player == self.state.seat(company) for event in self.events_of(ev.WheelTurned))
 
     def water(self, *places: str) -> list[int]:
         """Return the drops behind dams or on headstreams."""

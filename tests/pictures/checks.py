@@ -42,7 +42,7 @@ def nodes(picture: Picture) -> list[ElementTree.Element]:
 
 def values(picture: Picture, attribute: str) -> list[str]:
     """Return all values of an attribute."""
-    return [found for node in nodes(picture) if (found := node.get(attribute)) is not None]
+    return [value for node in nodes(picture) if (value := node.get(attribute)) is not None]
 
 
 def words(picture: Picture) -> list[str]:

@@ -76,7 +76,7 @@ def test_every_place_can_be_found_by_its_name(spec):
             basins[place.id] = basin.id
     groups = [node for node in elements(board(spec)) if node.get("data-place")]
     assert {node.get("data-place"): node.get("data-basin") for node in groups} == basins
-    assert len(groups) == len(basins), "one group a place"
+    assert len(groups) == len(basins), "one group per place"
 
 
 @pytest.mark.parametrize("name", golden_board.pictures())
@@ -270,7 +270,7 @@ def test_a_trail_is_numbered_at_both_ends_and_follows_conduits():
     assert board(STANDARD, trail=("end",)) == board(STANDARD, trail=[()]) == plain
 
 
-def test_marks_are_told_by_more_than_colour():
+def test_marks_differ_by_more_than_colour():
     marks = {"B5U": "choice", "P6-0": "no", "A": "from", "12": "to"}
     picture = board(STANDARD, marks=marks)
     assert [node.get("data-mark") for node in elements(picture) if node.get("data-mark")] == list(marks.values())
@@ -325,7 +325,7 @@ def test_everything_is_inside_the_picture(spec):
 
 
 def test_an_image_in_html_shows_the_same_picture_and_says_it_in_words():
-    """JupyterLab shows it also in a notebook that was opened and not yet run."""
+    """JupyterLab shows it even in a notebook that has been opened but not run."""
     game = Game.new(players=2, seed=1, names=['"><img src=x onerror=alert(1)>', ""])
     bundle = wheel(game.state, 0)._repr_mimebundle_(include=None, exclude=None)
     image = ElementTree.fromstring(bundle["text/html"].replace(">", "/>"))

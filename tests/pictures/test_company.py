@@ -32,7 +32,7 @@ def test_built_pieces_uncover_incomes(company):
         assert faults(picture) == []
 
 
-def test_the_supply_is_drawn_and_told():
+def test_the_supply_is_drawn_and_described():
     state = state_at(0.5, 4, "full")
     for seat in range(4):
         picture = company_board(state, seat)

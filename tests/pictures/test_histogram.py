@@ -11,8 +11,8 @@ CHANGES = [-7, -2, -2, 0, 1, 1, 1, 4]
 
 def bars(picture):
     """The bars from left to right: where each begins and ends, and how high it is."""
-    found = [node for node in nodes(picture) if node.tag.endswith("rect") and node.get("stroke")]
-    return [(float(node.get("x")), float(node.get("width")), float(node.get("height"))) for node in found]
+    rects = [node for node in nodes(picture) if node.tag.endswith("rect") and node.get("stroke")]
+    return [(float(node.get("x")), float(node.get("width")), float(node.get("height"))) for node in rects]
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=repr)
@@ -39,8 +39,8 @@ def test_every_value_is_counted_once_and_bars_are_as_high_as_their_counts():
     heights = [high for _, _, high in bars(picture)]
     assert heights == pytest.approx([30, 60, 30, 90, 30])
     assert picture.text.splitlines()[1] == "change: 8 values, mean −0.5"  # -4 over 8
-    told = [line.split() for line in picture.text.splitlines()[2:]]
-    assert {row[0]: int(row[-1]) for row in told if row[-1] != "0"} == {"−7": 1, "−2": 2, "0": 1, "1": 3, "4": 1}
+    rows = [line.split() for line in picture.text.splitlines()[2:]]
+    assert {row[0]: int(row[-1]) for row in rows if row[-1] != "0"} == {"−7": 1, "−2": 2, "0": 1, "1": 3, "4": 1}
 
 
 def test_series_share_their_scale():
@@ -72,7 +72,7 @@ def test_a_bin_reaches_half_a_step_to_each_side_and_its_upper_border_is_the_next
     assert {name: count for name, count in counts.items() if count} == {"0": 2, "10": 2, "20": 1, "100": 1}
 
 
-def test_the_interval_is_drawn_and_told():
+def test_the_interval_is_drawn_and_described():
     inside = histogram({"change": [-1, 3]}, title="x", interval=(-2, 4), zero=True)
     outside = histogram({"change": [1, 3]}, title="x", interval=(1.5, 2.5), zero=True)
     assert inside.text.endswith("95 % interval of the mean: −2 to 4; zero is inside.")
@@ -88,6 +88,6 @@ def test_long_bars_in_words_are_shortened():
 
 
 @pytest.mark.parametrize("series", [{}, {"none": []}, {"some": [1], "none": []}])
-def test_nothing_cannot_be_drawn(series):
+def test_a_series_without_values_cannot_be_drawn(series):
     with pytest.raises(BarrageError, match="at least one value in every series"):
         histogram(series, title="x")

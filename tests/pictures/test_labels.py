@@ -1,4 +1,4 @@
-"""Everything on a picture that can be chosen says what it is: a control is made of it without another word."""
+"""Everything on a picture that can be chosen says what it is: a control needs no other words."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ KINDS = ("place", "basin", "space", "contract", "tile")
 
 def items(picture):
     """Return everything that can be chosen, by its target."""
-    found = {}
+    by_target = {}
     for node in nodes(picture):
         kind = next((kind for kind in KINDS if node.get(f"data-{kind}") is not None), None)
         if kind:
             target = f"{kind}:{node.get(f'data-{kind}')}"
-            assert target not in found, f"{target} twice"
-            found[target] = node
-    return found
+            assert target not in by_target, f"{target} twice"
+            by_target[target] = node
+    return by_target
 
 
 def labels(picture):
@@ -69,7 +69,7 @@ def test_everything_that_can_be_chosen_has_a_label(mode, part):
             assert not [one for one in node.iter() if one is not node and one.get("role")], f"{target}: one in another"
 
 
-def test_the_parts_of_a_label_are_told_of_the_thing_itself():
+def test_a_label_names_the_thing_itself():
     state = state_at(0.6, 4, "full")
     for picture in (board(state), *all_pictures(state)):
         for target, label in labels(picture).items():
@@ -97,16 +97,16 @@ def test_places_with_pieces_say_whose_they_are_and_what_is_on_them():
     state.water = {"B5U": 1, "B6L": 0, "B1U": 1}
     state.powerhouses, state.conduits = {"P5-0": 0}, {"C1R": 1}
     state.headstreams["A"] = 2
-    told = labels(board(state))
-    assert told["place:B5U"] == "dam B5U of USA, level 2, 1 of 2 drops"
-    assert told["place:B6L"] == "neutral dam B6L, level 3, 0 of 3 drops"
-    assert told["place:B1U"] == "dam B1U of Germany, level 1, 1 of 1 drop"
-    assert told["place:P5-0"] == "powerhouse P5-0 of USA"
-    assert told["place:C1R"] == "conduit C1R of Germany, value 4, to basin 5"
-    assert told["place:A"].startswith("headstream A, 2 drops, then ")
+    label = labels(board(state))
+    assert label["place:B5U"] == "dam B5U of USA, level 2, 1 of 2 drops"
+    assert label["place:B6L"] == "neutral dam B6L, level 3, 0 of 3 drops"
+    assert label["place:B1U"] == "dam B1U of Germany, level 1, 1 of 1 drop"
+    assert label["place:P5-0"] == "powerhouse P5-0 of USA"
+    assert label["place:C1R"] == "conduit C1R of Germany, value 4, to basin 5"
+    assert label["place:A"].startswith("headstream A, 2 drops, then ")
 
 
-def test_a_headstream_tells_what_its_tile_still_brings():
+def test_a_headstream_says_what_its_tile_still_brings():
     state = new_game(2, 1)[0].copy()
     state.round = 4  # the tiles have four rounds (page 6)
     assert labels(board(state))["place:A"].endswith(", no more")
@@ -114,8 +114,8 @@ def test_a_headstream_tells_what_its_tile_still_brings():
 
 @pytest.mark.parametrize("spec", MAPS.values(), ids=MAPS)
 def test_every_basin_can_be_chosen(spec):
-    told = {target: label for target, label in labels(board(spec)).items() if target.startswith("basin:")}
-    assert told == {f"basin:{basin.id}": f"basin {basin.id}" for basin in spec.basins}
+    of_basins = {target: label for target, label in labels(board(spec)).items() if target.startswith("basin:")}
+    assert of_basins == {f"basin:{basin.id}": f"basin {basin.id}" for basin in spec.basins}
     first = spec.basins[0].id
     assert [target for target in labels(board(spec, basins=[first])) if target.startswith("basin:")] == [
         f"basin:{first}"
@@ -131,25 +131,25 @@ def test_a_conduits_frame_goes_around_its_gate():
         assert len(list(rings[0].iter())) < len(list(node.iter())) - 1, "the pipe is not part of it"
 
 
-def test_spaces_tell_what_they_do_what_they_cost_and_who_is_there():
+def test_spaces_say_what_they_do_what_they_cost_and_who_is_there():
     state = new_game(4, 1, mode="full")[0].copy()
     state.companies = ("usa", "germany", "italy", "france")
     state.occupied, state.bank = {"TURBINE1L": 1}, (0, 2, 0, 0)
     state.patents = ("I-base", "", state.patents[2])
-    told = labels(management_board(state))
-    assert told["space:TURBINE1L"] == "TURBINE1L, produce, +2 energy: 2 engineers of germany"
-    assert told["space:TURBINE1R"] == ("TURBINE1R, produce, +2 energy: free, needs 3 engineers, red, fee 3 credits")
-    assert told["space:WORKSHOP3L"] == "WORKSHOP3L, turn the wheel 3×, pay 5 credits: free, needs 2 engineers"
-    assert told["space:BANK"] == "BANK: 1 credit for each engineer, never full; 2 engineers of germany"
-    assert told["space:PATENT1"].startswith("PATENT1, take the tile I-base (builds a base; ")
-    assert told["space:PATENT1"].endswith("), pay 5 credits: free, needs 2 engineers")
-    assert "(taken)" in told["space:PATENT2"]
+    label = labels(management_board(state))
+    assert label["space:TURBINE1L"] == "TURBINE1L, produce, +2 energy: 2 engineers of germany"
+    assert label["space:TURBINE1R"] == ("TURBINE1R, produce, +2 energy: free, needs 3 engineers, red, fee 3 credits")
+    assert label["space:WORKSHOP3L"] == "WORKSHOP3L, turn the wheel 3×, pay 5 credits: free, needs 2 engineers"
+    assert label["space:BANK"] == "BANK: 1 credit for each engineer, never full; 2 engineers of germany"
+    assert label["space:PATENT1"].startswith("PATENT1, take the tile I-base (builds a base; ")
+    assert label["space:PATENT1"].endswith("), pay 5 credits: free, needs 2 engineers")
+    assert "(taken)" in label["space:PATENT2"]
     few = labels(management_board(new_game(2, 1)[0]))
     assert few["space:TURBINE2L"].endswith(": closed, for 4 players or more")
     assert few["space:PATENT1"].endswith(": closed, not in the introductory game")
 
 
-def test_cards_and_tiles_tell_what_they_ask_and_give():
+def test_cards_and_tiles_say_what_they_ask_and_give():
     assert labels(contract("G12")) == {"contract:G12": "contract G12 (4 energy: build a base in the plains), green"}
     assert labels(technology_tile("base")) == {"tile:base": "tile base, basic: builds a base"}
     assert labels(bonus_tile("bases")) == {"tile:bases": "Bonus tile: 4 VP for each of: bases built"}
@@ -159,14 +159,14 @@ def test_cards_and_tiles_tell_what_they_ask_and_give():
         assert labels(energy_track(state))[f"tile:{name}"].startswith("bonus tile of round ")
 
 
-def test_a_tile_on_the_wheel_tells_when_it_is_back():
+def test_a_tile_on_the_wheel_says_when_it_is_back():
     players = [{"company": "usa", "wheel": {"3": {"tile": "base", "excavators": 4}}}, {"company": "italy"}]
     state = from_position({"players": players})
     assert labels(wheel(state, 0)) == {"tile:base": "tile base, basic: builds a base; on the wheel, back in 3 turns"}
 
 
 def test_a_name_in_a_label_stays_text():
-    """In the draft engineers are told by the player's name, since nobody has a company."""
+    """In the draft engineers are labelled with the player's name, since nobody has a company yet."""
     state, _ = new_game(2, 1, mode="full", names=[NASTY, "Ada"])
     assert not state.companies[0]
     state = state.copy()
@@ -174,17 +174,17 @@ def test_a_name_in_a_label_stays_text():
     for picture in (management_board(state), board(state), hand(state, 0)):
         assert "<img" not in picture.svg
         assert 'onerror="' not in picture.svg
-    told = labels(management_board(state))
-    assert told["space:TURBINE1L"] == f"TURBINE1L, produce, +2 energy: 2 engineers of {NASTY}"
-    assert NASTY in told["space:BANK"]
+    label = labels(management_board(state))
+    assert label["space:TURBINE1L"] == f"TURBINE1L, produce, +2 energy: 2 engineers of {NASTY}"
+    assert NASTY in label["space:BANK"]
 
 
 def test_every_trail_is_one_path_that_a_drop_can_run_along():
     paths = [("A", "B1U", "B1L", "C1R", "P5-0", "P5-1", "B5U"), ("D", "B4U"), ("P12-1", "P12-2", "P12-3", "end")]
-    found = [node for node in nodes(board(STANDARD, trail=paths)) if node.get("data-trail")]
-    assert [node.get("data-trail") for node in found] == ["1", "2", "3"]
-    assert {node.tag for node in found} == {f"{SVG}path"}
-    assert all(node.get("d").startswith("M") for node in found)
+    trails = [node for node in nodes(board(STANDARD, trail=paths)) if node.get("data-trail")]
+    assert [node.get("data-trail") for node in trails] == ["1", "2", "3"]
+    assert {node.tag for node in trails} == {f"{SVG}path"}
+    assert all(node.get("d").startswith("M") for node in trails)
     state = state_at(0.5, 4, "full")
     pair = before_after(state, state, trail=paths)
     assert [node.get("data-trail") for node in nodes(pair) if node.get("data-trail")] == ["1", "2", "3"]

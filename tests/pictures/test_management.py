@@ -90,7 +90,7 @@ def test_every_row_says_what_it_does():
 def test_parts_can_be_drawn_alone(mode):
     state = state_at(0.45, 4, mode)
     whole = management_board(state)
-    seen, told = [], []
+    seen, texts = [], []
     for part in PARTS:
         picture = management_board(state, parts=[part])
         assert faults(picture) == []
@@ -100,10 +100,10 @@ def test_parts_can_be_drawn_alone(mode):
         assert ("PATENT1" in values(picture, "data-space")) == (part == "patents")
         head, *lines = picture.text.splitlines()
         assert head == "Management board."
-        told += lines
+        texts += lines
         seen += [values(picture, f"data-{kind}") for kind in ("space", "contract", "tile")]
         assert management_board(state, parts=part) == picture
-    assert sorted(told) == sorted(whole.text.splitlines()[1:])
+    assert sorted(texts) == sorted(whole.text.splitlines()[1:])
     assert sorted(name for names in seen for name in names) == sorted(
         name for kind in ("space", "contract", "tile") for name in values(whole, f"data-{kind}")
     )

@@ -32,7 +32,7 @@ def test_a_picture_sets_text_only_in_colours_that_were_checked(theme):
 
 
 @BOTH
-def test_an_owner_is_told_by_shape_as_well_as_by_colour(theme):
+def test_owners_differ_by_shape_as_well_as_by_colour(theme):
     owners = {*COMPANIES, "neutral"}
     assert owners == set(theme.owners)
     assert len({livery.shape for livery in theme.owners.values()}) == len(owners)

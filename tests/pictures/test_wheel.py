@@ -22,7 +22,7 @@ def test_a_wheel_has_all_its_segments_and_one_is_open(size):
     assert "Nothing on the wheel" in words(picture)
 
 
-def test_every_load_is_drawn_and_told():
+def test_every_load_is_drawn_and_described():
     state = state_at(0.6, 4, "full")
     for seat in range(4):
         picture = wheel(state, seat)

@@ -55,20 +55,20 @@ def one_price(price: tuple[str, int], fee: int) -> Cost:
 def test_every_powerhouse_costs_more_than_the_one_before():
     houses: dict[str, str] = {}
     for number, place in enumerate(("P6-0", "P7-0", "P8-0", "P9-0")):
-        found = ask.costs(table(powerhouses=dict(houses)), "usa", "powerhouse", "P5-0")
-        assert found.prices == (("mixers", number + 2),)
+        price = ask.costs(table(powerhouses=dict(houses)), "usa", "powerhouse", "P5-0")
+        assert price.prices == (("mixers", number + 2),)
         houses[place] = "usa"
 
 
 def test_what_is_missing_is_said_with_the_numbers():
     state = table({"excavators": 2, "credits": 2, "wheel": {"2": {"excavators": 3}}})
-    found = ask.costs(state, "usa", "base", "B5U")
-    assert (found.fee, found.ways) == (3, ())
-    assert [(reason.rule, reason.text) for reason in found.reasons] == [
+    price = ask.costs(state, "usa", "base", "B5U")
+    assert (price.fee, price.ways) == (3, ())
+    assert [(reason.rule, reason.text) for reason in price.reasons] == [
         ("construction.red_space", "the red space B5U costs 3 credits, you have 2"),
         ("construction.machinery", "needs 4 excavators, you have 2; 3 come back in 2 turns of the wheel"),
     ]
-    assert [reason.page for reason in found.reasons] == [13, 13]
+    assert [reason.page for reason in price.reasons] == [13, 13]
 
 
 def test_adlers_bases_cost_three_anywhere():
@@ -90,35 +90,35 @@ def test_jordan_pays_credits_for_machines():
 
 def test_jordan_needs_the_fee_of_the_space_besides():
     assert cost("solomon_p_jordan", "base", "B9U", goods=(2, 0, 6)).ways == (Pay(2, 0, 3),)
-    found = cost("solomon_p_jordan", "base", "B9U", goods=(2, 0, 5))
-    assert found.ways == ()
-    (reason,) = found.reasons
+    price = cost("solomon_p_jordan", "base", "B9U", goods=(2, 0, 5))
+    assert price.ways == ()
+    (reason,) = price.reasons
     assert reason.text == "needs 3 excavators, you have 2; 3 credits replace a machine, you have 2 left"
 
 
 def test_mcdowell_pays_conduits_in_excavators_or_in_mixers():
-    found = cost("jill_mcdowell", "conduit", "C1R")
-    assert found.prices == (("excavators", 8), ("mixers", 4))
-    assert found.ways == (Pay(8, 0), Pay(0, 4))
+    price = cost("jill_mcdowell", "conduit", "C1R")
+    assert price.prices == (("excavators", 8), ("mixers", 4))
+    assert price.ways == (Pay(8, 0), Pay(0, 4))
     assert cost("jill_mcdowell", "conduit", "C1R", goods=(7, 4, 0)).ways == (Pay(0, 4),)
     assert cost("jill_mcdowell", "conduit", "C1R", goods=(7, 3, 0)).ways == ()
     assert cost("jill_mcdowell", "base", "B9L").prices == (("excavators", 3),)
 
 
 def test_the_second_wild_tile_lets_machines_stand_in_for_each_other():
-    found = cost(PLAIN_OFFICER, "base", "B9L", "II-wild", goods=(2, 2, 0))
-    assert found.prices == (("either", 3),)
-    assert found.ways == (Pay(2, 1), Pay(1, 2))
+    price = cost(PLAIN_OFFICER, "base", "B9L", "II-wild", goods=(2, 2, 0))
+    assert price.prices == (("either", 3),)
+    assert price.ways == (Pay(2, 1), Pay(1, 2))
     assert cost(PLAIN_OFFICER, "elevation", "B8L", "II-wild", goods=(9, 9, 0)).ways == (Pay(2, 0), Pay(1, 1), Pay(0, 2))
 
 
 def test_mcdowells_mixers_are_never_mixed_with_the_second_wild_tile():
-    found = cost("jill_mcdowell", "conduit", "C9L", "II-wild", goods=(1, 1, 0))
-    assert found.prices == (("either", 2), ("mixers", 1))
-    assert found.ways == (Pay(1, 1), Pay(0, 1))
+    price = cost("jill_mcdowell", "conduit", "C9L", "II-wild", goods=(1, 1, 0))
+    assert price.prices == (("either", 2), ("mixers", 1))
+    assert price.ways == (Pay(1, 1), Pay(0, 1))
 
 
-def test_the_second_conduit_tile_makes_dear_conduits_cheap():
+def test_the_second_conduit_tile_makes_expensive_conduits_cheap():
     assert cost(PLAIN_OFFICER, "conduit", "C2R", "II-conduit").prices == (("excavators", 5),)
     assert cost(PLAIN_OFFICER, "conduit", "C2L", "II-conduit").prices == (("excavators", 5),)
     assert cost(PLAIN_OFFICER, "conduit", "C6R", "II-conduit").prices == (("excavators", 4),)
@@ -126,15 +126,15 @@ def test_the_second_conduit_tile_makes_dear_conduits_cheap():
 
 
 def test_the_third_base_tile_needs_no_excavators():
-    found = cost(PLAIN_OFFICER, "base", "B2L", "III-base", goods=(0, 0, 0))
-    assert (found.prices, found.ways) == ((("excavators", 0),), (Pay(0, 0),))
+    price = cost(PLAIN_OFFICER, "base", "B2L", "III-base", goods=(0, 0, 0))
+    assert (price.prices, price.ways) == ((("excavators", 0),), (Pay(0, 0),))
     assert cost(PLAIN_OFFICER, "base", "B2U", "III-base", goods=(0, 0, 0)).ways == ()
     assert cost("wilhelm_adler", "base", "B2L", "III-base").prices == (("excavators", 0),)
 
 
 def test_the_first_wild_tile_waives_the_fee_of_a_red_space():
-    found = cost(PLAIN_OFFICER, "base", "B9U", "I-wild", goods=(3, 0, 0))
-    assert (found.fee, found.ways) == (0, (Pay(3, 0),))
+    price = cost(PLAIN_OFFICER, "base", "B9U", "I-wild", goods=(3, 0, 0))
+    assert (price.fee, price.ways) == (0, (Pay(3, 0),))
     assert cost(PLAIN_OFFICER, "powerhouse", "P5-1", "I-wild").fee == 0
     assert cost(PLAIN_OFFICER, "base", "B9U", "I-base", goods=(3, 0, 0)).ways == ()
 

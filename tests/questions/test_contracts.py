@@ -11,18 +11,18 @@ from tests.questions.positions import table
 
 def test_own_and_national_contracts_in_reach():
     state = table({"contracts": ["S1", "R1"]}, {"contracts": ["G1"]}, national_contracts=["N3"])
-    found = ask.fulfillable(state, "usa", 8)
-    assert [(one.contract, one.needed, one.enough) for one in found] == [
+    reports = ask.fulfillable(state, "usa", 8)
+    assert [(one.contract, one.needed, one.enough) for one in reports] == [
         ("S1", 3, True),
         ("R1", 8, True),
         ("N3", 14, False),
     ]
-    assert found[2].reward == "8 VP, 8 credits"
+    assert reports[2].reward == "8 VP, 8 credits"
     assert [one.enough for one in ask.fulfillable(state, "usa", 2)] == [False, False, False]
     assert [one.contract for one in ask.fulfillable(state, 1, 99)] == ["G1", "N3"]
 
 
-def test_every_contract_asks_less_of_france():
+def test_france_needs_less_for_every_contract():
     def france(powerhouses: int, **rules: Any) -> GameState:
         players = [{"company": "france", "contracts": ["S3", "R11"]}, {"company": "usa"}]
         houses = dict.fromkeys(("P5-0", "P6-0", "P7-0")[:powerhouses], "france")

@@ -30,6 +30,6 @@ def test_the_income_plan_is_what_the_game_pays():
     game.construct("base", "B8L").do(UseBank(1))
     while game.state.round < game.state.rules.rounds:
         game.do(UseBank(12), UseBank(12))
-    got = [event.vp for event in game.told(PointsScored) if event.source == "income"]
+    got = [event.vp for event in game.events_of(PointsScored) if event.source == "income"]
     assert got == [3, 3, 3, 3, 3]
     assert [paid.gains[0].amount for paid in plan] == got

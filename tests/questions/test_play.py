@@ -37,7 +37,7 @@ FOURTH = 3
 def turns(table: RandomGame) -> list[tuple[GameState, Seat]]:
     """Return some states of a game at the beginning of a turn, each with a player to ask about.
 
-    Some are drawn without looking, some where the next construction space takes credits or a tile can be copied.
+    Some are drawn at random, some where the next construction space takes credits or a tile can be copied.
     """
     states = [moment.state for moment in play_random(*table) if isinstance(moment.state.decision, Turn)]
     pairs = [(state, seat) for state in states for seat in range(state.players)]
@@ -53,7 +53,7 @@ def in_turn(state: GameState, seat: Seat) -> list[Action]:
 
 
 def after(state: GameState, action: Action) -> tuple[GameState, list[Action]]:
-    """Play an action up to the decision that follows on it, and return its options before a single one is taken."""
+    """Play an action up to the decision that follows, and return its options before a single one is taken."""
     assert is_legal(state, action)
     draft = state.copy()
     task = draft.agenda[-1]

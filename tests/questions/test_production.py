@@ -18,16 +18,16 @@ def test_every_production_with_its_energy_and_its_fee_best_first():
     state = table(
         {"credits": 2}, dams={"B1L": dam("usa", 3, 3)}, conduits={"C1R": "italy"}, powerhouses={"P5-0": "usa"}
     )
-    found = ask.productions(state, "usa", bonus=2)
-    assert [(one.action, one.energy, one.fee, one.owner) for one in found] == [
+    offers = ask.productions(state, "usa", bonus=2)
+    assert [(one.action, one.energy, one.fee, one.owner) for one in offers] == [
         (Produce("B1L", "C1R", "P5-0", 2), 10, 2, "Italy"),
         (Produce("B1L", "C1R", "P5-0", 1), 6, 1, "Italy"),
     ]  # a third drop would cost a third credit
-    assert found[0].parts == (("drops × value", 8), ("officer", 0), ("space", 2), ("company", 0))
-    assert all(sum(part for _, part in one.parts) == one.energy for one in found)
+    assert offers[0].parts == (("drops × value", 8), ("officer", 0), ("space", 2), ("company", 0))
+    assert all(sum(part for _, part in one.parts) == one.energy for one in offers)
 
 
-def test_ones_own_conduit_is_free_and_neutral_dams_serve_everybody():
+def test_your_own_conduit_is_free_and_neutral_dams_serve_everybody():
     state = table(
         {"credits": 0},
         {"credits": 0},
@@ -35,8 +35,8 @@ def test_ones_own_conduit_is_free_and_neutral_dams_serve_everybody():
         conduits={"C1R": "usa", "C1L": "usa"},
         powerhouses={"P5-0": "usa", "P5-1": "italy", "P8-0": "usa"},
     )
-    found = ask.productions(state, "usa")
-    assert {(one.action.dam, one.action.conduit, one.action.drops, one.energy) for one in found} == {
+    offers = ask.productions(state, "usa")
+    assert {(one.action.dam, one.action.conduit, one.action.drops, one.energy) for one in offers} == {
         ("B1U", "C1R", 1, 5),
         ("B1U", "C1L", 1, 6),
         ("B1L", "C1R", 1, 5),
@@ -44,8 +44,8 @@ def test_ones_own_conduit_is_free_and_neutral_dams_serve_everybody():
         ("B1L", "C1L", 1, 6),
         ("B1L", "C1L", 2, 11),
     }  # two powerhouses bring +1
-    assert [one.energy for one in found] == sorted((one.energy for one in found), reverse=True)
-    assert {one.fee for one in found} == {0}
+    assert [one.energy for one in offers] == sorted((one.energy for one in offers), reverse=True)
+    assert {one.fee for one in offers} == {0}
     assert ask.productions(state, "italy") == []  # connected, but without a credit for the owner
 
 

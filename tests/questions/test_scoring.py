@@ -73,8 +73,8 @@ def test_what_each_objective_counts_and_pays():
         conduits={"C1R": "usa", "C8L": "italy", "C9L": "italy"},
         powerhouses={"P5-0": "usa", "P11-2": "italy"},
     )
-    found = {report.objective: (report.counts, report.vp) for report in ask.objectives(state)}
-    assert found == {
+    results = {report.objective: (report.counts, report.vp) for report in ask.objectives(state)}
+    assert results == {
         "red_spaces": ((1, 1), (13, 13)),
         "connected_bases": ((1, 1), (13, 13)),
         "most_in_one_area": ((4, 4), (13, 13)),

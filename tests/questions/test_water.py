@@ -61,7 +61,7 @@ def test_whatever_lies_on_a_headstream_can_be_followed():
     assert len(ask.where_drops_go(table(headstreams={"A": 1000}))) == 1000
 
 
-def test_no_drops_go_nowhere():
+def test_without_drops_there_is_nothing_to_follow():
     assert ask.where_drops_go(table()) == []
     assert ask.where_drops_go(table(), {}) == []
     assert ask.where_drops_go(table(), {"A": 0}) == []
@@ -90,8 +90,8 @@ def test_drops_on_a_headstream_leave_it_one_by_one():
 
 def test_who_stands_between_a_headstream_and_a_dam():
     state = table(dams={"B2L": dam("italy", 1, 1), "B5U": dam("usa", 2, 0), "B1L": dam("usa")})
-    found = ask.dams_between(state, "B", "B9L")
-    assert [tuple(one) for one in found] == [("B2L", "Italy", 1, 1), ("B5U", "USA", 2, 0)]
+    between = ask.dams_between(state, "B", "B9L")
+    assert [tuple(one) for one in between] == [("B2L", "Italy", 1, 1), ("B5U", "USA", 2, 0)]
     assert ask.dams_between(state, "B", "B2L") == []
 
 

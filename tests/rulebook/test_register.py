@@ -26,8 +26,8 @@ def _is_test(name: str) -> bool:
 
 def without_test(ids: Iterable[str], names: Iterable[str]) -> list[str]:
     """Return the ids that no test function is named after."""
-    found = {part.upper() for name in names if (match := NAMED.fullmatch(name)) for part in match[1].split("_")}
-    return [name for name in ids if name not in found]
+    named = {part.upper() for name in names if (match := NAMED.fullmatch(name)) for part in match[1].split("_")}
+    return [name for name in ids if name not in named]
 
 
 def test_every_example_and_ruling_has_a_test():

@@ -43,8 +43,8 @@ def test_engineers_and_credits_just_suffice(space):
     assert game.may(act.PlaceEngineers(space))
     paid = ev.CreditsPaid(0, asks.fee + asks.pay, None, "action_board.credits")
     game.do(act.PlaceEngineers(space))
-    assert game.told(ev.EngineersPlaced)[0][:3] == (0, asks.engineers, space)
-    assert game.told(ev.CreditsPaid) == ([paid] if paid.credits else [])
+    assert game.events_of(ev.EngineersPlaced)[0][:3] == (0, asks.engineers, space)
+    assert game.events_of(ev.CreditsPaid) == ([paid] if paid.credits else [])
     assert game.state.engineers[0] == 0
 
 
@@ -83,7 +83,7 @@ def test_a_turbine_adds_its_bonus_to_the_production(row, bonus, side):
 def test_two_drops_wait_on_headstreams(side):
     game = board().do(act.PlaceEngineers(f"WATER1{side}"), act.PlaceDrop("B"), act.PlaceDrop("C"))
     assert game.water("A", "B", "C", "D") == [0, 1, 1, 0]
-    assert game.told(ev.DropMoved) == []
+    assert game.events_of(ev.DropMoved) == []
     assert game.to_move == "germany"
 
 
@@ -314,7 +314,7 @@ def test_four_constructions_in_a_row():
         ("powerhouse", "powerhouse", "P5-0"),
     ):
         game.construct(piece, place, tile).do(act.UseBank(1))
-    placed = [event for event in game.told(ev.EngineersPlaced) if event.player == 0]
+    placed = [event for event in game.events_of(ev.EngineersPlaced) if event.player == 0]
     assert [(event.engineers, event.space) for event in placed] == [
         (1, "BUILD1"),
         (2, "BUILD2"),
@@ -324,7 +324,7 @@ def test_four_constructions_in_a_row():
     assert game.state.credits[0] == 0
 
 
-def test_rivals_have_construction_spaces_of_their_own():
+def test_rivals_have_their_own_construction_spaces():
     game = table(sit("usa", excavators=20, constructions=2)).do(act.UseBank(1), act.Construct("base", "base"))
     assert game.changed("germany")["engineers"] == -1
 
@@ -354,14 +354,14 @@ def test_a_player_who_has_passed_is_left_out():
 def test_the_last_engineer_is_followed_by_a_pass_without_a_question():
     game = table(sit("usa"), sit("italy", "solomon_p_jordan"), number=2)
     game.do(act.UseBank(12), act.UseBank(1))
-    assert [event.player for event in game.told(ev.Passed)] == [0]
+    assert [event.player for event in game.events_of(ev.Passed)] == [0]
     assert game.to_move == "italy"
 
 
 def test_the_actions_phase_ends_when_all_have_passed():
     game = table(sit("usa"), sit("italy", "solomon_p_jordan"), number=2)
     game.do(act.UseBank(12), act.UseBank(12))
-    phases = [event.phase for event in game.told(ev.PhaseStarted)]
+    phases = [event.phase for event in game.events_of(ev.PhaseStarted)]
     assert phases == ["water flow", "scoring", "end of round", "income and headstreams", "actions"]
     assert game.awaits(Turn)
 

@@ -32,8 +32,8 @@ def test_four_constructions_in_a_round():
     game = builder()
     for piece, place in (("base", "B8L"), ("elevation", "B8L"), ("conduit", "C9L"), ("powerhouse", "P9-0")):
         game.construct(piece, place)
-    assert [event.engineers for event in game.told(ev.EngineersPlaced)] == [1, 2, 3, 3]
-    assert [event.credits for event in game.told(ev.CreditsPaid)] == [FEE]
+    assert [event.engineers for event in game.events_of(ev.EngineersPlaced)] == [1, 2, 3, 3]
+    assert [event.credits for event in game.events_of(ev.CreditsPaid)] == [FEE]
     assert game.state.engineers[0] == 12 - 9
 
 
@@ -91,8 +91,8 @@ def test_a_construction_turns_the_wheel_for_older_loads():
 
 def test_the_wheel_turns_before_the_piece_is_placed():
     game = builder().construct("powerhouse", "P8-2")
-    told = [event for event in game.events if not isinstance(event, ev.EngineersPlaced | ev.OnlyOption)]
-    assert [type(event) for event in told] == [ev.PutOnWheel, ev.WheelTurned, ev.CreditsPaid, ev.PieceBuilt]
+    events = [event for event in game.events if not isinstance(event, ev.EngineersPlaced | ev.OnlyOption)]
+    assert [type(event) for event in events] == [ev.PutOnWheel, ev.WheelTurned, ev.CreditsPaid, ev.PieceBuilt]
 
 
 def test_what_comes_back_by_this_turn_does_not_pay_for_it():
@@ -184,8 +184,8 @@ THREE_BASES = {"dams": {"B5L": dam("usa"), "B6L": dam("usa"), "B7L": dam("usa")}
 
 def test_the_red_fee_is_paid_before_the_income():
     game = builder(position=THREE_BASES, credits=3).construct("base", "B8U")
-    told = [type(event) for event in game.events]
-    assert told.index(ev.CreditsPaid) < told.index(ev.PieceBuilt) < told.index(ev.CreditsGained)
+    kinds = [type(event) for event in game.events]
+    assert kinds.index(ev.CreditsPaid) < kinds.index(ev.PieceBuilt) < kinds.index(ev.CreditsGained)
     assert game.changed("usa")["credits"] == 6 - FEE
 
 
@@ -321,7 +321,7 @@ def test_no_piece_beyond_the_last(piece):
 @pytest.mark.parametrize(("piece", "place"), [("base", "B8L"), ("conduit", "C8L"), ("powerhouse", "P8-0")])
 def test_an_ordinary_cost_leaves_no_choice(piece, place):
     game = builder().do(Construct(piece, piece), BuildAt(place))
-    assert game.told(ev.PieceBuilt)[0].place == place
+    assert game.events_of(ev.PieceBuilt)[0].place == place
 
 
 def paying(officer: str, tile: str = "conduit", **goods: int) -> Table:
@@ -439,7 +439,7 @@ def test_a_piece_of_a_contract_uncovers_its_income():
 def test_a_piece_of_a_contract_may_be_let_go():
     game = rewarded("G11").do(Forgo("build_conduit"))
     assert game.built("usa") == (1, 2, 1, 1)
-    assert game.told(ev.GainForgone)[0].gain == "build_conduit"
+    assert game.events_of(ev.GainForgone)[0].gain == "build_conduit"
 
 
 def test_a_place_must_be_named_before_anything_else():

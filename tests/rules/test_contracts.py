@@ -51,7 +51,7 @@ def holding(*contracts: str, makes: int, **fields: Any) -> Table:
     player = sit("usa", "wilhelm_adler", **{"contracts": hand, "credits": 10, **fields})
     game = table(player, number=4, **position)
     game.produce(f"{how.row}L", "B1L", how.conduit, how.powerhouse, how.drops)
-    assert game.told(ev.EnergyMade)[0].energy == makes
+    assert game.events_of(ev.EnergyMade)[0].energy == makes
     return game
 
 
@@ -105,7 +105,7 @@ def test_the_whole_reward_is_received(contract):
     structures = {"dams": {"B1L": dam("usa", 3, 3), "B8L": dam("usa")}}
     before = holding(contract, makes=energy, position=structures)
     already = before.changed("usa")
-    moved = len(before.told(ev.DropMoved))
+    moved = len(before.events_of(ev.DropMoved))
     game = before.do(act.Fulfil(contract)).collect(headstream="D", places=PLACES)
 
     received = {name: game.changed("usa").get(name, 0) - already.get(name, 0) for name in GOODS}
@@ -115,9 +115,9 @@ def test_the_whole_reward_is_received(contract):
     assert received == expected
     assert game.turned("usa") == reward.get("rotate", 0)
     assert game.water("D") == [reward.get("place_drops", 0)]
-    ran = [event.path[0] for event in game.told(ev.DropMoved)[moved:]]
+    ran = [event.path[0] for event in game.events_of(ev.DropMoved)[moved:]]
     assert ran == ["D"] * reward.get("flow_drops", 0)
-    pieces = [f"build_{event.piece}" for event in game.told(ev.PieceBuilt)]
+    pieces = [f"build_{event.piece}" for event in game.events_of(ev.PieceBuilt)]
     assert pieces == [name for name in reward if name.startswith("build_")]
     assert game.state.engineers[0] == before.state.engineers[0]
     assert game.to_move == "germany"
@@ -279,8 +279,8 @@ def test_a_piece_from_a_contract_needs_no_engineers_tile_or_machines(contract, p
         game.do(act.Receive(f"build_{piece}"))
     if game.awaits(ChoosePlace):
         game.do(act.BuildAt(place))
-    assert game.told(ev.PieceBuilt)[0][:3] == (0, piece, place)
-    assert game.told(ev.PutOnWheel) == game.told(ev.CreditsPaid) == []
+    assert game.events_of(ev.PieceBuilt)[0][:3] == (0, piece, place)
+    assert game.events_of(ev.PutOnWheel) == game.events_of(ev.CreditsPaid) == []
     assert game.state.engineers[0] == engineers
     assert game.state.constructions[0] == 0
 
@@ -315,13 +315,13 @@ def test_a_piece_is_lost_when_none_is_left():
     bases = {f"B{basin}L": dam("usa") for basin in range(5, 9)}
     structures = {"dams": {"B1L": dam("usa", 3, 3), **bases}}
     game = holding("G12", makes=4, position=structures).do(act.Fulfil("G12"))
-    assert [event.gain for event in game.told(ev.GainForgone)] == ["build_base"]
+    assert [event.gain for event in game.events_of(ev.GainForgone)] == ["build_base"]
     assert game.to_move == "germany"
 
 
 def test_a_piece_is_lost_when_there_is_no_place_for_it():
     game = fulfilled("Y10")
-    assert [event.gain for event in game.told(ev.GainForgone)] == ["build_elevation"]
+    assert [event.gain for event in game.events_of(ev.GainForgone)] == ["build_elevation"]
     assert game.changed("usa")["vp"] == 2
 
 
@@ -329,7 +329,7 @@ def test_a_piece_is_lost_when_only_red_spaces_are_left_and_the_fee_is_missing():
     taken = {f"B{basin}L": dam("germany") for basin in (8, 9, 10)}
     structures = {"dams": {"B1L": dam("usa", 3, 3), **taken}}
     game = fulfilled("G12", credits=2, position=structures)
-    assert [event.gain for event in game.told(ev.GainForgone)] == ["build_base"]
+    assert [event.gain for event in game.events_of(ev.GainForgone)] == ["build_base"]
     assert fulfilled("G12", credits=3, position=structures).may(act.Receive("build_base"))
 
 
@@ -459,10 +459,10 @@ def test_places_are_refilled_from_the_top_at_the_end_of_the_turn():
     piles = {"green": ["G5", "G4", "G3"], "yellow": ["Y5"], "red": ["R5"]}
     game = office(contracts_on_show=["G1", "G2", "Y1", "Y2", "R1", "R2"], contract_piles=piles)
     game.do(act.TakeContract("G1"))
-    assert game.told(ev.ContractShown) == []
+    assert game.events_of(ev.ContractShown) == []
     assert game.options(act.TakeContract) == {"G2", "Y1", "Y2", "R1", "R2"}
     game.do(act.TakeContract("Y2"))
-    assert [event.contract for event in game.told(ev.ContractShown)] == ["G3", "Y5"]
+    assert [event.contract for event in game.events_of(ev.ContractShown)] == ["G3", "Y5"]
     assert set(game.state.supply.on_show) == {"G2", "G3", "Y1", "Y5", "R1", "R2"}
     assert game.state.supply.piles == (("G5", "G4"), (), ("R5",))
 
@@ -472,7 +472,7 @@ def test_refilling_waits_for_the_discard():
     game = office("S1", "G9", "Y9", contracts_on_show=["G1", "G2", "Y1", "Y2", "R1", "R2"], contract_piles=piles)
     game.do(act.TakeContract("G1"), act.TakeContract("G2"))
     assert game.awaits(ChooseDiscard)
-    assert game.told(ev.ContractShown) == []
+    assert game.events_of(ev.ContractShown) == []
 
 
 def test_three_open_contracts_at_most():

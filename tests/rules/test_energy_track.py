@@ -135,7 +135,7 @@ def test_a_bonus_tile_never_costs_points(bases, vp):
 
 
 @pytest.mark.parametrize("round_number", range(1, 6))
-def test_each_round_has_a_bonus_tile_of_its_own(round_number):
+def test_each_round_has_its_own_bonus_tile(round_number):
     tiles = ["powerhouses", "conduits", "elevations", "bases", "contracts_fulfilled"]
     player = sit("usa", energy=30, fulfilled=["S1", "S2", "G1"])
     game = last_turn(player, round=round_number, bonus_tiles=tiles, **{**STRUCTURES, "mode": "introductory"})

@@ -95,8 +95,8 @@ def test_e06_a_conduit_connects_all_dams_with_all_powerhouses():
         conduits={"C5R": "usa", "C5L": "italy"},
         powerhouses=owned("usa", "P10-0", "P8-0"),
     )
-    found = {(made.action.dam, made.action.conduit, made.action.powerhouse) for made in productions(game.state, "usa")}
-    assert found == {
+    ways = {(made.action.dam, made.action.conduit, made.action.powerhouse) for made in productions(game.state, "usa")}
+    assert ways == {
         ("B5U", "C5R", "P10-0"),
         ("B5L", "C5R", "P10-0"),
         ("B5U", "C5L", "P8-0"),
@@ -119,7 +119,7 @@ def test_e08_one_drop_through_your_own_conduit():
     assert [made.energy for made in productions(game.state, "usa")] == [3]
     game.produce("TURBINE3L", "B5L", "C5L", "P8-0", 1)
     assert game.state.energy == [3, 0]
-    assert game.told(ev.CreditsPaid) == []
+    assert game.events_of(ev.CreditsPaid) == []
 
 
 def test_e09_two_drops_through_a_black_conduit():
@@ -165,8 +165,8 @@ def test_e12_four_constructions_in_a_round():
         game.construct(piece, place)
         assert game.state.credits[RED] == 6
     game.construct("elevation", "B8L")
-    assert [event.engineers for event in game.told(ev.EngineersPlaced)] == [1, 2, 3, 3]
-    assert [(event.credits, event.receiver) for event in game.told(ev.CreditsPaid)] == [(3, None)]
+    assert [event.engineers for event in game.events_of(ev.EngineersPlaced)] == [1, 2, 3, 3]
+    assert [(event.credits, event.receiver) for event in game.events_of(ev.CreditsPaid)] == [(3, None)]
     assert game.state.credits[RED] == 3
     assert game.state.engineers[RED] == 3
 
@@ -175,9 +175,9 @@ def test_e13_a_base_in_the_hills():
     """p. 13: 1 engineer, the base tile and 4 excavators on the wheel, one step, and the first base to the map."""
     game = table(usa={"officer": PLAIN_OFFICER}, germany={})
     game.construct("base", "B5L")
-    assert game.told(ev.EngineersPlaced) == [ev.EngineersPlaced(RED, 1, "BUILD1", "construction.engineers")]
-    assert game.told(ev.PutOnWheel) == [ev.PutOnWheel(RED, "base", 4, 0, "construction.wheel")]
-    assert len(game.told(ev.WheelTurned)) == 1
+    assert game.events_of(ev.EngineersPlaced) == [ev.EngineersPlaced(RED, 1, "BUILD1", "construction.engineers")]
+    assert game.events_of(ev.PutOnWheel) == [ev.PutOnWheel(RED, "base", 4, 0, "construction.wheel")]
+    assert len(game.events_of(ev.WheelTurned)) == 1
     assert on_the_wheel(game.state, "usa") == [(5, "base", 4, 0)]
     assert "base" not in game.state.tiles[RED]
     assert game.state.excavators[RED] == 2
@@ -208,7 +208,7 @@ def test_e15_production_with_a_bonus():
     )
     game.produce("TURBINE2L", "B5L", "C5R", "P10-0", 2)
     assert game.steps(RED) == [9]
-    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(RED, 2, GREEN, "production.fee")]
+    assert game.events_of(ev.CreditsPaid) == [ev.CreditsPaid(RED, 2, GREEN, "production.fee")]
     assert game.state.credits == [4, 6, 8, 6]
     assert game.state.vp == [10, 10, 12, 10]
 
@@ -229,7 +229,7 @@ def test_e17_one_contract_per_production():
     assert game.contracts_open() == ["G9", "Y1"]
     game.do(act.Fulfil("G9"), act.Receive("energy"), act.Receive("rotate"))
     assert game.state.energy == [9, 0]
-    assert len(game.told(ev.WheelTurned)) == 2
+    assert len(game.events_of(ev.WheelTurned)) == 2
     assert on_the_wheel(game.state, "usa") == [(1, "", 1, 0)]
     assert (game.state.excavators[RED], game.state.mixers[RED]) == (10, 6)
     assert "base" in game.state.tiles[RED]
@@ -282,7 +282,7 @@ def test_e19_water_flows_on():
         powerhouses={"P8-0": "usa"},
     )
     game.produce("TURBINE1L", "B5L", "C5L", "P8-0", 1)
-    assert [event.path[-1] for event in game.told(ev.DropMoved)] == ["B8L"]
+    assert [event.path[-1] for event in game.events_of(ev.DropMoved)] == ["B8L"]
     assert game.state.water == {"B5L": 0, "B8U": 1, "B8L": 1}
 
 
@@ -292,7 +292,7 @@ def test_e20_two_turns_in_the_workshop():
     game = table(italy={"wheel": wheel, "excavators": 0}, usa={}, germany={})
     game.do(act.PlaceEngineers("WORKSHOP2L"))
     assert game.state.credits[0] == 4
-    assert [(turn.tile, turn.excavators, turn.mixers) for turn in game.told(ev.WheelTurned)] == [
+    assert [(turn.tile, turn.excavators, turn.mixers) for turn in game.events_of(ev.WheelTurned)] == [
         ("conduit", 4, 0),
         ("base", 3, 0),
     ]
@@ -332,7 +332,7 @@ def test_e21_e22_in_the_water_flow_phase():
     """p. 19: both in play, with no drop left on the headstreams."""
     game = last_turn(usa={}, germany={}, italy={}, headstream_tiles=[2, 6, 3, 4], **FLOW).do(act.Pass())
     assert game.state.water == {"B1L": 1, "B8L": 3, "B2L": 2, "B5U": 1, "B5L": 1}
-    assert [event.path[-1] for event in game.told(ev.DropMoved)] == ["B8L", "end", "B2L", "B5U", "B5L"]
+    assert [event.path[-1] for event in game.events_of(ev.DropMoved)] == ["B8L", "end", "B2L", "B5U", "B5L"]
 
 
 # Scoring, p. 20-21 ----------------------------------------------------------------------------------------------------
@@ -347,7 +347,7 @@ def test_e23_tie_for_second():
 def test_e24_credits_by_position():
     """p. 20: red gains 4 credits, black and white 3; green on 0 gains 3 and loses 3 VP."""
     game = last_turn(**four(usa=8, germany=5, france=5)).do(act.Pass())
-    gained = {event.player: event.credits for event in game.told(ev.CreditsGained) if event.source != "bank"}
+    gained = {event.player: event.credits for event in game.events_of(ev.CreditsGained) if event.source != "bank"}
     assert gained == {RED: 4, BLACK: 3, WHITE: 3, GREEN: 3}
     assert game.points("no energy") == [0, 0, -3, 0]
 
@@ -451,7 +451,7 @@ def test_e30_germanys_second_production():
     assert isinstance(game.decision, ChooseProduction)
     game.do(act.Produce("B7U", "C7L", "P10-0", 3))
     assert game.steps("germany") == [7, 6]
-    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 3, 1, "production.fee")]
+    assert game.events_of(ev.CreditsPaid) == [ev.CreditsPaid(0, 3, 1, "production.fee")]
     assert game.state.energy[0] == 13
     assert game.state.vp[1] == 13
     assert game.decision == Turn(1)
@@ -562,7 +562,7 @@ def test_e37_jordan():
     game.construct("conduit", "C8R", pay=act.Pay(1, 0, 9))
     assert game.state.credits[0] == 0
     assert game.state.excavators[0] == 0
-    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 9, None, "officers.jordan")]
+    assert game.events_of(ev.CreditsPaid) == [ev.CreditsPaid(0, 9, None, "officers.jordan")]
     assert on_the_wheel(game.state, "italy") == [(5, "conduit", 1, 0)]
 
 

@@ -63,7 +63,7 @@ def test_most_points_win(vp, energy, winners):
         for company, officer, points_now, made in zip(COMPANIES, OFFICERS, vp, energy, strict=False)
     ]
     game = last_turn(*seats, number=3, round=5).do(Pass())
-    assert game.told(ev.GameEnded)[0].winners == winners
+    assert game.events_of(ev.GameEnded)[0].winners == winners
 
 
 def test_a_tie_goes_to_more_energy_in_the_last_round():
@@ -71,9 +71,9 @@ def test_a_tie_goes_to_more_energy_in_the_last_round():
     seats = [sit("usa", vp=10, energy=8, credits=0), sit("germany", "jill_mcdowell", vp=14, energy=7, credits=0)]
     game = last_turn(*seats, round=5).do(Pass())
     assert game.state.vp[0] == game.state.vp[1]
-    assert game.told(ev.GameEnded)[0].winners == (0,)
+    assert game.events_of(ev.GameEnded)[0].winners == (0,)
 
 
 def test_a_tie_of_energy_too_is_shared():
     game = last_turn(sit("usa", energy=8), sit("germany", "jill_mcdowell", energy=8), round=5).do(Pass())
-    assert game.told(ev.GameEnded)[0].winners == (0, 1)
+    assert game.events_of(ev.GameEnded)[0].winners == (0, 1)

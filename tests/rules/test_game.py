@@ -69,7 +69,7 @@ def test_a_choice_with_one_option_resolves_itself_and_the_events_say_so():
     """An own dam in the hills, and mixers for one elevation: where it goes and what it costs is no choice."""
     game = table(usa={"mixers": 3, "excavators": 0}, italy={}, dams={"B5L": dam("usa")})
     game.do(Construct("elevation", "elevation"))
-    taken = [(event.player, event.action) for event in game.told(OnlyOption)]
+    taken = [(event.player, event.action) for event in game.events_of(OnlyOption)]
     assert taken[:2] == [(0, BuildAt("B5L")), (0, Pay(0, 3))]
     kinds = [type(event) for event in game.events]
     assert kinds.index(OnlyOption) < kinds.index(PieceBuilt), "first the choice, then what it did"
@@ -78,5 +78,5 @@ def test_a_choice_with_one_option_resolves_itself_and_the_events_say_so():
 def test_a_choice_with_two_options_is_left_to_the_player():
     game = table(usa={"mixers": 9}, italy={}, dams={"B5L": dam("usa"), "B9L": dam("usa")})
     game.do(Construct("elevation", "elevation"))
-    assert game.told(OnlyOption) == []
+    assert game.events_of(OnlyOption) == []
     assert game.to_move == "usa"

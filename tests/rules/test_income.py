@@ -45,7 +45,7 @@ def check_gains(game: Table, company: str, gains: Counter[str], besides: dict[st
     received = {name: changed.get(name, 0) - besides.get(name, 0) for name in expected(gains)}
     assert received == expected(gains)
     assert game.turned(company) == gains["rotate"] + turns
-    assert [event.path[0] for event in game.told(ev.DropMoved)] == ["D"] * gains["flow_drops"]
+    assert [event.path[0] for event in game.events_of(ev.DropMoved)] == ["D"] * gains["flow_drops"]
 
 
 # --- what each company's rows bring -----------------------------------------------------------------------------------
@@ -165,8 +165,8 @@ def test_players_choose_the_order_of_their_own_incomes(order):
     game.do(Receive(order[0]))
     if order[0] == "any_machine":
         game.do(TakeMachines(0, 1))
-    told = [event for event in game.events if isinstance(event, ev.WheelTurned | ev.MachinesGained)]
-    assert isinstance(told[0], ev.WheelTurned if order[0] == "rotate" else ev.MachinesGained)
+    events = [event for event in game.events if isinstance(event, ev.WheelTurned | ev.MachinesGained)]
+    assert isinstance(events[0], ev.WheelTurned if order[0] == "rotate" else ev.MachinesGained)
 
 
 def test_an_income_is_not_let_go():
@@ -185,9 +185,9 @@ def test_incomes_come_in_the_new_turn_order(first):
 
 def test_all_incomes_come_before_the_drops():
     game = with_incomes(usa=0, italy=1).collect_income()
-    told = [type(event) for event in game.events]
-    last_income = max(place for place, kind in enumerate(told) if kind in (ev.MachinesGained, ev.WheelTurned))
-    assert last_income < told.index(ev.DropsPlaced)
+    kinds = [type(event) for event in game.events]
+    last_income = max(place for place, kind in enumerate(kinds) if kind in (ev.MachinesGained, ev.WheelTurned))
+    assert last_income < kinds.index(ev.DropsPlaced)
 
 
 def test_there_is_no_income_in_the_first_round():

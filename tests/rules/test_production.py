@@ -139,7 +139,7 @@ def energy(space: str, drops: int, powerhouses: int, officer: str, conduit: str 
     """Return what a production of the USA from the hills makes; no drop passes another powerhouse of theirs."""
     owned = dict.fromkeys(POWERHOUSES[:powerhouses], "usa")
     game = hills(officer, {"powerhouses": owned}).produce(space, "B5U", conduit, "P8-0", drops)
-    (made,) = game.told(ev.EnergyMade)
+    (made,) = game.events_of(ev.EnergyMade)
     assert game.state.energy[0] == made.energy
     return made.energy
 
@@ -199,7 +199,7 @@ def test_the_bonus_of_the_company_counts_towards_it():
 
 def stops(game: Table) -> list[str]:
     """Return where each drop of the production came to rest."""
-    return [event.path[-1] for event in game.told(ev.DropMoved)]
+    return [event.path[-1] for event in game.events_of(ev.DropMoved)]
 
 
 def test_the_water_flows_on_from_the_basin_of_the_powerhouse():
@@ -234,7 +234,7 @@ def test_the_water_does_not_follow_the_river_of_its_dam():
 def test_drops_that_stay_behind_the_dam_do_not_move():
     game = hills().produce("TURBINE3L", "B5U", "C5L", "P8-0", 1)
     assert game.water("B5U") == [2]
-    assert len(game.told(ev.DropMoved)) == 1
+    assert len(game.events_of(ev.DropMoved)) == 1
 
 
 # --- the order (R51) --------------------------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def test_order_of_a_production_with_fee_contract_and_italys_steps():
         ev.CreditsGained,
         ev.EnergyMade,
     ]
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [2 * 5 + 1, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [2 * 5 + 1, 3]
 
 
 def test_order_with_germanys_second_production():
@@ -288,7 +288,7 @@ def test_order_with_germanys_second_production():
     game.do(Fulfil("S3"), Produce("B1L", "C1R", "P5-0", 2))
     once = [ev.DropsReleased, ev.EnergyMade, ev.DropMoved]
     assert order(game) == [*once, ev.ContractFulfilled, ev.CreditsGained, *once, ev.DropMoved]
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [5 + 1, 2 * 4]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [5 + 1, 2 * 4]
 
 
 # --- contracts --------------------------------------------------------------------------------------------------------

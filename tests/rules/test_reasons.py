@@ -783,8 +783,8 @@ PLAYED = {name: case for name, case in CASES.items() if case.player is None}
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
 def test_the_reason_with_its_rule_page_and_numbers(case):
-    found = why_not(case.state(), case.action, case.player)
-    assert [(reason.rule, reason.page, reason.text) for reason in found] == [(case.rule, case.page, case.text)]
+    reasons = why_not(case.state(), case.action, case.player)
+    assert [(reason.rule, reason.page, reason.text) for reason in reasons] == [(case.rule, case.page, case.text)]
 
 
 @pytest.mark.parametrize("case", PLAYED.values(), ids=PLAYED.keys())
@@ -917,16 +917,16 @@ MANY = {
 @pytest.mark.parametrize(("position", "action", "expected"), MANY.values(), ids=MANY.keys())
 def test_all_reasons_are_listed(position, action, expected):
     state = position()
-    found = why_not(state, action)
-    assert [(reason.rule, reason.text) for reason in found] == expected
+    reasons = why_not(state, action)
+    assert [(reason.rule, reason.text) for reason in reasons] == expected
     with pytest.raises(IllegalAction) as error:
         play(state, action)
-    assert error.value.reasons == found
+    assert error.value.reasons == reasons
     assert all(text in str(error.value) for _, text in expected)
 
 
 def test_the_wrong_player_hears_of_it_first():
-    """And is judged with goods of their own: Italy has 4 engineers, the USA has 12."""
+    """And is judged with their own goods: Italy has 4 engineers, the USA has 12."""
     reasons = why_not(after(italy={"engineers": 4}), act.UseBank(5), "italy")
     assert [reason.text for reason in reasons] == ["it is USA's decision", "this takes 5 engineers, you have 4"]
 
@@ -947,7 +947,7 @@ def test_the_copy_of_the_player_to_move_is_nothing_to_another_player():
     assert [reason.rule for reason in why_not(state, act.Pass(), "italy")] == ["game.decision"]
 
 
-def test_another_player_is_asked_the_same_question_with_goods_of_their_own():
+def test_another_player_is_asked_the_same_question_with_their_own_goods():
     """The USA is to choose a contract with 6 energy; Italy has other contracts."""
     state = after_production(after(usa={"contracts": ["G1"]}, italy={"contracts": ["G2"]}), "usa", 6)
     assert why_not(state, act.Fulfil("G1"), "usa") == []
@@ -995,9 +995,9 @@ def test_a_reason_prints_its_page_and_rule():
     ],
 )
 def test_one_thing_is_in_the_singular(state, action):
-    found = why_not(state(), action)
-    assert found
-    for reason in found:
+    reasons = why_not(state(), action)
+    assert reasons
+    for reason in reasons:
         assert not re.search(r"\b1 (engineers|credits|drops|excavators|mixers|machines|turns|pieces)\b", reason.text)
 
 
@@ -1028,7 +1028,7 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
 
 def violation_sites() -> list[Site]:
     """Find every violation that the source can make."""
-    found = []
+    sites = []
     for name, module in sources():
         texts = dict(_texts(module))
         for call in (node for node in ast.walk(module) if isinstance(node, ast.Call)):
@@ -1038,8 +1038,8 @@ def violation_sites() -> list[Site]:
                 near = max((line for line in texts if line < call.lineno), default=0)
                 template = str(text.value) if isinstance(text, ast.Constant) else texts[near]
                 rules = (str(rule.value),) if isinstance(rule, ast.Constant) else SPELLED_OUT[ast.unparse(rule)]
-                found += [Site(f"{name}:{call.lineno}", one, template) for one in rules]
-    return found
+                sites += [Site(f"{name}:{call.lineno}", one, template) for one in rules]
+    return sites
 
 
 def _texts(module: ast.Module) -> Iterator[tuple[int, str]]:
@@ -1075,13 +1075,13 @@ NEVER = {
 
 
 def test_every_sentence_has_a_case():
-    told = [(case.rule, case.text) for case in CASES.values()]
-    told += [reason for _, _, reasons in MANY.values() for reason in reasons]
+    covered = [(case.rule, case.text) for case in CASES.values()]
+    covered += [reason for _, _, reasons in MANY.values() for reason in reasons]
     silent = [
         site
         for site in violation_sites()
         if (site.rule, site.template) not in NEVER
-        and not any(rule == site.rule and fits(site.template, text) for rule, text in told)
+        and not any(rule == site.rule and fits(site.template, text) for rule, text in covered)
     ]
     assert silent == []
 
@@ -1105,9 +1105,9 @@ def test_every_rule_id_in_the_source_is_in_the_table():
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
 def test_every_event_of_a_game_names_a_rule_of_the_table(mode):
-    told = {event.rule for moment in play_random(7, 4, mode) for event in moment.events}
-    assert len(told) > 25
-    assert told - RULES.keys() == set()
+    rules = {event.rule for moment in play_random(7, 4, mode) for event in moment.events}
+    assert len(rules) > 25
+    assert rules - RULES.keys() == set()
 
 
 def test_every_rule_of_the_table_is_used():

@@ -53,13 +53,13 @@ def test_the_last_of_fewer_rounds_brings_its_drops():
     """Only the fifth round has none, whichever is the last."""
     game = banked(rules=RuleSet(rounds=2))
     printed = [HEADSTREAM_TILES[tile] for tile in game.state.setup.headstream_tiles]
-    placed = [event.drops for event in game.told(ev.DropsPlaced)]
+    placed = [event.drops for event in game.events_of(ev.DropsPlaced)]
     assert placed == [drops[number] for number in (0, 1) for drops in printed if drops[number]]
 
 
 def test_a_round_ends_when_the_last_player_has_passed():
     game = last_turn(sit("usa"))
-    assert game.do(Pass()).told(ev.Passed)[0].player == 0
+    assert game.do(Pass()).events_of(ev.Passed)[0].player == 0
     assert [phase for _, phase in phases(game.events)] == ["water flow", "scoring", "end of round", *ROUND[:2]]
 
 
@@ -90,12 +90,12 @@ def test_the_fifth_round_brings_none():
     game = last_turn(sit("usa"), round=4).end_round()
     assert game.state.round == 5
     assert game.water(*"ABCD") == [0, 0, 0, 0]
-    assert game.told(ev.DropsPlaced) == []
+    assert game.events_of(ev.DropsPlaced) == []
 
 
 def test_drops_on_the_headstreams_flow_once():
     game = last_turn(sit("usa"), headstreams={"A": 2, "C": 1}, round=4, dams={"B1L": dam("usa", 3)}).end_round()
-    assert len(game.told(ev.DropMoved)) == 3
+    assert len(game.events_of(ev.DropMoved)) == 3
     assert game.water("A", "C", "B1L") == [0, 0, 2]
 
 
@@ -130,13 +130,13 @@ def test_everything_else_stays():
 
 
 def test_the_wheel_does_not_turn_by_itself():
-    assert worn_out().told(ev.WheelTurned) == []
+    assert worn_out().events_of(ev.WheelTurned) == []
 
 
 def test_the_new_turn_order_is_that_of_the_energy_of_the_round():
     """The USA made 7 and Germany nothing: Germany begins."""
     game = worn_out()
-    assert game.told(ev.TurnOrderSet)[0].order == game.state.turn_order == (1, 0)
+    assert game.events_of(ev.TurnOrderSet)[0].order == game.state.turn_order == (1, 0)
 
 
 # --- turn order -------------------------------------------------------------------------------------------------------
@@ -168,9 +168,9 @@ def test_markers_go_back_to_zero():
 def test_the_last_round_has_no_end_of_round():
     game = round_end(9, 4, round=5).do(Pass())
     assert game.state.is_over
-    assert [event.phase for event in game.told(ev.PhaseStarted)] == ["water flow", "scoring", "final scoring"]
+    assert [event.phase for event in game.events_of(ev.PhaseStarted)] == ["water flow", "scoring", "final scoring"]
     assert game.state.energy == [9, 4]
-    assert game.told(ev.TurnOrderSet) == []
+    assert game.events_of(ev.TurnOrderSet) == []
 
 
 # --- patents ----------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ def test_the_last_round_has_no_end_of_round():
 def test_three_patents_per_round_by_level():
     """Fifteen tiles, five of each level: all of them are laid out, and none twice."""
     game = banked(mode="full")
-    shown = [game.start.patents, *(event.tiles for event in game.told(ev.PatentsShown))]
+    shown = [game.start.patents, *(event.tiles for event in game.events_of(ev.PatentsShown))]
     levels = [[tile.split("-")[0] for tile in tiles] for tiles in shown]
     assert levels == [["I"] * 3, ["I", "I", "II"], ["II"] * 3, ["II", "III", "III"], ["III"] * 3]
     assert {tile for tiles in shown for tile in tiles} == set(ADVANCED)
@@ -198,7 +198,7 @@ def test_a_short_pile_leaves_places_empty():
 
 
 def test_the_introductory_game_has_no_patents():
-    assert banked().told(ev.PatentsShown) == []
+    assert banked().events_of(ev.PatentsShown) == []
 
 
 # --- the end of the game ----------------------------------------------------------------------------------------------
@@ -206,14 +206,14 @@ def test_the_introductory_game_has_no_patents():
 
 def test_the_final_scoring_comes_once_and_last():
     game = banked(4)
-    assert len(game.told(ev.GameEnded)) == 1
+    assert len(game.events_of(ev.GameEnded)) == 1
     assert isinstance(game.events[-1], ev.GameEnded)
     assert [place for place, phase in enumerate(phases(game.events)) if phase[1] == "final scoring"] == [24]
 
 
 def test_the_final_points_are_scored_once():
     """Nobody built anything: all four share 15, 10 and 5, which makes 8 each."""
-    objective = [event for event in banked(4).told(ev.PointsScored) if event.source == "objective"]
+    objective = [event for event in banked(4).events_of(ev.PointsScored) if event.source == "objective"]
     assert [(event.player, event.vp) for event in objective] == [(seat, 8) for seat in range(4)]
 
 
@@ -229,7 +229,7 @@ def test_the_last_round_is_not_cleaned_up():
     game = last_turn(sit("usa", energy=9, bank=2), round=5).do(Pass())
     assert game.state.energy[0] == 9
     assert game.state.bank[0] == 2
-    assert game.told(ev.TurnOrderSet) == []
+    assert game.events_of(ev.TurnOrderSet) == []
     assert game.decision is None
 
 

@@ -87,11 +87,11 @@ CROSSING = {"B1L": dam("usa"), "B8U": dam("germany"), "B5U": dam("usa"), "B6L": 
 def test_r05_the_order_of_the_headstreams_does_not_matter():
     game = table(usa={}, germany={}, dams=CROSSING)
     drops = {"A": 2, "B": 2, "C": 2, "D": 1}
-    found = {
+    outcomes = {
         frozenset(Counter(fate.stops_at for fate in where_drops_go(game.state, dict(order))).items())
         for order in permutations(drops.items())
     }
-    assert len(found) == 1
+    assert len(outcomes) == 1
 
 
 def test_r05_nor_does_the_order_of_single_drops():
@@ -220,7 +220,7 @@ def test_r08_variant_fieslers_minimum_in_the_second(rules, energy):
 def test_r08_fees_as_usual():
     game = dassler(conduits={"C7L": "france"}).produce("TURBINE1L", "B6L", "C6R", "P7-0", 1)
     game.do(act.Produce("B7U", "C7L", "P10-0", 1))
-    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 1, 1, "production.fee")]
+    assert game.events_of(ev.CreditsPaid) == [ev.CreditsPaid(0, 1, 1, "production.fee")]
     assert game.state.vp[1] == 11
 
 
@@ -332,8 +332,8 @@ def test_r10_three_less_for_own_and_national_contracts_of_a_production(rules):
     assert game.contracts_open() == [*hand, "N1"]
 
 
-@pytest.mark.parametrize(("rules", "found"), [({}, ["Y12"]), ({"france_on_tile_energy": False}, [])])
-def test_r10_variant_energy_of_a_tile(rules, found):
+@pytest.mark.parametrize(("rules", "in_reach"), [({}, ["Y12"]), ({"france_on_tile_energy": False}, [])])
+def test_r10_variant_energy_of_a_tile(rules, in_reach):
     game = table(
         france=france(contracts=["Y12", "R1"], tiles=with_tiles("III-conduit")),
         usa={},
@@ -343,7 +343,7 @@ def test_r10_variant_energy_of_a_tile(rules, found):
     )
     game.construct("conduit", "C8R", "III-conduit")
     assert game.steps(0) == [4]
-    assert game.contracts_open() == found  # Y12 asks for 7
+    assert game.contracts_open() == in_reach  # Y12 asks for 7
 
 
 def test_r10_not_before_the_third_powerhouse():
@@ -384,11 +384,11 @@ def test_r11_energy_of_a_tile_does_not_count_as_a_production(tile, energy, compa
     assert not isinstance(game.decision, ChooseProduction)  # and no second production
 
 
-@pytest.mark.parametrize(("tile", "found"), [("II-base", ["G1", "S3"]), ("III-conduit", ["G1", "S3", "G11"])])
-def test_r11_it_fulfils_one_contract(tile, found):
+@pytest.mark.parametrize(("tile", "in_reach"), [("II-base", ["G1", "S3"]), ("III-conduit", ["G1", "S3", "G11"])])
+def test_r11_it_fulfils_one_contract(tile, in_reach):
     game = tile_energy("germany", tile, player={"contracts": ["G1", "S3", "G11"]})
     assert isinstance(game.decision, ChooseContract)
-    assert game.contracts_open() == found
+    assert game.contracts_open() == in_reach
     game.do(act.Fulfil("S3"))
     assert game.state.fulfilled[0] == ("S3",)
     assert not isinstance(game.decision, ChooseContract)
@@ -486,7 +486,7 @@ def test_r14_without_credits_no_drop_moves():
 @pytest.mark.parametrize(("piece", "place"), [("base", "B8U"), ("powerhouse", "P8-2")])
 def test_r15_red_building_spaces_cost_three_credits(piece, place):
     game = table(usa={}, germany={}).construct(piece, place)
-    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 3, None, "construction.red_space")]
+    assert game.events_of(ev.CreditsPaid) == [ev.CreditsPaid(0, 3, None, "construction.red_space")]
     assert game.state.credits[0] == 3
 
 
@@ -509,7 +509,7 @@ def rewarded(contract, **usa):
 def test_r15_also_for_a_piece_from_a_contract(contract, gain, place):
     game = rewarded(contract)
     game.do(act.Receive(gain), act.BuildAt(place))
-    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 3, None, "construction.red_space")]
+    assert game.events_of(ev.CreditsPaid) == [ev.CreditsPaid(0, 3, None, "construction.red_space")]
     assert game.state.credits[0] == 3
 
 
@@ -525,7 +525,7 @@ def test_r15_a_reward_is_not_built_on_a_red_space_that_cannot_be_paid():
 def test_r15_never_for_an_elevation():
     game = table(usa={"credits": 0}, germany={}, dams={"B8U": dam("usa")})
     game.construct("elevation", "B8U")
-    assert game.told(ev.CreditsPaid) == []
+    assert game.events_of(ev.CreditsPaid) == []
     assert game.state.dams["B8U"].level == 2
 
 
@@ -540,7 +540,7 @@ def test_r15_nor_for_an_elevation_from_a_contract():
 def test_r15_the_level_one_wild_tile_waives_it(piece, place):
     game = table(usa={"tiles": with_tiles("I-wild"), "credits": 0}, germany={}, mode="full")
     game.construct(piece, place, "I-wild")
-    assert game.told(ev.CreditsPaid) == []
+    assert game.events_of(ev.CreditsPaid) == []
 
 
 def test_r15_the_level_one_wild_tile_does_not_waive_the_red_action_space():
@@ -556,7 +556,7 @@ def test_r16_red_space_and_cost_are_paid_together():
     ]
     game = table(usa={"credits": 8}, germany={}).do(action)
     assert game.state.credits[0] == 0
-    assert game.told(ev.CreditsPaid) == [ev.CreditsPaid(0, 8, None, "action_board.credits")]
+    assert game.events_of(ev.CreditsPaid) == [ev.CreditsPaid(0, 8, None, "action_board.credits")]
 
 
 def test_r16_the_fee_for_a_conduit_must_be_left():
@@ -590,7 +590,7 @@ def test_r17_things_come_back_after_every_single_step():
     wheel = {"1": {"tile": "conduit", "excavators": 4}, "2": {"mixers": 2}, "3": {"excavators": 1}}
     game = table(usa={"wheel": wheel}, germany={})
     game.do(act.PlaceEngineers("WORKSHOP3L"))
-    assert [event[1:4] for event in game.told(ev.WheelTurned)] == [("conduit", 4, 0), ("", 0, 2), ("", 1, 0)]
+    assert [event[1:4] for event in game.events_of(ev.WheelTurned)] == [("conduit", 4, 0), ("", 0, 2), ("", 1, 0)]
     assert (game.state.excavators[0], game.state.mixers[0]) == (6 + 5, 4 + 2)
     assert "conduit" in game.state.tiles[0]
 
@@ -633,7 +633,7 @@ def test_r18_also_when_the_piece_comes_from_a_contract():
 
 def incomes(game):
     """Return the credits of all incomes so far."""
-    return [event.credits for event in game.told(ev.CreditsGained) if event.source == "income"]
+    return [event.credits for event in game.events_of(ev.CreditsGained) if event.source == "income"]
 
 
 def test_r18_and_again_in_every_income_phase():
@@ -692,7 +692,7 @@ def test_r20_rewards_are_taken_in_the_owners_order():
 def test_r20_a_declined_reward_is_lost():
     game = rewarded("G9")
     game.do(act.Forgo("energy"), act.Receive("rotate"))
-    assert game.told(ev.GainForgone) == [ev.GainForgone(0, "energy", "contracts.reward")]
+    assert game.events_of(ev.GainForgone) == [ev.GainForgone(0, "energy", "contracts.reward")]
     assert game.state.energy[0] == 10
     assert game.state.fulfilled[0] == ("G9",)
     assert game.decision == Turn(1)
@@ -702,7 +702,7 @@ def test_r20_a_reward_without_a_use_is_lost():
     game = table(usa={"contracts": ["Y10"]}, germany={}, **system("usa", "B5L", "C5R", "P10-0", 2, dam_of="neutral"))
     game.produce("TURBINE1L", "B5L", "C5R", "P10-0", 2)
     game.do(act.Fulfil("Y10"))  # 2 VP and an elevation, and there is no dam to raise
-    assert game.told(ev.GainForgone) == [ev.GainForgone(0, "build_elevation", "contracts.reward")]
+    assert game.events_of(ev.GainForgone) == [ev.GainForgone(0, "build_elevation", "contracts.reward")]
     assert game.state.vp[0] == 12
     assert game.decision == Turn(1)
 

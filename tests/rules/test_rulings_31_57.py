@@ -34,7 +34,7 @@ def final(*players: dict[str, Any], **position: Any) -> Table:
 
 def scored(game: Table, source: str) -> list[int]:
     """Return the victory points from one source, by seat."""
-    events = [event for event in game.told(ev.PointsScored) if event.source == source]
+    events = [event for event in game.events_of(ev.PointsScored) if event.source == source]
     return [sum(event.vp for event in events if event.player == seat) for seat in range(game.state.players)]
 
 
@@ -87,7 +87,7 @@ def test_r32_a_tie_goes_to_more_energy_and_is_then_shared(vp, energy, winners):
     ]
     game = final(*seats)
     assert game.state.vp[0] == game.state.vp[1]
-    assert game.told(ev.GameEnded)[0].winners == winners
+    assert game.events_of(ev.GameEnded)[0].winners == winners
 
 
 # --- R33-R36: officers and tiles --------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ def test_r37_the_activations_come_back_in_the_next_round():
     game = last_turn(sit("usa", "mahiri_sekibo", activations=2), mode="full").end_round().do(act.UseBank(1))
     assert game.to_move == "usa"
     game.do(act.CopyOfficer(game.state.setup.copyable[0]))
-    assert game.told(ev.CreditsPaid) == []
+    assert game.events_of(ev.CreditsPaid) == []
 
 
 def sekibo_games(players: int) -> list[Game]:
@@ -253,7 +253,7 @@ def test_r40_a_copied_krylov_places_machinery_but_no_tile():
     game = sekibo("anton_krylov", wheel={"3": {"tile": "conduit"}})
     game.construct("conduit", "C7L", "krylov", copies="conduit")
     assert game.wheel("usa") == {2: ("conduit", 0, 0), 5: ("", 4, 0)}
-    assert game.told(ev.PutOnWheel)[0].tile == ""
+    assert game.events_of(ev.PutOnWheel)[0].tile == ""
 
 
 def test_r40_a_copied_krylov_copies_only_what_is_on_her_wheel():
@@ -426,7 +426,7 @@ def test_r51_drops_fee_energy_water_contract_rewards():
     game = table(sit("usa", "wilhelm_adler", contracts=["S3"]), **structures)
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     assert rising(order_of(game, ev.DropsReleased, ev.CreditsPaid, ev.PointsScored, ev.EnergyMade, ev.DropMoved))
-    assert game.told(ev.ContractFulfilled) == []
+    assert game.events_of(ev.ContractFulfilled) == []
     game.do(act.Fulfil("S3"))
     assert rising(order_of(game, ev.DropMoved, ev.ContractFulfilled, ev.CreditsGained))
 
@@ -457,7 +457,7 @@ def test_r51_italys_steps_come_after_the_contract_and_its_rewards():
     assert game.awaits(ChooseGain)
     assert game.state.energy[0] == 6
     game.do(act.Receive("energy"))
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [6, 2, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [6, 2, 3]
 
 
 def test_r51_germanys_second_production_comes_last():
@@ -498,7 +498,7 @@ def test_r52_the_bonus_is_that_at_the_start_of_the_production():
     game.do(act.Fulfil("Y2"), act.Receive("build_powerhouse"), act.BuildAt("P12-0"))
     assert game.changed("usa")["energy"] == 5
     game.do(act.UseBank(1), act.PlaceEngineers("TURBINE1L"), act.Produce("B1L", "C1L", "P8-0", 1))
-    assert game.told(ev.EnergyMade)[-1].energy == 5 + 2 + 1
+    assert game.events_of(ev.EnergyMade)[-1].energy == 5 + 2 + 1
 
 
 def tile_production(company: str = "usa", officer: str = "wilhelm_adler", **fields: Any) -> Table:
@@ -523,7 +523,7 @@ def test_r53_the_tiles_production_needs_no_engineers_and_no_space():
 
 def test_r53_it_counts_2_and_the_board_bonus():
     game = tile_production(credits=5).do(act.Produce("B5L", "C5R", "P10-0", 2))
-    assert game.told(ev.EnergyMade)[0].energy == 2 * 4 + 2 + 1
+    assert game.events_of(ev.EnergyMade)[0].energy == 2 * 4 + 2 + 1
 
 
 def test_r53_a_rivals_conduit_is_paid():
@@ -539,7 +539,7 @@ def test_r53_it_is_a_production_for_abilities_and_contracts():
     game = tile_production("italy", contracts=["Y11"], credits=5).do(
         act.Produce("B5L", "C5R", "P10-0", 1), act.Fulfil("Y11")
     )
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 2 + 1, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [4 + 2 + 1, 3]
     game = tile_production("germany", credits=5).do(act.Produce("B5L", "C5R", "P10-0", 1))
     assert game.to_move == "usa"  # no other powerhouse of Germany's is connected
     game = tile_production("france", contracts=["R12"], credits=5).do(act.Produce("B5L", "C5R", "P10-0", 1))
@@ -556,7 +556,7 @@ def test_r53_germany_may_produce_again_after_the_tile():
     player = sit("germany", "wilhelm_adler", advanced=("II-powerhouse",), mixers=9)
     game = table(player, **structures).construct("powerhouse", "P8-0", "II-powerhouse")
     game.do(act.Produce("B5L", "C5R", "P10-0", 1), act.Produce("B5L", "C5L", "P8-0", 1))
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 2 + 1, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [4 + 2 + 1, 3]
 
 
 def test_r53_it_may_be_declined():
@@ -623,7 +623,7 @@ def test_r56_a_tile_without_engineers_is_an_action_too(tile, piece, place):
     game = sekibo("wilhelm_adler", engineers=1, advanced=(tile,))
     assert game.awaits(ChoosePlace)
     game.do(act.BuildAt(place))
-    assert game.told(ev.PieceBuilt)[0][:3] == (0, piece, place)
+    assert game.events_of(ev.PieceBuilt)[0][:3] == (0, piece, place)
     assert game.changed("usa")["engineers"] == -1
 
 
@@ -653,5 +653,5 @@ def test_r56_an_action_must_be_affordable_after_the_fee():
 
 def test_r57_italys_steps_are_simply_made():
     game = three_powerhouses("italy").produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [6, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [6, 3]
     assert game.to_move == "usa"

@@ -58,10 +58,10 @@ def with_officer(officer: str, **options: Any) -> Table:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_company_an_officer_and_a_contract_for_each_player(players, seed):
     state = draft(players, seed).state
-    found = pairs(state)
-    assert len(found) == len(set(found.values())) == players
-    assert set(found) <= set(INCOMES)
-    assert set(found.values()) <= set(OFFICERS)
+    officers = pairs(state)
+    assert len(officers) == len(set(officers.values())) == players
+    assert set(officers) <= set(INCOMES)
+    assert set(officers.values()) <= set(OFFICERS)
     assert len(set(contracts(state))) == players
     assert set(contracts(state)) <= {"S1", "S2", "S3", "S4"}
 
@@ -94,7 +94,7 @@ def test_the_officer_comes_with_the_company():
     officer, seat = pairs(game.state)["italy"], game.decision.player
     game.do(PickCompany("italy"))
     assert (game.state.companies[seat], game.state.officers[seat]) == ("italy", officer)
-    assert game.told(ev.Drafted) == [(seat, "italy", officer, "setup.company")]
+    assert game.events_of(ev.Drafted) == [(seat, "italy", officer, "setup.company")]
 
 
 def test_the_same_player_picks_company_and_contract():
@@ -142,7 +142,7 @@ def test_nothing_else_is_done_during_the_draft():
 @pytest.mark.parametrize("players", PLAYERS)
 def test_picks_go_round_in_seat_order_and_the_first_plays_last(players, seed):
     game = drafted(players, seed)
-    picked = [event.player for event in game.told(ev.Drafted)]
+    picked = [event.player for event in game.events_of(ev.Drafted)]
     assert picked == [(picked[0] + number) % players for number in range(players)]
     assert game.state.turn_order == tuple(reversed(picked))
 
@@ -160,7 +160,7 @@ def test_the_last_pick_resolves_itself(players):
         game.do(legal_actions(game.state)[0])
         decisions += 1
     assert decisions == 2 * (players - 1)
-    assert len(game.told(ev.Drafted)) == len(game.told(ev.ContractTaken)) == players
+    assert len(game.events_of(ev.Drafted)) == len(game.events_of(ev.ContractTaken)) == players
 
 
 def test_the_last_player_gets_what_is_left():
@@ -175,7 +175,7 @@ def test_the_last_player_gets_what_is_left():
 @pytest.mark.parametrize("players", PLAYERS)
 def test_after_the_draft_the_last_to_pick_begins(players):
     game = drafted(players)
-    assert game.decision == Turn(game.told(ev.Drafted)[-1].player)
+    assert game.decision == Turn(game.events_of(ev.Drafted)[-1].player)
     assert (game.state.round, game.state.phase) == (1, "actions")
 
 

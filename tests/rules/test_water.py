@@ -74,7 +74,7 @@ def test_they_come_to_those_that_wait_already_without_a_limit():
 
 def test_they_wait_for_the_water_flow_phase():
     game = waiting("A", "A", dams={"B1L": dam("usa", 3)})
-    assert game.told(ev.DropMoved) == []
+    assert game.events_of(ev.DropMoved) == []
     assert game.water("A", "B1L") == [2, 0]
 
 
@@ -94,7 +94,7 @@ def test_it_runs_down_the_printed_river(headstream):
     while basin is not None:
         basins.append(basin)
         basin = RIVERS[basin]
-    (moved,) = running(headstream).told(ev.DropMoved)
+    (moved,) = running(headstream).events_of(ev.DropMoved)
     places = [place for place in moved.path if place[0] == "B" and place[-1] in "UL"]
     assert places == [f"B{number}{side}" for number in basins if number <= 10 for side in "UL"]
     assert (moved.path[0], moved.path[-1]) == (headstream, "end")
@@ -121,7 +121,7 @@ def test_the_upper_dam_of_a_basin_comes_first():
 
 def test_without_a_dam_it_leaves_the_map():
     game = running("D", dams={"B7L": dam("usa", 1, 1), "B8L": dam("usa", 3)})
-    assert game.told(ev.DropMoved)[0].rule == "water.lost"
+    assert game.events_of(ev.DropMoved)[0].rule == "water.lost"
     assert game.water("D", "B7L", "B8L") == [0, 1, 0]
 
 
@@ -184,7 +184,7 @@ def test_a_contract_declined_brings_no_drops():
     structures = system("usa", "B1L", "C1L", "P8-0", 1)
     game = table(sit("usa", "wilhelm_adler", contracts=["G15"]), **structures)
     game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(Decline())
-    assert game.told(ev.DropsPlaced) == []
+    assert game.events_of(ev.DropsPlaced) == []
 
 
 def test_drops_of_an_income_run_at_once():

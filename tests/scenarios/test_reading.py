@@ -1,4 +1,4 @@
-"""Scenario files: a teacher's own ones are read like those of the kit, and each fault is named."""
+"""Scenario files: a teacher's own are read like those of the kit, and each fault is named."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def write(folder: Path, text: str) -> Path:
     return path
 
 
-def test_a_file_of_ones_own_is_read_and_the_engine_answers(tmp_path):
+def test_a_teachers_own_file_is_read_and_the_engine_answers(tmp_path):
     (one,) = read_scenarios(write(tmp_path, FILE))
     assert (one.id, one.theme, one.question) == ("mine", "my theme", "How many drops does Italy get?")
     assert (one.basins, one.view, one.hints) == (None, "board", ("What is the level of the dam?",))

@@ -188,9 +188,9 @@ def ending(**usa):
 
 def test_a_search_finds_every_way_to_the_end():
     """Three engineers at the bank: 3, 2 + 1, 1 + 2, 1 + 1 + 1."""
-    found = list(lines(ending(engineers=3), ["BANK"]))
-    assert sorted([action.engineers for action in line.actions] for line in found) == [[1, 1, 1], [1, 2], [2, 1], [3]]
-    assert all(line.state.is_over for line in found)
+    ways = list(lines(ending(engineers=3), ["BANK"]))
+    assert sorted([action.engineers for action in line.actions] for line in ways) == [[1, 1, 1], [1, 2], [2, 1], [3]]
+    assert all(line.state.is_over for line in ways)
 
 
 def test_a_search_takes_the_best_line_and_counts_what_happened_in_this_round_only():
@@ -214,9 +214,9 @@ def test_an_ending_that_is_too_large_is_refused(monkeypatch):
 
 def test_a_scenario_needs_exactly_one_answer():
     assert only(["a", "a"]) == "a"
-    for found in ([], ["a", "b"]):
+    for answers in ([], ["a", "b"]):
         with pytest.raises(BarrageError, match="exactly one answer"):
-            only(found)
+            only(answers)
     with pytest.raises(BarrageError, match="exactly one answer"):
         best_of({"a": 2, "b": 2})
 

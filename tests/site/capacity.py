@@ -1,4 +1,4 @@
-"""Thirty people open a page of `barrage app` at once: how long each waits, what a page costs, and who comes after them.
+"""Thirty people open a page of `barrage app` at once: how long each waits, what a page costs, and what comes next.
 
     python -m tests.site.capacity [SESSIONS] [PAGE]
 
@@ -44,8 +44,8 @@ async def open_session(app: App, page: str, opened: list[WebSocketClientConnecti
     await socket.write_message(_custom(model))
     while True:
         heard: Any = await socket.read_message()
-        found = json.loads(heard) if isinstance(heard, str) else {}
-        if found.get("msg_type") == "comm_msg":
+        message = json.loads(heard) if isinstance(heard, str) else {}
+        if message.get("msg_type") == "comm_msg":
             return 200, loaded, time.monotonic() - clicked
 
 
@@ -68,10 +68,10 @@ async def measure(app: App, sessions: int, page: str) -> None:
     AsyncHTTPClient.configure(None, max_clients=sessions + 5)
     opened: list[WebSocketClientConnection] = []
     began = time.monotonic()
-    found = await asyncio.gather(*(open_session(app, page, opened) for _ in range(sessions)))
+    results = await asyncio.gather(*(open_session(app, page, opened) for _ in range(sessions)))
     whole = time.monotonic() - began
-    loads, clicks = sorted(load for _, load, _ in found), sorted(click for _, _, click in found)
-    print(f"{sum(status == 200 for status, *_ in found)} of {sessions} sessions opened {page!r} within {whole:.0f} s")
+    loads, clicks = sorted(load for _, load, _ in results), sorted(click for _, _, click in results)
+    print(f"{sum(status == 200 for status, *_ in results)} of {sessions} sessions opened {page!r} within {whole:.0f} s")
     print(f"page there after {loads[0]:.1f} s (first), {median(loads):.1f} s (median), {loads[-1]:.1f} s (last)")
     print(f"first answer of a control: {median(clicks):.2f} s (median), {clicks[-1]:.2f} s (slowest)")
     for field in ("Rss", "Pss"):

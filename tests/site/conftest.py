@@ -61,7 +61,7 @@ def alone(browser: Any, url: str) -> Iterator[Alone]:
 
 @pytest.fixture
 def in_class(browser: Any, url: str) -> Iterator[Alone]:
-    """A page of a pupil's: the site under a name that is neither https nor this computer's own."""
+    """A pupil's page: the site at an address that is neither https nor this computer's own."""
     rules = "--host-resolver-rules=MAP class.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
     flags = [flag for flag in FLAGS if not flag.startswith("--host-resolver-rules")]
     other = browser.browser_type.launch(executable_path=CHROMIUM, args=[*flags, rules])

@@ -57,15 +57,15 @@ def run(play: Any, url: str) -> tuple[float, float, float, float]:
 
 
 def _processes(browser: Any) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    return found
+    processes: list[dict[str, Any]] = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    return processes
 
 
 def _resident(process: int) -> int:
     """Return the bytes of memory of a process that it shares with nobody, and its part of the rest."""
     text = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8")
-    found = re.search(r"^Pss:\s+(\d+) kB", text, re.MULTILINE)
-    return int(found.group(1)) * 1024 if found else 0
+    match = re.search(r"^Pss:\s+(\d+) kB", text, re.MULTILINE)
+    return int(match.group(1)) * 1024 if match else 0
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -81,12 +81,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     with server(SITE) as serving, sync_playwright() as play:
         Thread(target=serving.serve_forever, daemon=True).start()
-        found = [run(play, f"http://127.0.0.1:{serving.server_port}/") for _ in range(runs)]
+        results = [run(play, f"http://127.0.0.1:{serving.server_port}/") for _ in range(runs)]
         serving.shutdown()
-    seen, first, busy, memory = (statistics.median(figures) for figures in zip(*found, strict=True))
+    seen, first, busy, memory = (statistics.median(figures) for figures in zip(*results, strict=True))
     print(f"click to lesson {seen:.1f} s, to its first executed cell {first:.1f} s, memory of the tab {memory:.0f} MB")
     print(f"processor time of the browser until then {busy:.1f} s, which a busy machine does not change")
-    print(f"(medians of {runs}; first cell {', '.join(f'{figures[1]:.1f}' for figures in found)} s)")
+    print(f"(medians of {runs}; first cell {', '.join(f'{figures[1]:.1f}' for figures in results)} s)")
 
 
 if __name__ == "__main__":

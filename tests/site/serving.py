@@ -78,7 +78,7 @@ def get(url: str) -> tuple[int, str]:
 
 def kernels(app: App) -> list[int]:
     """Return the processes of the kernels that a server has started."""
-    found = []
+    processes = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
             try:
@@ -86,5 +86,5 @@ def kernels(app: App) -> list[int]:
             except OSError:
                 continue
             if b"ipykernel_launcher" in command and os.fsencode(app.folder) in command:
-                found.append(int(entry.name))
-    return found
+                processes.append(int(entry.name))
+    return processes

@@ -89,7 +89,7 @@ def folders_of_kernels(app):
     return {path for path in app.folder.glob("barrage-app-*/*-*-*") if path.is_dir()}
 
 
-def test_who_comes_too_late_waits_and_is_let_in(watched, browser, tmp_path):  # noqa: F811
+def test_a_late_visitor_waits_and_is_let_in(watched, browser, tmp_path):  # noqa: F811
     with app_server(tmp_path, "--sessions=1") as small:
         first = browser.new_page()
         first.goto(small.url + "wheel")
@@ -102,7 +102,7 @@ def test_who_comes_too_late_waits_and_is_let_in(watched, browser, tmp_path):  # 
         watched.page.goto("about:blank")  # before its server goes
 
 
-def test_who_leaves_before_the_page_is_there_takes_no_place(tmp_path):
+def test_a_visitor_who_leaves_before_the_page_is_there_takes_no_place(tmp_path):
     """Six people press reload: four pages are being made, two wait for their turn, and nobody waits for them."""
     with app_server(tmp_path, "--sessions=6") as one:
         asking = [ask(one.url, "wheel") for _ in range(6)]
@@ -127,8 +127,8 @@ def ask(url, name):
 def test_a_teacher_reads_one_line_however_many_pages_are_opened(tmp_path):
     with app_server(tmp_path) as one:
         assert [get(one.url + name)[0] for name in ("wheel", "income")] == [200, 200]
-    told = f"The pages are at {one.url} for 30 people at once. Ctrl-C ends it.\n"
-    assert (tmp_path / "app.log").read_text() == told
+    line = f"The pages are at {one.url} for 30 people at once. Ctrl-C ends it.\n"
+    assert (tmp_path / "app.log").read_text() == line
 
 
 def test_ctrl_c_ends_everything(tmp_path):

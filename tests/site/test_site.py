@@ -62,8 +62,8 @@ def relative_links(path):
         parts += [data[kind] for data in shown for kind in ("text/html", "text/markdown") if kind in data]
         text = "\n".join("".join(part) for part in parts)
     links = re.findall(r"""\]\(([^()\s]+)\)|href=["']([^"']+)["']""", text)
-    found = [(inline or attribute).split("#")[0] for inline, attribute in links]
-    return [link for link in found if link and not re.match(r"[a-z]+:|//", link)]
+    targets = [(inline or attribute).split("#")[0] for inline, attribute in links]
+    return [link for link in targets if link and not re.match(r"[a-z]+:|//", link)]
 
 
 def test_every_wheel_is_listed_with_its_checksum_and_every_dependency_is_there(site):
@@ -156,7 +156,7 @@ def test_from_the_landing_page_through_a_lesson_and_back(alone, url):
     lab.save()
     page.goto(f"{url}/")
     card(page, FLOW).locator(".reset").click()
-    page.wait_for_function("document.getElementById('said').textContent.includes('as new')")
+    page.wait_for_function("document.getElementById('said').textContent.includes('starts afresh')")
     assert FLOW.title in alone.dialogs.pop(), "it asks first, and names the lesson"
     assert card(page, FLOW).locator(".kept").is_hidden()
     again = Lite.open(page, url, FLOW.file)
@@ -204,7 +204,7 @@ def opened(page, name):
     page.locator(".jp-Notebook:visible .jp-Cell").first.wait_for()
 
 
-def test_who_says_no_keeps_the_changed_lesson(alone, url):
+def test_answering_no_keeps_the_changed_lesson(alone, url):
     page = alone.page
     Lite.open(page, url, FLOW.file).save()  # once its kernel is there: JupyterLab writes its name into the lesson
     page.goto(f"{url}/")
@@ -254,10 +254,10 @@ def test_a_lesson_runs_to_its_end(lesson, alone, url):
 
 def test_what_a_browser_cannot_do_is_done_otherwise(alone, url):
     lab = Lite.open(alone.page, url, "00_start_here.ipynb")
-    told = lab.run(
+    printed = lab.run(
         "import sys\n"
         "from barrage_core.study.series import simulate\n"
         "one, two = (simulate(2, ['random'], players=2, jobs=jobs) for jobs in (1, 2))\n"
         "print(sys.platform, one == two, len(two))"
     )
-    assert told == "emscripten True 2"
+    assert printed == "emscripten True 2"

@@ -1,4 +1,4 @@
-"""The built wheel in an environment of its own: the packages, the lessons, the command, and JupyterLab on a copy."""
+"""The built wheel in a fresh environment: the packages, the lessons, the command, and JupyterLab on a copy."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PIP = ("-m", "pip", "--disable-pip-version-check")
 
 
 def clean(**more):
-    """Return the surroundings of a program without those of this one, so that the checkout cannot stand in."""
+    """Return environment variables without those that would let the checkout stand in for the wheel."""
     ours = ("PYTHONPATH", "VIRTUAL_ENV")
     return {name: value for name, value in os.environ.items() if name not in ours} | more
 
@@ -41,7 +41,7 @@ def run(*command, cwd=None, check=True):
 
 
 def no_index(python, done, run=run):
-    """Tell whether pip failed because it reaches no index; one that lacks what we ask for is a fault of ours."""
+    """Tell whether pip failed because it reaches no index; an index that lacks what we ask for is our fault."""
     if done.returncode == 0 or not any(words in done.stderr for words in NOT_FETCHED):
         return False
     return (
@@ -86,7 +86,7 @@ def environment(wheel, tmp_path_factory):
         ("ERROR: Invalid wheel", False, False),
     ],
 )
-def test_a_wrong_pin_is_no_missing_network(error, index_is_there, skipped):
+def test_a_wrong_pin_is_not_taken_for_a_missing_network(error, index_is_there, skipped):
     def ask(*_, **__):
         return subprocess.CompletedProcess([], int(not index_is_there))
 

@@ -96,9 +96,9 @@ def test_the_same_call_gives_the_same_games_whoever_plays_them():
 
 
 def test_progress_counts_the_games_of_both_series():
-    told = []
-    play_pairs(2, ["random"], NO_FEE, players=2, progress=lambda done, total: told.append((done, total)))
-    assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    reported = []
+    play_pairs(2, ["random"], NO_FEE, players=2, progress=lambda done, total: reported.append((done, total)))
+    assert reported == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 
 # Measuring ----------------------------------------------------------------------------------------------------------
@@ -167,7 +167,7 @@ def test_an_effect_is_the_interval_of_the_differences():
     assert effect.verdict == "clear"
 
 
-def test_more_comparisons_ask_for_more():
+def test_more_comparisons_need_a_larger_effect():
     pairs = energy_pairs(1, 2, 3, 4, 5)
     together = next(effect for effect in effects(pairs, list(METRICS)) if effect.metric == "energy")
     assert together.change == interval([1, 2, 3, 4, 5])
@@ -211,7 +211,7 @@ def test_an_unknown_number_and_too_few_pairs_are_refused():
         ((0, 0), "The change is 0.0 in every one of the 2 pairs."),
     ],
 )
-def test_an_effect_is_told_in_plain_words(changes, words):
+def test_an_effect_is_described_in_plain_words(changes, words):
     assert words in describe_effect(effects(energy_pairs(*changes), ["energy"])[0])
 
 

@@ -47,17 +47,17 @@ def test_a_game_is_recorded_to_the_last_point():
     assert not any(source.startswith("contract ") for sheet in game.vp_by_source for source in sheet)
 
 
-def test_what_is_counted_is_what_the_commentary_tells():
+def test_what_is_counted_is_what_the_commentary_says():
     bots, seed = ["greedy", "greedy"], 4
     game = play_game(bots, seed, map=MINIATURE)
     state, events = new_game(2, seed, map=MINIATURE)
     players = [make_bot(name, _bot_seed(seed, seat)) for seat, name in enumerate(bots)]
     while state.decision is not None:
         events += play_unchecked(state, players[state.decision.player].choose(state))
-    told = [describe(event, ["Ada", "Ben"]) for event in events]
-    assert game.lost_drops == sum(line.endswith(" off the map") for line in told)
+    lines = [describe(event, ["Ada", "Ben"]) for event in events]
+    assert game.lost_drops == sum(line.endswith(" off the map") for line in lines)
     for seat, name in enumerate(["Ada", "Ben"]):
-        own = [line for line in told if line.startswith(f"{name} ")]
+        own = [line for line in lines if line.startswith(f"{name} ")]
         assert game.built[seat] == sum(line.startswith(f"{name} builds ") and " at " in line for line in own)
         assert game.contracts[seat] == sum(line.startswith(f"{name} fulfils ") for line in own)
         assert game.placements[seat] == sum(" engineer" in line and " places " in line for line in own)
@@ -74,20 +74,20 @@ def test_games_are_numbered_by_their_seeds():
 
 
 def test_the_number_of_processes_changes_nothing():
-    told = []
+    reported = []
     settings = {"mode": "full", "map": MINIATURE, "rules": RuleSet(rounds=2), "seed": 5}
     alone = simulate(23, ["random"], players=3, **settings)
     shared = simulate(
-        23, ["random"], players=3, **settings, jobs=2, progress=lambda done, total: told.append((done, total))
+        23, ["random"], players=3, **settings, jobs=2, progress=lambda done, total: reported.append((done, total))
     )
     assert shared == alone
-    assert told == [(10, 23), (20, 23), (23, 23)]
+    assert reported == [(10, 23), (20, 23), (23, 23)]
 
 
-def test_progress_is_told_game_by_game():
-    told = []
-    simulate(3, ["random"], progress=lambda done, total: told.append((done, total)))
-    assert told == [(1, 3), (2, 3), (3, 3)]
+def test_progress_is_reported_game_by_game():
+    reported = []
+    simulate(3, ["random"], progress=lambda done, total: reported.append((done, total)))
+    assert reported == [(1, 3), (2, 3), (3, 3)]
 
 
 def test_rules_and_map_reach_the_game():
@@ -145,7 +145,7 @@ def test_sources_are_means_and_in_one_order_for_all():
     assert [list(sheet) for sheet in summary.vp_by_source] == [["start", "no energy", "objective"]] * 2
 
 
-def test_nothing_cannot_be_summed_up():
+def test_an_empty_series_cannot_be_summed_up():
     with pytest.raises(BarrageError, match="expected at least 1"):
         summarise([])
 
@@ -160,15 +160,15 @@ def test_wilson_intervals_are_those_of_the_textbook(wins, total, low, high):
 
 def test_everything_is_plain_data():
     games = simulate(2, ["random"])
-    told = json.dumps({"games": [game.to_dict() for game in games], "summary": summarise(games).to_dict()})
-    assert json.loads(told)["summary"]["wins_by_seat"][0]["total"] == 2
+    text = json.dumps({"games": [game.to_dict() for game in games], "summary": summarise(games).to_dict()})
+    assert json.loads(text)["summary"]["wins_by_seat"][0]["total"] == 2
 
 
 def test_tables_have_a_row_for_everybody_and_line_up():
-    found = tables(summarise([record([0]), record([0, 1])]))
-    assert [table.title for table in found] == ["Seats", "Companies", "Bots", "Mean VP by source"]
-    for table in found:
+    shown = tables(summarise([record([0]), record([0, 1])]))
+    assert [table.title for table in shown] == ["Seats", "Companies", "Bots", "Mean VP by source"]
+    for table in shown:
         lines = plain_text(table).splitlines()
         assert len({len(line) for line in lines[1:]}) == 1
         assert len(lines) == len(table.rows) + 2
-    assert found[0].rows[0][:3] == ("1", "random", "75.0 %")
+    assert shown[0].rows[0][:3] == ("1", "random", "75.0 %")

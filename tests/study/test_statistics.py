@@ -27,20 +27,20 @@ def test_a_stricter_interval_reaches_further(degrees, printed):
 def test_an_interval_of_a_known_list():
     # 1, 2, 3, 4, 5: mean 3; squares of deviations 4 + 1 + 0 + 1 + 4 = 10, over 4 is 2.5; the standard error is
     # √(2.5 / 5) = 0.7071; t for 4 degrees is 2.776; half the interval is 1.963.
-    found = interval([1, 2, 3, 4, 5])
-    assert found.mean == 3
-    assert found.deviation == pytest.approx(sqrt(2.5))
-    assert (found.low, found.high) == pytest.approx((1.037, 4.963), abs=0.001)
-    assert found.number == 5
-    assert found.width == pytest.approx(3.926, abs=0.001)
-    assert not found.holds_zero
+    result = interval([1, 2, 3, 4, 5])
+    assert result.mean == 3
+    assert result.deviation == pytest.approx(sqrt(2.5))
+    assert (result.low, result.high) == pytest.approx((1.037, 4.963), abs=0.001)
+    assert result.number == 5
+    assert result.width == pytest.approx(3.926, abs=0.001)
+    assert not result.holds_zero
 
 
 def test_zero_is_inside_where_the_values_are_on_both_sides():
     # -3, 1, 2: mean 0; 9 + 1 + 4 = 14, over 2 is 7; √(7 / 3) = 1.5275; t for 2 degrees is 4.303.
-    found = interval([-3, 1, 2])
-    assert (found.low, found.high) == pytest.approx((-6.572, 6.572), abs=0.001)
-    assert found.holds_zero
+    result = interval([-3, 1, 2])
+    assert (result.low, result.high) == pytest.approx((-6.572, 6.572), abs=0.001)
+    assert result.holds_zero
 
 
 def test_values_that_never_differ_leave_nothing_open():
@@ -58,12 +58,12 @@ def test_one_value_has_no_interval(values):
         apart([1, 2], values)
 
 
-def test_two_lists_that_are_no_pairs():
+def test_two_lists_that_are_not_pairs():
     # Variances 2 and 2, standard error √(2/2 + 2/2) = √2; Welch's degrees are (1 + 1)² / (1 + 1) = 2, and t is 4.303.
-    found = apart([1, 3], [5, 7])
-    assert found.mean == 4
-    assert (found.low, found.high) == pytest.approx((4 - 6.085, 4 + 6.085), abs=0.001)
-    assert found.deviation == 2
+    result = apart([1, 3], [5, 7])
+    assert result.mean == 4
+    assert (result.low, result.high) == pytest.approx((4 - 6.085, 4 + 6.085), abs=0.001)
+    assert result.deviation == 2
     assert apart([5, 5], [7, 7]) == (2, 2, 2, 0, 2)
 
 

@@ -143,5 +143,5 @@ def targets(panel: Any) -> set[str]:
 
 
 def _targets_of(block: dict[str, Any]) -> set[str]:
-    found = re.findall(r'data-(place|basin|space|contract|tile|energy)="([^"]+)"', unpacked(block))
-    return {f"{kind}:{name}" for kind, name in found}
+    targets = re.findall(r'data-(place|basin|space|contract|tile|energy)="([^"]+)"', unpacked(block))
+    return {f"{kind}:{name}" for kind, name in targets}

@@ -26,7 +26,7 @@ def test_build_produce_and_contract_with_five_engineers():
     assert find(lab, "bars")["rows"][0]["parts"] == [["BUILD1", 1], ["TURBINE5L", 1], ["CONTRACT1L", 1], ["left", 2]]
 
 
-def test_the_dear_way_takes_more():
+def test_the_expensive_way_takes_more_engineers():
     lab = ActionBoardLab()
     lab.handle("construct", "base")
     lab.handle("board", "space:TURBINE1L")  # +2 energy for 2 engineers
@@ -73,7 +73,7 @@ def test_a_space_cannot_be_blocked_without_its_action():
     assert lab.plan == []
 
 
-def test_a_rival_makes_what_is_left_dearer():
+def test_a_rival_leaves_the_more_expensive_spaces():
     """barrage.yaml: the contract office has spaces of 1 engineer, of 1 and 3 credits, of 2 and of 3."""
     two = [{"company": "usa", "credits": 9}, {"company": "italy"}]
     lab = ActionBoardLab({"players": two})
@@ -97,7 +97,7 @@ def test_a_rival_must_do_the_action_too():
     lab = ActionBoardLab({"players": [{"company": "usa"}, {"company": "italy"}]})
     lab.handle("rival", "turbine_station")
     assert "No rival can use a space of the Turbine Station now." in words(lab)
-    assert lab.problem == {}, "to lock a rival out is no mistake"
+    assert lab.problem == {}, "locking a rival out is not a mistake"
     lab = ActionBoardLab()
     lab.handle("rival", "turbine_station")  # the first rival in turn order
     assert lab.state.occupied == {"TURBINE5L": 1}

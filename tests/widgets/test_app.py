@@ -81,7 +81,7 @@ def test_the_notebooks_are_small_and_whole(tmp_path):
     assert book["metadata"]["title"].startswith("07 · The construction wheel")
 
 
-# A click on a place, where a page talks of code only then.
+# A click on a place, for a page that mentions code only after it.
 TOUCH = {"river": ("board", "place:A"), "table": ("tab", "file")}
 TALK_OF_CODE = re.compile(r"\bcells?\b|Python|\w\(|beside the lessons", re.IGNORECASE)
 
@@ -102,7 +102,7 @@ def test_a_page_without_code_does_not_talk_of_code(name, tmp_path, monkeypatch):
 
 
 def texts(shown):
-    """Return every text in blocks, also inside columns and folds, but of no picture."""
+    """Return every text in blocks, also inside columns and folds, but not of pictures."""
     if isinstance(shown, str):
         return [shown]
     if isinstance(shown, dict):
@@ -150,14 +150,14 @@ def test_the_list_leads_to_every_page(serving):
     assert [name for name in NAMES if f'href="./{name}"' not in index_page()] == []
 
 
-def test_notebooks_and_folders_are_not_to_be_had(serving, tmp_path):
+def test_notebooks_and_folders_are_not_served(serving, tmp_path):
     (tmp_path / "picture.svg").write_text("<svg/>")
     paths = ["/voila/api/contents/", "/voila/tree", "/voila/render/wheel.ipynb", "/voila/files/wheel.ipynb"]
     codes = [answer.code for answer in serving(*paths, "/wheel.ipynb", "/chess", "/../wheel.ipynb")]
     assert all(400 <= code < 500 for code in codes), codes
 
 
-def test_who_finds_no_place_is_told_politely_and_tries_again(serving):
+def test_a_visitor_without_a_place_gets_a_polite_page_that_tries_again(serving):
     (answer,) = serving("/table", sessions=2, promised=("a", "b"))
     assert answer.code == 503
     assert answer.headers["Retry-After"] == str(FULL)
@@ -175,7 +175,7 @@ def test_a_page_elsewhere_cannot_reach_a_server_of_this_computer(serving):
 
 
 def test_a_page_elsewhere_cannot_take_places_with_pictures_of_ours(serving):
-    """With no place left, who may ask at all is told so; the others are refused before places are counted."""
+    """With no place left, visitors are told so; pages of other sites are refused before places are counted."""
     for site, kind, code in (
         ("cross-site", "image", 403),
         ("cross-site", "iframe", 403),
@@ -223,14 +223,14 @@ def test_the_command_says_what_is_not_installed(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize("problem", [errno.EADDRINUSE, errno.EACCES])
-def test_a_port_that_cannot_be_had_is_named_in_one_line(serving, monkeypatch, capfd, problem):
+def test_a_port_that_cannot_be_used_is_named_in_one_line(serving, monkeypatch, capfd, problem):
     def listen(*_):
         raise OSError(problem, "no")
 
     monkeypatch.setattr(tornado.web.Application, "listen", listen)
     assert server.serve("127.0.0.1", 9000, browser=False, sessions=1) == 1
-    told = "port 9000 is taken or not allowed; choose another one with --port"
-    assert capfd.readouterr() == ("", f"barrage: cannot serve at 127.0.0.1: {told}\n")
+    reason = "port 9000 is taken or not allowed; choose another one with --port"
+    assert capfd.readouterr() == ("", f"barrage: cannot serve at 127.0.0.1: {reason}\n")
 
 
 def test_the_address_that_pupils_can_use_is_printed(serving, monkeypatch, tmp_path, capsys):

@@ -1,4 +1,4 @@
-"""What a learner can be asked for: every kind reads, compares and says answers, and refuses what is none."""
+"""What a learner can be asked for: every kind reads, compares and words answers, and refuses all else."""
 
 import json
 
@@ -48,7 +48,7 @@ def test_an_answer_is_plain_data_and_can_be_said(name):
 @pytest.mark.parametrize(
     "value", [None, True, "nonsense", 99, -1, 2.5, float("nan"), ["usa", "usa"], {"x": 1}, object()]
 )
-def test_what_is_no_answer_is_refused_with_what_is_wanted(name, value):
+def test_what_is_not_an_answer_is_refused_with_what_is_wanted(name, value):
     ask = kinds()[name][0]
     if name == "some" and value == ["usa", "usa"]:
         return  # ticked is ticked
@@ -106,13 +106,13 @@ def test_an_order_is_built_and_taken_apart_by_pressing():
     assert [item["label"] for item in ask.blocks(draft)[0]["items"]] == ["2. USA", "1. Italy", "France"]
     assert ask.change(draft, "italy") == ["usa"]
     assert ask.change(["usa"], "usa") is None
-    with pytest.raises(BarrageError, match=r"2 of 3 are in order; still to press: France\."):
+    with pytest.raises(BarrageError, match=r"2 of 3 have a place; still to press: France\."):
         ask.read(draft)
 
 
 def test_a_number_that_is_missing_or_wrong_is_named():
     ask = Numbers({"credits": (0, 9), "VP": (0, 2)})
-    with pytest.raises(BarrageError, match=r"Still to come: VP \(0 to 2\)\."):
+    with pytest.raises(BarrageError, match=r"Still missing: VP \(0 to 2\)\."):
         ask.read({"credits": 3})
     with pytest.raises(BarrageError, match="VP: Your answer must be a whole number from 0 to 2"):
         ask.change({"credits": 3}, ("VP", 3))

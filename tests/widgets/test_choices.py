@@ -27,11 +27,11 @@ def targets_on(state):
         drawn += [pictures.hand(state, seat) for seat in seats] + [
             pictures.company_board(state, seat) for seat in seats
         ]
-    found = {}
+    targets = {}
     for picture in drawn:
         for kind, name in re.findall(r'data-(place|space|contract|tile)="([^"]+)"', picture.svg):
-            found[f"{kind}:{name}"] = None
-    return list(found)
+            targets[f"{kind}:{name}"] = None
+    return list(targets)
 
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
@@ -50,7 +50,7 @@ def test_everything_on_the_pictures_is_a_choice_or_has_a_reason_with_its_page(mo
 
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
-def test_options_are_the_legal_actions_with_words_of_their_own(mode):
+def test_options_are_the_legal_actions_each_in_its_own_words(mode):
     for state in game_states(mode):
         options = choices.options(state)
         assert [option.action for option in options] == legal_actions(state)

@@ -139,7 +139,7 @@ def test_italys_steps_help_no_contract():
     assert company(lab, "italy").steps == company(lab, "france").steps + 3
 
 
-def test_every_contract_asks_three_less_of_france():
+def test_france_needs_three_less_for_every_contract():
     lab = CompanyLab()
     assert company(lab, "france").asks == {"G10": 0, "R5": 5, "N3": 11}
     assert company(lab, "italy").asks == {"G10": 3, "R5": 8, "N3": 14}

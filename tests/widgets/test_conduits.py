@@ -48,7 +48,7 @@ def test_a_conduit_connects_only_when_it_is_built(lab):
     assert lab.state.conduits["C1R"] == 1
 
 
-def test_nobody_may_use_a_rival_s_dam():
+def test_nobody_may_use_a_rivals_dam():
     position = {
         "players": [{"company": "usa"}, {"company": "italy"}],
         "dams": {"B1L": {"owner": "italy"}},

@@ -28,7 +28,7 @@ def test_e04_three_energy_fulfil_g10():
     assert lab.state.fulfilled[0] == ("G10",)
 
 
-def test_e17_one_contract_a_production():
+def test_e17_one_contract_per_production():
     wheel = {"1": {"tile": "base", "excavators": 4}, "2": {"mixers": 2}, "3": {"excavators": 1}}
     players = [{"company": "usa", "contracts": ["G9", "Y1"], "wheel": wheel}, {"company": "germany"}]
     lab = ContractLab({"players": players, "national_contracts": []}, energy=7)
@@ -46,7 +46,7 @@ def test_e17_one_contract_a_production():
     assert lab.state.wheels[0][0].excavators == 1
 
 
-def test_e18_national_contracts_instead_of_an_own_one():
+def test_e18_national_contracts_instead_of_one_of_your_own():
     lab = lab_with("G10", energy=13, national_contracts=["N3", "N4"])
     assert lab.in_reach == ["G10"]
     lab.handle("energy", 14)
@@ -97,7 +97,7 @@ def test_no_contract_at_all():
     assert "over" in lab.problem["text"]
 
 
-def test_every_contract_asks_three_less_of_france():
+def test_france_needs_three_less_for_every_contract():
     """p. 23: the third powerhouse switches it on, and national contracts count as well."""
     powerhouses = dict.fromkeys(("P5-0", "P6-0", "P7-0"), "france")
     lab = lab_with("R5", energy=5, company="france", powerhouses=powerhouses, national_contracts=["N3"])

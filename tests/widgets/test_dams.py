@@ -95,7 +95,7 @@ def test_the_red_fee_is_for_the_base_and_never_for_an_elevation(lab):
     assert find(lab, "text", page=13)["text"].startswith("The red fee")
 
 
-def test_what_is_no_space_for_a_dam_is_refused(lab):
+def test_what_is_not_a_space_for_a_dam_is_refused(lab):
     lab.handle("board", "place:P3-0")
     for id in ("raise", "lower"):
         lab.handle(id)

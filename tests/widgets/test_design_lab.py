@@ -31,7 +31,7 @@ def test_the_plan_is_asked_for_before_anything_is_played():
     assert {"rule", "value", "metric", "expect", "games", "players", "bots", "play", "noise"} <= controls(lab)
     assert control(lab, "play")["off"]
     lab.handle("play")
-    assert "Say first what you expect" in lab.problem["text"]
+    assert "First say what you expect" in lab.problem["text"]
     lab.handle("expect", "down")
     assert "off" not in control(lab, "play")
     lab.handle("value", 1)  # the printed fee
@@ -104,7 +104,7 @@ def test_several_numbers_are_read_one_by_one():
         assert lab.value == (15, 10, 5)
 
 
-def test_games_come_in_pieces_and_the_bar_tells_how_far_they_are(monkeypatch):
+def test_games_come_in_pieces_and_the_bar_shows_how_far_they_are(monkeypatch):
     monkeypatch.setattr(design_lab, "PIECE", 0)  # a pair at a time
     lab = quick()
     lab.handle("play")
@@ -168,7 +168,7 @@ def test_a_number_chosen_afterwards_is_marked_as_such():
     assert "You planned to watch points of all players" in words(lab)
 
 
-def test_who_looks_and_plays_on_is_warned():
+def test_a_learner_who_looks_and_plays_on_is_warned():
     lab = quick()
     lab.run()
     assert "looked at a result" not in words(lab)
@@ -271,7 +271,7 @@ def test_the_plan_shows_the_set_up_that_both_games_share():
 
 
 def test_running_by_code_raises_what_goes_wrong_and_never_hangs(monkeypatch):
-    with pytest.raises(BarrageError, match="Say first what you expect"):
+    with pytest.raises(BarrageError, match="First say what you expect"):
         quick(expect="").run()
     lab = quick()
 

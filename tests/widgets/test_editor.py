@@ -79,12 +79,12 @@ def test_a_dam_that_changes_hands_keeps_its_level_and_its_water():
     assert editor.position["dams"]["B7L"] == {"owner": "italy", "level": 2, "water": 1}
 
 
-def test_neutral_are_dams_only():
+def test_only_dams_can_be_neutral():
     editor = empty()
     use(editor, "neutral", "B1L", "B1L")
     assert editor.position["dams"] == {"B1L": {"owner": "neutral", "level": 2}}
-    refused(editor, "board", "place:C1L", "only dams are neutral")
-    refused(editor, "board", "place:P5-0", "only dams are neutral")
+    refused(editor, "board", "place:C1L", "only dams can be neutral")
+    refused(editor, "board", "place:P5-0", "only dams can be neutral")
 
 
 def test_drops_come_and_go_on_headstreams_and_behind_dams():
@@ -152,7 +152,7 @@ def test_too_much_water_is_shown_and_marked_until_the_dam_is_raised():
         (["B1L", "B2L", "B3L"] * 3, "6 elevations, there are only 5", None),
     ],
 )
-def test_faults_on_the_map_are_told_and_marked(places, says, marked):
+def test_faults_on_the_map_are_listed_and_marked(places, says, marked):
     editor = empty()
     use(editor, "usa", *places)
     assert len(editor.faults) == 1
@@ -244,7 +244,7 @@ def test_goods_are_set_for_the_player_who_is_shown(field):
     assert control(editor, field)["value"] == 7
     refused(editor, field, -100_000, f"players[1].{field}: expected a whole number")
     refused(editor, field, "many", f"players[1].{field}: expected a whole number")
-    editor.handle(field)  # an emptied field: as usual
+    editor.handle(field)  # an emptied field: back to the default
     assert getattr(editor.state, field) == usual
     assert editor.position == TWO
 
@@ -447,7 +447,7 @@ def test_the_map_changes_and_what_has_no_place_on_it_is_left_out():
     assert editor.state.headstreams["D"] == 2
 
 
-def test_a_map_of_its_own_can_be_edited():
+def test_a_custom_map_can_be_edited():
     editor = empty(map=map_to_dict(MINIATURE) | {"name": "mine"})
     assert control(editor, "map")["value"] == ""
     use(editor, "usa", "B4L")
@@ -501,7 +501,7 @@ def test_what_can_be_produced():
     assert editor.answer is not None
     assert editor.answer.trail == (("B2L", "C2R", "P10-0"),)
     editor.handle("credits", 0)  # a rival's conduit costs a credit a drop (p. 15)
-    assert "Nothing. It takes" in words(editor)
+    assert "Nothing. A production needs" in words(editor)
 
 
 def test_where_a_base_can_be_built_and_why_not():

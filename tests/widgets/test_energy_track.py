@@ -24,7 +24,7 @@ def test_e01_most_and_second_most_energy():
 
 
 @pytest.mark.parametrize("bases", [1, 2, 3])
-def test_e02_four_points_a_base(bases):
+def test_e02_four_points_per_base(bases):
     lab = lab_of(usa=7)
     lab.handle("tile", "bases")
     lab.handle("count", bases)
@@ -70,7 +70,7 @@ def test_the_prediction_of_the_lesson():
     assert lab.vp("usa", "bonus tiles") == 12
 
 
-def test_the_stairs_lose_four_a_section_and_stop_at_nothing():
+def test_the_stairs_lose_four_per_section_and_stop_at_nothing():
     """p. 20: 5 bases in round 4: nothing below 6, then 20 less 12, 8, 4 and 0."""
     lab = EnergyTrackLab()
     lab.handle("round", "4")

@@ -139,7 +139,7 @@ def test_foreign_messages_do_no_harm(kind):
 
 
 @plain
-def test_strange_values_are_told_and_change_nothing_for_good(kind):
+def test_strange_values_are_reported_and_change_nothing_for_good(kind):
     """A value that no control sends may be refused in any words, but the panel must live on."""
     shown = kind()
     for id in sorted({item["id"] for item in items(shown)}):
@@ -155,14 +155,14 @@ TARGET = re.compile(r'data-(place|basin|space|contract|tile|energy)="([^"]*)"')
 
 
 @plain
-def test_a_click_on_anything_on_a_picture_is_no_fault(kind):
+def test_a_click_on_anything_on_a_picture_causes_no_fault(kind):
     """One target of each sort: a headstream, a base space, a conduit, an action space of each section …"""
     shown = kind()
     clicked = set()
     for block in all_blocks(shown):
         if block["kind"] == "picture" and block.get("id"):
-            found = TARGET.findall(unpacked(block))
-            sorts = {(what, re.sub(r"\d.*", "", name)): f"{what}:{name}" for what, name in found}
+            targets = TARGET.findall(unpacked(block))
+            sorts = {(what, re.sub(r"\d.*", "", name)): f"{what}:{name}" for what, name in targets}
             clicked |= {(block["id"], target) for target in sorts.values()}
     for id, target in sorted(clicked):
         shown.handle(id, target)

@@ -16,7 +16,7 @@ from tests.widgets.driving import all_blocks, control, controls, find, words
 HINTS = ["hint-one", "hint-two", "hint-three"]
 SOLUTION = "this-is-how"
 
-# One own base in a basin at most (p. 14): the USA has one in basin 6, the other space of it is not for her.
+# At most one base of a player in a basin (p. 14): the USA has one in basin 6, so the other space there is not open.
 SITUATION = {
     "players": [{"company": "usa", "excavators": 5}, {"company": "italy"}],
     "dams": {"B6U": {"owner": "usa"}},
@@ -33,9 +33,9 @@ def second_base(record, **more):
 
     def check(place):
         report = next(report for report in where_to_build(state, "usa", "base") if report.place == place)
-        told = "; ".join(reason.text for reason in report.reasons) or "That is allowed."
+        text = "; ".join(reason.text for reason in report.reasons) or "That is allowed."
         mark = "to" if report.allowed else "no"
-        return Verdict(report.allowed, told, lambda theme: pictures.board(state, marks={place: mark}, theme=theme), 14)
+        return Verdict(report.allowed, text, lambda theme: pictures.board(state, marks={place: mark}, theme=theme), 14)
 
     options = {"position": state, "basins": ["6", "9"], "page": 14, "solution": SOLUTION, "record": record} | more
     return Exercise("06.exercise.base", "Where is a second base allowed?", Place("base"), check, HINTS, **options)
@@ -87,7 +87,7 @@ def test_hints_come_one_at_a_time_and_are_counted(record):
     assert record.entries[-1].hints == 3
 
 
-def test_the_solution_is_for_who_has_solved_or_used_all_hints(record):
+def test_the_solution_can_be_seen_once_solved_or_after_all_hints(record):
     task = second_base(record)
     assert "solution" not in controls(task)
     task.handle("solution")
@@ -103,7 +103,7 @@ def test_the_solution_is_for_who_has_solved_or_used_all_hints(record):
     solved.answer("B9L")
     solved.handle("solution")
     assert SOLUTION in words(solved)
-    assert len(record.entries) == 2  # looking after solving is no giving up
+    assert len(record.entries) == 2  # looking after solving is not giving up
 
 
 def test_an_exercise_is_answered_by_code(record, capsys):
@@ -121,7 +121,7 @@ def test_an_exercise_is_answered_by_code(record, capsys):
     task.answer(4)
     assert capsys.readouterr().out.splitlines() == [
         "Not yet: You put 3 on the wheel. (p. 13)",
-        "Your answer must be a whole number from 0 to 9. 'four' is not.",
+        "Your answer must be a whole number from 0 to 9. You gave 'four'.",
         "Right: You put 4 on the wheel. (p. 13)",
     ]
     assert task.solved
@@ -159,7 +159,7 @@ def test_an_exercise_for_code_alone_takes_any_value(record, capsys):
 
 
 @pytest.mark.parametrize("value", [object(), {1, 2}, float("inf"), "x" * 50_000])
-def test_an_answer_that_is_no_data_is_recorded_by_what_it_says_of_itself(record, value):
+def test_an_answer_that_is_not_data_is_recorded_by_its_repr(record, value):
     task = Exercise("08.exercise.any", "Anything?", None, lambda _: Verdict(True, "Fine."), HINTS, record=record)
     task.answer(value)
     assert isinstance(record.entries[0].given, str)
@@ -168,13 +168,13 @@ def test_an_answer_that_is_no_data_is_recorded_by_what_it_says_of_itself(record,
 
 def test_a_check_that_fails_is_shown_and_nothing_is_recorded(record, capsys):
     checks = {"ZeroDivisionError": lambda n: 1 / n, "must return a Verdict": lambda n: n == 0}
-    for told, check in checks.items():
+    for message, check in checks.items():
         task = Exercise("06.exercise.bad", "Well?", Number(0, 9), check, HINTS, record=record)
         task.handle("guess", 0)
         task.handle("check")
-        assert told in task.problem["text"]
+        assert message in task.problem["text"]
         task.answer(0)
-        assert told in capsys.readouterr().out
+        assert message in capsys.readouterr().out
     assert record.entries == ()
 
 

@@ -28,15 +28,15 @@ def test_e21_the_full_dam_lets_pass_and_the_second_leaves_the_map():
     shown = player(dams, {"A": 2})
     assert stops(shown) == ["B8L", "end"]
     assert [line["text"] for line in find(shown, "log")["lines"]] == ["Drop 1 leaves headstream A."], (
-        "no more is told yet"
+        "no more is shown yet"
     )
     shown.handle("step", 1)
     assert len(find(shown, "log")["lines"]) == 2
     shown.handle("play")
-    told = [line["text"] for line in find(shown, "log")["lines"]]
-    assert told[1] == "Drop 1: the dam of USA on B1L is full (1 of 1), so the drop passes."
-    assert told[2] == "Drop 1: the dam of Italy on B8L has room, so the drop stays (now 3 of 3)."
-    assert told[-1] == "Drop 2: no dam held it, so it leaves the map."
+    lines = [line["text"] for line in find(shown, "log")["lines"]]
+    assert lines[1] == "Drop 1: USA's dam on B1L is full (1 of 1), so the drop passes."
+    assert lines[2] == "Drop 1: Italy's dam on B8L has room, so the drop stays (now 3 of 3)."
+    assert lines[-1] == "Drop 2: no dam held it, so it leaves the map."
     shown.close()
 
 
@@ -121,7 +121,7 @@ def test_play_flies_all_drops_once_and_ends_at_the_end():
         one.close()
 
 
-def test_the_position_s_own_drops_run_by_default_and_start_again_puts_them_back():
+def test_the_positions_own_drops_run_by_default_and_start_again_puts_them_back():
     shown = FlowPlayer({"players": PLAYERS, "headstreams": {"C": 2, "A": 1}})
     assert shown.order == ["A", "C", "C"]
     shown.handle("play")
@@ -132,7 +132,7 @@ def test_the_position_s_own_drops_run_by_default_and_start_again_puts_them_back(
     shown.close()
 
 
-def test_the_ability_of_the_usa_is_told_with_its_page():
+def test_the_ability_of_the_usa_is_described_with_its_page():
     houses = dict.fromkeys(("P5-0", "P8-0", "P10-0"), "usa")
     shown = player({}, {"A": 1}, powerhouses=houses)
     shown.handle("play")

@@ -1,4 +1,4 @@
-"""The income laboratory, driven as a learner would; expectations are of EXAMPLES.md and barrage.yaml."""
+"""The income laboratory, driven as a learner would; expectations come from EXAMPLES.md and barrage.yaml."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_e03_second_base_of_germany():
 
 
 @pytest.mark.parametrize(("number", "vp"), [(1, 15), (2, 12), (3, 9), (4, 6), (5, 3)])
-def test_the_earlier_the_more(number, vp):
+def test_the_earlier_a_piece_is_lifted_the_more_it_pays(number, vp):
     lab = IncomeLab(lifts=[(1, "base")], round=number)
     lab.handle("lift", "base")
     assert lab.total["vp"] == vp

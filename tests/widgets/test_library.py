@@ -54,7 +54,7 @@ def test_every_scenario_can_be_answered_and_is_explained(name, record):
 
 
 @pytest.mark.parametrize("name", [name for name, one in SCENARIOS.items() if one.wrong])
-def test_a_tempting_answer_is_told_what_it_mixes_up(name, record):
+def test_a_tempting_answer_is_explained(name, record):
     panel = ScenarioLibrary(name, record=record)
     for guess, mixed_up in scenario(name).wrong.items():
         give(panel, guess)
@@ -262,7 +262,7 @@ def test_a_shelf_of_your_own(record):
 
 
 def test_an_exercise_can_be_answered_with_a_position(record):
-    """Pasted as a code, as the editor gives it; what is no position is refused before anything is judged."""
+    """Pasted as a code, as the editor gives it; what is not a position is refused before anything is judged."""
     judged = []
 
     def check(code):
@@ -291,7 +291,7 @@ def test_an_exercise_can_be_answered_with_a_position(record):
     assert record.entries[-1].given == dam.code
 
 
-def test_by_code_a_mapping_will_do_and_its_faults_are_told(capsys, record):
+def test_by_code_a_mapping_will_do_and_its_faults_are_reported(capsys, record):
     task = Exercise(
         "16.exercise.code",
         "Build.",

@@ -139,7 +139,7 @@ def test_a_locked_guess_stays_and_start_again_allows_another(record):
 
 
 @pytest.mark.parametrize("value", [31, -1, 2.5, "six"])
-def test_a_wrong_input_is_told_and_no_old_number_is_taken_for_it(record, value):
+def test_a_wrong_input_is_reported_and_no_old_number_is_used_instead(record, value):
     guess = energy(record)
     guess.handle("guess", 6)
     guess.handle("guess", value)

@@ -168,7 +168,7 @@ class Shelf(Panel):
 
 
 @pytest.mark.parametrize("error", [ZeroDivisionError("oops"), BarrageError("not now")], ids=["fault", "refusal"])
-def test_lists_inside_of_dicts_and_tuples_and_what_is_shown_are_put_back(error):
+def test_lists_inside_dicts_and_tuples_and_what_is_shown_are_put_back(error):
     shelf = Shelf()
     lists, before = (shelf.names, shelf.moments[0]), everything(shelf)
     shelf.handle("change", error)
@@ -179,7 +179,7 @@ def test_lists_inside_of_dicts_and_tuples_and_what_is_shown_are_put_back(error):
     assert shelf.names == ["A", "B", "C"]
 
 
-def test_what_changes_says_itself_how_it_is_put_back():
+def test_an_object_that_changes_says_how_it_is_put_back():
     session = GameSession(Game.new(players=2, seed=1), humans=[0], bot="random")
     before = frozen(session)
     put_back = bookmark([session])

@@ -78,7 +78,7 @@ def test_an_answer_stays_and_start_again_asks_anew(record):
 
 
 @pytest.mark.parametrize("picked", [[0, "perhaps"], [9, "no"], [-1, "no"], ["0", "no"], [0, None]])
-def test_what_is_no_answer_is_refused(record, picked):
+def test_what_is_not_an_answer_is_refused(record, picked):
     quiz = Quiz("05.quiz", QUESTIONS, record=record)
     quiz.handle("pick", picked)
     assert quiz.problem["text"]

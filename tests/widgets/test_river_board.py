@@ -27,37 +27,37 @@ def tell(board, target):
     return " ".join(board.told)
 
 
-def test_a_dam_tells_owner_level_water_and_the_red_fee(board):
-    told = tell(board, "place:B5U")
+def test_a_dam_says_its_owner_level_water_and_the_red_fee(board):
+    said = tell(board, "place:B5U")
     assert board.chosen == "B5U"
-    assert "level 2; it holds 1 drop, room for 1 more" in told
-    assert TWO[0]["name"] in told, "a name is shown as text, as it stands"
-    assert "costs 3 credits more" in told  # p. 13
-    assert "elevation never pays" in told.lower()
+    assert "level 2; it holds 1 drop, room for 1 more" in said
+    assert TWO[0]["name"] in said, "a name is shown as text, as it stands"
+    assert "costs 3 credits more" in said  # p. 13
+    assert "elevation does not" in said.lower()
     assert "full" in tell(board, "place:B5L")
     assert "credits more" not in tell(board, "place:B5L")
 
 
-def test_a_basin_tells_its_connections_both_ways(board):
-    told = tell(board, "basin:5")
+def test_a_basin_lists_its_connections_both_ways(board):
+    said = tell(board, "basin:5")
     assert board.chosen == "5"
-    assert "from headstream B, through basin 2" in told
-    assert "goes on to basin 9" in told
-    for way in ("C1R (value 4, of Italy) from basin 1", "C3L (value 4, not built) from basin 3"):
-        assert way in told
+    assert "from headstream B, through basin 2" in said
+    assert "goes on to basin 9" in said
+    for way in ("C1R (value 4, owned by Italy) from basin 1", "C3L (value 4, not built) from basin 3"):
+        assert way in said
     for way in ("C5L (value 3, not built) to basin 8", "C5R (value 4, not built) to basin 10"):
-        assert way in told
+        assert way in said
 
 
 def test_headstream_powerhouse_and_conduit(board):
-    assert "2 drops here now" in tell(board, "place:B")
+    assert "Drops here now: 2" in tell(board, "place:B")
     assert "basins 2, 5, 9 and 11" in tell(board, "place:B")
-    told = tell(board, "place:P5-0")
-    assert "C1R (value 4, of Italy) from basin 1" in told
-    assert "first space for a dam on its way is B5U" in told  # R06
-    told = tell(board, "place:C1R")
-    assert "each drop that is sent through makes 4 energy" in told  # p. 7
-    assert "anybody else pays Italy 1 credit for each drop" in told  # p. 6
+    said = tell(board, "place:P5-0")
+    assert "C1R (value 4, owned by Italy) from basin 1" in said
+    assert "first space for a dam on its way is B5U" in said  # R06
+    said = tell(board, "place:C1R")
+    assert "each drop that is sent through makes 4 energy" in said  # p. 7
+    assert "anybody else pays Italy 1 credit for each drop" in said  # p. 6
     assert "Nobody has built" in tell(board, "place:P5-1")
 
 
@@ -115,7 +115,7 @@ def test_the_callback_gets_the_place_and_its_exception_is_shown():
 
 
 @pytest.mark.parametrize("target", ["place:B99U", "basin:77", "", 7, ["B1U"], "end"])
-def test_a_place_that_is_none_is_a_sentence(board, target):
+def test_an_unknown_place_is_refused_in_a_sentence(board, target):
     board.handle("board", target)
     assert "place: expected a place or basin of map" in board.problem["text"]
     assert board.problem["trace"] == ""

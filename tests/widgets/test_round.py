@@ -45,10 +45,10 @@ def test_e26_least_energy_first_and_the_tied_pair_swap():
     lab = RoundLab({"players": players, "turn_order": order, "to_move": "usa"})
     lab.handle("phase", "end of round")
     assert [lab.state.companies[seat] for seat in lab.state.turn_order] == ["italy", "france", "germany", "usa"]
-    told = words(lab)
-    assert "1. Italy: 2 energy" in told
-    assert "2. France: 7 energy, tied with Germany" in told
-    assert "4. USA: 12 energy" in told
+    said = words(lab)
+    assert "1. Italy: 2 energy" in said
+    assert "2. France: 7 energy, tied with Germany" in said
+    assert "4. USA: 12 energy" in said
 
 
 def test_every_phase_does_its_own_thing():

@@ -33,7 +33,7 @@ def test_a_table_of_bots_plays_to_the_end():
     session.play_bots()
     assert session.state.is_over
     assert session.seat is None
-    with pytest.raises(BarrageError, match="no bot is to decide"):
+    with pytest.raises(BarrageError, match="not a bot's decision"):
         session.play_one_bot()
     with pytest.raises(BarrageError, match="over"):
         session.hint()
@@ -54,7 +54,7 @@ def test_undo_goes_back_to_a_persons_decision_and_redo_forward_again():
         session.redo()
     assert session.moment == latest
     assert session.state == state
-    with pytest.raises(BarrageError, match="nothing to do again"):
+    with pytest.raises(BarrageError, match="nothing to redo"):
         session.redo()
 
 
@@ -106,7 +106,7 @@ def test_a_game_is_saved_in_this_folder_and_never_over_another(tmp_path, monkeyp
 
 
 @pytest.mark.parametrize("text", ["", "[", "{}", "[1]", json.dumps({"format": "other"}), "[" * 100_000])
-def test_a_file_that_is_no_game_is_named_so(text):
+def test_a_file_that_is_not_a_game_is_refused(text):
     with pytest.raises(BadFile):
         GameSession.read_game(text)
 

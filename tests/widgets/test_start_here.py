@@ -59,7 +59,7 @@ def test_one_drop_at_a_time():
     lab.close()
 
 
-def test_a_fee_for_a_rival_s_conduit_is_told():
+def test_a_fee_for_a_rivals_conduit_is_mentioned():
     built = system("usa", "B1L", "C1R", "P5-0", 2, conduit_of="italy")
     lab = StartLab({"players": [{"company": "usa"}, {"company": "italy"}], **built}, basins=["1", "5"])
     lab.handle("produce")

@@ -19,8 +19,8 @@ SYSTEM = FOUR | {
 
 def do(table, start):
     """Press the first choice whose words begin so."""
-    found = next(item for item in items(table) if item["id"] == "do" and item["label"].startswith(start))
-    table.handle("do", found["value"])
+    choice = next(item for item in items(table) if item["id"] == "do" and item["label"].startswith(start))
+    table.handle("do", choice["value"])
 
 
 def test_a_whole_game_can_be_played_with_the_buttons_alone():
@@ -31,12 +31,12 @@ def test_a_whole_game_can_be_played_with_the_buttons_alone():
         table.handle("do", offered[len(offered) // 2]["value"])
         assert not table.problem
     assert "game is over" in words(table)
-    told = next(
+    result = next(
         block["words"] for block in all_blocks(table) if block["kind"] == "picture" and block["alt"] == "score table"
     )
     for seat in range(2):
-        assert table.state.name(seat) in told
-        assert str(table.state.vp[seat]) in told
+        assert table.state.name(seat) in result
+        assert str(table.state.vp[seat]) in result
 
 
 def test_the_decision_is_named_and_what_can_be_chosen_is_lit():
@@ -103,7 +103,7 @@ def test_places_to_build_on_are_framed_and_lead_to_a_construction():
     assert "B2L" in table.said
 
 
-def test_a_click_beside_the_frames_chooses_anew_and_is_no_move_yet():
+def test_a_click_beside_the_frames_chooses_anew_and_is_not_yet_a_move():
     table = GameTable(SYSTEM, humans=4)
     table.handle("click", "place:B2L")
     assert "space:WATER1L" not in table.lit
@@ -173,7 +173,7 @@ def test_undo_redo_step_and_jump():
     assert "nothing to take back" in table.problem["text"]
     table.handle("moment", latest)
     table.handle("redo")
-    assert "nothing to do again" in table.problem["text"]
+    assert "nothing to redo" in table.problem["text"]
 
 
 def test_playing_on_from_a_moment_of_a_bot():
@@ -183,7 +183,7 @@ def test_playing_on_from_a_moment_of_a_bot():
         pytest.fail("the first seat is a bot's")
     assert {"bots", "bot"} <= controls(table)
     table.handle("click", "space:BANK")
-    assert "bot is to decide" in table.problem["text"]
+    assert "bot's decision" in table.problem["text"]
     table.handle("bot")
     assert table.session.moment == 1
     table.handle("bots")
@@ -206,7 +206,7 @@ def test_a_double_click_on_a_picture_is_one_move():
     assert all(block["once"] for block in clickable)
 
 
-def test_a_game_that_was_left_by_a_click_too_much_comes_back():
+def test_a_game_that_was_left_by_one_click_too_many_comes_back():
     table = GameTable(players=2, humans=2, seed=1)
     table.handle("tab", "file")
     assert "before" not in controls(table)
@@ -288,18 +288,18 @@ def finished(vp, energy):
 
 
 @pytest.mark.parametrize(
-    ("vp", "energy", "told"),
+    ("vp", "energy", "sentence"),
     [
         ((50, 90), (5, 5), "Italy wins with"),
         ((90, 50), (5, 5), "USA wins with"),
         # Places 6 and 2 VP, 5 goods of the USA 1 VP, the objective shared (p. 20-21): 49 + 6 + 1 = 54 + 2.
-        ((49, 54), (7, 5), "as much as Italy, by more energy"),
+        ((49, 54), (7, 5), "as many as Italy, but with more energy"),
     ],
 )
-def test_the_end_names_the_winner_and_what_made_the_difference(vp, energy, told):
+def test_the_end_names_the_winner_and_what_made_the_difference(vp, energy, sentence):
     table = finished(vp, energy)
     assert table.state.is_over
-    assert told in words(table)
+    assert sentence in words(table)
     assert find(table, "text", tone="ask")["page"] == 21
     assert "USA compared with Italy: furthest" in words(table)
 

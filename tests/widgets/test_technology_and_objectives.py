@@ -63,8 +63,8 @@ def test_what_a_tile_gives_besides(tile):
     piece, kind, field, numbers = GIVES[tile]
     lab = lab_for(piece)
     lab.handle("tile", f"tile:{tile}")
-    found = [getattr(event, field) for event in lab.besides(tile) if isinstance(event, kind)]
-    assert found == numbers
+    given = [getattr(event, field) for event in lab.besides(tile) if isinstance(event, kind)]
+    assert given == numbers
     assert TECHNOLOGY[tile].effect in words(lab)
     assert tile in lab.said
 
@@ -72,8 +72,8 @@ def test_what_a_tile_gives_besides(tile):
 @pytest.mark.parametrize("tile", SPARES)
 def test_what_a_tile_costs(tile):
     piece, expected = SPARES[tile]
-    found = trial(lab_for(piece), tile)
-    assert {name: getattr(found, name) for name in expected} == expected
+    tried = trial(lab_for(piece), tile)
+    assert {name: getattr(tried, name) for name in expected} == expected
 
 
 def test_the_basic_tile_is_what_they_are_compared_with():
@@ -153,8 +153,8 @@ def report(lab, objective):
 
 
 def test_e31_most_in_one_area():
-    found = report(ObjectiveLab(), "most_in_one_area")
-    assert (found.counts, found.vp) == ((6, 5, 3), (15, 10, 5))
+    counted = report(ObjectiveLab(), "most_in_one_area")
+    assert (counted.counts, counted.vp) == ((6, 5, 3), (15, 10, 5))
 
 
 def test_e32_least_in_one_area():
@@ -213,7 +213,7 @@ def test_a_piece_that_may_not_stand_there_says_why():
     lab.handle("board", "place:B1U")  # a second base of the USA in basin 1
     assert [(reason.rule, reason.page) for reason in lab.reasons] == [("construction.one_base", 14)]
     assert lab.report.counts == (6, 5, 3)
-    assert not lab.problem  # a reason, and no error
+    assert not lab.problem  # a reason, not an error
     lab.handle("board", "place:B1L")  # a third elevation
     assert lab.reasons[0].rule == "construction.two_elevations"
     lab.handle("board", "place:C1L")

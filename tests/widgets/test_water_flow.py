@@ -26,7 +26,7 @@ def test_a_click_on_a_headstream_adds_a_drop():
     lab.close()
 
 
-def test_anything_else_that_is_clicked_tells_what_it_is():
+def test_anything_else_that_is_clicked_says_what_it_is():
     lab = FlowLab()
     lab.handle("board", "place:B1L")
     assert lab.chosen == "B1L"
@@ -35,7 +35,7 @@ def test_anything_else_that_is_clicked_tells_what_it_is():
     lab.close()
 
 
-def test_drops_come_to_an_end():
+def test_the_number_of_drops_is_limited():
     lab = FlowLab(drops={"A": MOST - 1})
     lab.handle("board", "place:B")
     assert lab.problem == {}
@@ -86,7 +86,7 @@ def test_one_headstream_has_one_order():
     lab.close()
 
 
-def test_the_player_s_controls_work_here_too():
+def test_the_players_controls_work_here_too():
     lab = FlowLab()
     assert {"board", "moment", "play", "step", "shuffle", "again"} == controls(lab)
     lab.handle("step", 1)

@@ -81,7 +81,7 @@ def test_a_click_that_plays_no_move_works_out_nothing(work, use):
     table.close()
 
 
-def test_another_moment_has_options_of_its_own(work):
+def test_another_moment_has_its_own_options(work):
     table = GameTable(seed=4, humans=2)
     first = table.session.options()
     table.handle("do", [0, 0])
@@ -97,6 +97,6 @@ def test_another_moment_has_options_of_its_own(work):
 def test_saying_what_productions_make_plays_none_of_them_to_its_end(work):
     state, _ = play(from_position(SYSTEM), PlaceEngineers("TURBINE3L"))
     work.clear()
-    found = choices.options(state)
-    assert sum(isinstance(option.action, Produce) for option in found) > 1
+    offered = choices.options(state)
+    assert sum(isinstance(option.action, Produce) for option in offered) > 1
     assert work["legal"] == 0

@@ -1,7 +1,8 @@
 """Build the site: `python -m barrage_site.build`, or `make site`. The result is in dist/site.
 
-What is fetched (Pyodide from npm, wheels from PyPI) stays in .venv/site-cache, so that the next build needs no internet
-for it. That folder goes with the environment: by `make clean`, and when pyproject.toml changes. The site needs none.
+What is fetched (Pyodide from npm, wheels from PyPI) stays in .venv/site-cache, so that the next build works offline.
+That folder goes when the environment does: with `make clean`, and when pyproject.toml changes. The finished site works
+offline too.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ def main() -> int:
 
 
 def build() -> None:
-    """Build in a folder of its own and put the site in its place at the end: a failed build leaves the old one."""
+    """Build in a separate folder and move the site into place at the end: a failed build leaves the old one."""
     shutil.rmtree(STAGE, ignore_errors=True)
     pyodide = STAGE / "static" / "pyodide"
     pyodide.mkdir(parents=True)
@@ -74,7 +75,7 @@ def _say(text: str) -> None:
 
 
 def _run(command: Sequence[str | Path], folder: Path) -> str:
-    """Run a command quietly; what it said is shown when it fails."""
+    """Run a command quietly; its output is shown if it fails."""
     done = subprocess.run(command, cwd=folder, check=False, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if done.returncode:
         raise SystemExit(f"{done.stdout[-3000:]}\nThis failed: {' '.join(map(str, command))}")
@@ -128,7 +129,7 @@ def _gather_wheels(folder: Path, python: str) -> None:
 
 
 def _fetched_wheels(python: str) -> list[Path]:
-    """Return the wheels of wheels.txt as PyPI has them, fetched when others are wanted than are there."""
+    """Return the wheels of wheels.txt from PyPI; they are fetched again only when the list or the store has changed."""
     store, note = CACHE / "wheels", "fetched.txt"
     if not (store / note).is_file() or (store / note).read_text(encoding="utf-8") != _contents(store):
         _say("fetching wheels from PyPI")
@@ -169,10 +170,10 @@ def _leave_out_lessons(wheel: Path) -> None:
 
 
 def _mark(wheel: Path) -> None:
-    """Mark a wheel with what it finally holds, by a build tag.
+    """Mark a wheel with what it finally holds, in a build tag.
 
-    Its version stays while the kit changes, or the Python that its modules are compiled for: the tag keeps a browser
-    from taking an old one out of its cache, which would not have the checksum of the new one.
+    Its version stays the same while the kit changes, or the Python that its modules are compiled for: the tag keeps a
+    browser from taking an old wheel out of its cache, which would not have the checksum of the new one.
     """
     name, version, *tags = wheel.name.split("-")
     wheel.rename(wheel.with_name("-".join([name, version, f"0{read_wheel(wheel).sha256[:10]}", *tags])))

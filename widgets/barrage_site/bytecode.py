@@ -12,9 +12,9 @@ __all__ = ["add_bytecode", "bytecode"]
 
 NEVER_IMPORTED = re.compile(r"/(tests?|lexers|styles|third_party)/")
 UNCHECKED = (1).to_bytes(4, "little")
-"""The module's text is not looked at to see whether it has changed: it cannot."""
+"""Python does not check whether the module's source has changed: it cannot change."""
 WHENEVER = (1980, 1, 1, 0, 0, 0)
-"""The date of every file that is added, the first that a wheel can tell: the same modules give the same wheel."""
+"""The date of every file that is added, the earliest that a wheel can hold: the same modules give the same wheel."""
 
 
 def bytecode(source: bytes, name: str) -> bytes:

@@ -1,6 +1,6 @@
-// What a learner needs of JupyterLab and it has no setting for. It runs in the page of the lessons before JupyterLab does.
+// What a learner needs and JupyterLab has no setting for. It runs in the page of the lessons before JupyterLab does.
 (function () {
-  const NARROW = 700; // pixels: below, the list of files would leave no room for a lesson
+  const NARROW = 700; // pixels: on a narrower page the list of files would leave no room for a lesson
 
   // JupyterLite opens the file that the address names, and then takes it out of the address: a reload would find nothing.
   function keepInAddress(path) {
@@ -15,9 +15,9 @@
       command.result.then(() => app.shell.collapseLeft());
   }
 
-  // Who goes back is not asked about unsaved changes, of which JupyterLab makes one itself by naming its Python.
+  // Going back saves changes without asking: JupyterLab makes one itself, by writing down the name of its Python.
   async function goBack(app, event) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // to another tab: this one stays
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // it opens in another tab: this one stays
     event.preventDefault();
     const { href } = event.currentTarget;
     for (const widget of app.shell.widgets("main")) if (widget.context?.model.dirty) await widget.context.save();

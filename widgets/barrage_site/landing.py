@@ -1,4 +1,4 @@
-"""The page that a learner comes to first, with a picture of every lesson, and the script that leads back to it."""
+"""The page that a learner sees first, with a picture of every lesson, and the script that leads back to it."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def stored_pictures(path: Path) -> list[str]:
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     outputs = [output for cell in cells if cell["cell_type"] == "code" for output in cell["outputs"]]
     shown = "\n".join("".join(output.get("data", {}).get("text/html", "")) for output in outputs)
-    return [base64.b64decode(found).decode() for found in _STORED.findall(shown)]
+    return [base64.b64decode(encoded).decode() for encoded in _STORED.findall(shown)]
 
 
 def card(lesson: Lesson) -> str:
@@ -51,13 +51,13 @@ def card(lesson: Lesson) -> str:
 
 
 def write_landing(site: Path) -> None:
-    """Write the page, and a picture for each lesson that no lesson before it has shown."""
+    """Write the page, and for each lesson a picture that no earlier lesson has used."""
     folder = site / PICTURES
     folder.mkdir()
     seen: set[str] = set()
     for lesson in LESSONS:
-        found = stored_pictures(find_notebook(lesson))
-        svg = next((picture for picture in found if _subject(picture) not in seen), found[0])
+        pictures = stored_pictures(find_notebook(lesson))
+        svg = next((picture for picture in pictures if _subject(picture) not in seen), pictures[0])
         seen.add(_subject(svg))
         (folder / f"{lesson.id}.svg").write_text(svg, encoding="utf-8")
     page = Template((HERE / "landing.html").read_text(encoding="utf-8"))
@@ -68,7 +68,7 @@ def write_landing(site: Path) -> None:
 
 
 def add_script(site: Path) -> None:
-    """Let the page of JupyterLab run our script, first of all: a reload finds the lesson, and a link leads back."""
+    """Let JupyterLab's page run our script before all others: a reload finds the lesson, and a link leads back."""
     page = site / "lab" / "index.html"
     before, head, after = page.read_text(encoding="utf-8").partition(HEAD)
     if not head:

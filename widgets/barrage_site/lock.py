@@ -29,11 +29,11 @@ BROWSER = {
 }
 """What the markers of a requirement are held against, with the version of Python that Pyodide has."""
 PART_OF_THE_SITE = {"ipykernel", "jupyterlab", "jupyterlab-widgets"}
-"""Requirements that no wheel of this version has to meet: the site itself, and the kernel's stand-in."""
+"""Requirements that need no wheel of a certain version: the site meets them itself, or the kernel's stand-in does."""
 
 
 class Wheel(NamedTuple):
-    """What a wheel says of itself."""
+    """What a wheel says about itself."""
 
     path: Path
     name: str
@@ -47,7 +47,7 @@ class Wheel(NamedTuple):
         return hashlib.sha256(self.path.read_bytes()).hexdigest()
 
     def needs(self, python: str) -> list[Requirement]:
-        """Return what it needs in a browser with this Python; of the kit the controls are wanted too."""
+        """Return what it needs in a browser with this Python; the kit also needs what its controls need."""
         versions = {"python_full_version": python, "python_version": minor(python)}
         environment = BROWSER | versions | {"extra": "lab" if self.name == OURS else ""}
         return [need for need in self.requirements if need.marker is None or need.marker.evaluate(environment)]
@@ -76,22 +76,22 @@ def minor(python: str) -> str:
 
 def lock(info: dict[str, Any], wheels: Iterable[Wheel]) -> dict[str, Any]:
     """Return the lock file of these wheels, or say which requirement none of them meets."""
-    found = {wheel.name: wheel for wheel in wheels}
-    packages = {name: _entry(wheel, found, info["python"]) for name, wheel in sorted(found.items())}
+    by_name = {wheel.name: wheel for wheel in wheels}
+    packages = {name: _entry(wheel, by_name, info["python"]) for name, wheel in sorted(by_name.items())}
     return {"info": info, "packages": packages}
 
 
-def _entry(wheel: Wheel, found: dict[str, Wheel], python: str) -> dict[str, Any]:
+def _entry(wheel: Wheel, by_name: dict[str, Wheel], python: str) -> dict[str, Any]:
     depends = set()
     for need in wheel.needs(python):
         name = canonicalize_name(need.name)
-        if name in found:
+        if name in by_name:
             depends.add(name)
         if name in PART_OF_THE_SITE:
             continue
-        if name not in found or not need.specifier.contains(found[name].version, prereleases=True):
-            has = found[name].version if name in found else "nothing"
-            raise SystemExit(f"{wheel.name} {wheel.version} needs {need.name}{need.specifier}, wheels.txt gives {has}.")
+        if name not in by_name or not need.specifier.contains(by_name[name].version, prereleases=True):
+            has = by_name[name].version if name in by_name else "nothing"
+            raise SystemExit(f"{wheel.name} {wheel.version} needs {need.name}{need.specifier}; wheels.txt gives {has}.")
     return {
         "name": wheel.name,
         "version": wheel.version,

@@ -1,6 +1,6 @@
 """Serve the site: `python -m barrage_site.serve [--ip 127.0.0.1] [--port 8765]`, or `make site-serve`.
 
-Any web server will do that knows the types of .wasm and .mjs; this one always does, whatever the machine's tables say.
+Any web server that knows the types of .wasm and .mjs will do; this one does, whatever the machine's tables say.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ NOT_KEPT = (
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Files with their right types, which a browser asks for again when they have changed."""
+    """Serves files with the right types; a browser fetches them again when they have changed."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
@@ -51,12 +51,12 @@ class Handler(SimpleHTTPRequestHandler):
 
 
 class Server(ThreadingHTTPServer):
-    """A server for a class: many browsers may knock at the same moment, and leave in the midst of a file."""
+    """A server for a class: many browsers may knock at the same moment, and leave in the middle of a file."""
 
     request_queue_size = 128
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing of a browser that went away."""
+        """Say nothing about a browser that went away."""
         if not isinstance(sys.exc_info()[1], ConnectionError):
             super().handle_error(request, client_address)
 

@@ -1,4 +1,4 @@
-"""Controls for notebooks: what a learner touches. They show what `barrage_core` says, and hold no rule of their own.
+"""Controls for notebooks: what a learner touches. They show what `barrage_core` says, and contain no rules.
 
 Every control begins with a position (a code, a mapping, a state or a game), can be rebuilt by running its cell again,
 and shows itself as the last line of a cell.

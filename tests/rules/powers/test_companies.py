@@ -36,7 +36,7 @@ def works(company: str, number: int, officer: str = "wilhelm_adler", **fields: A
 @pytest.mark.parametrize("company", COMPANIES)
 def test_powerhouses_add_to_a_production(company, number, bonus, row, space_bonus):
     game = works(company, number).produce(row, "B1L", "C1L", "P8-0", 1)
-    assert game.told(ev.EnergyMade)[0].energy == 5 + bonus + space_bonus
+    assert game.events_of(ev.EnergyMade)[0].energy == 5 + bonus + space_bonus
 
 
 def test_the_bonus_can_save_a_production_from_a_malus():
@@ -49,9 +49,9 @@ def test_the_bonus_can_save_a_production_from_a_malus():
 
 
 def test_the_query_explains_the_energy():
-    found = productions(works("usa", 4).state, "usa", bonus=2)[0]
-    assert found.energy == 3 * 5 + 2 + 3
-    assert dict(found.parts) == {"drops × value": 15, "officer": 0, "space": 2, "company": 3}
+    production = productions(works("usa", 4).state, "usa", bonus=2)[0]
+    assert production.energy == 3 * 5 + 2 + 3
+    assert dict(production.parts) == {"drops × value": 15, "officer": 0, "space": 2, "company": 3}
 
 
 # --- USA --------------------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def test_usa_moves_in_the_water_flow_phase_before_the_scoring():
     """Two drops on B past three powerhouses: 6 energy, which is most and brings 3 credits."""
     seats = [sit("usa", "wilhelm_adler"), sit("italy", "solomon_p_jordan", energy=5)]
     game = last_turn(*seats, powerhouses=RIVER, headstreams={"B": 2}).end_round()
-    assert sum(event.energy for event in game.told(ev.EnergyMade)) == 6
+    assert sum(event.energy for event in game.events_of(ev.EnergyMade)) == 6
     assert game.changed("usa")["credits"] == 3
     assert game.changed("usa")["vp"] == 6
     assert game.changed("italy")["vp"] == 2
@@ -117,7 +117,7 @@ def test_usa_moves_for_its_own_released_water_in_later_basins():
     """Two drops through a conduit of 4 to basin 5 make 8, and 1 for the company; then they pass 9 and 11."""
     structures = {"dams": {"B3L": dam("usa", 2, 2)}, "conduits": {"C3L": "usa"}}
     game = usa(RIVER, **structures).produce("TURBINE3L", "B3L", "C3L", "P5-0", 2)
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [2 * 4 + 1, 1, 1, 1, 1]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [2 * 4 + 1, 1, 1, 1, 1]
 
 
 def test_usa_does_not_move_where_a_conduit_brought_the_drop():
@@ -153,7 +153,7 @@ def test_usa_moves_for_the_drops_of_a_rivals_contract():
     assert game.changed("usa")["energy"] == 4
 
 
-def test_usa_third_powerhouse_switches_the_ability_on():
+def test_the_third_powerhouse_switches_on_the_ability_of_the_usa():
     game = usa(TWO_ON_THE_RIVER).construct("powerhouse", "P11-0").do(act.PlaceEngineers("WATER2L"), act.PlaceDrop("B"))
     assert game.changed("usa")["energy"] == 3
 
@@ -178,14 +178,14 @@ def test_germany_may_produce_a_second_time_without_any_bonus():
     game = germany().produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
     assert game.awaits(ChooseProduction)
     game.do(act.Produce("B1L", "C1R", "P5-0", 2))
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [5 + 2 + 1, 2 * 4]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [5 + 2 + 1, 2 * 4]
     assert game.to_move == "italy"
     assert game.changed("germany")["engineers"] == -2
 
 
 def test_germany_second_production_has_no_malus_either():
     game = germany().produce("TURBINE5L", "B1L", "C1L", "P8-0", 1).do(act.Produce("B1L", "C1R", "P5-0", 1))
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [5 - 2 + 1, 4]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [5 - 2 + 1, 4]
 
 
 def test_germany_needs_another_powerhouse():
@@ -217,7 +217,7 @@ def test_germany_never_gets_a_third_production():
     }
     game = germany(position=structures).produce("TURBINE1L", "B1L", "C1L", "P8-0", 1)
     game.do(act.Produce("B9L", "C9R", "P12-0", 1))
-    assert len(game.told(ev.DropsReleased)) == 2
+    assert len(game.events_of(ev.DropsReleased)) == 2
     assert game.to_move == "italy"
 
 
@@ -253,13 +253,13 @@ def test_germany_uses_water_that_the_first_production_released():
     }
     game = germany(position=structures).produce("TURBINE3L", "B1L", "C1R", "P5-0", 1)
     game.do(act.Produce("B5U", "C5L", "P8-0", 1))
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 1, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [4 + 1, 3]
 
 
 def test_germany_has_no_second_production_after_tile_energy():
     player = {"advanced": ("II-base",), "position": {"mode": "full"}}
     game = germany(**player, **PLENTY).construct("base", "B9L", "II-base").decline_all()
-    assert game.told(ev.DropsReleased) == []
+    assert game.events_of(ev.DropsReleased) == []
     assert game.changed("germany")["energy"] == 2
 
 
@@ -273,13 +273,13 @@ def italy(number: int = 3, **fields: Any) -> Table:
 
 def test_italy_moves_three_steps_after_a_production():
     game = italy().produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [5 + 1, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [5 + 1, 3]
     assert game.to_move != "italy"
 
 
 def test_italy_has_no_ability_with_two_powerhouses():
     game = italy(2).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [5 + 1]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [5 + 1]
 
 
 def test_italy_steps_fulfil_no_contract():
@@ -293,7 +293,7 @@ def test_italy_steps_fulfil_no_contract():
 def test_italy_steps_come_once_for_each_production():
     game = italy().produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(act.UseBank(1), act.UseBank(1), act.UseBank(1))
     game.do(act.PlaceEngineers("TURBINE5L"), act.Produce("B1L", "C1L", "P8-0", 1))
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [6, 3, 4, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [6, 3, 4, 3]
 
 
 def test_italy_has_no_steps_for_tile_energy():
@@ -304,7 +304,7 @@ def test_italy_has_no_steps_for_tile_energy():
 def test_italy_has_no_steps_for_reward_energy():
     game = italy(contracts=["S1"]).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
     game.do(act.Fulfil("S1"), act.Receive("energy"))
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [6, 2, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [6, 2, 3]
 
 
 def test_italy_has_steps_for_the_production_of_a_tile():
@@ -312,7 +312,7 @@ def test_italy_has_steps_for_the_production_of_a_tile():
     player = {"advanced": ("II-powerhouse",), "position": {"mode": "full"}}
     game = italy(2, **player, **PLENTY).construct("powerhouse", "P5-0", "II-powerhouse")
     game.do(act.Produce("B1L", "C1L", "P8-0", 1))
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [8, 3]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [8, 3]
 
 
 # --- France -----------------------------------------------------------------------------------------------------------

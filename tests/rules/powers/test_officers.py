@@ -159,7 +159,7 @@ def test_fiesler_makes_at_least_4(value, drops):
 @pytest.mark.parametrize(("powerhouses", "company_bonus"), [(1, 0), (2, 1), (3, 1), (4, 3)])
 def test_fieslers_minimum_comes_before_all_bonuses(space, bonus, powerhouses, company_bonus):
     game = plant(1, powerhouses=powerhouses).produce(space, *PLANTS[1], 1)
-    assert game.told(ev.EnergyMade)[0].energy == 4 + bonus + company_bonus
+    assert game.events_of(ev.EnergyMade)[0].energy == 4 + bonus + company_bonus
 
 
 def test_others_have_no_minimum():
@@ -194,9 +194,9 @@ def test_fieslers_minimum_is_not_for_tile_energy():
 
 
 def test_the_query_names_what_fiesler_adds():
-    found = next(one for one in productions(plant(1).state, "usa") if one.action.drops == 1)
-    assert found.energy == 4
-    assert dict(found.parts)["officer"] == 3
+    production = next(one for one in productions(plant(1).state, "usa") if one.action.drops == 1)
+    assert production.energy == 4
+    assert dict(production.parts)["officer"] == 3
 
 
 @pytest.mark.parametrize(("in_second", "energy"), [(False, 1), (True, 4)])
@@ -210,7 +210,7 @@ def test_fiesler_in_germanys_second_production(in_second, energy):
     }
     game = table(sit("germany", "viktor_fiesler"), **structures).produce("TURBINE3L", "B9L", "C9L", "P11-0", 1)
     game.do(act.Produce("B10L", "C10R", "P12-0", 1))
-    assert [event.energy for event in game.told(ev.EnergyMade)] == [4 + 1, energy]
+    assert [event.energy for event in game.events_of(ev.EnergyMade)] == [4 + 1, energy]
 
 
 def test_fiesler_with_germanys_first_production_and_its_malus():
@@ -288,7 +288,7 @@ def test_mcdowell_keeps_the_effect_of_a_tile_when_she_pays_in_mixers(case):
 def test_mcdowell_with_the_level_ii_wild_tile_uses_her_price_or_the_tiles(pay, rule):
     """A conduit of 5 costs 10 machines of any kind by the tile, or 5 mixers by her ability."""
     game = workshop("jill_mcdowell", advanced=("II-wild",)).construct("conduit", "C4R", "II-wild", pay=pay)
-    assert [event.rule for event in game.told(ev.AbilityUsed)] == [rule]
+    assert [event.rule for event in game.events_of(ev.AbilityUsed)] == [rule]
 
 
 # --- Anton Krylov -----------------------------------------------------------------------------------------------------
@@ -330,7 +330,7 @@ def test_krylov_copies_the_basic_wild_tile_of_the_introductory_game(piece):
     player = sit("usa", "anton_krylov", wheel={"2": {"tile": "wild"}}, **PLENTY)
     game = table(player, dams={"B1L": dam("usa")})
     game.construct(piece, NEW_PLACE[piece], "krylov", copies="wild")
-    assert game.told(ev.PutOnWheel)[0].tile == "krylov"
+    assert game.events_of(ev.PutOnWheel)[0].tile == "krylov"
 
 
 def test_krylov_copies_only_tiles_on_his_wheel():
@@ -475,7 +475,7 @@ def sekibo(copied: str = "", **fields: Any) -> Table:
 def test_sekibo_copies_an_officer_for_an_engineer(officer):
     game = sekibo(officer)
     assert game.changed("usa") == {"engineers": -1}
-    assert game.told(ev.OfficerCopied)[0].officer == officer
+    assert game.events_of(ev.OfficerCopied)[0].officer == officer
     assert game.to_move == "usa"
     assert game.awaits(Turn)
 

@@ -126,7 +126,7 @@ class TestTilesWithoutEngineers:
         game = workshop(advanced=(tile,), constructions=1).construct(piece, NEW_PLACE[piece], tile)
         assert game.state.engineers[0] == game.start.engineers[0]
         assert game.state.constructions[0] == 1
-        assert game.told(ev.EngineersPlaced) == []
+        assert game.events_of(ev.EngineersPlaced) == []
 
     def test_after_four_constructions_and_without_credits(self, tile, piece):
         game = workshop(advanced=(tile,), constructions=4, credits=0)
@@ -144,12 +144,12 @@ class TestTilesWithoutEngineers:
         game = workshop(advanced=(tile,), engineers=1).do(act.UseBank(1), act.UseBank(1))
         assert game.to_move == "usa"
         game.do(act.Pass())
-        assert [event.player for event in game.told(ev.Passed)] == [0]
+        assert [event.player for event in game.events_of(ev.Passed)] == [0]
 
     def test_nobody_is_asked_after_it_is_used(self, tile, piece):
         game = workshop(advanced=(tile,), engineers=0).construct(piece, NEW_PLACE[piece], tile).do(act.UseBank(1))
         assert game.to_move == "germany"
-        assert [event.player for event in game.told(ev.Passed)] == [0]
+        assert [event.player for event in game.events_of(ev.Passed)] == [0]
 
     def test_a_red_building_space_is_paid(self, tile, piece):
         game = workshop(advanced=(tile,)).construct(piece, RED_PLACE[piece], tile)
@@ -174,7 +174,7 @@ def test_i_powerhouse_still_costs_mixers():
 @pytest.mark.parametrize("piece", ["base", "powerhouse"])
 def test_i_wild_waives_the_fee_of_a_red_building_space(piece):
     game = workshop(advanced=("I-wild",), credits=0).construct(piece, RED_PLACE[piece], "I-wild")
-    assert game.told(ev.CreditsPaid) == []
+    assert game.events_of(ev.CreditsPaid) == []
     other = workshop(advanced=("III-wild",), credits=0).do(act.Construct(piece, "III-wild"))
     assert other.why_not(act.BuildAt(RED_PLACE[piece])) == {"construction.red_space"}
 
@@ -216,8 +216,8 @@ def test_ii_elevation_fills_the_raised_dam(level, water):
     dams = {"B1L": dam("usa", level, water), "B2L": dam("usa", 2), "B3L": dam("usa")}
     game = workshop(advanced=("II-elevation",), dams=dams).construct("elevation", "B1L", "II-elevation").collect()
     assert game.water("B1L", "B2L", "B3L") == [level + 1, 0, 0]
-    assert game.told(ev.DropsAdded)[0].drops == level + 1 - water
-    assert game.told(ev.DropMoved) == []
+    assert game.events_of(ev.DropsAdded)[0].drops == level + 1 - water
+    assert game.events_of(ev.DropMoved) == []
 
 
 @pytest.mark.parametrize("place", CONDUITS)
@@ -333,7 +333,7 @@ def test_iii_wild_scores_for_each_advanced_tile_in_supply_and_on_the_wheel():
 def test_wild_tiles_build_everything(tile, piece):
     game = workshop(advanced=(tile,)).do(act.Construct(piece, tile), act.BuildAt(NEW_PLACE[piece]))
     game.decline_all()
-    assert game.told(ev.PieceBuilt)[0].piece == piece
+    assert game.events_of(ev.PieceBuilt)[0].piece == piece
 
 
 # --- order of income and effect ---------------------------------------------------------------------------------------
@@ -413,5 +413,5 @@ def test_several_patents_may_be_taken_in_a_round():
 
 def test_the_patent_office_gives_the_tile_but_builds_nothing():
     game = workshop(patents=["I-wild", "", ""]).do(act.PlaceEngineers("PATENT1"))
-    assert game.told(ev.PieceBuilt) == []
+    assert game.events_of(ev.PieceBuilt) == []
     assert game.awaits(Turn)

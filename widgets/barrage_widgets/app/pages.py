@@ -182,7 +182,9 @@ def index_page() -> str:
     """Return the page that lists all others."""
     parts = (("At the table", TABLES), ("Laboratories", [one for one in PAGES if one not in TABLES]))
     body = "".join(f"<h2>{escape(head)}</h2>\n<ul>\n{''.join(map(_entry, pages))}</ul>\n" for head, pages in parts)
-    return HTML.format(head="", title="The Barrage Kit", body=f"<p>Choose a page. It takes a few seconds.</p>\n{body}")
+    return HTML.format(
+        head="", title="The Barrage Kit", body=f"<p>Choose a page. Opening it takes a few seconds.</p>\n{body}"
+    )
 
 
 def _entry(one: Page) -> str:

@@ -1,7 +1,7 @@
 """The server behind `barrage app`: every control as a page without code, made by Voilà, for a limited number of people.
 
-A page has a kernel of its own while it is open. Leaving the page ends it; where a browser disappears without a word, it
-is ended after some minutes. A visitor who comes when all places are taken gets a page that says so and tries again.
+A page has its own kernel while it is open. Leaving the page ends the kernel; if a browser disappears without notice, it
+is ended after a few minutes. A visitor who comes when all places are taken gets a page that says so and tries again.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _place: ContextVar[str] = ContextVar("place")
 
 
 class Kernels(AsyncMappingKernelManager):
-    """Kernels that get the id that was promised, and a folder of their own, so that nobody sees another's files."""
+    """Kernels that get the id that was promised, and each its own folder, so that nobody sees another's files."""
 
     async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
         """Start a kernel with the id of the place that the request holds."""
@@ -96,7 +96,7 @@ class PageHandler(TornadoVoilaHandler):
         self.gone = True
 
     async def get(self, path: str | None = None) -> None:
-        """Take a place, wait for the turn, and make the page, unless its browser went away meanwhile."""
+        """Take a place, wait for its turn, and make the page, unless the browser has gone away meanwhile."""
         if asked_by_another_page(self.request.headers):
             raise HTTPError(403)
         if self.server.taken() >= self.server.sessions:
@@ -166,7 +166,7 @@ class AppServer(Voila):
         super().start()
 
     def random_ports(self, port: int, n: int) -> Iterator[int]:
-        """Give the ports to try, and say when none is left: Voilà's own message does not name one."""
+        """Give the ports to try, and say when none is left: Voilà's own message names no port."""
         yield from super().random_ports(port, n)
         raise OSError(errno.EADDRINUSE, f"port {port} is taken or not allowed; choose another one with --port")
 
@@ -180,7 +180,7 @@ def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: 
     voila = {"strip_sources": True, "allow_template_override": "NO", "allow_theme_override": "NO"}
     voila |= {"multi_kernel_manager_class": Kernels}
     kernels: dict[str, Any] = {"cull_idle_timeout": GONE, "cull_interval": LOOK}
-    if zmq.has("curve"):  # without it every kernel warns, whoever opens a page, that its messages can be read
+    if zmq.has("curve"):  # without it every kernel that starts warns that its messages can be read
         kernels["transport_encryption"] = "auto"
     app = AppServer(
         config=Config({"VoilaConfiguration": voila, "MappingKernelManager": kernels}),
@@ -193,7 +193,7 @@ def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: 
         open_browser=browser,
         sessions=sessions,
         log_level="ERROR",
-        # When we serve this computer alone, a page elsewhere must not talk to us under a name of its own.
+        # When we serve this computer alone, a page from elsewhere must not reach us under another host name.
         tornado_settings={"allow_remote_access": not is_here(ip)},
     )
     app.initialize([])

@@ -49,7 +49,7 @@ class FlowPlayer(RiverBoard):
     ['B1L', 'B3U']
     >>> player.handle("step", 1)
     >>> player.happened
-    'Drop 1: the dam of USA on B1L has room, so the drop stays (now 1 of 1).'
+    "Drop 1: USA's dam on B1L has room, so the drop stays (now 1 of 1)."
     >>> player.close()
     """
 
@@ -75,7 +75,7 @@ class FlowPlayer(RiverBoard):
         self.let_run(self._drops)
 
     def let_run(self, order: Sequence[str]) -> None:
-        """Work out the way of every drop, and stand at the first stop of the first one."""
+        """Work out the course of every drop, and begin at the first stop of the first one."""
         if len(order) > MOST_DROPS:
             raise BarrageError(f"{len(order)} drops are too many to watch; the most is {MOST_DROPS}")
         before = self._opened.copy()
@@ -145,7 +145,7 @@ class FlowPlayer(RiverBoard):
         return [*rested, self.runs[alone].fate.path if self.flying else stop.path]
 
     def beside(self) -> list[Block]:
-        """Show what happens now, the controls, and the whole story; with a chosen place also what it is."""
+        """Show what happens now, the controls, and the whole story; where a place is chosen, also what it is."""
         about = self.about(self.chosen) if self.chosen else []
         story = blocks.log(self._lines(), label="Every stop so far", id="moment", now=self.moment)
         return [*self.now(), *self.controls(), *([story] if self.runs else []), *about]
@@ -178,7 +178,7 @@ class FlowPlayer(RiverBoard):
         return [
             blocks.button("play", "Let them flow", off=none, main=not none and not last),
             blocks.button("step", "Step back", -1, off=first),
-            blocks.button("step", "Step on", 1, off=last),
+            blocks.button("step", "Step forward", 1, off=last),
         ]
 
     def _lines(self) -> list[dict[str, Any]]:
@@ -231,7 +231,7 @@ class FlowPlayer(RiverBoard):
     def on_play(self) -> None:
         """Let the drops run until they stop."""
         if not self.runs:
-            raise BarrageError("there are no drops to flow")
+            raise BarrageError("there are no drops")
         self.moment, self.flying = len(self.moments) - 1, True
         self.seen = self.moment
         self.take_off()

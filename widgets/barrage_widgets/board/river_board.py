@@ -22,11 +22,11 @@ WIDEST = 1100
 
 
 class RiverBoard(Panel):
-    """The board of a position, or a bare map: choose a place or a basin, and it says what it is.
+    """The board of a position, or a bare map: choose a place or a basin, and read what it is.
 
     `position` is a position in any form, a map, or the name of a map; `basins` shows only some basins. `lit` names
-    places or basins with what choosing them means; `trail` is the way of a drop, or several. `on_choose` is called with
-    what was chosen.
+    places or basins with what choosing them means; `trail` is the path of a drop, or several paths. `on_choose`
+    is called with what was chosen.
 
     >>> board = RiverBoard("miniature")
     >>> board.handle("board", "place:B1U")
@@ -97,7 +97,7 @@ class RiverBoard(Panel):
         """Return the places and basins that are lit, with what choosing them means."""
         return self.lit
 
-    # What every one of them does
+    # What every board does
 
     @property
     def river(self) -> River:

@@ -1,15 +1,15 @@
 """Editing a position as the mapping that it is: open it freely, put pieces and drops on the map, take them off again.
 
 An edit takes a position with the state that it reads as, and returns another position and a few words; the position it
-was given stays as it is. The engine says whether a game could be in the position (`barrage_core.files.faults`);
-nothing here checks it. `shortest` leaves out what the reading fills in by itself.
+was given stays as it is. The engine says whether the position can occur in a game (`barrage_core.files.faults`);
+nothing here checks it. `shortest` leaves out what reading the position would fill in by itself.
 
 >>> position = open_freely({"players": [{"company": "usa"}, {"company": "italy"}], "round": 1})
 >>> position
 {'players': [{'company': 'usa'}, {'company': 'italy'}]}
 >>> edited, words = build(position, read(position), "usa", "B5U")
 >>> shortest(read(edited))["dams"], words
-({'B5U': {'owner': 'usa'}}, 'B5U: dam of USA, level 1')
+({'B5U': {'owner': 'usa'}}, 'B5U: dam, USA, level 1')
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ Edit = tuple[PositionData, str]
 
 
 def open_freely(position: Position) -> PositionData:
-    """Return a position as a short mapping, whatever its faults; what cannot be read at all is a `BadPosition`."""
+    """Return a position as a short mapping, whatever its faults; raise `BadPosition` if it cannot be read."""
     if isinstance(position, Game):
         return open_freely(position.state)
     if isinstance(position, str):
@@ -71,12 +71,12 @@ def read(position: Mapping[str, Any]) -> GameState:
     """Return the state of a position, faults and all."""
     state = from_position(position, check=False)
     if not all(state.companies):
-        raise BadPosition("players: the companies are not picked yet; the editor begins after that")
+        raise BadPosition("players: the companies are not picked yet; the editor works only after that")
     return state
 
 
 def shortest(state: GameState) -> PositionData:
-    """Return the position of a state without the fields that the reading fills in with the same value."""
+    """Return the position of a state without the fields that reading it would fill in with the same value."""
     short = to_position(state)
     for holder in _holders(short):
         for name in [name for name in holder if name not in NEEDED]:
@@ -126,7 +126,7 @@ def python_text(position: Mapping[str, Any]) -> str:
 
 
 def _literal(value: object) -> str:
-    """Write a value of a position in Python; a text of JSON is one of Python as well, truth values are not."""
+    """Write a value of a position in Python; JSON strings are also Python strings, truth values differ."""
     if isinstance(value, dict):
         return "{" + ", ".join(f"{_literal(key)}: {_literal(item)}" for key, item in value.items()) + "}"
     if isinstance(value, list):
@@ -169,7 +169,7 @@ class History:
     def step(self, by: int) -> None:
         """Take edits back, or do them again."""
         if not 0 <= self.now + by < len(self.moments):
-            where = "the start, there is nothing to take back" if by < 0 else "the last edit, nothing was taken back"
+            where = "the start: there is nothing to take back" if by < 0 else "the last edit: nothing was taken back"
             raise BarrageError(f"This is {where}")
         self.now += by
 
@@ -192,15 +192,15 @@ def owner_title(owner: str) -> str:
 
 
 def build(position: PositionData, state: GameState, owner: str, place: str) -> Edit:
-    """Put an owner's piece on a place; on the owner's own piece: raise the dam, and then remove what stands there.
+    """Put an owner's piece on a place; somebody else's piece there changes hands.
 
-    A piece of somebody else changes hands.
+    Where the owner's piece already stands, raise the dam; what cannot be raised any further is removed.
     """
     kind = _kind(state, place)
     if kind == "headstream":
         raise BarrageError(f"{place} is a headstream: choose the tool for drops, or click a building space")
     if kind != "base" and owner not in state.companies:
-        raise BarrageError(f"only dams are neutral: choose a company to build a {kind} on {place}")
+        raise BarrageError(f"only dams can be neutral: choose a company to build a {kind} on {place}")
     edited = deepcopy(position)
     pieces = edited.setdefault("dams" if kind == "base" else f"{kind}s", {})
     here = pieces.get(place)
@@ -212,11 +212,11 @@ def build(position: PositionData, state: GameState, owner: str, place: str) -> E
             here["level"] = level + 1
         else:
             return erase(position, state, place)
-        return edited, f"{place}: dam of {owner_title(owner)}, level {pieces[place]['level']}"
+        return edited, f"{place}: dam, {owner_title(owner)}, level {pieces[place]['level']}"
     if here == owner:
         return erase(position, state, place)
     pieces[place] = owner
-    return edited, f"{place}: {kind} of {owner_title(owner)}"
+    return edited, f"{place}: {kind}, {owner_title(owner)}"
 
 
 def change_drops(position: PositionData, state: GameState, place: str, by: int) -> Edit:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = ["NO_ANSWER", "page"]
 
-NO_ANSWER = "The engine answers for a position that a game could be in. Correct the faults first."
+NO_ANSWER = "The engine answers only about positions that can occur in a game. Correct the faults first."
 GOODS = {
     "credits": "Credits",
     "excavators": "Excavators",
@@ -102,11 +102,11 @@ def _what_it_does(tool: str) -> str:
 
 def _faults(editor: ScenarioEditor) -> list[Block]:
     if not editor.faults:
-        return [blocks.text("No faults: a game could be in this position.", "good")]
+        return [blocks.text("No faults: this position can occur in a game.", "good")]
     lines = [
         blocks.text(fault.text, "bad", page=RULES[fault.rule].page if fault.rule else None) for fault in editor.faults
     ]
-    return [blocks.text(f"{count(len(lines), 'fault')}, marked × on the board where a place shows it:"), *lines]
+    return [blocks.text(f"{count(len(lines), 'fault')}, marked × on the board where a place is concerned:"), *lines]
 
 
 def _question(editor: ScenarioEditor) -> list[Block]:
@@ -178,10 +178,10 @@ def _tiles(editor: ScenarioEditor) -> list[Block]:
     return [
         blocks.ticks("tiles", "Technology tiles off the wheel", tiles, state.tiles[seat]),
         blocks.choice("turns", "Segment of the wheel", turns, str(editor.turns)),
-        blocks.choice("wheel_tile", "Tile in it", [("", "no tile"), *tiles], segment.tile),
+        blocks.choice("wheel_tile", "Tile in the segment", [("", "no tile"), *tiles], segment.tile),
         blocks.columns(
-            [blocks.number("wheel_excavators", "Excavators in it", segment.excavators, 0, MOST_GOODS)],
-            [blocks.number("wheel_mixers", "Mixers in it", segment.mixers, 0, MOST_GOODS)],
+            [blocks.number("wheel_excavators", "Excavators in the segment", segment.excavators, 0, MOST_GOODS)],
+            [blocks.number("wheel_mixers", "Mixers in the segment", segment.mixers, 0, MOST_GOODS)],
         ),
     ]
 
@@ -192,7 +192,7 @@ def _game(editor: ScenarioEditor) -> list[Block]:
     seats = [(company, _called(editor, seat)) for seat, company in enumerate(state.companies)]
     mover = state.companies[state.decision.player] if state.decision else ""
     name = state.board.spec.name if MAPS.get(state.board.spec.name) == state.board.spec else ""
-    maps = [*([] if name else [("", "a map of its own")]), *((known, known) for known in MAPS)]
+    maps = [*([] if name else [("", "a custom map")]), *((known, known) for known in MAPS)]
     return [
         blocks.columns(
             [

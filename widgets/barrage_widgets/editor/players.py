@@ -51,7 +51,7 @@ def set_field(position: PositionData, state: GameState, seat: int, field: str, v
     edited["players"][seat][field] = value
     if value is None:
         del edited["players"][seat][field]
-    return edited, f"{_title(state, seat)}: {field} {'as usual' if value is None else value}"
+    return edited, f"{_title(state, seat)}: {field} {'back to the default' if value is None else value}"
 
 
 def set_company(position: PositionData, state: GameState, seat: int, company: str) -> Edit:
@@ -114,7 +114,7 @@ def _usual_officer(company: str) -> str:
 
 
 def _rename(edited: PositionData, names: Mapping[str, str]) -> PositionData:
-    """Call companies by other names wherever a position speaks of them."""
+    """Rename companies wherever a position mentions them."""
     for player in edited["players"]:
         player["company"] = names.get(player["company"], player["company"])
     for dam in edited.get("dams", {}).values():
@@ -189,7 +189,7 @@ def known_tiles(state: GameState, seat: int) -> list[str]:
 
 
 def set_tiles(position: PositionData, state: GameState, seat: int, tiles: Sequence[str]) -> Edit:
-    """Say which tiles lie before a player, off the wheel; an advanced one leaves the patent office."""
+    """Say which tiles lie in front of a player, off the wheel; an advanced one leaves the patent office."""
     edited = deepcopy(position)
     edited["players"][seat]["tiles"] = [*tiles]
     _take_from_patents(edited, tiles)
@@ -197,7 +197,7 @@ def set_tiles(position: PositionData, state: GameState, seat: int, tiles: Sequen
 
 
 def set_segment(position: PositionData, state: GameState, seat: int, turns: int, part: str, value: object) -> Edit:
-    """Change what lies in the segment of a player's wheel that is back after some turns: tile, excavators, mixers."""
+    """Change what lies in the segment of a player's wheel that returns after some turns: tile, excavators, mixers."""
     edited = deepcopy(position)
     player = edited["players"][seat]
     segment = player.setdefault("wheel", {}).setdefault(str(turns), {})
@@ -262,7 +262,7 @@ def set_map(position: PositionData, state: GameState, name: str) -> Edit:
 
 
 def _at_a_turn(position: PositionData, state: GameState) -> PositionData:
-    """Leave the middle of a turn: the same player begins one."""
+    """Leave the middle of a turn: the same player begins a new one."""
     edited = deepcopy(position)
     task = state.decision
     middle = "agenda" in edited

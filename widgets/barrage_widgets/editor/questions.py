@@ -86,9 +86,9 @@ def _productions(name: str, offers: list[Production]) -> Answer:
     page = RULES["production.energy"].page
     if not offers:
         words = (
-            "Nothing. It takes a dam with water, neutral or of the same player, a conduit from its basin, a powerhouse"
+            "Nothing. A production needs water behind a neutral dam or one of the player's, a conduit from that basin,"
         )
-        return Answer(f"{words} of the player at its other end, and credits for a rival's conduit.", page)
+        return Answer(f"{words} a powerhouse of the player at its other end, and credits for a rival's conduit.", page)
     best = offers[0]
     rows = [
         (one.energy, count(one.action.drops, "drop"), _way(one), f"{one.fee} to {one.owner}" if one.fee else "none")

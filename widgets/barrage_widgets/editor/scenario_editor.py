@@ -35,7 +35,7 @@ DROPS = {"more": 1, "less": -1}
 
 
 def _sets(field: str) -> Callable[..., None]:
-    """Return what a number field for a player does; when it is emptied, the default number counts."""
+    """Return the handler of a number field for a player; an emptied field goes back to the default."""
 
     def set_it(editor: ScenarioEditor, value: int | None = None) -> None:
         editor._edit(players.set_field(*editor._now, editor.seat, field, value))
@@ -44,7 +44,7 @@ def _sets(field: str) -> Callable[..., None]:
 
 
 def _loads(part: str, nothing: object) -> Callable[..., None]:
-    """Return what a field for a part of a segment of the wheel does."""
+    """Return the handler of a field for one part of a wheel segment."""
 
     def load(editor: ScenarioEditor, value: object = nothing) -> None:
         editor._edit(players.set_segment(*editor._now, editor.seat, editor.turns, part, value))
@@ -55,7 +55,7 @@ def _loads(part: str, nothing: object) -> Callable[..., None]:
 class ScenarioEditor(Panel):
     """Edit a position freely; nothing is refused for being impossible in a game, but its faults are shown.
 
-    `position` is a code, a mapping, a state or a game; faults in it are welcome. `ask` is a question to begin with:
+    `position` is a code, a mapping, a state or a game; it may have faults. `ask` is a question to begin with:
     "drops", or a topic with a seat, such as "produce:0" or "base:1". Read the outcome as data: `state`, `position`,
     `code`, `faults`, `python`. Play on from it with `editor.play()`, which is `GameTable(editor.game())`.
 
@@ -99,7 +99,7 @@ class ScenarioEditor(Panel):
 
     @property
     def faults(self) -> list[Fault]:
-        """What keeps the position from being one of a game."""
+        """What keeps the position from occurring in a game."""
         return find_faults(self.state)
 
     @property
@@ -118,11 +118,11 @@ class ScenarioEditor(Panel):
         return None if self.faults or not self.ask else answer(self.state, self.ask)
 
     def game(self) -> Game:
-        """Return a game that begins in the position; its faults are a `BarrageError`."""
+        """Return a game that begins in the position; faults raise a `BarrageError`."""
         return Game.from_position(self.position)
 
     def play(self, **options: Any) -> GameTable:
-        """Return a table at which the position is played on, with the options of `GameTable`."""
+        """Return a table to play on from the position, with the options of `GameTable`."""
         return GameTable(self.game(), **options)
 
     # What is shown
@@ -220,7 +220,7 @@ class ScenarioEditor(Panel):
         self._edit(players.mark_fulfilled(*self._now, self.seat, values))
 
     def on_tiles(self, values: list[str]) -> None:
-        """Say which tiles lie before the player."""
+        """Say which tiles lie in front of the player."""
         self._edit(players.set_tiles(*self._now, self.seat, values))
 
     def on_turns(self, value: str) -> None:
@@ -253,11 +253,11 @@ class ScenarioEditor(Panel):
 
     def on_code(self, value: str) -> None:
         """Open the position of a code; faults in it are shown, a broken code changes nothing."""
-        self._edit((editing.open_freely(value), "Position of the code"))
+        self._edit((editing.open_freely(value), "Position from the code"))
 
     def on_open(self, text: str) -> None:
         """Open the present moment of a game file."""
-        self._edit((editing.open_freely(GameSession.read_game(text)), "Position of the file"))
+        self._edit((editing.open_freely(GameSession.read_game(text)), "Position from the file"))
 
     def on_save(self, name: str) -> None:
         """Write the position to a new file."""

@@ -44,7 +44,7 @@ class TurnTaken(NamedTuple):
 class ActionBoardLab(Panel):
     """One player places engineers turn after turn, and rivals take spaces when asked to.
 
-    An action is carried out at once, as in a game. Any choice on the way is made for the learner.
+    An action is carried out at once, as in a game. Any choices on the way are made for the learner.
 
     >>> lab = ActionBoardLab()
     >>> lab.handle("board", "space:CONTRACT1L")
@@ -153,7 +153,7 @@ class ActionBoardLab(Panel):
         return next(((action, against) for action, against in tried if not against), tried[0])
 
     def _prices(self) -> Iterator[Block]:
-        """Compare the cheapest space of each section with the beginning."""
+        """Compare the cheapest space of each section with that at the beginning."""
         rows: list[list[str]] = []
         raised = []
         for section in self._sections:
@@ -239,7 +239,7 @@ class ActionBoardLab(Panel):
 
 
 def _next(state: GameState) -> Action:
-    """Go on in the middle of a turn: build where it costs least, and leave everything else to a bot."""
+    """Return the next action of an unfinished turn: build where it costs least, and leave everything else to a bot."""
     task = state.decision
     if not isinstance(task, ChoosePlace) or task.gain is not None:
         return GreedyBot().choose(state)

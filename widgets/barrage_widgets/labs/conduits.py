@@ -143,7 +143,7 @@ class ConduitLab(RiverBoard):
                 strong.append(len(rows))
             use = f"{link.user} may use it" if link.user else "nobody may use it: the dam is a rival's"
             owner = state.name(state.conduits[link.conduit])
-            by = f"yes, by {link.conduit} (value {link.value}, of {owner})"
+            by = f"yes, by {link.conduit} (value {link.value}, owned by {owner})"
             rows.append((link.dam, link.powerhouse, by, use))
         for dam in state.dams:
             neighbours = [house for house in state.powerhouses if basin_of[house] == basin_of[dam]]

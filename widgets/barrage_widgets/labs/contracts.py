@@ -123,7 +123,7 @@ class ContractLab(Panel):
 
     def _answer(self) -> list[Block]:
         if self.reasons:
-            refused = [blocks.text(f"Not {contract_words(self.tried)}:"), *reason_blocks(self.reasons)]
+            refused = [blocks.text(f"You cannot fulfil {contract_words(self.tried)}:"), *reason_blocks(self.reasons)]
             return refused + (self._outcome() if self._now else [])
         if self._now is None:
             reach = ", ".join(self.in_reach) or "none"
@@ -177,7 +177,7 @@ class ContractLab(Panel):
     def on_energy(self, value: int) -> None:
         """Make a production of this much energy; a reward that is waiting comes first."""
         if self.waiting:
-            raise BarrageError("First decide about the reward: the buttons below the contracts")
+            raise BarrageError("First decide about the reward, with the buttons below the contracts")
         whole_number(value, 1, MOST_ENERGY, "energy")
         if self._now is not None:
             self.on_produce()
@@ -207,13 +207,13 @@ class ContractLab(Panel):
     def on_decide(self, choice: object) -> None:
         """Decide about the reward."""
         if not isinstance(choice, int) or not 0 <= choice < len(self.waiting):
-            raise BarrageError("There is nothing of this kind to decide now")
+            raise BarrageError("There is no such choice now")
         self._play(self.state, self.waiting[choice])
 
     def on_produce(self) -> None:
-        """Make another production from the position reached."""
+        """Make another production from here."""
         if self.waiting:
-            raise BarrageError("First decide about the reward: the buttons below the contracts")
+            raise BarrageError("First decide about the reward, with the buttons below the contracts")
         self._before = self.state
         self._new_production()
 

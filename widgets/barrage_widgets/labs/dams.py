@@ -24,7 +24,7 @@ from . import positions
 __all__ = ["DamLab", "Held"]
 
 MOST = 9
-SCARCE = "The upper space fills first. That counts most when water is scarce: let 1 drop come, and swap."
+SCARCE = "The upper space fills first. That matters most when water is scarce: let 1 drop come, and swap."
 
 
 class Held(NamedTuple):
@@ -165,7 +165,7 @@ class DamLab(RiverBoard):
             return []
         rows = [(piece, *(_price(self._built, piece, place) for place in spaces)) for piece in ("base", "elevation")]
         head = ["Piece", *(f"on {place}{' (red)' if place in self.board.red else ''}" for place in spaces)]
-        note = "The red fee is for the base alone: elevations never pay it."
+        note = "The red fee is for bases only: elevations never pay it."
         return [
             blocks.fold(
                 "What would it cost?",
@@ -212,7 +212,7 @@ class DamLab(RiverBoard):
         return self.chosen
 
     def _refuse(self, seat: int, piece: str, place: str) -> None:
-        """Say every reason of the rules against a piece."""
+        """Raise an error that lists every rule against a piece."""
         reasons = [str(reason) for reason in placement_violations(self._built, seat, piece, place)]
         if reasons:
             raise BarrageError(capitalised("; ".join(reasons)))
@@ -229,7 +229,7 @@ class DamLab(RiverBoard):
         self._change(altered(self._built, dams=written), self.drops)
 
     def _stored(self, place: str, dam: Dam) -> int:
-        """Water that was behind a dam from the beginning stays, as far as there is room."""
+        """Return how much of the water that was there from the beginning still fits behind a dam."""
         return min(self._built.water.get(place, 0), dam.level)
 
     def _change(self, built: GameState, drops: int) -> None:

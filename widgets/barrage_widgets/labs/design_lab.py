@@ -176,7 +176,7 @@ class DesignLab(Panel):
         if self.changed == self.base:
             raise BarrageError("The rule has its old value: choose another one first.")
         if not self.expect:
-            raise BarrageError("Say first what you expect: afterwards it always looks obvious.")
+            raise BarrageError("First say what you expect: afterwards it always looks obvious.")
         self.looks += 1
         self._begin("change")
 
@@ -193,7 +193,7 @@ class DesignLab(Panel):
         self.say(f"{self.games} pairs of games begin")
 
     def on_more(self, done: int) -> None:
-        """Play a small piece, if nobody has done so already."""
+        """Play a small batch of games, if nobody has done so already."""
         if not self.playing or done != len(self.shown):
             return
         series, first, begun = self.shown, len(self.shown), perf_counter()
@@ -257,7 +257,7 @@ class DesignLab(Panel):
         return "" if self.effect is None else describe_effect(self.effect)
 
     def still(self) -> Picture | None:
-        """Return the change as it was when the cell ran, without the time that it took; at first, where games begin."""
+        """Return the change in every pair so far; before any game, the set-up with which they begin."""
         if not self.shown:
             return design_pages.beginning(self, LIGHT)
         return words.changes(self.shown, self.effect, self.metric, LIGHT)

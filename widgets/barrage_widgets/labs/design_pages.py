@@ -137,7 +137,7 @@ def result(lab: DesignLab) -> list[Block]:
 
 
 def _reading(lab: DesignLab) -> Iterator[str]:
-    """Hold the outcome against the plan, and warn of what makes chance look like an effect."""
+    """Compare the outcome with the plan, and warn of what makes chance look like an effect."""
     if lab.effect is None:
         return
     if lab.metric == lab.planned:

@@ -58,7 +58,7 @@ def time_words(pairs: int, pace: float | None) -> str:
 
 
 def against(expected: str, change: Interval, unit: str) -> str:
-    """Hold the outcome against what was expected."""
+    """Compare the outcome with what was expected."""
     wish = EXPECTED[expected].lower()
     if change.holds_zero and expected == "same":
         far = max(-change.low, change.high)
@@ -78,8 +78,8 @@ def needed_words(effect: Effect, size: int) -> str:
         return "Every pair gives the same change: two pairs are enough."
     pairs, apart = (games_needed(interval.deviation, size) for interval in (effect.change, effect.unpaired))
     return (
-        f"A change of {size} {unit} is seen four times in five with about {pairs} pairs. With games that are not pairs "
-        f"it would take about {apart} of each kind. Half the change takes four times the games."
+        f"A change of {size} {unit} is seen four times in five with about {pairs} pairs. With unpaired games "
+        f"it would take about {apart} of each kind. Half the change takes four times as many games."
     )
 
 

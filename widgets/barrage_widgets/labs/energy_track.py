@@ -23,7 +23,7 @@ __all__ = ["EnergyTrackLab"]
 MOST_SHOWN = 10
 """The slider goes no further; more contracts than this are rarely fulfilled."""
 BEYOND = 5
-"""Steps that the slider goes beyond the end of the track, where markers count on."""
+"""How many steps the slider goes beyond the end of the track, where markers keep counting."""
 
 
 class EnergyTrackLab(Panel):
@@ -129,7 +129,7 @@ class EnergyTrackLab(Panel):
             until = f"{start} to {steps[at + 1][0] - 1}" if at + 1 < len(steps) else f"{start} and more"
             mark = "the marker is here" if at == here else ""
             rows.append((f"{until} energy", f"{vp} VP", mark))
-        caption = f"The stairs: bonus of {state.name(self.player)} in round {state.round}, section by section"
+        caption = f"The stairs: {state.name(self.player)}'s bonus in round {state.round}, section by section"
         return blocks.table(("marker on", "bonus", ""), rows, caption=caption, strong=[here])
 
     def _sums(self) -> Block:

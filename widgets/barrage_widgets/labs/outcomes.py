@@ -33,7 +33,7 @@ class Plan(NamedTuple):
 class Outcome(NamedTuple):
     """What one company or officer makes of the position.
 
-    `energy` is what a contract sees; `parts` add up to `steps`, the way of the energy marker in all.
+    `energy` is what a contract sees; `parts` add up to `steps`, all that the energy marker moves.
     """
 
     who: str
@@ -102,7 +102,7 @@ def _steps(state: GameState, action: Action, seat: Seat) -> int:
 
 
 def _parts(chosen: Production | None, events: list[Event], seat: Seat) -> tuple[tuple[str, int], ...]:
-    """Split the way of the marker: the production by its parts, then everything else by its source."""
+    """Split the steps of the marker: the production by its parts, then everything else by its source."""
     parts = list(chosen.parts) if chosen else []
     moved = [event for event in events if isinstance(event, EnergyMade) and event.player == seat]
     for number, event in enumerate(moved):

@@ -189,7 +189,7 @@ class ProductionLab(Panel):
         self._choose(powerhouse=one_of(value, OWNERS["powerhouse"], "powerhouse"))
 
     def on_map(self, target: str) -> None:
-        """A click on a part of the system gives it to the next owner."""
+        """Give the part of the system that was clicked to its next owner."""
         places, place = self.system.places, str(target).partition(":")[2]
         if place not in places:
             raise BarrageError(f"{place} is not part of this system; click {', '.join(places)}")

@@ -22,7 +22,7 @@ EDGES = {"river": "river (water flows by itself)", "conduit": "conduits (a playe
 
 
 class RiverLab(RiverBoard):
-    """Choose where water starts; see where it can come to, along the river, through conduits, or both.
+    """Choose where water starts; see where it can get to, along the river, through conduits, or both.
 
     `reached` are the basins that light up, `queries` what the graph was asked, with its answers.
 
@@ -59,7 +59,7 @@ class RiverLab(RiverBoard):
 
     @property
     def reached(self) -> list[str]:
-        """The basins that water from the chosen place can come to, along the edges that are ticked."""
+        """The basins that water from the chosen place can reach, along the edges that are ticked."""
         if not self.chosen:
             return []
         river, starts = self.chosen_edges, self._starts()
@@ -89,7 +89,7 @@ class RiverLab(RiverBoard):
         return answers
 
     def _starts(self) -> list[str]:
-        """Where water of the chosen place is: a basin's is at its dams, or at its powerhouses if it has none."""
+        """Return where water of the chosen place starts: in a basin at its dams, or else at its powerhouses."""
         if self.chosen not in self.board.basins:
             return [self.chosen]
         return list(self.board.base_spaces[self.chosen] or self.board.powerhouse_spaces[self.chosen])
@@ -115,11 +115,11 @@ class RiverLab(RiverBoard):
         return paths
 
     def lights(self) -> dict[str, str]:
-        """Light the basins that water comes to."""
+        """Light the basins that water reaches."""
         return dict.fromkeys(self.reached, "water comes here")
 
     def about(self, place: str) -> list[Block]:
-        """Say where water from here comes to, ask the graph where there is code, and describe the place."""
+        """Say where water from here gets to, ask the graph where there is code, and describe the place."""
         rows = [(code, answer) for code, answer in self.queries]
         asked = blocks.table(["Ask the graph", "It answers"], rows, caption=f"river = river_graph({self._map_name()})")
         ticks = blocks.ticks("edges", "Follow", list(EDGES.items()), self.edges)
@@ -135,7 +135,7 @@ class RiverLab(RiverBoard):
         )
         said = [
             blocks.text(
-                f"From {name}, water comes {way} to {basins_words(self.reached)}.",
+                f"From {name}, water reaches {basins_words(self.reached)} {way}.",
                 "good",
                 page=RULES["water.lost"].page,
             )
@@ -163,10 +163,10 @@ class RiverLab(RiverBoard):
         """Light up the way down from a place."""
         super().choose(place)
         self._light_up()
-        self.say(f"{place}: water comes to {basins_words(self.reached)}" if self.reached else f"{place}: nothing below")
+        self.say(f"{place}: water reaches {basins_words(self.reached)}" if self.reached else f"{place}: nothing below")
 
     def on_edges(self, kinds: Any) -> None:
         """Follow these edges."""
         self.edges = [one_of(kind, EDGES, "edges") for kind in sequence(kinds, "edges")]
         self._light_up()
-        self.say(f"Water comes to {basins_words(self.reached)}" if self.reached else "Nothing leads on")
+        self.say(f"Water reaches {basins_words(self.reached)}" if self.reached else "Nothing leads on")

@@ -53,7 +53,7 @@ class RoundLab(Panel):
     def __init__(self, position: Position | None = None, *, water: bool = True) -> None:
         self._first = open_state(position, positions.ROUND)
         if not self._first.round or self._first.is_over:
-            raise BarrageError("expected a position inside a round: nothing can be stepped before it or after the game")
+            raise BarrageError("expected a position inside a round, not before the first one or after the game")
         self._water = water
         self.flights = 0  # so that drops run each time that a moment is shown
         super().__init__()
@@ -214,7 +214,7 @@ class RoundLab(Panel):
     def on_plan(self, wanted: list[str]) -> None:
         """Let somebody place drops on a headstream in the actions phases to come, or not."""
         self.water = "water" in wanted
-        # It is played again from where somebody decides; the phases before that run by themselves.
+        # Play starts anew at the next decision; the phases before it run by themselves.
         ahead = range(self.moment, len(self.moments))
         last = next((at for at in ahead if self.moments[at].state.decision is not None), len(self.moments) - 1)
         del self.moments[last + 1 :]

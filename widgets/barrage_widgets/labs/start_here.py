@@ -89,7 +89,7 @@ class StartLab(RiverBoard):
     def _doing(self) -> list[Block]:
         again, one = blocks.button("again", "Start again"), self.production
         if one is None or self.next is None:
-            over = "No water is left behind a dam that could be used. Start again, and send one drop at a time."
+            over = "No water that could be used is left. Start again, and send one drop at a time."
             produce = blocks.button("produce", "Produce", off="no water is left to use")
             return [blocks.text(over, "note"), blocks.buttons(produce, again)]
         who, act = self._now.name(self.next[0]), one.action

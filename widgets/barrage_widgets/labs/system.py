@@ -15,7 +15,7 @@ ME, RIVAL, UNOWNED, NOBODY = "me", "rival", "neutral", "nobody"
 
 
 class Choice(NamedTuple):
-    """Who owns each part, and everything else of the player that matters to the energy."""
+    """Who owns each part, and everything else about the player that matters for the energy."""
 
     dam: str
     conduit: str
@@ -55,12 +55,12 @@ class OwnedSystem:
         return ME if owner == self.me else RIVAL
 
     def _find_rival(self) -> Seat:
-        """The rival who already has a part of the system, or the next player."""
+        """Return the rival who already has a part of the system, or the next player."""
         rivals = [owner for owner in self.owners() if owner is not None and owner not in (self.me, NEUTRAL)]
         return rivals[0] if rivals else (self.me + 1) % self.first.players
 
     def state(self, choice: Choice) -> GameState:
-        """Lay out the position of a choice; an impossible one is a `BarrageError` that says why."""
+        """Lay out the position of a choice; an impossible one raises a `BarrageError` that says why."""
         first, (dam, conduit, powerhouse) = self.first, self.places
         position = to_position(first)
         position.pop("agenda", None)

@@ -101,7 +101,7 @@ class TechnologyLab(Panel):
 
     def _controls(self) -> list[Block]:
         names = [(piece, capitalised(piece)) for piece in PIECES]
-        gone = [("gone", "your last engineer is placed")]
+        gone = [("gone", "your last engineer has been placed")]
         return [
             blocks.tabs("piece", "Build", names, self.piece),
             blocks.text(f"On {self.place}. Click another place on the board, or a tile to see what it does.", "ask"),

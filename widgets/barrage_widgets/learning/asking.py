@@ -1,4 +1,4 @@
-"""What a learner can be asked for: `Asking`, and numbers. Each kind shows itself, reads, compares and says answers.
+"""What a learner can be asked for: `Asking`, and numbers. Each kind shows, reads, compares and words its answers.
 
 Answers are plain JSON data, and may come from a control or from code. A `draft` is an answer in the making; None is the
 empty one.
@@ -43,7 +43,7 @@ class Asking(ABC):
 
     @abstractmethod
     def words(self, answer: Any) -> str:
-        """Say an answer."""
+        """Put an answer into words."""
 
     def blocks(self, draft: Any) -> list[Block]:
         """Show the controls; what they are set to arrives in `change`."""
@@ -54,7 +54,7 @@ class Asking(ABC):
         return self.read(value)
 
     def without(self, draft: Any, value: Any) -> Any:
-        """Return the draft after a control was set to what cannot be an answer."""
+        """Return the draft after a control was set to something that cannot be an answer."""
         return draft
 
     def same(self, given: Any, right: Any) -> bool:
@@ -66,7 +66,7 @@ class Asking(ABC):
         return self
 
     def _refusal(self, value: object) -> BarrageError:
-        got = "" if value is None else f" {short(value)} is not."
+        got = "" if value is None else f" You gave {short(value)}."
         return BarrageError(f"Your answer must be {self.invitation[:1].lower()}{self.invitation[1:]}.{got}")
 
 
@@ -131,7 +131,7 @@ class Numbers(Asking):
         if not isinstance(value, Mapping) or not set(value) <= set(self.parts):
             raise self._refusal(value)
         if missing := [f"{name} ({part.low} to {part.high})" for name, part in self.parts.items() if name not in value]:
-            raise BarrageError(f"Your answer must be complete. Still to come: {', '.join(missing)}.")
+            raise BarrageError(f"Your answer is not complete yet. Still missing: {', '.join(missing)}.")
         return {name: self._read(name, value[name]) for name in self.parts}
 
     def _read(self, name: str, number: Any) -> int:

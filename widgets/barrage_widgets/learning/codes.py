@@ -15,7 +15,7 @@ SHOWN = 12
 
 
 class PositionCode(Asking):
-    """A position: a code that was copied in the editor; by code also a mapping, a state or a game.
+    """A position: a code copied from the editor; from Python also a mapping, a state or a game.
 
     >>> position = {"players": [{"company": "usa"}, {"company": "italy"}]}
     >>> PositionCode().read(position)[:4]
@@ -28,7 +28,7 @@ class PositionCode(Asking):
         return "A position code, which begins with BK1-"
 
     def read(self, value: Position) -> str:
-        """Accept a position in any form, and return its code; a fault of the position is an error that names it."""
+        """Accept a position in any form, and return its code; a fault in the position raises an error that names it."""
         if not value or (isinstance(value, str) and not value.strip()):
             raise self._refusal(None)
         return encode(decode(value.strip()) if isinstance(value, str) else open_state(value))

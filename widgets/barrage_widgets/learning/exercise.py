@@ -1,4 +1,4 @@
-"""`Exercise`: a task whose answers the engine judges. A wrong answer shows its consequence; hints come rung by rung."""
+"""`Exercise`: a task whose answers the engine judges. A wrong answer shows its consequence; hints come one by one."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class Verdict(NamedTuple):
 class Exercise(QuestionPanel):
     """A task that is tried until it is solved, with controls or by code: `exercise.answer(value)`.
 
-    `check` gets an answer and returns a `Verdict`; an error of the engine on the way (an illegal action, say) is a
-    wrong answer with that consequence. `hints` are three sentences, each giving away more than the last. `solution` is
-    a text, or a function that returns one, for a learner who has solved the task or used all hints. Without `ask` it
-    is answered only by code.
+    `check` gets an answer and returns a `Verdict`; if the engine refuses it (an illegal action, say), that is a wrong
+    answer with the refusal as its consequence. `hints` are three sentences, each giving away more than the
+    last. `solution` is a text, or a function that returns one, for a learner who has solved the task or used all
+    hints. Without `ask` it is answered only by code.
 
     >>> task = Exercise(
     ...     "00.exercise.energy",
@@ -208,7 +208,7 @@ class Exercise(QuestionPanel):
 
 
 def _as_data(value: Any) -> Any:
-    """Return an answer as plain data; one of another kind by what it says of itself."""
+    """Return an answer as plain data, or its shortened repr if it cannot be plain data."""
     try:
         return as_plain_data(value.to_dict() if hasattr(value, "to_dict") else value)
     except BarrageError:

@@ -23,7 +23,7 @@ from .predict import Predict
 __all__ = ["ScenarioLibrary", "asking_of", "view_of"]
 
 FIRST = "your_energy_their_water"
-"""A good one to begin with: small, and most people are wrong."""
+"""A good one to begin with: small, and most people get it wrong."""
 LESSON = "16"
 TAKE_IT = "Copy one of these lines into a cell. The short code opens anywhere, including the editor and the game table."
 TAKE_CODE = "Copy the code. It opens in the scenario editor and at the game table."
@@ -65,9 +65,9 @@ def view_of(
 class ScenarioLibrary(Predict):
     """Choose a position, answer its question, and see what the engine says, in words and on the picture.
 
-    Begin with a theme, or with a scenario by its id (`first`); `scenarios` are those on the shelf instead of the
+    Begin with a theme, or with a scenario by its id (`first`); `scenarios` puts others on the shelf instead of the
     kit's, such as your own. Read the outcome as data: `scenario`, `solved`, and what every prediction has (`guess`,
-    `answer`, `right`). Play a position on with `GameTable(library.scenario.position)`, and change it with
+    `answer`, `right`). Play on from a position with `GameTable(library.scenario.position)`, and change it with
     `ScenarioEditor(library.scenario.position)`.
 
     >>> library = ScenarioLibrary("six_segments", record=Record(None))
@@ -196,7 +196,7 @@ class ScenarioLibrary(Predict):
         return [
             blocks.columns(
                 [blocks.choice("theme", f"Theme ({len(self.solved)} of {len(self.shelf)} solved)", themes, one.theme)],
-                [blocks.choice("scenario", "Position (✓ is solved)", titles, one.id)],
+                [blocks.choice("scenario", "Position (✓ = solved)", titles, one.id)],
             )
         ]
 
@@ -226,7 +226,7 @@ class ScenarioLibrary(Predict):
         if not events or self.state is None:
             return super()._comparison()
         story = blocks.log(event_lines(self.state, events), label="What the engine did")
-        return [*super()._comparison(), blocks.fold("How the engine came to it", story)]
+        return [*super()._comparison(), blocks.fold("How the engine got there", story)]
 
     def _revealed_picture(self) -> Picture | None:
         found = self.found

@@ -38,7 +38,7 @@ class OneOf(Asking):
         by_option = dict(options) if isinstance(options, Mapping) else {option: str(option) for option in options}
         self.options = {str(option): (option, words) for option, words in by_option.items()}
         if len(self.options) != len(options) or len(self.options) < SEVERAL:
-            raise BarrageError(f"expected several options, each of them once, got {short(options)}")
+            raise BarrageError(f"expected several different options, got {short(options)}")
 
     @property
     def invitation(self) -> str:
@@ -140,7 +140,7 @@ class Order(OneOf):
         order = [self._option(item) for item in value]
         if missing := [words for item, words in self.options.values() if item not in order]:
             raise BarrageError(
-                f"{len(order)} of {len(self.options)} are in order; still to press: {'; '.join(missing)}."
+                f"{len(order)} of {len(self.options)} have a place; still to press: {'; '.join(missing)}."
             )
         if sorted(map(str, order)) != sorted(self.options):
             raise self._refusal(value)

@@ -46,7 +46,7 @@ class Place(Asking):
     def within(self, state: GameState | None, basins: Collection[str] | None) -> Place:
         """Return the same question about a position, of which some basins are shown."""
         if state is None:
-            raise BarrageError("a question for a place needs a position")
+            raise BarrageError("a question that asks for a place needs a position")
         board = state.board
         shown = [basin for basin in board.basins if basins is None or basin in basins]
         basin_of = dict(board.spec.headstreams) | board.basin_of

@@ -23,7 +23,7 @@ Drawn = Picture | Callable[..., Picture]
 WIDE = 700
 """A picture at least this wide stands below the words, not beside them."""
 HIGH = 720
-"""A higher picture is shown smaller, so that question and answer stay on one screen."""
+"""A taller picture is shown smaller, so that question and answer fit on one screen."""
 
 
 def draw(drawn: Drawn, theme: Theme) -> Picture:
@@ -34,7 +34,7 @@ def draw(drawn: Drawn, theme: Theme) -> Picture:
 
 
 def framed(drawn: Picture, id: str = "", **options: Any) -> Block:
-    """Show a picture that is not too high; `options` are those of `blocks.picture`."""
+    """Show a picture, scaled down where it is too tall; `options` are those of `blocks.picture`."""
     width = min(drawn.width, drawn.width * HIGH // max(drawn.height, 1))
     return blocks.picture(drawn, id, width=width, **options)
 
@@ -143,7 +143,7 @@ class QuestionPanel(RecordingPanel):
     # The guess in the making
 
     def handle(self, id: str, value: Any = None) -> None:
-        """Do what a control was used for; one that gives a part of the guess is recognised by its id."""
+        """Handle one use of a control; one that gives a part of the guess is recognised by its id."""
         if id.startswith(PART):
             id, value = "guess", (id.removeprefix(PART), value)
         super().handle(id, value)

@@ -49,9 +49,9 @@ class Quiz(RecordingPanel):
             raise BarrageError(f"{id}: there are no questions")
         for number, question in enumerate(self.questions, 1):
             if isinstance(question.options, str) or len(set(question.options)) != len(question.options):
-                raise BarrageError(f"{id}: question {number} must have several options, each of them once")
+                raise BarrageError(f"{id}: question {number} must have several different options")
             if question.right not in question.options or len(question.options) == 1:
-                raise BarrageError(f"{id}: question {number} has no option {short(question.right)} among several")
+                raise BarrageError(f"{id}: question {number} needs {short(question.right)} among several options")
         super().__init__(id, record)
 
     def start(self) -> None:

@@ -1,8 +1,8 @@
-"""`Panel`, the base of every control: it shows blocks, gets what the learner does, and shows what goes wrong.
+"""`Panel`, the base of every control: it shows blocks, receives what the learner does, and reports what goes wrong.
 
 A panel keeps a few plain attributes and makes everything it shows from them, every time: `blocks` is a function of
 them. What the learner does arrives in `handle`, which calls the method `on_<id>` and redraws. The front end holds
-nothing that is not in the trait `view`, so a page that is loaded again shows the same, and so do two pages.
+nothing that is not in the trait `view`, so a reloaded page shows the same, and so does a second page.
 
 >>> class Counter(Panel):
 ...     title = "A counter"
@@ -49,7 +49,7 @@ NO_LOST_WIDGET = (
     "<style>.jp-OutputArea-child:has(.bk-still) + .jp-OutputArea-child > .jupyter-widgets:not(:has(*)) "
     "{ display: none; }</style>"
 )
-"""JupyterLab would write "Error displaying widget" beside the picture where the kernel of a panel is gone."""
+"""Without it, JupyterLab writes "Error displaying widget" beside the picture of a panel whose kernel is gone."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -62,13 +62,13 @@ class Panel(anywidget.AnyWidget):
     """What the panel is called, above it and to a screen reader."""
 
     among_code: ClassVar[bool] = True
-    """Whether the panel is in a notebook that a learner can write in; the pages of `barrage app` say no."""
+    """Whether the panel is in a notebook that a learner can write in; it is False on the pages of `barrage app`."""
 
     name = traitlets.Unicode().tag(sync=True)
     view = traitlets.List(traitlets.Dict()).tag(sync=True)
     """The blocks as they are shown."""
     problem = traitlets.Dict().tag(sync=True)
-    """What went wrong in the last callback: a sentence, and for a fault of the kit its trace."""
+    """What went wrong in the last callback: a sentence, and for a fault in the kit its trace."""
     said = traitlets.Unicode().tag(sync=True)
     """What a screen reader announces."""
     serial = traitlets.Int(0).tag(sync=True)
@@ -83,7 +83,7 @@ class Panel(anywidget.AnyWidget):
         self.redraw()
         self.on_msg(self._receive)
 
-    # What a subclass says
+    # What a subclass provides
 
     def start(self) -> None:
         """Set the attributes to their first values; "Start again" calls it too."""
@@ -100,13 +100,13 @@ class Panel(anywidget.AnyWidget):
         return Picture(blocks.unpacked(block), block["alt"], block["width"], 0, block["words"])
 
     def still_words(self) -> list[str]:
-        """Return the sentences that stay in a saved notebook: by default all of a panel that has no picture."""
+        """Return the sentences that stay in a saved notebook: by default all those of a panel without a picture."""
         return _words(self.view) if self.still() is None else []
 
     # What the learner does
 
     def handle(self, id: str, value: Any = None) -> None:
-        """Do what a control was used for, and show the outcome.
+        """Handle one use of a control, and show the outcome.
 
         If anything goes wrong on the way, that is shown, and the panel is as it was before: its attributes, their
         lists and its game.
@@ -128,7 +128,7 @@ class Panel(anywidget.AnyWidget):
         action() if value is None else action(value)
 
     def keep(self) -> None:
-        """Let what has been done so far stand, whatever goes wrong after it."""
+        """Keep what has been done so far, whatever goes wrong afterwards."""
         attributes = _attributes(self)
         self._kept = attributes, bookmark(attributes), self.dark, self.view
 
@@ -164,7 +164,7 @@ class Panel(anywidget.AnyWidget):
         return DARK if self.dark else LIGHT
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
-        """Take a message from the front end: data, of which only the id of a control and a value are used."""
+        """Take a message from the front end; only the id of a control and a value are used."""
         if not isinstance(content, dict) or not isinstance(content.get("id"), str):
             return
         if content["id"] == "hello":  # a page asks whether anybody is there
@@ -212,7 +212,7 @@ def _attributes(panel: Panel) -> dict[str, Any]:
 
 
 def _problem(error: Exception) -> dict[str, str]:
-    """Show a refusal in its own words, and a fault of the kit with where it happened."""
+    """Describe a refusal in its own words, and a fault in the kit with where it happened."""
     if isinstance(error, BarrageError):
         return {"text": str(error), "trace": ""}
     return {"text": f"{type(error).__name__}: {error}", "trace": "".join(traceback.format_exception(error))}

@@ -90,7 +90,7 @@ def unpacked(block: Block) -> str:
 def button(
     id: str, label: str, value: Any = None, *, on: bool | None = None, off: str = "", main: bool = False
 ) -> Block:
-    """Describe a button. `on` makes it a switch; `off` disables it and says why; `main` is the one to press next."""
+    """Describe a button. `on` makes it a switch; `off` disables it and says why; `main` marks the one to press next."""
     item: Block = {"id": id, "label": label}
     if value is not None:
         item["value"] = value
@@ -140,7 +140,7 @@ def ticks(id: str, label: str, options: Sequence[tuple[str, str]], values: Itera
 
 
 def field(id: str, label: str, value: str, action: str, *, rows: int = 1, eager: bool = False) -> Block:
-    """Ask for a text, which `on_<id>` gets when the button `action` is pressed; with `eager`, also on leaving it."""
+    """Ask for a text: `on_<id>` gets it when the button `action` is pressed, with `eager` also on leaving the field."""
     block: Block = {"kind": "field", "id": id, "label": label, "value": value, "action": action, "rows": rows}
     return block | ({"eager": True} if eager else {})
 

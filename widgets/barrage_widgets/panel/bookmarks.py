@@ -1,7 +1,7 @@
 """Putting things back as they were, for a control that fails half-way.
 
-`bookmark` looks into lists, dicts, sets and tuples. An object that changes has a method of the same
-name that puts it back. All other values, such as the states of a game, are never written to and stay as they are.
+`bookmark` looks into lists, dicts, sets and tuples. An object that can change has a method `bookmark`, which returns a
+function that puts it back. All other values, such as the states of a game, are never written to and stay as they are.
 
 >>> shelf = {"drops": [1, 2]}
 >>> put_back = bookmark(shelf)
@@ -24,7 +24,7 @@ PutBack = Callable[[], None]
 
 
 def bookmark(thing: object) -> PutBack:
-    """Return a function that puts a thing back as it is now, with everything in it that changes."""
+    """Return a function that puts a thing back as it is now, with everything in it that can change."""
     if isinstance(thing, list):
         return _list(thing)
     if isinstance(thing, dict):
@@ -44,7 +44,7 @@ def _leave() -> None:
 
 
 def _all(things: Iterable[object]) -> PutBack:
-    """Put back everything among some things that changes."""
+    """Return a function that puts back whatever can change among some things."""
     inside = [put_back for put_back in map(bookmark, things) if put_back is not _leave]
 
     def put_back_all() -> None:

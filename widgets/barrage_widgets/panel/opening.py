@@ -14,9 +14,9 @@ Position = str | Mapping[str, Any] | GameState | Game
 
 
 def open_state(position: Position | None, usual: Position | None = None) -> GameState:
-    """Return a new state from a position, or from the usual one where none is given.
+    """Return a new state from a position, or from the usual one if none is given.
 
-    A fault of the position is a `BarrageError` that names it.
+    A fault in the position raises a `BarrageError` that names it.
 
     >>> open_state({"players": [{"company": "usa"}, {"company": "italy"}]}).credits
     [6, 6]
@@ -35,7 +35,7 @@ def open_state(position: Position | None, usual: Position | None = None) -> Game
 
 
 def altered(state: GameState, **fields: Any) -> GameState:
-    """Return the position with some fields changed; a fault that arises is a `BarrageError` that names it.
+    """Return the position with some fields changed; a fault that this causes raises a `BarrageError` that names it.
 
     >>> state = open_state({"players": [{"company": "usa"}, {"company": "italy"}]})
     >>> altered(state, conduits={"C1R": "usa"}).conduits

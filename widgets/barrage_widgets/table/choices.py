@@ -72,7 +72,7 @@ def options(state: GameState) -> list[Option]:
 
 
 def targets(action: Action) -> tuple[str, ...]:  # noqa: PLR0911  (one line per kind of action)
-    """Return what an action is about, as the pictures name it; nothing for an action that is only a button."""
+    """Return the targets on the pictures that an action is about; none for an action that is only a button."""
     match action:
         case PlaceEngineers(space):
             return (f"space:{space}",)

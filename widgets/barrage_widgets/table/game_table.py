@@ -22,7 +22,7 @@ from .session import GameSession, Hint
 __all__ = ["Deal", "GameTable"]
 
 MOST_TRAILS = 8
-HOW_TO = "Click what has a frame (dotted: a place to build on), or open a list. Click anything else to learn why not."
+HOW_TO = "Click anything framed (dotted: a place to build on), or open a list. Click anything else to see why not."
 SPOKEN = 6
 """Lines of the story that are announced after a decision."""
 PEOPLE, DEALT = 1, 2
@@ -43,8 +43,8 @@ class Deal(NamedTuple):
 class GameTable(Panel):
     """A game for people at one screen, with bots at the other seats.
 
-    `GameTable()` deals a new introductory game for one person and a bot. A `position` (code, mapping, state or game) is
-    played on instead. `humans` are the seats of people, or their number.
+    `GameTable()` deals a new introductory game for one person and a bot. With a `position`
+    (code, mapping, state or game), the game begins there instead. `humans` are the seats of people, or their number.
 
     >>> table = GameTable(seed=4)
     >>> table.options[0].words
@@ -141,7 +141,7 @@ class GameTable(Panel):
 
     @property
     def seat(self) -> int:
-        """Whose company and hand are shown: the player who is to decide, or else the first person."""
+        """Whose company and hand are shown: the player whose decision it is, or else the first person."""
         seat = self.session.seat
         return min(self.session.humans, default=0) if seat is None or not self.session.is_human else seat
 
@@ -178,9 +178,9 @@ class GameTable(Panel):
         if not session.is_human:
             go_on = [
                 blocks.button("bots", "Let the bots play on", main=True),
-                blocks.button("bot", "One decision of the bot"),
+                blocks.button("bot", "Let the bot decide once"),
             ]
-            return [*shown, blocks.text("A bot is to decide.", "note"), *self._advice(), blocks.buttons(*go_on)]
+            return [*shown, blocks.text("It is a bot's decision.", "note"), *self._advice(), blocks.buttons(*go_on)]
         return [*shown, *self._answers(places), *self._choices()]
 
     def _answers(self, places: Mapping[str, str]) -> list[Block]:
@@ -278,7 +278,7 @@ class GameTable(Panel):
     def on_click(self, target: str) -> None:
         """Choose something on a picture: do it, narrow the choices down, or say why not."""
         if not self.session.is_human:
-            raise BarrageError("A bot is to decide" if self.session.seat is not None else "The game is over")
+            raise BarrageError("It is a bot's decision" if self.session.seat is not None else "The game is over")
         self.reasons, self.remark = [], ""
         if target in self.chosen:
             self.chosen = tuple(other for other in self.chosen if other != target)
@@ -290,7 +290,7 @@ class GameTable(Panel):
         self._refuse(target)
 
     def _narrow(self, chosen: tuple[str, ...], *, play: bool = True) -> bool:
-        """Take what was chosen if something can be done with it; a single option with a single target is done."""
+        """Take what was chosen if something can be done with it; a single option with a single target is played."""
         before, self.chosen = self.chosen, chosen
         options = self.options
         if not options or (chosen[-1].startswith("place:") and self._cannot_build_on(chosen[-1])):
@@ -343,7 +343,7 @@ class GameTable(Panel):
         self.say(f"Moment {self.session.moment} of {self.session.last}. {question(self.state)}")
 
     def on_bots(self) -> None:
-        """Let the bots play until a person is to decide."""
+        """Let the bots play until a person decides."""
         self._let(self.session.play_bots)
 
     def on_bot(self) -> None:

@@ -42,7 +42,7 @@ AFTERWARDS = (
 
 
 def page(table: GameTable) -> list[Block]:
-    """Show the page that is turned up."""
+    """Show the page that is open."""
     state, theme, lit = table.state, table.theme, table.lit
 
     def clickable(drawn: pictures.Picture) -> Block:
@@ -127,14 +127,15 @@ def _officer(officer: str) -> str:
 
 
 def ending(table: GameTable) -> list[Block]:
-    """Say who has won and by what, and what made the difference."""
+    """Say who has won and how, and what made the difference."""
     state = table.state
     won, most = winners(state), max(state.vp)
     tied = [seat for seat in range(state.players) if state.vp[seat] == most]
     names = " and ".join(state.name(seat) for seat in won)
     how = f"{names} {'wins' if len(won) == 1 else 'share the victory'} with {most} VP"
     if len(tied) > len(won):
-        how += f", as much as {' and '.join(state.name(seat) for seat in tied if seat not in won)}, by more energy"
+        others = " and ".join(state.name(seat) for seat in tied if seat not in won)
+        how += f", as many as {others}, but with more energy"
     shown = [blocks.text(f"The game is over. {how}.", "ask", page=RULES["final.winner"].page)]
     return [*shown, *_difference(table, won), blocks.text(AFTERWARDS, "note")]
 
@@ -178,7 +179,7 @@ def _files(table: GameTable) -> list[Block]:
         blocks.code_line("Position code", table.session.game.code()),
         blocks.field("code", "Open a code", "", "Open"),
         blocks.download("Save the game on this computer", "game.json", json.dumps(table.session.game.to_dict())),
-        blocks.open_file("open", "Open a game file of this computer"),
+        blocks.open_file("open", "Open a game file from this computer"),
     ]
     if table.among_code:  # elsewhere it would go to the computer that serves the page, and vanish with the page
         shown.append(blocks.field("save", "Save beside the lessons, as", "game.json", "Save"))

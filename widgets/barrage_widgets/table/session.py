@@ -1,4 +1,4 @@
-"""`GameSession`: the one place where controls talk to a game. It holds a game, knows who sits where, and nothing else.
+"""`GameSession`: the one place where controls talk to a game. It holds the game and knows who sits where.
 
 >>> session = GameSession(Game.new(players=2, seed=1), humans=[0])
 >>> session.play(session.options()[0].action)
@@ -84,13 +84,13 @@ class GameSession:
 
     @property
     def seat(self) -> Seat | None:
-        """The seat that is to decide, or None when the game is over."""
+        """The seat whose decision it is, or None when the game is over."""
         task = self.state.decision
         return None if task is None else task.player
 
     @property
     def is_human(self) -> bool:
-        """Whether a person is to decide."""
+        """Whether the decision is a person's."""
         return self.seat in self.humans
 
     def state_at(self, moment: int) -> GameState:
@@ -98,7 +98,7 @@ class GameSession:
         return self.game.steps[moment - 1].after if moment else self.game.start
 
     def options(self) -> list[Option]:
-        """Return what the person to decide may do; nothing when a bot is to decide or the game is over."""
+        """Return what the person whose decision it is may do; nothing when a bot decides or the game is over."""
         if not self.is_human:
             return []
         if self._offer is None or self._offer[0] is not self.state:
@@ -112,25 +112,25 @@ class GameSession:
     # Playing
 
     def play(self, action: Action) -> None:
-        """Do an action of the person to decide, and let the bots answer."""
+        """Play an action of the person whose decision it is, and let the bots answer."""
         self.game.play(action)
         self.play_bots()
 
     def play_bots(self) -> None:
-        """Let the bots play until a person is to decide, or to the end."""
+        """Let the bots play until a person decides, or to the end."""
         while not self.state.is_over and not self.is_human:
             self.play_one_bot()
 
     def play_one_bot(self) -> None:
-        """Let the bot that is to decide make its decision."""
+        """Let the bot whose decision it is make it."""
         if self.seat is None or self.is_human:
-            raise BarrageError("no bot is to decide now")
+            raise BarrageError("it is not a bot's decision")
         self.game.play(self._bots[self.seat].choose(self.state))
 
     def hint(self) -> Hint:
-        """Say what a bot would do in the place of whoever is to decide."""
+        """Say what a bot would do in place of the player whose decision it is."""
         if self.state.is_over:
-            raise BarrageError("the game is over, there is nothing to advise")
+            raise BarrageError("the game is over: there is nothing to advise")
         plan, why = self._adviser.advise(self.state)
         return Hint(plan, choices.words_of(self.state, plan[0]), why)
 
@@ -155,13 +155,13 @@ class GameSession:
     def undo(self) -> None:
         """Go back to the last decision of a person before this moment, or to the start."""
         if not self.can_undo:
-            raise BarrageError("this is the start, there is nothing to take back")
+            raise BarrageError("this is the start: there is nothing to take back")
         self.game.go_to(next(self._human_moments(range(self.moment - 1, -1, -1)), 0))
 
     def redo(self) -> None:
         """Go on to the next decision of a person that was taken back, or to the latest moment."""
         if not self.can_redo:
-            raise BarrageError("this is the latest moment, there is nothing to do again")
+            raise BarrageError("this is the latest moment: there is nothing to redo")
         self.game.go_to(next(self._human_moments(range(self.moment + 1, self.last)), self.last))
 
     def go_to(self, moment: int) -> None:
@@ -219,9 +219,9 @@ class GameSession:
 
     @staticmethod
     def read_game(text: str) -> Game:
-        """Read a game from the text of a file, which is data and replayed move by move."""
+        """Read a game from the text of a file; it is taken as data and replayed move by move."""
         if len(text) > MOST_TEXT:
-            raise BadFile(f"the file has {len(text)} characters, a game has fewer than {MOST_TEXT}")
+            raise BadFile(f"the file has {len(text)} characters; a game has fewer than {MOST_TEXT}")
         try:
             data: Any = json.loads(text)
         except (ValueError, RecursionError) as error:

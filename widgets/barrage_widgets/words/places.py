@@ -52,7 +52,7 @@ def basins_words(basins: Sequence[str]) -> str:
 def dam_words(state: GameState, place: str) -> str:
     """Name the dam on a space by its owner."""
     owner = state.dams[place].owner
-    return f"the neutral dam on {place}" if owner == NEUTRAL else f"the dam of {state.name(owner)} on {place}"
+    return f"the neutral dam on {place}" if owner == NEUTRAL else f"{state.name(owner)}'s dam on {place}"
 
 
 def tell_place(river: River, board: Board, state: GameState | None, place: str) -> list[Told]:
@@ -64,7 +64,7 @@ def tell_place(river: River, board: Board, state: GameState | None, place: str) 
 
 
 def _headstream(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
-    lies = "" if state is None else f" {count(state.headstreams[place], 'drop')} here now."
+    lies = "" if state is None else f" Drops here now: {state.headstreams[place]}."
     yield Told(f"{place} is a headstream: water comes onto the map here.{lies}", HEADSTREAM)
     yield Told(
         f"Its water runs down the river through {basins_words(basins_below(river, place))}, then off the map.", RIVER
@@ -81,7 +81,7 @@ def _base(river: River, board: Board, state: GameState | None, place: str) -> It
     yield Told(f"{which}.", HELD)
     if state is not None:
         yield _dam(state, place)
-    yield from _red(board, place, "base", " An elevation never pays this.")
+    yield from _red(board, place, "base", " An elevation does not.")
     below = basins_below(river, place)
     yield Told(f"What flows past goes on to {basins_words(below)}." if below else "What flows past is lost.", RIVER)
     yield from _conduits_out(board, state, basin)
@@ -171,4 +171,4 @@ def _conduits_in(river: River, board: Board, state: GameState | None, basin: str
 def _owned(state: GameState | None, conduit: str) -> str:
     if state is None:
         return ""
-    return f", of {state.name(state.conduits[conduit])}" if conduit in state.conduits else ", not built"
+    return f", owned by {state.name(state.conduits[conduit])}" if conduit in state.conduits else ", not built"

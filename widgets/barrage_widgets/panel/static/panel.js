@@ -6,8 +6,8 @@ const SVG = "http://www.w3.org/2000/svg";
 const TARGETS = ["place", "basin", "space", "contract", "tile", "energy"];
 const TARGET_SELECTOR = TARGETS.map((kind) => `[data-${kind}]`).join(",");
 const SIGNS = { good: "✓", bad: "✗", note: "ℹ", ask: "?" };
-const MOST_BYTES = 5_000_000; // of a file: more than Python reads, and not so much that the way there breaks
-// What becomes of a control that is used before Python has answered: each use counts, the newest value, or the first use.
+const MOST_BYTES = 5_000_000; // of a file: more than Python reads, and not so much that sending it fails
+// Which uses of a control count before Python has answered: each of them, only the newest value, or only the first.
 const [EACH, NEWEST, ONCE] = ["each", "newest", "once"];
 let made = 0; // for ids that are unique on the page, however many panels there are
 
@@ -125,7 +125,7 @@ const kinds = {
       type: "number", id, min: block.low, max: block.high, step: 1, value: block.value, "data-key": block.id,
     });
     input.addEventListener("change", () => {
-      input.told = input.value;
+      input.sent = input.value;
       tell(block.id, input.value === "" ? null : Number(input.value));
     });
     input.addEventListener("keydown", (event) => {
@@ -220,11 +220,11 @@ const kinds = {
   bars(block) {
     const most = Math.max(1, ...block.rows.map((row) => row.parts.reduce((sum, part) => sum + Math.abs(part[1]), 0)));
     const box = make("div", { class: "bk-bars", role: "img" });
-    const told = [];
+    const sums = [];
     for (const row of block.rows) {
       const total = row.parts.reduce((sum, part) => sum + part[1], 0);
       const used = row.parts.filter((part) => part[1]);
-      told.push(`${row.label}: ${used.map(([name, value]) => `${name} ${value}`).join(", ")}; total ${total}`);
+      sums.push(`${row.label}: ${used.map(([name, value]) => `${name} ${value}`).join(", ")}; total ${total}`);
       const line = make("div", { class: "bk-bar" });
       const key = make("div", { class: "bk-bar-key" }); // a narrow part has no room for its name
       row.parts.forEach(([name, value], place) => {
@@ -236,7 +236,7 @@ const kinds = {
       });
       box.append(make("span", { class: "bk-bar-name" }, row.label), line, make("b", {}, `= ${total}`), key);
     }
-    box.setAttribute("aria-label", `${block.caption}. ${told.join(". ")}`);
+    box.setAttribute("aria-label", `${block.caption}. ${sums.join(". ")}`);
     return make("figure", {}, make("figcaption", {}, block.caption), box);
   },
 
@@ -336,9 +336,9 @@ function boxes(block, type, isOn, changed) {
 
 // Pictures ------------------------------------------------------------------------------------------------------
 
-// What Python drew is kept beside the page, as it was drawn; each of its nodes knows its likeness on the page (`live`),
-// which gets names, frames and listeners. A new drawing changes the page only where it differs from the one before: to
-// lay out a whole board takes far longer than a few drops.
+// What Python drew is kept beside the page, as it was drawn; each of its nodes knows its counterpart on the page
+// (`live`), which gets names, frames and listeners. A new drawing changes the page only where it differs from the one
+// before: laying out a whole board takes far longer than a few drops.
 
 function drawInto(stage, block, tell) {
   if (!svgTexts.get(block)) { // an old browser: the words say the same
@@ -381,9 +381,9 @@ function read(svgText) {
 
 function bringToLife(drawn) {
   const live = document.importNode(drawn, true);
-  const link = (node, likeness) => {
-    node.live = likeness;
-    node.childNodes.forEach((child, place) => link(child, likeness.childNodes[place]));
+  const link = (node, counterpart) => {
+    node.live = counterpart;
+    node.childNodes.forEach((child, place) => link(child, counterpart.childNodes[place]));
   };
   link(drawn, live);
   return live;
@@ -394,7 +394,7 @@ function isAlike(one, other) {
 }
 
 function patch(old, drawn, inserted) {
-  // Make the likeness of `old` that of `drawn`, and list what came new to the page.
+  // Turn the counterpart of `old` into that of `drawn`, and list what is new on the page.
   drawn.live = old.live;
   const was = [...old.childNodes];
   let done = 0;
@@ -409,14 +409,14 @@ function patch(old, drawn, inserted) {
       continue;
     }
     fill(place);
-    node.replaceWith(was[place]); // it keeps its likeness
+    node.replaceWith(was[place]); // it keeps its counterpart
     done = place + 1;
   }
   fill(was.length);
 }
 
 function staying(was, is) {
-  // Pair each node with the place of the same one before, in order, or with nothing.
+  // Pair each new node with the place of the same node among the old ones, in order, or with null.
   const places = new Map();
   was.forEach((node, place) => places.set(written(node), [...(places.get(written(node)) ?? []), place]));
   let from = 0;
@@ -490,7 +490,7 @@ function setUp(svg, items, block) {
     item.setAttribute("role", "button");
     item.dataset.key = `${block.id} ${targetOf(item)}`;
     item.dataset.name = item.getAttribute("aria-label") || targetOf(item).replace(":", " ");
-    // On each item: for Chromium a picture that listens for the focus is a stop itself.
+    // On each item: Chromium takes a picture that listens for the focus for a tab stop itself.
     item.addEventListener("focus", () => setStop(svg, item));
     setWordsAside(item);
   }
@@ -503,7 +503,7 @@ function setStop(svg, here) {
 }
 
 function light(svg, block, focused) {
-  // Show what can be chosen and what was. The tab key comes to the item that had the focus, or to the first choice.
+  // Show what can be chosen and what has been. The tab key comes to the item that had the focus, or to the first choice.
   const items = [...svg.querySelectorAll(TARGET_SELECTOR)];
   const chosen = new Set(block.chosen);
   for (const item of items) {
@@ -520,19 +520,19 @@ function light(svg, block, focused) {
 }
 
 function setWordsAside(item) {
-  // A button is called by its name, which says what is written on it: the writing itself is for the eye alone.
+  // A button is announced by its name, which says what is written on it; the writing is for the eye alone.
   if (!item.querySelector("rect, path, circle")) return;
   const words = document.createElementNS(SVG, "g");
   words.setAttribute("aria-hidden", "true");
   words.setAttribute("pointer-events", "none");
   words.append(...item.querySelectorAll("text"));
   item.after(words);
-  item.words = words; // to go when it goes
+  item.words = words; // removed together with it
 }
 
 function ringAll(svg, items) {
-  // Frames need sizes, and to ask for one the browser lays out the page: so it is asked once for all pictures of an
-  // answer, in the frame that paints them, and for all sizes before the first frame is added.
+  // Frames need sizes, and asking for one makes the browser lay out the page: so all sizes are read at once, for all
+  // pictures of an answer, in the animation frame that paints them and before the first frame is added.
   if (!items.length) return;
   if (!unringed.size) requestAnimationFrame(drawRings);
   unringed.set(svg, [...(unringed.get(svg) ?? []), ...items]);
@@ -551,7 +551,7 @@ function drawRings() {
 }
 
 function ringLater(svg, items) {
-  // In a closed fold, or on a page that is still being put together, it has no size yet.
+  // In a closed fold, or on a page that is still being put together, a picture has no size yet.
   svg.later = [...(svg.later ?? []), ...items].filter((item) => svg.contains(item));
   svg.watch ??= new ResizeObserver(() => {
     if (!svg.clientWidth) return;
@@ -635,8 +635,8 @@ function show(host, blocks, tell) {
   });
 }
 
-// What was refused does not stay in view, although its block is the same as before. A text stays, to be mended, and so
-// does a number that is being typed.
+// A refused value does not stay in view, although its block is the same as before. A text stays, to be corrected, and
+// so does a number that is still being typed.
 const takeBack = {
   slider(node, block) {
     node.querySelector("input").value = block.value;
@@ -644,8 +644,8 @@ const takeBack = {
   },
   number(node, block) {
     const input = node.querySelector("input");
-    if (input.value === input.told) input.value = block.value ?? "";
-    delete input.told;
+    if (input.value === input.sent) input.value = block.value ?? "";
+    delete input.sent;
   },
   choice(node, block) {
     if (!block.radio) node.querySelector("select").value = block.value;
@@ -657,8 +657,8 @@ const takeBack = {
 };
 
 function pairUp(old, blocks) {
-  // Which element goes on as which block, in order, though others come and go between them: as many as possible, and
-  // above all those that must not be rebuilt under the learner's hand.
+  // Decide which element is kept for which block, in order, while others come and go between them: as many as possible,
+  // and above all those that must not be rebuilt under the learner's hand.
   const alike = (node, block) => ["kind", "id", "label"].every((name) => node.block[name] === block[name]);
   const worth = (block) => (["picture", "slider", "columns", "fold"].includes(block.kind) ? blocks.length : 1);
   const best = Array.from({ length: old.length + 1 }, () => new Array(blocks.length + 1).fill(0));
@@ -714,7 +714,7 @@ function updateInPlace(node, block, tell) {
     return true;
   }
   if (block.kind === "fold" && before.label === block.label) {
-    if (before.open !== block.open) node.open = block.open; // else as the learner has left it
+    if (before.open !== block.open) node.open = block.open; // otherwise it stays as the learner left it
     show(node.lastElementChild, block.blocks, tell);
     return true;
   }
@@ -755,10 +755,10 @@ function render({ model, el }) {
       return;
     }
     if (which === ONCE && waiting) return; // a move on a board that is about to change
-    sendPending(); // what was moved before a button was pressed comes before it
+    sendPending(); // a slider moved before a button was pressed is sent before it
     clearTimeout(waiting);
     waiting = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
-    send((value ?? null) === null ? { id } : { id, value }); // in a browser's Python a null is not None
+    send((value ?? null) === null ? { id } : { id, value }); // Python in a browser does not turn null into None
   };
   const sendPending = () => {
     const moved = [...pending];
@@ -802,7 +802,7 @@ function render({ model, el }) {
   // One answer is one drawing: its traits change one after the other, and its pictures are unpacked first.
   let drawing = 0;
   const plan = async () => {
-    root.dataset.drawing = ""; // for whoever waits until all is there
+    root.dataset.drawing = ""; // for tests that wait until everything is drawn
     drawing += 1;
     const mine = drawing;
     const isNewest = () => mine === drawing; // else a later one draws all that this one would
@@ -837,7 +837,7 @@ function render({ model, el }) {
     } catch {
       clearTimeout(sleeping);
       waiting = null;
-      sleep("The kernel that this panel belongs to is gone. Run its cell to bring the panel back to life.");
+      sleep("The kernel that this panel belongs to is gone. Run its cell again to bring the panel back.");
     }
   };
   const knock = () => {
