@@ -98,8 +98,8 @@ class ChoosePayment(Decision):
 class ChooseProduction(Decision):
     """Which dam, conduit and powerhouse, and how many drops.
 
-    `second` marks Germany's second production, which may not use the powerhouse `other_than`; `optional` ones may be
-    declined.
+    `second` marks the second production of a company that has two; it may not use the powerhouse `other_than`.
+    `optional` ones may be declined.
     """
 
     bonus: int

@@ -12,7 +12,7 @@ actions phase of round 1. The fields:
 - `dams` (`{"B5U": {"owner": "usa" or "neutral", "level": 2, "water": 1}}`), `conduits` and `powerhouses` (owners by
   place), `headstreams` (drops), `occupied` (owners by action space);
 - `round`, `phase`, `turn_order`, `to_move` (or the whole `agenda`, in the middle of a turn), `copied` (the officer that
-  Mahiri Sekibo copies);
+  is copied in this turn);
 - what was drawn: `headstream_tiles`, `bonus_tiles`, `objective`, `copyable`, `contracts_on_show`, `contract_piles` (by
   colour, the last is on top), `national_contracts`, `contracts_out`, `patents`, `technology_pile` (the last is next),
   and in the draft `pool`.
@@ -41,7 +41,7 @@ from typing import Any, TypeVar
 
 from ..board import Board, board_for
 from ..checks import expected, one_of, sequence
-from ..components.companies import COMPANIES, COPYING_OFFICER, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
+from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from ..components.maps import STANDARD
 from ..components.technology import ADVANCED, PATENTS_ON_SHOW, TECHNOLOGY
@@ -50,6 +50,7 @@ from ..errors import BadPosition
 from ..names import COLOURS, FEWEST_PLAYERS, MODES, MOST_NAME, MOST_PLAYERS, NEUTRAL, Mode
 from ..reader import Reader
 from ..rulebook import RuleSet
+from ..rules.powers import POWERS
 from ..rules.round import turn_agenda
 from ..rules.setup import bare_state, copyable_officers
 from ..state import EMPTY_SEGMENT, FULL_LEVEL, Built, ContractSupply, Dam, GameState, Segment, Setup
@@ -148,6 +149,7 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
         raise BadPosition("pool: it must hold something while companies are drafted, and nothing at any other time")
     if check and (wrong := faults(state)):
         raise BadPosition(wrong)
+    state.forget()
     return state
 
 
@@ -195,7 +197,7 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
     tiles = sorted(HEADSTREAM_TILES)
     bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
     usual = copyable_officers(in_play, tuple(OFFICERS))
-    others = [officer for officer in OFFICERS if officer != COPYING_OFFICER]
+    others = [officer for officer in OFFICERS if not POWERS[officer].copies_officers]
     return Setup(
         board,
         mode,
@@ -203,7 +205,7 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
         _read_tiles(read, "headstream_tiles", tiles, len(board.headstreams)),
         _read_tiles(read, "bonus_tiles", bonus, BONUS_TILES_LAID_OUT),
         read.choice("objective", tuple(OBJECTIVE_TILES), next(iter(OBJECTIVE_TILES))),
-        tuple(read.distinct("copyable", others, usual)) if COPYING_OFFICER in in_play else (),
+        tuple(read.distinct("copyable", others, usual)) if usual else (),
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..agenda import Turn
-from ..components.companies import COPYING_OFFICER
 from ..names import COLOURS, NEUTRAL
+from ..rules.powers import POWERS
 from ..rules.round import turn_agenda
 from ..state import EMPTY_SEGMENT, GameState
 from .agenda import task_to_dict
@@ -78,7 +78,8 @@ _EMPTY_BY_DEFAULT = frozenset(
 
 
 def _has_copying_officer(state: GameState) -> bool:
-    return COPYING_OFFICER in state.officers or any(officer == COPYING_OFFICER for _, officer in state.pool)
+    in_play = (*state.officers, *(officer for company, officer in state.pool if company))
+    return any(POWERS[officer].copies_officers for officer in in_play)
 
 
 def _owner(state: GameState, seat: int) -> str:

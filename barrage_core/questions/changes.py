@@ -19,7 +19,7 @@ from ..agenda import ChooseContract, ChooseProduction, EndTurn, Task, Turn
 from ..checks import one_of, whole_number
 from ..components.companies import COMPANIES, MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
-from ..components.technology import ADVANCED, COPYING_TILE
+from ..components.technology import ADVANCED, TECHNOLOGY
 from ..components.tiles import BONUS_TILES
 from ..errors import BarrageError
 from ..files.faults import basic_tiles
@@ -53,6 +53,7 @@ __all__ = [
 BUILT_FOR = {"bases": "base", "elevations": "elevation", "conduits": "conduit", "powerhouses": "powerhouse"}
 """The pieces that some of the bonus tiles count."""
 _ADVANCED = tuple(tile for tiles in ADVANCED.values() for tile in tiles)
+_OFFICERS_TILES = tuple(tile for tile, printed in TECHNOLOGY.items() if printed.officer)
 
 
 # Whose turn it is ---------------------------------------------------------------------------------------------------
@@ -132,7 +133,7 @@ def with_company(state: GameState, player: Seat | str, company: str) -> GameStat
 
 
 def with_officer(state: GameState, player: Seat | str, officer: str) -> GameState:
-    """Give a player another officer; whoever had them gets the player's in exchange. Krylov brings his tile."""
+    """Give a player another officer; whoever had them gets the player's in exchange. A tile goes with its officer."""
     seat, draft = state.seat(player), state.copy()
     draft.officers = _exchanged(state.officers, seat, one_of(officer, OFFICERS, "officer"))
     draft.setup = state.setup._replace(copyable=copyable_officers(draft.officers, tuple(OFFICERS)))
@@ -149,11 +150,12 @@ def _exchanged(held: tuple[str, ...], seat: Seat, wanted: str) -> tuple[str, ...
 
 def _fit_officer(draft: GameState, seat: Seat) -> None:
     """Make tiles, activations and water agree with the officer."""
-    owns = COPYING_TILE in basic_tiles(draft, seat)
-    if not owns:
-        _take_tile(draft, seat, COPYING_TILE)
-    elif COPYING_TILE not in (*draft.tiles[seat], *(segment.tile for segment in draft.wheels[seat])):
-        draft.tiles = replaced(draft.tiles, seat, (*draft.tiles[seat], COPYING_TILE))
+    own_tile = own_power(draft, seat).own_tile
+    for tile in _OFFICERS_TILES:
+        if tile != own_tile:
+            _take_tile(draft, seat, tile)
+        elif tile not in (*draft.tiles[seat], *(segment.tile for segment in draft.wheels[seat])):
+            draft.tiles = replaced(draft.tiles, seat, (*draft.tiles[seat], tile))
     if not own_power(draft, seat).copies_officers:
         draft.activations = replaced(draft.activations, seat, 0)
     for space, dam in draft.dams.items():

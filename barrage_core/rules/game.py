@@ -19,7 +19,7 @@ from ..errors import IllegalAction, UnknownAction
 from ..events import Event, OnlyOption
 from ..names import Seat
 from ..rulebook import Violation
-from ..state import GameState, sharing_copy
+from ..state import FORGETFUL, GameState, sharing_copy
 from . import action_board, contracts, income, production, setup, water
 from . import round as phases
 from .chapter import Chapters
@@ -53,10 +53,13 @@ CHAPTERS: Chapters = {
 
 def legal_actions(state: GameState) -> list[Action]:
     """Return everything that may be done now, in a fixed order; nothing once the game is over."""
-    if state.options is None:
-        task = state.decision
-        state.options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
-    return list(state.options)  # the list is the caller's to shuffle
+    if state.options is not None:
+        return list(state.options)  # the list is the caller's to shuffle
+    task = state.decision
+    options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
+    if state.memo is not FORGETFUL:
+        state.options = options
+    return list(options)
 
 
 def why_not(state: GameState, action: Action, player: Seat | str | None = None) -> list[Violation]:

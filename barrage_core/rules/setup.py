@@ -13,7 +13,7 @@ from ..events import Event
 from ..names import Seat
 from ..resources import replaced
 from ..rulebook import Violation
-from ..state import EMPTY_SEGMENT, Built, ContractSupply, GameState, Setup
+from ..state import EMPTY_SEGMENT, Built, ContractSupply, GameState, MapMemo, Setup
 from .chapter import Chapter, Chapters, all_candidates
 from .powers import POWERS
 
@@ -64,7 +64,7 @@ def bare_state(setup: Setup, players: int) -> GameState:
     state.supply = ContractSupply()
     state.patents, state.technology_pile = ("",) * PATENTS_ON_SHOW, ()
     state.pool = ()
-    state.options, state.memo, state.open_memo = None, {}, {}
+    state.options, state.memo, state.map_memo = None, {}, MapMemo.empty()
     return state
 
 

@@ -15,6 +15,7 @@ from barrage_core.agenda import ChooseMachines, DraftCompany, EndRound, EndTurn,
 from barrage_core.files.faults import faults
 from barrage_core.files.maps import map_to_dict
 from barrage_core.files.positions import FIELDS, PLAYER_FIELDS
+from barrage_core.rules.powers import acting_officer
 from barrage_core.state import EMPTY_SEGMENT, Built, Dam, Segment
 from tests.kit.random_games import play_random
 
@@ -173,7 +174,7 @@ def test_sekibo_copies_the_officers_in_play_and_others_from_the_box():
     active = [players[0] | {"activations": 1}, players[1]]
     state = from_position({"players": active, "copied": "solomon_p_jordan"})
     assert state.setup.copyable == ("wilhelm_adler", "graziano_del_monte", "solomon_p_jordan")
-    assert state.officer(0) == "solomon_p_jordan"
+    assert acting_officer(state, 0) == "solomon_p_jordan"
     chosen = from_position({"players": players, "copyable": ["viktor_fiesler"]})
     assert chosen.setup.copyable == ("viktor_fiesler",)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrage_core import BarrageError, from_position, legal_actions, new_game, play, to_position
-from barrage_core.actions import Construct, CopyOfficer, Fulfil, Produce
+from barrage_core.actions import Construct, CopyOfficer, Fulfil, Produce, UseBank
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.technology import ADVANCED
@@ -14,9 +14,10 @@ from barrage_core.events import EnergyMade
 from barrage_core.files.faults import faults
 from barrage_core.questions import changes
 from barrage_core.questions.building import placement_reasons
+from barrage_core.questions.production import productions
 from barrage_core.rules.energy_track import bonus_count
 from barrage_core.rules.income import active_income
-from barrage_core.state import Built
+from barrage_core.state import FORGETFUL, Built
 from tests.questions.positions import dam
 
 POSITION = {
@@ -49,12 +50,27 @@ def test_what_was_worked_out_about_a_state_does_not_come_along():
     assert legal_actions(by_hand) == without
 
 
+@pytest.mark.parametrize(
+    "own", [lambda state: state.copy(), lambda state: from_position(POSITION)], ids=["copy", "new"]
+)
+def test_a_copy_and_a_new_position_can_be_written_to_again_and_again(state, own):
+    """Nothing that was worked out about them is kept, so that every answer is about what stands there now."""
+    trial = own(state)
+    for water in (0, 2, 1):
+        trial.water["B5L"] = water
+        assert len(productions(trial, "usa")) == water
+    for engineers in (0, 3, 1):
+        trial.engineers[0] = engineers
+        banks = [action for action in legal_actions(trial) if isinstance(action, UseBank)]
+        assert len(banks) == engineers
+
+
 def test_a_copy_shares_nothing_that_can_be_changed(state):
     copy = state.copy()
     assert copy == state
     for name in state.__slots__:
         value = getattr(state, name)
-        if isinstance(value, list | dict):
+        if isinstance(value, list | dict) and value is not FORGETFUL:
             assert getattr(copy, name) is not value, name
 
 
