@@ -13,7 +13,7 @@ from ...names import Seat
 from ...rulebook import Violation
 from ...state import GameState
 from ...words import count
-from ..powers import COST_TILES, FEE_FREE_TILES, POWERS, Price, acting_officer, officer_power, tile_power
+from ..powers import COST_TILES, FEE_FREE_TILES, POWERS, Price, officer_power, tile_power
 from .places import elevation_violations, find_open
 
 __all__ = [
@@ -35,7 +35,7 @@ __all__ = [
 def prices(state: GameState, player: Seat, piece: str, place: str, tile: str) -> tuple[Price, ...]:
     """Return the prices of a piece at a place, built with a tile (the copied one where a tile is copied)."""
     board = state.setup.board
-    key = (piece, place, tile, acting_officer(state, player), state.built[player].powerhouse)
+    key = (piece, place, tile, officer_power(state, player).id, state.built[player].powerhouse)
     known: tuple[Price, ...] | None = board.price_memo.get(key)
     if known is None:
         known = board.price_memo[key] = _prices(board, *key)
@@ -152,7 +152,7 @@ def _returns(state: GameState, player: Seat, machines: tuple[str, ...], missing:
 
 def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
     """Whether the piece can be built anywhere at all, with what the player has."""
-    offers = cheapest_places(state, player, acting_officer(state, player), piece, tile)
+    offers = cheapest_places(state, player, officer_power(state, player).id, piece, tile)
     each = credits_a_machine(state, player)
     return payable(offers, each, state.excavators[player], state.mixers[player], credits)
 
@@ -197,7 +197,7 @@ def _find_cheapest(state: GameState, player: Seat, piece: str, tile: str) -> tup
 
 def nowhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> str:
     """Say why a piece can be built nowhere: no place is left, or the cheapest one is too expensive."""
-    offers = cheapest_places(state, player, acting_officer(state, player), piece, tile)
+    offers = cheapest_places(state, player, officer_power(state, player).id, piece, tile)
     if not offers:
         return _no_place(state, player, piece)
     place = offers[0].place

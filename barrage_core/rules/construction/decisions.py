@@ -20,7 +20,7 @@ from ...state import GameState, Segment
 from ...words import a_piece, count
 from ..chapter import Chapter, Chapters, all_candidates
 from ..income import uncover
-from ..powers import COST_TILES, ENGINEER_FREE_TILES, Price, acting_officer, officer_power, tile_power
+from ..powers import COST_TILES, ENGINEER_FREE_TILES, Price, officer_power, tile_power
 from ..powers.officers import copies_nothing, copyable_tiles, copying_violations, needs_own_tile
 from .costs import (
     building_fee,
@@ -104,7 +104,7 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     """
     legal: list[Action] = []
     excavators, mixers, credits = state.excavators[player], state.mixers[player], state.credits[player]
-    officer, built, each = acting_officer(state, player), state.built[player], credits_a_machine(state, player)
+    officer, built, each = officer_power(state, player).id, state.built[player], credits_a_machine(state, player)
     blocked = next(_space_violations(state, player, ""), None) is not None
     left = credits - space_cost(state, player, "").credits
     for piece, tile, actions in _groups(state.tiles[player], copyable_tiles(state, player)):

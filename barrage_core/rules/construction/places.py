@@ -124,19 +124,19 @@ def put_piece(draft: GameState, player: Seat, piece: str, place: str) -> None:
 def _forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> None:
     """Remove from the memo what is no longer true with a new piece on the map.
 
-    Nobody else can have this place any more; for the builder, it also opens or closes other places for pieces of this
-    kind. Everybody may use a new conduit, but a dam or a powerhouse only its owner.
+    The open places for its kind have changed, and a new base is one more dam to raise. The offers of the other players
+    still hold where this place is not among them. Everybody may use a new conduit, but a dam only its owner.
     """
     memo = draft.map_memo
     if memo is FORGETFUL_MAP:
         return
-    changed = {(player, piece), (player, "elevation")} if piece == "base" else {(player, piece)}
+    raised = "elevation" if piece == "base" else ""
     draft.map_memo = MapMemo(
-        {key: places for key, places in memo.open_places.items() if key not in changed and place not in places},
+        {(owner, kind): known for (owner, kind), known in memo.open_places.items() if kind not in (piece, raised)},
         {
             (owner, kind, officer, tile): offers
             for (owner, kind, officer, tile), offers in memo.offers.items()
-            if (owner, kind) not in changed and all(offer.place != place for offer in offers)
+            if kind not in (piece, raised) or (owner != player and place not in [offer.place for offer in offers])
         },
         {} if piece == "conduit" else {owner: links for owner, links in memo.links.items() if owner != player},
     )

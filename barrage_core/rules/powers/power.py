@@ -104,15 +104,15 @@ def enter(*powers: Power) -> tuple[Power, ...]:
     return powers
 
 
-def acting_officer(state: GameState, player: Seat) -> str:
-    """Return the officer whose ability a player has at this moment: their own, or the one they copy in this turn."""
-    own = state.officers[player]
-    return state.copied if state.copied and POWERS[own].copies_officers else own
-
-
 def officer_power(state: GameState, player: Seat) -> Power:
-    """Return the power of the officer whose ability a player has at this moment."""
-    return POWERS[acting_officer(state, player)]
+    """Return the power that a player has at this moment: their officer's, or that of the officer they copy."""
+    own = POWERS[state.officers[player]]
+    return POWERS[state.copied] if state.copied and own.copies_officers else own
+
+
+def acting_officer(state: GameState, player: Seat) -> str:
+    """Return the officer whose ability a player has at this moment."""
+    return officer_power(state, player).id
 
 
 def own_power(state: GameState, player: Seat) -> Power:
