@@ -29,7 +29,7 @@ from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from ..checks import expected, flag, inside, one_of, short, text
-from ..errors import BadFile, BarrageError
+from ..errors import BadFile, BarrageError, system_reason
 from ..files.jsonfile import MOST_BYTES, read_json, write_json
 from ..reader import Reader
 
@@ -249,7 +249,7 @@ class Record:
                 _write(self.path, self._entries)
         except (BarrageError, OSError) as problem:
             folder = self._first.parent
-            why = str(problem) if isinstance(problem, BarrageError) else f"{folder}: {problem.strerror or problem}"
+            why = str(problem) if isinstance(problem, BarrageError) else f"{folder}: {system_reason(problem)}"
             self.notice = f"Your answers cannot be saved now ({why}). They are kept until this notebook is closed."
             return False
         return True
