@@ -166,7 +166,7 @@ def _basin_below(value: object, path: str) -> str | None:
 
 def _point(value: object, path: str) -> tuple[float, float]:
     parts = value if isinstance(value, list | tuple) else ()
-    if len(parts) != len("xy") or not all(type(part) in (int, float) for part in parts):
+    if len(parts) != 2 or not all(type(part) in (int, float) for part in parts):
         raise BadMap(expected("two numbers", value, path))
     return parts[0], parts[1]
 

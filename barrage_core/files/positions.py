@@ -40,7 +40,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from ..board import Board, board_for
-from ..checks import expected, one_of, sequence
+from ..checks import expected, one_of, sequence, whole_number
 from ..components.companies import COMPANIES, COPYING_OFFICER, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from ..components.maps import STANDARD
@@ -127,8 +127,7 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     setup_board = board_for(spec, read.field("rules", RuleSet.from_dict, RuleSet()))
     mode = read.choice("mode", MODES, "introductory")
     players = read.items("players", PLAYER_FIELDS)
-    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-        raise BadPosition(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS} of them, got {len(players)}")
+    whole_number(len(players), FEWEST_PLAYERS, MOST_PLAYERS, "number of players", BadPosition)
     pool = _read_pool(read)
     companies, officers = _read_identities(players, drafting=bool(pool))
     in_play = [officer for officer in (*officers, *(officer for company, officer in pool if company)) if officer]
@@ -184,7 +183,7 @@ def _read_pool(read: Reader) -> tuple[tuple[str, str], ...]:
 
 
 def _pick(value: object, path: str) -> tuple[str, str]:
-    pair = sequence(value, path, length=len(("company", "officer")))
+    pair = sequence(value, path, length=2)
     company, other = one_of(pair[0], (*COMPANIES, ""), path), one_of(pair[1], (*OFFICERS, *STARTING), path)
     if (other in OFFICERS) != bool(company):
         raise BadPosition(expected("a company with an officer, or nothing with a contract", value, path))
@@ -209,9 +208,7 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
 
 def _read_tiles(read: Reader, name: str, known: list[T], number: int) -> tuple[T, ...]:
     tiles = read.distinct(name, known, known[:number])
-    if len(tiles) != number:
-        raise BadPosition(f"{name}: expected {number} tiles, got {len(tiles)}")
-    return tuple(tiles)
+    return tuple(sequence(tiles, name, BadPosition, length=number))
 
 
 def _read_round(read: Reader, state: GameState) -> None:
@@ -320,8 +317,7 @@ def _read_technology(read: Reader, state: GameState) -> None:
     full = state.setup.mode == "full"
     free = [tile for tile in advanced if full and tile not in owned]
     patents = read.several("patents", ("", *advanced), (free + [""] * PATENTS_ON_SHOW)[:PATENTS_ON_SHOW])
-    if len(patents) != PATENTS_ON_SHOW:
-        raise BadPosition(f"patents: expected {PATENTS_ON_SHOW} places, got {len(patents)}")
+    sequence(patents, "patents", BadPosition, length=PATENTS_ON_SHOW)
     pile = read.several("technology_pile", advanced, [tile for tile in reversed(free) if tile not in patents])
     state.patents, state.technology_pile = tuple(patents), tuple(pile)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ..board import Space
+from ..checks import expected, one_of
 from ..components.contracts import CONTRACTS
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS, Row
 from ..errors import BarrageError
@@ -67,11 +68,10 @@ _DESCRIBED: dict[Part, str] = {
 
 def _chosen(parts: Collection[str]) -> tuple[Part, ...]:
     """Return the parts from top to bottom, in whatever order they were named."""
-    wanted = [parts] if isinstance(parts, str) else list(parts)
-    if unknown := [part for part in wanted if part not in PARTS]:
-        raise BarrageError(f"the management board has no part {unknown[0]!r}; its parts are {', '.join(PARTS)}")
+    named = [parts] if isinstance(parts, str) else parts
+    wanted = [one_of(part, PARTS, "parts") for part in named]
     if not wanted:
-        raise BarrageError(f"a picture needs at least one part of {', '.join(PARTS)}")
+        raise BarrageError(expected(f"at least one of {', '.join(PARTS)}", parts, "parts"))
     return tuple(part for part in PARTS if part in wanted)
 
 

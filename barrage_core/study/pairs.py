@@ -17,9 +17,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..checks import one_of
+from ..checks import one_of, whole_number
 from ..components.maps import MapSpec
-from ..errors import BarrageError
 from ..names import Mode
 from ..rulebook import RuleSet
 from ..scoring import SOURCES
@@ -149,8 +148,7 @@ class Effect(NamedTuple):
 
 def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None) -> list[Effect]:
     """Return what happened to each number; by default to all that are not 0 in every game."""
-    if not pairs:
-        raise BarrageError("pairs: expected at least one pair of games, got none")
+    whole_number(len(pairs), 1, None, "number of pairs")
     chosen = list(metrics) if metrics is not None else [name for name in METRICS if _comes_up(pairs, METRICS[name])]
     return [_effect(pairs, one_of(name, METRICS, "metrics"), len(chosen)) for name in chosen]
 
