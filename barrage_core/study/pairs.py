@@ -77,7 +77,7 @@ METRICS: dict[str, Metric] = {
     "built": Metric("pieces built", "pieces", lambda game: sum(game.built)),
     "lost_drops": Metric("drops that leave the map", "drops", lambda game: game.lost_drops),
     "placements": Metric("times engineers are placed", "times", lambda game: sum(game.placements)),
-    "first_seat": Metric("wins of seat 1 (%)", "%", lambda game: 100 * (0 in game.winners) / len(game.winners)),
+    "first_seat": Metric("wins of seat 1 (%)", "%", lambda game: 100 / len(game.winners) if 0 in game.winners else 0),
 } | {f"vp_{source.replace(' ', '_')}": _from(source) for source in SOURCES if source != "start"}
 """Everything that is measured, for all players together. Points by source are in VP, not in shares, because a sum of
 points can be zero or less."""

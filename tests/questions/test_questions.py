@@ -84,11 +84,18 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "produced": (None, 1, "yes", []),
     "starts": (None, 3, "AZ", {"A": 1}, ["Z"], [["A"]], [None]),
 }
+
+
+def wrong_values(question, name):
+    """Return values that an argument of a question cannot have."""
+    return NOT_A_PRODUCTION[:2] if question == "play_solo" else WRONG[name]
+
+
 CASES = [
     pytest.param(question, name, value, id=f"{question}, {name}={value!r}")
     for question, arguments in ARGUMENTS.items()
     for name in arguments
-    for value in (NOT_A_PRODUCTION[:2] if question == "play_solo" else WRONG[name])
+    for value in wrong_values(question, name)
 ]
 
 
