@@ -11,9 +11,9 @@ from barrage_core import BarrageError
 from barrage_core import questions as ask
 from barrage_core.actions import Construct, Pay, Produce, UseBank
 from tests.kit.random_games import play_random, snapshot
-from tests.questions.positions import table
+from tests.questions.positions import usa_and_italy
 
-STATE = table()
+STATE = usa_and_italy()
 PRODUCTION = Produce("B5L", "C5L", "P8-0", 1)
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "action_spaces": {"player": "usa"},
@@ -136,7 +136,7 @@ def test_the_error_says_what_could_be_asked(question, says):
 
 def test_for_krylovs_tile_the_error_says_which_tile_to_pass():
     wheel = {"2": {"tile": "base"}}
-    state = table({"officer": "anton_krylov", "wheel": wheel})
+    state = usa_and_italy({"officer": "anton_krylov", "wheel": wheel})
     with pytest.raises(BarrageError, match=r"pass the tile that it copies \(base\)"):
         ask.costs(state, "usa", "base", "B8L", "krylov")
     assert ask.construction_at(state, "usa", "base", "B8L", "base").action == Construct("base", "krylov", "base")
@@ -168,7 +168,7 @@ def test_every_question_is_documented():
 
 
 def test_a_player_is_named_by_company_or_seat_in_any_case():
-    state = table()
+    state = usa_and_italy()
     assert state.seat("USA") == state.seat("usa") == state.seat(0) == 0
     with pytest.raises(BarrageError, match="player: expected usa or italy or a seat from 0 to 1, got 'spain'"):
         state.seat("spain")
