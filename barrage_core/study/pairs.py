@@ -115,10 +115,22 @@ def play_pairs(
     return [Pair(*both) for both in zip(before, after, strict=True)]
 
 
-def play_noise(games: int, bots: Sequence[str], *, rules: RuleSet | None = None, **settings: object) -> list[Pair]:
+def play_noise(
+    games: int,
+    bots: Sequence[str],
+    *,
+    rules: RuleSet | None = None,
+    players: int | None = None,
+    seed: int = 0,
+    mode: Mode = "introductory",
+    map: MapSpec | str = "standard",
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Pair]:
     """Play the same rules against themselves, with other seeds: whatever differs is chance."""
     same = rules or RuleSet()
-    return play_pairs(games, bots, same, base=same, shift=games, **settings)  # type: ignore[arg-type]
+    play = partial(play_pairs, games, bots, same, base=same, shift=games)
+    return play(players=players, seed=seed, mode=mode, map=map, jobs=jobs, progress=progress)
 
 
 # Reading ----------------------------------------------------------------------------------------------------------
