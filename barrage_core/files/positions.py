@@ -51,11 +51,11 @@ from ..names import COLOURS, FEWEST_PLAYERS, MODES, MOST_NAME, MOST_PLAYERS, NEU
 from ..reader import Reader
 from ..rulebook import RuleSet
 from ..rules.round import turn_agenda
-from ..rules.setup import bare_state, copyable_officers
+from ..rules.setup import bare_state, basic_tiles, copyable_officers
 from ..state import EMPTY_SEGMENT, FULL_LEVEL, Built, ContractSupply, Dam, GameState, Segment, Setup
 from .agenda import task_from_dict
 from .agenda_faults import agenda_fault
-from .faults import basic_tiles, engineers_placed, faults
+from .faults import engineers_placed, faults
 from .maps import map_from_name_or_dict
 from .writing import to_position
 
@@ -63,7 +63,7 @@ __all__ = ["from_position", "to_position"]
 
 T = TypeVar("T")
 INTRODUCTORY_OFFICERS = {match.company: match.officer for match in INTRODUCTORY_MATCHUPS}
-PHASES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
+PHASE_NAMES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
 MOST_GOODS = 99_999
 PLAYER_FIELDS = [
     "company",
@@ -212,7 +212,7 @@ def _read_tiles(read: Reader, name: str, known: list[T], number: int) -> tuple[T
 
 
 def _read_round(read: Reader, state: GameState) -> None:
-    state.phase = read.choice("phase", PHASES, "actions")
+    state.phase = read.choice("phase", PHASE_NAMES, "actions")
     first = 0 if state.phase == "draft" else 1
     state.round = read.number("round", first, first, state.rules.rounds)
     names = _names_of_seats(state)

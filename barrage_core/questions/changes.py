@@ -22,14 +22,13 @@ from ..components.contracts import CONTRACTS
 from ..components.technology import ADVANCED, COPYING_TILE
 from ..components.tiles import BONUS_TILES
 from ..errors import BarrageError
-from ..files.faults import basic_tiles
 from ..names import NEUTRAL, Seat
 from ..resources import make_energy, replaced
 from ..rulebook import Violation
 from ..rules.construction.places import piece_violations, put_piece
 from ..rules.powers import capacity, own_power
 from ..rules.round import no_turn_left, rest_of_round
-from ..rules.setup import copyable_officers
+from ..rules.setup import basic_tiles, copyable_officers
 from ..state import EMPTY_SEGMENT, Dam, GameState
 from .arguments import income_rows, listed, some_energy, space_bonus
 from .building import placement_reasons

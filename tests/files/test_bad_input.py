@@ -56,7 +56,7 @@ from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.files import codes
 from barrage_core.files.faults import faults
 from barrage_core.files.maps import map_from_dict, map_to_dict
-from barrage_core.files.positions import FIELDS, PHASES, PLAYER_FIELDS
+from barrage_core.files.positions import FIELDS, PHASE_NAMES, PLAYER_FIELDS
 from tests.kit.random_games import RICH, pick, play_random
 from tests.kit.refusals import refused_with, unless_refused
 from tests.kit.strategies import examples
@@ -929,7 +929,7 @@ WORDS: list[Any] = [
     *TECHNOLOGY,
     *list(CONTRACTS)[::4],
     *TASKS,
-    *PHASES,
+    *PHASE_NAMES,
     *ACTIONS,
 ]
 THINGS: list[Any] = [
