@@ -11,10 +11,8 @@ from .components.gains import Gain
 from .names import Seat
 
 __all__ = [
-    "DECISIONS",
     "TASKS",
     "AbilitySteps",
-    "AutomaticStep",
     "ChooseContract",
     "ChooseDiscard",
     "ChooseGain",
@@ -220,7 +218,7 @@ class ScoreGame(AutomaticStep):
     """Final scoring."""
 
 
-DECISIONS: tuple[type[Decision], ...] = (
+_DECISIONS: tuple[type[Decision], ...] = (
     DraftCompany,
     DraftContract,
     Turn,
@@ -234,7 +232,7 @@ DECISIONS: tuple[type[Decision], ...] = (
     TakeContracts,
     ChooseDiscard,
 )
-STEPS: tuple[type[AutomaticStep], ...] = (
+_STEPS: tuple[type[AutomaticStep], ...] = (
     StartRound,
     CollectIncome,
     PlaceHeadstreams,
@@ -247,4 +245,4 @@ STEPS: tuple[type[AutomaticStep], ...] = (
     EndRound,
     ScoreGame,
 )
-TASKS: dict[str, type[Task]] = {kind.__name__: kind for kind in (*DECISIONS, *STEPS)}
+TASKS: dict[str, type[Task]] = {kind.__name__: kind for kind in (*_DECISIONS, *_STEPS)}

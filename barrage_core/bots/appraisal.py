@@ -80,6 +80,16 @@ class Weights(NamedTuple):
         ("build_powerhouse", 6.0),
     )
 
+    def __repr__(self) -> str:
+        """Show what differs from the usual weights.
+
+        >>> Weights(credit=0.5)
+        Weights(credit=0.5)
+        """
+        usual = self._field_defaults
+        changed = [f"{name}={value!r}" for name, value in self._asdict().items() if value != usual[name]]
+        return f"Weights({', '.join(changed)})"
+
 
 WEIGHTS = Weights()
 

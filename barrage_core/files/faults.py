@@ -13,11 +13,11 @@ from ..components.technology import ADVANCED
 from ..names import NEUTRAL, PIECES, Seat
 from ..rules.powers import own_power
 from ..rules.powers.officers import COPIER, most_capacity
-from ..rules.setup import basic_tiles as tiles_of
+from ..rules.setup import basic_tiles
 from ..state import GameState
 from ..words import count
 
-__all__ = ["Fault", "basic_tiles", "engineers_placed", "faults", "find_faults"]
+__all__ = ["Fault", "engineers_placed", "faults", "find_faults"]
 
 COPYING = OFFICERS[COPIER.id]
 
@@ -51,11 +51,6 @@ def find_faults(state: GameState) -> list[Fault]:
     """
     off_the_map = (*_tile_faults(state), *_contract_faults(state))
     return [*_structure_faults(state), *_player_faults(state), *map(Fault, off_the_map)]
-
-
-def basic_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
-    """Return the tiles that a player owns from the start, on the wheel or off it."""
-    return tiles_of(state.setup.mode, state.officers[player])
 
 
 def engineers_placed(state: GameState, player: Seat) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from ..checks import exactly, expected, inside, instance, is_whole_number, short
-from ..errors import BadFile
+from ..errors import BadFile, cannot_read, system_reason
 from .replacing import replace_file
 
 __all__ = ["check_form", "read_json", "write_json"]
@@ -40,15 +40,10 @@ def _read(path: str | os.PathLike[str]) -> str:
     except UnicodeDecodeError as problem:
         raise BadFile(f"{os.fspath(path)} is not text in UTF-8") from problem
     except (OSError, ValueError) as problem:
-        raise BadFile(f"cannot read {os.fspath(path)}: {_why(problem)}") from problem
+        raise cannot_read(path, problem) from problem
     if len(content) > MOST_BYTES:
         raise BadFile(f"{os.fspath(path)} is too large: more than {MOST_BYTES} bytes")
     return text
-
-
-def _why(problem: Exception) -> str:
-    """Return the reason without the path, which is in the message already."""
-    return getattr(problem, "strerror", None) or str(problem)
 
 
 def _parse(text: str, path: str | os.PathLike[str]) -> object:
@@ -87,5 +82,5 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
     except FileExistsError as problem:
         raise BadFile(f"{path} already exists and is kept; choose another name (in code: overwrite=True)") from problem
     except (OSError, ValueError) as problem:
-        raise BadFile(f"cannot write {path}: {_why(problem)}") from problem
+        raise BadFile(f"cannot write {path}: {system_reason(problem)}") from problem
     return path

@@ -40,7 +40,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from ..board import Board, board_for
-from ..checks import expected, one_of, sequence
+from ..checks import expected, one_of, sequence, whole_number
 from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from ..components.maps import STANDARD
@@ -52,11 +52,11 @@ from ..reader import Reader
 from ..rulebook import RuleSet
 from ..rules.powers import POWERS
 from ..rules.round import turn_agenda
-from ..rules.setup import bare_state, copyable_officers
+from ..rules.setup import bare_state, basic_tiles, copyable_officers
 from ..state import EMPTY_SEGMENT, FULL_LEVEL, Built, ContractSupply, Dam, GameState, Segment, Setup
 from .agenda import task_from_dict
 from .agenda_faults import agenda_fault
-from .faults import basic_tiles, engineers_placed, faults
+from .faults import engineers_placed, faults
 from .maps import map_from_name_or_dict
 from .writing import to_position
 
@@ -64,7 +64,7 @@ __all__ = ["from_position", "to_position"]
 
 T = TypeVar("T")
 INTRODUCTORY_OFFICERS = {match.company: match.officer for match in INTRODUCTORY_MATCHUPS}
-PHASES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
+PHASE_NAMES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
 MOST_GOODS = 99_999
 PLAYER_FIELDS = [
     "company",
@@ -128,8 +128,7 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     setup_board = board_for(spec, read.field("rules", RuleSet.from_dict, RuleSet()))
     mode = read.choice("mode", MODES, "introductory")
     players = read.items("players", PLAYER_FIELDS)
-    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-        raise BadPosition(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS} of them, got {len(players)}")
+    whole_number(len(players), FEWEST_PLAYERS, MOST_PLAYERS, "number of players", BadPosition)
     pool = _read_pool(read)
     companies, officers = _read_identities(players, drafting=bool(pool))
     in_play = [officer for officer in (*officers, *(officer for company, officer in pool if company)) if officer]
@@ -186,7 +185,7 @@ def _read_pool(read: Reader) -> tuple[tuple[str, str], ...]:
 
 
 def _pick(value: object, path: str) -> tuple[str, str]:
-    pair = sequence(value, path, length=len(("company", "officer")))
+    pair = sequence(value, path, length=2)
     company, other = one_of(pair[0], (*COMPANIES, ""), path), one_of(pair[1], (*OFFICERS, *STARTING), path)
     if (other in OFFICERS) != bool(company):
         raise BadPosition(expected("a company with an officer, or nothing with a contract", value, path))
@@ -211,13 +210,11 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
 
 def _read_tiles(read: Reader, name: str, known: list[T], number: int) -> tuple[T, ...]:
     tiles = read.distinct(name, known, known[:number])
-    if len(tiles) != number:
-        raise BadPosition(f"{name}: expected {number} tiles, got {len(tiles)}")
-    return tuple(tiles)
+    return tuple(sequence(tiles, name, BadPosition, length=number))
 
 
 def _read_round(read: Reader, state: GameState) -> None:
-    state.phase = read.choice("phase", PHASES, "actions")
+    state.phase = read.choice("phase", PHASE_NAMES, "actions")
     first = 0 if state.phase == "draft" else 1
     state.round = read.number("round", first, first, state.rules.rounds)
     names = _names_of_seats(state)
@@ -322,8 +319,7 @@ def _read_technology(read: Reader, state: GameState) -> None:
     full = state.setup.mode == "full"
     free = [tile for tile in advanced if full and tile not in owned]
     patents = read.several("patents", ("", *advanced), (free + [""] * PATENTS_ON_SHOW)[:PATENTS_ON_SHOW])
-    if len(patents) != PATENTS_ON_SHOW:
-        raise BadPosition(f"patents: expected {PATENTS_ON_SHOW} places, got {len(patents)}")
+    sequence(patents, "patents", BadPosition, length=PATENTS_ON_SHOW)
     pile = read.several("technology_pile", advanced, [tile for tile in reversed(free) if tile not in patents])
     state.patents, state.technology_pile = tuple(patents), tuple(pile)
 

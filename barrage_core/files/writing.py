@@ -8,9 +8,10 @@ from ..agenda import Turn
 from ..names import COLOURS, NEUTRAL
 from ..rules.powers import POWERS
 from ..rules.round import turn_agenda
+from ..rules.setup import basic_tiles
 from ..state import EMPTY_SEGMENT, GameState
 from .agenda import task_to_dict
-from .faults import basic_tiles, engineers_placed
+from .faults import engineers_placed
 from .maps import map_to_name_or_dict
 
 __all__ = ["to_position"]

@@ -22,13 +22,13 @@ from ..components.contracts import CONTRACTS
 from ..components.technology import ADVANCED, TECHNOLOGY
 from ..components.tiles import BONUS_TILES
 from ..errors import BarrageError
-from ..files.faults import basic_tiles
 from ..names import NEUTRAL, Seat
 from ..resources import make_energy, replaced
+from ..rulebook import Violation
 from ..rules.construction.places import piece_violations, put_piece
 from ..rules.powers import capacity, own_power
 from ..rules.round import no_turn_left, rest_of_round
-from ..rules.setup import copyable_officers
+from ..rules.setup import basic_tiles, copyable_officers
 from ..state import EMPTY_SEGMENT, Dam, GameState
 from .arguments import income_rows, listed, some_energy, space_bonus
 from .building import placement_reasons
@@ -102,10 +102,16 @@ def after_production(state: GameState, player: Seat | str, energy: int) -> GameS
 def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
     """Put a player in a turn with these tasks left in it, the last one next."""
     draft.passed = replaced(draft.passed, seat, False)
-    for reason in no_turn_left(draft, seat):
-        raise BarrageError(reason.text)
+    _refuse(no_turn_left(draft, seat))
     draft.phase, draft.copied = "actions", ""
     draft.agenda = (*rest_of_round(draft), *tasks)
+
+
+def _refuse(reasons: Iterable[Violation]) -> None:
+    """Raise the first of these reasons, if there is one."""
+    reason = next(iter(reasons), None)
+    if reason is not None:
+        raise BarrageError(reason.text)
 
 
 # Players ------------------------------------------------------------------------------------------------------------
@@ -285,8 +291,7 @@ def with_lifted(state: GameState, player: Seat | str, pieces: Iterable[str]) -> 
     seat, draft = state.seat(player), state.copy()
     for piece in listed(pieces, "pieces"):
         one_of(piece, income_rows(state, seat), "pieces")
-        for reason in piece_violations(draft, seat, piece):
-            raise BarrageError(reason.text)
+        _refuse(piece_violations(draft, seat, piece))
         built = draft.built[seat]
         draft.built = replaced(draft.built, seat, built._replace(**{piece: getattr(built, piece) + 1}))
     return draft

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..checks import one_of, short, whole_number
+from ..checks import expected, one_of, whole_number
 from ..components.gains import Gain
 from ..errors import BarrageError
 from ..names import Seat
@@ -56,8 +56,8 @@ def income_plan(state: GameState, player: Seat | str, building: Iterable[tuple[i
 
 def _read_building(state: GameState, seat: Seat, building: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     for entry in listed(building, "building"):
-        if not isinstance(entry, list | tuple) or len(entry) != len(("round", "piece")):
-            raise BarrageError(f"building: expected pairs of a round and a piece, got {short(entry)}")
+        if not isinstance(entry, list | tuple) or len(entry) != 2:
+            raise BarrageError(expected("pairs of a round and a piece", entry, "building"))
         number = whole_number(entry[0], state.round, state.rules.rounds, "building: round")
         yield number, one_of(entry[1], income_rows(state, seat), "building: piece")
 

@@ -17,8 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from ..checks import one_of, short
-from ..errors import BarrageError
+from ..checks import one_of
 from ..events import DropMoved, EnergyMade, Event
 from ..names import END
 from ..rules.powers import capacity
@@ -93,15 +92,8 @@ def energy_of_flow(state: GameState, drops: Mapping[str, int] | None = None) -> 
 def _one_by_one(state: GameState, drops: Mapping[str, int] | None) -> Iterator[str]:
     """Yield the start of every drop, in the order in which they are named."""
     asked = named_numbers(state.headstreams if drops is None else drops, "drops")
-    starts = [(_start(state, name, "drops"), number) for name, number in asked.items()]
+    starts = [(one_of(name, state.board.course, "drops"), number) for name, number in asked.items()]
     return (start for start, number in starts for _ in range(number))
-
-
-def _start(state: GameState, start: object, name: str) -> str:
-    if not isinstance(start, str) or start not in state.board.course:
-        known = ", ".join(state.board.headstreams)
-        raise BarrageError(f"{name}: no drop starts at {short(start)}; the headstreams are {known}")
-    return start
 
 
 def _let_fall(draft: GameState, start: str, log: list[Event]) -> DropMoved:
@@ -155,7 +147,7 @@ def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
     [['start', 'held'], ['start', 'full', 'pass', 'pass', 'lost']]
     """
     journeys: list[Journey] = []
-    for start in [_start(state, one, "starts") for one in listed(starts, "starts")]:
+    for start in [one_of(one, state.board.course, "starts") for one in listed(starts, "starts")]:
         draft, log = (journeys[-1].after if journeys else state).copy(), list[Event]()
         if draft.headstreams.get(start):
             draft.headstreams[start] -= 1

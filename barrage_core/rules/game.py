@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ..actions import Action, form_fault
 from ..agenda import Decision, Task, Turn
-from ..checks import short
+from ..checks import instance
 from ..errors import IllegalAction, UnknownAction
 from ..events import Event, OnlyOption
 from ..names import Seat
@@ -67,7 +67,7 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
 
     With `player`, a seat or a company, the action is judged as that player's, with their goods, whoever is to decide.
     """
-    _check_is_action(action)
+    instance(action, Action, "an action", "action", UnknownAction)
     task = state.decision
     if task is None:
         return [Violation("game.over", "the game is over")]
@@ -102,11 +102,6 @@ def _own_decision(state: GameState, task: Decision, seat: Seat, action: Action) 
 def _kind(action: Action) -> str:
     """Name the kind of an action in words: its fields may be anything."""
     return re.sub("(?<=[a-z])(?=[A-Z])", " ", type(action).__name__).lower()
-
-
-def _check_is_action(action: object) -> None:
-    if not isinstance(action, Action):
-        raise UnknownAction(f"expected an action, got {short(action)}")
 
 
 def question(state: GameState) -> str:

@@ -11,11 +11,11 @@ from barrage_core.questions.production import built_connections, production_of, 
 from barrage_core.rules.production import systems
 from tests.kit.random_games import play_random
 from tests.kit.tables import system
-from tests.questions.positions import dam, some_states, table
+from tests.questions.positions import dam, some_states, usa_and_italy
 
 
 def test_every_production_with_its_energy_and_its_fee_best_first():
-    state = table(
+    state = usa_and_italy(
         {"credits": 2}, dams={"B1L": dam("usa", 3, 3)}, conduits={"C1R": "italy"}, powerhouses={"P5-0": "usa"}
     )
     offers = ask.productions(state, "usa", bonus=2)
@@ -28,7 +28,7 @@ def test_every_production_with_its_energy_and_its_fee_best_first():
 
 
 def test_your_own_conduit_is_free_and_neutral_dams_serve_everybody():
-    state = table(
+    state = usa_and_italy(
         {"credits": 0},
         {"credits": 0},
         dams={"B1U": dam("usa", 1, 1), "B1L": dam("neutral", 2, 2)},
@@ -50,14 +50,14 @@ def test_your_own_conduit_is_free_and_neutral_dams_serve_everybody():
 
 
 def test_a_production_that_makes_nothing_is_left_out():
-    state = table(dams={"B9L": dam("usa", 2, 2)}, conduits={"C9L": "usa"}, powerhouses={"P11-0": "usa"})
+    state = usa_and_italy(dams={"B9L": dam("usa", 2, 2)}, conduits={"C9L": "usa"}, powerhouses={"P11-0": "usa"})
     assert [one.energy for one in ask.productions(state, 0, bonus=-1)] == [1]
     assert ask.productions(state, 0, bonus=-2) == []
     assert [one.energy for one in ask.productions(state, 0)] == [2, 1]
 
 
 def test_fieslers_minimum_is_the_officers_part():
-    state = table(
+    state = usa_and_italy(
         {"officer": "viktor_fiesler"},
         dams={"B9L": dam("usa", 3, 3)},
         conduits={"C9L": "usa", "C9R": "usa"},
@@ -74,7 +74,7 @@ def test_fieslers_minimum_is_the_officers_part():
 @pytest.mark.parametrize(("number", "bonus"), [(1, 0), (2, 1), (3, 1), (4, 3)])
 def test_the_companys_part_grows_with_its_powerhouses(number, bonus):
     houses = dict.fromkeys(("P5-0", "P6-0", "P7-0", "P8-0")[:number], "usa")
-    state = table(dams={"B1L": dam("usa", 1, 1)}, conduits={"C1R": "usa"}, powerhouses=houses)
+    state = usa_and_italy(dams={"B1L": dam("usa", 1, 1)}, conduits={"C1R": "usa"}, powerhouses=houses)
     (one,) = ask.productions(state, 0)
     assert dict(one.parts)["company"] == bonus
     assert one.energy == 4 + bonus
@@ -94,8 +94,8 @@ def test_the_companys_part_grows_with_its_powerhouses(number, bonus):
 )
 def test_without_a_whole_system_nothing_is_produced(missing):
     system = {"dams": {"B1L": dam("usa", 3, 3)}, "conduits": {"C1R": "usa"}, "powerhouses": {"P5-0": "usa"}}
-    assert len(ask.productions(table(**system), "usa")) == 3
-    assert ask.productions(table(**{**system, **missing}), "usa") == []
+    assert len(ask.productions(usa_and_italy(**system), "usa")) == 3
+    assert ask.productions(usa_and_italy(**{**system, **missing}), "usa") == []
 
 
 def test_production_of_agrees_with_the_productions_that_are_allowed():
@@ -109,7 +109,7 @@ def test_production_of_agrees_with_the_productions_that_are_allowed():
 
 
 def test_production_of_what_is_not_allowed():
-    state = table()
+    state = usa_and_italy()
     made = production_of(state, "usa", Produce("B5L", "C5R", "P10-0", 2), -2)
     assert (made.energy, made.fee, made.owner) == (6, 0, "nobody")
     with pytest.raises(BarrageError, match=r"action\.conduit: expected one of"):
@@ -153,7 +153,7 @@ def test_the_connections_are_those_that_players_can_produce_with():
 
 def test_a_red_space_takes_its_credits_before_the_fee():
     """TURBINE1R costs 3 credits: of 4, one is left for a drop through Italy's conduit."""
-    state = table(
+    state = usa_and_italy(
         {"credits": 4}, dams={"B1L": dam("usa", 2, 2)}, conduits={"C1R": "italy"}, powerhouses={"P5-0": "usa"}
     )
     assert [one.action.drops for one in ask.productions(state, "usa", bonus=2)] == [2, 1]
@@ -163,10 +163,10 @@ def test_a_red_space_takes_its_credits_before_the_fee():
 
 def test_nothing_is_produced_on_a_space_that_cannot_be_used():
     system = {"dams": {"B1L": dam("usa", 1, 1)}, "conduits": {"C1R": "usa"}, "powerhouses": {"P5-0": "usa"}}
-    assert ask.productions(table(**system), "usa", space="TURBINE1L")
-    assert ask.productions(table(occupied={"TURBINE1L": "italy"}, **system), "usa", space="TURBINE1L") == []
-    assert ask.productions(table({"engineers": 1}, **system), "usa", space="TURBINE1L") == []
-    assert ask.productions(table({"passed": True}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(usa_and_italy(**system), "usa", space="TURBINE1L")
+    assert ask.productions(usa_and_italy(occupied={"TURBINE1L": "italy"}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(usa_and_italy({"engineers": 1}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(usa_and_italy({"passed": True}, **system), "usa", space="TURBINE1L") == []
 
 
 def test_the_second_production_of_germany():

@@ -11,9 +11,9 @@ from barrage_core import BarrageError
 from barrage_core import questions as ask
 from barrage_core.actions import Construct, Pay, Produce, UseBank
 from tests.kit.random_games import play_random, snapshot
-from tests.questions.positions import table
+from tests.questions.positions import usa_and_italy
 
-STATE = table()
+STATE = usa_and_italy()
 PRODUCTION = Produce("B5L", "C5L", "P8-0", 1)
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "action_spaces": {"player": "usa"},
@@ -84,11 +84,18 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "produced": (None, 1, "yes", []),
     "starts": (None, 3, "AZ", {"A": 1}, ["Z"], [["A"]], [None]),
 }
+
+
+def wrong_values(question, name):
+    """Return values that an argument of a question cannot have."""
+    return NOT_A_PRODUCTION[:2] if question == "play_solo" else WRONG[name]
+
+
 CASES = [
     pytest.param(question, name, value, id=f"{question}, {name}={value!r}")
     for question, arguments in ARGUMENTS.items()
     for name in arguments
-    for value in (NOT_A_PRODUCTION[:2] if question == "play_solo" else WRONG[name])
+    for value in wrong_values(question, name)
 ]
 
 
@@ -114,7 +121,7 @@ def test_a_wrong_argument_is_an_error_that_names_it(question, name, value):
         (lambda: ask.costs(STATE, 0, "castle", "B1U"), "piece: expected one of base, elevation, conduit, powerhouse"),
         (lambda: ask.costs(STATE, 0, "base", "P5-0"), "place: expected one of B1U, B1L"),
         (lambda: ask.costs(STATE, 0, "base", "B1U", "conduit"), "tile: expected one of base, wild"),
-        (lambda: ask.where_drops_go(STATE, {"B1U": 1}), "no drop starts at 'B1U'; the headstreams are A, B, C, D"),
+        (lambda: ask.where_drops_go(STATE, {"B1U": 1}), "drops: expected one of A, B, C, D, P5-0 and 22 more, got"),
         (lambda: ask.where_drops_go(STATE, {"A": -1}), "drops.A: expected a whole number from 0 to 99999, got -1"),
         (lambda: ask.productions(STATE, 0, 1, space="TURBINE1L"), "bonus: TURBINE1L brings its own"),
         (lambda: ask.productions(STATE, 0, space="WATER1L"), "space: expected one of TURBINE1L"),
@@ -129,7 +136,7 @@ def test_the_error_says_what_could_be_asked(question, says):
 
 def test_for_krylovs_tile_the_error_says_which_tile_to_pass():
     wheel = {"2": {"tile": "base"}}
-    state = table({"officer": "anton_krylov", "wheel": wheel})
+    state = usa_and_italy({"officer": "anton_krylov", "wheel": wheel})
     with pytest.raises(BarrageError, match=r"pass the tile that it copies \(base\)"):
         ask.costs(state, "usa", "base", "B8L", "krylov")
     assert ask.construction_at(state, "usa", "base", "B8L", "base").action == Construct("base", "krylov", "base")
@@ -161,7 +168,7 @@ def test_every_question_is_documented():
 
 
 def test_a_player_is_named_by_company_or_seat_in_any_case():
-    state = table()
+    state = usa_and_italy()
     assert state.seat("USA") == state.seat("usa") == state.seat(0) == 0
     with pytest.raises(BarrageError, match="player: expected usa or italy or a seat from 0 to 1, got 'spain'"):
         state.seat("spain")

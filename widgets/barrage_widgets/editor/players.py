@@ -15,7 +15,7 @@ from barrage_core.checks import one_of
 from barrage_core.components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
-from barrage_core.files.faults import basic_tiles
+from barrage_core.rules.setup import basic_tiles
 from barrage_core.words import count
 
 from .editing import Edit, PositionData, owner_title
