@@ -7,6 +7,7 @@ from typing import Any
 from ..agenda import Turn
 from ..components.companies import COPYING_OFFICER
 from ..names import COLOURS, NEUTRAL
+from ..rules.game import check_state
 from ..rules.round import turn_agenda
 from ..state import EMPTY_SEGMENT, GameState
 from .agenda import task_to_dict
@@ -24,6 +25,7 @@ def to_position(state: GameState) -> dict[str, Any]:
     >>> from_position(to_position(state)) == state
     True
     """
+    check_state(state)
     board, setup = state.board, state.setup
     position: dict[str, Any] = {
         "map": map_to_name_or_dict(board.spec),

@@ -17,6 +17,7 @@ from ..rulebook import Violation
 from ..rules.action_board import space_violations
 from ..rules.round import no_turn_left
 from ..state import GameState
+from .arguments import about_a_state
 
 __all__ = ["SpaceReport", "action_spaces", "why_not_use"]
 
@@ -37,6 +38,7 @@ class SpaceReport(NamedTuple):
         return not self.reasons
 
 
+@about_a_state
 def action_spaces(state: GameState, player: Seat | str) -> list[SpaceReport]:
     """Go through the management board and the patent office: what each space does and costs, and why it cannot be used.
 
@@ -56,6 +58,7 @@ def action_spaces(state: GameState, player: Seat | str) -> list[SpaceReport]:
     ]
 
 
+@about_a_state
 def why_not_use(state: GameState, player: Seat | str, space: str) -> tuple[Violation, ...]:
     """Return every reason against using an action space in a turn of a player now, whoever is to move.
 

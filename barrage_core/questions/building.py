@@ -30,6 +30,7 @@ from ..rules.construction.costs import building_fee, cost_violations, prices, wa
 from ..rules.construction.places import piece_violations, placement_violations
 from ..rules.round import no_turn_left
 from ..state import GameState
+from .arguments import about_a_state
 
 __all__ = [
     "BuildingReport",
@@ -78,6 +79,7 @@ class ConstructionReport(NamedTuple):
         return not self.reasons
 
 
+@about_a_state
 def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[ConstructionReport]:
     """Go through every space for a piece, built with a tile (the basic one unless named): what it takes, and why not.
 
@@ -87,6 +89,7 @@ def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str =
     return [construction_at(state, player, piece, place, tile) for place in state.board.places[piece]]
 
 
+@about_a_state
 def construction_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> ConstructionReport:
     """Judge a construction from the engineers to the building space, as a turn of this player now would make it.
 
@@ -105,6 +108,7 @@ def construction_at(state: GameState, player: Seat | str, piece: str, place: str
     return ConstructionReport(action, place, engineers, credits, cost, reasons)
 
 
+@about_a_state
 def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
     """Return what a piece costs a player on a space, with a tile (the basic one unless named).
 
@@ -130,6 +134,7 @@ class BuildingReport(NamedTuple):
         return not self.reasons
 
 
+@about_a_state
 def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[BuildingReport]:
     """Go through every space for a piece: where could the player place it and pay, if engineers and tile were there?
 
@@ -149,6 +154,7 @@ def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: s
     return reports
 
 
+@about_a_state
 def prices_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
     """Return the price of a piece on a space, and how the player could pay it, if engineers and tile were there.
 
@@ -159,6 +165,7 @@ def prices_at(state: GameState, player: Seat | str, piece: str, place: str, tile
     return _cost(state, seat, piece, place, tile, state.credits[seat], ())
 
 
+@about_a_state
 def placement_reasons(state: GameState, player: Seat | str, piece: str, place: str) -> tuple[Violation, ...]:
     """Return every rule against a piece of a player standing on a place, whatever it costs."""
     seat = state.seat(player)

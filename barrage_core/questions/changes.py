@@ -30,7 +30,7 @@ from ..rules.powers import capacity, own_power
 from ..rules.round import no_turn_left, rest_of_round
 from ..rules.setup import copyable_officers
 from ..state import EMPTY_SEGMENT, Dam, GameState
-from .arguments import income_rows, listed, some_energy, space_bonus
+from .arguments import about_a_state, income_rows, listed, some_energy, space_bonus
 from .building import placement_reasons
 
 __all__ = [
@@ -58,6 +58,7 @@ _ADVANCED = tuple(tile for tiles in ADVANCED.values() for tile in tiles)
 # Whose turn it is ---------------------------------------------------------------------------------------------------
 
 
+@about_a_state
 def to_move(state: GameState, player: Seat | str) -> GameState:
     """Make it a player's turn, in the actions phase of the present round.
 
@@ -77,6 +78,7 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
     return draft
 
 
+@about_a_state
 def before_production(state: GameState, player: Seat | str, bonus: int = 0) -> GameState:
     """Put a player just before a production with the bonus of a space: the choice of drops and system is awaited."""
     seat, draft = state.seat(player), state.copy()
@@ -84,6 +86,7 @@ def before_production(state: GameState, player: Seat | str, bonus: int = 0) -> G
     return draft
 
 
+@about_a_state
 def after_production(state: GameState, player: Seat | str, energy: int) -> GameState:
     """Put a player just after a production: the marker has moved by `energy`, and the choice of a contract is awaited.
 
@@ -110,6 +113,7 @@ def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
 # Players ------------------------------------------------------------------------------------------------------------
 
 
+@about_a_state
 def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
     """Move a player's energy marker to this number."""
     draft = state.copy()
@@ -117,6 +121,7 @@ def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
     return draft
 
 
+@about_a_state
 def with_engineers(state: GameState, player: Seat | str, engineers: int) -> GameState:
     """Give a player this number of engineers in the supply."""
     draft = state.copy()
@@ -124,6 +129,7 @@ def with_engineers(state: GameState, player: Seat | str, engineers: int) -> Game
     return draft
 
 
+@about_a_state
 def with_company(state: GameState, player: Seat | str, company: str) -> GameState:
     """Let a player run another company; whoever had it gets the player's in exchange."""
     seat, draft = state.seat(player), state.copy()
@@ -131,6 +137,7 @@ def with_company(state: GameState, player: Seat | str, company: str) -> GameStat
     return draft
 
 
+@about_a_state
 def with_officer(state: GameState, player: Seat | str, officer: str) -> GameState:
     """Give a player another officer; whoever had them gets the player's in exchange. Krylov brings his tile."""
     seat, draft = state.seat(player), state.copy()
@@ -161,6 +168,7 @@ def _fit_officer(draft: GameState, seat: Seat) -> None:
             draft.water[space] = min(draft.water[space], capacity(draft, space))
 
 
+@about_a_state
 def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
     """Put a technology tile into a player's supply, wherever it was before."""
     seat, draft = state.seat(player), state.copy()
@@ -188,6 +196,7 @@ def _take_tile(draft: GameState, seat: Seat, tile: str) -> None:
 # The scoring phase ------------------------------------------------------------------------------------------------
 
 
+@about_a_state
 def with_bonus_tile(state: GameState, round_number: int, tile: str = "") -> GameState:
     """Make it another round, with a bonus tile of your choice on its section."""
     draft = state.copy()
@@ -210,6 +219,7 @@ def most_counted(tile: str) -> int:
     return len(CONTRACTS) if tile == "contracts_fulfilled" else len(_ADVANCED)
 
 
+@about_a_state
 def with_bonus_count(state: GameState, player: Seat | str, tile: str, number: int) -> GameState:
     """Let a bonus tile count this number for a player, whatever stands on the map."""
     seat, draft = state.seat(player), state.copy()
@@ -229,6 +239,7 @@ def with_bonus_count(state: GameState, player: Seat | str, tile: str, number: in
 # Pieces on the map ------------------------------------------------------------------------------------------------
 
 
+@about_a_state
 def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> GameState:
     """Put a piece on the map, free of charge and without its income; a place where it may not stand is an error."""
     if reasons := placement_reasons(state, player, piece, place):
@@ -238,6 +249,7 @@ def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> 
     return draft
 
 
+@about_a_state
 def without_piece(state: GameState, place: str) -> GameState:
     """Take the topmost piece off a place; a dam loses its elevations first. A neutral dam stays where it is."""
     seat, piece = _topmost(state, place)
@@ -271,6 +283,7 @@ def _topmost(state: GameState, place: str) -> tuple[Seat, str]:
     raise BarrageError(f"there is no piece on {place}")
 
 
+@about_a_state
 def with_lifted(state: GameState, player: Seat | str, pieces: Iterable[str]) -> GameState:
     """Take pieces off the company board, without putting them on the map and without paying their income.
 

@@ -30,7 +30,7 @@ from ..rules import production
 from ..rules.production import conduit_fee, energy_of
 from ..state import GameState
 from .action_board import why_not_use
-from .arguments import production_action, space_bonus
+from .arguments import about_a_state, production_action, space_bonus
 
 __all__ = [
     "Connection",
@@ -56,6 +56,7 @@ class Production(NamedTuple):
     parts: tuple[tuple[str, int], ...]
 
 
+@about_a_state
 def productions(state: GameState, player: Seat | str, bonus: int = 0, *, space: str = "") -> list[Production]:
     """Return everything a player could produce now, best first; drops that the player cannot pay for are left out.
 
@@ -110,6 +111,7 @@ def _parts(state: GameState, task: ChooseProduction, made: int, energy: int) -> 
     return (("drops × value", made), ("officer", officer), ("space", task.bonus), ("company", company))
 
 
+@about_a_state
 def production_of(state: GameState, player: Seat | str, action: Produce, bonus: int = 0) -> Production:
     """Work out what one production makes and costs, whether it is allowed or not.
 
@@ -124,6 +126,7 @@ def production_of(state: GameState, player: Seat | str, action: Produce, bonus: 
     return _worked_out(state, task, action)
 
 
+@about_a_state
 def try_production(
     state: GameState, player: Seat | str, action: Produce, bonus: int = 0
 ) -> tuple[GameState, list[Event]]:
@@ -135,6 +138,7 @@ def try_production(
     return after, events
 
 
+@about_a_state
 def second_productions(state: GameState, player: Seat | str, after: Produce, bonus: int = 0) -> list[Production]:
     """Return what a player could produce in the second production that follows a first one (`after`), best first.
 
@@ -181,6 +185,7 @@ class Connection(NamedTuple):
     user: str
 
 
+@about_a_state
 def built_connections(state: GameState) -> list[Connection]:
     """Return every connection on the map, whoever owns its parts, in the order of the map (p. 6).
 

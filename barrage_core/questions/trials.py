@@ -22,6 +22,7 @@ from ..events import Event
 from ..rules import advance, play
 from ..rules.round import only_this_turn
 from ..state import GameState
+from .arguments import about_a_state
 
 __all__ = ["PHASES", "play_solo", "run_phase"]
 
@@ -35,6 +36,7 @@ PHASES: dict[str, Callable[[GameState], tuple[Task, ...]]] = {
 """The phases that run by themselves, as agenda entries; the first phase of a round is here in its two halves."""
 
 
+@about_a_state
 def run_phase(state: GameState, phase: str) -> tuple[GameState, list[Event]]:
     """Run one phase as if it came now, in this round; return the state after it, and what happened.
 
@@ -52,6 +54,7 @@ def run_phase(state: GameState, phase: str) -> tuple[GameState, list[Event]]:
     return draft, log
 
 
+@about_a_state
 def play_solo(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
     """Do an action as `play` does, but when the turn is over the same player begins another one.
 

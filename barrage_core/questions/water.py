@@ -24,7 +24,7 @@ from ..names import END
 from ..rules.powers import capacity
 from ..rules.water import fall
 from ..state import GameState
-from .arguments import listed, named_numbers
+from .arguments import about_a_state, listed, named_numbers
 
 __all__ = [
     "DamOnTheWay",
@@ -49,6 +49,7 @@ class Fate(NamedTuple):
     passes: tuple[tuple[str, str], ...]
 
 
+@about_a_state
 def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> list[Fate]:
     """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there."""
     draft = state.copy()
@@ -59,6 +60,7 @@ def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> 
     return fates
 
 
+@about_a_state
 def dam_capacity(state: GameState, dam: str) -> int:
     """Return how many drops a dam can hold: as many as its level, or more where its owner's officer allows it.
 
@@ -72,6 +74,7 @@ def dam_capacity(state: GameState, dam: str) -> int:
     return capacity(state, one_of(dam, tuple(state.dams), "dam"))
 
 
+@about_a_state
 def energy_of_flow(state: GameState, drops: Mapping[str, int] | None = None) -> tuple[int, ...]:
     """Return the energy, by seat, that players make because these drops flow; by default those on the headstreams.
 
@@ -144,6 +147,7 @@ class Journey(NamedTuple):
     after: GameState
 
 
+@about_a_state
 def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
     """Let drops run one after the other, each from a headstream or a powerhouse space, and list every stop.
 
@@ -186,6 +190,7 @@ class DamOnTheWay(NamedTuple):
     water: int
 
 
+@about_a_state
 def dams_between(state: GameState, headstream: str, place: str) -> list[DamOnTheWay]:
     """Return the dams that a drop from a headstream meets before it comes to a place, in the order it meets them.
 

@@ -8,14 +8,14 @@ a player might try), `violations` (every rule an action breaks) and `apply`. Leg
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from ..actions import Action, form_fault
 from ..agenda import Decision, Task, Turn
-from ..checks import short
-from ..errors import IllegalAction, UnknownAction
+from ..checks import expected, short
+from ..errors import BarrageError, IllegalAction, UnknownAction
 from ..events import Event, OnlyOption
 from ..names import Seat
 from ..rulebook import Violation
@@ -29,6 +29,7 @@ __all__ = [
     "PhasePlayed",
     "advance",
     "by_phase",
+    "check_state",
     "is_legal",
     "legal_actions",
     "look_ahead",
@@ -53,10 +54,14 @@ CHAPTERS: Chapters = {
 
 def legal_actions(state: GameState) -> list[Action]:
     """Return everything that may be done now, in a fixed order; nothing once the game is over."""
-    if state.options is None:
-        task = state.decision
-        state.options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
-    return list(state.options)  # the list is the caller's to shuffle
+    try:
+        if state.options is None:
+            task = state.decision
+            state.options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
+        return list(state.options)  # the list is the caller's to shuffle
+    except (AttributeError, TypeError):  # a look at every state beforehand would take time
+        check_state(state)
+        raise
 
 
 def why_not(state: GameState, action: Action, player: Seat | str | None = None) -> list[Violation]:
@@ -64,6 +69,7 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
 
     With `player`, a seat or a company, the action is judged as that player's, with their goods, whoever is to decide.
     """
+    check_state(state)
     _check_is_action(action)
     task = state.decision
     if task is None:
@@ -106,8 +112,23 @@ def _check_is_action(action: object) -> None:
         raise UnknownAction(f"expected an action, got {short(action)}")
 
 
+def check_state(state: object) -> None:
+    """Raise an error that names `state` where something else was given, and says how to get a state from it."""
+    if isinstance(state, GameState):
+        return
+    hint = ""
+    if isinstance(getattr(state, "state", None), GameState):
+        hint = f"; pass {type(state).__name__.lower()}.state"
+    elif isinstance(state, Mapping):
+        hint = "; from_position makes one of a mapping"
+    elif isinstance(state, str):
+        hint = "; decode makes one of a position code"
+    raise BarrageError(expected("a state", state, "state") + hint)
+
+
 def question(state: GameState) -> str:
     """Say in one line who has to decide what."""
+    check_state(state)
     task = state.decision
     if task is None:
         return "the game is over"
