@@ -53,7 +53,7 @@ CHAPTERS: Chapters = {
 
 
 def legal_actions(state: GameState) -> list[Action]:
-    """Return everything that may be done now, in a fixed order; nothing once the game is over."""
+    """Return everything that may be done now, in a fixed order; nothing where nobody has to decide."""
     try:
         if state.options is None:
             task = state.decision
@@ -71,10 +71,10 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
     """
     check_state(state)
     _check_is_action(action)
-    task = state.decision
+    task, named = state.decision, None if player is None else state.seat(player)
     if task is None:
-        return [Violation("game.over", "the game is over")]
-    seat = task.player if player is None else state.seat(player)
+        return [_nobody_decides(state)]
+    seat = task.player if named is None else named
     reasons = list(_order_violations(state, task, seat))
     asked = task if seat == task.player else _own_decision(state, task, seat, action)
     chapter = CHAPTERS[type(asked)]
@@ -85,6 +85,13 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
     if fault := form_fault(action):
         return [*reasons, Violation("game.decision", "{}", (fault,))]
     return reasons + [violation.settled() for violation in chapter.violations(state, asked, action)]
+
+
+def _nobody_decides(state: GameState) -> Violation:
+    """Say why no decision is awaited: the game is over, or this is a state of `by_phase` between two phases."""
+    if state.is_over:
+        return Violation("game.over", "the game is over")
+    return Violation("game.decision", "nobody decides between two phases; play on from the last state of by_phase")
 
 
 def _order_violations(state: GameState, task: Decision, seat: Seat) -> Iterator[Violation]:
@@ -127,11 +134,11 @@ def check_state(state: object) -> None:
 
 
 def question(state: GameState) -> str:
-    """Say in one line who has to decide what."""
+    """Say in one line who has to decide what, or that nobody has to: between two phases, and when the game is over."""
     check_state(state)
     task = state.decision
     if task is None:
-        return "the game is over"
+        return "the game is over" if state.is_over else "Nobody has to decide anything: the phase is over"
     return f"{state.name(task.player)}: {CHAPTERS[type(task)].asks}?"
 
 

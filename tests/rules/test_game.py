@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from barrage_core import IllegalAction, legal_actions, new_game, play
+from barrage_core import BarrageError, IllegalAction, legal_actions, new_game, play, question, why_not
 from barrage_core.actions import BuildAt, Construct, Pass, Pay, UseBank
 from barrage_core.events import OnlyOption, PhaseStarted, PieceBuilt
 from barrage_core.rules import by_phase
@@ -57,6 +57,27 @@ def test_the_states_between_are_apart():
     assert between.vp == state.vp
     assert between.decision is None
     assert legal_actions(between) == []
+
+
+def test_between_two_phases_nobody_decides_but_the_game_is_not_over():
+    state = table(usa={"engineers": 0}, italy={"passed": True}).state
+    *between, last = [played.state for played in by_phase(state, Pass())]
+    for waiting in between:
+        assert not waiting.is_over
+        assert question(waiting) == "Nobody has to decide anything: the phase is over"
+        assert "over. Winner" not in str(waiting)
+        assert [reason.rule for reason in why_not(waiting, UseBank(1))] == ["game.decision"]
+        with pytest.raises(IllegalAction, match="nobody decides between two phases"):
+            play(waiting, UseBank(1))
+    assert question(last).endswith("what to do in this turn?")
+
+
+def test_a_wrong_player_is_an_error_after_the_end_too():
+    over = table(usa={}, italy={}, phase="end").state
+    assert [reason.rule for reason in why_not(over, Pass(), "usa")] == ["game.over"]
+    for player in ("nonsense", 99):
+        with pytest.raises(BarrageError, match="player: expected usa or italy"):
+            why_not(over, Pass(), player)
 
 
 def test_nothing_can_be_done_after_the_end():
