@@ -45,4 +45,12 @@ class IllegalAction(BarrageError):
     def __init__(self, action: object, reasons: list[Violation]) -> None:
         self.action = action
         self.reasons = list(reasons)
-        super().__init__(f"{action}: " + "; ".join(str(reason) for reason in self.reasons))
+        super().__init__(f"{_named(action)}: " + "; ".join(str(reason) for reason in self.reasons))
+
+
+def _named(action: object) -> str:
+    """Name an action in words, or by its class where a field of the wrong kind leaves no words for it."""
+    try:
+        return str(action)
+    except (AttributeError, TypeError):
+        return type(action).__name__
