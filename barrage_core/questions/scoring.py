@@ -84,7 +84,8 @@ class FinalPlace(NamedTuple):
 def final_standing(state: GameState) -> list[FinalPlace]:
     """Return how the game would end if the final scoring came now, best first; once it is over, how it ended.
 
-    The scoring phase of the round is not part of it: `run_phase(state, "scoring")` gives the state after that.
+    The scoring phase of the round is not part of it: `run_phase(state, "scoring")` gives the state after that. After
+    `run_phase(state, "final scoring")` the game is over.
     """
     draft = state.copy()
     if not state.is_over:
