@@ -31,6 +31,7 @@ from ..rules.construction.places import piece_violations, placement_violations
 from ..rules.round import no_turn_left
 from ..state import GameState
 from .arguments import about_a_state
+from .turns import in_turn
 
 __all__ = [
     "BuildingReport",
@@ -93,8 +94,10 @@ def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str =
 def construction_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> ConstructionReport:
     """Judge a construction from the engineers to the building space, as a turn of this player now would make it.
 
-    A tile on the wheel stands for a copy of it, where the player can copy tiles.
+    A tile on the wheel stands for a copy of it, where the player can copy tiles. An officer copied in a turn whose
+    action has begun does not count: that turn is another one.
     """
+    state = in_turn(state, state.seat(player))
     seat, tile = state.seat(player), _tile_for(state, state.seat(player), piece, tile)
     _check_on_map(state, place)
     action = _construction(state, seat, piece, tile)
@@ -158,7 +161,8 @@ def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: s
 def prices_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
     """Return the price of a piece on a space, and how the player could pay it, if engineers and tile were there.
 
-    In the middle of a construction, when the engineers are placed, these are the ways to pay that are left.
+    In the middle of a construction, when the engineers are placed, these are the ways to pay that are left; an officer
+    copied in this turn counts.
     """
     seat, tile = state.seat(player), _tile_for(state, state.seat(player), piece, tile)
     one_of(place, state.board.places[piece], "place")

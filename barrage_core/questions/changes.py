@@ -32,6 +32,7 @@ from ..rules.setup import copyable_officers
 from ..state import EMPTY_SEGMENT, Dam, GameState
 from .arguments import about_a_state, income_rows, listed, some_energy, space_bonus
 from .building import placement_reasons
+from .turns import copied_in_turn
 
 __all__ = [
     "after_production",
@@ -106,7 +107,7 @@ def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
     draft.passed = replaced(draft.passed, seat, False)
     for reason in no_turn_left(draft, seat):
         raise BarrageError(reason.text)
-    draft.phase, draft.copied = "actions", ""
+    draft.phase, draft.copied = "actions", copied_in_turn(draft, seat)
     draft.agenda = (*rest_of_round(draft), *tasks)
 
 

@@ -31,6 +31,7 @@ from ..rules.production import conduit_fee, energy_of
 from ..state import GameState
 from .action_board import why_not_use
 from .arguments import about_a_state, production_action, space_bonus
+from .turns import in_turn
 
 __all__ = [
     "Connection",
@@ -62,16 +63,21 @@ def productions(state: GameState, player: Seat | str, bonus: int = 0, *, space: 
 
     With `space`, a space of the turbine station, the answer is what play would offer there: the space gives the bonus,
     its own credits are paid first, and where the player cannot use it there are none. Without it, only water, pieces
-    and conduit fees count, with a `bonus` of your choice.
+    and conduit fees count, with a `bonus` of your choice. An officer who is copied now counts; with `space`, only one
+    copied in a turn whose action is still to come.
     """
-    seat, bonus = state.seat(player), space_bonus(bonus)
+    first = _awaited(state, state.seat(player), space_bonus(bonus), space)
+    return [] if first is None else _offers(*first)
+
+
+def _awaited(state: GameState, seat: Seat, bonus: int, space: str) -> tuple[GameState, ChooseProduction] | None:
+    """Return the position and the decision of a production, or None for a turbine space that cannot be used."""
     if space == "":
-        return _offers(state, ChooseProduction(seat, bonus))
+        return state, ChooseProduction(seat, bonus)
     if bonus:
         raise BarrageError(f"bonus: {space} brings its own; leave out one of the two")
-    if why_not_use(state, seat, _turbine(state, space)):
-        return []
-    return _offers(*_on_space(state, seat, space))
+    unusable = why_not_use(state, seat, _turbine(state, space))
+    return None if unusable else _on_space(in_turn(state, seat), seat, space)
 
 
 def _turbine(state: GameState, space: str) -> str:
@@ -134,15 +140,19 @@ def try_production(
 
     Engineers, contracts and what a company adds after its production are left out.
     """
+    production_action(action, "action")
     after, events, _ = _make(state, ChooseProduction(state.seat(player), space_bonus(bonus)), action)
     return after, events
 
 
 @about_a_state
-def second_productions(state: GameState, player: Seat | str, after: Produce, bonus: int = 0) -> list[Production]:
+def second_productions(
+    state: GameState, player: Seat | str, after: Produce, bonus: int = 0, *, space: str = ""
+) -> list[Production]:
     """Return what a player could produce in the second production that follows a first one (`after`), best first.
 
-    The list is empty for a company without that ability. No contract is fulfilled between the two.
+    The list is empty for a company without that ability. No contract is fulfilled between the two. With `space`, the
+    answer is what play would offer there, as in `productions`: the credits of the space are paid before both.
 
     >>> from barrage_core import from_position
     >>> state = from_position(
@@ -156,17 +166,17 @@ def second_productions(state: GameState, player: Seat | str, after: Produce, bon
     >>> second_productions(state, "germany", Produce("B1L", "C1L", "P8-0", 1), bonus=2)[0].energy
     4
     """
-    first = ChooseProduction(state.seat(player), space_bonus(bonus))
-    made, _, follows = _make(state, first, after, "after")
+    production_action(after, "after")
+    first = _awaited(state, state.seat(player), space_bonus(bonus), space)
+    if first is None:
+        return []
+    made, _, follows = _make(*first, after)
     second = next((task for task in follows if isinstance(task, ChooseProduction)), None)
     return [] if second is None else _offers(made, second)
 
 
-def _make(
-    state: GameState, task: ChooseProduction, action: Produce, name: str = "action"
-) -> tuple[GameState, list[Event], tuple[Task, ...]]:
+def _make(state: GameState, task: ChooseProduction, action: Produce) -> tuple[GameState, list[Event], tuple[Task, ...]]:
     """Make a production; return the position with the decision awaited before, the events, and what would follow."""
-    production_action(action, name)
     if reasons := [reason.settled() for reason in production.violations(state, task, action)]:
         raise IllegalAction(action, reasons)
     draft, log = state.copy(), list[Event]()

@@ -51,7 +51,10 @@ class Fate(NamedTuple):
 
 @about_a_state
 def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> list[Fate]:
-    """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there."""
+    """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there.
+
+    They flow now: an officer copied in this turn counts. `run_phase(state, "water flow")` is the flow after the turns.
+    """
     draft = state.copy()
     fates = []
     for start in _one_by_one(state, drops):
@@ -63,6 +66,8 @@ def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> 
 @about_a_state
 def dam_capacity(state: GameState, dam: str) -> int:
     """Return how many drops a dam can hold: as many as its level, or more where its owner's officer allows it.
+
+    An officer copied in this turn counts until the turn is over.
 
     >>> from barrage_core import from_position
     >>> players = [{"company": "usa", "officer": "graziano_del_monte"}, {"company": "italy"}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrage_core import BarrageError, from_position, legal_actions, new_game, play, to_position
-from barrage_core.actions import Construct, CopyOfficer, Fulfil, Produce
+from barrage_core.actions import Construct, CopyOfficer, Fulfil, PlaceEngineers, Produce
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.technology import ADVANCED
@@ -14,6 +14,7 @@ from barrage_core.events import EnergyMade
 from barrage_core.files.faults import faults
 from barrage_core.questions import changes
 from barrage_core.questions.building import placement_reasons
+from barrage_core.questions.production import productions
 from barrage_core.rules.energy_track import bonus_count
 from barrage_core.rules.income import active_income
 from barrage_core.state import Built
@@ -240,6 +241,17 @@ def test_a_player_to_move_already_keeps_the_officer_that_was_copied():
     state, _ = play(from_position({"players": players}), CopyOfficer("wilhelm_adler"))
     assert changes.to_move(state, "usa") == state
     assert changes.to_move(state, "italy").copied == ""
+
+
+def test_a_production_right_after_copying_an_officer_has_their_ability():
+    players = [{"company": "usa", "officer": "mahiri_sekibo"}, {"company": "italy", "officer": "viktor_fiesler"}]
+    pieces = {"dams": {"B8L": dam("usa", 1, 1)}, "conduits": {"C8L": "usa"}, "powerhouses": {"P11-0": "usa"}}
+    state, _ = play(from_position({"players": players, **pieces}), CopyOfficer("viktor_fiesler"))
+    assert changes.before_production(state, "usa").copied == "viktor_fiesler"
+    under_way, _ = play(state, PlaceEngineers("WATER1L"))
+    assert changes.before_production(under_way, "usa").copied == ""
+    made = [[one.energy for one in productions(now, "usa", space="TURBINE3L")] for now in (state, under_way)]
+    assert made == [[4], [3]], "without Fiesler a drop through C8L makes 3"
 
 
 def test_nobody_is_to_move_when_the_game_is_over():

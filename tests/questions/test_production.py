@@ -186,3 +186,21 @@ def test_the_second_production_of_germany():
     assert ask.second_productions(ask.with_company(state, 0, "italy"), 0, after) == []
     with pytest.raises(IllegalAction):
         ask.second_productions(state, "germany", Produce("B1L", "C1L", "P8-0", 4))
+
+
+def test_a_red_space_leaves_fewer_credits_for_the_second_production():
+    """The three credits of TURBINE1R leave none for the fee of C1R, so play offers no second production there."""
+    state = from_position(
+        {
+            "players": [{"company": "germany", "credits": 3}, {"company": "usa"}],
+            "dams": {"B1L": dam("germany", 2, 2)},
+            "conduits": {"C1L": "germany", "C1R": "usa"},
+            "powerhouses": {"P5-0": "germany", "P8-0": "germany", "P9-0": "germany"},
+        }
+    )
+    first = Produce("B1L", "C1L", "P8-0", 1)
+    assert [one.fee for one in ask.second_productions(state, "germany", first, bonus=2)] == [1]
+    assert [one.fee for one in ask.second_productions(state, "germany", first, space="TURBINE1L")] == [1]
+    assert ask.second_productions(state, "germany", first, space="TURBINE1R") == []
+    poor = ask.with_engineers(state, "germany", 0)
+    assert ask.second_productions(poor, "germany", first, space="TURBINE1L") == []

@@ -55,7 +55,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "production_of": {"player": "usa", "action": PRODUCTION, "bonus": 1},
     "productions": {"player": "usa", "bonus": 0, "space": "TURBINE1L"},
     "run_phase": {"phase": "scoring"},
-    "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 1},
+    "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 0, "space": "TURBINE1L"},
     "to_move": {"player": "usa"},
     "try_production": {"player": "usa", "action": PRODUCTION, "bonus": 1},
     "where_a_piece_fits": {"player": "usa", "piece": "base", "tile": "base"},
