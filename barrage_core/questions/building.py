@@ -30,6 +30,7 @@ from ..rules.construction.costs import building_fee, cost_violations, prices, wa
 from ..rules.construction.places import piece_violations, placement_violations
 from ..rules.round import no_turn_left
 from ..state import GameState
+from ..words import a_piece
 from .arguments import about_a_state
 from .turns import in_turn
 
@@ -212,11 +213,11 @@ def _settled(reasons: Iterable[Violation]) -> tuple[Violation, ...]:
 
 def _tile_for(state: GameState, seat: Seat, piece: str, tile: str) -> str:
     one_of(piece, PIECES, "piece")
-    if tile == COPYING_TILE:
-        on_wheel = [segment.tile for segment in state.wheels[seat] if segment.tile not in ("", COPYING_TILE)]
-        there = " or ".join(on_wheel) or "nothing now"
-        raise BarrageError(f"tile: {COPYING_TILE} copies a tile on the wheel; pass the tile that it copies ({there})")
     builders = [name for name, printed in TECHNOLOGY.items() if piece in printed.builds and name != COPYING_TILE]
+    if tile == COPYING_TILE:
+        on_wheel = [segment.tile for segment in state.wheels[seat] if segment.tile in builders]
+        there = " or ".join(on_wheel) or f"none there builds {a_piece(piece)} now"
+        raise BarrageError(f"tile: {COPYING_TILE} copies a tile on the wheel; pass the tile that it copies ({there})")
     return piece if tile == "" else one_of(tile, builders, "tile")
 
 

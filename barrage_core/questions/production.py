@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ..actions import Produce
 from ..agenda import ChooseProduction, Task
-from ..checks import one_of
+from ..checks import one_of, whole_number
 from ..components.companies import POWERHOUSE_BONUS
 from ..errors import BarrageError, IllegalAction
 from ..events import Event
@@ -30,7 +30,7 @@ from ..rules import production
 from ..rules.production import conduit_fee, energy_of
 from ..state import GameState
 from .action_board import why_not_use
-from .arguments import about_a_state, production_action, space_bonus
+from .arguments import MOST, about_a_state, production_action, space_bonus
 from .turns import in_turn
 
 __all__ = [
@@ -119,7 +119,7 @@ def _parts(state: GameState, task: ChooseProduction, made: int, energy: int) -> 
 
 @about_a_state
 def production_of(state: GameState, player: Seat | str, action: Produce, bonus: int = 0) -> Production:
-    """Work out what one production makes and costs, whether it is allowed or not.
+    """Work out what one production makes and costs, whether it is allowed or not; its places must be on the map.
 
     >>> from barrage_core import from_position
     >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "conduits": {"C5R": "italy"}})
@@ -128,7 +128,10 @@ def production_of(state: GameState, player: Seat | str, action: Produce, bonus: 
     (9, 2, 'Italy')
     """
     task = ChooseProduction(state.seat(player), space_bonus(bonus))
-    one_of(production_action(action, "action").conduit, state.board.value, "action.conduit")
+    production_action(action, "action")
+    for name, piece in (("dam", "base"), ("conduit", "conduit"), ("powerhouse", "powerhouse")):
+        one_of(getattr(action, name), state.board.places[piece], f"action.{name}")
+    whole_number(action.drops, 1, MOST, "action.drops")
     return _worked_out(state, task, action)
 
 

@@ -116,6 +116,22 @@ def test_production_of_what_is_not_allowed():
         production_of(state, "usa", Produce("B5L", "C5X", "P10-0", 2))
 
 
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        (Produce("x", "C1L", "P8-0", 1), "action.dam: expected one of B1U, B1L"),
+        (Produce("B1L", "P8-0", "P8-0", 1), "action.conduit: expected one of C1L"),
+        (Produce("B1L", "C1L", "y", 1), "action.powerhouse: expected one of P"),
+        (Produce("B1L", "C1L", "P8-0", -5), "action.drops: expected a whole number from 1 to 99999, got -5"),
+        (Produce("B1L", "C1L", "P8-0", 10**30), "action.drops: expected a whole number from 1 to 99999, got 1000"),
+    ],
+)
+def test_production_of_places_and_drops_that_no_map_has(action, says):
+    with pytest.raises(BarrageError) as problem:
+        production_of(table(), "usa", action)
+    assert str(problem.value).startswith(says)
+
+
 def test_e09_a_production_apart_from_any_turn():
     # p. 7: neutral dam, 2 drops, a rival's conduit of 3: 6 energy, 2 credits to the owner, who scores 2 VP
     built = system("usa", "B5L", "C5L", "P8-0", 2, dam_of="neutral", conduit_of="germany")

@@ -193,6 +193,15 @@ def test_for_krylovs_tile_the_error_says_which_tile_to_pass():
     assert ask.costs(state, "usa", "base", "B8L", "base").ways == (Pay(3, 0),)
 
 
+def test_for_krylovs_tile_only_tiles_that_build_the_piece_are_named():
+    wheel = {"1": {"tile": "conduit"}, "2": {"tile": "base"}}
+    state = table({"officer": "anton_krylov", "wheel": wheel})
+    with pytest.raises(BarrageError, match=r"pass the tile that it copies \(conduit\)"):
+        ask.costs(state, "usa", "conduit", "C1L", "krylov")
+    with pytest.raises(BarrageError, match=r"pass the tile that it copies \(none there builds an elevation now\)"):
+        ask.where_to_build(state, "usa", "elevation", "krylov")
+
+
 def test_no_question_changes_the_state():
     states = [moment.state for moment in play_random(3, 3, "full")][::7]
     for state in states:
