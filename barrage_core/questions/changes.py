@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..agenda import ChooseContract, ChooseProduction, EndTurn, Task, Turn
+from ..agenda import ChooseContract, ChooseProduction, EndRound, EndTurn, ScoreGame, Task, Turn
 from ..checks import one_of, whole_number
 from ..components.companies import COMPANIES, MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
@@ -25,8 +25,10 @@ from ..errors import BarrageError
 from ..files.faults import basic_tiles
 from ..names import NEUTRAL, Seat
 from ..resources import make_energy, replaced
+from ..rulebook import Violation
 from ..rules.construction.places import piece_violations, put_piece
 from ..rules.powers import capacity, own_power
+from ..rules.production import reach_violations
 from ..rules.round import no_turn_left, rest_of_round
 from ..rules.setup import copyable_officers
 from ..state import EMPTY_SEGMENT, Dam, GameState
@@ -81,9 +83,13 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
 
 @about_a_state
 def before_production(state: GameState, player: Seat | str, bonus: int = 0) -> GameState:
-    """Put a player just before a production with the bonus of a space: the choice of drops and system is awaited."""
+    """Put a player just before a production with the bonus of a space: the choice of drops and system is awaited.
+
+    Where the player cannot produce anything, that is an error with the reason.
+    """
     seat, draft = state.seat(player), state.copy()
     _give_turn(draft, seat, EndTurn(seat), ChooseProduction(seat, space_bonus(bonus)))
+    _refuse(reach_violations(draft, seat, bonus, draft.credits[seat]))
     return draft
 
 
@@ -105,10 +111,21 @@ def after_production(state: GameState, player: Seat | str, energy: int) -> GameS
 def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
     """Put a player in a turn with these tasks left in it, the last one next."""
     draft.passed = replaced(draft.passed, seat, False)
-    for reason in no_turn_left(draft, seat):
-        raise BarrageError(reason.text)
+    _refuse(no_turn_left(draft, seat))
     draft.phase, draft.copied = "actions", copied_in_turn(draft, seat)
     draft.agenda = (*rest_of_round(draft), *tasks)
+
+
+def _refuse(reasons: Iterable[Violation]) -> None:
+    """Raise the first reason, if there is one."""
+    for reason in reasons:
+        raise BarrageError(reason.text)
+
+
+def _check_drafted(state: GameState) -> None:
+    """Refuse what needs companies and rounds: in the draft there are none."""
+    if not state.round:
+        raise BarrageError("the companies are still being picked; this can be changed from round 1 on")
 
 
 # Players ------------------------------------------------------------------------------------------------------------
@@ -132,16 +149,21 @@ def with_engineers(state: GameState, player: Seat | str, engineers: int) -> Game
 
 @about_a_state
 def with_company(state: GameState, player: Seat | str, company: str) -> GameState:
-    """Let a player run another company; whoever had it gets the player's in exchange."""
+    """Let a player run another company; whoever had it gets the player's in exchange. In the draft it is an error."""
     seat, draft = state.seat(player), state.copy()
+    _check_drafted(state)
     draft.companies = _exchanged(state.companies, seat, one_of(company, COMPANIES, "company"))
     return draft
 
 
 @about_a_state
 def with_officer(state: GameState, player: Seat | str, officer: str) -> GameState:
-    """Give a player another officer; whoever had them gets the player's in exchange. Krylov brings his tile."""
+    """Give a player another officer; whoever had them gets the player's in exchange. Krylov brings his tile.
+
+    In the draft it is an error.
+    """
     seat, draft = state.seat(player), state.copy()
+    _check_drafted(state)
     draft.officers = _exchanged(state.officers, seat, one_of(officer, OFFICERS, "officer"))
     draft.setup = state.setup._replace(copyable=copyable_officers(draft.officers, tuple(OFFICERS)))
     draft.copied = ""
@@ -199,9 +221,15 @@ def _take_tile(draft: GameState, seat: Seat, tile: str) -> None:
 
 @about_a_state
 def with_bonus_tile(state: GameState, round_number: int, tile: str = "") -> GameState:
-    """Make it another round, with a bonus tile of your choice on its section."""
+    """Make it another round, with a bonus tile of your choice on its section.
+
+    The turns, the scoring and the end of the game follow as in that round. In the draft it is an error.
+    """
     draft = state.copy()
     draft.round = whole_number(round_number, 1, state.rules.rounds, "round_number")
+    _check_drafted(state)
+    last = rest_of_round(draft)[0]
+    draft.agenda = tuple(last if isinstance(task, EndRound | ScoreGame) else task for task in state.agenda)
     if tile != "":
         one_of(tile, BONUS_TILES, "tile")
         draft.setup = state.setup._replace(bonus_tiles=_exchanged(state.setup.bonus_tiles, draft.round - 1, tile))
@@ -242,7 +270,11 @@ def with_bonus_count(state: GameState, player: Seat | str, tile: str, number: in
 
 @about_a_state
 def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> GameState:
-    """Put a piece on the map, free of charge and without its income; a place where it may not stand is an error."""
+    """Put a piece on the map, free of charge and without its income.
+
+    A place where it may not stand is an error, and so is a piece in the draft, before the players have companies.
+    """
+    _check_drafted(state)
     if reasons := placement_reasons(state, player, piece, place):
         raise BarrageError("; ".join(map(str, reasons)))
     draft = state.copy()
@@ -297,8 +329,7 @@ def with_lifted(state: GameState, player: Seat | str, pieces: Iterable[str]) -> 
     seat, draft = state.seat(player), state.copy()
     for piece in listed(pieces, "pieces"):
         one_of(piece, income_rows(state, seat), "pieces")
-        for reason in piece_violations(draft, seat, piece):
-            raise BarrageError(reason.text)
+        _refuse(piece_violations(draft, seat, piece))
         built = draft.built[seat]
         draft.built = replaced(draft.built, seat, built._replace(**{piece: getattr(built, piece) + 1}))
     return draft

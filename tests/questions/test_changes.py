@@ -110,6 +110,20 @@ def test_a_bonus_tile_is_exchanged(state):
     assert sorted(changed.setup.bonus_tiles) == sorted(state.setup.bonus_tiles)
 
 
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_a_game_goes_on_from_another_round_to_its_end(number):
+    """Whichever round it was, the end of the round or of the game follows as in the new one."""
+    for was in (1, 5):
+        state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "round": was})
+        state, _ = play(state, PlaceEngineers("WATER1L"))
+        state, rounds = changes.with_bonus_tile(state, number), []
+        assert from_position(to_position(state)) == state
+        while not state.is_over:
+            rounds.append(state.round)
+            state, _ = play(state, legal_actions(state)[-1])
+        assert sorted(set(rounds)) == list(range(number, 6))
+
+
 @pytest.mark.parametrize(("piece", "place"), [("base", "B2U"), ("conduit", "C1L"), ("powerhouse", "P11-0")])
 def test_pieces_come_and_go(state, piece, place):
     changed = changes.with_piece(state, "france", piece, place)
@@ -209,6 +223,31 @@ def test_nobody_acts_before_the_draft_is_done():
     for ask in (changes.to_move, changes.before_production, lambda s, player: changes.after_production(s, player, 3)):
         with pytest.raises(BarrageError, match="before the companies are picked"):
             ask(draft, 0)
+
+
+def test_nothing_that_needs_companies_and_rounds_is_changed_before_the_draft_is_done():
+    draft, _ = new_game(2, 1, mode="full")
+    for change in (
+        lambda: changes.with_company(draft, 0, "usa"),
+        lambda: changes.with_officer(draft, 0, "wilhelm_adler"),
+        lambda: changes.with_piece(draft, 0, "base", "B1L"),
+        lambda: changes.with_bonus_tile(draft, 3),
+    ):
+        with pytest.raises(BarrageError, match="the companies are still being picked"):
+            change()
+
+
+@pytest.mark.parametrize(
+    ("player", "bonus", "says"),
+    [
+        ("france", 2, "you have no powerhouse to produce with"),
+        ("usa", -20, "the best production would make -14 energy, at least 1 is needed"),
+    ],
+)
+def test_nobody_is_put_before_a_production_that_cannot_be_made(state, player, bonus, says):
+    with pytest.raises(BarrageError) as problem:
+        changes.before_production(state, player, bonus)
+    assert str(problem.value) == says
 
 
 def test_lifted_pieces_leave_the_given_state_alone():
