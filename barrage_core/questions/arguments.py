@@ -43,7 +43,7 @@ def about_a_state(question: F) -> F:
     ...     return state.round
     >>> round_of({"players": []})
     Traceback (most recent call last):
-    barrage_core.errors.BarrageError: state: expected a state, got {'players': []}; from_position makes one of a mapping
+    barrage_core.errors.BarrageError: state: expected a state, got {'players': []}; from_position makes one from a mapping
     """
 
     @wraps(question)

@@ -127,9 +127,9 @@ def check_state(state: object) -> None:
     if isinstance(getattr(state, "state", None), GameState):
         hint = f"; pass {type(state).__name__.lower()}.state"
     elif isinstance(state, Mapping):
-        hint = "; from_position makes one of a mapping"
+        hint = "; from_position makes one from a mapping"
     elif isinstance(state, str):
-        hint = "; decode makes one of a position code"
+        hint = "; decode makes one from a position code"
     raise BarrageError(expected("a state", state, "state") + hint)
 
 

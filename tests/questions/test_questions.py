@@ -134,8 +134,8 @@ def test_a_wrong_state_is_an_error_that_names_it(question):
 @pytest.mark.parametrize(
     ("wrong", "hint"),
     [
-        ({"players": []}, "from_position makes one of a mapping"),
-        ("BK1-abc", "decode makes one of a position code"),
+        ({"players": []}, "from_position makes one from a mapping"),
+        ("BK1-abc", "decode makes one from a position code"),
         (Game.new(2, 1), "pass game.state"),
     ],
 )
