@@ -56,7 +56,7 @@ class IllegalAction(BarrageError):
     def __init__(self, action: object, reasons: list[Violation]) -> None:
         self.action = action
         self.reasons = list(reasons)
-        super().__init__(f"{action}: " + "; ".join(str(reason) for reason in self.reasons))
+        super().__init__(f"{_named(action)}: " + "; ".join(str(reason) for reason in self.reasons))
 
 
 def cannot_read(path: str | os.PathLike[str], problem: Exception) -> BadFile:
@@ -67,3 +67,11 @@ def cannot_read(path: str | os.PathLike[str], problem: Exception) -> BadFile:
 def system_reason(problem: Exception) -> str:
     """Return why the system refused something, without the path, which the sentence around it names."""
     return getattr(problem, "strerror", None) or str(problem)
+
+
+def _named(action: object) -> str:
+    """Name an action in words, or by its class where a field of the wrong kind leaves no words for it."""
+    try:
+        return str(action)
+    except (AttributeError, TypeError):
+        return type(action).__name__

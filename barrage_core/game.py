@@ -88,7 +88,7 @@ class Game:
         return cls.from_position(codes.decode(code))
 
     def __getattr__(self, name: str) -> Any:
-        """Say where to find what only a state has: a game was given where its state is wanted."""
+        """Say where to find what only a state has; a question that gets a game for its state says so itself."""
         hint = f"; its state has: game.state.{name}" if hasattr(GameState, name) else ""
         raise AttributeError(f"a Game has no {name!r}{hint}", name=name, obj=self)
 

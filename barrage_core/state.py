@@ -267,7 +267,7 @@ class GameState:
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that is awaited, or None when the game is over."""
+        """The decision that is awaited; None when the game is over, and between two phases."""
         task = self.agenda[-1] if self.agenda else None
         return task if isinstance(task, Decision) else None
 

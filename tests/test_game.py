@@ -23,7 +23,9 @@ from barrage_core import (
     decode,
     encode,
     from_position,
+    legal_actions,
     new_game,
+    question,
     text,
     to_position,
 )
@@ -346,8 +348,11 @@ def test_a_reason_and_a_rule_set_print_short():
 
 def test_a_game_given_for_its_state_says_where_the_state_is():
     game = Game.new(players=2, seed=1)
+    for ask in (legal_actions, question, to_position, encode, lambda game: on_the_wheel(game, 0)):
+        with pytest.raises(BarrageError, match=r"state: expected a state, got Game\(.*; pass game\.state$"):
+            ask(game)
     with pytest.raises(AttributeError, match=r"a Game has no 'wheels'; its state has: game\.state\.wheels"):
-        on_the_wheel(game, 0)
+        game.wheels  # noqa: B018
     with pytest.raises(AttributeError, match=r"a Game has no 'opponents'$"):
         game.opponents  # noqa: B018
     assert pickle.loads(pickle.dumps(game)).state == game.state

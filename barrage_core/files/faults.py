@@ -11,6 +11,7 @@ from ..components.companies import MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
 from ..components.technology import ADVANCED
 from ..names import NEUTRAL, PIECES, Seat
+from ..rules.game import check_state
 from ..rules.powers import own_power
 from ..rules.powers.officers import COPIER, most_capacity
 from ..rules.setup import basic_tiles
@@ -49,6 +50,7 @@ def find_faults(state: GameState) -> list[Fault]:
     >>> find_faults(from_position(position, check=False))
     [Fault(text='basin 5: two bases of usa', places=('B5U', 'B5L'), rule='construction.one_base')]
     """
+    check_state(state)
     off_the_map = (*_tile_faults(state), *_contract_faults(state))
     return [*_structure_faults(state), *_player_faults(state), *map(Fault, off_the_map)]
 

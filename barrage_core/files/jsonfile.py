@@ -18,7 +18,7 @@ MOST_BYTES: Final = 5_000_000
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
     """Read a file of the kit; `BadFile` says that it cannot be read, or holds something else or another version."""
-    data = _parse(_read(path), path)
+    data = _parse(_read(_path(path)), path)
     with inside(f"{os.fspath(path)}: ", BadFile):
         return check_form(data, form, version, "file")
 
@@ -30,6 +30,13 @@ def check_form(data: object, form: str, version: int, name: str) -> dict[str, An
     if not is_whole_number(fields.get("version"), version, version):
         raise BadFile(expected(f"{version}, the version that this kit reads", fields.get("version"), "version"))
     return fields
+
+
+def _path(path: object) -> Path:
+    try:
+        return Path(path)  # type: ignore[arg-type]
+    except TypeError as problem:
+        raise BadFile(expected("the path of a file", path, "path")) from problem
 
 
 def _read(path: str | os.PathLike[str]) -> str:
@@ -73,7 +80,7 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
 
     A failure never leaves half a file behind.
     """
-    path = Path(path)
+    path = _path(path)
     text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
     try:
         if path.exists() and not overwrite:

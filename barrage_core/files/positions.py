@@ -40,7 +40,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from ..board import Board, board_for
-from ..checks import expected, one_of, sequence, whole_number
+from ..checks import expected, flag, one_of, sequence, whole_number
 from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from ..components.maps import STANDARD
@@ -123,6 +123,7 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
 
     An editor passes `check=False` and calls `faults` itself.
     """
+    flag(check, "check")
     read = Reader(data, FIELDS, required=("players",))
     spec = read.field("map", map_from_name_or_dict, STANDARD)
     setup_board = board_for(spec, read.field("rules", RuleSet.from_dict, RuleSet()))
@@ -153,12 +154,13 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
 
 
 def _read_identities(players: list[Reader], *, drafting: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Read companies and officers; they may be missing only in the draft."""
+    """Read companies and officers; they may be missing only in the draft, and there only together."""
     nobody = ("",) if drafting else ()
     companies = [player.choice("company", (*COMPANIES, *nobody), "" if drafting else None) for player in players]
     usual = [INTRODUCTORY_OFFICERS.get(company, "") for company in companies]
     officers = [
-        player.choice("officer", (*OFFICERS, *nobody), officer) for player, officer in zip(players, usual, strict=True)
+        player.choice("officer", tuple(OFFICERS) if officer else ("",), officer)
+        for player, officer in zip(players, usual, strict=True)
     ]
     for seat, (player, company, officer) in enumerate(zip(players, companies, officers, strict=True)):
         if company and company in companies[:seat]:

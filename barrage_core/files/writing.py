@@ -6,6 +6,7 @@ from typing import Any
 
 from ..agenda import Turn
 from ..names import COLOURS, NEUTRAL
+from ..rules.game import check_state
 from ..rules.powers import POWERS
 from ..rules.round import turn_agenda
 from ..rules.setup import basic_tiles
@@ -25,6 +26,7 @@ def to_position(state: GameState) -> dict[str, Any]:
     >>> from_position(to_position(state)) == state
     True
     """
+    check_state(state)
     board, setup = state.board, state.setup
     position: dict[str, Any] = {
         "map": map_to_name_or_dict(board.spec),

@@ -20,12 +20,13 @@ from ..errors import BarrageError
 from ..names import Seat
 from ..rules.income import active_income
 from ..state import GameState
-from .arguments import income_rows, listed
+from .arguments import about_a_state, income_rows, listed
 from .changes import with_lifted
 
 __all__ = ["IncomePayment", "income_plan", "incomes"]
 
 
+@about_a_state
 def incomes(state: GameState, player: Seat | str) -> tuple[str, ...]:
     """Return a player's active incomes, in words."""
     return tuple(str(gain) for gain in active_income(state, state.seat(player)))
@@ -40,6 +41,7 @@ class IncomePayment(NamedTuple):
     rule: str
 
 
+@about_a_state
 def income_plan(state: GameState, player: Seat | str, building: Iterable[tuple[int, str]] = ()) -> list[IncomePayment]:
     """Return what the incomes pay from now to the end of the game, if these pieces are built in these rounds."""
     seat, now, last = state.seat(player), state.round, state.rules.rounds

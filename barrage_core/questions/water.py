@@ -23,7 +23,7 @@ from ..names import END
 from ..rules.powers import capacity
 from ..rules.water import fall
 from ..state import GameState
-from .arguments import listed, named_numbers
+from .arguments import about_a_state, listed, named_numbers
 
 __all__ = [
     "DamOnTheWay",
@@ -48,8 +48,12 @@ class Fate(NamedTuple):
     passes: tuple[tuple[str, str], ...]
 
 
+@about_a_state
 def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> list[Fate]:
-    """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there."""
+    """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there.
+
+    They flow now: an officer copied in this turn counts. `run_phase(state, "water flow")` is the flow after the turns.
+    """
     draft = state.copy()
     fates = []
     for start in _one_by_one(state, drops):
@@ -58,8 +62,11 @@ def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> 
     return fates
 
 
+@about_a_state
 def dam_capacity(state: GameState, dam: str) -> int:
     """Return how many drops a dam can hold: as many as its level, or more where its owner's officer allows it.
+
+    An officer copied in this turn counts until the turn is over.
 
     >>> from barrage_core import from_position
     >>> players = [{"company": "usa", "officer": "graziano_del_monte"}, {"company": "italy"}]
@@ -71,6 +78,7 @@ def dam_capacity(state: GameState, dam: str) -> int:
     return capacity(state, one_of(dam, tuple(state.dams), "dam"))
 
 
+@about_a_state
 def energy_of_flow(state: GameState, drops: Mapping[str, int] | None = None) -> tuple[int, ...]:
     """Return the energy, by seat, that players make because these drops flow; by default those on the headstreams.
 
@@ -136,6 +144,7 @@ class Journey(NamedTuple):
     after: GameState
 
 
+@about_a_state
 def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
     """Let drops run one after the other, each from a headstream or a powerhouse space, and list every stop.
 
@@ -178,6 +187,7 @@ class DamOnTheWay(NamedTuple):
     water: int
 
 
+@about_a_state
 def dams_between(state: GameState, headstream: str, place: str) -> list[DamOnTheWay]:
     """Return the dams that a drop from a headstream meets before it comes to a place, in the order it meets them.
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from ..names import Seat
 from ..state import GameState
+from .arguments import about_a_state
 
 __all__ = ["WheelLoad", "on_the_wheel"]
 
@@ -26,6 +27,7 @@ class WheelLoad(NamedTuple):
     mixers: int
 
 
+@about_a_state
 def on_the_wheel(state: GameState, player: Seat | str) -> list[WheelLoad]:
     """Return what lies on a player's wheel, in the order in which it comes back."""
     wheel = state.wheels[state.seat(player)]

@@ -6,7 +6,7 @@ import pytest
 
 from barrage_core import BarrageError, GameState, legal_actions, play
 from barrage_core import questions as ask
-from barrage_core.actions import Construct, Pay
+from barrage_core.actions import Construct, CopyOfficer, Pay, PlaceEngineers
 from barrage_core.agenda import ChoosePlace
 from barrage_core.names import PIECES
 from barrage_core.questions.building import Cost, construction_at
@@ -281,3 +281,14 @@ def test_it_does_not_matter_whose_turn_it_is():
     assert [report.allowed for report in ask.where_to_build(state, "usa", "base")] == [
         report.allowed for report in ask.where_to_build(ask.to_move(state, "usa"), "usa", "base")
     ]
+
+
+def test_an_officer_counts_in_the_turn_that_copied_them_and_not_in_the_next():
+    """Adler's price is there while the action of the turn is still to come; once it has begun, only for this turn."""
+    state = usa_and_italy({"officer": "mahiri_sekibo"}, {"officer": PLAIN_OFFICER}, mode="full")
+    copied, _ = play(state, CopyOfficer("wilhelm_adler"))
+    assert ask.costs(copied, "usa", "base", "B1U").ways == (Pay(3, 0),)
+    under_way, _ = play(copied, PlaceEngineers("WATER1L"))
+    assert under_way.copied
+    assert ask.costs(under_way, "usa", "base", "B1U").ways == (Pay(5, 0),)
+    assert ask.prices_at(under_way, "usa", "base", "B1U").ways == (Pay(3, 0),)

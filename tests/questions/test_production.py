@@ -116,6 +116,22 @@ def test_production_of_what_is_not_allowed():
         production_of(state, "usa", Produce("B5L", "C5X", "P10-0", 2))
 
 
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        (Produce("x", "C1L", "P8-0", 1), "action.dam: expected one of B1U, B1L"),
+        (Produce("B1L", "P8-0", "P8-0", 1), "action.conduit: expected one of C1L"),
+        (Produce("B1L", "C1L", "y", 1), "action.powerhouse: expected one of P"),
+        (Produce("B1L", "C1L", "P8-0", -5), "action.drops: expected a whole number from 1 to 99999, got -5"),
+        (Produce("B1L", "C1L", "P8-0", 10**30), "action.drops: expected a whole number from 1 to 99999, got 1000"),
+    ],
+)
+def test_production_of_places_and_drops_that_no_map_has(action, says):
+    with pytest.raises(BarrageError) as problem:
+        production_of(usa_and_italy(), "usa", action)
+    assert str(problem.value).startswith(says)
+
+
 def test_e09_a_production_apart_from_any_turn():
     # p. 7: neutral dam, 2 drops, a rival's conduit of 3: 6 energy, 2 credits to the owner, who scores 2 VP
     built = system("usa", "B5L", "C5L", "P8-0", 2, dam_of="neutral", conduit_of="germany")
@@ -186,3 +202,21 @@ def test_the_second_production_of_germany():
     assert ask.second_productions(ask.with_company(state, 0, "italy"), 0, after) == []
     with pytest.raises(IllegalAction):
         ask.second_productions(state, "germany", Produce("B1L", "C1L", "P8-0", 4))
+
+
+def test_a_red_space_leaves_fewer_credits_for_the_second_production():
+    """The three credits of TURBINE1R leave none for the fee of C1R, so play offers no second production there."""
+    state = from_position(
+        {
+            "players": [{"company": "germany", "credits": 3}, {"company": "usa"}],
+            "dams": {"B1L": dam("germany", 2, 2)},
+            "conduits": {"C1L": "germany", "C1R": "usa"},
+            "powerhouses": {"P5-0": "germany", "P8-0": "germany", "P9-0": "germany"},
+        }
+    )
+    first = Produce("B1L", "C1L", "P8-0", 1)
+    assert [one.fee for one in ask.second_productions(state, "germany", first, bonus=2)] == [1]
+    assert [one.fee for one in ask.second_productions(state, "germany", first, space="TURBINE1L")] == [1]
+    assert ask.second_productions(state, "germany", first, space="TURBINE1R") == []
+    poor = ask.with_engineers(state, "germany", 0)
+    assert ask.second_productions(poor, "germany", first, space="TURBINE1L") == []

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from inspect import isfunction, signature
 from typing import Any
 
 import pytest
 
-from barrage_core import BarrageError
+from barrage_core import (
+    BarrageError,
+    Game,
+    GameState,
+    by_phase,
+    encode,
+    is_legal,
+    legal_actions,
+    play,
+    question,
+    to_position,
+    why_not,
+)
 from barrage_core import questions as ask
 from barrage_core.actions import Construct, Pay, Produce, UseBank
 from tests.kit.random_games import play_random, snapshot
@@ -42,7 +55,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "production_of": {"player": "usa", "action": PRODUCTION, "bonus": 1},
     "productions": {"player": "usa", "bonus": 0, "space": "TURBINE1L"},
     "run_phase": {"phase": "scoring"},
-    "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 1},
+    "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 0, "space": "TURBINE1L"},
     "to_move": {"player": "usa"},
     "try_production": {"player": "usa", "action": PRODUCTION, "bonus": 1},
     "where_a_piece_fits": {"player": "usa", "piece": "base", "tile": "base"},
@@ -84,6 +97,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "produced": (None, 1, "yes", []),
     "starts": (None, 3, "AZ", {"A": 1}, ["Z"], [["A"]], [None]),
 }
+NOT_A_STATE: tuple[Any, ...] = (None, 3, "BK1-abc", [], {"players": []}, GameState, Game.new(2, 1))
 
 
 def wrong_values(question, name):
@@ -114,6 +128,49 @@ def test_a_wrong_argument_is_an_error_that_names_it(question, name, value):
         getattr(ask, question)(*state, **{**ARGUMENTS[question], name: value})
 
 
+@pytest.mark.parametrize("question", [name for name in ARGUMENTS if name != "most_counted"])
+def test_a_wrong_state_is_an_error_that_names_it(question):
+    for wrong in NOT_A_STATE:
+        for given, named in (((wrong,), {}), ((), {"state": wrong})):
+            with pytest.raises(BarrageError, match=r"^state: expected a state, got "):
+                getattr(ask, question)(*given, **named, **ARGUMENTS[question])
+    with pytest.raises(TypeError, match=rf"^{question}\(\) missing 1 required positional argument: 'state'$"):
+        getattr(ask, question)(**ARGUMENTS[question])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "hint"),
+    [
+        ({"players": []}, "from_position makes one from a mapping"),
+        ("BK1-abc", "decode makes one from a position code"),
+        (Game.new(2, 1), "pass game.state"),
+    ],
+)
+def test_the_error_says_how_to_get_a_state(wrong, hint):
+    with pytest.raises(BarrageError) as problem:
+        ask.productions(wrong, "usa")
+    assert str(problem.value).endswith(f"; {hint}")
+
+
+def test_what_is_asked_of_the_rules_and_the_files_needs_a_state_too():
+    asked = (legal_actions, question, to_position, encode)
+    tried = (why_not, is_legal, play, by_phase)
+    for wrong in NOT_A_STATE:
+        for function in (*asked, *(partial(one, action=UseBank(1)) for one in tried)):
+            with pytest.raises(BarrageError, match=r"^state: expected a state, got "):
+                function(wrong)
+
+
+def test_a_fault_of_the_engine_itself_is_not_taken_for_a_wrong_state():
+    with pytest.raises(AttributeError):
+        legal_actions(GameState())
+
+
+def test_a_checked_question_reads_as_before():
+    assert str(signature(ask.costs)).startswith("(state: 'GameState', player: 'Seat | str', piece: 'str'")
+    assert ask.costs.__module__ == "barrage_core.questions.building"
+
+
 @pytest.mark.parametrize(
     ("question", "says"),
     [
@@ -141,6 +198,15 @@ def test_for_krylovs_tile_the_error_says_which_tile_to_pass():
         ask.costs(state, "usa", "base", "B8L", "krylov")
     assert ask.construction_at(state, "usa", "base", "B8L", "base").action == Construct("base", "krylov", "base")
     assert ask.costs(state, "usa", "base", "B8L", "base").ways == (Pay(3, 0),)
+
+
+def test_for_krylovs_tile_only_tiles_that_build_the_piece_are_named():
+    wheel = {"1": {"tile": "conduit"}, "2": {"tile": "base"}}
+    state = usa_and_italy({"officer": "anton_krylov", "wheel": wheel})
+    with pytest.raises(BarrageError, match=r"pass the tile that it copies \(conduit\)"):
+        ask.costs(state, "usa", "conduit", "C1L", "krylov")
+    with pytest.raises(BarrageError, match=r"pass the tile that it copies \(none there builds an elevation now\)"):
+        ask.where_to_build(state, "usa", "elevation", "krylov")
 
 
 def test_no_question_changes_the_state():

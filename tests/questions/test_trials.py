@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from barrage_core import BarrageError, IllegalAction, legal_actions, play
-from barrage_core.actions import BuildAt, Construct, Pass, PlaceEngineers, TakeMachines, UseBank
+from barrage_core import BarrageError, IllegalAction, decode, encode, legal_actions, play, why_not
+from barrage_core.actions import BuildAt, Construct, CopyOfficer, Pass, PlaceEngineers, TakeMachines, UseBank
 from barrage_core.agenda import ChooseMachines, ChoosePlace, EndTurn, Turn
 from barrage_core.components.tiles import HEADSTREAM_TILES
 from barrage_core.events import DropMoved, GameEnded, PhaseStarted, PointsScored
 from barrage_core.questions.changes import to_move
 from barrage_core.questions.scoring import final_standing, preview_scoring
 from barrage_core.questions.trials import play_solo, run_phase
+from barrage_core.questions.water import where_drops_go
 from barrage_core.rules.round import only_this_turn
 from tests.kit.tables import table
 from tests.questions.positions import dam, usa_and_italy
@@ -68,7 +69,31 @@ def test_the_final_scoring_by_itself_names_the_winner():
     after, events = run_phase(state, "final scoring")
     assert events[-1] == GameEnded((0,), "final.winner")
     assert after.vp == [place.vp for place in final_standing(state)]
-    assert not after.is_over
+    assert (after.is_over, after.phase, after.round) == (True, "end", 5)
+    assert final_standing(after) == final_standing(state), "nothing is counted twice"
+    assert decode(encode(after)) == after
+    assert why_not(after, UseBank(1))[0].rule == "game.over"
+
+
+def test_the_final_scoring_in_the_middle_of_a_turn_ends_the_game_too():
+    state, _ = play(usa_and_italy(round=2), Construct("base", "base"))
+    after, _ = run_phase(state, "final scoring")
+    assert (after.decision, after.round) == (None, 2)
+    assert final_standing(after) == final_standing(state)
+    assert decode(encode(after)) == after
+
+
+def test_a_phase_comes_after_the_turn_in_which_an_officer_was_copied():
+    """Del Monte's fourth drop is held now, in the turn of the copy, but not by the flow at the end of the round."""
+    state = usa_and_italy(
+        italy={}, to_move="italy", mode="full", dams={"B1L": dam("italy", 3, 3)}, headstreams={"A": 1}
+    )
+    state, _ = play(state, CopyOfficer("graziano_del_monte"))
+    state, _ = play(state, PlaceEngineers("WATER1L"))
+    assert [fate.stops_at for fate in where_drops_go(state)] == ["B1L"]
+    after, _ = run_phase(state, "water flow")
+    assert after.water["B1L"] == 3
+    assert after.copied == state.copied == "graziano_del_monte"
 
 
 def test_the_incomes_by_themselves():

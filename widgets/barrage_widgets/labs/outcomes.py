@@ -11,7 +11,7 @@ from barrage_core.components.companies import OFFICERS
 from barrage_core.events import CreditsPaid, EnergyMade, Event
 from barrage_core.names import Seat
 from barrage_core.questions.building import Cost, prices_at
-from barrage_core.questions.changes import before_production
+from barrage_core.questions.changes import before_production, to_move
 from barrage_core.questions.contracts import fulfillable
 from barrage_core.questions.production import Production, productions
 from barrage_core.rules import play_unchecked
@@ -74,12 +74,12 @@ def outcome_of(who: str, state: GameState, seat: Seat, plan: Plan) -> Outcome:
 
 def _produce(state: GameState, plan: Plan) -> tuple[Production | None, list[Event]]:
     """Make the best production with this number of drops, and what follows it, up to the end of the turn."""
-    ready = before_production(state, plan.producer, plan.bonus)
-    offers = productions(ready, plan.producer, plan.bonus)
+    turn = to_move(state, plan.producer)
+    offers = productions(turn, plan.producer, plan.bonus)
     chosen = next((offer for offer in offers if offer.action.drops == plan.drops), None)
     if chosen is None:
         return None, []
-    draft = ready.copy()
+    draft = before_production(turn, plan.producer, plan.bonus)
     events = play_unchecked(draft, chosen.action, (EndTurn,))
     while draft.decision is not None:
         events += play_unchecked(draft, _follow_up(draft, plan.producer), (EndTurn,))
