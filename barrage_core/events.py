@@ -373,7 +373,7 @@ def page_of(event: Event) -> int:
 def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912  (one line per event)
     match event:
         case Drafted(_, company, officer):
-            return f"takes {COMPANIES[company].title} with {OFFICERS[officer]}"
+            return f"takes {COMPANIES[company].in_a_sentence} with {OFFICERS[officer]}"
         case OnlyOption(_, action):
             return f"has one option: {action}"
         case EngineersPlaced(_, engineers, space):

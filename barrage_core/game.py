@@ -147,7 +147,7 @@ class Game:
 
     def describe(self, event: Event) -> str:
         """Return a sentence about an event with the players' names, and the page of its rule."""
-        names = [self.state.name(seat) for seat in range(self.state.players)]
+        names = [self.state.called(seat) for seat in range(self.state.players)]
         return f"{describe(event, names)} (p. {page_of(event)})"
 
     def code(self) -> str:

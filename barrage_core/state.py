@@ -277,11 +277,17 @@ class GameState:
         return not self.agenda
 
     def name(self, seat: Seat) -> str:
-        """Return a player's name, or the company where none was given; neutral dams are nobody's."""
+        """Return a player's name for a label, or the company where none was given; neutral dams are nobody's."""
         if seat == NEUTRAL:
             return "neutral"
         company = self.companies[seat]
         return self.setup.names[seat] or (COMPANIES[company].title if company else f"Player {seat + 1}")
+
+    def called(self, seat: Seat) -> str:
+        """Return what a sentence calls a player: the name, or the company, with its article if it has one."""
+        if seat == NEUTRAL or self.setup.names[seat] or not self.companies[seat]:
+            return self.name(seat)
+        return COMPANIES[self.companies[seat]].in_a_sentence
 
     def seat(self, player: object) -> Seat:
         """Return the seat of a player named by company or by seat; anything else is an error that says who plays."""

@@ -26,7 +26,7 @@ from .rules.income import active_income
 from .rules.objectives import objective_count
 from .rules.powers import acting_officer, capacity
 from .state import GameState
-from .words import count, machine_words
+from .words import capitalised, count, machine_words
 
 __all__ = ["WIDTH", "contract_words", "map_text", "owner_word", "text", "wheel_words"]
 
@@ -114,7 +114,7 @@ def _head(state: GameState) -> Block:
         yield f"The game is over. Winner: {best}"
     else:
         when = "draft" if not state.round else f"round {state.round} of {rules.rounds}, {state.phase}"
-        yield f"{when.capitalize()}. {question(state)}"
+        yield f"{when.capitalize()}. {capitalised(question(state))}"
     yield _line("Turn order", ", ".join(owner_word(state, seat) for seat in state.turn_order), indent=0)
     if changes := rules.changes():
         yield _line("Rules", (f"{name} = {value}" for name, value in changes.items()), indent=0)

@@ -13,7 +13,7 @@ from tests.kit.random_games import RICH, play_random
 NAMES = ["Ada", "Bob"]
 SENTENCES: list[tuple[Event, str]] = [
     (ev.PhaseStarted(3, "actions", "round.actions"), "round 3: actions"),
-    (ev.Drafted(0, "usa", "wilhelm_adler", "setup.company"), "Ada takes USA with Wilhelm Adler"),
+    (ev.Drafted(0, "usa", "wilhelm_adler", "setup.company"), "Ada takes the USA with Wilhelm Adler"),
     (ev.OnlyOption(1, Pass(), "game.decision"), "Bob has one option: pass"),
     (ev.EngineersPlaced(1, 1, "BANK", "action_board.bank"), "Bob places 1 engineer on BANK"),
     (ev.EngineersPlaced(1, 3, "TURBINE1R", "action_board.space"), "Bob places 3 engineers on TURBINE1R"),

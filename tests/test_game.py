@@ -333,7 +333,7 @@ def test_an_event_is_described_with_names_and_page():
 def test_why_not_asks_for_a_player_by_company_and_only_about_actions():
     game = Game.new(players=2, seed=1)
     assert game.why_not(UseBank(1), "usa") == game.why_not(UseBank(1), 0) == []
-    assert [reason.text for reason in game.why_not(UseBank(1), "germany")] == ["it is USA's decision"]
+    assert [reason.text for reason in game.why_not(UseBank(1), "germany")] == ["it is the USA's decision"]
     with pytest.raises(UnknownAction, match=r"^action: expected an action, got 'pass'$"):
         game.why_not("pass")
     assert game.why_not(UseBank(1.5))[0].text == "UseBank.engineers: expected a whole number, got 1.5"

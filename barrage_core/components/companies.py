@@ -32,6 +32,12 @@ class Company(NamedTuple):
     leader: str
     ability: str
     income: dict[str, Incomes]
+    article: str = ""
+
+    @property
+    def in_a_sentence(self) -> str:
+        """The company as a sentence names it: the USA, Germany."""
+        return f"{self.article} {self.title}".lstrip()
 
 
 COMPANIES: Final[dict[str, Company]] = {
@@ -52,6 +58,7 @@ COMPANIES: Final[dict[str, Company]] = {
                 },
                 "conduit": {2: (Gain("vp", 3),), 4: (Gain("rotate", 1), Gain("vp", 2)), 5: (Gain("vp", 7),)},
             },
+            article="the",
         ),
         Company(
             "germany",

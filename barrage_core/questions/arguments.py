@@ -89,5 +89,5 @@ def income_rows(state: GameState, seat: Seat) -> dict[str, Incomes]:
     """Return the rows of a player's company board that have incomes; before the draft there is no board."""
     company = state.companies[seat]
     if not company:
-        raise BarrageError(f"{state.name(seat)} has not picked a company yet")
+        raise BarrageError(f"{state.called(seat)} has not picked a company yet")
     return COMPANIES[company].income

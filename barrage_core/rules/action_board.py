@@ -136,7 +136,7 @@ def space_violations(state: GameState, player: Seat, space_id: str) -> Iterator[
     mode, engineers, credits = state.setup.mode, state.engineers[player], state.credits[player]
     yield from _cost_violations(space, mode, state.players, engineers, credits)
     if space_id in state.occupied:
-        owner = state.name(state.occupied[space_id])
+        owner = state.called(state.occupied[space_id])
         yield Violation("action_board.taken", "{} is taken by {} in this round", (space_id, owner))
     yield from _performance_violations(state, player, space)
 

@@ -80,8 +80,8 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
     asked = task if seat == task.player else _own_decision(state, task, seat, action)
     chapter = CHAPTERS[type(asked)]
     if not isinstance(action, chapter.actions):
-        name, asks, given = state.name(task.player), chapter.asks, _kind(action)
-        text = '{} is to decide {}, so "{}" has to wait'
+        name, asks, given = state.called(task.player), chapter.asks, _kind(action)
+        text = '{} must first decide {}, so "{}" has to wait'
         return [*reasons, Violation("game.decision", text, (name, asks, given))]
     if fault := form_fault(action):
         return [*reasons, Violation("game.decision", "{}", (fault,))]
@@ -99,7 +99,7 @@ def _order_violations(state: GameState, task: Decision, seat: Seat) -> Iterator[
     """Say that another player is to decide, and whether this one has left the round."""
     if seat == task.player:
         return
-    yield Violation("game.decision", "it is {}'s decision", (state.name(task.player),))
+    yield Violation("game.decision", "it is {}'s decision", (state.called(task.player),))
     if state.phase == "actions":
         yield from phases.no_turn_left(state, seat)
 
@@ -134,7 +134,7 @@ def question(state: GameState) -> str:
     check_state(state)
     task = state.decision
     if task is None:
-        return "the game is over" if state.is_over else "Nobody has to decide anything: the phase is over"
+        return "the game is over" if state.is_over else "nobody has to decide anything: the phase is over"
     return f"{state.name(task.player)}: {CHAPTERS[type(task)].asks}?"
 
 

@@ -190,7 +190,7 @@ def _dam_violations(state: GameState, player: Seat, action: Produce) -> Iterator
         yield Violation("production.dam", "there is no dam on {}", (action.dam,))
         return
     if dam.owner not in (player, NEUTRAL):
-        yield Violation("production.dam", "the dam on {} belongs to {}", (action.dam, state.name(dam.owner)))
+        yield Violation("production.dam", "the dam on {} belongs to {}", (action.dam, state.called(dam.owner)))
     if action.drops < 1:
         yield Violation("production.dam", "at least one drop must move, not {}", (action.drops,))
     elif action.drops > (water := state.water[action.dam]):
@@ -225,7 +225,7 @@ def _amount_violations(state: GameState, task: ChooseProduction, action: Produce
     if due > (have := state.credits[player]):
         drops, fee = count(action.drops, "drop"), count(due, "credit")
         text = "sending {} through {} costs {}, paid to {}; you have {}"
-        yield Violation("production.fee", text, (drops, action.conduit, fee, state.name(owner), have))
+        yield Violation("production.fee", text, (drops, action.conduit, fee, state.called(owner), have))
     made = energy_of(state, player, action.drops, value, task.bonus, second=task.second)
     if made < 1:
         yield Violation("production.energy", "this would make {} energy, at least 1 is needed", (made,))

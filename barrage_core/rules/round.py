@@ -174,7 +174,7 @@ def no_turn_left(state: GameState, seat: Seat) -> Iterator[Violation]:
     elif not state.round or not state.companies[seat]:
         yield Violation("game.decision", "nobody can act before the companies are picked")
     elif state.passed[seat]:
-        yield Violation("round.pass", "{} has passed in this round", (state.name(seat),))
+        yield Violation("round.pass", "{} has passed in this round", (state.called(seat),))
 
 
 def pass_violations(state: GameState, player: Seat) -> Iterator[Violation]:

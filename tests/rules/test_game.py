@@ -63,8 +63,8 @@ def test_the_states_between_are_apart():
 WRONG_FIELDS = [
     (Construct(1, "base"), "Construct: Construct.piece: expected text, got 1"),  # type: ignore[arg-type]
     (CopyOfficer({}), "CopyOfficer: CopyOfficer.officer: expected text, got {}"),  # type: ignore[arg-type]
-    (Receive(3), 'Receive: USA is to decide what to do in this turn, so "receive" has to wait'),  # type: ignore[arg-type]
-    (PickCompany([]), 'PickCompany: USA is to decide what to do in this turn, so "pick company"'),  # type: ignore[arg-type]
+    (Receive(3), 'Receive: the USA must first decide what to do in this turn, so "receive" has to wait'),  # type: ignore[arg-type]
+    (PickCompany([]), 'PickCompany: the USA must first decide what to do in this turn, so "pick company"'),  # type: ignore[arg-type]
 ]
 
 
@@ -85,7 +85,7 @@ def test_between_two_phases_nobody_decides_but_the_game_is_not_over():
     *between, last = [played.state for played in by_phase(state, Pass())]
     for waiting in between:
         assert not waiting.is_over
-        assert question(waiting) == "Nobody has to decide anything: the phase is over"
+        assert question(waiting) == "nobody has to decide anything: the phase is over"
         assert "over. Winner" not in str(waiting)
         assert [reason.rule for reason in why_not(waiting, UseBank(1))] == ["game.decision"]
         with pytest.raises(IllegalAction, match="nobody decides between two phases"):

@@ -189,11 +189,11 @@ CASES = {
         lambda: by_phase(last_turn(usa={}, germany={}).state, act.Pass())[0].state,
         act.UseBank(1),
     ),
-    "not your decision": Case("game.decision", 12, "it is USA's decision", after, act.UseBank(1), 1),
+    "not your decision": Case("game.decision", 12, "it is the USA's decision", after, act.UseBank(1), 1),
     "another decision": Case(
         "game.decision",
         12,
-        'USA is to decide what to do in this turn, so "build at" has to wait',
+        'the USA must first decide what to do in this turn, so "build at" has to wait',
         after,
         act.BuildAt("B5U"),
     ),
@@ -946,13 +946,13 @@ def test_all_reasons_are_listed(position, action, expected):
 def test_the_wrong_player_hears_of_it_first():
     """And is judged with their own goods: Italy has 4 engineers, the USA has 12."""
     reasons = why_not(after(italy={"engineers": 4}), act.UseBank(5), "italy")
-    assert [reason.text for reason in reasons] == ["it is USA's decision", "this takes 5 engineers, you have 4"]
+    assert [reason.text for reason in reasons] == ["it is the USA's decision", "this takes 5 engineers, you have 4"]
 
 
 def test_a_player_who_has_passed_is_told_so():
     reasons = why_not(after(italy={"passed": True}), act.UseBank(1), "italy")
     assert [(reason.rule, reason.text) for reason in reasons] == [
-        ("game.decision", "it is USA's decision"),
+        ("game.decision", "it is the USA's decision"),
         ("round.pass", "Italy has passed in this round"),
         ("action_board.engineers", "this takes 1 engineer, you have 0"),
     ]

@@ -46,7 +46,7 @@ def test_the_same_space_twice():
     lab.handle("board", "space:WATER1L")
     assert rules(lab) == [("action_board.taken", 15)]
     assert lab.state is state
-    assert "taken by USA" in words(lab)
+    assert "taken by the USA" in words(lab)
     assert "space:WATER1L" not in find(lab, "picture")["lit"]
     lab.handle("board", "space:WATER2L")
     assert lab.reasons == []

@@ -62,7 +62,7 @@ def _obstacle_violations(
 
 
 def _owner_name(state: GameState, piece: Dam | Seat) -> str:
-    return state.name(piece.owner if isinstance(piece, Dam) else piece)
+    return state.called(piece.owner if isinstance(piece, Dam) else piece)
 
 
 def elevation_violations(state: GameState, player: Seat, place: str) -> Iterator[Violation]:
@@ -73,7 +73,7 @@ def elevation_violations(state: GameState, player: Seat, place: str) -> Iterator
     elif dam.owner == NEUTRAL:
         yield Violation("construction.own_dam", "the dam on {} is neutral, and neutral dams are never raised", (place,))
     elif dam.owner != player:
-        yield Violation("construction.own_dam", "the dam on {} belongs to {}", (place, state.name(dam.owner)))
+        yield Violation("construction.own_dam", "the dam on {} belongs to {}", (place, state.called(dam.owner)))
     elif dam.level > MOST_ELEVATIONS:
         yield Violation("construction.two_elevations", "the dam on {} already has two elevations", (place,))
 

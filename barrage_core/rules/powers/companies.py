@@ -20,7 +20,7 @@ def _energy_for_passing_water(draft: GameState, player: Seat, entered: tuple[str
     board = draft.setup.board
     for place in board.places["powerhouse"]:
         if draft.powerhouses.get(place) == player and board.basin_of[place] in entered:
-            make_energy(draft, player, draft.rules.usa_steps, "USA ability", "companies.usa", log)
+            make_energy(draft, player, draft.rules.usa_steps, "the USA's ability", "companies.usa", log)
 
 
 def _second_production(player: Seat, action: Produce, second: bool) -> tuple[Task, ...]:
@@ -41,7 +41,7 @@ def ability_steps(draft: GameState, task: Task, log: list[Event]) -> None:
     company = draft.companies[task.player]
     power = POWERS[company]
     if power.track_steps is not None:
-        steps, source = power.track_steps(draft.rules), f"{COMPANIES[company].title}'s ability"
+        steps, source = power.track_steps(draft.rules), f"{COMPANIES[company].in_a_sentence}'s ability"
         make_energy(draft, task.player, steps, source, power.rule, log)
 
 

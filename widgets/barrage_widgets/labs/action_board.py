@@ -52,7 +52,7 @@ class ActionBoardLab(Panel):
     (4, 1)
     >>> lab.handle("board", "space:CONTRACT1L")
     >>> [(reason.text, reason.page) for reason in lab.reasons]
-    [('CONTRACT1L is taken by USA in this round', 15)]
+    [('CONTRACT1L is taken by the USA in this round', 15)]
     >>> lab.close()
     """
 
