@@ -1,7 +1,7 @@
 """Every rule that the engine applies, with an id, the page of the English rulebook and a sentence in our own words.
 
 Violations, events and score lines point here by id. The first part of an id is the chapter, which is also the name of
-the module, the test and the lesson.
+its module in `rules/` and of its tests.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The rules: what may be done, why not, and what happens.
+"""Playing: which chapter answers for the decision at hand, and what follows from an action.
 
-Each chapter is a module. For every decision this module asks a chapter for three functions: `candidates` (what
-a player might try), `violations` (every rule an action breaks) and `apply`. Legality is what `violations` says:
-`legal_actions`, `why_not` and the exception of `play` all come from it.
+Every decision belongs to a `Chapter` with its `candidates` (what a player might try), `violations` (every rule that an
+action breaks), `legal` and `apply`. Legality is what `violations` says: `legal_actions`, `why_not` and the exception of
+`play` all come from it.
 """
 
 from __future__ import annotations
