@@ -47,7 +47,7 @@ WIDGET_DOORS = {
     "table": "panel words",
     "editor": "panel words table",
     "labs": "panel words board table learning",
-    "app": "learning",
+    "app": "panel learning",
     "barrage_widgets": "board table editor learning labs panel",
 }
 """The same for `barrage_widgets`; its rooms may ask every room of the core but the command line."""

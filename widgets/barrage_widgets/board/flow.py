@@ -8,14 +8,13 @@ from typing import Any, ClassVar
 
 from barrage_core import RULES, BarrageError, GameState
 from barrage_core.checks import one_of, whole_number
-from barrage_core.components.companies import COMPANIES
 from barrage_core.events import DropMoved, describe, page_of
 from barrage_core.pictures import Picture
 from barrage_core.questions.water import Fate, Journey, Waypoint, follow_drops, where_drops_go
 from barrage_core.rules.powers import capacity
 from barrage_core.words import capitalised, count
 
-from ..panel import Block, Position, blocks, open_state
+from ..panel import Block, Position, blocks, open_state, positions
 from ..words import dam_words
 from .river_board import RiverBoard
 
@@ -23,18 +22,6 @@ __all__ = ["FlowPlayer"]
 
 MOST_DROPS = 40
 """The most drops that can still be told apart."""
-
-FIRST, _, THIRD, _ = COMPANIES
-USUAL: dict[str, Any] = {
-    "map": "miniature",
-    "players": [{"company": FIRST}, {"company": THIRD}],
-    "dams": {
-        "B1L": {"owner": FIRST, "level": 1},
-        "B3U": {"owner": THIRD, "level": 2, "water": 1},
-        "B3L": {"owner": "neutral", "level": 2, "water": 1},
-    },
-    "headstreams": {"A": 3, "B": 1},
-}
 
 
 class FlowPlayer(RiverBoard):
@@ -54,7 +41,7 @@ class FlowPlayer(RiverBoard):
     """
 
     title = "The water flow"
-    usual: ClassVar[Position] = USUAL
+    usual: ClassVar[Position] = positions.FLOW_PLAYER
     """What the player begins with, unless it is given a position."""
 
     def __init__(

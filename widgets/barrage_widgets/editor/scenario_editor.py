@@ -7,11 +7,10 @@ from typing import Any
 
 from barrage_core import BarrageError, Game, GameState, encode
 from barrage_core.checks import one_of
-from barrage_core.components.companies import COMPANIES
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position
+from ..panel import Block, Panel, Position, positions
 from ..table import GameSession, GameTable
 from . import editing, pages, players
 from .editing import Edit, History, PositionData
@@ -19,18 +18,6 @@ from .questions import Answer, answer, questions
 
 __all__ = ["ScenarioEditor"]
 
-FIRST, _, THIRD, _ = COMPANIES
-USUAL = {
-    "players": [{"company": FIRST}, {"company": THIRD}],
-    "dams": {
-        "B2L": {"owner": FIRST, "level": 2, "water": 1},
-        "B5L": {"owner": THIRD},
-        "B7L": {"owner": "neutral", "level": 2, "water": 1},
-    },
-    "conduits": {"C2R": FIRST},
-    "powerhouses": {"P10-0": FIRST},
-    "headstreams": {"B": 3, "D": 1},
-}
 DROPS = {"more": 1, "less": -1}
 
 
@@ -73,7 +60,7 @@ class ScenarioEditor(Panel):
     title = "Scenario editor"
 
     def __init__(self, position: Position | None = None, *, ask: str = "drops") -> None:
-        self._first = editing.open_freely(USUAL if position is None else position)
+        self._first = editing.open_freely(positions.SCENARIO_EDITOR if position is None else position)
         self._ask = ask
         super().__init__()
 

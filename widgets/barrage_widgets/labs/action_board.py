@@ -21,9 +21,8 @@ from barrage_core.rules.construction.decisions import space_cost
 from barrage_core.rules.round import no_turn_left
 from barrage_core.words import a_piece, count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import engineer_words, event_lines, event_words, reason_blocks
-from . import positions
 
 __all__ = ["ActionBoardLab", "TurnTaken"]
 

@@ -13,9 +13,8 @@ from barrage_core.questions.changes import to_move, with_company, with_officer, 
 from barrage_core.questions.production import productions
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import MACHINES, event_lines, names_of, officer_rule
-from . import positions
 from .outcomes import Outcome, Plan, outcome_of
 
 __all__ = ["CompanyLab"]

@@ -9,9 +9,8 @@ from barrage_core.questions.production import Connection, built_connections
 from barrage_core.river import ConduitEnds, conduit_ends, way_down
 
 from ..board import RiverBoard
-from ..panel import Block, Position, altered, blocks, open_state
+from ..panel import Block, Position, altered, blocks, open_state, positions
 from ..words import listed
-from . import positions
 
 __all__ = ["ConduitLab"]
 

@@ -17,10 +17,9 @@ from barrage_core.questions.wheel import WheelLoad, on_the_wheel
 from barrage_core.rules.round import no_turn_left
 from barrage_core.words import a_piece, capitalised
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..table import options
 from ..words import event_lines, event_words, price_words, reason_blocks
-from . import positions
 
 __all__ = ["ConstructionLab"]
 

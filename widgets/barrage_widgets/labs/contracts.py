@@ -15,10 +15,9 @@ from barrage_core.questions.contracts import ContractReport, fulfillable
 from barrage_core.rules import play_unchecked
 from barrage_core.text import contract_words
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..table import words_of
 from ..words import event_lines, event_words, reason_blocks, rule_block
-from . import positions
 
 __all__ = ["ContractLab"]
 

@@ -17,9 +17,8 @@ from barrage_core.state import Dam
 from barrage_core.words import capitalised, count
 
 from ..board import RiverBoard
-from ..panel import Block, Position, altered, blocks, open_state
+from ..panel import Block, Position, altered, blocks, open_state, positions
 from ..words import dam_words, listed
-from . import positions
 
 __all__ = ["DamLab", "Held"]
 

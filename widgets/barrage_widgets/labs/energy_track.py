@@ -13,9 +13,8 @@ from barrage_core.rules.energy_track import bonus_count, section
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import names_of, rule_block
-from . import positions
 
 __all__ = ["EnergyTrackLab"]
 

@@ -12,9 +12,8 @@ from barrage_core.components.gains import UNITS, Gain
 from barrage_core.questions.changes import with_company, with_lifted
 from barrage_core.questions.income import IncomePayment, income_plan
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import rule_block
-from . import positions
 
 __all__ = ["IncomeLab"]
 

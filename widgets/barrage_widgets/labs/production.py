@@ -16,9 +16,8 @@ from barrage_core.questions.production import Production, production_of, try_pro
 from barrage_core.rulebook import RULES
 from barrage_core.words import capitalised, count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import event_lines, event_words, reason_blocks
-from . import positions
 from .system import ME, NOBODY, RIVAL, UNOWNED, Choice, OwnedSystem
 
 __all__ = ["ProductionLab"]

@@ -13,9 +13,8 @@ from barrage_core.rules import PhasePlayed, by_phase
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import event_lines
-from . import positions
 
 __all__ = ["RoundLab"]
 

@@ -10,9 +10,8 @@ from barrage_core.resources import put_on_wheel, turn_wheel
 from barrage_core.state import Segment
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import event_lines, event_words
-from . import positions
 
 __all__ = ["WheelLab"]
 
