@@ -27,11 +27,12 @@ from ..names import NEUTRAL, Seat
 from ..resources import make_energy, replaced
 from ..rules.construction.places import piece_violations, put_piece
 from ..rules.powers import capacity, own_power
-from ..rules.round import no_turn_left, rest_of_round
+from ..rules.round import rest_of_round
 from ..rules.setup import copyable_officers
 from ..state import EMPTY_SEGMENT, Dam, GameState
 from .arguments import income_rows, listed, some_energy, space_bonus
 from .building import placement_reasons
+from .turns import seat_with_turn
 
 __all__ = [
     "after_production",
@@ -101,8 +102,7 @@ def after_production(state: GameState, player: Seat | str, energy: int) -> GameS
 def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
     """Put a player in a turn with these tasks left in it, the last one next."""
     draft.passed = replaced(draft.passed, seat, False)
-    for reason in no_turn_left(draft, seat):
-        raise BarrageError(reason.text)
+    seat_with_turn(draft, seat)
     draft.phase, draft.copied = "actions", ""
     draft.agenda = (*rest_of_round(draft), *tasks)
 

@@ -35,6 +35,7 @@ from .arguments import production_action, space_bonus
 __all__ = [
     "Connection",
     "Production",
+    "awaited_production",
     "built_connections",
     "production_of",
     "productions",
@@ -122,6 +123,28 @@ def production_of(state: GameState, player: Seat | str, action: Produce, bonus: 
     task = ChooseProduction(state.seat(player), space_bonus(bonus))
     one_of(production_action(action, "action").conduit, state.board.value, "action.conduit")
     return _worked_out(state, task, action)
+
+
+def awaited_production(state: GameState, action: Produce) -> Production:
+    """Work out what one production makes and costs in the production that is awaited now, a first or a second one.
+
+    >>> from barrage_core import PlaceEngineers, from_position, play
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "usa"}, {"company": "italy"}],
+    ...         "dams": {"B5L": {"owner": "usa", "level": 2, "water": 2}},
+    ...         "conduits": {"C5R": "italy"},
+    ...         "powerhouses": {"P10-0": "usa"},
+    ...     }
+    ... )
+    >>> state, _ = play(state, PlaceEngineers("TURBINE3L"))
+    >>> awaited_production(state, Produce("B5L", "C5R", "P10-0", 2)).energy
+    8
+    """
+    one_of(production_action(action, "action").conduit, state.board.value, "action.conduit")
+    if not isinstance(state.decision, ChooseProduction):
+        raise BarrageError("no production is awaited now")
+    return _worked_out(state, state.decision, action)
 
 
 def try_production(

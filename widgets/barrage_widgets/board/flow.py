@@ -10,8 +10,7 @@ from barrage_core import RULES, BarrageError, GameState
 from barrage_core.checks import one_of, whole_number
 from barrage_core.events import DropMoved, describe, page_of
 from barrage_core.pictures import Picture
-from barrage_core.questions.water import Fate, Journey, Waypoint, follow_drops, where_drops_go
-from barrage_core.rules.powers import capacity
+from barrage_core.questions.water import Fate, Journey, Waypoint, dam_capacity, follow_drops, where_drops_go
 from barrage_core.words import capitalised, count
 
 from ..panel import Block, Position, blocks, open_state, positions
@@ -198,7 +197,7 @@ class FlowPlayer(RiverBoard):
 
     def _dam_words(self, number: int, stop: Waypoint) -> str:
         after = self.runs[number - 1].after
-        dam, holds = dam_words(after, stop.place), f"{after.water[stop.place]} of {capacity(after, stop.place)}"
+        dam, holds = dam_words(after, stop.place), f"{after.water[stop.place]} of {dam_capacity(after, stop.place)}"
         if stop.what == "full":
             return f": {dam} is full ({holds}), so the drop passes."
         return f": {dam} has room, so the drop stays (now {holds})."

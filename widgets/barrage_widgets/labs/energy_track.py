@@ -8,8 +8,8 @@ from barrage_core.components.tiles import BONUS_TILES, SECTION_STARTS, TRACK_LEN
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
 from barrage_core.questions.changes import most_counted, with_bonus_count, with_bonus_tile, with_energy
+from barrage_core.questions.energy_track import counted_by_tile, track_section
 from barrage_core.questions.scoring import preview_scoring
-from barrage_core.rules.energy_track import bonus_count, section
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
@@ -104,7 +104,7 @@ class EnergyTrackLab(Panel):
 
     def _controls(self) -> list[Block]:
         state, seat = self.state, self.player
-        energy, number = state.energy[seat], bonus_count(state, seat, self.tile)
+        energy, number = state.energy[seat], counted_by_tile(state, seat, self.tile)
         names = [(str(at), name) for at, name in enumerate(names_of(state))]
         rounds = [(str(number), str(number)) for number in range(1, state.rules.rounds + 1)]
         tiles = [(tile, words) for tile, words in BONUS_TILES.items()]
@@ -122,7 +122,7 @@ class EnergyTrackLab(Panel):
 
     def _stairs(self) -> Block:
         state, steps = self.state, self.stairs
-        here = section(state.energy[self.player])
+        here = track_section(state, self.player)
         rows = []
         for at, (start, vp) in enumerate(steps):
             until = f"{start} to {steps[at + 1][0] - 1}" if at + 1 < len(steps) else f"{start} and more"

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from barrage_core import RULES, GameState, legal_actions, pictures, question
+from barrage_core import RULES, GameState, PhasePlayed, by_phase, legal_actions, pictures, question
 from barrage_core.actions import Action, PlaceEngineers, UseBank
 from barrage_core.checks import one_of
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved, DropsPlaced, Event, PhaseStarted
 from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scoring import next_turn_places, preview_final, preview_scoring
-from barrage_core.rules import PhasePlayed, by_phase
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 

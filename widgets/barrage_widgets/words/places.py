@@ -8,8 +8,8 @@ from typing import NamedTuple
 from barrage_core import RULES, GameState
 from barrage_core.board import Board
 from barrage_core.names import NEUTRAL
+from barrage_core.questions.water import dam_capacity
 from barrage_core.river import River, basins_below, conduits_into, feeds, way_down
-from barrage_core.rules.powers import capacity
 from barrage_core.words import capitalised, count
 
 __all__ = ["Told", "basins_words", "dam_words", "listed", "tell_place"]
@@ -90,7 +90,7 @@ def _base(river: River, board: Board, state: GameState | None, place: str) -> It
 def _dam(state: GameState, place: str) -> Told:
     if place not in state.dams:
         return Told("Nobody has built here.", HELD)
-    dam, water, room = state.dams[place], state.water[place], capacity(state, place)
+    dam, water, room = state.dams[place], state.water[place], dam_capacity(state, place)
     left = f"room for {room - water} more" if water < room else "full"
     words = dam_words(state, place).removesuffix(f" on {place}")
     return Told(f"{capitalised(words)} stands here, level {dam.level}; it holds {count(water, 'drop')}, {left}.", HELD)
@@ -139,7 +139,7 @@ def _basin(river: River, board: Board, state: GameState | None, basin: str) -> I
     if state is not None:
         for dam in board.base_spaces[basin]:
             if dam in state.dams:
-                water, room = state.water[dam], capacity(state, dam)
+                water, room = state.water[dam], dam_capacity(state, dam)
                 yield Told(f"{capitalised(dam_words(state, dam))} holds {water} of {count(room, 'drop')}.", HELD)
     yield from _conduits_in(river, board, state, basin)
     yield from _conduits_out(board, state, basin)

@@ -8,8 +8,6 @@ from typing import Any
 from barrage_core import RULES, GameState, Violation
 from barrage_core.events import Event, describe, page_of
 from barrage_core.questions.building import ConstructionReport, Cost
-from barrage_core.rulebook import Rule
-from barrage_core.rules.powers import POWERS
 from barrage_core.words import capitalised, count
 
 from ..panel import Block, Tone, blocks
@@ -21,7 +19,6 @@ __all__ = [
     "event_lines",
     "event_words",
     "names_of",
-    "officer_rule",
     "price_words",
     "reason_blocks",
     "rule_block",
@@ -72,15 +69,6 @@ def price_words(report: ConstructionReport) -> str:
     """Say what a whole construction costs: engineers, machinery and credits."""
     assert report.cost is not None
     return f"{count(report.engineers, 'engineer')}, {cost_words(report.cost, report.credits)}"
-
-
-def officer_rule(officer: str) -> Rule:
-    """Return the rule that says what an officer changes.
-
-    >>> officer_rule("viktor_fiesler").id
-    'officers.fiesler'
-    """
-    return RULES[POWERS[officer].rule]
 
 
 def rule_block(rule: str, tone: Tone = "note") -> Block:
