@@ -62,8 +62,7 @@ class FlowPlayer(RiverBoard):
 
     def let_run(self, order: Sequence[str]) -> None:
         """Work out the course of every drop, and begin at the first stop of the first one."""
-        if len(order) > MOST_DROPS:
-            raise BarrageError(f"{len(order)} drops are too many to watch; the most is {MOST_DROPS}")
+        whole_number(len(order), 0, MOST_DROPS, "number of drops")
         before = self._opened.copy()
         lying = Counter(order)
         before.headstreams = {name: lying[name] for name in before.headstreams}

@@ -146,8 +146,7 @@ def give_contract(position: PositionData, state: GameState, seat: int, contract:
 
 def return_contract(position: PositionData, state: GameState, seat: int, contract: str) -> Edit:
     """Take a contract from a player; a private one goes to the bottom of its pile."""
-    if contract not in (*state.contracts[seat], *state.fulfilled[seat]):
-        raise BarrageError(f"{_title(state, seat)} has no contract {contract!r}")
+    one_of(contract, (*state.contracts[seat], *state.fulfilled[seat]), "contract")
     edited = _without_contract(position, contract)
     pile = edited.get("contract_piles", {}).get(CONTRACTS[contract].kind)
     if pile is not None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from barrage_core import BarrageError, Game, GameState, encode
 from barrage_core.checks import one_of
@@ -108,9 +107,9 @@ class ScenarioEditor(Panel):
         """Return a game that begins in the position; faults raise a `BarrageError`."""
         return Game.from_position(self.position)
 
-    def play(self, **options: Any) -> GameTable:
-        """Return a table to play on from the position, with the options of `GameTable`."""
-        return GameTable(self.game(), **options)
+    def play(self, *, humans: int | Iterable[int] = 1, bot: str = "greedy") -> GameTable:
+        """Return a table to play on from the position: `humans` are the seats of people, or their number."""
+        return GameTable(self.game(), humans=humans, bot=bot)
 
     # What is shown
 

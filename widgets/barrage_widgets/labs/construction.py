@@ -201,9 +201,7 @@ class ConstructionLab(Panel):
 
     def on_tile(self, value: str) -> None:
         """Choose the technology tile."""
-        if value not in self._tiles(self.piece):
-            raise BarrageError(f"you have no tile {value!r} that builds {a_piece(self.piece)}")
-        self.tile, self.pay = value, 0
+        self.tile, self.pay = one_of(value, self._tiles(self.piece), "tile"), 0
 
     def on_map(self, target: str) -> None:
         """Ask about a space of the map."""

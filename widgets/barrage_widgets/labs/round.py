@@ -51,7 +51,9 @@ class RoundLab(Panel):
     def __init__(self, position: Position | None = None, *, water: bool = True) -> None:
         self._first = open_state(position, positions.ROUND)
         if not self._first.round or self._first.is_over:
-            raise BarrageError("expected a position inside a round, not before the first one or after the game")
+            raise BarrageError(
+                "this laboratory needs a position inside a round, not before the first one or after the game"
+            )
         self._water = water
         self.flights = 0  # so that drops run each time that a moment is shown
         super().__init__()

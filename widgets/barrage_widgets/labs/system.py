@@ -116,6 +116,5 @@ def _find(state: GameState) -> tuple[str, str, str]:
 def _checked(state: GameState, places: tuple[str, str, str]) -> tuple[str, str, str]:
     for piece, place in zip(("base", "conduit", "powerhouse"), places, strict=True):
         one_of(place, state.board.places[piece], f"{piece} of the system")
-    if places[0] not in state.dams:
-        raise BarrageError(f"system: there is no dam on {places[0]}")
+    one_of(places[0], tuple(state.dams), "base of the system")
     return places

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, GameState, pictures
-from barrage_core.checks import one_of
+from barrage_core.checks import expected, one_of
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
@@ -89,7 +89,7 @@ class ScenarioLibrary(Predict):
         self.shelf = dict(SCENARIOS) if scenarios is None else {one.id: one for one in scenarios}
         """The scenarios to choose from, by their ids."""
         if not self.shelf:
-            raise BarrageError("a library needs at least one scenario")
+            raise BarrageError(expected("at least one scenario", self.shelf, "scenarios"))
         first = first or (FIRST if scenarios is None else next(iter(self.shelf)))
         self._take(self._of(first)[0] if first in self.themes else self._named(first))
         one = self.scenario

@@ -4,6 +4,18 @@ from . import blocks, positions
 from .base import Panel
 from .blocks import Block, Tone
 from .bookmarks import PutBack, bookmark
-from .opening import Position, altered, open_state
+from .opening import Position, altered, checked_position, open_state
 
-__all__ = ["Block", "Panel", "Position", "PutBack", "Tone", "altered", "blocks", "bookmark", "open_state", "positions"]
+__all__ = [
+    "Block",
+    "Panel",
+    "Position",
+    "PutBack",
+    "Tone",
+    "altered",
+    "blocks",
+    "bookmark",
+    "checked_position",
+    "open_state",
+    "positions",
+]
