@@ -13,7 +13,7 @@ from ..panel import Block, Panel, Position, positions
 from ..table import GameSession, GameTable
 from . import editing, pages, players
 from .editing import Edit, History, PositionData
-from .questions import Answer, answer, questions
+from .questions import Reply, answer, questions
 
 __all__ = ["ScenarioEditor"]
 
@@ -99,7 +99,7 @@ class ScenarioEditor(Panel):
         return editing.python_text(self.position)
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> Reply | None:
         """What the engine answers to the question; nothing while the position has faults."""
         return None if self.faults or not self.ask else answer(self.state, self.ask)
 

@@ -16,7 +16,7 @@ from barrage_core.words import capitalised, count
 
 from ..board import RiverBoard
 from ..panel import Block, Position, altered, blocks, open_state, positions
-from ..words import dam_words, listed
+from ..words import dam_words, joined
 
 __all__ = ["DamLab", "Held"]
 
@@ -150,7 +150,7 @@ class DamLab(RiverBoard):
             return []
         return [
             blocks.text(
-                f"{listed(words)}." if words else "Nobody gains or loses.", "good", page=RULES["water.held"].page
+                f"{joined(words)}." if words else "Nobody gains or loses.", "good", page=RULES["water.held"].page
             )
         ]
 

@@ -119,13 +119,13 @@ class ScenarioLibrary(Predict):
     def start(self) -> None:
         """Begin the scenario without a guess, and with its hints unseen."""
         super().start()
-        self.found: Found | None = None
+        self.engine_result: Found | None = None
         """What the engine found, once it is shown."""
         self.hints_shown = 0
 
     def _ask_the_engine(self) -> Any:
-        self.found = self.scenario.found()
-        return self.found.answer
+        self.engine_result = self.scenario.found()
+        return self.engine_result.answer
 
     # The shelf
 
@@ -222,14 +222,14 @@ class ScenarioLibrary(Predict):
         return [blocks.button("next", "Next position", main=True), *super().buttons_after()]
 
     def _comparison(self) -> list[Block]:
-        events = () if self.found is None else self.found.events
+        events = () if self.engine_result is None else self.engine_result.events
         if not events or self.state is None:
             return super()._comparison()
         story = blocks.log(event_lines(self.state, events), label="What the engine did")
         return [*super()._comparison(), blocks.fold("How the engine got there", story)]
 
     def _revealed_picture(self) -> Picture | None:
-        found = self.found
+        found = self.engine_result
         if found is None or self.state is None or not (found.after or found.trail):
             return super()._revealed_picture()
         after = self.state if found.after is None else found.after

@@ -43,10 +43,10 @@ from ..words import cost_words, engineer_words, price_words
 __all__ = [
     "Option",
     "attempt",
-    "buildable",
     "building_reasons",
     "options",
     "piece_for",
+    "places_to_build",
     "reasons_against",
     "targets",
     "words_of",
@@ -242,7 +242,7 @@ def piece_for(state: GameState, place: str) -> str:
     return next((piece for piece, places in state.board.is_place.items() if place in places), "")
 
 
-def buildable(state: GameState, offered: Iterable[Option]) -> dict[str, str]:
+def places_to_build(state: GameState, offered: Iterable[Option]) -> dict[str, str]:
     """Return the places where these options build something in this turn, as targets, with what it is."""
     pieces = {option.action.piece for option in offered if isinstance(option.action, Construct)}
     if not isinstance(state.decision, Turn) or not pieces:

@@ -149,7 +149,7 @@ class GameTable(Panel):
 
     def blocks(self) -> list[Block]:
         """Show the board on one side; the decision, the table and the story on the other."""
-        places = choices.buildable(self.state, self.options)
+        places = choices.places_to_build(self.state, self.options)
         aside = [*self._decision(places), *self._tools(), story(self), self._tabs(), *page(self), *steps(self)]
         how_to = [blocks.text(HOW_TO, "note")] if self.session.is_human else []
         return [blocks.columns([*how_to, self._board(places), players(self)], aside, wide=[1, 1])]
