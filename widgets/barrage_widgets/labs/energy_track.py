@@ -14,7 +14,7 @@ from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
 from ..panel import Block, Panel, Position, blocks, open_state, positions
-from ..words import names_of, rule_block
+from ..words import names_of, number_words, rule_block
 
 __all__ = ["EnergyTrackLab"]
 
@@ -140,9 +140,9 @@ class EnergyTrackLab(Panel):
                     state.name(seat),
                     state.energy[seat],
                     self._place_words(seat, place),
-                    _signed(loss) if loss else _signed(bonus),
+                    number_words(loss) if loss else number_words(bonus),
                     self.credits(seat),
-                    f"{_signed(self.vp(seat))}\u00a0VP",
+                    f"{number_words(self.vp(seat))}\u00a0VP",
                 )
             )
         head = ("player", "energy", "for the place", "bonus tile, or loss at 0", "credits", "in all")
@@ -195,7 +195,3 @@ class EnergyTrackLab(Panel):
         seat = self.player
         gains = f"{self.vp(seat)} VP, {count(self.credits(seat), 'credit')}"
         self.say(f"{state.name(seat)} with {state.energy[seat]} energy: {gains}")
-
-
-def _signed(vp: int) -> str:
-    return str(vp).replace("-", "−")

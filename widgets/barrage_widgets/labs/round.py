@@ -10,10 +10,11 @@ from barrage_core.events import DropMoved, DropsPlaced, Event, PhaseStarted
 from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scoring import next_turn_places, preview_final, preview_scoring
 from barrage_core.scoring import ScoreLine
+from barrage_core.study.pairs import signed
 from barrage_core.words import count
 
 from ..panel import Block, Panel, Position, blocks, open_state, positions
-from ..words import event_lines
+from ..words import event_lines, number_words
 
 __all__ = ["RoundLab"]
 
@@ -252,13 +253,13 @@ def _decide(state: GameState, *, water: bool) -> Action:
 def _change(old: int, new: int) -> str:
     if old == new:
         return str(new)
-    return f"{new} ({'+' if new > old else '−'}{abs(new - old)})"
+    return f"{new} ({signed(new - old, 0)})"
 
 
 def _line_words(state: GameState, line: ScoreLine) -> str:
     gains = []
     if line.vp or not line.credits:
-        gains.append(f"{line.vp} VP".replace("-", "−"))
+        gains.append(f"{number_words(line.vp)} VP")
     if line.credits:
         gains.append(count(line.credits, "credit"))
     return f"{state.name(line.player)}, {line.text}: {', '.join(gains)}"

@@ -130,11 +130,11 @@ def _space_cost(state: GameState, tile: str) -> str:
 
 
 def _place_words(state: GameState, place: str) -> str:
-    task, red = state.decision, ", red" if place in state.board.red else ""
-    if not isinstance(task, ChoosePlace) or task.gain is not None:
-        return f"Build at {place}{f' ({red[2:]})' if red else ''}"
-    cost = prices_at(state, task.player, task.piece, place, task.copies or task.tile)
-    return f"Build at {place} ({cost_words(cost)}{red})"
+    task, notes = state.decision, ["red"] if place in state.board.red else []
+    if isinstance(task, ChoosePlace) and task.gain is None:
+        cost = prices_at(state, task.player, task.piece, place, task.copies or task.tile)
+        notes = [cost_words(cost), *notes]
+    return f"Build at {place}" + (f" ({', '.join(notes)})" if notes else "")
 
 
 def _production_words(state: GameState, action: Produce) -> str:

@@ -19,6 +19,7 @@ __all__ = [
     "event_lines",
     "event_words",
     "names_of",
+    "number_words",
     "price_words",
     "reason_blocks",
     "rule_block",
@@ -51,6 +52,15 @@ def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
         blocks.text(f"{capitalised(reason.text)}. Rule: {RULES[reason.rule].says}", "bad", page=reason.page)
         for reason in reasons
     ]
+
+
+def number_words(number: int) -> str:
+    """Write a number, with a real minus sign where it is below 0.
+
+    >>> number_words(4), number_words(-4)
+    ('4', '−4')
+    """
+    return str(number).replace("-", "−")
 
 
 def engineer_words(engineers: int, credits: int) -> str:
