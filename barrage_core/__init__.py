@@ -5,14 +5,15 @@
 >>> len(game.legal_actions()) > 1
 True
 
-What a notebook needs most often is here; the rest is in separate rooms: `barrage_core.questions` answers questions
-about a position, `barrage_core.pictures` draws it, `barrage_core.river` is the graph, `barrage_core.study` plays many
-games.
+What a notebook needs most often is here, with the `events` that tell what happened; the rest is in separate rooms:
+`barrage_core.questions` answers questions about a position, `barrage_core.pictures` draws it, `barrage_core.river` is
+the graph, `barrage_core.study` plays many games.
 """
 
 import importlib
 from types import ModuleType
 
+from . import events
 from .actions import (
     Action,
     BuildAt,
@@ -115,6 +116,7 @@ __all__ = [
     "decode",
     "describe",
     "encode",
+    "events",
     "faults",
     "from_position",
     "is_legal",

@@ -104,7 +104,7 @@ class UseBank(Action):
 
 @dataclass(frozen=True, slots=True)
 class Construct(Action):
-    """Begin a construction with a technology tile; `copies` is the tile that Krylov's tile copies."""
+    """Begin a construction with a technology tile; `copies` names the tile that a copying tile stands for."""
 
     piece: str
     tile: str
@@ -118,7 +118,7 @@ class Construct(Action):
 
 @dataclass(frozen=True, slots=True)
 class CopyOfficer(Action):
-    """Mahiri Sekibo: place an engineer on her tile to use another officer's ability in this turn."""
+    """Place an engineer on the tile of an officer who copies, to use another officer's ability in this turn."""
 
     officer: str
 
@@ -146,7 +146,7 @@ class BuildAt(Action):
 
 @dataclass(frozen=True, slots=True)
 class Pay(Action):
-    """Choose the machinery for a construction; `credits` stand in for machines (Solomon P. Jordan)."""
+    """Choose the machinery for a construction; `credits` stand in for machines, where an officer allows it."""
 
     excavators: int
     mixers: int

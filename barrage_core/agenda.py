@@ -11,10 +11,8 @@ from .components.gains import Gain
 from .names import Seat
 
 __all__ = [
-    "DECISIONS",
     "TASKS",
     "AbilitySteps",
-    "AutomaticStep",
     "ChooseContract",
     "ChooseDiscard",
     "ChooseGain",
@@ -98,8 +96,8 @@ class ChoosePayment(Decision):
 class ChooseProduction(Decision):
     """Which dam, conduit and powerhouse, and how many drops.
 
-    `second` marks Germany's second production, which may not use the powerhouse `other_than`; `optional` ones may be
-    declined.
+    `second` marks the second production of a company that has two; it may not use the powerhouse `other_than`.
+    `optional` ones may be declined.
     """
 
     bonus: int
@@ -220,7 +218,7 @@ class ScoreGame(AutomaticStep):
     """Final scoring."""
 
 
-DECISIONS: tuple[type[Decision], ...] = (
+_DECISIONS: tuple[type[Decision], ...] = (
     DraftCompany,
     DraftContract,
     Turn,
@@ -234,7 +232,7 @@ DECISIONS: tuple[type[Decision], ...] = (
     TakeContracts,
     ChooseDiscard,
 )
-STEPS: tuple[type[AutomaticStep], ...] = (
+_STEPS: tuple[type[AutomaticStep], ...] = (
     StartRound,
     CollectIncome,
     PlaceHeadstreams,
@@ -247,4 +245,4 @@ STEPS: tuple[type[AutomaticStep], ...] = (
     EndRound,
     ScoreGame,
 )
-TASKS: dict[str, type[Task]] = {kind.__name__: kind for kind in (*DECISIONS, *STEPS)}
+TASKS: dict[str, type[Task]] = {kind.__name__: kind for kind in (*_DECISIONS, *_STEPS)}

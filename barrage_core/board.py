@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from .actions import PlaceEngineers
 from .components.management import COMPANY_SPACES, MANAGEMENT_ROWS, PATENT_ROWS, Row
 from .components.maps import MAPS, MapSpec, is_in_the_kit
-from .errors import BadMap
-from .map_faults import map_faults
+from .map_faults import check_map
 from .names import AREAS, END
 from .rulebook import RuleSet
 
@@ -180,6 +179,5 @@ def board_for(spec: MapSpec, rules: RuleSet) -> Board:
     >>> [stretch.stop for stretch in board_for(STANDARD, RuleSet()).course["A"]]
     ['B1U', 'B1L', 'B8U', 'B8L', 'end']
     """
-    if faults := map_faults(spec):
-        raise BadMap(faults)
+    check_map(spec)
     return Board(spec, rules)

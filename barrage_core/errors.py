@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .rulebook import Violation
 
-__all__ = ["BadFile", "BadMap", "BadPosition", "BadRuleSet", "BarrageError", "IllegalAction", "UnknownAction"]
+__all__ = [
+    "BadFile",
+    "BadMap",
+    "BadPosition",
+    "BadRuleSet",
+    "BarrageError",
+    "IllegalAction",
+    "UnknownAction",
+    "cannot_read",
+    "system_reason",
+]
 
 
 class BarrageError(ValueError):
@@ -45,4 +56,22 @@ class IllegalAction(BarrageError):
     def __init__(self, action: object, reasons: list[Violation]) -> None:
         self.action = action
         self.reasons = list(reasons)
-        super().__init__(f"{action}: " + "; ".join(str(reason) for reason in self.reasons))
+        super().__init__(f"{_named(action)}: " + "; ".join(str(reason) for reason in self.reasons))
+
+
+def cannot_read(path: str | os.PathLike[str], problem: Exception) -> BadFile:
+    """Return the error for a file or a folder that cannot be read."""
+    return BadFile(f"cannot read {os.fspath(path)}: {system_reason(problem)}")
+
+
+def system_reason(problem: Exception) -> str:
+    """Return why the system refused something, without the path, which the sentence around it names."""
+    return getattr(problem, "strerror", None) or str(problem)
+
+
+def _named(action: object) -> str:
+    """Name an action in words, or by its class where a field of the wrong kind leaves no words for it."""
+    try:
+        return str(action)
+    except (AttributeError, TypeError):
+        return type(action).__name__

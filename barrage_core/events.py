@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from .actions import Action
+from .checks import expected, sequence, text
 from .components.companies import COMPANIES, OFFICERS
+from .errors import BarrageError
 from .names import END, Seat
 from .rulebook import RULES
 from .words import a_piece, count, machine_words
@@ -333,8 +335,18 @@ def _load(tile: str, excavators: int, mixers: int) -> str:
     return " and ".join(filter(None, (f"tile {tile}" if tile else "", machines)))
 
 
-def describe(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  (one line per event)
+def describe(event: Event, names: Sequence[str]) -> str:
     """Return one sentence about the event; `names` are the players by seat."""
+    if not isinstance(event, Event):
+        raise BarrageError(expected("an event", event, "event"))
+    known = [text(name, f"names[{seat}]") for seat, name in enumerate(sequence(names, "names"))]
+    try:
+        return _sentence(event, known)
+    except IndexError:
+        raise BarrageError(expected("the name of every player", names, "names")) from None
+
+
+def _sentence(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  (one line per event)
     match event:
         case PhaseStarted(round_number, phase):
             return f"round {round_number}: {phase}"

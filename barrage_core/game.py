@@ -13,29 +13,24 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from .actions import Action, action_from_dict
-from .checks import inside, mapping, sequence, whole_number
-from .components.maps import STANDARD, MapSpec
+from .actions import Action
+from .checks import inside, whole_number
+from .components.maps import MapSpec
 from .errors import BadFile
 from .events import Event, PointsScored, describe, page_of
 from .files import codes
-from .files.jsonfile import check_form, read_json, write_json
-from .files.maps import map_from_name_or_dict, map_to_name_or_dict
+from .files.games import FORMAT, VERSION, game_from_dict, game_to_dict
+from .files.jsonfile import read_json, write_json
+from .files.maps import map_to_name_or_dict
 from .files.positions import from_position, to_position
 from .names import Mode, Seat
 from .newgame import new_game
-from .reader import Reader
 from .rulebook import RuleSet, Violation
 from .rules import legal_actions, play, why_not
 from .scoring import SOURCES, enter_points
 from .state import GameState
 
 __all__ = ["Game", "Step"]
-
-FORMAT, VERSION = "barrage-kit game", 1
-FIELDS = ("format", "version", "setup", "actions", "moment")
-OPTIONS = ("players", "seed", "mode", "map", "rules", "names")
-"""The arguments of `new_game` that a game file holds."""
 
 
 class Step(NamedTuple):
@@ -93,7 +88,7 @@ class Game:
         return cls.from_position(codes.decode(code))
 
     def __getattr__(self, name: str) -> Any:
-        """Say where to find what only a state has: a game was given where its state is wanted."""
+        """Say where to find what only a state has; a question that gets a game for its state says so itself."""
         hint = f"; its state has: game.state.{name}" if hasattr(GameState, name) else ""
         raise AttributeError(f"a Game has no {name!r}{hint}", name=name, obj=self)
 
@@ -170,38 +165,23 @@ class Game:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the game as its set-up and its actions, ready for JSON."""
-        return {
-            "format": FORMAT,
-            "version": VERSION,
-            "setup": self.setup,
-            "actions": [step.action.to_dict() for step in self.steps],
-            "moment": self.position_in_history,
-        }
+        return game_to_dict(self.setup, (step.action for step in self.steps), self.position_in_history)
 
     @classmethod
     def from_dict(cls, data: object) -> Game:
         """Replay a game from its mapping; every action is checked."""
-        check_form(data, FORMAT, VERSION, "game")
-        read = Reader(data, FIELDS, whole="game", required=("setup", "actions"), error=BadFile)
-        game = cls._from_setup(mapping(read.data["setup"], "setup", BadFile))
-        for number, item in enumerate(sequence(read.data["actions"], "actions", BadFile)):
-            with inside(f"actions[{number}]: ", BadFile):
-                game.play(action_from_dict(item))
-        game.go_to(read.number("moment", len(game.steps), 0, len(game.steps)))
-        return game
-
-    @classmethod
-    def _from_setup(cls, setup: Mapping[str, Any]) -> Game:
-        if "position" in setup:
-            read = Reader(setup, ("position",), "setup", error=BadFile)
+        saved = game_from_dict(data)
+        if saved.options:
+            with inside("setup.", BadFile):
+                game = cls.new(**saved.options)
+        else:
             with inside("setup.position: ", BadFile):
-                return cls.from_position(read.data["position"])
-        read = Reader(setup, OPTIONS, "setup", required=("players", "seed"), error=BadFile)
-        options = dict(read.data)
-        options["map"] = read.field("map", map_from_name_or_dict, STANDARD)
-        options["rules"] = read.field("rules", RuleSet.from_dict, RuleSet())
-        with inside("setup.", BadFile):
-            return cls.new(**options)
+                game = cls.from_position(saved.position)
+        for number, action in enumerate(saved.actions):
+            with inside(f"actions[{number}]: ", BadFile):
+                game.play(action)
+        game.go_to(saved.moment)
+        return game
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
         """Write the game to a file and return its path; nothing is overwritten without `overwrite`."""

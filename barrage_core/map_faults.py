@@ -12,9 +12,10 @@ from itertools import chain
 from .checks import one_line
 from .components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams
 from .components.tiles import HEADSTREAM_TILES
+from .errors import BadMap
 from .names import AREAS, END
 
-__all__ = ["map_faults"]
+__all__ = ["check_map", "map_faults"]
 
 MOST_HEADSTREAMS = len(HEADSTREAM_TILES)
 MOST_BASINS = 60
@@ -38,6 +39,12 @@ def map_faults(spec: MapSpec) -> list[str]:
     """
     checks = (_sizes, _ids, _river, _uphill, _circles, _dry_basins, _basins, _conduits, _neutral_dams, _layout)
     return [one_line(fault) for check in checks for fault in check(spec)]
+
+
+def check_map(spec: MapSpec) -> None:
+    """Raise a `BadMap` that names every fault of a map, if it has any."""
+    if faults := map_faults(spec):
+        raise BadMap(faults)
 
 
 def _sizes(spec: MapSpec) -> Iterator[str]:

@@ -109,10 +109,8 @@ def _draw(draw: random.Random, board: Board, players: int, mode: Mode) -> _Drawn
 def _lay_out_draft(state: GameState, drawn: _Drawn) -> None:
     """Full game: patents on show, companies and contracts to be picked; the first to pick plays last (R02)."""
     players = state.players
-    state.patents, state.technology_pile = (
-        drawn.technology[:PATENTS_ON_SHOW],
-        drawn.technology[: PATENTS_ON_SHOW - 1 : -1],
-    )
+    state.patents = drawn.technology[:PATENTS_ON_SHOW]
+    state.technology_pile = tuple(reversed(drawn.technology[PATENTS_ON_SHOW:]))
     pairs = zip(drawn.companies, drawn.officers[:players], strict=True)
     state.pool = (*pairs, *(("", contract) for contract in drawn.contracts))
     state.phase = "draft"

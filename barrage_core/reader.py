@@ -11,7 +11,7 @@ barrage_core.errors.BadPosition: players[0].credits: expected a whole number fro
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from .checks import exactly, expected, flag, mapping, missing, one_line, one_of, sequence, text, unknown, whole_number
 from .errors import BadPosition, BarrageError
@@ -122,10 +122,10 @@ class Reader:
 
     def choice(self, name: str, known: Sequence[T], default: T | None) -> T:
         """Read one of the known words; without a default it must be there."""
+        stand_in = cast("T", next(iter(known), None) if default is None else default)
         if self.data.get(name, default) is None:
             self._note(missing(self.at(name), known))
-            return known[0]
-        stand_in = known[0] if default is None else default
+            return stand_in
         return self.field(name, lambda value, at: one_of(value, known, at), stand_in)
 
     # Lists

@@ -35,8 +35,8 @@ import networkx as nx
 
 from .checks import one_of
 from .components.maps import BasinSpec, MapSpec
-from .errors import BadMap, BarrageError
-from .map_faults import map_faults
+from .errors import BarrageError
+from .map_faults import check_map
 from .names import END
 
 __all__ = [
@@ -89,8 +89,7 @@ def river_graph(spec: MapSpec) -> River:
     >>> nx.is_frozen(river), river is river_graph(MINIATURE)
     (True, True)
     """
-    if faults := map_faults(spec):
-        raise BadMap(faults)
+    check_map(spec)
     river: River = nx.DiGraph(name=spec.name)
     table = {basin.id: basin for basin in spec.basins}
     for headstream, first in spec.headstreams:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from .checks import sequence, whole_number
 from .events import PointsScored
 from .names import Seat
 from .rulebook import RULES
@@ -75,6 +76,18 @@ def share_places(counts: Sequence[int | None], prizes: Sequence[int]) -> list[in
     >>> share_places([4, 4, 1], (15, 10, 5))
     [13, 13, 5]
     """
+    try:
+        return _shared(counts, prizes)
+    except TypeError:  # a look at every number beforehand would take time
+        for at, number in enumerate(sequence(counts, "counts")):
+            if number is not None:
+                whole_number(number, None, None, f"counts[{at}]")
+        for at, number in enumerate(sequence(prizes, "prizes")):
+            whole_number(number, None, None, f"prizes[{at}]")
+        raise
+
+
+def _shared(counts: Sequence[int | None], prizes: Sequence[int]) -> list[int]:
     won = [0] * len(counts)
     place = 0
     for count in sorted({count for count in counts if count is not None}, reverse=True):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .agenda import Decision, Task
 from .checks import expected
-from .components.companies import ABILITY_POWERHOUSES, COMPANIES, COPYING_OFFICER, MOST_ELEVATIONS
+from .components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ELEVATIONS
 from .errors import BarrageError
 from .names import NEUTRAL, Mode, Seat
 
@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EMPTY_SEGMENT",
+    "FORGETFUL",
+    "FORGETFUL_MAP",
     "FULL_LEVEL",
     "Built",
     "ContractSupply",
     "Dam",
     "GameState",
+    "MapMemo",
     "Segment",
     "Setup",
     "sharing_copy",
@@ -79,8 +82,34 @@ class Setup(NamedTuple):
     bonus_tiles: tuple[str, ...]
     objective: str
     copyable: tuple[str, ...]
-    """The officers that Mahiri Sekibo can copy in this game (R38)."""
+    """The officers that can be copied in this game (R38)."""
 
+
+class MapMemo(NamedTuple):
+    """What was worked out about the structures on the map; replaced when something is built."""
+
+    open_places: dict[tuple[Seat, str], tuple[str, ...]]
+    """Where a player may put a piece."""
+    offers: dict[tuple[Seat, str, str, str], tuple[Any, ...]]
+    """The cheapest places for a player's piece, with an officer and a technology tile."""
+    links: dict[Seat, tuple[tuple[str, str, str, int], ...]]
+    """Dams, conduits and powerhouses that a player may produce with."""
+
+    @classmethod
+    def empty(cls) -> MapMemo:
+        """Return a memo without anything in it."""
+        return cls({}, {}, {})
+
+
+class Forgetful(dict[Any, Any]):
+    """A memo that keeps nothing, for a state that somebody may write to at any time."""
+
+    def __setitem__(self, key: object, value: object) -> None:
+        """Forget it at once."""
+
+
+FORGETFUL = Forgetful()
+FORGETFUL_MAP = MapMemo(FORGETFUL, FORGETFUL, FORGETFUL)
 
 Wheel = tuple[Segment, ...]
 """The segments behind the open one: entry k comes back after k + 1 turns."""
@@ -106,11 +135,11 @@ class GameState:
         "excavators",
         "fulfilled",
         "headstreams",
+        "map_memo",
         "memo",
         "mixers",
         "occupied",
         "officers",
-        "open_memo",
         "options",
         "passed",
         "patents",
@@ -136,7 +165,7 @@ class GameState:
     companies: tuple[str, ...]
     officers: tuple[str, ...]
     copied: str
-    """The officer that Mahiri Sekibo copies in this turn, or nothing."""
+    """The officer that is copied in this turn, or nothing."""
     credits: list[int]
     excavators: list[int]
     mixers: list[int]
@@ -149,7 +178,7 @@ class GameState:
     constructions: tuple[int, ...]
     """Construction spaces used in this round."""
     activations: tuple[int, ...]
-    """Activations of Mahiri Sekibo in this round."""
+    """How often each player has copied an officer in this round."""
     passed: tuple[bool, ...]
     tiles: tuple[tuple[str, ...], ...]
     wheels: tuple[Wheel, ...]
@@ -174,15 +203,18 @@ class GameState:
     """The legal actions, once they are known."""
     memo: dict[Any, Any]
     """What was worked out about exactly this state."""
-    open_memo: dict[Any, Any]
-    """What was worked out about the structures on the map; replaced when something is built."""
+    map_memo: MapMemo
 
     def copy(self) -> GameState:
-        """Return a separate state with the same content: write to it as you like."""
+        """Return a separate state with the same content: write to it as you like, and as often as you like."""
         new = sharing_copy(self)
         new.dams, new.conduits, new.powerhouses = self.dams.copy(), self.conduits.copy(), self.powerhouses.copy()
-        new.open_memo = {}
+        new.forget()
         return new
+
+    def forget(self) -> None:
+        """Forget what was worked out about this state and keep no more of it, so that it can be written to."""
+        self.options, self.memo, self.map_memo = None, FORGETFUL, FORGETFUL_MAP
 
     def __eq__(self, other: object) -> bool:
         """Compare everything on the table, but not what was merely worked out about it."""
@@ -198,7 +230,7 @@ class GameState:
     def __setstate__(self, content: dict[str, Any]) -> None:
         for name, value in content.items():
             setattr(self, name, value)
-        self.options, self.memo, self.open_memo = None, {}, {}
+        self.options, self.memo, self.map_memo = None, {}, MapMemo.empty()
 
     def __repr__(self) -> str:
         points = ", ".join(f"{self.name(seat)} {vp} VP" for seat, vp in enumerate(self.vp))
@@ -235,7 +267,7 @@ class GameState:
 
     @property
     def decision(self) -> Decision | None:
-        """The decision that is awaited, or None when the game is over."""
+        """The decision that is awaited; None when the game is over, and between two phases."""
         task = self.agenda[-1] if self.agenda else None
         return task if isinstance(task, Decision) else None
 
@@ -260,18 +292,13 @@ class GameState:
         known = " or ".join([*filter(None, self.companies), f"a seat from 0 to {self.players - 1}"])
         raise BarrageError(expected(known, player, "player"))
 
-    def officer(self, seat: Seat) -> str:
-        """Return the officer whose ability a player has at this moment."""
-        officer = self.officers[seat]
-        return self.copied if self.copied and officer == COPYING_OFFICER else officer
-
     def has_ability(self, seat: Seat) -> bool:
         """Whether the ability of a player's company is switched on."""
         return bool(self.companies[seat]) and self.built[seat].powerhouse >= ABILITY_POWERHOUSES
 
 
 _blank = object.__new__
-_COMPARED = tuple(name for name in GameState.__slots__ if name not in ("memo", "open_memo", "options"))
+_COMPARED = tuple(name for name in GameState.__slots__ if name not in ("memo", "map_memo", "options"))
 
 FULL_LEVEL = MOST_ELEVATIONS + 1
 """The level of a dam with both elevations."""
@@ -316,5 +343,6 @@ def sharing_copy(state: GameState) -> GameState:
     new.patents = state.patents
     new.technology_pile = state.technology_pile
     new.pool = state.pool
-    new.options, new.memo, new.open_memo = None, {}, state.open_memo
+    new.options, new.memo = None, {}
+    new.map_memo = MapMemo.empty() if state.map_memo is FORGETFUL_MAP else state.map_memo
     return new

@@ -24,7 +24,7 @@ from .rules import question
 from .rules.final import winners
 from .rules.income import active_income
 from .rules.objectives import objective_count
-from .rules.powers import capacity
+from .rules.powers import acting_officer, capacity
 from .state import GameState
 from .words import count, machine_words
 
@@ -270,7 +270,7 @@ def _player(state: GameState, seat: Seat) -> Block:
     yield _line("fulfilled", ", ".join(state.fulfilled[seat]) or "none")
     if used := state.activations[seat]:
         yield _line("copied", f"an officer {count(used, 'time')} in this round")
-    if state.copied and state.officer(seat) != state.officers[seat]:
+    if acting_officer(state, seat) != state.officers[seat]:
         yield _line("acts as", OFFICERS[state.copied])
 
 

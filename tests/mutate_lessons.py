@@ -98,8 +98,8 @@ MUTANTS = (
     Mutant(
         "a drop stops at a dam with room",
         "barrage_core/rules/water.py",
-        "water[stretch.stop] < dam.level or",
-        "water[stretch.stop] <= dam.level or",
+        "water[stop] < dam.level or",
+        "water[stop] <= dam.level or",
         "02_water_flow",
     ),
     Mutant(

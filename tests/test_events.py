@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from barrage_core import RULES, Event, Pass, RuleSet, describe
+from barrage_core import RULES, BarrageError, Event, Pass, RuleSet, describe
 from barrage_core import events as ev
 from tests.kit.random_games import RICH, play_random
 
@@ -86,3 +86,20 @@ def test_the_events_of_a_game_are_described_with_their_rules(players, mode):
             assert RULES[event.rule].page in range(4, 29)
             seen.add(type(event))
     assert len(seen) > 15
+
+
+@pytest.mark.parametrize(
+    ("event", "names", "says"),
+    [
+        (3, NAMES, "event: expected an event, got 3"),
+        (None, NAMES, "event: expected an event, got None"),
+        (ev.Passed(0, "round.pass"), None, "names: expected a list, got None"),
+        (ev.Passed(0, "round.pass"), "Ada", "names: expected a list, got 'Ada'"),
+        (ev.Passed(0, "round.pass"), [3], "names[0]: expected text, got 3"),
+        (ev.Passed(1, "round.pass"), ["Ada"], "names: expected the name of every player, got ['Ada']"),
+    ],
+)
+def test_what_cannot_be_described_is_named(event, names, says):
+    with pytest.raises(BarrageError) as problem:
+        describe(event, names)
+    assert str(problem.value) == says

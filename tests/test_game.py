@@ -23,7 +23,9 @@ from barrage_core import (
     decode,
     encode,
     from_position,
+    legal_actions,
     new_game,
+    question,
     text,
     to_position,
 )
@@ -332,7 +334,7 @@ def test_why_not_asks_for_a_player_by_company_and_only_about_actions():
     game = Game.new(players=2, seed=1)
     assert game.why_not(UseBank(1), "usa") == game.why_not(UseBank(1), 0) == []
     assert [reason.text for reason in game.why_not(UseBank(1), "germany")] == ["it is USA's decision"]
-    with pytest.raises(UnknownAction, match="expected an action, got 'pass'"):
+    with pytest.raises(UnknownAction, match=r"^action: expected an action, got 'pass'$"):
         game.why_not("pass")
     assert game.why_not(UseBank(1.5))[0].text == "UseBank.engineers: expected a whole number, got 1.5"
 
@@ -346,8 +348,11 @@ def test_a_reason_and_a_rule_set_print_short():
 
 def test_a_game_given_for_its_state_says_where_the_state_is():
     game = Game.new(players=2, seed=1)
+    for ask in (legal_actions, question, to_position, encode, lambda game: on_the_wheel(game, 0)):
+        with pytest.raises(BarrageError, match=r"state: expected a state, got Game\(.*; pass game\.state$"):
+            ask(game)
     with pytest.raises(AttributeError, match=r"a Game has no 'wheels'; its state has: game\.state\.wheels"):
-        on_the_wheel(game, 0)
+        game.wheels  # noqa: B018
     with pytest.raises(AttributeError, match=r"a Game has no 'opponents'$"):
         game.opponents  # noqa: B018
     assert pickle.loads(pickle.dumps(game)).state == game.state

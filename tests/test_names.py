@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import doctest
+import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -19,6 +21,7 @@ MAY_SPELL = (
     "barrage_core/rules/powers/",  # what they change
     "barrage_core/rulebook/",  # what the rules say about them
     "barrage_core/files/agenda.py",  # the name of an agenda entry in files, which never changes
+    "barrage_core/files/codes.py",  # the words that a code is compressed with, which never change
     "widgets/barrage_widgets/panel/positions.py",  # what controls begin with
 )
 LAST_NAMES = [re.sub(r"^\S+( [A-Z]\.)? ", "", title) for title in OFFICERS.values()]
@@ -41,34 +44,40 @@ def names_in(text: str) -> list[str]:
 def texts_of(node: ast.AST) -> Iterator[str]:
     """Yield the string or the identifiers that a node of the source holds itself."""
     if isinstance(node, ast.Constant):
-        if isinstance(node.value, str):
-            yield node.value
+        if isinstance(node.value, str | bytes):
+            yield str(node.value)
         return
     for _, value in ast.iter_fields(node):
-        for item in value if isinstance(value, list) else [value]:
-            if isinstance(item, str):
-                yield item
+        items = value if isinstance(value, list) else [value]
+        yield from (item for item in items if isinstance(item, str))
+
+
+def prose_of(docstring: str) -> str:
+    """Return the sentences of a docstring, without its examples: those that run, indented blocks and `code`.
+
+    >>> prose_of("Ask Adler for `usa`.\\n\\n    italy\\n\\n>>> 'france'\\n'france'\\n")
+    'Ask Adler for .\\n\\n\\n\\n'
+    """
+    parts = doctest.DocTestParser().parse(inspect.cleandoc(docstring))
+    sentences = "".join(part for part in parts if isinstance(part, str))
+    return re.sub(r"`[^`]*`|^ {4}.*$", "", sentences, flags=re.MULTILINE)
 
 
 def spelled_in(source: str) -> list[str]:
-    """Return where a source spells a name in its code: line and text; docstrings and comments are not code.
+    """Return where a source spells a name, in its code or in the sentences of its docstrings: line and text.
 
-    >>> spelled_in('''"About Adler."
+    >>> spelled_in('''"The `usa` and others."
     ... def jordan_pays(): return "usa"
     ... ''')
     ["2: 'jordan_pays'", "2: 'usa'"]
     """
     module = ast.parse(source)
-    prose = {
+    docstrings = {
         node.value for node in ast.walk(module) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
-    return [
-        f"{getattr(node, 'lineno', 0)}: {text!r}"
-        for node in ast.walk(module)
-        if node not in prose
-        for text in texts_of(node)
-        if names_in(text)
-    ]
+    texts = ((node, text) for node in ast.walk(module) for text in texts_of(node))
+    shown = ((node, prose_of(text) if node in docstrings else text) for node, text in texts)
+    return [f"{getattr(node, 'lineno', 0)}: {text!r}" for node, text in shown if names_in(text)]
 
 
 @cache
@@ -98,7 +107,8 @@ def test_a_name_is_found_in_every_spelling(name):
         f"rules.{identifier}_credits",
         f"x = '{name} pays'",
         f"def of_{identifier}(): ...",
+        f"'''{name} pays.'''",
     ):
         assert spelled_in(source), source
-    for source in (f"'''{name} pays.'''", f"# {name}", f"x{identifier}x = 1"):
+    for source in (f"'''Ask `{name}`.'''", f"# {name}", f"x{identifier}x = 1"):
         assert spelled_in(source) == [], source

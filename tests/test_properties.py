@@ -154,9 +154,8 @@ def universe(state):
             columns = [tuple(range(-1, 33))]
         if kind in (act.Pay, act.TakeMachines):
             columns = [range(-1, 12)] * 2
-            columns += [(-1, 0, 1, *(state.rules.jordan_credits * number for number in range(1, 9)))] * (
-                kind is act.Pay
-            )
+        if kind is act.Pay:
+            columns.append((-1, 0, 1, *(state.rules.jordan_credits * number for number in range(1, 9))))
         if kind is act.Produce:
             columns[-1] = (-1, 0, 1, 2, 3, 4, 5, 9)
         yield from (kind(*values) for values in product(*columns))
@@ -213,7 +212,7 @@ def _states_by_decision():
     """Return up to three states for every kind of decision, from the first random games that have them."""
     by_decision = {name: [] for name in EVERY_DECISION}
     for seed in range(400):
-        mode = ("full", "introductory")[seed % 5 == 4]
+        mode = "introductory" if seed % 5 == 4 else "full"
         for state, _, _ in play_random(seed, 2 + seed % 3, mode, ("miniature", "standard")[seed % 2], RICH_RULES):
             kept = by_decision.get(type(state.decision).__name__)
             if kept is not None and len(kept) < 3 and (not kept or seed != kept[-1][0]):
@@ -227,7 +226,9 @@ def _states_by_decision():
 def test_why_not_is_empty_exactly_for_legal_actions_among_all_there_are(decision):
     moments = _states_by_decision()[decision]
     assert moments, "no random game has this decision"
-    for _, state in moments[:1] if decision == "ChooseProduction" else moments:
+    if decision == "ChooseProduction":
+        moments = moments[:1]  # it has the most actions by far
+    for _, state in moments:
         _check_verdicts(state, universe(state))
 
 
@@ -268,7 +269,9 @@ def test_an_illegal_action_is_refused_and_changes_nothing(drawn):
 @any_game(10)
 def test_only_the_player_whose_decision_it_is_may_make_it(drawn):
     for state in random_states(drawn, 10):
-        for seat in range(state.players) if not state.is_over else ():
+        if state.is_over:
+            continue
+        for seat in range(state.players):
             reasons = why_not(state, legal_actions(state)[0], player=seat)
             first = [reason.rule for reason in reasons][:1]
             assert first == ([] if seat == state.decision.player else ["game.decision"])

@@ -29,7 +29,7 @@ OPEN_DOORS = {
     "table": "ground components rulebook",
     "rules": "ground components rulebook table",
     "files": "ground components rulebook table rules",
-    "questions": "ground components rulebook table rules files",
+    "questions": "ground components rulebook table rules",
     "game": "ground components rulebook table rules files",
     "pictures": "ground components rulebook table rules questions game",
     "bots": "ground components table rules",

@@ -20,7 +20,7 @@ from ..rules.contracts import energy_needed
 from ..rules.energy_track import advanced_tiles, bonus_count, round_lines
 from ..rules.income import active_income
 from ..rules.objectives import objective_count
-from ..rules.powers import capacity
+from ..rules.powers import acting_officer, capacity
 from ..rules.production import drops_affordable, energy_of, systems
 from ..rules.water import flow_from_headstreams
 from ..state import GameState, sharing_copy
@@ -79,6 +79,16 @@ class Weights(NamedTuple):
         ("build_conduit", 1.5),
         ("build_powerhouse", 6.0),
     )
+
+    def __repr__(self) -> str:
+        """Show what differs from the usual weights.
+
+        >>> Weights(credit=0.5)
+        Weights(credit=0.5)
+        """
+        usual = self._field_defaults
+        changed = [f"{name}={value!r}" for name, value in self._asdict().items() if value != usual[name]]
+        return f"Weights({', '.join(changed)})"
 
 
 WEIGHTS = Weights()
@@ -194,7 +204,7 @@ class Appraiser:
         if not left:
             return worth
         worth += weights.ready_next * sum(rank * made for rank, made in zip(ranks, later, strict=False))
-        key = (seat, state.officer(seat))
+        key = (seat, acting_officer(state, seat))
         if key not in notes:
             best = _sizes_of_works(state, seat, weights)
             notes[key] = sum(rank * size for rank, size in zip(ranks, best, strict=False))
@@ -205,7 +215,8 @@ class Appraiser:
         """Return the most energy of a production now, and that of each dam once this round's water has flowed."""
         if not state.built[seat].powerhouse:
             return 0, ()
-        key = (seat, left, state.officer(seat), state.credits[seat], *state.water.values(), *state.headstreams.values())
+        who = (seat, left, acting_officer(state, seat), state.credits[seat])
+        key = (*who, *state.water.values(), *state.headstreams.values())
         if key not in notes:
             after = sharing_copy(state)
             now = max(_energies(after, seat), default=0)

@@ -10,6 +10,7 @@ from ..checks import expected
 from ..components.maps import MAPS, MapSpec
 from ..errors import BarrageError
 from ..files.maps import load_map
+from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS
 from ..rulebook import RuleSet
 
 __all__ = ["add_table_options", "at_least_one", "settings"]
@@ -17,13 +18,17 @@ __all__ = ["add_table_options", "at_least_one", "settings"]
 
 def add_table_options(command: Any, players: int | None) -> None:
     """Add the options of a game: players, seed, mode, map and rules."""
-    command.add_argument("--players", type=int, choices=(2, 3, 4), default=players, help="how many players (4)")
+    command.add_argument(
+        "--players",
+        type=int,
+        choices=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+        default=players,
+        help="how many players (4)",
+    )
     command.add_argument(
         "--seed", type=int, default=0, metavar="S", help="the seed (of the first game, if there are many) (0)"
     )
-    command.add_argument(
-        "--mode", choices=("introductory", "full"), default="introductory", help="which game (introductory)"
-    )
+    command.add_argument("--mode", choices=MODES, default="introductory", help="which game (introductory)")
     command.add_argument(
         "--map", default="standard", metavar="MAP", help=f"{', '.join(MAPS)}, or a JSON file (standard)"
     )
@@ -39,9 +44,9 @@ def add_table_options(command: Any, players: int | None) -> None:
 
 
 def at_least_one(word: str) -> int:
-    """Read a whole number from 1 upwards."""
+    """Read a whole number of at least 1."""
     if not word.isdecimal() or int(word) < 1:
-        raise argparse.ArgumentTypeError(f"expected a whole number from 1 upwards, got {word!r}")
+        raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {word!r}")
     return int(word)
 
 

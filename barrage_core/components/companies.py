@@ -9,7 +9,6 @@ from .gains import Gain
 __all__ = [
     "ABILITY_POWERHOUSES",
     "COMPANIES",
-    "COPYING_OFFICER",
     "INTRODUCTORY_MATCHUPS",
     "MOST_ACTIVATIONS",
     "MOST_ELEVATIONS",
@@ -120,9 +119,6 @@ OFFICERS: Final[dict[str, str]] = {
 
 OFFICERS_IN_ALL: Final = 4
 """Officers in a game, drawn ones included, when one of them copies the others."""
-
-COPYING_OFFICER: Final = "mahiri_sekibo"
-"""The officer who copies other officers."""
 
 
 class Matchup(NamedTuple):

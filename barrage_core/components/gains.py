@@ -29,7 +29,8 @@ class Gain(NamedTuple):
         ('2 machines of your choice', 'build a conduit of value 3 or less', 'build a base in the plains')
         """
         if self.kind not in BUILDS:
-            return f"{self.amount} {UNITS[self.kind][self.amount != 1]}"
+            one, several = UNITS[self.kind]
+            return f"{self.amount} {one if self.amount == 1 else several}"
         words = f"build {a_piece(BUILDS[self.kind])}"
         if self.kind == "build_conduit":
             return f"{words} of value {self.amount} or less"

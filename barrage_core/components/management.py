@@ -8,7 +8,7 @@ from ..words import count
 
 __all__ = ["BANK", "COMPANY_SPACES", "MANAGEMENT_ROWS", "PATENT_ROWS", "SECTIONS", "CompanySpace", "Row"]
 
-Effect = Literal["produce", "place_drops", "flow_drops", "rotate", "machines", "take_contracts", "patent"]
+RowEffect = Literal["produce", "place_drops", "flow_drops", "rotate", "machines", "take_contracts", "patent"]
 
 
 class Row(NamedTuple):
@@ -21,7 +21,7 @@ class Row(NamedTuple):
 
     id: str
     section: str
-    effect: Effect
+    effect: RowEffect
     amount: int
     left: tuple[int, bool]
     right: tuple[int, bool] | None

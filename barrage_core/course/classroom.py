@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..checks import short
-from ..errors import BadFile, BarrageError
+from ..errors import BadFile, BarrageError, cannot_read
 from ..words import count
 from .notebooks import Asked
 from .record import Entry, Record, as_plain_data
@@ -119,13 +119,13 @@ def _files(top: Path, skipped: list[Skipped]) -> Iterator[Path]:
     try:
         inside = _visible(top)
     except (OSError, ValueError) as problem:
-        raise BadFile(f"cannot read {top}: {getattr(problem, 'strerror', None) or problem}") from problem
+        raise cannot_read(top, problem) from problem
     yield from (path for path in inside if path.suffix == ".json" and not path.is_dir())
     for sub in (path for path in inside if path.is_dir()):
         try:
             yield from (path for path in _visible(sub) if path.suffix == ".json" and not path.is_dir())
         except OSError as problem:
-            skipped.append(Skipped(sub.name, f"cannot read {sub}: {problem.strerror or problem}"))
+            skipped.append(Skipped(sub.name, str(cannot_read(sub, problem))))
 
 
 def _visible(folder: Path) -> list[Path]:

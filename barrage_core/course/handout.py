@@ -14,7 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from ..errors import BarrageError
+from ..errors import BarrageError, system_reason
 from ..files.jsonfile import read_json, write_json
 from ..files.replacing import replace_file
 
@@ -33,7 +33,7 @@ def hand_out(source: Path, folder: Path) -> list[str]:
         folder.mkdir(parents=True, exist_ok=True)
         return _copy_all(source, folder)
     except OSError as problem:
-        raise BarrageError(f"cannot copy the lessons to {folder}: {problem.strerror or problem}") from problem
+        raise BarrageError(f"cannot copy the lessons to {folder}: {system_reason(problem)}") from problem
 
 
 def _copy_all(source: Path, folder: Path) -> list[str]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..checks import short
+from ..checks import expected
 from ..errors import BarrageError
 from .handout import DEFAULT_FOLDER, MEMORY, hand_out
 
@@ -264,7 +264,7 @@ def find_lesson(word: str) -> Lesson:
         if number or wanted in (lesson.chapter, lesson.name):
             return lesson
     names = ", ".join(lesson.name for lesson in LESSONS)
-    raise BarrageError(f"lesson: expected a number from 0 to {len(LESSONS) - 1} or one of {names}, got {short(word)}")
+    raise BarrageError(expected(f"a number from 0 to {len(LESSONS) - 1} or one of {names}", word, "lesson"))
 
 
 def find_notebooks() -> Path:

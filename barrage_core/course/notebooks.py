@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import BadFile, BarrageError
+from ..errors import BadFile, BarrageError, cannot_read
 from .lessons import LESSONS, find_notebooks
 
 __all__ = ["Asked", "Notebook", "questions_of_lessons", "read_notebook"]
@@ -67,7 +67,7 @@ def read_notebook(path: str | os.PathLike[str]) -> Notebook:
         sources = [_text(cell["source"]) for cell in code]
         shown = [_shown(output) for cell in code for output in cell["outputs"]]
     except OSError as problem:
-        raise BadFile(f"cannot read {os.fspath(path)}: {problem.strerror or problem}") from problem
+        raise cannot_read(path, problem) from problem
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError) as problem:
         raise BadFile(f"{os.fspath(path)} is not a notebook") from problem
     return Notebook("\n\n".join(prose), "\n\n".join(sources), "\n".join(shown))

@@ -28,8 +28,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
-from ..checks import expected, flag, inside, one_of, short, text
-from ..errors import BadFile, BarrageError
+from ..checks import expected, flag, inside, one_of, text
+from ..errors import BadFile, BarrageError, system_reason
 from ..files.jsonfile import MOST_BYTES, read_json, write_json
 from ..reader import Reader
 
@@ -95,7 +95,7 @@ def lesson_of(question: object) -> str:
     '05'
     """
     if not isinstance(question, str) or not question.isprintable() or not question.partition(".")[0].strip():
-        raise BarrageError(f"the id of a question begins with its lesson, like '05.predict.fee'; got {short(question)}")
+        raise BarrageError(expected("an id that begins with its lesson, like '05.predict.fee'", question, "question"))
     return question.partition(".")[0]
 
 
@@ -109,11 +109,9 @@ def as_plain_data(value: object) -> Any:
         data = _data(value)
         size = len(json.dumps(data, ensure_ascii=False).encode())
     except (ValueError, RecursionError) as problem:
-        raise BarrageError(
-            f"an answer must be a number, text, true, false, or a list of these; got {short(value)}"
-        ) from problem
+        raise BarrageError(expected("a number, text, true, false, or a list of these", value, "answer")) from problem
     if size > MOST_LETTERS:
-        raise BarrageError(f"an answer can have at most {MOST_LETTERS} characters; this one has {size}")
+        raise BarrageError(expected(f"at most {MOST_LETTERS} characters", size, "answer"))
     return data
 
 
@@ -249,7 +247,7 @@ class Record:
                 _write(self.path, self._entries)
         except (BarrageError, OSError) as problem:
             folder = self._first.parent
-            why = str(problem) if isinstance(problem, BarrageError) else f"{folder}: {problem.strerror or problem}"
+            why = str(problem) if isinstance(problem, BarrageError) else f"{folder}: {system_reason(problem)}"
             self.notice = f"Your answers cannot be saved now ({why}). They are kept until this notebook is closed."
             return False
         return True

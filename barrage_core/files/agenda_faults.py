@@ -64,7 +64,7 @@ def _draft_fault(state: GameState) -> str:
         return "while companies are drafted it must be StartRound and then the pick of a company or a contract"
     pairs = [pair for pair in state.pool if pair[0]]
     contracts = [contract for company, contract in state.pool if not company]
-    picked = isinstance(task, DraftContract)
+    picked = 1 if isinstance(task, DraftContract) else 0  # whether the player at hand has a company already
     later = sorted((task.player + picked + turn) % state.players for turn in range(len(pairs)))
     if later != [seat for seat, company in enumerate(state.companies) if not company]:
         return "the pool must hold a company for the player at hand and for each player after, who must have none yet"
@@ -79,7 +79,7 @@ def _draft_fault(state: GameState) -> str:
 def _income_fault(state: GameState, rest: tuple[Task, ...]) -> str:
     waiting = [task for task in rest if isinstance(task, CollectIncome)]
     start = (StartActions(), PlaceHeadstreams(), *waiting)
-    later = list(state.turn_order[len(state.turn_order) - len(waiting) :][::-1])
+    later = list(reversed(state.turn_order))[: len(waiting)]
     if rest[: len(start)] != start or [task.player for task in waiting] != later:
         return "in the income phase StartActions, PlaceHeadstreams and the incomes still to come must follow"
     return _chain_fault(state, rest[len(start) :])

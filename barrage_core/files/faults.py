@@ -7,19 +7,20 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..agenda import ChooseDiscard, TakeContracts
-from ..components.companies import COPYING_OFFICER, MOST_PIECES, OFFICERS
+from ..components.companies import MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
 from ..components.technology import ADVANCED
 from ..names import NEUTRAL, PIECES, Seat
-from ..rules.powers import POWERS, own_power
-from ..rules.powers.officers import most_capacity
-from ..rules.setup import basic_tiles as tiles_of
+from ..rules.game import check_state
+from ..rules.powers import own_power
+from ..rules.powers.officers import COPIER, most_capacity
+from ..rules.setup import basic_tiles
 from ..state import GameState
 from ..words import count
 
-__all__ = ["Fault", "basic_tiles", "engineers_placed", "faults", "find_faults"]
+__all__ = ["Fault", "engineers_placed", "faults", "find_faults"]
 
-COPIER = OFFICERS[COPYING_OFFICER]
+COPYING = OFFICERS[COPIER.id]
 
 
 class Fault(NamedTuple):
@@ -49,13 +50,9 @@ def find_faults(state: GameState) -> list[Fault]:
     >>> find_faults(from_position(position, check=False))
     [Fault(text='basin 5: two bases of usa', places=('B5U', 'B5L'), rule='construction.one_base')]
     """
+    check_state(state)
     off_the_map = (*_tile_faults(state), *_contract_faults(state))
     return [*_structure_faults(state), *_player_faults(state), *map(Fault, off_the_map)]
-
-
-def basic_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
-    """Return the tiles that a player owns from the start, on the wheel or off it."""
-    return tiles_of(state.setup.mode, state.officers[player])
 
 
 def engineers_placed(state: GameState, player: Seat) -> int:
@@ -103,10 +100,10 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
         if state.passed[player] and state.engineers[player]:
             yield Fault(f"{who}: passed with {state.engineers[player]} engineers left", rule="round.pass")
         if state.activations[player] and not own_power(state, player).copies_officers:
-            yield Fault(f"{who}: activations, but only {COPIER} has any", rule=POWERS[COPYING_OFFICER].rule)
+            yield Fault(f"{who}: activations, but only {COPYING} has any", rule=COPIER.rule)
     if state.copied and not _is_copying(state):
-        words = f"copied: only {COPIER} can copy {state.copied}, in her own turn and after an activation"
-        yield Fault(words, rule=POWERS[COPYING_OFFICER].rule)
+        words = f"copied: only {COPYING} can copy {state.copied}, in her own turn and after an activation"
+        yield Fault(words, rule=COPIER.rule)
     for space in state.occupied:
         if state.setup.mode == "introductory" and state.board.spaces[space].row.effect == "patent":
             yield Fault(f"occupied: {space}: the introductory game has no patent office")

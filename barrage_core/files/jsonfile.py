@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, NoReturn
 
 from ..checks import exactly, expected, inside, instance, is_whole_number, short
-from ..errors import BadFile
+from ..errors import BadFile, cannot_read, system_reason
 from .replacing import replace_file
 
 __all__ = ["check_form", "read_json", "write_json"]
@@ -18,7 +18,7 @@ MOST_BYTES: Final = 5_000_000
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
     """Read a file of the kit; `BadFile` says that it cannot be read, or holds something else or another version."""
-    data = _parse(_read(path), path)
+    data = _parse(_read(_path(path)), path)
     with inside(f"{os.fspath(path)}: ", BadFile):
         return check_form(data, form, version, "file")
 
@@ -32,6 +32,13 @@ def check_form(data: object, form: str, version: int, name: str) -> dict[str, An
     return fields
 
 
+def _path(path: object) -> Path:
+    try:
+        return Path(path)  # type: ignore[arg-type]
+    except TypeError as problem:
+        raise BadFile(expected("the path of a file", path, "path")) from problem
+
+
 def _read(path: str | os.PathLike[str]) -> str:
     try:
         with Path(path).open("rb") as file:
@@ -40,15 +47,10 @@ def _read(path: str | os.PathLike[str]) -> str:
     except UnicodeDecodeError as problem:
         raise BadFile(f"{os.fspath(path)} is not text in UTF-8") from problem
     except (OSError, ValueError) as problem:
-        raise BadFile(f"cannot read {os.fspath(path)}: {_why(problem)}") from problem
+        raise cannot_read(path, problem) from problem
     if len(content) > MOST_BYTES:
         raise BadFile(f"{os.fspath(path)} is too large: more than {MOST_BYTES} bytes")
     return text
-
-
-def _why(problem: Exception) -> str:
-    """Return the reason without the path, which is in the message already."""
-    return getattr(problem, "strerror", None) or str(problem)
 
 
 def _parse(text: str, path: str | os.PathLike[str]) -> object:
@@ -78,7 +80,7 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
 
     A failure never leaves half a file behind.
     """
-    path = Path(path)
+    path = _path(path)
     text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
     try:
         if path.exists() and not overwrite:
@@ -87,5 +89,5 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
     except FileExistsError as problem:
         raise BadFile(f"{path} already exists and is kept; choose another name (in code: overwrite=True)") from problem
     except (OSError, ValueError) as problem:
-        raise BadFile(f"cannot write {path}: {_why(problem)}") from problem
+        raise BadFile(f"cannot write {path}: {system_reason(problem)}") from problem
     return path

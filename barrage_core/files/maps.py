@@ -27,7 +27,7 @@ from typing import Any, Final, cast
 from ..checks import expected, one_line, one_of, text
 from ..components.maps import MAPS, BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec, is_in_the_kit
 from ..errors import BadMap
-from ..map_faults import map_faults
+from ..map_faults import check_map, map_faults
 from ..names import Area
 from ..reader import Reader
 from .jsonfile import read_json, write_json
@@ -166,7 +166,7 @@ def _basin_below(value: object, path: str) -> str | None:
 
 def _point(value: object, path: str) -> tuple[float, float]:
     parts = value if isinstance(value, list | tuple) else ()
-    if len(parts) != len("xy") or not all(type(part) in (int, float) for part in parts):
+    if len(parts) != 2 or not all(type(part) in (int, float) for part in parts):
         raise BadMap(expected("two numbers", value, path))
     return parts[0], parts[1]
 
@@ -200,6 +200,5 @@ def save_map(spec: MapSpec, path: str | os.PathLike[str], *, overwrite: bool = F
     ...     load_map(save_map(MINIATURE, folder + "/mine.json")) == MINIATURE
     True
     """
-    if faults := map_faults(spec):
-        raise BadMap(faults)
+    check_map(spec)
     return write_json(path, map_to_dict(spec), overwrite=overwrite)

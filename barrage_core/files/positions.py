@@ -12,7 +12,7 @@ actions phase of round 1. The fields:
 - `dams` (`{"B5U": {"owner": "usa" or "neutral", "level": 2, "water": 1}}`), `conduits` and `powerhouses` (owners by
   place), `headstreams` (drops), `occupied` (owners by action space);
 - `round`, `phase`, `turn_order`, `to_move` (or the whole `agenda`, in the middle of a turn), `copied` (the officer that
-  Mahiri Sekibo copies);
+  is copied in this turn);
 - what was drawn: `headstream_tiles`, `bonus_tiles`, `objective`, `copyable`, `contracts_on_show`, `contract_piles` (by
   colour, the last is on top), `national_contracts`, `contracts_out`, `patents`, `technology_pile` (the last is next),
   and in the draft `pool`.
@@ -40,8 +40,8 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from ..board import Board, board_for
-from ..checks import expected, one_of, sequence
-from ..components.companies import COMPANIES, COPYING_OFFICER, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
+from ..checks import expected, flag, one_of, sequence, whole_number
+from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from ..components.maps import STANDARD
 from ..components.technology import ADVANCED, PATENTS_ON_SHOW, TECHNOLOGY
@@ -50,12 +50,13 @@ from ..errors import BadPosition
 from ..names import COLOURS, FEWEST_PLAYERS, MODES, MOST_NAME, MOST_PLAYERS, NEUTRAL, Mode
 from ..reader import Reader
 from ..rulebook import RuleSet
+from ..rules.powers import POWERS
 from ..rules.round import turn_agenda
-from ..rules.setup import bare_state, copyable_officers
+from ..rules.setup import bare_state, basic_tiles, copyable_officers
 from ..state import EMPTY_SEGMENT, FULL_LEVEL, Built, ContractSupply, Dam, GameState, Segment, Setup
 from .agenda import task_from_dict
 from .agenda_faults import agenda_fault
-from .faults import basic_tiles, engineers_placed, faults
+from .faults import engineers_placed, faults
 from .maps import map_from_name_or_dict
 from .writing import to_position
 
@@ -63,7 +64,7 @@ __all__ = ["from_position", "to_position"]
 
 T = TypeVar("T")
 INTRODUCTORY_OFFICERS = {match.company: match.officer for match in INTRODUCTORY_MATCHUPS}
-PHASES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
+PHASE_NAMES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
 MOST_GOODS = 99_999
 PLAYER_FIELDS = [
     "company",
@@ -122,13 +123,13 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
 
     An editor passes `check=False` and calls `faults` itself.
     """
+    flag(check, "check")
     read = Reader(data, FIELDS, required=("players",))
     spec = read.field("map", map_from_name_or_dict, STANDARD)
     setup_board = board_for(spec, read.field("rules", RuleSet.from_dict, RuleSet()))
     mode = read.choice("mode", MODES, "introductory")
     players = read.items("players", PLAYER_FIELDS)
-    if not FEWEST_PLAYERS <= len(players) <= MOST_PLAYERS:
-        raise BadPosition(f"players: expected {FEWEST_PLAYERS} to {MOST_PLAYERS} of them, got {len(players)}")
+    whole_number(len(players), FEWEST_PLAYERS, MOST_PLAYERS, "number of players", BadPosition)
     pool = _read_pool(read)
     companies, officers = _read_identities(players, drafting=bool(pool))
     in_play = [officer for officer in (*officers, *(officer for company, officer in pool if company)) if officer]
@@ -148,16 +149,18 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
         raise BadPosition("pool: it must hold something while companies are drafted, and nothing at any other time")
     if check and (wrong := faults(state)):
         raise BadPosition(wrong)
+    state.forget()
     return state
 
 
 def _read_identities(players: list[Reader], *, drafting: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Read companies and officers; they may be missing only in the draft."""
+    """Read companies and officers; they may be missing only in the draft, and there only together."""
     nobody = ("",) if drafting else ()
     companies = [player.choice("company", (*COMPANIES, *nobody), "" if drafting else None) for player in players]
     usual = [INTRODUCTORY_OFFICERS.get(company, "") for company in companies]
     officers = [
-        player.choice("officer", (*OFFICERS, *nobody), officer) for player, officer in zip(players, usual, strict=True)
+        player.choice("officer", tuple(OFFICERS) if officer else ("",), officer)
+        for player, officer in zip(players, usual, strict=True)
     ]
     for seat, (player, company, officer) in enumerate(zip(players, companies, officers, strict=True)):
         if company and company in companies[:seat]:
@@ -184,7 +187,7 @@ def _read_pool(read: Reader) -> tuple[tuple[str, str], ...]:
 
 
 def _pick(value: object, path: str) -> tuple[str, str]:
-    pair = sequence(value, path, length=len(("company", "officer")))
+    pair = sequence(value, path, length=2)
     company, other = one_of(pair[0], (*COMPANIES, ""), path), one_of(pair[1], (*OFFICERS, *STARTING), path)
     if (other in OFFICERS) != bool(company):
         raise BadPosition(expected("a company with an officer, or nothing with a contract", value, path))
@@ -195,7 +198,7 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
     tiles = sorted(HEADSTREAM_TILES)
     bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
     usual = copyable_officers(in_play, tuple(OFFICERS))
-    others = [officer for officer in OFFICERS if officer != COPYING_OFFICER]
+    others = [officer for officer in OFFICERS if not POWERS[officer].copies_officers]
     return Setup(
         board,
         mode,
@@ -203,19 +206,17 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
         _read_tiles(read, "headstream_tiles", tiles, len(board.headstreams)),
         _read_tiles(read, "bonus_tiles", bonus, BONUS_TILES_LAID_OUT),
         read.choice("objective", tuple(OBJECTIVE_TILES), next(iter(OBJECTIVE_TILES))),
-        tuple(read.distinct("copyable", others, usual)) if COPYING_OFFICER in in_play else (),
+        tuple(read.distinct("copyable", others, usual)) if usual else (),
     )
 
 
 def _read_tiles(read: Reader, name: str, known: list[T], number: int) -> tuple[T, ...]:
     tiles = read.distinct(name, known, known[:number])
-    if len(tiles) != number:
-        raise BadPosition(f"{name}: expected {number} tiles, got {len(tiles)}")
-    return tuple(tiles)
+    return tuple(sequence(tiles, name, BadPosition, length=number))
 
 
 def _read_round(read: Reader, state: GameState) -> None:
-    state.phase = read.choice("phase", PHASES, "actions")
+    state.phase = read.choice("phase", PHASE_NAMES, "actions")
     first = 0 if state.phase == "draft" else 1
     state.round = read.number("round", first, first, state.rules.rounds)
     names = _names_of_seats(state)
@@ -320,8 +321,7 @@ def _read_technology(read: Reader, state: GameState) -> None:
     full = state.setup.mode == "full"
     free = [tile for tile in advanced if full and tile not in owned]
     patents = read.several("patents", ("", *advanced), (free + [""] * PATENTS_ON_SHOW)[:PATENTS_ON_SHOW])
-    if len(patents) != PATENTS_ON_SHOW:
-        raise BadPosition(f"patents: expected {PATENTS_ON_SHOW} places, got {len(patents)}")
+    sequence(patents, "patents", BadPosition, length=PATENTS_ON_SHOW)
     pile = read.several("technology_pile", advanced, [tile for tile in reversed(free) if tile not in patents])
     state.patents, state.technology_pile = tuple(patents), tuple(pile)
 

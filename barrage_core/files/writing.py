@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from ..agenda import Turn
-from ..components.companies import COPYING_OFFICER
 from ..names import COLOURS, NEUTRAL
+from ..rules.game import check_state
+from ..rules.powers import POWERS
 from ..rules.round import turn_agenda
+from ..rules.setup import basic_tiles
 from ..state import EMPTY_SEGMENT, GameState
 from .agenda import task_to_dict
-from .faults import basic_tiles, engineers_placed
+from .faults import engineers_placed
 from .maps import map_to_name_or_dict
 
 __all__ = ["to_position"]
@@ -24,6 +26,7 @@ def to_position(state: GameState) -> dict[str, Any]:
     >>> from_position(to_position(state)) == state
     True
     """
+    check_state(state)
     board, setup = state.board, state.setup
     position: dict[str, Any] = {
         "map": map_to_name_or_dict(board.spec),
@@ -78,7 +81,8 @@ _EMPTY_BY_DEFAULT = frozenset(
 
 
 def _has_copying_officer(state: GameState) -> bool:
-    return COPYING_OFFICER in state.officers or any(officer == COPYING_OFFICER for _, officer in state.pool)
+    in_play = (*state.officers, *(officer for company, officer in state.pool if company))
+    return any(POWERS[officer].copies_officers for officer in in_play)
 
 
 def _owner(state: GameState, seat: int) -> str:

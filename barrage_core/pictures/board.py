@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ..checks import one_of
+from ..checks import expected, one_of
 from ..components.maps import BasinSpec, MapSpec
 from ..components.tiles import HEADSTREAM_TILES
 from ..errors import BarrageError
@@ -118,12 +118,11 @@ def _view(shown: GameState | MapSpec) -> _View:
 def _chosen(spec: MapSpec, basins: Collection[str] | None) -> list[BasinSpec]:
     if basins is None:
         return list(spec.basins)
-    wanted = [basins] if isinstance(basins, str) else list(basins)
-    known = {basin.id: basin for basin in spec.basins}
-    for name in wanted:
-        one_of(name, known, "basins")
+    known = [basin.id for basin in spec.basins]
+    named = [basins] if isinstance(basins, str) else basins
+    wanted = [one_of(name, known, "basins") for name in named]
     if not wanted:
-        raise BarrageError("a picture needs at least one basin")
+        raise BarrageError(expected("at least one basin", wanted, "basins"))
     return [basin for basin in spec.basins if basin.id in wanted]
 
 

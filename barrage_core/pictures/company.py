@@ -8,7 +8,6 @@ from ..board import ConstructionSpace
 from ..components.companies import (
     ABILITY_POWERHOUSES,
     COMPANIES,
-    COPYING_OFFICER,
     MOST_ACTIVATIONS,
     MOST_PIECES,
     POWERHOUSE_BONUS,
@@ -17,6 +16,7 @@ from ..components.gains import Gain
 from ..components.technology import TECHNOLOGY
 from ..names import PIECES, Piece, Seat
 from ..rules.income import active_income
+from ..rules.powers import acting_officer, own_power
 from ..state import GameState
 from ..words import count
 from .cards import technology_label
@@ -88,8 +88,8 @@ def _people_words(state: GameState, seat: Seat) -> Iterator[str]:
     if not company:
         yield "No company and no officer picked yet."
         return
-    officer = f"Officer {officers_title(state, seat)}: {officer_words(state.officer(seat))}"
-    if state.officers[seat] == COPYING_OFFICER:
+    officer = f"Officer {officers_title(state, seat)}: {officer_words(acting_officer(state, seat))}"
+    if own_power(state, seat).copies_officers:
         officer += f" {state.activations[seat]} of {MOST_ACTIVATIONS} activations used."
     yield officer
     yield f"Company ability, {_ability(state, seat)}: {COMPANIES[company].ability}"

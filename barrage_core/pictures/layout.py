@@ -13,7 +13,7 @@ from ..components.maps import BasinSpec, MapSpec
 from ..names import AREAS, Area
 from .drawing import Point
 
-__all__ = ["GATE", "HEADSTREAM", "HOUSE", "PADDING", "POOL", "TAG", "WALL", "Box", "Site", "Sites", "sites"]
+__all__ = ["HOUSE", "PADDING", "POOL", "TAG", "WALL", "Box", "Site", "Sites", "sites"]
 
 UNIT = 10
 CANVAS = (1000.0, 1460.0)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ..board import Space
+from ..checks import expected, one_of
 from ..components.contracts import CONTRACTS
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS, Row
 from ..errors import BarrageError
-from ..names import COLOURS
+from ..names import COLOURS, MOST_PLAYERS
 from ..state import GameState
 from ..text import owner_word
 from .cards import CARD, TILE, draw_contract, draw_technology
@@ -23,7 +24,6 @@ __all__ = ["management_board"]
 WIDTH = 920
 COLUMN, GUTTER = 438, 20
 HEAD, ROW = 40, 54
-MOST_PLAYERS = 4
 SPACE = 98, 44
 LEFT_SPACE, RIGHT_SPACE = 228, 332
 """Where the two spaces of a row begin."""
@@ -68,11 +68,10 @@ _DESCRIBED: dict[Part, str] = {
 
 def _chosen(parts: Collection[str]) -> tuple[Part, ...]:
     """Return the parts from top to bottom, in whatever order they were named."""
-    wanted = [parts] if isinstance(parts, str) else list(parts)
-    if unknown := [part for part in wanted if part not in PARTS]:
-        raise BarrageError(f"the management board has no part {unknown[0]!r}; its parts are {', '.join(PARTS)}")
+    named = [parts] if isinstance(parts, str) else parts
+    wanted = [one_of(part, PARTS, "parts") for part in named]
     if not wanted:
-        raise BarrageError(f"a picture needs at least one part of {', '.join(PARTS)}")
+        raise BarrageError(expected(f"at least one of {', '.join(PARTS)}", parts, "parts"))
     return tuple(part for part in PARTS if part in wanted)
 
 
@@ -127,7 +126,7 @@ def _row(state: GameState, row: Row, x: float, y: float, theme: Theme) -> Iterat
     for side, at in (("L", LEFT_SPACE), ("R", RIGHT_SPACE)):
         yield _space(state, state.board.spaces[row.id + side], x + at, y, theme, closed=closed)
     if closed:
-        words = "closed: 4 players only" if row.players == MOST_PLAYERS else f"closed: {row.players} players or more"
+        words = f"closed: {row.players} players {'only' if row.players == MOST_PLAYERS else 'or more'}"
         yield panel(x + LEFT_SPACE + 4, y + 9, 194, 26, theme, stroke=theme.faint)
         yield label(x + LEFT_SPACE + 101, y + 27, words, size=SMALL)
 

@@ -13,6 +13,7 @@ from ..components.companies import COMPANIES, OFFICERS
 from ..components.gains import UNITS, Gain
 from ..names import AREAS, NEUTRAL, Seat
 from ..rulebook import RULES
+from ..rules.powers import POWERS, acting_officer
 from ..state import GameState
 from .drawing import Attribute, element, group, label, owner_mark, shape
 from .icons import icon
@@ -122,13 +123,12 @@ def player_head(state: GameState, seat: Seat, x: float, y: float, width: float, 
 
 def officer_words(officer: str) -> str:
     """Say what an officer can do, as the rulebook's table does."""
-    rule = next(rule for name, rule in RULES.items() if officer.endswith(name.removeprefix("officers.")))
-    return rule.says
+    return RULES[POWERS[officer].rule].says
 
 
 def officers_title(state: GameState, seat: Seat) -> str:
     """Name a player's officer, and the one that is copied in this turn."""
-    own, acting = state.officers[seat], state.officer(seat)
+    own, acting = state.officers[seat], acting_officer(state, seat)
     return OFFICERS[own] if own == acting else f"{OFFICERS[own]}, acts as {OFFICERS[acting]}"
 
 

@@ -34,7 +34,7 @@ __all__ = [
     "rectangle",
 ]
 
-SMALL, PLAIN, LARGE = 16, 19, 27
+SMALL, MEDIUM, LARGE = 16, 19, 27
 COUNTABLE = 4
 """Up to this many drops are drawn one by one."""
 COURSE = 15
@@ -116,10 +116,10 @@ def headstream(name: str, basin: str, view: HeadstreamView, box: Box, theme: The
         drops(middle, top + 36, view.drops, 0, theme, 10 if view.drops < COUNTABLE else 8),
     ]
     if not view.drops:
-        parts.append(label(middle, top + 40, "spring" if view.coming is None else "dry", size=PLAIN, fill=theme.faint))
+        parts.append(label(middle, top + 40, "spring" if view.coming is None else "dry", size=MEDIUM, fill=theme.faint))
     if view.coming is not None:
         words = "then " + " · ".join(map(str, view.coming)) if any(view.coming) else "no more"
-        parts.append(label(box.x, top + 78, words, size=PLAIN, fill=theme.faint))
+        parts.append(label(box.x, top + 78, words, size=MEDIUM, fill=theme.faint))
     words = headstream_label(name, view.drops, view.coming)
     return item(parts, words, data_place=name, data_basin=basin)
 

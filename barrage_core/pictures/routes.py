@@ -18,17 +18,17 @@ from ..names import END
 from .drawing import Point
 from .layout import Box, Sites, sites
 
-__all__ = ["Geometry", "River", "bezier", "geometry"]
+__all__ = ["Geometry", "Stream", "geometry"]
 
 CELL = 20.0
 MOST_CELLS = 6000
 CLEARANCE = 5.0
 CROSSING, BESIDE, ON_RIVER, TURN = 7.0, 0.7, 2.0, 0.6
 """What a step costs extra on a pipe, beside one, on a river, and for each turn by 45°."""
-STEPS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
+DIRECTIONS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 
-class River(NamedTuple):
+class Stream(NamedTuple):
     """A stretch between a headstream or basin and the next basin: points along it, and how many headstreams feed it."""
 
     start: str
@@ -41,7 +41,7 @@ class Geometry(NamedTuple):
     """A map's sites with the ways between them."""
 
     sites: Sites
-    rivers: tuple[River, ...]
+    rivers: tuple[Stream, ...]
     pipes: dict[str, tuple[Point, ...]]
 
 
@@ -59,15 +59,15 @@ def geometry(spec: MapSpec) -> Geometry:
 # Rivers -----------------------------------------------------------------------------------------------------------
 
 
-def _rivers(spec: MapSpec, places: Sites, grid: _Grid) -> Iterator[River]:
+def _rivers(spec: MapSpec, places: Sites, grid: _Grid) -> Iterator[Stream]:
     headstreams = _headstreams_above(spec)
     for name, basin in spec.headstreams:
         box = places.places[name]
-        yield River(name, basin, _course((box.x, box.bottom), places.basins[basin].entry, places, grid), 1)
+        yield Stream(name, basin, _course((box.x, box.bottom), places.basins[basin].entry, places, grid), 1)
     for basin_spec in spec.basins:
         start, below = places.basins[basin_spec.id].exit, basin_spec.flows_to
         end = places.basins[below].entry if below else (start[0], max(places.height, start[1] + CELL))
-        yield River(basin_spec.id, below or END, _course(start, end, places, grid), headstreams[basin_spec.id])
+        yield Stream(basin_spec.id, below or END, _course(start, end, places, grid), headstreams[basin_spec.id])
 
 
 def _headstreams_above(spec: MapSpec) -> dict[str, int]:
@@ -85,7 +85,7 @@ def _headstreams_above(spec: MapSpec) -> dict[str, int]:
 def _course(start: Point, end: Point, places: Sites, grid: _Grid) -> tuple[Point, ...]:
     """Run straight down into the next basin in one bend, or around what stands in the way."""
     bend = max((end[1] - start[1]) * 0.5, 20.0)
-    curve = bezier(start, (start[0], start[1] + bend), (end[0], end[1] - bend), end)
+    curve = _bezier(start, (start[0], start[1] + bend), (end[0], end[1] - bend), end)
     inner = curve[2:-2]
     if not any(box.grown(8).holds(point) for site in places.basins.values() for box in site.boxes for point in inner):
         return curve
@@ -93,7 +93,7 @@ def _course(start: Point, end: Point, places: Sites, grid: _Grid) -> tuple[Point
     return _smooth(way) if way else curve
 
 
-def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 10) -> tuple[Point, ...]:
+def _bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 10) -> tuple[Point, ...]:
     """Return points along a curve from a to d that leaves towards b and arrives from c."""
     points = []
     for number in range(steps + 1):
@@ -146,7 +146,7 @@ def _corners(way: tuple[Point, ...]) -> tuple[Point, ...]:
 
 Cell = tuple[int, int]
 _Stand = tuple[int, int, int]
-"""A cell, and the direction (of `STEPS`) in which the way came to it."""
+"""A cell, and the direction (of `DIRECTIONS`) in which the way came to it."""
 
 
 class _Grid:
@@ -198,7 +198,7 @@ class _Grid:
         for place, (x, y) in enumerate(cells, 1):
             near_end = place <= 2 or place > len(cells) - 3
             self.cost[x, y] = self.cost.get((x, y), 0.0) + (2 * CROSSING if near_end else CROSSING)
-            for dx, dy in STEPS:
+            for dx, dy in DIRECTIONS:
                 beside = (x + dx, y + dy)
                 if beside not in cells:
                     self.cost[beside] = max(self.cost.get(beside, 0.0), BESIDE)
@@ -231,7 +231,7 @@ class _Grid:
         x, y, direction = here
         for turn in (0, 1, -1, 2, -2):
             number = (direction + turn) % 8
-            dx, dy = STEPS[number]
+            dx, dy = DIRECTIONS[number]
             there = (x + dx, y + dy)
             if there not in self.blocked and 0 <= there[0] < self.columns and 0 <= there[1] < self.rows:
                 length = 1.414 if dx and dy else 1.0

@@ -11,7 +11,7 @@ from ..components.maps import MapSpec
 from ..names import Area
 from .drawing import Point, element, group, label, number, steps
 from .layout import Box, Sites
-from .routes import Geometry, River, geometry
+from .routes import Geometry, Stream, geometry
 from .theme import Theme
 
 __all__ = ["ground"]
@@ -147,7 +147,7 @@ def width_of(headstreams: int) -> float:
     return 13 + 7 * headstreams
 
 
-def _rivers(where: Geometry, shown: Sequence[River], basins: Sequence[str], theme: Theme) -> str:
+def _rivers(where: Geometry, shown: Sequence[Stream], basins: Sequence[str], theme: Theme) -> str:
     """Draw rivers that grow on their way, and the water between a basin's powerhouses and its lake."""
     headstreams = {river.start: river.headstreams for river in where.rivers}
     bodies = [_body(river) for river in shown]
@@ -170,7 +170,7 @@ def _rivers(where: Geometry, shown: Sequence[River], basins: Sequence[str], them
     )
 
 
-def _body(river: River) -> str:
+def _body(river: Stream) -> str:
     """Outline a river along its course, a quarter narrower where it begins."""
     full, points = width_of(river.headstreams), river.points
     sides: tuple[list[Point], list[Point]] = ([], [])
@@ -190,7 +190,7 @@ def _strait(upper: Box, lower: Box, width: float) -> str:
     return _whole(corners, closed=True)
 
 
-def _chevron(river: River) -> str:
+def _chevron(river: Stream) -> str:
     """Point down the river, half-way along it."""
     points, half = river.points, width_of(river.headstreams) * 0.28
     place = len(points) // 2

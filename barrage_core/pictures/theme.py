@@ -127,7 +127,7 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-COLOURS: dict[str, tuple[str, str]] = {
+PALETTE: dict[str, tuple[str, str]] = {
     "background": ("#fbfaf6", "#12161b"),
     "paper": ("#ffffff", "#1d232a"),
     "ink": ("#1d2329", "#f1f4f7"),
@@ -188,7 +188,7 @@ LIVERIES: dict[str, tuple[Livery, Livery]] = {
 
 def _theme(name: str, column: int) -> Theme:
     """Make a theme from one column of the tables."""
-    colours = {field: pair[column] for field, pair in COLOURS.items()}
+    colours = {field: pair[column] for field, pair in PALETTE.items()}
     groups = {field: {key: pair[column] for key, pair in group.items()} for field, group in GROUPS.items()}
     owners = {company: LIVERIES[board.colour][column] for company, board in COMPANIES.items()}
     owners[NOBODY] = LIVERIES[NOBODY][column]

@@ -111,7 +111,7 @@ def _load(segment: Segment, turns: int, size: int, theme: Theme) -> Iterator[str
     """Draw a tile and the numbers of machines, one below the other."""
     goods = (("excavators", segment.excavators), ("mixers", segment.mixers))
     machines = [(kind, amount) for kind, amount in goods if amount]
-    rows = len(machines) + bool(segment.tile)
+    rows = len(machines) + (1 if segment.tile else 0)
     high = 22 if size > 8 else 32 if rows < 3 else 27
     x, y = _point(turns, size, INNER + (OUTER - INNER) * 0.62)
     y -= high * (rows - 1) / 2

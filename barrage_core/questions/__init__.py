@@ -60,6 +60,7 @@ from .scoring import (
     preview_final,
     preview_scoring,
 )
+from .tiles import starting_tiles
 from .trials import PHASES, play_solo, run_phase
 from .turns import next_construction_space, play_in_turn, seat_with_turn
 from .water import (
@@ -126,6 +127,7 @@ __all__ = [
     "run_phase",
     "seat_with_turn",
     "second_productions",
+    "starting_tiles",
     "to_move",
     "track_section",
     "try_production",

@@ -17,6 +17,8 @@ from ..rulebook import Violation
 from ..rules.action_board import space_violations
 from ..rules.round import no_turn_left
 from ..state import GameState
+from .arguments import about_a_state
+from .turns import in_turn
 
 __all__ = ["SpaceReport", "action_spaces", "why_not_use"]
 
@@ -37,6 +39,7 @@ class SpaceReport(NamedTuple):
         return not self.reasons
 
 
+@about_a_state
 def action_spaces(state: GameState, player: Seat | str) -> list[SpaceReport]:
     """Go through the management board and the patent office: what each space does and costs, and why it cannot be used.
 
@@ -56,8 +59,11 @@ def action_spaces(state: GameState, player: Seat | str) -> list[SpaceReport]:
     ]
 
 
+@about_a_state
 def why_not_use(state: GameState, player: Seat | str, space: str) -> tuple[Violation, ...]:
     """Return every reason against using an action space in a turn of a player now, whoever is to move.
+
+    An officer copied in a turn whose action has begun does not count: that turn is another one.
 
     >>> from barrage_core import from_position
     >>> state = from_position({"players": [{"company": "usa", "engineers": 1}, {"company": "italy"}]})
@@ -66,5 +72,6 @@ def why_not_use(state: GameState, player: Seat | str, space: str) -> tuple[Viola
     """
     seat = state.seat(player)
     one_of(space, state.board.spaces, "space")
-    reasons = (*no_turn_left(state, seat), *space_violations(state, seat, space))
+    turn = in_turn(state, seat)
+    reasons = (*no_turn_left(turn, seat), *space_violations(turn, seat, space))
     return tuple(reason.settled() for reason in reasons)

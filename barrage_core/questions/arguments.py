@@ -7,18 +7,21 @@ barrage_core.errors.BarrageError: starts: expected a list, got None
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from ..actions import Produce, form_fault
 from ..checks import expected, instance, mapping, whole_number
 from ..components.companies import COMPANIES, Incomes
 from ..errors import BarrageError
 from ..names import Seat
+from ..rules.game import check_state
 from ..state import GameState
 
 __all__ = [
     "MOST",
+    "about_a_state",
     "income_rows",
     "listed",
     "named_numbers",
@@ -27,8 +30,29 @@ __all__ = [
     "space_bonus",
 ]
 
+F = TypeVar("F", bound=Callable[..., Any])
 MOST = 99_999
 """The largest number that a question accepts."""
+
+
+def about_a_state(question: F) -> F:
+    """Check the state of a question before it is answered; its signature, docstring and types stay as they are.
+
+    >>> @about_a_state
+    ... def round_of(state):
+    ...     return state.round
+    >>> round_of({})
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: state: expected a state, got {}; from_position makes one from a mapping
+    """
+
+    @wraps(question)
+    def checked(*given: Any, **named: Any) -> Any:
+        if given or "state" in named:  # where there is none at all, Python says so
+            check_state(given[0] if given else named["state"])
+        return question(*given, **named)
+
+    return cast("F", checked)
 
 
 def some_energy(value: object, low: int = 0) -> int:

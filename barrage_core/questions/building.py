@@ -30,6 +30,9 @@ from ..rules.construction.costs import building_fee, cost_violations, prices, wa
 from ..rules.construction.places import piece_violations, placement_violations
 from ..rules.round import no_turn_left
 from ..state import GameState
+from ..words import a_piece
+from .arguments import about_a_state
+from .turns import in_turn
 
 __all__ = [
     "BuildingReport",
@@ -78,6 +81,7 @@ class ConstructionReport(NamedTuple):
         return not self.reasons
 
 
+@about_a_state
 def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[ConstructionReport]:
     """Go through every space for a piece, built with a tile (the basic one unless named): what it takes, and why not.
 
@@ -87,11 +91,14 @@ def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str =
     return [construction_at(state, player, piece, place, tile) for place in state.board.places[piece]]
 
 
+@about_a_state
 def construction_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> ConstructionReport:
     """Judge a construction from the engineers to the building space, as a turn of this player now would make it.
 
-    A tile on the wheel stands for a copy of it, where the player can copy tiles.
+    A tile on the wheel stands for a copy of it, where the player can copy tiles. An officer copied in a turn whose
+    action has begun does not count: that turn is another one.
     """
+    state = in_turn(state, state.seat(player))
     seat, tile = state.seat(player), _tile_for(state, state.seat(player), piece, tile)
     _check_on_map(state, place)
     action = _construction(state, seat, piece, tile)
@@ -105,6 +112,7 @@ def construction_at(state: GameState, player: Seat | str, piece: str, place: str
     return ConstructionReport(action, place, engineers, credits, cost, reasons)
 
 
+@about_a_state
 def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
     """Return what a piece costs a player on a space, with a tile (the basic one unless named).
 
@@ -130,6 +138,7 @@ class BuildingReport(NamedTuple):
         return not self.reasons
 
 
+@about_a_state
 def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: str = "") -> list[BuildingReport]:
     """Go through every space for a piece: where could the player place it and pay, if engineers and tile were there?
 
@@ -149,16 +158,19 @@ def where_a_piece_fits(state: GameState, player: Seat | str, piece: str, tile: s
     return reports
 
 
+@about_a_state
 def prices_at(state: GameState, player: Seat | str, piece: str, place: str, tile: str = "") -> Cost:
     """Return the price of a piece on a space, and how the player could pay it, if engineers and tile were there.
 
-    In the middle of a construction, when the engineers are placed, these are the ways to pay that are left.
+    In the middle of a construction, when the engineers are placed, these are the ways to pay that are left; an officer
+    copied in this turn counts.
     """
     seat, tile = state.seat(player), _tile_for(state, state.seat(player), piece, tile)
     one_of(place, state.board.places[piece], "place")
     return _cost(state, seat, piece, place, tile, state.credits[seat], ())
 
 
+@about_a_state
 def placement_reasons(state: GameState, player: Seat | str, piece: str, place: str) -> tuple[Violation, ...]:
     """Return every rule against a piece of a player standing on a place, whatever it costs."""
     seat = state.seat(player)
@@ -201,11 +213,11 @@ def _settled(reasons: Iterable[Violation]) -> tuple[Violation, ...]:
 
 def _tile_for(state: GameState, seat: Seat, piece: str, tile: str) -> str:
     one_of(piece, PIECES, "piece")
-    if tile == COPYING_TILE:
-        on_wheel = [segment.tile for segment in state.wheels[seat] if segment.tile not in ("", COPYING_TILE)]
-        there = " or ".join(on_wheel) or "nothing now"
-        raise BarrageError(f"tile: {COPYING_TILE} copies a tile on the wheel; pass the tile that it copies ({there})")
     builders = [name for name, printed in TECHNOLOGY.items() if piece in printed.builds and name != COPYING_TILE]
+    if tile == COPYING_TILE:
+        on_wheel = [segment.tile for segment in state.wheels[seat] if segment.tile in builders]
+        there = " or ".join(on_wheel) or f"none there builds {a_piece(piece)} now"
+        raise BarrageError(f"tile: {COPYING_TILE} copies a tile on the wheel; pass the tile that it copies ({there})")
     return piece if tile == "" else one_of(tile, builders, "tile")
 
 

@@ -15,24 +15,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..agenda import ChooseContract, ChooseProduction, EndTurn, Task, Turn
+from ..agenda import ChooseContract, ChooseProduction, EndRound, EndTurn, ScoreGame, Task, Turn
 from ..checks import one_of, whole_number
 from ..components.companies import COMPANIES, MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
-from ..components.technology import ADVANCED, COPYING_TILE
+from ..components.technology import ADVANCED, TECHNOLOGY
 from ..components.tiles import BONUS_TILES
 from ..errors import BarrageError
-from ..files.faults import basic_tiles
 from ..names import NEUTRAL, Seat
 from ..resources import make_energy, replaced
+from ..rulebook import Violation
 from ..rules.construction.places import piece_violations, put_piece
 from ..rules.powers import capacity, own_power
+from ..rules.production import reach_violations
 from ..rules.round import rest_of_round
-from ..rules.setup import copyable_officers
+from ..rules.setup import basic_tiles, copyable_officers
 from ..state import EMPTY_SEGMENT, Dam, GameState
-from .arguments import income_rows, listed, some_energy, space_bonus
+from .arguments import about_a_state, income_rows, listed, some_energy, space_bonus
 from .building import placement_reasons
-from .turns import seat_with_turn
+from .turns import copied_in_turn, seat_with_turn
 
 __all__ = [
     "after_production",
@@ -54,11 +55,13 @@ __all__ = [
 BUILT_FOR = {"bases": "base", "elevations": "elevation", "conduits": "conduit", "powerhouses": "powerhouse"}
 """The pieces that some of the bonus tiles count."""
 _ADVANCED = tuple(tile for tiles in ADVANCED.values() for tile in tiles)
+_OFFICERS_TILES = tuple(tile for tile, printed in TECHNOLOGY.items() if printed.officer)
 
 
 # Whose turn it is ---------------------------------------------------------------------------------------------------
 
 
+@about_a_state
 def to_move(state: GameState, player: Seat | str) -> GameState:
     """Make it a player's turn, in the actions phase of the present round.
 
@@ -78,13 +81,19 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
     return draft
 
 
+@about_a_state
 def before_production(state: GameState, player: Seat | str, bonus: int = 0) -> GameState:
-    """Put a player just before a production with the bonus of a space: the choice of drops and system is awaited."""
+    """Put a player just before a production with the bonus of a space: the choice of drops and system is awaited.
+
+    Where the player cannot produce anything, that is an error with the reason.
+    """
     seat, draft = state.seat(player), state.copy()
     _give_turn(draft, seat, EndTurn(seat), ChooseProduction(seat, space_bonus(bonus)))
+    _refuse(reach_violations(draft, seat, bonus, draft.credits[seat]))
     return draft
 
 
+@about_a_state
 def after_production(state: GameState, player: Seat | str, energy: int) -> GameState:
     """Put a player just after a production: the marker has moved by `energy`, and the choice of a contract is awaited.
 
@@ -103,13 +112,27 @@ def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
     """Put a player in a turn with these tasks left in it, the last one next."""
     draft.passed = replaced(draft.passed, seat, False)
     seat_with_turn(draft, seat)
-    draft.phase, draft.copied = "actions", ""
+    draft.phase, draft.copied = "actions", copied_in_turn(draft, seat)
     draft.agenda = (*rest_of_round(draft), *tasks)
+
+
+def _refuse(reasons: Iterable[Violation]) -> None:
+    """Raise the first of these reasons, if there is one."""
+    reason = next(iter(reasons), None)
+    if reason is not None:
+        raise BarrageError(reason.text)
+
+
+def _check_drafted(state: GameState) -> None:
+    """Refuse what needs companies and rounds: in the draft there are none."""
+    if not state.round:
+        raise BarrageError("the companies are still being picked; this can be changed from round 1 on")
 
 
 # Players ------------------------------------------------------------------------------------------------------------
 
 
+@about_a_state
 def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
     """Move a player's energy marker to this number."""
     draft = state.copy()
@@ -117,6 +140,7 @@ def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
     return draft
 
 
+@about_a_state
 def with_engineers(state: GameState, player: Seat | str, engineers: int) -> GameState:
     """Give a player this number of engineers in the supply."""
     draft = state.copy()
@@ -124,16 +148,23 @@ def with_engineers(state: GameState, player: Seat | str, engineers: int) -> Game
     return draft
 
 
+@about_a_state
 def with_company(state: GameState, player: Seat | str, company: str) -> GameState:
-    """Let a player run another company; whoever had it gets the player's in exchange."""
+    """Let a player run another company; whoever had it gets the player's in exchange. In the draft it is an error."""
     seat, draft = state.seat(player), state.copy()
+    _check_drafted(state)
     draft.companies = _exchanged(state.companies, seat, one_of(company, COMPANIES, "company"))
     return draft
 
 
+@about_a_state
 def with_officer(state: GameState, player: Seat | str, officer: str) -> GameState:
-    """Give a player another officer; whoever had them gets the player's in exchange. Krylov brings his tile."""
+    """Give a player another officer; whoever had them gets the player's in exchange. A tile goes with its officer.
+
+    In the draft it is an error.
+    """
     seat, draft = state.seat(player), state.copy()
+    _check_drafted(state)
     draft.officers = _exchanged(state.officers, seat, one_of(officer, OFFICERS, "officer"))
     draft.setup = state.setup._replace(copyable=copyable_officers(draft.officers, tuple(OFFICERS)))
     draft.copied = ""
@@ -149,11 +180,12 @@ def _exchanged(held: tuple[str, ...], seat: Seat, wanted: str) -> tuple[str, ...
 
 def _fit_officer(draft: GameState, seat: Seat) -> None:
     """Make tiles, activations and water agree with the officer."""
-    owns = COPYING_TILE in basic_tiles(draft, seat)
-    if not owns:
-        _take_tile(draft, seat, COPYING_TILE)
-    elif COPYING_TILE not in (*draft.tiles[seat], *(segment.tile for segment in draft.wheels[seat])):
-        draft.tiles = replaced(draft.tiles, seat, (*draft.tiles[seat], COPYING_TILE))
+    own_tile = own_power(draft, seat).own_tile
+    for tile in _OFFICERS_TILES:
+        if tile != own_tile:
+            _take_tile(draft, seat, tile)
+        elif tile not in (*draft.tiles[seat], *(segment.tile for segment in draft.wheels[seat])):
+            draft.tiles = replaced(draft.tiles, seat, (*draft.tiles[seat], tile))
     if not own_power(draft, seat).copies_officers:
         draft.activations = replaced(draft.activations, seat, 0)
     for space, dam in draft.dams.items():
@@ -161,6 +193,7 @@ def _fit_officer(draft: GameState, seat: Seat) -> None:
             draft.water[space] = min(draft.water[space], capacity(draft, space))
 
 
+@about_a_state
 def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
     """Put a technology tile into a player's supply, wherever it was before."""
     seat, draft = state.seat(player), state.copy()
@@ -188,10 +221,17 @@ def _take_tile(draft: GameState, seat: Seat, tile: str) -> None:
 # The scoring phase ------------------------------------------------------------------------------------------------
 
 
+@about_a_state
 def with_bonus_tile(state: GameState, round_number: int, tile: str = "") -> GameState:
-    """Make it another round, with a bonus tile of your choice on its section."""
+    """Make it another round, with a bonus tile of your choice on its section.
+
+    The turns, the scoring and the end of the game follow as in that round. In the draft it is an error.
+    """
     draft = state.copy()
     draft.round = whole_number(round_number, 1, state.rules.rounds, "round_number")
+    _check_drafted(state)
+    last = rest_of_round(draft)[0]
+    draft.agenda = tuple(last if isinstance(task, EndRound | ScoreGame) else task for task in state.agenda)
     if tile != "":
         one_of(tile, BONUS_TILES, "tile")
         draft.setup = state.setup._replace(bonus_tiles=_exchanged(state.setup.bonus_tiles, draft.round - 1, tile))
@@ -210,6 +250,7 @@ def most_counted(tile: str) -> int:
     return len(CONTRACTS) if tile == "contracts_fulfilled" else len(_ADVANCED)
 
 
+@about_a_state
 def with_bonus_count(state: GameState, player: Seat | str, tile: str, number: int) -> GameState:
     """Let a bonus tile count this number for a player, whatever stands on the map."""
     seat, draft = state.seat(player), state.copy()
@@ -229,8 +270,13 @@ def with_bonus_count(state: GameState, player: Seat | str, tile: str, number: in
 # Pieces on the map ------------------------------------------------------------------------------------------------
 
 
+@about_a_state
 def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> GameState:
-    """Put a piece on the map, free of charge and without its income; a place where it may not stand is an error."""
+    """Put a piece on the map, free of charge and without its income.
+
+    A place where it may not stand is an error, and so is a piece in the draft, before the players have companies.
+    """
+    _check_drafted(state)
     if reasons := placement_reasons(state, player, piece, place):
         raise BarrageError("; ".join(map(str, reasons)))
     draft = state.copy()
@@ -238,6 +284,7 @@ def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> 
     return draft
 
 
+@about_a_state
 def without_piece(state: GameState, place: str) -> GameState:
     """Take the topmost piece off a place; a dam loses its elevations first. A neutral dam stays where it is."""
     seat, piece = _topmost(state, place)
@@ -271,6 +318,7 @@ def _topmost(state: GameState, place: str) -> tuple[Seat, str]:
     raise BarrageError(f"there is no piece on {place}")
 
 
+@about_a_state
 def with_lifted(state: GameState, player: Seat | str, pieces: Iterable[str]) -> GameState:
     """Take pieces off the company board, without putting them on the map and without paying their income.
 
@@ -283,8 +331,7 @@ def with_lifted(state: GameState, player: Seat | str, pieces: Iterable[str]) -> 
     seat, draft = state.seat(player), state.copy()
     for piece in listed(pieces, "pieces"):
         one_of(piece, income_rows(state, seat), "pieces")
-        for reason in piece_violations(draft, seat, piece):
-            raise BarrageError(reason.text)
+        _refuse(piece_violations(draft, seat, piece))
         built = draft.built[seat]
         draft.built = replaced(draft.built, seat, built._replace(**{piece: getattr(built, piece) + 1}))
     return draft

@@ -16,7 +16,7 @@ from ..components.contracts import CONTRACTS
 from ..names import Seat
 from ..rules.contracts import energy_needed
 from ..state import GameState
-from .arguments import some_energy
+from .arguments import about_a_state, some_energy
 
 __all__ = ["ContractReport", "fulfillable"]
 
@@ -30,6 +30,7 @@ class ContractReport(NamedTuple):
     reward: str
 
 
+@about_a_state
 def fulfillable(state: GameState, player: Seat | str, energy: int, *, produced: bool = True) -> list[ContractReport]:
     """Go through a player's open contracts and the national ones: which of them could this energy fulfil?
 

@@ -14,18 +14,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from ..checks import one_of, short, whole_number
+from ..checks import expected, one_of, whole_number
 from ..components.gains import Gain
 from ..errors import BarrageError
 from ..names import Seat
 from ..rules.income import active_income
 from ..state import GameState
-from .arguments import income_rows, listed
+from .arguments import about_a_state, income_rows, listed
 from .changes import with_lifted
 
 __all__ = ["IncomePayment", "income_plan", "incomes"]
 
 
+@about_a_state
 def incomes(state: GameState, player: Seat | str) -> tuple[str, ...]:
     """Return a player's active incomes, in words."""
     return tuple(str(gain) for gain in active_income(state, state.seat(player)))
@@ -40,6 +41,7 @@ class IncomePayment(NamedTuple):
     rule: str
 
 
+@about_a_state
 def income_plan(state: GameState, player: Seat | str, building: Iterable[tuple[int, str]] = ()) -> list[IncomePayment]:
     """Return what the incomes pay from now to the end of the game, if these pieces are built in these rounds."""
     seat, now, last = state.seat(player), state.round, state.rules.rounds
@@ -56,8 +58,8 @@ def income_plan(state: GameState, player: Seat | str, building: Iterable[tuple[i
 
 def _read_building(state: GameState, seat: Seat, building: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     for entry in listed(building, "building"):
-        if not isinstance(entry, list | tuple) or len(entry) != len(("round", "piece")):
-            raise BarrageError(f"building: expected pairs of a round and a piece, got {short(entry)}")
+        if not isinstance(entry, list | tuple) or len(entry) != 2:
+            raise BarrageError(expected("pairs of a round and a piece", entry, "building"))
         number = whole_number(entry[0], state.round, state.rules.rounds, "building: round")
         yield number, one_of(entry[1], income_rows(state, seat), "building: piece")
 

@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from ..actions import Produce
 from ..agenda import ChooseProduction, Task
-from ..checks import one_of
+from ..checks import one_of, whole_number
 from ..components.companies import POWERHOUSE_BONUS
 from ..errors import BarrageError, IllegalAction
 from ..events import Event
@@ -30,7 +30,8 @@ from ..rules import production
 from ..rules.production import conduit_fee, energy_of
 from ..state import GameState
 from .action_board import why_not_use
-from .arguments import production_action, space_bonus
+from .arguments import MOST, about_a_state, production_action, space_bonus
+from .turns import in_turn
 
 __all__ = [
     "Connection",
@@ -57,21 +58,27 @@ class Production(NamedTuple):
     parts: tuple[tuple[str, int], ...]
 
 
+@about_a_state
 def productions(state: GameState, player: Seat | str, bonus: int = 0, *, space: str = "") -> list[Production]:
     """Return everything a player could produce now, best first; drops that the player cannot pay for are left out.
 
     With `space`, a space of the turbine station, the answer is what play would offer there: the space gives the bonus,
     its own credits are paid first, and where the player cannot use it there are none. Without it, only water, pieces
-    and conduit fees count, with a `bonus` of your choice.
+    and conduit fees count, with a `bonus` of your choice. An officer who is copied now counts; with `space`, only one
+    copied in a turn whose action is still to come.
     """
-    seat, bonus = state.seat(player), space_bonus(bonus)
+    first = _awaited(state, state.seat(player), space_bonus(bonus), space)
+    return [] if first is None else _offers(*first)
+
+
+def _awaited(state: GameState, seat: Seat, bonus: int, space: str) -> tuple[GameState, ChooseProduction] | None:
+    """Return the position and the decision of a production, or None for a turbine space that cannot be used."""
     if space == "":
-        return _offers(state, ChooseProduction(seat, bonus))
+        return state, ChooseProduction(seat, bonus)
     if bonus:
         raise BarrageError(f"bonus: {space} brings its own; leave out one of the two")
-    if why_not_use(state, seat, _turbine(state, space)):
-        return []
-    return _offers(*_on_space(state, seat, space))
+    unusable = why_not_use(state, seat, _turbine(state, space))
+    return None if unusable else _on_space(in_turn(state, seat), seat, space)
 
 
 def _turbine(state: GameState, space: str) -> str:
@@ -111,8 +118,9 @@ def _parts(state: GameState, task: ChooseProduction, made: int, energy: int) -> 
     return (("drops × value", made), ("officer", officer), ("space", task.bonus), ("company", company))
 
 
+@about_a_state
 def production_of(state: GameState, player: Seat | str, action: Produce, bonus: int = 0) -> Production:
-    """Work out what one production makes and costs, whether it is allowed or not.
+    """Work out what one production makes and costs, whether it is allowed or not; its places must be on the map.
 
     >>> from barrage_core import from_position
     >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "conduits": {"C5R": "italy"}})
@@ -121,10 +129,18 @@ def production_of(state: GameState, player: Seat | str, action: Produce, bonus: 
     (9, 2, 'Italy')
     """
     task = ChooseProduction(state.seat(player), space_bonus(bonus))
-    one_of(production_action(action, "action").conduit, state.board.value, "action.conduit")
+    _check_on_map(state, action)
     return _worked_out(state, task, action)
 
 
+def _check_on_map(state: GameState, action: Produce) -> None:
+    production_action(action, "action")
+    for name, piece in (("dam", "base"), ("conduit", "conduit"), ("powerhouse", "powerhouse")):
+        one_of(getattr(action, name), state.board.places[piece], f"action.{name}")
+    whole_number(action.drops, 1, MOST, "action.drops")
+
+
+@about_a_state
 def awaited_production(state: GameState, action: Produce) -> Production:
     """Work out what one production makes and costs in the production that is awaited now, a first or a second one.
 
@@ -141,12 +157,13 @@ def awaited_production(state: GameState, action: Produce) -> Production:
     >>> awaited_production(state, Produce("B5L", "C5R", "P10-0", 2)).energy
     8
     """
-    one_of(production_action(action, "action").conduit, state.board.value, "action.conduit")
+    _check_on_map(state, action)
     if not isinstance(state.decision, ChooseProduction):
         raise BarrageError("no production is awaited now")
     return _worked_out(state, state.decision, action)
 
 
+@about_a_state
 def try_production(
     state: GameState, player: Seat | str, action: Produce, bonus: int = 0
 ) -> tuple[GameState, list[Event]]:
@@ -154,14 +171,19 @@ def try_production(
 
     Engineers, contracts and what a company adds after its production are left out.
     """
+    production_action(action, "action")
     after, events, _ = _make(state, ChooseProduction(state.seat(player), space_bonus(bonus)), action)
     return after, events
 
 
-def second_productions(state: GameState, player: Seat | str, after: Produce, bonus: int = 0) -> list[Production]:
+@about_a_state
+def second_productions(
+    state: GameState, player: Seat | str, after: Produce, bonus: int = 0, *, space: str = ""
+) -> list[Production]:
     """Return what a player could produce in the second production that follows a first one (`after`), best first.
 
-    The list is empty for a company without that ability. No contract is fulfilled between the two.
+    The list is empty for a company without that ability. No contract is fulfilled between the two. With `space`, the
+    answer is what play would offer there, as in `productions`: the credits of the space are paid before both.
 
     >>> from barrage_core import from_position
     >>> state = from_position(
@@ -175,17 +197,17 @@ def second_productions(state: GameState, player: Seat | str, after: Produce, bon
     >>> second_productions(state, "germany", Produce("B1L", "C1L", "P8-0", 1), bonus=2)[0].energy
     4
     """
-    first = ChooseProduction(state.seat(player), space_bonus(bonus))
-    made, _, follows = _make(state, first, after, "after")
+    production_action(after, "after")
+    first = _awaited(state, state.seat(player), space_bonus(bonus), space)
+    if first is None:
+        return []
+    made, _, follows = _make(*first, after)
     second = next((task for task in follows if isinstance(task, ChooseProduction)), None)
     return [] if second is None else _offers(made, second)
 
 
-def _make(
-    state: GameState, task: ChooseProduction, action: Produce, name: str = "action"
-) -> tuple[GameState, list[Event], tuple[Task, ...]]:
+def _make(state: GameState, task: ChooseProduction, action: Produce) -> tuple[GameState, list[Event], tuple[Task, ...]]:
     """Make a production; return the position with the decision awaited before, the events, and what would follow."""
-    production_action(action, name)
     if reasons := [reason.settled() for reason in production.violations(state, task, action)]:
         raise IllegalAction(action, reasons)
     draft, log = state.copy(), list[Event]()
@@ -204,6 +226,7 @@ class Connection(NamedTuple):
     user: str
 
 
+@about_a_state
 def built_connections(state: GameState) -> list[Connection]:
     """Return every connection on the map, whoever owns its parts, in the order of the map (p. 6).
 

@@ -21,6 +21,7 @@ from ..rules.objectives import objective_places
 from ..rules.round import next_turn_order
 from ..scoring import ScoreLine
 from ..state import GameState
+from .arguments import about_a_state
 
 __all__ = [
     "FinalPlace",
@@ -34,6 +35,7 @@ __all__ = [
 ]
 
 
+@about_a_state
 def preview_scoring(state: GameState) -> list[ScoreLine]:
     """Return what the scoring phase would give to everybody now, line by line."""
     return round_lines(state)
@@ -47,6 +49,7 @@ class TurnPlace(NamedTuple):
     tied: tuple[Seat, ...]
 
 
+@about_a_state
 def next_turn_places(state: GameState) -> list[TurnPlace]:
     """Return the turn order of the next round if this one ended now, with what decides each place.
 
@@ -62,6 +65,7 @@ def next_turn_places(state: GameState) -> list[TurnPlace]:
     ]
 
 
+@about_a_state
 def preview_final(state: GameState) -> list[ScoreLine]:
     """Return what the final scoring would give to everybody now, line by line."""
     return final_lines(state)
@@ -76,10 +80,12 @@ class FinalPlace(NamedTuple):
     wins: bool
 
 
+@about_a_state
 def final_standing(state: GameState) -> list[FinalPlace]:
     """Return how the game would end if the final scoring came now, best first; once it is over, how it ended.
 
-    The scoring phase of the round is not part of it: `run_phase(state, "scoring")` gives the state after that.
+    The scoring phase of the round is not part of it: `run_phase(state, "scoring")` gives the state after that. After
+    `run_phase(state, "final scoring")` the game is over.
     """
     draft = state.copy()
     if not state.is_over:
@@ -99,6 +105,7 @@ class ObjectiveReport(NamedTuple):
     vp: tuple[int, ...]
 
 
+@about_a_state
 def objectives(state: GameState) -> list[ObjectiveReport]:
     """Go through all six objective tiles, the one of this game among them."""
     reports = []

@@ -17,14 +17,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from ..checks import one_of, short
-from ..errors import BarrageError
+from ..checks import one_of
 from ..events import DropMoved, EnergyMade, Event
 from ..names import END
 from ..rules.powers import capacity
 from ..rules.water import fall
 from ..state import GameState
-from .arguments import listed, named_numbers
+from .arguments import about_a_state, listed, named_numbers
 
 __all__ = [
     "DamOnTheWay",
@@ -49,8 +48,12 @@ class Fate(NamedTuple):
     passes: tuple[tuple[str, str], ...]
 
 
+@about_a_state
 def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> list[Fate]:
-    """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there."""
+    """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there.
+
+    They flow now: an officer copied in this turn counts. `run_phase(state, "water flow")` is the flow after the turns.
+    """
     draft = state.copy()
     fates = []
     for start in _one_by_one(state, drops):
@@ -59,8 +62,11 @@ def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> 
     return fates
 
 
+@about_a_state
 def dam_capacity(state: GameState, dam: str) -> int:
     """Return how many drops a dam can hold: as many as its level, or more where its owner's officer allows it.
+
+    An officer copied in this turn counts until the turn is over.
 
     >>> from barrage_core import from_position
     >>> players = [{"company": "usa", "officer": "graziano_del_monte"}, {"company": "italy"}]
@@ -72,6 +78,7 @@ def dam_capacity(state: GameState, dam: str) -> int:
     return capacity(state, one_of(dam, tuple(state.dams), "dam"))
 
 
+@about_a_state
 def energy_of_flow(state: GameState, drops: Mapping[str, int] | None = None) -> tuple[int, ...]:
     """Return the energy, by seat, that players make because these drops flow; by default those on the headstreams.
 
@@ -93,15 +100,8 @@ def energy_of_flow(state: GameState, drops: Mapping[str, int] | None = None) -> 
 def _one_by_one(state: GameState, drops: Mapping[str, int] | None) -> Iterator[str]:
     """Yield the start of every drop, in the order in which they are named."""
     asked = named_numbers(state.headstreams if drops is None else drops, "drops")
-    starts = [(_start(state, name, "drops"), number) for name, number in asked.items()]
+    starts = [(one_of(name, state.board.course, "drops"), number) for name, number in asked.items()]
     return (start for start, number in starts for _ in range(number))
-
-
-def _start(state: GameState, start: object, name: str) -> str:
-    if not isinstance(start, str) or start not in state.board.course:
-        known = ", ".join(state.board.headstreams)
-        raise BarrageError(f"{name}: no drop starts at {short(start)}; the headstreams are {known}")
-    return start
 
 
 def _let_fall(draft: GameState, start: str, log: list[Event]) -> DropMoved:
@@ -144,6 +144,7 @@ class Journey(NamedTuple):
     after: GameState
 
 
+@about_a_state
 def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
     """Let drops run one after the other, each from a headstream or a powerhouse space, and list every stop.
 
@@ -155,7 +156,7 @@ def follow_drops(state: GameState, starts: Iterable[str]) -> list[Journey]:
     [['start', 'held'], ['start', 'full', 'pass', 'pass', 'lost']]
     """
     journeys: list[Journey] = []
-    for start in [_start(state, one, "starts") for one in listed(starts, "starts")]:
+    for start in [one_of(one, state.board.course, "starts") for one in listed(starts, "starts")]:
         draft, log = (journeys[-1].after if journeys else state).copy(), list[Event]()
         if draft.headstreams.get(start):
             draft.headstreams[start] -= 1
@@ -186,6 +187,7 @@ class DamOnTheWay(NamedTuple):
     water: int
 
 
+@about_a_state
 def dams_between(state: GameState, headstream: str, place: str) -> list[DamOnTheWay]:
     """Return the dams that a drop from a headstream meets before it comes to a place, in the order it meets them.
 

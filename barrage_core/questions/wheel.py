@@ -19,6 +19,7 @@ from ..events import Event
 from ..names import Seat
 from ..resources import put_on_wheel, turn_wheel
 from ..state import EMPTY_SEGMENT, GameState, Segment
+from .arguments import about_a_state
 
 __all__ = ["WheelLoad", "on_the_wheel", "try_wheel_load", "try_wheel_turn"]
 
@@ -32,12 +33,14 @@ class WheelLoad(NamedTuple):
     mixers: int
 
 
+@about_a_state
 def on_the_wheel(state: GameState, player: Seat | str) -> list[WheelLoad]:
     """Return what lies on a player's wheel, in the order in which it comes back."""
     wheel = state.wheels[state.seat(player)]
     return [WheelLoad(turns, *segment) for turns, segment in enumerate(wheel, 1) if any(segment)]
 
 
+@about_a_state
 def try_wheel_load(
     state: GameState, player: Seat | str, tile: str = "", excavators: int = 0, mixers: int = 0
 ) -> tuple[GameState, list[Event]]:
@@ -63,6 +66,7 @@ def try_wheel_load(
     return draft, log
 
 
+@about_a_state
 def try_wheel_turn(state: GameState, player: Seat | str, turns: int) -> tuple[GameState, list[Event]]:
     """Turn a player's wheel by some segments as the workshop does; return the position after it, and what happened."""
     seat, draft, log = state.seat(player), state.copy(), list[Event]()

@@ -99,6 +99,6 @@ def bonus_count(state: GameState, player: Seat, tile: str) -> int:
 
 
 def advanced_tiles(state: GameState, player: Seat) -> int:
-    """Count a player's advanced tiles, in the supply and on the wheel; Krylov's tile is not one (R36)."""
+    """Count a player's advanced tiles, in the supply and on the wheel; an officer's tile is not one (R36)."""
     on_wheel = tuple(segment.tile for segment in state.wheels[player] if segment.tile)
     return sum(TECHNOLOGY[tile].level > 0 for tile in (*state.tiles[player], *on_wheel))

@@ -8,18 +8,18 @@ a player might try), `violations` (every rule an action breaks) and `apply`. Leg
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from ..actions import Action, form_fault
 from ..agenda import Decision, Task, Turn
-from ..checks import short
-from ..errors import IllegalAction, UnknownAction
+from ..checks import expected, instance
+from ..errors import BarrageError, IllegalAction, UnknownAction
 from ..events import Event, OnlyOption
 from ..names import Seat
 from ..rulebook import Violation
-from ..state import GameState, sharing_copy
+from ..state import FORGETFUL, GameState, sharing_copy
 from . import action_board, contracts, income, production, setup, water
 from . import round as phases
 from .chapter import Chapters
@@ -29,6 +29,7 @@ __all__ = [
     "PhasePlayed",
     "advance",
     "by_phase",
+    "check_state",
     "is_legal",
     "legal_actions",
     "look_ahead",
@@ -52,11 +53,16 @@ CHAPTERS: Chapters = {
 
 
 def legal_actions(state: GameState) -> list[Action]:
-    """Return everything that may be done now, in a fixed order; nothing once the game is over."""
-    if state.options is None:
-        task = state.decision
-        state.options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
-    return list(state.options)  # the list is the caller's to shuffle
+    """Return everything that may be done now, in a fixed order; nothing where nobody has to decide."""
+    if type(state) is not GameState:
+        check_state(state)
+    if state.options is not None:
+        return list(state.options)  # the list is the caller's to shuffle
+    task = state.decision
+    options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
+    if state.memo is not FORGETFUL:
+        state.options = options
+    return list(options)
 
 
 def why_not(state: GameState, action: Action, player: Seat | str | None = None) -> list[Violation]:
@@ -64,11 +70,12 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
 
     With `player`, a seat or a company, the action is judged as that player's, with their goods, whoever is to decide.
     """
-    _check_is_action(action)
-    task = state.decision
+    check_state(state)
+    instance(action, Action, "an action", "action", UnknownAction)
+    task, named = state.decision, None if player is None else state.seat(player)
     if task is None:
-        return [Violation("game.over", "the game is over")]
-    seat = task.player if player is None else state.seat(player)
+        return [_nobody_decides(state)]
+    seat = task.player if named is None else named
     reasons = list(_order_violations(state, task, seat))
     asked = task if seat == task.player else _own_decision(state, task, seat, action)
     chapter = CHAPTERS[type(asked)]
@@ -79,6 +86,13 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
     if fault := form_fault(action):
         return [*reasons, Violation("game.decision", "{}", (fault,))]
     return reasons + [violation.settled() for violation in chapter.violations(state, asked, action)]
+
+
+def _nobody_decides(state: GameState) -> Violation:
+    """Say why no decision is awaited: the game is over, or this is a state of `by_phase` between two phases."""
+    if state.is_over:
+        return Violation("game.over", "the game is over")
+    return Violation("game.decision", "nobody decides between two phases; play on from the last state of by_phase")
 
 
 def _order_violations(state: GameState, task: Decision, seat: Seat) -> Iterator[Violation]:
@@ -101,16 +115,26 @@ def _kind(action: Action) -> str:
     return re.sub("(?<=[a-z])(?=[A-Z])", " ", type(action).__name__).lower()
 
 
-def _check_is_action(action: object) -> None:
-    if not isinstance(action, Action):
-        raise UnknownAction(f"expected an action, got {short(action)}")
+def check_state(state: object) -> None:
+    """Raise an error that names `state` where something else was given, and says how to get a state from it."""
+    if isinstance(state, GameState):
+        return
+    hint = ""
+    if isinstance(getattr(state, "state", None), GameState):
+        hint = f"; pass {type(state).__name__.lower()}.state"
+    elif isinstance(state, Mapping):
+        hint = "; from_position makes one from a mapping"
+    elif isinstance(state, str):
+        hint = "; decode makes one from a position code"
+    raise BarrageError(expected("a state", state, "state") + hint)
 
 
 def question(state: GameState) -> str:
-    """Say in one line who has to decide what."""
+    """Say in one line who has to decide what, or that nobody has to: between two phases, and when the game is over."""
+    check_state(state)
     task = state.decision
     if task is None:
-        return "the game is over"
+        return "the game is over" if state.is_over else "Nobody has to decide anything: the phase is over"
     return f"{state.name(task.player)}: {CHAPTERS[type(task)].asks}?"
 
 

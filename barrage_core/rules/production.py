@@ -18,7 +18,6 @@ from ..state import GameState
 from ..words import count
 from .chapter import Chapter, Chapters, judged_candidates
 from .powers import POWERS, company_power, officer_power
-from .powers.companies import note_second_production
 from .water import fall
 
 __all__ = [
@@ -72,10 +71,10 @@ def _links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], .
     """Return the connections of the player's powerhouses with their own and neutral dams, full or empty."""
     if not state.built[player].powerhouse:  # true of most players early in a game
         return ()
-    key = ("links", player)
-    known: tuple[tuple[str, str, str, int], ...] | None = state.open_memo.get(key)
+    memo = state.map_memo.links
+    known = memo.get(player)
     if known is None:
-        known = state.open_memo[key] = tuple(_find_links(state, player))
+        known = memo[player] = tuple(_find_links(state, player))
     return known
 
 
@@ -106,12 +105,12 @@ def drops_affordable(system: System, credits: int) -> int:
 def base_energy(state: GameState, player: Seat, drops: int, value: int, *, second: bool = False) -> int:
     """Return drops times value, lifted to the officer's minimum where there is one (R08)."""
     made = drops * value
-    least = POWERS[state.officer(player)].least_energy
+    least = officer_power(state, player).least_energy
     return made if least is None else max(made, least(state.setup.board.rules, second))
 
 
 def energy_of(state: GameState, player: Seat, drops: int, value: int, bonus: int, *, second: bool = False) -> int:
-    """Return the energy of a production, with the bonuses of space and company unless it is Germany's second."""
+    """Return the energy of a production, with the bonuses of space and company unless it is a second production."""
     made = base_energy(state, player, drops, value, second=second)
     return made if second else made + bonus + POWERHOUSE_BONUS[state.built[player].powerhouse]
 
@@ -129,12 +128,12 @@ def reach_violations(state: GameState, player: Seat, bonus: int, credits: int) -
 def _most_energy(state: GameState, player: Seat, credits: int) -> int | None:
     """Return the most energy before the space's bonus, or None when no drop can be sent."""
     key = ("most", player, credits)
-    if key not in state.memo:
-        sendable = [(drops_affordable(system, credits), system.value) for system in systems(state, player)]
-        state.memo[key] = max(
-            (energy_of(state, player, drops, value, 0) for drops, value in sendable if drops), default=None
-        )
-    return state.memo[key]  # type: ignore[no-any-return]
+    if key in state.memo:
+        return state.memo[key]  # type: ignore[no-any-return]
+    sendable = [(drops_affordable(system, credits), system.value) for system in systems(state, player)]
+    energies = (energy_of(state, player, drops, value, 0) for drops, value in sendable if drops)
+    most = state.memo[key] = max(energies, default=None)
+    return most
 
 
 def _missing_part(state: GameState, player: Seat, credits: int) -> str:
@@ -256,7 +255,8 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[
 
 def _note_abilities(draft: GameState, task: ChooseProduction, made: int, log: list[Event]) -> None:
     if task.second:
-        note_second_production(task.player, log)
+        rule = POWERS[draft.companies[task.player]].rule
+        log.append(ev.AbilityUsed(task.player, "makes a second production, without bonuses", rule))
     lifted = base_energy(draft, task.player, made, 1, second=task.second)
     if lifted > made:
         rule = officer_power(draft, task.player).rule

@@ -13,7 +13,7 @@ from ..events import Event
 from ..names import Seat
 from ..resources import replaced
 from ..rulebook import Violation
-from ..state import EMPTY_SEGMENT, Built, ContractSupply, GameState, Setup
+from ..state import EMPTY_SEGMENT, Built, ContractSupply, GameState, MapMemo, Setup
 from .chapter import Chapter, Chapters, all_candidates
 from .powers import POWERS
 
@@ -30,10 +30,13 @@ def copyable_officers(in_play: Sequence[str], drawn: Sequence[str]) -> tuple[str
     return tuple(officer for officer in OFFICERS if officer in chosen)
 
 
-def basic_tiles(mode: str, officer: str = "") -> tuple[str, ...]:
-    """Return the technology tiles that a player owns from the start; the wild one is for the introductory game."""
-    basic = tuple(tile for tile in BASIC if mode == "introductory" or tile != WILD)
-    own = POWERS[officer].own_tile
+def basic_tiles(state: GameState, player: Seat) -> tuple[str, ...]:
+    """Return the tiles that a player owns from the start, on the wheel or off it.
+
+    The wild one is for the introductory game.
+    """
+    basic = tuple(tile for tile in BASIC if state.setup.mode == "introductory" or tile != WILD)
+    own = POWERS[state.officers[player]].own_tile
     return (*basic, own) if own else basic
 
 
@@ -55,7 +58,7 @@ def bare_state(setup: Setup, players: int) -> GameState:
     state.bank = state.constructions = state.activations = (0,) * players
     state.built = (Built(),) * players
     state.passed = (False,) * players
-    state.tiles = (basic_tiles(setup.mode),) * players
+    state.tiles = tuple(basic_tiles(state, seat) for seat in range(players))
     state.wheels = ((EMPTY_SEGMENT,) * (rules.wheel_segments - 1),) * players
     state.contracts = state.fulfilled = ((),) * players
     state.dams, state.conduits, state.powerhouses, state.water = {}, {}, {}, {}
@@ -64,7 +67,7 @@ def bare_state(setup: Setup, players: int) -> GameState:
     state.supply = ContractSupply()
     state.patents, state.technology_pile = ("",) * PATENTS_ON_SHOW, ()
     state.pool = ()
-    state.options, state.memo, state.open_memo = None, {}, {}
+    state.options, state.memo, state.map_memo = None, {}, MapMemo.empty()
     return state
 
 

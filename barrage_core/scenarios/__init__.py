@@ -14,8 +14,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from .. import checks
-from .model import Answer, Ask, Found, Scenario, number, one_of, order_of, place, some_of
+from ..checks import one_of
+from .model import Answer, Ask, Found, Scenario, number
 from .reading import read_scenarios
 
 __all__ = [
@@ -28,13 +28,9 @@ __all__ = [
     "Found",
     "Scenario",
     "number",
-    "one_of",
-    "order_of",
-    "place",
     "read_scenarios",
     "scenario",
     "scenarios_of",
-    "some_of",
 ]
 
 LIBRARY: Final = Path(__file__).parent / "library"
@@ -50,7 +46,7 @@ THEMES: Final = tuple(dict.fromkeys(one.theme for one in SCENARIOS.values()))
 
 def scenario(name: str) -> Scenario:
     """Return a scenario by its id."""
-    return SCENARIOS[checks.one_of(name, SCENARIOS, "scenario")]
+    return SCENARIOS[one_of(name, SCENARIOS, "scenario")]
 
 
 def scenarios_of(theme: str) -> list[Scenario]:
@@ -59,5 +55,5 @@ def scenarios_of(theme: str) -> list[Scenario]:
     >>> [one.title for one in scenarios_of("fee economics")][:2]
     ['Their dam, their pipe', 'Own dam, rented pipe']
     """
-    checks.one_of(theme, THEMES, "theme")
+    one_of(theme, THEMES, "theme")
     return [one for one in SCENARIOS.values() if one.theme == theme]

@@ -11,7 +11,7 @@ from ..files.codes import encode
 from ..files.positions import from_position
 from ..state import GameState
 
-__all__ = ["Answer", "Ask", "Found", "Scenario", "Solver", "number", "one_of", "order_of", "place", "some_of"]
+__all__ = ["Answer", "Ask", "Found", "Scenario", "Solver", "number"]
 
 Answer = int | str | list[str]
 """A number, one of the options or places, or several of them."""
@@ -41,26 +41,6 @@ class Ask(NamedTuple):
 def number(high: int, unit: str) -> Ask:
     """Ask for a whole number from 0 to `high`; the unit is in the singular."""
     return Ask("number", high=high, unit=unit)
-
-
-def one_of(**options: str) -> Ask:
-    """Ask for one of several options."""
-    return Ask("one of", tuple(options.items()))
-
-
-def some_of(**options: str) -> Ask:
-    """Ask for all options that are right."""
-    return Ask("some of", tuple(options.items()))
-
-
-def order_of(**options: str) -> Ask:
-    """Ask for the right order of all options."""
-    return Ask("order", tuple(options.items()))
-
-
-def place(*among: str) -> Ask:
-    """Ask for one of these places on the map."""
-    return Ask("place", tuple((name, name) for name in among))
 
 
 # What the engine finds --------------------------------------------------------------------------------------------

@@ -20,96 +20,105 @@ from __future__ import annotations
 import inspect
 import os
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from ..actions import action_from_dict
-from ..checks import one_of, short, whole_number
-from ..errors import BadFile, BarrageError
+from ..checks import expected, inside, mapping, one_of, text, whole_number
+from ..errors import BadFile, cannot_read
+from ..reader import Reader
 from ..rulebook import RULES
 from .model import Answer, Ask, Scenario, Solver
 from .solvers import SOLVERS
 
 __all__ = ["read_scenarios"]
 
-KINDS: Final = ("number", "one of", "some of", "order", "place")
+ASKS: Final = {
+    "number": ("high", "unit"),
+    "one of": ("options",),
+    "some of": ("options",),
+    "order": ("options",),
+    "place": ("among",),
+}
+"""What can be asked for, with the fields that say more about it."""
+FILE_FIELDS: Final = ("theme", "scenario")
 NEEDED: Final = ("id", "title", "question", "position", "ask", "solve", "why", "page", "hints")
 OPTIONAL: Final = ("wrong", "basins", "view")
 HIGHEST: Final = 999
 """The largest number that a question may ask for."""
+LAST_PAGE: Final = max(rule.page for rule in RULES.values())
 
 
 def read_scenarios(path: str | os.PathLike[str]) -> list[Scenario]:
     """Read the scenarios of a file; `BadFile` names the file, the scenario and the field that is wrong."""
-    name = os.fspath(path)
     try:
         data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except OSError as problem:
-        raise BadFile(f"cannot read {name}: {problem.strerror or problem}") from problem
+        raise cannot_read(path, problem) from problem
     except ValueError as problem:
-        raise BadFile(f"{name} is not a TOML file: {problem}") from problem
-    try:
+        raise BadFile(f"{os.fspath(path)} is not a TOML file: {problem}") from problem
+    with inside(f"{Path(path).name}: ", BadFile):
         return _scenarios(data)
-    except BarrageError as problem:
-        raise BadFile(f"{Path(path).name}: {problem}") from problem
 
 
 def _scenarios(data: Mapping[str, Any]) -> list[Scenario]:
-    _fields(data, "", needed=("theme", "scenario"))
-    theme = _text(data["theme"], "theme")
-    scenarios = []
-    for number, entry in enumerate(_list(data["scenario"], "scenario")):
-        where = f"scenario[{number}]"
-        try:
-            scenarios.append(_scenario(_mapping(entry, "it"), theme))
-        except BarrageError as problem:
-            title = f" ({entry['id']})" if isinstance(entry, dict) and isinstance(entry.get("id"), str) else ""
-            raise BadFile(f"{where}{title}: {problem}") from problem
+    read = Reader(data, FILE_FIELDS, required=FILE_FIELDS, error=BadFile)
+    theme = read.field("theme", _line, "")
+    scenarios = read.each("scenario", lambda entry, path: _scenario(entry, path, theme), ())
     ids = [one.id for one in scenarios]
-    for name in ids:
-        if ids.count(name) > 1:
-            raise BadFile(f"scenario: expected every id once, got {name!r} twice")
+    if repeated := [name for name in ids if ids.count(name) > 1]:
+        raise BadFile(expected("every id once", repeated, "scenario"))
     return scenarios
 
 
-def _scenario(entry: Mapping[str, Any], theme: str) -> Scenario:
-    _fields(entry, "", needed=NEEDED, optional=OPTIONAL)
-    ask = _ask(_mapping(entry["ask"], "ask"))
-    wrong = _mapping(entry.get("wrong", {}), "wrong")
+def _scenario(entry: object, path: str, theme: str) -> Scenario:
+    """Read a scenario; a fault is named with its place in the file and its id."""
+    name = mapping(entry, path).get("id")
+    with inside(f"{path} ({name}): " if isinstance(name, str) else f"{path}: ", BadFile):
+        return _read_scenario(Reader(entry, (*NEEDED, *OPTIONAL), required=NEEDED, error=BadFile), theme)
+
+
+def _read_scenario(read: Reader, theme: str) -> Scenario:
+    ask, wrong = _ask(read.data["ask"], "ask"), read.child("wrong", None)
     return Scenario(
-        id=_text(entry["id"], "id"),
-        title=_text(entry["title"], "title"),
+        id=read.field("id", _line, ""),
+        title=read.field("title", _line, ""),
         theme=theme,
-        question=_text(entry["question"], "question"),
-        position=_mapping(entry["position"], "position"),
+        question=read.field("question", _line, ""),
+        position=read.field("position", mapping, {}),
         ask=ask,
-        solve=_solver(_mapping(entry["solve"], "solve")),
-        why=_text(entry["why"], "why"),
-        page=whole_number(entry["page"], 1, max(rule.page for rule in RULES.values()), "page"),
-        hints=_texts(entry["hints"], "hints"),
-        wrong={_guess(guess, ask): _text(says, f"wrong.{guess}") for guess, says in wrong.items()},
-        basins=_texts(entry["basins"], "basins") if "basins" in entry else None,
-        view=_text(entry.get("view", "board"), "view"),
+        solve=_solver(read.data["solve"], "solve"),
+        why=read.field("why", _line, ""),
+        page=read.number("page", 1, 1, LAST_PAGE),
+        hints=tuple(read.each("hints", _line, ())),
+        wrong={_guess(guess, ask): wrong.field(guess, _line, "") for guess in wrong},
+        basins=tuple(read.each("basins", _line, ())) if "basins" in read else None,
+        view=read.field("view", _line, "board"),
     )
+
+
+def _line(value: object, path: str) -> str:
+    """Return text as one line, which must say something."""
+    line = " ".join(text(value, path).split())
+    if not line:
+        raise BadFile(expected("text", value, path))
+    return line
 
 
 # What is asked, and how the engine finds it -------------------------------------------------------------------------
 
 
-def _ask(data: Mapping[str, Any]) -> Ask:
-    kind = one_of(data.get("kind"), KINDS, "ask.kind")
+def _ask(data: object, path: str) -> Ask:
+    kind = Reader(data, None, path, error=BadFile).choice("kind", tuple(ASKS), None)
+    fields = ("kind", *ASKS[kind])
+    read = Reader(data, fields, path, required=fields, error=BadFile)
     if kind == "number":
-        _fields(data, "ask.", needed=("kind", "high", "unit"))
-        high = whole_number(data["high"], 1, HIGHEST, "ask.high")
-        return Ask("number", high=high, unit=_text(data["unit"], "ask.unit"))
+        return Ask("number", high=read.number("high", 1, 1, HIGHEST), unit=read.field("unit", _line, ""))
     if kind == "place":
-        _fields(data, "ask.", needed=("kind", "among"))
-        return Ask("place", tuple((name, name) for name in _texts(data["among"], "ask.among")))
-    _fields(data, "ask.", needed=("kind", "options"))
-    options = _mapping(data["options"], "ask.options")
-    words = tuple((value, _text(says, f"ask.options.{value}")) for value, says in options.items())
-    return Ask(kind, words)  # type: ignore[arg-type]
+        return Ask("place", tuple((name, name) for name in read.each("among", _line, ())))
+    options = read.child("options", None)
+    return Ask(kind, tuple((value, options.field(value, _line, "")) for value in options))  # type: ignore[arg-type]
 
 
 def _guess(word: str, ask: Ask) -> Answer | tuple[str, ...]:
@@ -121,47 +130,12 @@ def _guess(word: str, ask: Ask) -> Answer | tuple[str, ...]:
     return words if ask.kind in ("some of", "order") else words[0]
 
 
-def _solver(data: Mapping[str, Any]) -> Solver:
-    make = SOLVERS[one_of(data.get("by"), SOLVERS, "solve.by")]
+def _solver(data: object, path: str) -> Solver:
+    make = SOLVERS[Reader(data, None, path, error=BadFile).choice("by", tuple(SOLVERS), None)]
     takes = inspect.signature(make).parameters.values()
     needed = ["by", *(one.name for one in takes if one.default is one.empty)]
-    _fields(data, "solve.", needed=needed, optional=[one.name for one in takes if one.default is not one.empty])
-    given = {name: value for name, value in data.items() if name != "by"}
+    read = Reader(data, ["by", *(one.name for one in takes)], path, required=needed, error=BadFile)
+    given = {name: read.data[name] for name in read if name != "by"}
     if "actions" in given:
-        given["actions"] = [action_from_dict(action) for action in _list(given["actions"], "solve.actions")]
+        given["actions"] = read.each("actions", lambda action, _: action_from_dict(action), ())
     return make(**given)
-
-
-# Values -------------------------------------------------------------------------------------------------------------
-
-
-def _fields(data: Mapping[str, Any], path: str, *, needed: Sequence[str], optional: Sequence[str] = ()) -> None:
-    """Make sure that every field is a known one, and that none is missing."""
-    for name in data:
-        one_of(name, (*needed, *optional), f"{path}{name}")
-    for name in needed:
-        if name not in data:
-            raise BarrageError(f"{path}{name}: is missing")
-
-
-def _text(value: object, name: str) -> str:
-    """Return text as one line."""
-    if not isinstance(value, str) or not value.strip():
-        raise BarrageError(f"{name}: expected text, got {short(value)}")
-    return " ".join(value.split())
-
-
-def _texts(value: object, name: str) -> tuple[str, ...]:
-    return tuple(_text(item, f"{name}[{number}]") for number, item in enumerate(_list(value, name)))
-
-
-def _list(value: object, name: str) -> list[Any]:
-    if not isinstance(value, list):
-        raise BarrageError(f"{name}: expected a list, got {short(value)}")
-    return value
-
-
-def _mapping(value: object, name: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise BarrageError(f"{name}: expected a table, got {short(value)}")
-    return value

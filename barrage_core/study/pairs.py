@@ -17,9 +17,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from ..checks import one_of
+from ..checks import one_of, whole_number
 from ..components.maps import MapSpec
-from ..errors import BarrageError
 from ..names import Mode
 from ..rulebook import RuleSet
 from ..scoring import SOURCES
@@ -78,7 +77,7 @@ METRICS: dict[str, Metric] = {
     "built": Metric("pieces built", "pieces", lambda game: sum(game.built)),
     "lost_drops": Metric("drops that leave the map", "drops", lambda game: game.lost_drops),
     "placements": Metric("times engineers are placed", "times", lambda game: sum(game.placements)),
-    "first_seat": Metric("wins of seat 1 (%)", "%", lambda game: 100 * (0 in game.winners) / len(game.winners)),
+    "first_seat": Metric("wins of seat 1 (%)", "%", lambda game: 100 / len(game.winners) if 0 in game.winners else 0),
 } | {f"vp_{source.replace(' ', '_')}": _from(source) for source in SOURCES if source != "start"}
 """Everything that is measured, for all players together. Points by source are in VP, not in shares, because a sum of
 points can be zero or less."""
@@ -116,10 +115,22 @@ def play_pairs(
     return [Pair(*both) for both in zip(before, after, strict=True)]
 
 
-def play_noise(games: int, bots: Sequence[str], *, rules: RuleSet | None = None, **settings: object) -> list[Pair]:
+def play_noise(
+    games: int,
+    bots: Sequence[str],
+    *,
+    rules: RuleSet | None = None,
+    players: int | None = None,
+    seed: int = 0,
+    mode: Mode = "introductory",
+    map: MapSpec | str = "standard",
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Pair]:
     """Play the same rules against themselves, with other seeds: whatever differs is chance."""
     same = rules or RuleSet()
-    return play_pairs(games, bots, same, base=same, shift=games, **settings)  # type: ignore[arg-type]
+    play = partial(play_pairs, games, bots, same, base=same, shift=games)
+    return play(players=players, seed=seed, mode=mode, map=map, jobs=jobs, progress=progress)
 
 
 # Reading ----------------------------------------------------------------------------------------------------------
@@ -149,8 +160,7 @@ class Effect(NamedTuple):
 
 def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None) -> list[Effect]:
     """Return what happened to each number; by default to all that are not 0 in every game."""
-    if not pairs:
-        raise BarrageError("pairs: expected at least one pair of games, got none")
+    whole_number(len(pairs), 1, None, "number of pairs")
     chosen = list(metrics) if metrics is not None else [name for name in METRICS if _comes_up(pairs, METRICS[name])]
     return [_effect(pairs, one_of(name, METRICS, "metrics"), len(chosen)) for name in chosen]
 

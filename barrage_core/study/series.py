@@ -18,7 +18,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..bots import Bot, known_bot, make_bot
-from ..checks import whole_number
+from ..checks import expected, whole_number
 from ..components.maps import MapSpec
 from ..errors import BarrageError
 from ..events import (
@@ -83,7 +83,7 @@ def seat_bots(bots: Sequence[str], players: int) -> list[str]:
     """
     names = [known_bot(name) for name in bots]
     if len(names) not in (1, players):
-        raise BarrageError(f"bots: expected one name for all or {players}, one for each player, got {len(names)}")
+        raise BarrageError(expected(f"one name for all, or {players}, one for each player", names, "bots"))
     return names * players if len(names) == 1 else names
 
 

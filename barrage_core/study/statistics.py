@@ -18,6 +18,7 @@ from math import ceil, cos, pi, sin, sqrt, tan
 from statistics import NormalDist, fmean, variance
 from typing import NamedTuple
 
+from ..checks import expected, whole_number
 from ..errors import BarrageError
 
 __all__ = [
@@ -68,7 +69,7 @@ def interval(values: Sequence[float], *, outside: float = OUTSIDE) -> Interval:
 
     >>> interval([3])
     Traceback (most recent call last):
-    barrage_core.errors.BarrageError: an interval needs at least 2 values, got 1
+    barrage_core.errors.BarrageError: number of values: expected a whole number of at least 2, got 1
     """
     _enough(values)
     number, mean, spread = len(values), fmean(values), variance(values)
@@ -98,8 +99,7 @@ def apart(before: Sequence[float], after: Sequence[float], *, outside: float = O
 
 
 def _enough(values: Sequence[float]) -> None:
-    if len(values) < FEWEST:
-        raise BarrageError(f"an interval needs at least {FEWEST} values, got {len(values)}")
+    whole_number(len(values), FEWEST, None, "number of values")
 
 
 @lru_cache(maxsize=1024)
@@ -141,7 +141,7 @@ def games_needed(deviation: float, size: float) -> int:
     (32, 126)
     """
     if size <= 0:
-        raise BarrageError(f"size: expected more than 0, got {size}")
+        raise BarrageError(expected("a number above 0", size, "size"))
     normal = NormalDist()
     reach = normal.inv_cdf(1 - OUTSIDE / 2) + normal.inv_cdf(POWER)
     return max(FEWEST, ceil((reach * deviation / size) ** 2))

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..bots import BOTS
+from ..checks import whole_number
 from ..components.companies import COMPANIES
-from ..errors import BarrageError
 from ..names import Seat
 from ..scoring import SOURCES
 from .series import GameRecord
@@ -63,8 +63,7 @@ class _Entry(NamedTuple):
 
 def summarise(games: Sequence[GameRecord]) -> Summary:
     """Sum up a series of games; all of them must have the same bots on the same seats."""
-    if not games:
-        raise BarrageError("games: expected at least 1, got none")
+    whole_number(len(games), 1, None, "number of games")
     entries = [entry for game in games for entry in _entries(game)]
     seats = [[entry for entry in entries if entry.seat == seat] for seat in range(len(games[0].bots))]
     companies = {name: group for name in COMPANIES if (group := [entry for entry in entries if entry.company == name])}

@@ -80,6 +80,11 @@ def test_what_is_not_understood_is_usage(capsys, words):
     assert err.startswith("usage: barrage")
 
 
+def test_a_number_of_games_is_at_least_one(capsys):
+    _, _, err = run(capsys, "simulate", "--games", "0")
+    assert err.endswith("argument --games: expected a whole number of at least 1, got '0'\n")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import re
 from itertools import pairwise
 
@@ -87,6 +88,17 @@ def test_no_cell_imports_from_behind_a_door(path):
     names = [name for cell in cells(path, "code") for one in imports("".join(cell["source"])) for name in origins(one)]
     ours = [name for name in names if name.partition(".")[0] in ("barrage_core", "barrage_widgets")]
     assert [name for name in ours if name not in START | ROOMS] == []
+
+
+@lesson
+def test_every_name_that_a_lesson_imports_from_the_kit_is_public(path):
+    statements = [one for cell in cells(path, "code") for one in imports("".join(cell["source"]))]
+    ours = [one for one in statements if origins(one)[0].partition(".")[0] in ("barrage_core", "barrage_widgets")]
+    assert ours
+    for statement in ours:
+        module = importlib.import_module(origins(statement)[0])
+        rooms = getattr(module, "_ROOMS", ())
+        assert [name.name for name in statement.names if name.name not in (*module.__all__, *rooms)] == []
 
 
 def imports(source):

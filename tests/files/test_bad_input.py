@@ -56,7 +56,7 @@ from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.files import codes
 from barrage_core.files.faults import faults
 from barrage_core.files.maps import map_from_dict, map_to_dict
-from barrage_core.files.positions import FIELDS, PHASES, PLAYER_FIELDS
+from barrage_core.files.positions import FIELDS, PHASE_NAMES, PLAYER_FIELDS
 from tests.kit.random_games import RICH, pick, play_random
 from tests.kit.refusals import refused_with, unless_refused
 from tests.kit.strategies import examples
@@ -194,8 +194,8 @@ POSITIONS = rows(
     # Players
     ("no players", {}, "players: is missing"),
     ("players in a mapping", {"players": {"usa": {}}}, "players: expected a list, got {'usa'"),
-    ("one player", {"players": [{"company": "usa"}]}, "players: expected 2 to 4 of them, got 1"),
-    ("five players", {"players": [{}] * 5}, "players: expected 2 to 4 of them, got 5"),
+    ("one player", {"players": [{"company": "usa"}]}, "number of players: expected a whole number from 2 to 4, got 1"),
+    ("five players", {"players": [{}] * 5}, "number of players: expected a whole number from 2 to 4, got 5"),
     ("player is a text", {"players": ["usa", "italy"]}, "players[0]: expected a mapping, got 'usa'"),
     ("missing company", {"players": [{}, {"company": "usa"}]}, "players[0].company: is missing; expected one of usa"),
     ("unknown company", usa(company="spain"), "players[0].company: expected one of usa, germany, italy, france, got"),
@@ -307,11 +307,15 @@ POSITIONS = rows(
     ("scoring without agenda", position(phase="scoring"), "agenda: is missing; a position in the phase 'scoring'"),
     # Tiles of the game
     ("unknown mode", position(mode="expert"), "mode: expected one of introductory, full, got 'expert'"),
-    ("three headstream tiles", position(headstream_tiles=[1, 2, 3]), "headstream_tiles: expected 4 tiles, got 3"),
+    (
+        "three headstream tiles",
+        position(headstream_tiles=[1, 2, 3]),
+        "headstream_tiles: expected a list of 4, got [1, 2, 3]",
+    ),
     ("unknown headstream tile", position(headstream_tiles=[1, 2, 3, 9]), "headstream_tiles[3]: expected one of 1, 2"),
     ("headstream tile twice", position(headstream_tiles=[1, 2, 3, 3]), "headstream_tiles: expected every entry once"),
     ("true for a tile", position(headstream_tiles=[True, 2, 3, 4]), "headstream_tiles[0]: expected one of 1, 2"),
-    ("one bonus tile", position(bonus_tiles=["bases"]), "bonus_tiles: expected 5 tiles, got 1"),
+    ("one bonus tile", position(bonus_tiles=["bases"]), "bonus_tiles: expected a list of 5, got ['bases']"),
     (
         "advanced bonus tile in the introductory game",
         position(bonus_tiles=["advanced_technology", "bases", "elevations", "conduits", "powerhouses"]),
@@ -349,7 +353,7 @@ POSITIONS = rows(
         full(tiles=["base", "elevation", "conduit", "powerhouse", "I-base"]) | {"patents": ["I-base", "", ""]},
         "technology tile I-base is present 2 times",
     ),
-    ("two patents", full() | {"patents": ["I-base", ""]}, "patents: expected 3 places, got 2"),
+    ("two patents", full() | {"patents": ["I-base", ""]}, "patents: expected a list of 3, got ['I-base', '']"),
     ("basic tile as a patent", full() | {"patents": ["base", "", ""]}, "patents[0]: expected one of nothing, I-base"),
     ("unknown segment", usa(wheel={"6": {}}), "players[0].wheel.6: there is no such entry; expected one of 1, 2, 3"),
     ("segment 0", usa(wheel={"0": {}}), "players[0].wheel.0: there is no such entry"),
@@ -524,7 +528,11 @@ CODES = rows(
     ("JSON list", code_of("[]"), "position code: expected a position inside, got []"),
     ("JSON of great depth", code_of("[" * 90_000), "position code: is damaged"),
     ("number of great length", code_of('{"round": ' + "9" * 5000 + "}"), "position code: is damaged"),
-    ("position inside is broken", code_of('{"players": []}'), "players: expected 2 to 4 of them, got 0"),
+    (
+        "position inside is broken",
+        code_of('{"players": []}'),
+        "number of players: expected a whole number from 2 to 4, got 0",
+    ),
     ("position inside is foreign", code_of('{"fen": "8/8"}'), "fen: there is no such field"),
 )
 
@@ -921,7 +929,7 @@ WORDS: list[Any] = [
     *TECHNOLOGY,
     *list(CONTRACTS)[::4],
     *TASKS,
-    *PHASES,
+    *PHASE_NAMES,
     *ACTIONS,
 ]
 THINGS: list[Any] = [

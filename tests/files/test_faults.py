@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from barrage_core import RULES, GameState, from_position, new_game
-from barrage_core.files.faults import basic_tiles, engineers_placed, faults, find_faults
+from barrage_core.files.faults import engineers_placed, faults, find_faults
+from barrage_core.rules.setup import basic_tiles
 from tests.kit.random_games import play_random
 
 

@@ -14,6 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from barrage_core import Game
 from barrage_core.components.maps import MAPS, MINIATURE, STANDARD
 from barrage_core.errors import BadFile, BadMap
 from barrage_core.files.maps import load_map, map_from_dict, map_to_dict, save_map
@@ -279,3 +280,10 @@ def test_a_place_that_cannot_be_written(where, tmp_path):
 def test_maps_are_checked_and_read_without_networkx():
     code = "import barrage_core.files.maps, sys; sys.exit('networkx' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("path", [None, 3, b"map.json", ["map.json"]])
+def test_what_is_not_a_path_is_named(path):
+    for use in (load_map, Game.load, Game.new(2, 1).save, lambda path: save_map(MINIATURE, path)):
+        with pytest.raises(BadFile, match=r"^path: expected the path of a file, got "):
+            use(path)

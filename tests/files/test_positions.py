@@ -10,11 +10,24 @@ from typing import Any
 
 import pytest
 
-from barrage_core import MINIATURE, STANDARD, BadPosition, GameState, RuleSet, from_position, new_game, to_position
+from barrage_core import (
+    MINIATURE,
+    STANDARD,
+    BadPosition,
+    BarrageError,
+    GameState,
+    RuleSet,
+    from_position,
+    legal_actions,
+    new_game,
+    play,
+    to_position,
+)
 from barrage_core.agenda import ChooseMachines, DraftCompany, EndRound, EndTurn, ScoreGame, ScoreRound, Turn, WaterFlow
 from barrage_core.files.faults import faults
 from barrage_core.files.maps import map_to_dict
 from barrage_core.files.positions import FIELDS, PLAYER_FIELDS
+from barrage_core.rules.powers import acting_officer
 from barrage_core.state import EMPTY_SEGMENT, Built, Dam, Segment
 from tests.kit.random_games import play_random
 
@@ -173,7 +186,7 @@ def test_sekibo_copies_the_officers_in_play_and_others_from_the_box():
     active = [players[0] | {"activations": 1}, players[1]]
     state = from_position({"players": active, "copied": "solomon_p_jordan"})
     assert state.setup.copyable == ("wilhelm_adler", "graziano_del_monte", "solomon_p_jordan")
-    assert state.officer(0) == "solomon_p_jordan"
+    assert acting_officer(state, 0) == "solomon_p_jordan"
     chosen = from_position({"players": players, "copyable": ["viktor_fiesler"]})
     assert chosen.setup.copyable == ("viktor_fiesler",)
 
@@ -302,3 +315,30 @@ def test_without_a_check_an_impossible_position_is_shown_with_its_faults():
 def test_without_a_check_unknown_ids_are_still_refused():
     with pytest.raises(BadPosition, match=r"dams\.B5X"):
         from_position(TWO | {"dams": {"B5X": {"owner": "usa"}}}, check=False)
+
+
+@pytest.mark.parametrize("field", ["conduits", "powerhouses", "occupied"])
+@pytest.mark.parametrize("owner", ["usa", None])
+def test_while_nobody_has_a_company_nobody_owns_anything(field, owner):
+    position = to_position(new_game(2, 1, mode="full")[0])
+    place = {"conduits": "C1L", "powerhouses": "P5-0", "occupied": "WATER1L"}[field]
+    with pytest.raises(BadPosition, match=rf"^{field}\.{place}: "):
+        from_position({**position, field: {place: owner}})
+
+
+def test_a_company_and_its_officer_are_there_together_or_not_at_all():
+    draft, _ = new_game(2, 1, mode="full")
+    position = to_position(play(draft, legal_actions(draft)[0])[0])
+    seat = next(seat for seat, player in enumerate(position["players"]) if player["company"])
+    assert from_position(position).officers[seat]
+    for where, officer in ((seat, ""), (1 - seat, "solomon_p_jordan")):
+        players = [dict(player) for player in position["players"]]
+        players[where]["officer"] = officer
+        with pytest.raises(BadPosition, match=rf"^players\[{where}\]\.officer: expected one of "):
+            from_position({**position, "players": players})
+
+
+@pytest.mark.parametrize("check", ["no", None, 0])
+def test_whether_to_check_is_true_or_false(check):
+    with pytest.raises(BarrageError, match="check: expected true or false, got"):
+        from_position({"players": [{"company": "usa"}, {"company": "italy"}]}, check=check)

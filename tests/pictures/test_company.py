@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrage_core.components.companies import COMPANIES, COPYING_OFFICER, MOST_PIECES
+from barrage_core.components.companies import COMPANIES, MOST_PIECES
 from barrage_core.newgame import new_game
 from barrage_core.pictures.company import company_board
 from barrage_core.rules.income import active_income
@@ -78,7 +78,7 @@ def test_the_ability_is_on_from_the_third_powerhouse():
 
 def test_a_copied_officer_and_a_pass_are_shown():
     state = new_game(2, 1)[0].copy()
-    state.officers, state.copied, state.activations = (COPYING_OFFICER, "jill_mcdowell"), "jill_mcdowell", (1, 0)
+    state.officers, state.copied, state.activations = ("mahiri_sekibo", "jill_mcdowell"), "jill_mcdowell", (1, 0)
     state.passed = (True, False)
     picture = company_board(state, 0)
     assert "Mahiri Sekibo, acts as Jill McDowell" in picture.text

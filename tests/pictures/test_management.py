@@ -118,7 +118,10 @@ def test_parts_are_drawn_from_top_to_bottom_whatever_their_order():
 
 @pytest.mark.parametrize(
     ("parts", "words"),
-    [(["bank"], "no part 'bank'; its parts are spaces, contracts, patents"), ((), "at least one part")],
+    [
+        (["bank"], "parts: expected one of spaces, contracts, patents, got 'bank'"),
+        ([], r"parts: expected at least one of spaces, contracts, patents, got \[\]"),
+    ],
 )
 def test_an_unknown_part_is_refused_with_those_that_there_are(parts, words):
     with pytest.raises(BarrageError, match=words):

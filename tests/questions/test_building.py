@@ -6,11 +6,11 @@ import pytest
 
 from barrage_core import BarrageError, GameState, legal_actions, play
 from barrage_core import questions as ask
-from barrage_core.actions import Construct, Pay
+from barrage_core.actions import Construct, CopyOfficer, Pay, PlaceEngineers
 from barrage_core.agenda import ChoosePlace
 from barrage_core.names import PIECES
 from barrage_core.questions.building import Cost, construction_at
-from tests.questions.positions import PLAIN_OFFICER, dam, table
+from tests.questions.positions import PLAIN_OFFICER, dam, usa_and_italy
 
 
 def cost(officer: str, piece: str, place: str, tile: str = "", *, goods: tuple[int, int, int] = (9, 9, 0)) -> Cost:
@@ -18,7 +18,7 @@ def cost(officer: str, piece: str, place: str, tile: str = "", *, goods: tuple[i
     excavators, mixers, credits = goods
     usa = {"officer": officer, "excavators": excavators, "mixers": mixers, "credits": credits}
     built = {"dams": {"B1L": dam("usa"), "B5L": dam("usa"), "B8L": dam("usa")}}
-    return ask.prices_at(table(usa, mode="full", **built), "usa", piece, place, tile)
+    return ask.prices_at(usa_and_italy(usa, mode="full", **built), "usa", piece, place, tile)
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,13 @@ def one_price(price: tuple[str, int], fee: int) -> Cost:
 def test_every_powerhouse_costs_more_than_the_one_before():
     houses: dict[str, str] = {}
     for number, place in enumerate(("P6-0", "P7-0", "P8-0", "P9-0")):
-        price = ask.costs(table(powerhouses=dict(houses)), "usa", "powerhouse", "P5-0")
+        price = ask.costs(usa_and_italy(powerhouses=dict(houses)), "usa", "powerhouse", "P5-0")
         assert price.prices == (("mixers", number + 2),)
         houses[place] = "usa"
 
 
 def test_what_is_missing_is_said_with_the_numbers():
-    state = table({"excavators": 2, "credits": 2, "wheel": {"2": {"excavators": 3}}})
+    state = usa_and_italy({"excavators": 2, "credits": 2, "wheel": {"2": {"excavators": 3}}})
     price = ask.costs(state, "usa", "base", "B5U")
     assert (price.fee, price.ways) == (3, ())
     assert [(reason.rule, reason.text) for reason in price.reasons] == [
@@ -146,7 +146,7 @@ def why(state: GameState, piece: str, place: str, player: str = "usa") -> list[t
 
 
 def test_every_space_of_the_map_is_reported_in_order():
-    state = table({"excavators": 20, "mixers": 20, "credits": 9})
+    state = usa_and_italy({"excavators": 20, "mixers": 20, "credits": 9})
     for piece in ("base", "conduit", "powerhouse"):
         reports = ask.where_to_build(state, "usa", piece)
         assert [report.place for report in reports] == list(state.board.places[piece])
@@ -156,7 +156,9 @@ def test_every_space_of_the_map_is_reported_in_order():
 
 
 def test_why_no_base_may_stand_there():
-    state = table({"credits": 0, "excavators": 3}, dams={"B5L": dam("usa"), "B8L": dam("italy"), "B9L": dam("neutral")})
+    state = usa_and_italy(
+        {"credits": 0, "excavators": 3}, dams={"B5L": dam("usa"), "B8L": dam("italy"), "B9L": dam("neutral")}
+    )
     assert why(state, "base", "B10L") == []
     assert why(state, "base", "B8L") == [("construction.space", "B8L already holds a base (Italy)")]
     assert why(state, "base", "B9L") == [("construction.space", "B9L already holds a base (neutral)")]
@@ -172,7 +174,7 @@ def test_why_no_base_may_stand_there():
 
 def test_why_no_elevation_may_stand_there():
     dams = {"B1L": dam("usa", 3), "B2L": dam("italy"), "B5L": dam("neutral", 2), "B8L": dam("usa", 2)}
-    state = table(dams=dams)
+    state = usa_and_italy(dams=dams)
     assert why(state, "elevation", "B8L") == []
     assert why(state, "elevation", "B1L")[0] == (
         "construction.two_elevations",
@@ -185,7 +187,7 @@ def test_why_no_elevation_may_stand_there():
 
 
 def test_why_no_conduit_and_no_powerhouse_may_stand_there():
-    state = table(conduits={"C9L": "italy"}, powerhouses={"P5-0": "usa", "P6-0": "italy"})
+    state = usa_and_italy(conduits={"C9L": "italy"}, powerhouses={"P5-0": "usa", "P6-0": "italy"})
     assert why(state, "conduit", "C9L") == [("construction.space", "C9L already holds a conduit (Italy)")]
     assert why(state, "conduit", "C10R") == []
     assert why(state, "powerhouse", "P6-0") == [("construction.space", "P6-0 already holds a powerhouse (Italy)")]
@@ -198,21 +200,21 @@ def test_why_no_conduit_and_no_powerhouse_may_stand_there():
 
 
 def test_when_all_pieces_are_built_every_space_says_so():
-    state = table({"excavators": 20}, dams={f"B{basin}L": dam("usa") for basin in range(1, 6)})
+    state = usa_and_italy({"excavators": 20}, dams={f"B{basin}L": dam("usa") for basin in range(1, 6)})
     reports = ask.where_to_build(state, "usa", "base")
     assert all(report.reasons[0].rule == "construction.piece" for report in reports)
     assert reports[-1].reasons[0].text == "all your 5 bases are built"
 
 
 def test_a_tile_changes_where_a_piece_fits():
-    state = table({"excavators": 0, "credits": 0}, mode="full")
+    state = usa_and_italy({"excavators": 0, "credits": 0}, mode="full")
     assert [report.allowed for report in ask.where_a_piece_fits(state, "usa", "base", "III-base")] == [False, True] * 10
     assert not any(report.allowed for report in ask.where_a_piece_fits(state, "usa", "base"))
 
 
 def test_construction_at_agrees_with_the_rules():
     """Allowed is exactly what a turn could build, place by place."""
-    state = table(
+    state = usa_and_italy(
         usa={"constructions": 3, "credits": 5, "mixers": 3},
         italy={},
         dams={"B5L": dam("usa", 3), "B8L": dam("usa"), "B2L": dam("neutral", 1, 1)},
@@ -232,7 +234,7 @@ def test_construction_at_agrees_with_the_rules():
 
 
 def test_construction_at_without_a_cost():
-    state = table()
+    state = usa_and_italy()
     report = construction_at(state, "usa", "base", "C5R")
     assert report.cost is None
     assert [reason.rule for reason in report.reasons] == ["construction.space"]
@@ -242,7 +244,7 @@ def test_construction_at_without_a_cost():
 
 
 def test_the_fourth_construction_space_takes_its_credits_first():
-    state = table({"credits": 3, "constructions": 3, "engineers": 3})
+    state = usa_and_italy({"credits": 3, "constructions": 3, "engineers": 3})
     assert why(state, "base", "B8U") == [("construction.red_space", "the red space B8U costs 3 credits, you have 0")]
     assert why(state, "base", "B8L") == []
     assert ask.costs(state, "usa", "base", "B8U").ways == ()
@@ -251,7 +253,7 @@ def test_the_fourth_construction_space_takes_its_credits_first():
 
 def test_jordan_has_fewer_credits_left_at_the_fourth_space():
     jordan = {"officer": "solomon_p_jordan", "excavators": 2, "credits": 5, "constructions": 3, "engineers": 3}
-    state = table(jordan)
+    state = usa_and_italy(jordan)
     assert ask.prices_at(state, "usa", "base", "B8L").ways == (Pay(2, 0, 3),)
     assert ask.costs(state, "usa", "base", "B8L").ways == ()
     assert [rule for rule, _ in why(state, "base", "B8L")] == ["construction.machinery"]
@@ -267,7 +269,7 @@ def test_jordan_has_fewer_credits_left_at_the_fourth_space():
     ],
 )
 def test_without_engineers_tile_or_turn_nothing_is_built(usa, rule):
-    state = table(usa)
+    state = usa_and_italy(usa)
     reports = ask.where_to_build(state, "usa", "base")
     assert not any(report.allowed for report in reports)
     assert all(rule in [reason.rule for reason in report.reasons] for report in reports)
@@ -275,7 +277,18 @@ def test_without_engineers_tile_or_turn_nothing_is_built(usa, rule):
 
 
 def test_it_does_not_matter_whose_turn_it_is():
-    state = table(to_move="italy")
+    state = usa_and_italy(to_move="italy")
     assert [report.allowed for report in ask.where_to_build(state, "usa", "base")] == [
         report.allowed for report in ask.where_to_build(ask.to_move(state, "usa"), "usa", "base")
     ]
+
+
+def test_an_officer_counts_in_the_turn_that_copied_them_and_not_in_the_next():
+    """Adler's price is there while the action of the turn is still to come; once it has begun, only for this turn."""
+    state = usa_and_italy({"officer": "mahiri_sekibo"}, {"officer": PLAIN_OFFICER}, mode="full")
+    copied, _ = play(state, CopyOfficer("wilhelm_adler"))
+    assert ask.costs(copied, "usa", "base", "B1U").ways == (Pay(3, 0),)
+    under_way, _ = play(copied, PlaceEngineers("WATER1L"))
+    assert under_way.copied
+    assert ask.costs(under_way, "usa", "base", "B1U").ways == (Pay(5, 0),)
+    assert ask.prices_at(under_way, "usa", "base", "B1U").ways == (Pay(3, 0),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrage_core import BarrageError, from_position, legal_actions, new_game, play, to_position
-from barrage_core.actions import Construct, CopyOfficer, Fulfil, Produce
+from barrage_core.actions import Construct, CopyOfficer, Fulfil, PlaceEngineers, Produce, UseBank
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.technology import ADVANCED
@@ -14,9 +14,10 @@ from barrage_core.events import EnergyMade
 from barrage_core.files.faults import faults
 from barrage_core.questions import changes
 from barrage_core.questions.building import placement_reasons
+from barrage_core.questions.production import productions
 from barrage_core.rules.energy_track import bonus_count
 from barrage_core.rules.income import active_income
-from barrage_core.state import Built
+from barrage_core.state import FORGETFUL, Built
 from tests.questions.positions import dam
 
 POSITION = {
@@ -49,12 +50,27 @@ def test_what_was_worked_out_about_a_state_does_not_come_along():
     assert legal_actions(by_hand) == without
 
 
+@pytest.mark.parametrize(
+    "own", [lambda state: state.copy(), lambda state: from_position(POSITION)], ids=["copy", "new"]
+)
+def test_a_copy_and_a_new_position_can_be_written_to_again_and_again(state, own):
+    """Nothing that was worked out about them is kept, so that every answer is about what stands there now."""
+    trial = own(state)
+    for water in (0, 2, 1):
+        trial.water["B5L"] = water
+        assert len(productions(trial, "usa")) == water
+    for engineers in (0, 3, 1):
+        trial.engineers[0] = engineers
+        banks = [action for action in legal_actions(trial) if isinstance(action, UseBank)]
+        assert len(banks) == engineers
+
+
 def test_a_copy_shares_nothing_that_can_be_changed(state):
     copy = state.copy()
     assert copy == state
     for name in state.__slots__:
         value = getattr(state, name)
-        if isinstance(value, list | dict):
+        if isinstance(value, list | dict) and value is not FORGETFUL:
             assert getattr(copy, name) is not value, name
 
 
@@ -107,6 +123,20 @@ def test_a_bonus_tile_is_exchanged(state):
     assert changed.round == 3
     assert changed.setup.bonus_tiles[2] == "bases"
     assert sorted(changed.setup.bonus_tiles) == sorted(state.setup.bonus_tiles)
+
+
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_a_game_goes_on_from_another_round_to_its_end(number):
+    """Whichever round it was, the end of the round or of the game follows as in the new one."""
+    for was in (1, 5):
+        state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "round": was})
+        state, _ = play(state, PlaceEngineers("WATER1L"))
+        state, rounds = changes.with_bonus_tile(state, number), []
+        assert from_position(to_position(state)) == state
+        while not state.is_over:
+            rounds.append(state.round)
+            state, _ = play(state, legal_actions(state)[-1])
+        assert sorted(set(rounds)) == list(range(number, 6))
 
 
 @pytest.mark.parametrize(("piece", "place"), [("base", "B2U"), ("conduit", "C1L"), ("powerhouse", "P11-0")])
@@ -210,6 +240,31 @@ def test_nobody_acts_before_the_draft_is_done():
             ask(draft, 0)
 
 
+def test_nothing_that_needs_companies_and_rounds_is_changed_before_the_draft_is_done():
+    draft, _ = new_game(2, 1, mode="full")
+    for change in (
+        lambda: changes.with_company(draft, 0, "usa"),
+        lambda: changes.with_officer(draft, 0, "wilhelm_adler"),
+        lambda: changes.with_piece(draft, 0, "base", "B1L"),
+        lambda: changes.with_bonus_tile(draft, 3),
+    ):
+        with pytest.raises(BarrageError, match="the companies are still being picked"):
+            change()
+
+
+@pytest.mark.parametrize(
+    ("player", "bonus", "says"),
+    [
+        ("france", 2, "you have no powerhouse to produce with"),
+        ("usa", -20, "the best production would make -14 energy, at least 1 is needed"),
+    ],
+)
+def test_nobody_is_put_before_a_production_that_cannot_be_made(state, player, bonus, says):
+    with pytest.raises(BarrageError) as problem:
+        changes.before_production(state, player, bonus)
+    assert str(problem.value) == says
+
+
 def test_lifted_pieces_leave_the_given_state_alone():
     state = from_position({"players": [{"company": "germany"}, {"company": "usa"}]})
     after = changes.with_lifted(state, "germany", ["base", "base"])
@@ -240,6 +295,17 @@ def test_a_player_to_move_already_keeps_the_officer_that_was_copied():
     state, _ = play(from_position({"players": players}), CopyOfficer("wilhelm_adler"))
     assert changes.to_move(state, "usa") == state
     assert changes.to_move(state, "italy").copied == ""
+
+
+def test_a_production_right_after_copying_an_officer_has_their_ability():
+    players = [{"company": "usa", "officer": "mahiri_sekibo"}, {"company": "italy", "officer": "viktor_fiesler"}]
+    pieces = {"dams": {"B8L": dam("usa", 1, 1)}, "conduits": {"C8L": "usa"}, "powerhouses": {"P11-0": "usa"}}
+    state, _ = play(from_position({"players": players, **pieces}), CopyOfficer("viktor_fiesler"))
+    assert changes.before_production(state, "usa").copied == "viktor_fiesler"
+    under_way, _ = play(state, PlaceEngineers("WATER1L"))
+    assert changes.before_production(under_way, "usa").copied == ""
+    made = [[one.energy for one in productions(now, "usa", space="TURBINE3L")] for now in (state, under_way)]
+    assert made == [[4], [3]], "without Fiesler a drop through C8L makes 3"
 
 
 def test_nobody_is_to_move_when_the_game_is_over():

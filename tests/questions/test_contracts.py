@@ -6,11 +6,11 @@ from typing import Any
 
 from barrage_core import GameState, from_position
 from barrage_core import questions as ask
-from tests.questions.positions import table
+from tests.questions.positions import usa_and_italy
 
 
 def test_own_and_national_contracts_in_reach():
-    state = table({"contracts": ["S1", "R1"]}, {"contracts": ["G1"]}, national_contracts=["N3"])
+    state = usa_and_italy({"contracts": ["S1", "R1"]}, {"contracts": ["G1"]}, national_contracts=["N3"])
     reports = ask.fulfillable(state, "usa", 8)
     assert [(one.contract, one.needed, one.enough) for one in reports] == [
         ("S1", 3, True),

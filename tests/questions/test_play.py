@@ -6,13 +6,15 @@ Every player is asked, whoever is to move; play then lets them have that turn.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from itertools import product
 
 import pytest
 
 from barrage_core import questions as ask
 from barrage_core.actions import Action, BuildAt, Construct, Fulfil, Pay, PlaceEngineers, Produce
-from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
+from barrage_core.agenda import ChooseContract, ChooseProduction, Task, Turn
+from barrage_core.board import Space
 from barrage_core.components.technology import COPYING_TILE, TECHNOLOGY
 from barrage_core.names import PIECES, Seat
 from barrage_core.rulebook import RuleSet
@@ -104,6 +106,55 @@ def test_action_spaces_are_open_and_produce_as_in_play(table):
                 assert made == {action for action in offered if isinstance(action, Produce)}, (space.id, state)
 
 
+def test_second_productions_on_a_space_are_offered_as_in_play():
+    """On a red space its credits are paid before both productions."""
+    red = seen = 0
+    for table in (RandomGame(seed, 4, "introductory", "miniature", POOR_RULES) for seed in range(6)):
+        for state, seat, space in turbines(table):
+            begun, firsts = after(ask.to_move(state, seat), space.action)
+            for first in firsts:
+                assert isinstance(first, Produce)
+                made = after(begun, first)[0]
+                options = second_options(made, made.agenda[-2])
+                offered = [one.action for one in ask.second_productions(state, seat, first, space=space.id)]
+                assert set(offered) == options, (space.id, first, state)
+                seen += bool(options)
+                red += bool(options) and space.credits > 0
+    assert seen > red > 0
+
+
+def turbines(table: RandomGame) -> Iterator[tuple[GameState, Seat, Space]]:
+    """Yield the turns of a game in which Germany has its ability and could use a turbine."""
+    for state, _, _ in play_random(*table):
+        seat = state.companies.index("germany")
+        if isinstance(state.decision, Turn) and state.has_ability(seat):
+            usable = {action.space for action in in_turn(state, seat) if isinstance(action, PlaceEngineers)}
+            for space in state.board.spaces.values():
+                if space.row.effect == "produce" and space.id in usable:
+                    yield state, seat, space
+
+
+def second_options(made: GameState, follows: Task) -> set[Action]:
+    """Return the second productions that play offers once the first is made."""
+    if not (isinstance(follows, ChooseProduction) and follows.second):
+        return set()
+    return {action for action in CHAPTERS[ChooseProduction].legal(made, follows) if isinstance(action, Produce)}
+
+
+def test_in_the_middle_of_a_turn_the_answers_are_those_of_another_turn():
+    """What Sekibo copied for the turn that is under way does not count for the next."""
+    states = [moment.state for seed in range(4) for moment in play_random(seed, 4, "full", "miniature", RICH_RULES)]
+    copied = [state for state in states if state.copied and not isinstance(state.decision, Turn)]
+    assert {state.copied for state in copied} >= {"wilhelm_adler", "anton_krylov"}
+    for state in copied[::3]:
+        assert state.decision
+        seat, turn = state.decision.player, ask.to_move(state, state.decision.player)
+        assert ask.action_spaces(state, seat) == ask.action_spaces(turn, seat)
+        assert ask.productions(state, seat, space="TURBINE1L") == ask.productions(turn, seat, space="TURBINE1L")
+        for piece in PIECES:
+            assert ask.where_to_build(state, seat, piece) == ask.where_to_build(turn, seat, piece)
+
+
 def productions_played(table: RandomGame) -> list[tuple[GameState, Produce, GameState]]:
     """Return the productions of a game: the state before it, the action, and the state at the choice that follows."""
     played, before = [], None
@@ -131,14 +182,12 @@ def test_second_productions_are_offered_as_in_play():
     seen = 0
     for table in (RandomGame(seed, 4, "introductory", "miniature", RICH_RULES) for seed in range(4)):
         for before, action, made in productions_played(table):
-            first, second = before.decision, made.agenda[-2]
+            first = before.decision
             assert isinstance(first, ChooseProduction)
             if first.second:
                 continue
             offered = {one.action for one in ask.second_productions(before, first.player, action, first.bonus)}
-            follows = isinstance(second, ChooseProduction) and second.second
-            options = CHAPTERS[ChooseProduction].legal(made, second) if follows else []
-            assert offered == {one for one in options if isinstance(one, Produce)}
+            assert offered == second_options(made, made.agenda[-2])
             seen += len(offered)
     assert seen, "some of the games should have a second production"
 

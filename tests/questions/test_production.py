@@ -19,11 +19,11 @@ from barrage_core.questions.production import (
 from barrage_core.rules.production import systems
 from tests.kit.random_games import play_random
 from tests.kit.tables import system
-from tests.questions.positions import dam, some_states, table
+from tests.questions.positions import dam, some_states, usa_and_italy
 
 
 def test_every_production_with_its_energy_and_its_fee_best_first():
-    state = table(
+    state = usa_and_italy(
         {"credits": 2}, dams={"B1L": dam("usa", 3, 3)}, conduits={"C1R": "italy"}, powerhouses={"P5-0": "usa"}
     )
     offers = ask.productions(state, "usa", bonus=2)
@@ -36,7 +36,7 @@ def test_every_production_with_its_energy_and_its_fee_best_first():
 
 
 def test_your_own_conduit_is_free_and_neutral_dams_serve_everybody():
-    state = table(
+    state = usa_and_italy(
         {"credits": 0},
         {"credits": 0},
         dams={"B1U": dam("usa", 1, 1), "B1L": dam("neutral", 2, 2)},
@@ -58,14 +58,14 @@ def test_your_own_conduit_is_free_and_neutral_dams_serve_everybody():
 
 
 def test_a_production_that_makes_nothing_is_left_out():
-    state = table(dams={"B9L": dam("usa", 2, 2)}, conduits={"C9L": "usa"}, powerhouses={"P11-0": "usa"})
+    state = usa_and_italy(dams={"B9L": dam("usa", 2, 2)}, conduits={"C9L": "usa"}, powerhouses={"P11-0": "usa"})
     assert [one.energy for one in ask.productions(state, 0, bonus=-1)] == [1]
     assert ask.productions(state, 0, bonus=-2) == []
     assert [one.energy for one in ask.productions(state, 0)] == [2, 1]
 
 
 def test_fieslers_minimum_is_the_officers_part():
-    state = table(
+    state = usa_and_italy(
         {"officer": "viktor_fiesler"},
         dams={"B9L": dam("usa", 3, 3)},
         conduits={"C9L": "usa", "C9R": "usa"},
@@ -82,7 +82,7 @@ def test_fieslers_minimum_is_the_officers_part():
 @pytest.mark.parametrize(("number", "bonus"), [(1, 0), (2, 1), (3, 1), (4, 3)])
 def test_the_companys_part_grows_with_its_powerhouses(number, bonus):
     houses = dict.fromkeys(("P5-0", "P6-0", "P7-0", "P8-0")[:number], "usa")
-    state = table(dams={"B1L": dam("usa", 1, 1)}, conduits={"C1R": "usa"}, powerhouses=houses)
+    state = usa_and_italy(dams={"B1L": dam("usa", 1, 1)}, conduits={"C1R": "usa"}, powerhouses=houses)
     (one,) = ask.productions(state, 0)
     assert dict(one.parts)["company"] == bonus
     assert one.energy == 4 + bonus
@@ -102,8 +102,8 @@ def test_the_companys_part_grows_with_its_powerhouses(number, bonus):
 )
 def test_without_a_whole_system_nothing_is_produced(missing):
     system = {"dams": {"B1L": dam("usa", 3, 3)}, "conduits": {"C1R": "usa"}, "powerhouses": {"P5-0": "usa"}}
-    assert len(ask.productions(table(**system), "usa")) == 3
-    assert ask.productions(table(**{**system, **missing}), "usa") == []
+    assert len(ask.productions(usa_and_italy(**system), "usa")) == 3
+    assert ask.productions(usa_and_italy(**{**system, **missing}), "usa") == []
 
 
 def test_production_of_agrees_with_the_productions_that_are_allowed():
@@ -117,11 +117,27 @@ def test_production_of_agrees_with_the_productions_that_are_allowed():
 
 
 def test_production_of_what_is_not_allowed():
-    state = table()
+    state = usa_and_italy()
     made = production_of(state, "usa", Produce("B5L", "C5R", "P10-0", 2), -2)
     assert (made.energy, made.fee, made.owner) == (6, 0, "nobody")
     with pytest.raises(BarrageError, match=r"action\.conduit: expected one of"):
         production_of(state, "usa", Produce("B5L", "C5X", "P10-0", 2))
+
+
+@pytest.mark.parametrize(
+    ("action", "says"),
+    [
+        (Produce("x", "C1L", "P8-0", 1), "action.dam: expected one of B1U, B1L"),
+        (Produce("B1L", "P8-0", "P8-0", 1), "action.conduit: expected one of C1L"),
+        (Produce("B1L", "C1L", "y", 1), "action.powerhouse: expected one of P"),
+        (Produce("B1L", "C1L", "P8-0", -5), "action.drops: expected a whole number from 1 to 99999, got -5"),
+        (Produce("B1L", "C1L", "P8-0", 10**30), "action.drops: expected a whole number from 1 to 99999, got 1000"),
+    ],
+)
+def test_production_of_places_and_drops_that_no_map_has(action, says):
+    with pytest.raises(BarrageError) as problem:
+        production_of(usa_and_italy(), "usa", action)
+    assert str(problem.value).startswith(says)
 
 
 def test_e09_a_production_apart_from_any_turn():
@@ -161,7 +177,7 @@ def test_the_connections_are_those_that_players_can_produce_with():
 
 def test_a_red_space_takes_its_credits_before_the_fee():
     """TURBINE1R costs 3 credits: of 4, one is left for a drop through Italy's conduit."""
-    state = table(
+    state = usa_and_italy(
         {"credits": 4}, dams={"B1L": dam("usa", 2, 2)}, conduits={"C1R": "italy"}, powerhouses={"P5-0": "usa"}
     )
     assert [one.action.drops for one in ask.productions(state, "usa", bonus=2)] == [2, 1]
@@ -171,10 +187,10 @@ def test_a_red_space_takes_its_credits_before_the_fee():
 
 def test_nothing_is_produced_on_a_space_that_cannot_be_used():
     system = {"dams": {"B1L": dam("usa", 1, 1)}, "conduits": {"C1R": "usa"}, "powerhouses": {"P5-0": "usa"}}
-    assert ask.productions(table(**system), "usa", space="TURBINE1L")
-    assert ask.productions(table(occupied={"TURBINE1L": "italy"}, **system), "usa", space="TURBINE1L") == []
-    assert ask.productions(table({"engineers": 1}, **system), "usa", space="TURBINE1L") == []
-    assert ask.productions(table({"passed": True}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(usa_and_italy(**system), "usa", space="TURBINE1L")
+    assert ask.productions(usa_and_italy(occupied={"TURBINE1L": "italy"}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(usa_and_italy({"engineers": 1}, **system), "usa", space="TURBINE1L") == []
+    assert ask.productions(usa_and_italy({"passed": True}, **system), "usa", space="TURBINE1L") == []
 
 
 def test_the_second_production_of_germany():
@@ -217,4 +233,22 @@ def test_the_second_production_of_germany_has_no_bonus_of_the_space():
 
 def test_without_a_decision_about_a_production_none_is_awaited():
     with pytest.raises(BarrageError, match="no production is awaited now"):
-        awaited_production(table(), Produce("B5L", "C5R", "P10-0", 1))
+        awaited_production(usa_and_italy(), Produce("B5L", "C5R", "P10-0", 1))
+
+
+def test_a_red_space_leaves_fewer_credits_for_the_second_production():
+    """The three credits of TURBINE1R leave none for the fee of C1R, so play offers no second production there."""
+    state = from_position(
+        {
+            "players": [{"company": "germany", "credits": 3}, {"company": "usa"}],
+            "dams": {"B1L": dam("germany", 2, 2)},
+            "conduits": {"C1L": "germany", "C1R": "usa"},
+            "powerhouses": {"P5-0": "germany", "P8-0": "germany", "P9-0": "germany"},
+        }
+    )
+    first = Produce("B1L", "C1L", "P8-0", 1)
+    assert [one.fee for one in ask.second_productions(state, "germany", first, bonus=2)] == [1]
+    assert [one.fee for one in ask.second_productions(state, "germany", first, space="TURBINE1L")] == [1]
+    assert ask.second_productions(state, "germany", first, space="TURBINE1R") == []
+    poor = ask.with_engineers(state, "germany", 0)
+    assert ask.second_productions(poor, "germany", first, space="TURBINE1L") == []

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
 from inspect import isfunction, signature
 from typing import Any
 
 import pytest
 
-from barrage_core import BarrageError
+from barrage_core import (
+    BarrageError,
+    Game,
+    GameState,
+    by_phase,
+    encode,
+    is_legal,
+    legal_actions,
+    play,
+    question,
+    to_position,
+    why_not,
+)
 from barrage_core import questions as ask
 from barrage_core.actions import Construct, Pay, Produce, UseBank
 from tests.kit.random_games import play_random, snapshot
-from tests.questions.positions import table
+from tests.questions.positions import usa_and_italy
 
-STATE = table()
+STATE = usa_and_italy()
 PRODUCTION = Produce("B5L", "C5L", "P8-0", 1)
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "action_spaces": {"player": "usa"},
@@ -48,7 +61,8 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "productions": {"player": "usa", "bonus": 0, "space": "TURBINE1L"},
     "run_phase": {"phase": "scoring"},
     "seat_with_turn": {"player": "usa"},
-    "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 1},
+    "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 0, "space": "TURBINE1L"},
+    "starting_tiles": {"player": "usa"},
     "to_move": {"player": "usa"},
     "track_section": {"player": "usa"},
     "try_production": {"player": "usa", "action": PRODUCTION, "bonus": 1},
@@ -95,11 +109,20 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "produced": (None, 1, "yes", []),
     "starts": (None, 3, "AZ", {"A": 1}, ["Z"], [["A"]], [None]),
 }
+WITHOUT_A_STATE = ("most_counted", "officer_rule")
+NOT_A_STATE: tuple[Any, ...] = (None, 3, "BK1-abc", [], {"players": []}, GameState, Game.new(2, 1))
+
+
+def wrong_values(question, name):
+    """Return values that an argument of a question cannot have."""
+    return NOT_A_PRODUCTION[:2] if question in ("play_in_turn", "play_solo") else WRONG[name]
+
+
 CASES = [
     pytest.param(question, name, value, id=f"{question}, {name}={value!r}")
     for question, arguments in ARGUMENTS.items()
     for name in arguments
-    for value in (NOT_A_PRODUCTION[:2] if question in ("play_in_turn", "play_solo") else WRONG[name])
+    for value in wrong_values(question, name)
 ]
 
 
@@ -114,9 +137,52 @@ def test_every_question_and_every_argument_is_among_the_cases():
 @pytest.mark.parametrize(("question", "name", "value"), CASES)
 def test_a_wrong_argument_is_an_error_that_names_it(question, name, value):
     function = getattr(ask, question)
-    state = (STATE,) if "state" in signature(function).parameters else ()
+    state = () if question in WITHOUT_A_STATE else (STATE,)
     with pytest.raises(BarrageError, match=rf"\b{name}\b"):
         function(*state, **{**ARGUMENTS[question], name: value})
+
+
+@pytest.mark.parametrize("question", [name for name in ARGUMENTS if name not in WITHOUT_A_STATE])
+def test_a_wrong_state_is_an_error_that_names_it(question):
+    for wrong in NOT_A_STATE:
+        for given, named in (((wrong,), {}), ((), {"state": wrong})):
+            with pytest.raises(BarrageError, match=r"^state: expected a state, got "):
+                getattr(ask, question)(*given, **named, **ARGUMENTS[question])
+    with pytest.raises(TypeError, match=rf"^{question}\(\) missing 1 required positional argument: 'state'$"):
+        getattr(ask, question)(**ARGUMENTS[question])
+
+
+@pytest.mark.parametrize(
+    ("wrong", "hint"),
+    [
+        ({"players": []}, "from_position makes one from a mapping"),
+        ("BK1-abc", "decode makes one from a position code"),
+        (Game.new(2, 1), "pass game.state"),
+    ],
+)
+def test_the_error_says_how_to_get_a_state(wrong, hint):
+    with pytest.raises(BarrageError) as problem:
+        ask.productions(wrong, "usa")
+    assert str(problem.value).endswith(f"; {hint}")
+
+
+def test_what_is_asked_of_the_rules_and_the_files_needs_a_state_too():
+    asked = (legal_actions, question, to_position, encode)
+    tried = (why_not, is_legal, play, by_phase)
+    for wrong in NOT_A_STATE:
+        for function in (*asked, *(partial(one, action=UseBank(1)) for one in tried)):
+            with pytest.raises(BarrageError, match=r"^state: expected a state, got "):
+                function(wrong)
+
+
+def test_a_fault_of_the_engine_itself_is_not_taken_for_a_wrong_state():
+    with pytest.raises(AttributeError):
+        legal_actions(GameState())
+
+
+def test_a_checked_question_reads_as_before():
+    assert str(signature(ask.costs)).startswith("(state: 'GameState', player: 'Seat | str', piece: 'str'")
+    assert ask.costs.__module__ == "barrage_core.questions.building"
 
 
 @pytest.mark.parametrize(
@@ -126,7 +192,7 @@ def test_a_wrong_argument_is_an_error_that_names_it(question, name, value):
         (lambda: ask.costs(STATE, 0, "castle", "B1U"), "piece: expected one of base, elevation, conduit, powerhouse"),
         (lambda: ask.costs(STATE, 0, "base", "P5-0"), "place: expected one of B1U, B1L"),
         (lambda: ask.costs(STATE, 0, "base", "B1U", "conduit"), "tile: expected one of base, wild"),
-        (lambda: ask.where_drops_go(STATE, {"B1U": 1}), "no drop starts at 'B1U'; the headstreams are A, B, C, D"),
+        (lambda: ask.where_drops_go(STATE, {"B1U": 1}), "drops: expected one of A, B, C, D, P5-0 and 22 more, got"),
         (lambda: ask.where_drops_go(STATE, {"A": -1}), "drops.A: expected a whole number from 0 to 99999, got -1"),
         (lambda: ask.productions(STATE, 0, 1, space="TURBINE1L"), "bonus: TURBINE1L brings its own"),
         (lambda: ask.productions(STATE, 0, space="WATER1L"), "space: expected one of TURBINE1L"),
@@ -141,11 +207,20 @@ def test_the_error_says_what_could_be_asked(question, says):
 
 def test_for_krylovs_tile_the_error_says_which_tile_to_pass():
     wheel = {"2": {"tile": "base"}}
-    state = table({"officer": "anton_krylov", "wheel": wheel})
+    state = usa_and_italy({"officer": "anton_krylov", "wheel": wheel})
     with pytest.raises(BarrageError, match=r"pass the tile that it copies \(base\)"):
         ask.costs(state, "usa", "base", "B8L", "krylov")
     assert ask.construction_at(state, "usa", "base", "B8L", "base").action == Construct("base", "krylov", "base")
     assert ask.costs(state, "usa", "base", "B8L", "base").ways == (Pay(3, 0),)
+
+
+def test_for_krylovs_tile_only_tiles_that_build_the_piece_are_named():
+    wheel = {"1": {"tile": "conduit"}, "2": {"tile": "base"}}
+    state = usa_and_italy({"officer": "anton_krylov", "wheel": wheel})
+    with pytest.raises(BarrageError, match=r"pass the tile that it copies \(conduit\)"):
+        ask.costs(state, "usa", "conduit", "C1L", "krylov")
+    with pytest.raises(BarrageError, match=r"pass the tile that it copies \(none there builds an elevation now\)"):
+        ask.where_to_build(state, "usa", "elevation", "krylov")
 
 
 def test_no_question_changes_the_state():
@@ -173,7 +248,7 @@ def test_every_question_is_documented():
 
 
 def test_a_player_is_named_by_company_or_seat_in_any_case():
-    state = table()
+    state = usa_and_italy()
     assert state.seat("USA") == state.seat("usa") == state.seat(0) == 0
     with pytest.raises(BarrageError, match="player: expected usa or italy or a seat from 0 to 1, got 'spain'"):
         state.seat("spain")

@@ -9,7 +9,7 @@ from barrage_core import questions as ask
 from barrage_core.actions import UseBank
 from barrage_core.events import CreditsGained, PointsScored
 from barrage_core.scoring import ScoreLine
-from tests.questions.positions import dam, table
+from tests.questions.positions import dam, usa_and_italy
 
 BONUS_TILES = ["bases", "elevations", "conduits", "powerhouses", "contracts_fulfilled"]
 
@@ -52,7 +52,7 @@ def test_the_preview_is_what_the_scoring_phase_gives():
 
 
 def test_what_the_final_scoring_would_give_line_by_line():
-    state = table(
+    state = usa_and_italy(
         {"credits": 7, "excavators": 3, "mixers": 4},
         {"credits": 0, "excavators": 4, "mixers": 0},
         dams={"B1U": dam("usa", 3, 2), "B2L": dam("italy", 1, 1), "B5L": dam("neutral", 2, 2)},
@@ -68,7 +68,7 @@ def test_what_the_final_scoring_would_give_line_by_line():
 
 
 def test_what_each_objective_counts_and_pays():
-    state = table(
+    state = usa_and_italy(
         dams={"B1U": dam("usa", 3), "B5L": dam("usa"), "B8L": dam("italy")},
         conduits={"C1R": "usa", "C8L": "italy", "C9L": "italy"},
         powerhouses={"P5-0": "usa", "P11-2": "italy"},
@@ -83,7 +83,9 @@ def test_what_each_objective_counts_and_pays():
         "basins_with_three": ((1, 0), (15, 10)),
     }
     assert all(report.counts_what for report in ask.objectives(state))
-    needs_one = {report.objective: report.vp for report in ask.objectives(table(rules={"objective_needs_one": True}))}
+    needs_one = {
+        report.objective: report.vp for report in ask.objectives(usa_and_italy(rules={"objective_needs_one": True}))
+    }
     assert set(needs_one.values()) == {(0, 0)}
 
 
@@ -104,12 +106,12 @@ def test_the_final_standing_is_what_the_game_comes_to():
 
 @pytest.mark.parametrize(("energy", "order"), [((9, 15), [1, 0]), ((15, 9), [0, 1])])
 def test_energy_of_the_last_round_breaks_a_tie(energy, order):
-    state = table({"vp": 94, "energy": energy[0]}, {"vp": 94, "energy": energy[1]}, round=5)
+    state = usa_and_italy({"vp": 94, "energy": energy[0]}, {"vp": 94, "energy": energy[1]}, round=5)
     standing = ask.final_standing(state)
     assert [place.player for place in standing] == order
     assert [place.wins for place in standing] == [True, False]
 
 
 def test_a_tie_in_points_and_energy_has_two_winners():
-    state = table({"vp": 94, "energy": 9}, {"vp": 94, "energy": 9}, round=5)
+    state = usa_and_italy({"vp": 94, "energy": 9}, {"vp": 94, "energy": 9}, round=5)
     assert [place.wins for place in ask.final_standing(state)] == [True, True]

@@ -5,25 +5,25 @@ from __future__ import annotations
 from barrage_core import encode, from_position
 from barrage_core import questions as ask
 from barrage_core.questions.water import Fate, follow_drops, where_drops_go
-from tests.questions.positions import dam, some_states, table
+from tests.questions.positions import dam, some_states, usa_and_italy
 
 DOWN_FROM_A = ("A", "B1U", "B1L", "P8-0", "P8-1", "P8-2", "B8U", "B8L", "P11-0", "P11-1", "P11-2", "P11-3", "end")
 
 
 def test_drops_fill_a_dam_and_the_rest_runs_on():
-    state = table(dams={"B1L": dam("usa", 2)})
+    state = usa_and_italy(dams={"B1L": dam("usa", 2)})
     held = Fate("A", ("A", "B1U", "B1L"), "B1L", "USA", ())
     assert ask.where_drops_go(state, {"A": 3}) == [held, held, Fate("A", DOWN_FROM_A, "end", "nobody", ())]
 
 
 def test_a_full_dam_lets_drops_pass():
-    state = table(dams={"B1U": dam("usa", 1, 1), "B8L": dam("neutral", 3, 1)})
+    state = usa_and_italy(dams={"B1U": dam("usa", 1, 1), "B8L": dam("neutral", 3, 1)})
     (fate,) = ask.where_drops_go(state, {"A": 1})
     assert (fate.stops_at, fate.held_by) == ("B8L", "neutral")
 
 
 def test_by_default_the_drops_that_lie_there_are_followed_headstream_by_headstream():
-    state = table(headstreams={"D": 1, "A": 2}, dams={"B7U": dam("italy")})
+    state = usa_and_italy(headstreams={"D": 1, "A": 2}, dams={"B7U": dam("italy")})
     fates = ask.where_drops_go(state)
     assert [(fate.start, fate.stops_at, fate.held_by) for fate in fates] == [
         ("A", "end", "nobody"),
@@ -33,7 +33,7 @@ def test_by_default_the_drops_that_lie_there_are_followed_headstream_by_headstre
 
 
 def test_drops_go_in_the_order_in_which_they_are_named():
-    state = table(dams={"B10U": dam("usa")})
+    state = usa_and_italy(dams={"B10U": dam("usa")})
     assert [fate.stops_at for fate in ask.where_drops_go(state, {"C": 1, "D": 1})] == ["B10U", "end"]
     assert [(fate.start, fate.stops_at) for fate in ask.where_drops_go(state, {"D": 1, "C": 1})] == [
         ("D", "B10U"),
@@ -42,15 +42,15 @@ def test_drops_go_in_the_order_in_which_they_are_named():
 
 
 def test_the_powerhouses_that_a_drop_passes_are_named_with_their_owners():
-    state = table({"name": "Ada"}, powerhouses={"P8-1": "usa", "P11-3": "italy", "P9-0": "usa"})
+    state = usa_and_italy({"name": "Ada"}, powerhouses={"P8-1": "usa", "P11-3": "italy", "P9-0": "usa"})
     (fate,) = ask.where_drops_go(state, {"A": 1})
     assert fate.passes == (("P8-1", "Ada"), ("P11-3", "Italy"))
-    stopped = table(powerhouses={"P8-1": "usa", "P11-3": "italy"}, dams={"B8U": dam("usa")})
+    stopped = usa_and_italy(powerhouses={"P8-1": "usa", "P11-3": "italy"}, dams={"B8U": dam("usa")})
     assert ask.where_drops_go(stopped, {"A": 1})[0].passes == (("P8-1", "USA"),)
 
 
 def test_drops_from_a_powerhouse_do_not_pass_the_powerhouses_of_its_own_basin():
-    state = table(powerhouses={"P5-0": "usa", "P5-1": "italy", "P9-2": "italy"})
+    state = usa_and_italy(powerhouses={"P5-0": "usa", "P5-1": "italy", "P9-2": "italy"})
     (fate,) = ask.where_drops_go(state, {"P5-0": 1})
     assert fate.passes == (("P9-2", "Italy"),)
     assert fate.path[0] == "P5-0"
@@ -58,13 +58,13 @@ def test_drops_from_a_powerhouse_do_not_pass_the_powerhouses_of_its_own_basin():
 
 
 def test_whatever_lies_on_a_headstream_can_be_followed():
-    assert len(ask.where_drops_go(table(headstreams={"A": 1000}))) == 1000
+    assert len(ask.where_drops_go(usa_and_italy(headstreams={"A": 1000}))) == 1000
 
 
 def test_without_drops_there_is_nothing_to_follow():
-    assert ask.where_drops_go(table()) == []
-    assert ask.where_drops_go(table(), {}) == []
-    assert ask.where_drops_go(table(), {"A": 0}) == []
+    assert ask.where_drops_go(usa_and_italy()) == []
+    assert ask.where_drops_go(usa_and_italy(), {}) == []
+    assert ask.where_drops_go(usa_and_italy(), {"A": 0}) == []
 
 
 def test_runs_are_the_fates_of_where_drops_go_with_every_stop():
@@ -89,7 +89,7 @@ def test_drops_on_a_headstream_leave_it_one_by_one():
 
 
 def test_who_stands_between_a_headstream_and_a_dam():
-    state = table(dams={"B2L": dam("italy", 1, 1), "B5U": dam("usa", 2, 0), "B1L": dam("usa")})
+    state = usa_and_italy(dams={"B2L": dam("italy", 1, 1), "B5U": dam("usa", 2, 0), "B1L": dam("usa")})
     between = ask.dams_between(state, "B", "B9L")
     assert [tuple(one) for one in between] == [("B2L", "Italy", 1, 1), ("B5U", "USA", 2, 0)]
     assert ask.dams_between(state, "B", "B2L") == []
@@ -98,8 +98,8 @@ def test_who_stands_between_a_headstream_and_a_dam():
 def test_only_the_usa_makes_energy_when_drops_flow():
     """One step for each of its powerhouses that a drop passes, from the third powerhouse on (p. 23)."""
     houses = {"P8-0": "usa", "P11-0": "usa", "P12-0": "usa", "P8-1": "italy"}
-    assert ask.energy_of_flow(table(powerhouses=houses), {"A": 3}) == (6, 0)
-    assert ask.energy_of_flow(table(powerhouses=houses, dams={"B8L": dam("italy", 2)}), {"A": 3}) == (4, 0)
+    assert ask.energy_of_flow(usa_and_italy(powerhouses=houses), {"A": 3}) == (6, 0)
+    assert ask.energy_of_flow(usa_and_italy(powerhouses=houses, dams={"B8L": dam("italy", 2)}), {"A": 3}) == (4, 0)
     two = {"P8-0": "usa", "P11-0": "usa"}
-    assert ask.energy_of_flow(table(powerhouses=two), {"A": 3}) == (0, 0)
-    assert ask.energy_of_flow(table(powerhouses=houses, headstreams={"A": 1, "D": 1})) == (3, 0)
+    assert ask.energy_of_flow(usa_and_italy(powerhouses=two), {"A": 3}) == (0, 0)
+    assert ask.energy_of_flow(usa_and_italy(powerhouses=houses, headstreams={"A": 1, "D": 1})) == (3, 0)

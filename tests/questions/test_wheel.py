@@ -7,18 +7,18 @@ import pytest
 from barrage_core import BarrageError
 from barrage_core import questions as ask
 from barrage_core.questions.wheel import WheelLoad
-from tests.questions.positions import table
+from tests.questions.positions import usa_and_italy
 
 
 def test_what_is_on_the_wheel_and_when_it_comes_back():
     wheel = {"4": {"mixers": 2}, "1": {"tile": "base", "excavators": 3}, "2": {}}
-    state = table({"wheel": wheel})
+    state = usa_and_italy({"wheel": wheel})
     assert ask.on_the_wheel(state, "usa") == [WheelLoad(1, "base", 3, 0), WheelLoad(4, "", 0, 2)]
     assert ask.on_the_wheel(state, "italy") == []
 
 
 def test_what_is_loaded_comes_back_after_a_whole_turn():
-    state = table({"excavators": 3, "mixers": 1})
+    state = usa_and_italy({"excavators": 3, "mixers": 1})
     loaded, events = ask.try_wheel_load(state, "usa", "base", 2, 1)
     assert ask.on_the_wheel(loaded, "usa") == [WheelLoad(5, "base", 2, 1)]
     assert (loaded.excavators[0], loaded.mixers[0], "base" in loaded.tiles[0]) == (1, 0, False)
@@ -40,4 +40,4 @@ def test_what_is_loaded_comes_back_after_a_whole_turn():
 )
 def test_only_what_a_player_has_can_be_loaded(load, fault):
     with pytest.raises(BarrageError, match=fault):
-        ask.try_wheel_load(table({"excavators": 3}), "usa", *load)
+        ask.try_wheel_load(usa_and_italy({"excavators": 3}), "usa", *load)

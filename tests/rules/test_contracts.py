@@ -111,7 +111,7 @@ def test_the_whole_reward_is_received(contract):
     received = {name: game.changed("usa").get(name, 0) - already.get(name, 0) for name in GOODS}
     expected = {name: reward.get(name, 0) for name in GOODS}
     expected["excavators"] += reward.get("any_machine", 0)
-    expected["vp"] += 3 * ("build_conduit" in reward)  # the second conduit of the USA uncovers 3 VP
+    expected["vp"] += 3 if "build_conduit" in reward else 0  # the second conduit of the USA uncovers 3 VP
     assert received == expected
     assert game.turned("usa") == reward.get("rotate", 0)
     assert game.water("D") == [reward.get("place_drops", 0)]

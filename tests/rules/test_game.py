@@ -6,9 +6,10 @@ import random
 
 import pytest
 
-from barrage_core import IllegalAction, legal_actions, new_game, play
-from barrage_core.actions import BuildAt, Construct, Pass, Pay, UseBank
+from barrage_core import BarrageError, Game, IllegalAction, legal_actions, new_game, play, question, why_not
+from barrage_core.actions import BuildAt, Construct, CopyOfficer, Pass, Pay, PickCompany, Receive, UseBank
 from barrage_core.events import OnlyOption, PhaseStarted, PieceBuilt
+from barrage_core.questions import play_solo
 from barrage_core.rules import by_phase
 from tests.kit.random_games import pick
 from tests.kit.tables import dam, last_turn, sit, table
@@ -57,6 +58,47 @@ def test_the_states_between_are_apart():
     assert between.vp == state.vp
     assert between.decision is None
     assert legal_actions(between) == []
+
+
+WRONG_FIELDS = [
+    (Construct(1, "base"), "Construct: Construct.piece: expected text, got 1"),  # type: ignore[arg-type]
+    (CopyOfficer({}), "CopyOfficer: CopyOfficer.officer: expected text, got {}"),  # type: ignore[arg-type]
+    (Receive(3), 'Receive: USA is to decide what to do in this turn, so "receive" has to wait'),  # type: ignore[arg-type]
+    (PickCompany([]), 'PickCompany: USA is to decide what to do in this turn, so "pick company"'),  # type: ignore[arg-type]
+]
+
+
+@pytest.mark.parametrize(("action", "says"), WRONG_FIELDS, ids=lambda case: type(case).__name__)
+@pytest.mark.parametrize(
+    "way", [play, by_phase, play_solo, lambda state, action: Game.from_position(state).play(action)]
+)
+def test_an_action_with_a_wrong_field_is_refused_with_the_reasons_of_why_not(way, action, says):
+    state = table(usa={}, italy={}).state
+    with pytest.raises(IllegalAction) as refused:
+        way(state, action)
+    assert str(refused.value).startswith(says)
+    assert refused.value.reasons == why_not(state, action)
+
+
+def test_between_two_phases_nobody_decides_but_the_game_is_not_over():
+    state = table(usa={"engineers": 0}, italy={"passed": True}).state
+    *between, last = [played.state for played in by_phase(state, Pass())]
+    for waiting in between:
+        assert not waiting.is_over
+        assert question(waiting) == "Nobody has to decide anything: the phase is over"
+        assert "over. Winner" not in str(waiting)
+        assert [reason.rule for reason in why_not(waiting, UseBank(1))] == ["game.decision"]
+        with pytest.raises(IllegalAction, match="nobody decides between two phases"):
+            play(waiting, UseBank(1))
+    assert question(last).endswith("what to do in this turn?")
+
+
+def test_a_wrong_player_is_an_error_after_the_end_too():
+    over = table(usa={}, italy={}, phase="end").state
+    assert [reason.rule for reason in why_not(over, Pass(), "usa")] == ["game.over"]
+    for player in ("nonsense", 99):
+        with pytest.raises(BarrageError, match="player: expected usa or italy"):
+            why_not(over, Pass(), player)
 
 
 def test_nothing_can_be_done_after_the_end():

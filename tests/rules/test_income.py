@@ -101,7 +101,8 @@ def test_the_incomes_in_words(company):
         "credits": ("credit", "credits"),
         "vp": ("VP", "VP"),
     }
-    assert incomes(state, company) == tuple(f"{amount} {words[kind][amount > 1]}" for kind, amount in amounts)
+    said = [f"{amount} {words[kind][0 if amount == 1 else 1]}" for kind, amount in amounts]
+    assert incomes(state, company) == tuple(said)
 
 
 def test_machines_of_an_income_are_chosen():

@@ -11,7 +11,18 @@ from typing import Any, NamedTuple
 import pytest
 
 import barrage_core
-from barrage_core import RULES, BadPosition, GameState, IllegalAction, Violation, legal_actions, new_game, play, why_not
+from barrage_core import (
+    RULES,
+    BadPosition,
+    GameState,
+    IllegalAction,
+    Violation,
+    by_phase,
+    legal_actions,
+    new_game,
+    play,
+    why_not,
+)
 from barrage_core import actions as act
 from barrage_core.questions import after_production
 from tests.kit.random_games import play_random
@@ -171,6 +182,13 @@ WHEEL = {"2": {"excavators": 3, "mixers": 1}}
 CASES = {
     # The frame of a game
     "over": Case("game.over", 21, "the game is over", lambda: table(usa={}, germany={}, phase="end").state, act.Pass()),
+    "between two phases": Case(
+        "game.decision",
+        12,
+        "nobody decides between two phases; play on from the last state of by_phase",
+        lambda: by_phase(last_turn(usa={}, germany={}).state, act.Pass())[0].state,
+        act.UseBank(1),
+    ),
     "not your decision": Case("game.decision", 12, "it is USA's decision", after, act.UseBank(1), 1),
     "another decision": Case(
         "game.decision",

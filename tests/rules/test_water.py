@@ -31,7 +31,7 @@ def running(headstream: str, **position: Any) -> Table:
 @pytest.mark.parametrize("headstream", HEADSTREAMS)
 def test_two_drops_on_one_headstream(headstream):
     game = waiting(headstream, headstream)
-    assert game.water(*HEADSTREAMS) == [2 * (name == headstream) for name in HEADSTREAMS]
+    assert game.water(*HEADSTREAMS) == [2 if name == headstream else 0 for name in HEADSTREAMS]
     assert game.to_move == "germany"
 
 

@@ -194,9 +194,9 @@ def test_verdicts(changes, verdict):
 def test_an_unknown_number_and_too_few_pairs_are_refused():
     with pytest.raises(BarrageError, match=r"metrics: expected one of winner, .* got 'fun'"):
         effects(energy_pairs(1, 2), ["fun"])
-    with pytest.raises(BarrageError, match="at least 2 values, got 1"):
+    with pytest.raises(BarrageError, match="number of values: expected a whole number of at least 2, got 1"):
         effects(energy_pairs(1), ["energy"])
-    with pytest.raises(BarrageError, match="at least one pair"):
+    with pytest.raises(BarrageError, match="number of pairs: expected a whole number of at least 1, got 0"):
         effects([])
 
 

@@ -102,8 +102,11 @@ def test_rules_and_map_reach_the_game():
         ({"games": 0, "bots": ["random"]}, "games: expected a whole number from 1 to 1000000, got 0"),
         ({"games": 1, "bots": ["random"], "jobs": 0}, "jobs: expected a whole number from 1 to 256, got 0"),
         ({"games": 1, "bots": ["clever"]}, "bots: expected one of random, greedy, got 'clever'"),
-        ({"games": 1, "bots": ["random"] * 3, "players": 2}, "expected one name for all or 2, .* got 3"),
-        ({"games": 1, "bots": []}, "expected one name for all or 2, .* got 0"),
+        (
+            {"games": 1, "bots": ["random"] * 3, "players": 2},
+            r"bots: expected one name for all, or 2, .*, got \['random', 'random', 'random'\]",
+        ),
+        ({"games": 1, "bots": []}, r"bots: expected one name for all, or 2, .*, got \[\]"),
         ({"games": 1, "bots": ["random"] * 5}, "players: expected a whole number from 2 to 4, got 5"),
     ],
 )
@@ -146,7 +149,7 @@ def test_sources_are_means_and_in_one_order_for_all():
 
 
 def test_an_empty_series_cannot_be_summed_up():
-    with pytest.raises(BarrageError, match="expected at least 1"):
+    with pytest.raises(BarrageError, match="number of games: expected a whole number of at least 1, got 0"):
         summarise([])
 
 

@@ -272,7 +272,7 @@ def test_players_come_up_to_four_and_go_down_to_two():
     assert not editor.state.dams
     assert not editor.state.conduits
     editor.handle("remove_player")
-    refused(editor, "remove_player", None, "expected 2 to 4 of them, got 1")
+    refused(editor, "remove_player", None, "number of players: expected a whole number from 2 to 4, got 1")
     refused(editor, "player", "2", "player: expected one of 0, 1, got '2'")
     assert texts(editor) == []
 
@@ -556,7 +556,7 @@ def test_a_broken_code_gives_its_message_and_changes_nothing(code):
 def test_a_cut_code_and_one_of_nonsense_are_refused():
     editor = ScenarioEditor()
     refused(editor, "code", editor.code[:-9], "position code")
-    refused(editor, "code", pack({"players": []}), "players: expected 2 to 4")
+    refused(editor, "code", pack({"players": []}), "number of players: expected a whole number from 2 to 4, got 0")
 
 
 def test_a_code_with_faults_opens_in_the_editor_alone():

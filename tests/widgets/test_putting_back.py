@@ -43,10 +43,13 @@ def frozen(thing: Any) -> Any:
 
 
 def everything(panel: Panel) -> tuple[Any, ...]:
-    """Return all that a panel holds and shows; answers apart, which stay where they were recorded."""
+    """Return all that a panel holds and shows; answers apart, which stay where they were recorded.
+
+    What was announced counts beside a problem alone: every use begins in silence.
+    """
     apart = ("_trait_", "_kept", "_model_id", "answers")
     held = {name: value for name, value in vars(panel).items() if not name.startswith(apart)}
-    return frozen(held), shows(panel), panel.dark
+    return frozen(held), shows(panel), panel.dark, panel.said if panel.problem else ""
 
 
 def shows(panel: Panel) -> str:
@@ -91,6 +94,16 @@ def test_a_turn_that_fails_in_the_middle_leaves_the_game_as_it_was(monkeypatch):
     monkeypatch.undo()
     table.handle("redo")
     assert table.problem == {}
+
+
+def test_what_was_undone_is_not_announced(monkeypatch):
+    table = GameTable(seed=4)
+    with monkeypatch.context() as patched:
+        patched.setattr(table, "blocks", fail)
+        table.handle("do", [0, 0])
+    assert (table.session.moment, table.said) == (0, "")
+    table.handle("do", [0, 0])
+    assert table.said.startswith("USA")
 
 
 def test_a_hint_that_cannot_be_followed_to_its_end_is_not_followed_at_all():
@@ -149,6 +162,7 @@ class Shelf(Panel):
         return [blocks.text(f"{self.names} {self.water} {self.seen} {self.moments}")]
 
     def on_change(self, error):
+        self.say("Changed")
         self.names.append("C")
         self.water["B1L"].append(3)
         self.water["B2L"] = []
@@ -162,7 +176,9 @@ class Shelf(Panel):
 
     def on_change_and_keep(self, error):
         self.names.append("C")
+        self.say("C is there")
         self.keep()
+        self.say("D is there")
         self.names.append("D")
         raise error
 
@@ -177,6 +193,16 @@ def test_lists_inside_dicts_and_tuples_and_what_is_shown_are_put_back(error):
     assert shelf.moments[0] is lists[1]
     shelf.handle("change_and_keep", error)
     assert shelf.names == ["A", "B", "C"]
+    assert shelf.said == "C is there", "what was kept stands, and so does its announcement"
+
+
+def test_an_interruption_puts_the_panel_back_and_goes_on():
+    shelf = Shelf()
+    before = everything(shelf)
+    with pytest.raises(KeyboardInterrupt):
+        shelf.handle("change", KeyboardInterrupt())
+    assert everything(shelf) == before
+    assert shelf.said == ""
 
 
 def test_an_object_that_changes_says_how_it_is_put_back():

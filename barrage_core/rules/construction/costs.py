@@ -13,7 +13,7 @@ from ...names import Seat
 from ...rulebook import Violation
 from ...state import GameState
 from ...words import count
-from ..powers import COST_TILES, FEE_FREE_TILES, POWERS, Price, tile_power
+from ..powers import COST_TILES, FEE_FREE_TILES, POWERS, Price, officer_power, tile_power
 from .places import elevation_violations, find_open
 
 __all__ = [
@@ -35,7 +35,7 @@ __all__ = [
 def prices(state: GameState, player: Seat, piece: str, place: str, tile: str) -> tuple[Price, ...]:
     """Return the prices of a piece at a place, built with a tile (the copied one where a tile is copied)."""
     board = state.setup.board
-    key = (piece, place, tile, state.officer(player), state.built[player].powerhouse)
+    key = (piece, place, tile, officer_power(state, player).id, state.built[player].powerhouse)
     known: tuple[Price, ...] | None = board.price_memo.get(key)
     if known is None:
         known = board.price_memo[key] = _prices(board, *key)
@@ -96,7 +96,7 @@ def building_fee(state: GameState, piece: str, place: str, tile: str) -> int:
 
 def credits_a_machine(state: GameState, player: Seat) -> int | None:
     """Return the credits that replace a machine, None for players who cannot replace any."""
-    credits = POWERS[state.officer(player)].credits_for_machine
+    credits = officer_power(state, player).credits_for_machine
     return None if credits is None else credits(state.setup.board.rules)
 
 
@@ -152,7 +152,7 @@ def _returns(state: GameState, player: Seat, machines: tuple[str, ...], missing:
 
 def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
     """Whether the piece can be built anywhere at all, with what the player has."""
-    offers = cheapest_places(state, player, state.officer(player), piece, tile)
+    offers = cheapest_places(state, player, officer_power(state, player).id, piece, tile)
     each = credits_a_machine(state, player)
     return payable(offers, each, state.excavators[player], state.mixers[player], credits)
 
@@ -176,10 +176,11 @@ class Offer(NamedTuple):
 
 def cheapest_places(state: GameState, player: Seat, officer: str, piece: str, tile: str) -> tuple[Offer, ...]:
     """Return the open place that needs the least machinery, for each fee; if none of them can be paid, no place can."""
-    key = ("offers", player, piece, officer, tile if tile in COST_TILES else "")
-    offers: tuple[Offer, ...] | None = state.open_memo.get(key)
+    key = (player, piece, officer, tile if tile in COST_TILES else "")
+    memo = state.map_memo.offers
+    offers: tuple[Offer, ...] | None = memo.get(key)
     if offers is None:
-        offers = state.open_memo[key] = _find_cheapest(state, player, piece, tile)
+        offers = memo[key] = _find_cheapest(state, player, piece, tile)
     return offers
 
 
@@ -196,7 +197,7 @@ def _find_cheapest(state: GameState, player: Seat, piece: str, tile: str) -> tup
 
 def nowhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> str:
     """Say why a piece can be built nowhere: no place is left, or the cheapest one is too expensive."""
-    offers = cheapest_places(state, player, state.officer(player), piece, tile)
+    offers = cheapest_places(state, player, officer_power(state, player).id, piece, tile)
     if not offers:
         return _no_place(state, player, piece)
     place = offers[0].place

@@ -21,7 +21,7 @@ from ...words import a_piece, count
 from ..chapter import Chapter, Chapters, all_candidates
 from ..income import uncover
 from ..powers import COST_TILES, ENGINEER_FREE_TILES, Price, officer_power, tile_power
-from ..powers.officers import REPLACED_MACHINES, copies_nothing, copyable_tiles, copying_violations, needs_own_tile
+from ..powers.officers import copies_nothing, copyable_tiles, copying_violations, needs_own_tile
 from .costs import (
     building_fee,
     cheapest_places,
@@ -104,7 +104,7 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     """
     legal: list[Action] = []
     excavators, mixers, credits = state.excavators[player], state.mixers[player], state.credits[player]
-    officer, built, each = state.officer(player), state.built[player], credits_a_machine(state, player)
+    officer, built, each = officer_power(state, player).id, state.built[player], credits_a_machine(state, player)
     blocked = next(_space_violations(state, player, ""), None) is not None
     left = credits - space_cost(state, player, "").credits
     for piece, tile, actions in _groups(state.tiles[player], copyable_tiles(state, player)):
@@ -190,7 +190,7 @@ def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -
         rule = officer_power(draft, player).rule
         log.append(ev.AbilityUsed(player, f"copies tile {action.copies}", rule))
     if tile in ENGINEER_FREE_TILES:
-        log.append(ev.AbilityUsed(player, f"needs no engineers with tile {tile}", "technology.no_engineers"))
+        log.append(ev.AbilityUsed(player, f"needs no engineers with tile {tile}", tile_power(tile).rule))
     engineers, credits = space_cost(draft, player, tile)
     if engineers:
         used = draft.constructions[player] + 1
@@ -306,7 +306,7 @@ def _build(draft: GameState, task: ChoosePayment, action: Action, log: list[Even
     assert isinstance(action, Pay)
     player, tile = task.player, task.copies or task.tile
     log += _savings(draft, task, action)
-    pay(draft, player, action.credits, REPLACED_MACHINES, log)
+    pay(draft, player, action.credits, officer_power(draft, player).rule, log)
     # A copied officer's tile is not at hand: the construction uses one on the wheel and places none (R40).
     placed = "" if task.tile == COPYING_TILE and not needs_own_tile(draft, player) else task.tile
     put_on_wheel(draft, player, Segment(placed, action.excavators, action.mixers), "construction.wheel", log)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
-from typing import Any
 
 from ...components.companies import MOST_ELEVATIONS, MOST_PIECES
 from ...names import NEUTRAL, Seat
 from ...resources import replaced
 from ...rulebook import Violation
-from ...state import Dam, GameState
+from ...state import FORGETFUL_MAP, Dam, GameState, MapMemo
 from ...words import a_piece, count
 
 __all__ = [
@@ -81,11 +80,11 @@ def elevation_violations(state: GameState, player: Seat, place: str) -> Iterator
 
 def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
     """Return the places where a piece may stand, whatever it costs."""
-    key = ("open", player, piece)
-    still_open: tuple[str, ...] | None = state.open_memo.get(key)
+    memo = state.map_memo.open_places
+    still_open = memo.get((player, piece))
     if still_open is None:
         places = state.setup.board.places[piece]
-        still_open = state.open_memo[key] = tuple(find_open(state, player, piece, places))
+        still_open = memo[player, piece] = tuple(find_open(state, player, piece, places))
     return still_open
 
 
@@ -123,21 +122,24 @@ def put_piece(draft: GameState, player: Seat, piece: str, place: str) -> None:
 
 
 def _forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> None:
-    """Remove from `GameState.open_memo` what is no longer true with a new piece on the map."""
-    memo = draft.open_memo
-    draft.open_memo = {key: known for key, known in memo.items() if not _is_stale(key, known, player, piece, place)}
+    """Remove from the memo what is no longer true with a new piece on the map.
 
-
-def _is_stale(key: tuple[Any, ...], known: tuple[Any, ...], player: Seat, piece: str, place: str) -> bool:
-    """Whether a player's new piece made an entry untrue: all players lost a place, the builder may have gained some."""
-    match key:
-        case ("links", owner):
-            return owner == player or piece == "conduit"
-        case (_, owner, kind, *_) if owner == player:
-            return kind == piece or (kind == "elevation" and piece == "base")
-        case ("open", *_):
-            return place in known
-    return any(offer.place == place for offer in known)
+    The open places for its kind have changed, and a new base is one more dam to raise. The offers of the other players
+    still hold where this place is not among them. Everybody may use a new conduit, but a dam only its owner.
+    """
+    memo = draft.map_memo
+    if memo is FORGETFUL_MAP:
+        return
+    raised = "elevation" if piece == "base" else ""
+    draft.map_memo = MapMemo(
+        {(owner, kind): known for (owner, kind), known in memo.open_places.items() if kind not in (piece, raised)},
+        {
+            (owner, kind, officer, tile): offers
+            for (owner, kind, officer, tile), offers in memo.offers.items()
+            if kind not in (piece, raised) or (owner != player and place not in [offer.place for offer in offers])
+        },
+        {} if piece == "conduit" else {owner: links for owner, links in memo.links.items() if owner != player},
+    )
 
 
 def piece_violations(state: GameState, player: Seat, piece: str) -> Iterator[Violation]:

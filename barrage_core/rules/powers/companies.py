@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from ... import events as ev
 from ...actions import Produce
 from ...agenda import AbilitySteps, ChooseProduction, Task
+from ...components.companies import COMPANIES
 from ...events import Event
 from ...names import Seat
 from ...resources import make_energy
 from ...rulebook import RuleSet
 from ...state import GameState
-from .power import Power
+from .power import POWERS, Power, enter
 
-__all__ = ["COMPANY_POWERS", "ability_steps", "note_second_production"]
+__all__ = ["COMPANY_POWERS", "ability_steps"]
 
 
 def _energy_for_passing_water(draft: GameState, player: Seat, entered: tuple[str, ...], log: list[Event]) -> None:
@@ -30,20 +30,19 @@ def _second_production(player: Seat, action: Produce, second: bool) -> tuple[Tas
     return (ChooseProduction(player, 0, second=True, other_than=action.powerhouse, optional=True),)
 
 
-def note_second_production(player: Seat, log: list[Event]) -> None:
-    """Note that a production is Germany's second one."""
-    log.append(ev.AbilityUsed(player, "makes a second production, without bonuses", "companies.germany"))
-
-
 def _steps_after_production(player: Seat, action: Produce, second: bool) -> tuple[Task, ...]:
     """Italy: more steps on the track, after the contract (R57)."""
     return (AbilitySteps(player),)
 
 
 def ability_steps(draft: GameState, task: Task, log: list[Event]) -> None:
-    """Move Italy's marker after a production; this fulfils no contract (R09, R57)."""
+    """Move the marker as the company's ability says; this fulfils no contract (R09, R57)."""
     assert isinstance(task, AbilitySteps)
-    make_energy(draft, task.player, draft.rules.italy_steps, "Italy's ability", "companies.italy", log)
+    company = draft.companies[task.player]
+    power = POWERS[company]
+    if power.track_steps is not None:
+        steps, source = power.track_steps(draft.rules), f"{COMPANIES[company].title}'s ability"
+        make_energy(draft, task.player, steps, source, power.rule, log)
 
 
 def _contract_discount(rules: RuleSet, produced: bool) -> int:
@@ -51,9 +50,14 @@ def _contract_discount(rules: RuleSet, produced: bool) -> int:
     return rules.france_discount if produced or rules.france_on_tile_energy else 0
 
 
-COMPANY_POWERS = (
+COMPANY_POWERS = enter(
     Power("usa", "companies.usa", water_passed=_energy_for_passing_water),
     Power("germany", "companies.germany", after_production=_second_production),
-    Power("italy", "companies.italy", after_production=_steps_after_production),
+    Power(
+        "italy",
+        "companies.italy",
+        after_production=_steps_after_production,
+        track_steps=lambda rules: rules.italy_steps,
+    ),
     Power("france", "companies.france", contract_discount=_contract_discount),
 )

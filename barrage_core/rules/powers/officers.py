@@ -15,11 +15,11 @@ from ...resources import engage, pay, replaced
 from ...rulebook import RuleSet, Violation
 from ...state import FULL_LEVEL, GameState
 from ...words import a_piece, count
-from .power import NO_POWER, Power, Price
+from .power import Power, Price, enter, officer_power, own_power
 
 __all__ = [
+    "COPIER",
     "OFFICER_POWERS",
-    "REPLACED_MACHINES",
     "action_must_follow",
     "activate",
     "activation_violations",
@@ -31,12 +31,7 @@ __all__ = [
     "most_capacity",
     "needs_own_tile",
     "no_engineer_left",
-    "officer_power",
-    "own_power",
 ]
-
-REPLACED_MACHINES = "officers.jordan"
-"""The rule for credits that are paid instead of machines."""
 
 
 # What they change ----------------------------------------------------------------------------------------------------
@@ -67,7 +62,7 @@ def _fiesler_minimum(rules: RuleSet, second: bool) -> int:
     return rules.fiesler_minimum if not second or rules.fiesler_in_second_production else 0
 
 
-OFFICER_POWERS = (
+OFFICER_POWERS = enter(
     Power("wilhelm_adler", "officers.adler", price=_adler_price, saves=_adler_saves),
     Power("graziano_del_monte", "officers.del_monte", capacity=lambda rules: rules.del_monte_capacity),
     Power("viktor_fiesler", "officers.fiesler", least_energy=_fiesler_minimum),
@@ -79,19 +74,10 @@ OFFICER_POWERS = (
         extra_credits=lambda rules: rules.sekibo_extra_credits,
         copies_officers=True,
     ),
-    Power("solomon_p_jordan", REPLACED_MACHINES, credits_for_machine=lambda rules: rules.jordan_credits),
+    Power("solomon_p_jordan", "officers.jordan", credits_for_machine=lambda rules: rules.jordan_credits),
 )
-_POWERS = {power.id: power for power in OFFICER_POWERS} | {"": NO_POWER}
-
-
-def officer_power(state: GameState, player: Seat) -> Power:
-    """Return the power of the officer whose ability a player has at this moment."""
-    return _POWERS[state.officer(player)]
-
-
-def own_power(state: GameState, player: Seat) -> Power:
-    """Return the power of a player's own officer, whomever they copy."""
-    return _POWERS[state.officers[player]]
+COPIER = next(power for power in OFFICER_POWERS if power.copies_officers)
+"""The power of the officer who copies others."""
 
 
 # Dams that hold more -------------------------------------------------------------------------------------------------

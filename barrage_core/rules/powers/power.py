@@ -1,6 +1,7 @@
-"""What a power is: the hooks with which a company, an officer or a technology tile changes the rules.
+"""What a power is, the table of them all, and how a chapter asks for one.
 
-The chapters ask every power the same questions and know none of them by name. To add one, write another `Power`.
+A power is a set of hooks with which a company, an officer or a technology tile changes the rules. The chapters ask
+every power the same questions and know none of them by name. To add one, write another `Power` and enter it here.
 """
 
 from __future__ import annotations
@@ -17,7 +18,18 @@ from ...names import Seat
 from ...rulebook import RuleSet
 from ...state import GameState
 
-__all__ = ["NO_POWER", "Power", "Price"]
+__all__ = [
+    "NO_POWER",
+    "POWERS",
+    "Power",
+    "Price",
+    "acting_officer",
+    "company_power",
+    "enter",
+    "officer_power",
+    "own_power",
+    "tile_power",
+]
 
 
 class Price(NamedTuple):
@@ -66,6 +78,8 @@ class Power:
     """The least energy of a production before bonuses; the flag marks a second production."""
     after_production: Callable[[Seat, Produce, bool], tuple[Task, ...]] | None = None
     """Add to the agenda what follows a production and its contract; the flag marks a second production."""
+    track_steps: Callable[[RuleSet], int] | None = None
+    """How far an `AbilitySteps` on the agenda moves the marker."""
     contract_discount: Callable[[RuleSet, bool], int] | None = None
     """How much less energy a contract needs; the flag marks energy from a production."""
 
@@ -80,3 +94,37 @@ class Power:
 
 
 NO_POWER = Power()
+POWERS: dict[str, Power] = {NO_POWER.id: NO_POWER}
+"""Every power by the name of its company, officer or tile. The modules beside this one enter the printed ones."""
+
+
+def enter(*powers: Power) -> tuple[Power, ...]:
+    """Enter powers in the table, and return them."""
+    POWERS.update((power.id, power) for power in powers)
+    return powers
+
+
+def officer_power(state: GameState, player: Seat) -> Power:
+    """Return the power that a player has at this moment: their officer's, or that of the officer they copy."""
+    own = POWERS[state.officers[player]]
+    return POWERS[state.copied] if state.copied and own.copies_officers else own
+
+
+def acting_officer(state: GameState, player: Seat) -> str:
+    """Return the officer whose ability a player has at this moment."""
+    return officer_power(state, player).id
+
+
+def own_power(state: GameState, player: Seat) -> Power:
+    """Return the power of a player's own officer, whomever they copy."""
+    return POWERS[state.officers[player]]
+
+
+def company_power(state: GameState, player: Seat) -> Power:
+    """Return the power of a player's company, once its ability is switched on."""
+    return POWERS[state.companies[player]] if state.has_ability(player) else NO_POWER
+
+
+def tile_power(tile: str) -> Power:
+    """Return the power of a technology tile; basic tiles have none."""
+    return POWERS.get(tile, NO_POWER)

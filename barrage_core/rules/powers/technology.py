@@ -20,7 +20,7 @@ from ...resources import add_to_dam, gain_credits, make_energy, replaced, score,
 from ...state import GameState
 from ..energy_track import advanced_tiles
 from .officers import capacity
-from .power import Power, Price
+from .power import Power, Price, enter
 
 __all__ = ["TILE_POWERS", "show_patents", "take_patent"]
 
@@ -136,7 +136,7 @@ def _points_for_technology(draft: GameState, player: Seat, place: str, log: list
     _points(draft, player, advanced_tiles(draft, player), log)
 
 
-TILE_POWERS = (
+TILE_POWERS = enter(
     Power("I-base", "technology.water", after_building=_drop_in_empty_dams),
     Power("I-elevation", "technology.wheel", after_building=_turn_for_elevations),
     Power("I-conduit", "technology.credits", after_building=_credits_for_conduit),

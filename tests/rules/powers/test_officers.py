@@ -14,6 +14,7 @@ from barrage_core.questions.building import prices_at
 from barrage_core.questions.production import productions
 from barrage_core.questions.scoring import preview_final
 from barrage_core.questions.water import where_drops_go
+from barrage_core.rules.powers import acting_officer
 from tests.kit.printed import ADVANCED, BASE_PLACES, CONDUITS, OFFICERS, PIECES
 from tests.kit.tables import PLENTY, Table, dam, last_turn, sit, system, table
 from tests.kit.workshop import CASES, NEW_PLACE, PRICE, Case, building, workshop
@@ -566,7 +567,7 @@ def test_sekibo_may_do_any_action_after_copying(officer):
 def test_sekibo_has_the_ability_for_one_turn(officer):
     game = sekibo(officer).do(act.UseBank(1))
     assert game.state.copied == ""
-    assert game.state.officer(0) == "mahiri_sekibo"
+    assert acting_officer(game.state, 0) == "mahiri_sekibo"
 
 
 @pytest.mark.parametrize("officer", OTHERS)
@@ -615,7 +616,7 @@ COPYING = {
 
 
 def test_a_position_may_stand_in_the_middle_of_sekibos_turn():
-    assert from_position({**COPYING, "to_move": "usa"}).officer(0) == "wilhelm_adler"
+    assert acting_officer(from_position({**COPYING, "to_move": "usa"}), 0) == "wilhelm_adler"
 
 
 def test_no_position_has_a_copy_in_a_rivals_turn():

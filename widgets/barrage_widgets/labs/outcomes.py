@@ -10,7 +10,7 @@ from barrage_core.components.companies import OFFICERS
 from barrage_core.events import CreditsPaid, EnergyMade, Event
 from barrage_core.names import Seat
 from barrage_core.questions.building import Cost, prices_at
-from barrage_core.questions.changes import before_production
+from barrage_core.questions.changes import before_production, to_move
 from barrage_core.questions.contracts import fulfillable
 from barrage_core.questions.production import Production, productions
 from barrage_core.questions.turns import play_in_turn
@@ -73,12 +73,12 @@ def outcome_of(who: str, state: GameState, seat: Seat, plan: Plan) -> Outcome:
 
 def _produce(state: GameState, plan: Plan) -> tuple[Production | None, list[Event]]:
     """Make the best production with this number of drops, and what follows it, up to the end of the turn."""
-    ready = before_production(state, plan.producer, plan.bonus)
-    offers = productions(ready, plan.producer, plan.bonus)
+    turn = to_move(state, plan.producer)
+    offers = productions(turn, plan.producer, plan.bonus)
     chosen = next((offer for offer in offers if offer.action.drops == plan.drops), None)
     if chosen is None:
         return None, []
-    after, events = play_in_turn(ready, chosen.action)
+    after, events = play_in_turn(before_production(turn, plan.producer, plan.bonus), chosen.action)
     while after.decision is not None:
         after, more = play_in_turn(after, _follow_up(after, plan.producer))
         events += more

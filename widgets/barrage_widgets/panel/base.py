@@ -109,7 +109,8 @@ class Panel(anywidget.AnyWidget):
         """Handle one use of a control, and show the outcome.
 
         If anything goes wrong on the way, that is shown, and the panel is as it was before: its attributes, their
-        lists and its game.
+        lists and its game; nothing is announced that was undone. Somebody who interrupts the kernel gets the panel back
+        as it was, too, and then the interruption goes on.
         """
         self.problem, self.said = {}, ""
         self.keep()
@@ -119,6 +120,9 @@ class Panel(anywidget.AnyWidget):
         except Exception as error:  # the learner must see it: ipywidgets would write it to a log that nobody reads
             self.put_back()
             self.problem = _problem(error)
+        except BaseException:
+            self.put_back()
+            raise
         self.serial += 1
 
     def _use(self, id: str, value: Any) -> None:
@@ -130,11 +134,11 @@ class Panel(anywidget.AnyWidget):
     def keep(self) -> None:
         """Keep what has been done so far, whatever goes wrong afterwards."""
         attributes = _attributes(self)
-        self._kept = attributes, bookmark(attributes), self.dark, self.view
+        self._kept = attributes, bookmark(attributes), self.dark, self.view, self.said
 
     def put_back(self) -> None:
         """Make the panel what it was when `keep` was last called."""
-        attributes, put_back, self.dark, self.view = self._kept
+        attributes, put_back, self.dark, self.view, self.said = self._kept
         put_back()
         for name in _attributes(self).keys() - attributes.keys():
             delattr(self, name)

@@ -1,0 +1,67 @@
+"""One table of powers: an officer who is only an entry of it plays like a printed one."""
+
+from __future__ import annotations
+
+import pytest
+
+from barrage_core import BuildAt, Construct, CopyOfficer, Decline, Pay, from_position, is_legal
+from barrage_core import events as ev
+from barrage_core.agenda import ChooseContract
+from barrage_core.components.companies import COMPANIES, OFFICERS
+from barrage_core.components.technology import ADVANCED
+from barrage_core.questions import dam_capacity, prices_at, productions, with_company
+from barrage_core.rules.powers import POWERS, Power
+from tests.kit.tables import Table, dam, sit, system, table
+
+
+@pytest.fixture
+def hire(monkeypatch):
+    """Let a student's officer sit down for the USA: one more title, and one more power."""
+
+    def hire(name: str, **hooks: object) -> dict[str, object]:
+        monkeypatch.setitem(OFFICERS, name, "Ada Student")
+        monkeypatch.setitem(POWERS, name, Power(name, "officers.adler", **hooks))  # type: ignore[arg-type]
+        return sit("usa", name, credits=6, excavators=4)
+
+    return hire
+
+
+def test_every_company_officer_and_advanced_tile_has_one_power():
+    tiles = [tile for level in ADVANCED.values() for tile in level]
+    assert sorted(POWERS) == sorted(["", *COMPANIES, *OFFICERS, *tiles])
+
+
+def test_an_officer_of_your_own_has_larger_dams(hire):
+    usa = hire("ada_dams", capacity=lambda rules: 7)
+    assert dam_capacity(table(usa, dams={"B1L": dam("usa", 3, 7)}).state, "B1L") == 7
+
+
+def test_an_officer_of_your_own_replaces_machines_and_is_cited_for_it(hire):
+    game = table(hire("ada_pays", credits_for_machine=lambda rules: 2))
+    way = Pay(4, 0, 2)
+    assert way in prices_at(game.state, "usa", "base", "B1L").ways
+    paid = game.do(Construct("base", "base"), BuildAt("B1L"), way).events_of(ev.CreditsPaid)
+    assert [(event.credits, event.rule) for event in paid] == [(2, "officers.adler")]
+
+
+def test_an_officer_of_your_own_lifts_a_production(hire):
+    works = system("usa", "B1L", "C1L", "P8-0", 1)
+    game = table(hire("ada_lifts", least_energy=lambda rules, second: 9), **works)
+    assert productions(game.state, "usa")[0].energy == 9
+
+
+def test_an_officer_of_your_own_copies_officers(hire):
+    usa = hire("ada_copies", copies_officers=True)
+    state = from_position({"mode": "full", "players": [usa, sit("italy", "solomon_p_jordan")]})
+    assert "solomon_p_jordan" in state.setup.copyable
+    assert is_legal(state, CopyOfficer("solomon_p_jordan"))
+
+
+def test_the_steps_after_a_production_belong_to_the_company():
+    """Italy's three steps wait behind the choice of a contract; whoever runs another company then takes none."""
+    works = system("italy", "B1L", "C1L", "P8-0", 1, elsewhere=("P5-0", "P9-0"))
+    seats = sit("italy", contracts=["S1"]), sit("usa", "wilhelm_adler")
+    waiting = table(*seats, **works).produce("TURBINE3L", "B1L", "C1L", "P8-0", 1)
+    assert waiting.awaits(ChooseContract)
+    steps = [Table(state).do(Decline()).steps(0) for state in (waiting.state, with_company(waiting.state, 0, "france"))]
+    assert steps == [[3], []]
