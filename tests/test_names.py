@@ -22,7 +22,7 @@ MAY_SPELL = (
     "barrage_core/rulebook/",  # what the rules say about them
     "barrage_core/files/agenda.py",  # the name of an agenda entry in files, which never changes
     "barrage_core/files/codes.py",  # the words that a code is compressed with, which never change
-    "widgets/barrage_widgets/labs/positions.py",  # positions of the labs
+    "widgets/barrage_widgets/panel/positions.py",  # what controls begin with
 )
 LAST_NAMES = [re.sub(r"^\S+( [A-Z]\.)? ", "", title) for title in OFFICERS.values()]
 NAMES = {*COMPANIES, *(company.title for company in COMPANIES.values()), *OFFICERS, *OFFICERS.values(), *LAST_NAMES}

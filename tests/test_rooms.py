@@ -29,14 +29,14 @@ OPEN_DOORS = {
     "table": "ground components rulebook",
     "rules": "ground components rulebook table",
     "files": "ground components rulebook table rules",
-    "questions": "ground components rulebook table rules files",
+    "questions": "ground components rulebook table rules",
     "game": "ground components rulebook table rules files",
     "pictures": "ground components rulebook table rules questions game",
-    "bots": "ground components rulebook table rules",
-    "scenarios": "ground components rulebook table rules files questions bots",
+    "bots": "ground components table rules",
+    "scenarios": "ground components rulebook table rules files questions",
     "study": "ground components rulebook table rules game bots",
     "course": "ground components rulebook files",
-    "cli": "ground components rulebook table files game bots study course",
+    "cli": "ground components rulebook files game bots study course",
 }
 """Which rooms a room may import from, besides itself."""
 WIDGET_DOORS = {
@@ -45,12 +45,29 @@ WIDGET_DOORS = {
     "board": "panel words",
     "learning": "panel words",
     "table": "panel words",
-    "editor": "panel words table",
-    "labs": "panel words board table learning",
-    "app": "learning",
+    "editor": "panel table",
+    "labs": "panel words board table",
+    "app": "panel learning",
     "barrage_widgets": "board table editor learning labs panel",
 }
-"""The same for `barrage_widgets`; its rooms may ask every room of the core but the command line."""
+"""The same for `barrage_widgets`."""
+CORE_DOORS = {
+    "panel": "ground pictures game",
+    "words": "ground table questions game",
+    "board": "ground table questions pictures game",
+    "learning": "ground table pictures scenarios course game",
+    "table": "ground components table questions pictures bots game",
+    "editor": "ground components table files questions pictures game",
+    "labs": "ground components table files questions pictures bots study game",
+    "app": "ground questions pictures course game",
+    "barrage_widgets": "",
+}
+"""Which rooms of `barrage_core` a room of `barrage_widgets` may import from. Controls contain no rules, so `rules` is
+closed: they ask `questions`, or use the few names that `barrage_core` itself exports (room `game`)."""
+ENGINE_ALONE = {"resources"}
+"""Modules behind an open door that controls leave alone: they write to a draft."""
+THROUGH_THE_WINDOW = {("app.server", "cli.addresses")}
+"""What a control may import in spite of closed doors: a server says the same for `barrage app` and for the site."""
 INSIDE_FUNCTIONS = {
     ("board", "river"),
     ("questions.water", "river"),
@@ -63,6 +80,14 @@ INSIDE_FUNCTIONS = {
 the graph, and pictures when a notebook shows a map, a contract or a state."""
 THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.simulate"}}
 """Packages from elsewhere, and the modules that may import them."""
+BY_NAME = {
+    ("barrage_core", "barrage_core"),
+    ("barrage_core", "cli.app"),
+    ("barrage_core", "cli.lab"),
+    ("barrage_core", "cli.simulate"),
+}
+"""Modules that may use importlib, whose imports cannot be read here: `barrage_core` opens a room when somebody asks for
+it, and commands look whether an extra is installed; `cli.app` then starts the server of the widgets."""
 FORBIDDEN = {"pickle", "marshal", "shelve", "ctypes"}
 """Parts of the standard library with which a bad file could do harm."""
 LONG_TABLES = {"rulebook.rulings"}
@@ -95,22 +120,32 @@ def tree(name: str, package: str = "barrage_core") -> ast.Module:
     return ast.parse(modules(package)[name].read_text(encoding="utf-8"))
 
 
-def functions(name: str, package: str = "barrage_core") -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-    nodes = ast.walk(tree(name, package))
-    return [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+def functions(module: ast.Module) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [node for node in ast.walk(module) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
-def imports(name: str, package: str = "barrage_core") -> Iterator[Import]:
-    """Yield every import of a module, relative ones and those of the other package resolved to a module."""
-    inner = {node for function in functions(name, package) for node in ast.walk(function)}
-    typing = {node for block in _for_the_type_checker(tree(name, package)) for node in ast.walk(block)}
-    for node in ast.walk(tree(name, package)):
+def imports(name: str, package: str = "barrage_core") -> list[Import]:
+    """Return every import of a module."""
+    return list(read_imports(tree(name, package), name, package))
+
+
+def read_imports(module: ast.Module, name: str, package: str) -> Iterator[Import]:
+    """Yield every import of a source, relative ones and those of the other package resolved to a module."""
+    inner = {node for function in functions(module) for node in ast.walk(function)}
+    typing = {node for block in _for_the_type_checker(module) for node in ast.walk(block)}
+    for node in ast.walk(module):
         if node in typing:
             continue
         if isinstance(node, ast.Import):
-            yield from (Import(alias.name.split(".")[0], alias.name, node in inner) for alias in node.names)
+            yield from (Import(*_split(alias.name), node in inner) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from (Import(*target, node in inner) for target in _targets(name, package, node))
+
+
+def _split(dotted: str) -> tuple[str, str]:
+    """Split what `import` names into the package and the module inside it, which may be the package itself."""
+    package, _, inside = dotted.partition(".")
+    return package, inside or package
 
 
 def _for_the_type_checker(module: ast.Module) -> list[ast.If]:
@@ -136,15 +171,28 @@ def _targets(name: str, package: str, node: ast.ImportFrom) -> Iterator[tuple[st
 
 def room(name: str, package: str = "barrage_core") -> str:
     """Return the room of a module: its folder, or the part of the house where the loose modules stand."""
-    for loose, names in LOOSE.items() if package == "barrage_core" else ():
-        if name in names.split():
-            return loose
-    return name.split(".", maxsplit=1)[0]
+    folder = name.split(".", maxsplit=1)[0]
+    if package != "barrage_core":
+        return folder
+    return next((loose for loose, names in LOOSE.items() if name in names.split()), folder)
+
+
+def doors_used(package: str, into: str) -> set[tuple[str, str]]:
+    """Return the doors that the modules of a package go through, into its own rooms or those of the other package."""
+    wanted = {(name, one.module) for name in modules(package) for one in imports(name, package) if one.package == into}
+    if package == "barrage_core":
+        wanted -= INSIDE_FUNCTIONS
+    return {(room(name, package), room(module, into)) for name, module in wanted}
+
+
+def doors_of(plan: dict[str, str]) -> set[tuple[str, str]]:
+    return {(one, other) for one, others in plan.items() for other in others.split()}
 
 
 def test_every_room_has_its_doors():
     assert {room(name) for name in modules()} == set(OPEN_DOORS)
-    assert {room(name, "barrage_widgets") for name in modules("barrage_widgets")} == set(WIDGET_DOORS)
+    rooms = {room(name, "barrage_widgets") for name in modules("barrage_widgets")}
+    assert rooms == set(WIDGET_DOORS) == set(CORE_DOORS)
 
 
 @pytest.mark.parametrize("name", modules())
@@ -161,8 +209,46 @@ def test_a_control_imports_only_through_open_doors(name):
     wanted = list(imports(name, "barrage_widgets"))
     own = [one.module for one in wanted if one.package == "barrage_widgets"]
     assert [module for module in own if room(module, "barrage_widgets") not in allowed] == []
-    of_the_command_line = {one.module for one in wanted if one.package == "barrage_core" and room(one.module) == "cli"}
-    assert of_the_command_line <= {"cli.addresses"}, "what a server prints is the same for `barrage app` and the site"
+    core = {one.module for one in wanted if one.package == "barrage_core"}
+    core -= {module for control, module in THROUGH_THE_WINDOW if control == name}
+    assert [module for module in sorted(core) if room(module) not in CORE_DOORS[here].split()] == []
+    assert not core & ENGINE_ALONE
+
+
+@pytest.mark.parametrize(
+    ("plan", "package", "into"),
+    [
+        (OPEN_DOORS, "barrage_core", "barrage_core"),
+        (WIDGET_DOORS, "barrage_widgets", "barrage_widgets"),
+        (CORE_DOORS, "barrage_widgets", "barrage_core"),
+    ],
+    ids=["core", "widgets", "widgets to core"],
+)
+def test_every_open_door_is_used(plan, package, into):
+    assert doors_of(plan) - doors_used(package, into) == set()
+
+
+def test_the_windows_are_used():
+    for name, module in THROUGH_THE_WINDOW:
+        assert module in [one.module for one in imports(name, "barrage_widgets")]
+
+
+@pytest.mark.parametrize(
+    ("source", "module"),
+    [
+        ("import barrage_core.cli.output", "cli.output"),
+        ("import barrage_core.cli.output as output", "cli.output"),
+        ("import barrage_core", "barrage_core"),
+        ("from barrage_core import cli", "cli"),
+        ("from barrage_core.cli import output", "cli.output"),
+        ("from barrage_core.rules.powers import capacity", "rules.powers"),
+        ("def later():\n    from barrage_core import rules", "rules"),
+    ],
+)
+def test_every_way_to_import_is_seen(source, module):
+    assert [one[:2] for one in read_imports(ast.parse(source), "labs.dams", "barrage_widgets")] == [
+        ("barrage_core", module)
+    ]
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -185,6 +271,31 @@ def test_a_package_imports_itself_by_relative_names():
                 if isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").split(".")[0] == package
             ]
             assert absolute == [], name
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_our_packages_are_imported_with_from(package):
+    """`import barrage_core` would lead into every room that is already loaded."""
+    plain = {
+        (name, alias.name)
+        for name in modules(package)
+        for node in ast.walk(tree(name, package))
+        if isinstance(node, ast.Import)
+        for alias in node.names
+        if _split(alias.name)[0] in PACKAGES
+    }
+    assert plain == set()
+
+
+def test_modules_are_imported_by_name_only_where_it_is_known():
+    users = {
+        (package, name)
+        for package in PACKAGES
+        for name in modules(package)
+        for one in imports(name, package)
+        if one.package in ("importlib", "pkgutil", "runpy")
+    }
+    assert users == BY_NAME
 
 
 def test_the_core_knows_nothing_of_controls_and_tests():
@@ -225,9 +336,10 @@ def test_the_sharing_copy_is_for_the_engine_alone():
     assert users == {"rules", "bots"}
 
 
-def test_nothing_is_evaluated():
-    for name in modules():
-        called = [node.func for node in ast.walk(tree(name)) if isinstance(node, ast.Call)]
+@pytest.mark.parametrize("package", PACKAGES)
+def test_nothing_is_evaluated(package):
+    for name in modules(package):
+        called = [node.func for node in ast.walk(tree(name, package)) if isinstance(node, ast.Call)]
         names = {function.id for function in called if isinstance(function, ast.Name)}
         assert not names & {"eval", "exec", "compile", "__import__"}, name
 
@@ -239,7 +351,8 @@ def test_no_file_is_too_long():
 
 
 def test_functions_are_short():
-    lengths = [(node.end_lineno or node.lineno) - node.lineno + 1 for name in modules() for node in functions(name)]
+    nodes = [node for name in modules() for node in functions(tree(name))]
+    lengths = [(node.end_lineno or node.lineno) - node.lineno + 1 for node in nodes]
     middle, long = median(lengths), quantiles(lengths, n=10)[-1]
     assert middle <= MEDIAN, f"the median function has {middle} lines, the longest tenth {long} or more"
     assert long <= P90, f"the median function has {middle} lines, the longest tenth {long} or more"

@@ -37,10 +37,13 @@ from .changes import (
     without_piece,
 )
 from .contracts import ContractReport, fulfillable
+from .energy_track import counted_by_tile, track_section
 from .income import IncomePayment, income_plan, incomes
+from .officers import officer_rule
 from .production import (
     Connection,
     Production,
+    awaited_production,
     built_connections,
     production_of,
     productions,
@@ -57,7 +60,9 @@ from .scoring import (
     preview_final,
     preview_scoring,
 )
+from .tiles import starting_tiles
 from .trials import PHASES, play_solo, run_phase
+from .turns import next_construction_space, play_in_turn, seat_with_turn
 from .water import (
     DamOnTheWay,
     Fate,
@@ -69,7 +74,7 @@ from .water import (
     follow_drops,
     where_drops_go,
 )
-from .wheel import WheelLoad, on_the_wheel
+from .wheel import WheelLoad, on_the_wheel, try_wheel_load, try_wheel_turn
 
 __all__ = [
     "PHASES",
@@ -91,10 +96,12 @@ __all__ = [
     "WheelLoad",
     "action_spaces",
     "after_production",
+    "awaited_production",
     "before_production",
     "built_connections",
     "construction_at",
     "costs",
+    "counted_by_tile",
     "dam_capacity",
     "dams_between",
     "energy_of_flow",
@@ -104,10 +111,13 @@ __all__ = [
     "income_plan",
     "incomes",
     "most_counted",
+    "next_construction_space",
     "next_turn_places",
     "objectives",
+    "officer_rule",
     "on_the_wheel",
     "placement_reasons",
+    "play_in_turn",
     "play_solo",
     "preview_final",
     "preview_scoring",
@@ -115,9 +125,14 @@ __all__ = [
     "production_of",
     "productions",
     "run_phase",
+    "seat_with_turn",
     "second_productions",
+    "starting_tiles",
     "to_move",
+    "track_section",
     "try_production",
+    "try_wheel_load",
+    "try_wheel_turn",
     "where_a_piece_fits",
     "where_drops_go",
     "where_to_build",

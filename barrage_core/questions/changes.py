@@ -28,12 +28,12 @@ from ..rulebook import Violation
 from ..rules.construction.places import piece_violations, put_piece
 from ..rules.powers import capacity, own_power
 from ..rules.production import reach_violations
-from ..rules.round import no_turn_left, rest_of_round
+from ..rules.round import rest_of_round
 from ..rules.setup import basic_tiles, copyable_officers
 from ..state import EMPTY_SEGMENT, Dam, GameState
 from .arguments import about_a_state, income_rows, listed, some_energy, space_bonus
 from .building import placement_reasons
-from .turns import copied_in_turn
+from .turns import copied_in_turn, seat_with_turn
 
 __all__ = [
     "after_production",
@@ -111,7 +111,7 @@ def after_production(state: GameState, player: Seat | str, energy: int) -> GameS
 def _give_turn(draft: GameState, seat: Seat, *tasks: Task) -> None:
     """Put a player in a turn with these tasks left in it, the last one next."""
     draft.passed = replaced(draft.passed, seat, False)
-    _refuse(no_turn_left(draft, seat))
+    seat_with_turn(draft, seat)
     draft.phase, draft.copied = "actions", copied_in_turn(draft, seat)
     draft.agenda = (*rest_of_round(draft), *tasks)
 

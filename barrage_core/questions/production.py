@@ -36,6 +36,7 @@ from .turns import in_turn
 __all__ = [
     "Connection",
     "Production",
+    "awaited_production",
     "built_connections",
     "production_of",
     "productions",
@@ -128,11 +129,38 @@ def production_of(state: GameState, player: Seat | str, action: Produce, bonus: 
     (9, 2, 'Italy')
     """
     task = ChooseProduction(state.seat(player), space_bonus(bonus))
+    _check_on_map(state, action)
+    return _worked_out(state, task, action)
+
+
+def _check_on_map(state: GameState, action: Produce) -> None:
     production_action(action, "action")
     for name, piece in (("dam", "base"), ("conduit", "conduit"), ("powerhouse", "powerhouse")):
         one_of(getattr(action, name), state.board.places[piece], f"action.{name}")
     whole_number(action.drops, 1, MOST, "action.drops")
-    return _worked_out(state, task, action)
+
+
+@about_a_state
+def awaited_production(state: GameState, action: Produce) -> Production:
+    """Work out what one production makes and costs in the production that is awaited now, a first or a second one.
+
+    >>> from barrage_core import PlaceEngineers, from_position, play
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "usa"}, {"company": "italy"}],
+    ...         "dams": {"B5L": {"owner": "usa", "level": 2, "water": 2}},
+    ...         "conduits": {"C5R": "italy"},
+    ...         "powerhouses": {"P10-0": "usa"},
+    ...     }
+    ... )
+    >>> state, _ = play(state, PlaceEngineers("TURBINE3L"))
+    >>> awaited_production(state, Produce("B5L", "C5R", "P10-0", 2)).energy
+    8
+    """
+    _check_on_map(state, action)
+    if not isinstance(state.decision, ChooseProduction):
+        raise BarrageError("no production is awaited now")
+    return _worked_out(state, state.decision, action)
 
 
 @about_a_state

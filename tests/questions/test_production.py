@@ -4,10 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from barrage_core import BarrageError, IllegalAction, from_position
+from barrage_core import BarrageError, IllegalAction, from_position, legal_actions, play
 from barrage_core import questions as ask
 from barrage_core.actions import Produce
-from barrage_core.questions.production import built_connections, production_of, productions, try_production
+from barrage_core.agenda import ChooseProduction
+from barrage_core.events import CreditsPaid, EnergyMade
+from barrage_core.questions.production import (
+    awaited_production,
+    built_connections,
+    production_of,
+    productions,
+    try_production,
+)
 from barrage_core.rules.production import systems
 from tests.kit.random_games import play_random
 from tests.kit.tables import system
@@ -202,6 +210,30 @@ def test_the_second_production_of_germany():
     assert ask.second_productions(ask.with_company(state, 0, "italy"), 0, after) == []
     with pytest.raises(IllegalAction):
         ask.second_productions(state, "germany", Produce("B1L", "C1L", "P8-0", 4))
+
+
+def test_an_awaited_production_makes_what_play_then_makes():
+    for moment in play_random(5, 3, "full"):
+        if isinstance(moment.state.decision, ChooseProduction):
+            for action in (action for action in legal_actions(moment.state) if isinstance(action, Produce)):
+                made = awaited_production(moment.state, action)
+                events = play(moment.state, action)[1]
+                assert made.energy == next(event.energy for event in events if isinstance(event, EnergyMade))
+                assert made.fee == sum(
+                    event.credits for event in events if isinstance(event, CreditsPaid) and event.receiver is not None
+                )
+
+
+def test_the_second_production_of_germany_has_no_bonus_of_the_space():
+    state = from_position({"players": [{"company": "germany"}, {"company": "usa"}]})
+    for second, energy in ((False, 5), (True, 4)):
+        state.agenda = (ChooseProduction(0, 1, second),)
+        assert awaited_production(state, Produce("B5L", "C5R", "P10-0", 1)).energy == energy
+
+
+def test_without_a_decision_about_a_production_none_is_awaited():
+    with pytest.raises(BarrageError, match="no production is awaited now"):
+        awaited_production(usa_and_italy(), Produce("B5L", "C5R", "P10-0", 1))
 
 
 def test_a_red_space_leaves_fewer_credits_for_the_second_production():

@@ -31,10 +31,12 @@ PRODUCTION = Produce("B5L", "C5L", "P8-0", 1)
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "action_spaces": {"player": "usa"},
     "after_production": {"player": "usa", "energy": 3},
+    "awaited_production": {"action": PRODUCTION},
     "before_production": {"player": "usa", "bonus": 1},
     "built_connections": {},
     "construction_at": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
     "costs": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
+    "counted_by_tile": {"player": "usa", "tile": "bases"},
     "dam_capacity": {"dam": "B5L"},
     "dams_between": {"headstream": "A", "place": "B8L"},
     "energy_of_flow": {"drops": {"A": 1}},
@@ -44,10 +46,13 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "income_plan": {"player": "usa", "building": [(1, "base")]},
     "incomes": {"player": "usa"},
     "most_counted": {"tile": "bases"},
+    "next_construction_space": {"player": "usa", "tile": "base"},
     "next_turn_places": {},
     "objectives": {},
+    "officer_rule": {"officer": "wilhelm_adler"},
     "on_the_wheel": {"player": "usa"},
     "placement_reasons": {"player": "usa", "piece": "base", "place": "B1L"},
+    "play_in_turn": {"action": UseBank(1)},
     "play_solo": {"action": UseBank(1)},
     "preview_final": {},
     "preview_scoring": {},
@@ -55,9 +60,14 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "production_of": {"player": "usa", "action": PRODUCTION, "bonus": 1},
     "productions": {"player": "usa", "bonus": 0, "space": "TURBINE1L"},
     "run_phase": {"phase": "scoring"},
+    "seat_with_turn": {"player": "usa"},
     "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 0, "space": "TURBINE1L"},
+    "starting_tiles": {"player": "usa"},
     "to_move": {"player": "usa"},
+    "track_section": {"player": "usa"},
     "try_production": {"player": "usa", "action": PRODUCTION, "bonus": 1},
+    "try_wheel_load": {"player": "usa", "tile": "base", "excavators": 1, "mixers": 0},
+    "try_wheel_turn": {"player": "usa", "turns": 1},
     "where_a_piece_fits": {"player": "usa", "piece": "base", "tile": "base"},
     "where_drops_go": {"drops": {"A": 1}},
     "where_to_build": {"player": "usa", "piece": "base", "tile": "base"},
@@ -84,7 +94,9 @@ NOT_A_PRODUCTION: tuple[Any, ...] = (
     Produce("B5L", "C5L", "P8-0", True),
 )
 WRONG: dict[str, tuple[Any, ...]] = {
-    **dict.fromkeys(("bonus", "energy", "engineers", "number", "round_number"), NOT_A_NUMBER),
+    **dict.fromkeys(
+        ("bonus", "energy", "engineers", "excavators", "mixers", "number", "round_number", "turns"), NOT_A_NUMBER
+    ),
     **dict.fromkeys(
         ("company", "dam", "headstream", "officer", "phase", "piece", "place", "space", "tile"), NOT_A_NAME
     ),
@@ -97,12 +109,13 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "produced": (None, 1, "yes", []),
     "starts": (None, 3, "AZ", {"A": 1}, ["Z"], [["A"]], [None]),
 }
+WITHOUT_A_STATE = ("most_counted", "officer_rule")
 NOT_A_STATE: tuple[Any, ...] = (None, 3, "BK1-abc", [], {"players": []}, GameState, Game.new(2, 1))
 
 
 def wrong_values(question, name):
     """Return values that an argument of a question cannot have."""
-    return NOT_A_PRODUCTION[:2] if question == "play_solo" else WRONG[name]
+    return NOT_A_PRODUCTION[:2] if question in ("play_in_turn", "play_solo") else WRONG[name]
 
 
 CASES = [
@@ -123,12 +136,13 @@ def test_every_question_and_every_argument_is_among_the_cases():
 
 @pytest.mark.parametrize(("question", "name", "value"), CASES)
 def test_a_wrong_argument_is_an_error_that_names_it(question, name, value):
-    state = () if question == "most_counted" else (STATE,)
+    function = getattr(ask, question)
+    state = () if question in WITHOUT_A_STATE else (STATE,)
     with pytest.raises(BarrageError, match=rf"\b{name}\b"):
-        getattr(ask, question)(*state, **{**ARGUMENTS[question], name: value})
+        function(*state, **{**ARGUMENTS[question], name: value})
 
 
-@pytest.mark.parametrize("question", [name for name in ARGUMENTS if name != "most_counted"])
+@pytest.mark.parametrize("question", [name for name in ARGUMENTS if name not in WITHOUT_A_STATE])
 def test_a_wrong_state_is_an_error_that_names_it(question):
     for wrong in NOT_A_STATE:
         for given, named in (((wrong,), {}), ((), {"state": wrong})):

@@ -5,7 +5,7 @@ import pytest
 from barrage_core import BarrageError
 from barrage_core.events import ContractTaken, EnergyMade, PieceBuilt
 from barrage_widgets.labs.action_board import ActionBoardLab
-from barrage_widgets.labs.positions import ACTION_BOARD as START
+from barrage_widgets.panel.positions import ACTION_BOARD as START
 from tests.widgets.driving import button, buttons, check_refused, control, controls, find, words
 
 

@@ -127,7 +127,7 @@ def test_numbers_are_set_one_by_one():
     with pytest.raises(BarrageError):
         ask.change(draft, ("VP", 10))
     assert ask.without(draft, ("VP", 10)) == {"credits": 2}
-    with pytest.raises(BarrageError, match="nothing is asked"):
+    with pytest.raises(BarrageError, match="number: expected one of credits, VP, got 'love'"):
         ask.change(draft, ("love", 1))
 
 
@@ -166,17 +166,19 @@ def test_a_place_needs_a_position():
 
 
 @pytest.mark.parametrize(
-    ("kind", "given"),
+    ("kind", "given", "fault"),
     [
-        (OneOf, (["a"],)),
-        (OneOf, ("ab",)),
-        (OneOf, (["a", "a"],)),
-        (OneOf, ([1, "1"],)),
-        (OneOf, (7,)),
-        (Number, (3, 3)),
-        (Numbers, ({},)),
+        (OneOf, (["a"],), r"options: expected several different options, got \['a'\]"),
+        (OneOf, ("ab",), "options: expected a list or a mapping, got 'ab'"),
+        (OneOf, (["a", "a"],), "options: expected several different options"),
+        (OneOf, ([1, "1"],), "options: expected several different options"),
+        (OneOf, (7,), "options: expected a list or a mapping, got 7"),
+        (Number, (3, 3), "high: expected a whole number of at least 4, got 3"),
+        (Number, ("0", 3), "low: expected a whole number, got '0'"),
+        (Numbers, ({},), r"parts: expected at least one number, got \{\}"),
+        (Numbers, ([],), r"parts: expected a mapping, got \[\]"),
     ],
 )
-def test_questions_without_a_choice_are_refused(kind, given):
-    with pytest.raises(BarrageError):
+def test_questions_without_a_choice_are_refused(kind, given, fault):
+    with pytest.raises(BarrageError, match=f"^{fault}"):
         kind(*given)

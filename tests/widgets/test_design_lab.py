@@ -80,6 +80,8 @@ def test_a_value_is_given_in_the_way_of_its_rule(rule, given, value):
         ("value", None, "Give the rule a value"),
         ("metric", "fun", "number to watch: expected one of"),
         ("expect", "yes", "expected one of up, down, same"),
+        ("size", "big", "size: expected a whole number from 1 to"),
+        ("size", 0, "size: expected a whole number from 1 to"),
         ("games", 1, "from 2 to 2000, got 1"),
         ("games", None, "from 2 to 2000"),
         ("players", "5", "expected a whole number from 2 to 4"),
@@ -100,7 +102,7 @@ def test_several_numbers_are_read_one_by_one():
     lab.handle("rule", "objective_vp")
     for given in ("15, ten, 5", "15, 10"):
         lab.handle("value", given)
-        assert "expected 3 whole numbers" in lab.problem["text"]
+        assert "objective_vp: expected 3 whole numbers" in lab.problem["text"]
         assert lab.value == (15, 10, 5)
 
 

@@ -349,7 +349,7 @@ def test_contracts_move_and_are_never_doubled(start):
     editor.handle("give_back", piled)
     editor.handle("give_back", shown)
     assert contracts_in(editor.state) == before
-    refused(editor, "give_back", shown, "has no contract")
+    refused(editor, "give_back", shown, "contract: expected ")
     refused(editor, "give", "G99", "got 'G99'")
 
 

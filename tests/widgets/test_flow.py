@@ -170,7 +170,7 @@ def test_impossible_drops_are_refused(drops):
 def test_a_place_can_be_asked_about_at_any_stop():
     shown = FlowPlayer(drops={"A": 1})
     shown.handle("board", "place:B1L")
-    assert "it holds 0 drops" in " ".join(shown.told)
+    assert "it holds 0 drops" in " ".join(shown.sentences)
     shown.handle("step", 1)
-    assert "it holds 1 drop, full" in " ".join(shown.told)
+    assert "it holds 1 drop, full" in " ".join(shown.sentences)
     shown.close()

@@ -73,7 +73,7 @@ def test_nothing_of_the_answer_is_in_the_widget_before_the_guess(record):
     panel.handle("board", "place:B4L")
     shown = json.dumps(panel.view) + json.dumps({name: str(part) for name, part in panel.get_state().items()})
     assert not [secret for secret in (one.why, *one.wrong.values(), *one.hints) if secret in shown]
-    assert panel.found is None
+    assert panel.engine_result is None
     assert panel.data["answer"] is None
 
 
@@ -89,7 +89,7 @@ def test_the_reveal_shows_the_way_of_the_water_and_what_the_engine_did(record):
     assert any("sends 1 drop from B1L through C1L" in line["text"] for line in log["lines"])
     assert all(line["page"] for line in log["lines"])
     # E19, p. 16: the drop flows on past the full own dam into the rival's
-    assert panel.found.after.water["B3L"] == 1
+    assert panel.engine_result.after.water["B3L"] == 1
     assert panel.state.water["B3L"] == 0, "the question still shows where it began"
 
 
@@ -106,7 +106,7 @@ def test_theme_position_and_next_lead_through_the_library(record):
     assert control(panel, "next")["main"]
     panel.handle("next")
     assert panel.scenario.id == next(iter(SCENARIOS)), "after the last comes the first"
-    assert (panel.guess, panel.revealed, panel.found) == (None, False, None)
+    assert (panel.guess, panel.revealed, panel.engine_result) == (None, False, None)
 
 
 def test_a_theme_opens_at_what_is_not_solved_yet(record):

@@ -87,17 +87,17 @@ def test_what_is_not_an_answer_is_refused(record, picked):
 
 
 @pytest.mark.parametrize(
-    "questions",
+    ("questions", "fault"),
     [
-        [],
-        [Question("?", ["a", "b"], "c", "")],
-        [Question("?", ["a"], "a", "")],
-        [Question("?", ["a", "a"], "a", "")],
-        [Question("?", "ab", "a", "")],
+        ([], r"questions: expected at least one question, got \[\]"),
+        ([QUESTIONS[0], Question("?", ["a", "b"], "c", "")], r"questions\[1\]\.right: expected one of a, b, got 'c'"),
+        ([Question("?", ["a"], "a", "")], r"questions\[0\]\.options: expected several different options, got \['a'\]"),
+        ([Question("?", ["a", "a"], "a", "")], r"questions\[0\]\.options: expected several different options"),
+        ([Question("?", "ab", "a", "")], r"questions\[0\]\.options: expected several different options, got 'ab'"),
     ],
 )
-def test_an_impossible_question_is_refused_when_it_is_made(questions):
-    with pytest.raises(BarrageError, match=r"05\.quiz"):
+def test_an_impossible_question_is_refused_when_it_is_made(questions, fault):
+    with pytest.raises(BarrageError, match=rf"^05\.quiz: {fault}"):
         Quiz("05.quiz", questions)
 
 

@@ -24,7 +24,7 @@ board = opened(RiverBoard, POSITION)
 def tell(board, target):
     board.handle("board", target)
     assert board.problem == {}
-    return " ".join(board.told)
+    return " ".join(board.sentences)
 
 
 def test_a_dam_says_its_owner_level_water_and_the_red_fee(board):

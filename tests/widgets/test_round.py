@@ -6,8 +6,8 @@ from barrage_core import Game, from_position, play
 from barrage_core.actions import UseBank
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved, DropsPlaced
-from barrage_widgets.labs.positions import ROUND as START
 from barrage_widgets.labs.round import RoundLab
+from barrage_widgets.panel.positions import ROUND as START
 from tests.widgets.driving import control, controls, find, words
 
 

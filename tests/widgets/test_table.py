@@ -2,7 +2,7 @@
 
 import pytest
 
-from barrage_core import Game, from_position, to_position
+from barrage_core import BarrageError, Game, from_position, to_position
 from barrage_core.agenda import ChoosePlace, ChooseProduction, PlaceDrops
 from barrage_widgets import GameTable
 from barrage_widgets.panel.blocks import unpacked
@@ -348,7 +348,7 @@ def test_the_draft_of_a_full_game_can_be_played():
 
 def test_a_new_game_is_dealt_with_its_options():
     table = GameTable()
-    for id, value in (("players", "3"), ("people", "9"), ("mode", "full"), ("map", "miniature"), ("seed", 7)):
+    for id, value in (("players", "3"), ("people", "3"), ("mode", "full"), ("map", "miniature"), ("seed", 7)):
         table.handle(id, value)
     table.handle("bot_kind", "random")
     table.handle("new")
@@ -359,6 +359,15 @@ def test_a_new_game_is_dealt_with_its_options():
     assert table.deal.people == 2
     table.handle("again")
     assert table.session.moment == 0
+
+
+@pytest.mark.parametrize("value", ["3", "-1", "many", 2, None])
+def test_there_are_at_most_as_many_people_as_players(value):
+    table = GameTable()
+    table.on_people("2")
+    with pytest.raises(BarrageError, match=r"people: expected one of 0, 1, 2, got"):
+        table.on_people(value)
+    assert table.deal.people == 2
 
 
 def test_codes_and_files(tmp_path, monkeypatch):

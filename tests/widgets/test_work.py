@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from barrage_core import from_position, legal_actions, play
-from barrage_core.actions import PlaceEngineers, Produce
+from barrage_core.actions import BuildAt, Construct, PlaceEngineers, Produce
 from barrage_core.rules import game as rules
 from barrage_widgets import GameTable
 from barrage_widgets.table import choices
@@ -60,12 +60,56 @@ def test_a_decision_works_out_the_next_list_of_options_once(work):
     table.close()
 
 
-def test_a_click_that_plays_a_move_works_out_the_next_list_once(work):
-    table = GameTable(seed=4, humans=2)
-    work.clear()
-    table.handle("click", "space:WATER1L")
-    assert table.session.moment == 1
+def first_construction(table):
+    """The button for the first construction on the list, as the table sends it."""
+    numbers = [at for at, one in enumerate(table.session.options()) if isinstance(one.action, Construct)]
+    return "do", [table.session.moment, numbers[0]]
+
+
+MOVES = {
+    "a click": (2, [("click", "space:WATER1L")]),
+    "a click that a bot answers": (1, [("click", "space:WORKSHOP1L")]),
+    "a construction with a wished place": (2, [("click", "place:B5U"), first_construction]),
+    "a wished place, and a bot answers": (1, [("click", "place:B5U"), first_construction]),
+    "the turn of a hint": (2, [("advice",), ("follow", 0)]),
+    "the turn of a hint that a bot answers": (1, [("advice",), ("follow", 0)]),
+}
+"""How many people sit at the table, and what they use; the last use plays."""
+
+
+@pytest.mark.parametrize(("humans", "uses"), MOVES.values(), ids=MOVES)
+def test_a_move_works_out_the_next_list_once(work, humans, uses):
+    table = GameTable(seed=4, humans=humans)
+    for use in uses:
+        work.clear()
+        table.handle(*(use(table) if callable(use) else use))
+        assert table.problem == {}
+    players = {table.session.state_at(moment).decision.player for moment in range(table.session.moment)}
+    assert players == ({0} if humans == 2 else {0, 1})  # a bot has played, or nobody but the first person
     assert work["options"] == 1
+    table.close()
+
+
+def test_a_wished_place_is_built_on_at_once(work):
+    table = GameTable(seed=4, humans=2)
+    table.handle("click", "place:B5U")
+    id, value = first_construction(table)
+    action = table.session.options()[value[1]].action
+    needed = legal_of_playing(work, table.state, action)
+    needed += legal_of_playing(work, play(table.state, action)[0], BuildAt("B5U"))
+    work.clear()
+    table.handle(id, value)
+    assert "B5U" in table.state.dams
+    assert work == {"options": 1, "legal": needed}
+    table.close()
+
+
+def test_a_hint_puts_no_list_into_words(work):
+    table = GameTable(seed=4)
+    work.clear()
+    table.handle("advice")
+    assert table.hint is not None
+    assert work["options"] == 0
     table.close()
 
 

@@ -16,13 +16,13 @@ from typing import Any, Final, NamedTuple
 
 from barrage_core import from_position
 from barrage_core.checks import one_of
-from barrage_core.components.companies import COMPANIES
 from barrage_core.course.lessons import LESSONS, Lesson
 from barrage_core.names import END
 from barrage_core.pictures import Picture, Theme, board
 from barrage_core.questions.water import where_drops_go
 
 from ..learning import Numbers, Predict
+from ..panel import positions
 
 __all__ = ["FULL", "PAGES", "Page", "full_page", "index_page", "page", "three_drops", "write_pages"]
 
@@ -103,9 +103,7 @@ def page(name: str) -> Page:
 
 def three_drops() -> Predict:
     """Ask the first question of lesson 02: where do three drops that come to a dam of level 2 stop?"""
-    owner, rival, *_ = COMPANIES
-    players = [{"company": owner}, {"company": rival}]
-    state = from_position({"players": players, "dams": {"B1L": {"owner": owner, "level": 2}}, "headstreams": {"A": 3}})
+    state = from_position(positions.THREE_DROPS)
     fates = where_drops_go(state)
     stops = [fate.stops_at for fate in fates]
 

@@ -8,14 +8,12 @@ from typing import Any, ClassVar
 
 from barrage_core import RULES, BarrageError, GameState
 from barrage_core.checks import one_of, whole_number
-from barrage_core.components.companies import COMPANIES
 from barrage_core.events import DropMoved, describe, page_of
 from barrage_core.pictures import Picture
-from barrage_core.questions.water import Fate, Journey, Waypoint, follow_drops, where_drops_go
-from barrage_core.rules.powers import capacity
+from barrage_core.questions.water import Fate, Journey, Waypoint, dam_capacity, follow_drops, where_drops_go
 from barrage_core.words import capitalised, count
 
-from ..panel import Block, Position, blocks, open_state
+from ..panel import Block, Position, blocks, open_state, positions
 from ..words import dam_words
 from .river_board import RiverBoard
 
@@ -23,18 +21,6 @@ __all__ = ["FlowPlayer"]
 
 MOST_DROPS = 40
 """The most drops that can still be told apart."""
-
-FIRST, _, THIRD, _ = COMPANIES
-USUAL: dict[str, Any] = {
-    "map": "miniature",
-    "players": [{"company": FIRST}, {"company": THIRD}],
-    "dams": {
-        "B1L": {"owner": FIRST, "level": 1},
-        "B3U": {"owner": THIRD, "level": 2, "water": 1},
-        "B3L": {"owner": "neutral", "level": 2, "water": 1},
-    },
-    "headstreams": {"A": 3, "B": 1},
-}
 
 
 class FlowPlayer(RiverBoard):
@@ -54,7 +40,7 @@ class FlowPlayer(RiverBoard):
     """
 
     title = "The water flow"
-    usual: ClassVar[Position] = USUAL
+    usual: ClassVar[Position] = positions.FLOW_PLAYER
     """What the player begins with, unless it is given a position."""
 
     def __init__(
@@ -76,8 +62,7 @@ class FlowPlayer(RiverBoard):
 
     def let_run(self, order: Sequence[str]) -> None:
         """Work out the course of every drop, and begin at the first stop of the first one."""
-        if len(order) > MOST_DROPS:
-            raise BarrageError(f"{len(order)} drops are too many to watch; the most is {MOST_DROPS}")
+        whole_number(len(order), 0, MOST_DROPS, "number of drops")
         before = self._opened.copy()
         lying = Counter(order)
         before.headstreams = {name: lying[name] for name in before.headstreams}
@@ -211,7 +196,7 @@ class FlowPlayer(RiverBoard):
 
     def _dam_words(self, number: int, stop: Waypoint) -> str:
         after = self.runs[number - 1].after
-        dam, holds = dam_words(after, stop.place), f"{after.water[stop.place]} of {capacity(after, stop.place)}"
+        dam, holds = dam_words(after, stop.place), f"{after.water[stop.place]} of {dam_capacity(after, stop.place)}"
         if stop.what == "full":
             return f": {dam} is full ({holds}), so the drop passes."
         return f": {dam} has room, so the drop stays (now {holds})."

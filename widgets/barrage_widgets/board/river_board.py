@@ -30,7 +30,7 @@ class RiverBoard(Panel):
 
     >>> board = RiverBoard("miniature")
     >>> board.handle("board", "place:B1U")
-    >>> board.chosen, board.told[0]
+    >>> board.chosen, board.sentences[0]
     ('B1U', 'B1U is a space for a dam in basin 1 (mountains), the first that water meets there.')
     >>> board.close()
     """
@@ -71,10 +71,9 @@ class RiverBoard(Panel):
 
     def about(self, place: str) -> list[Block]:
         """Describe a place or a basin."""
-        sentences = tell_place(self.river, self.board, self.state, place)
+        told = tell_place(self.river, self.board, self.state, place)
         return [
-            blocks.text(text, "title" if not number else "plain", page=page)
-            for number, (text, page) in enumerate(sentences)
+            blocks.text(text, "title" if not number else "plain", page=page) for number, (text, page) in enumerate(told)
         ]
 
     def choose(self, place: str) -> None:
@@ -105,7 +104,7 @@ class RiverBoard(Panel):
         return river_graph(self.board.spec)
 
     @property
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """What is said about the chosen place, sentence by sentence."""
         return [block["text"] for block in self.about(self.chosen)] if self.chosen else []
 

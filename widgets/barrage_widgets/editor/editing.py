@@ -27,7 +27,7 @@ from barrage_core.files.codes import unpack
 from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
-from ..panel import Position, PutBack
+from ..panel import Position, PutBack, checked_position
 
 __all__ = [
     "Edit",
@@ -56,15 +56,12 @@ Edit = tuple[PositionData, str]
 
 def open_freely(position: Position) -> PositionData:
     """Return a position as a short mapping, whatever its faults; raise `BadPosition` if it cannot be read."""
-    if isinstance(position, Game):
-        return open_freely(position.state)
-    if isinstance(position, str):
-        return open_freely(unpack(position))
-    if isinstance(position, GameState):
-        return shortest(position)
-    if isinstance(position, Mapping):
-        return shortest(read(position))
-    raise BarrageError(f"expected a position code, a position, a state or a game, got {type(position).__name__}")
+    given = checked_position(position)
+    if isinstance(given, Game):
+        return open_freely(given.state)
+    if isinstance(given, str):
+        return open_freely(unpack(given))
+    return shortest(given if isinstance(given, GameState) else read(given))
 
 
 def read(position: Mapping[str, Any]) -> GameState:

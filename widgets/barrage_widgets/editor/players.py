@@ -15,7 +15,7 @@ from barrage_core.checks import one_of
 from barrage_core.components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
-from barrage_core.rules.setup import basic_tiles
+from barrage_core.questions.tiles import starting_tiles
 from barrage_core.words import count
 
 from .editing import Edit, PositionData, owner_title
@@ -146,8 +146,7 @@ def give_contract(position: PositionData, state: GameState, seat: int, contract:
 
 def return_contract(position: PositionData, state: GameState, seat: int, contract: str) -> Edit:
     """Take a contract from a player; a private one goes to the bottom of its pile."""
-    if contract not in (*state.contracts[seat], *state.fulfilled[seat]):
-        raise BarrageError(f"{_title(state, seat)} has no contract {contract!r}")
+    one_of(contract, (*state.contracts[seat], *state.fulfilled[seat]), "contract")
     edited = _without_contract(position, contract)
     pile = edited.get("contract_piles", {}).get(CONTRACTS[contract].kind)
     if pile is not None:
@@ -182,7 +181,7 @@ def _without_contract(position: PositionData, contract: str) -> PositionData:
 def known_tiles(state: GameState, seat: int) -> list[str]:
     """Return the tiles that a player may own in this game, and those that they own although they may not."""
     owned = {*state.tiles[seat], *(segment.tile for segment in state.wheels[seat])}
-    known = {*basic_tiles(state, seat), *owned}
+    known = {*starting_tiles(state, seat), *owned}
     if state.setup.mode == "full":
         known.update(tile for tiles in ADVANCED.values() for tile in tiles)
     return [tile for tile in TECHNOLOGY if tile in known]

@@ -25,13 +25,13 @@ from barrage_core.words import a_piece, count
 
 from ..panel import Block, blocks
 
-__all__ = ["Answer", "answer", "questions"]
+__all__ = ["Reply", "answer", "questions"]
 
 MOST_SHOWN = 8
 """Drops and productions that are listed one by one; more would hide the board."""
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What the engine says: a sentence, more in blocks, and trails and marks for the board."""
 
     words: str
@@ -51,7 +51,7 @@ def questions(state: GameState) -> list[tuple[str, str]]:
     return menu
 
 
-def answer(state: GameState, question: str) -> Answer:
+def answer(state: GameState, question: str) -> Reply:
     """Answer a question about a position without faults."""
     topic, _, seat = question.partition(":")
     one_of(question, dict(questions(state)), "question")
@@ -62,10 +62,10 @@ def answer(state: GameState, question: str) -> Answer:
     return _buildings(state.name(int(seat)), topic, where_a_piece_fits(state, int(seat), topic))
 
 
-def _drops(fates: list[Fate]) -> Answer:
+def _drops(fates: list[Fate]) -> Reply:
     page = RULES["round.water_flow"].page
     if not fates:
-        return Answer("No drop waits on a headstream. Put some there with the tool + Drop.", page)
+        return Reply("No drop waits on a headstream. Put some there with the tool + Drop.", page)
     ends = Counter(fate.stops_at for fate in fates)
     ends_in_words = [
         f"{number} {'stop' if number > 1 else 'stops'} at {place}" for place, number in ends.items() if place != END
@@ -75,20 +75,20 @@ def _drops(fates: list[Fate]) -> Answer:
     rows = [(number, fate.start, _end(fate)) for number, fate in enumerate(fates[:MOST_SHOWN], 1)]
     shown = blocks.table(("Drop", "From", "Then"), rows, caption=_first(len(fates), "drop"))
     trail = tuple(fate.path for fate in fates[:MOST_SHOWN])
-    return Answer(f"{count(len(fates), 'drop')}: {', '.join(ends_in_words)}.", page, (shown,), trail)
+    return Reply(f"{count(len(fates), 'drop')}: {', '.join(ends_in_words)}.", page, (shown,), trail)
 
 
 def _end(fate: Fate) -> str:
     return "leaves the map" if fate.stops_at == END else f"stops at {fate.stops_at} ({fate.held_by})"
 
 
-def _productions(name: str, offers: list[Production]) -> Answer:
+def _productions(name: str, offers: list[Production]) -> Reply:
     page = RULES["production.energy"].page
     if not offers:
         words = (
             "Nothing. A production needs water behind a neutral dam or one of the player's, a conduit from that basin,"
         )
-        return Answer(f"{words} a powerhouse of the player at its other end, and credits for a rival's conduit.", page)
+        return Reply(f"{words} a powerhouse of the player at its other end, and credits for a rival's conduit.", page)
     best = offers[0]
     rows = [
         (one.energy, count(one.action.drops, "drop"), _way(one), f"{one.fee} to {one.owner}" if one.fee else "none")
@@ -98,14 +98,14 @@ def _productions(name: str, offers: list[Production]) -> Answer:
     shown = blocks.table(head, rows, caption=_first(len(offers), "production"), strong=[0])
     words = f"{name} can make at most {best.energy} energy on an action space without a bonus: {_way(best)}."
     path = (best.action.dam, best.action.conduit, best.action.powerhouse)
-    return Answer(words, page, (shown,), (path,))
+    return Reply(words, page, (shown,), (path,))
 
 
 def _way(one: Production) -> str:
     return f"{one.action.dam} → {one.action.conduit} → {one.action.powerhouse}"
 
 
-def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Answer:
+def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Reply:
     page = RULES["construction.space"].page
     allowed = [report for report in reports if report.allowed]
     rows = [(report.place, _cost(report)) for report in allowed]
@@ -119,7 +119,7 @@ def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Answer:
     where = f"on {count(len(allowed), 'space')}, framed on the board" if allowed else "nowhere"
     words = f"{name} could place and pay for {a_piece(piece)} {where}; tiles and engineers are not considered."
     marks: dict[str, Mark] = {report.place: "choice" for report in allowed}
-    return Answer(words, page, tuple(details), (), marks)
+    return Reply(words, page, tuple(details), (), marks)
 
 
 def _cost(report: BuildingReport) -> str:

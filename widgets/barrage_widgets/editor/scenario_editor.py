@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
 
 from barrage_core import BarrageError, Game, GameState, encode
 from barrage_core.checks import one_of
-from barrage_core.components.companies import COMPANIES
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position
+from ..panel import Block, Panel, Position, positions
 from ..table import GameSession, GameTable
 from . import editing, pages, players
 from .editing import Edit, History, PositionData
-from .questions import Answer, answer, questions
+from .questions import Reply, answer, questions
 
 __all__ = ["ScenarioEditor"]
 
-FIRST, _, THIRD, _ = COMPANIES
-USUAL = {
-    "players": [{"company": FIRST}, {"company": THIRD}],
-    "dams": {
-        "B2L": {"owner": FIRST, "level": 2, "water": 1},
-        "B5L": {"owner": THIRD},
-        "B7L": {"owner": "neutral", "level": 2, "water": 1},
-    },
-    "conduits": {"C2R": FIRST},
-    "powerhouses": {"P10-0": FIRST},
-    "headstreams": {"B": 3, "D": 1},
-}
 DROPS = {"more": 1, "less": -1}
 
 
@@ -73,7 +59,7 @@ class ScenarioEditor(Panel):
     title = "Scenario editor"
 
     def __init__(self, position: Position | None = None, *, ask: str = "drops") -> None:
-        self._first = editing.open_freely(USUAL if position is None else position)
+        self._first = editing.open_freely(positions.SCENARIO_EDITOR if position is None else position)
         self._ask = ask
         super().__init__()
 
@@ -113,7 +99,7 @@ class ScenarioEditor(Panel):
         return editing.python_text(self.position)
 
     @property
-    def answer(self) -> Answer | None:
+    def answer(self) -> Reply | None:
         """What the engine answers to the question; nothing while the position has faults."""
         return None if self.faults or not self.ask else answer(self.state, self.ask)
 
@@ -121,9 +107,9 @@ class ScenarioEditor(Panel):
         """Return a game that begins in the position; faults raise a `BarrageError`."""
         return Game.from_position(self.position)
 
-    def play(self, **options: Any) -> GameTable:
-        """Return a table to play on from the position, with the options of `GameTable`."""
-        return GameTable(self.game(), **options)
+    def play(self, *, humans: int | Iterable[int] = 1, bot: str = "greedy") -> GameTable:
+        """Return a table to play on from the position: `humans` are the seats of people, or their number."""
+        return GameTable(self.game(), humans=humans, bot=bot)
 
     # What is shown
 

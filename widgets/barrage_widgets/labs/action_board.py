@@ -17,13 +17,11 @@ from barrage_core.questions.action_board import SpaceReport, action_spaces
 from barrage_core.questions.building import Cost, prices_at
 from barrage_core.questions.changes import to_move
 from barrage_core.questions.trials import play_solo
-from barrage_core.rules.construction.decisions import space_cost
-from barrage_core.rules.round import no_turn_left
+from barrage_core.questions.turns import next_construction_space, seat_with_turn
 from barrage_core.words import a_piece, count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import engineer_words, event_lines, event_words, reason_blocks
-from . import positions
 
 __all__ = ["ActionBoardLab", "TurnTaken"]
 
@@ -60,9 +58,7 @@ class ActionBoardLab(Panel):
 
     def __init__(self, position: Position | None = None, player: int | str = 0, *, goal: str | None = None) -> None:
         state = open_state(position, positions.ACTION_BOARD)
-        self._me = state.seat(player)
-        for reason in no_turn_left(state, self._me):
-            raise BarrageError(reason.text)
+        self._me = seat_with_turn(state, player)
         self._first = to_move(state, self._me)
         self._goal = goal or ""
         if position is None and goal is None:
@@ -138,7 +134,7 @@ class ActionBoardLab(Panel):
 
     def _constructions(self) -> Block:
         state, me = self.state, self._me
-        price = engineer_words(*space_cost(state, me, ""))
+        price = engineer_words(*next_construction_space(state, me))
         pieces = []
         for piece in PIECES:
             against = "; ".join(reason.text for reason in self._against(piece)[1])

@@ -10,12 +10,12 @@ from barrage_core.files.positions import MOST_GOODS
 from barrage_core.names import Seat
 from barrage_core.questions.building import Cost, prices_at
 from barrage_core.questions.changes import to_move, with_company, with_officer, without_piece
+from barrage_core.questions.officers import officer_rule
 from barrage_core.questions.production import productions
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state
-from ..words import MACHINES, event_lines, names_of, officer_rule
-from . import positions
+from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..words import MACHINES, event_lines, names_of
 from .outcomes import Outcome, Plan, outcome_of
 
 __all__ = ["CompanyLab"]

@@ -9,9 +9,8 @@ from barrage_core.questions.production import Connection, built_connections
 from barrage_core.river import ConduitEnds, conduit_ends, way_down
 
 from ..board import RiverBoard
-from ..panel import Block, Position, altered, blocks, open_state
-from ..words import listed
-from . import positions
+from ..panel import Block, Position, altered, blocks, open_state, positions
+from ..words import joined
 
 __all__ = ["ConduitLab"]
 
@@ -129,8 +128,8 @@ class ConduitLab(RiverBoard):
             return [blocks.text("Nobody has built it yet, so it connects nothing.", "note", page=PAGE)]
         if not self.links:
             return [blocks.text(f"Nothing is connected through {self.chosen}.", "note", page=PAGE)]
-        dams = listed(list(dict.fromkeys(link.dam for link in self.links)))
-        houses = listed(list(dict.fromkeys(link.powerhouse for link in self.links)))
+        dams = joined(list(dict.fromkeys(link.dam for link in self.links)))
+        houses = joined(list(dict.fromkeys(link.powerhouse for link in self.links)))
         return [blocks.text(f"Connected: all dams ({dams}) with all powerhouses ({houses}).", page=PAGE)]
 
     def _pairs(self) -> Block:

@@ -13,14 +13,13 @@ from barrage_core.names import PIECES
 from barrage_core.questions.building import ConstructionReport, construction_at
 from barrage_core.questions.changes import to_move
 from barrage_core.questions.trials import play_solo
+from barrage_core.questions.turns import seat_with_turn
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
-from barrage_core.rules.round import no_turn_left
 from barrage_core.words import a_piece, capitalised
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..table import options
 from ..words import event_lines, event_words, price_words, reason_blocks
-from . import positions
 
 __all__ = ["ConstructionLab"]
 
@@ -49,9 +48,7 @@ class ConstructionLab(Panel):
         self, position: Position | None = None, player: int | str = 0, *, piece: str = "base", place: str = ""
     ) -> None:
         state = open_state(position, positions.CONSTRUCTION)
-        self._me = state.seat(player)
-        for reason in no_turn_left(state, self._me):
-            raise BarrageError(reason.text)
+        self._me = seat_with_turn(state, player)
         self._first = to_move(state, self._me)
         self._piece, self._place = piece, place
         super().__init__()
@@ -204,9 +201,7 @@ class ConstructionLab(Panel):
 
     def on_tile(self, value: str) -> None:
         """Choose the technology tile."""
-        if value not in self._tiles(self.piece):
-            raise BarrageError(f"you have no tile {value!r} that builds {a_piece(self.piece)}")
-        self.tile, self.pay = value, 0
+        self.tile, self.pay = one_of(value, self._tiles(self.piece), "tile"), 0
 
     def on_map(self, target: str) -> None:
         """Ask about a space of the map."""

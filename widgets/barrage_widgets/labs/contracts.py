@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from barrage_core import RULES, GameState, Violation, legal_actions, pictures, question, why_not
 from barrage_core.actions import Action, Decline, Fulfil
-from barrage_core.agenda import EndTurn
 from barrage_core.checks import one_of, whole_number
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.errors import BarrageError
@@ -12,13 +11,12 @@ from barrage_core.events import EnergyMade, Event
 from barrage_core.names import Seat
 from barrage_core.questions.changes import after_production
 from barrage_core.questions.contracts import ContractReport, fulfillable
-from barrage_core.rules import play_unchecked
+from barrage_core.questions.turns import play_in_turn
 from barrage_core.text import contract_words
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..table import words_of
 from ..words import event_lines, event_words, reason_blocks, rule_block
-from . import positions
 
 __all__ = ["ContractLab"]
 
@@ -219,8 +217,7 @@ class ContractLab(Panel):
 
     def _play(self, state: GameState, action: Action) -> None:
         """Let the engine do it, up to the end of the turn and not beyond."""
-        draft = state.copy()
-        new = play_unchecked(draft, action, (EndTurn,))
-        self._now, self.reasons, self.tried = draft, [], ""
+        after, new = play_in_turn(state, action)
+        self._now, self.reasons, self.tried = after, [], ""
         self.events += new
-        self.say(". ".join(event_words(draft, new)) or "No contract fulfilled")
+        self.say(". ".join(event_words(after, new)) or "No contract fulfilled")

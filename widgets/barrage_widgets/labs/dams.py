@@ -9,17 +9,14 @@ from barrage_core import RULES, BarrageError, GameState
 from barrage_core.checks import one_of, whole_number
 from barrage_core.names import END, NEUTRAL
 from barrage_core.pictures import Picture
-from barrage_core.questions.building import prices_at
-from barrage_core.questions.water import Journey, follow_drops
-from barrage_core.rules.construction.places import placement_violations
-from barrage_core.rules.powers import capacity
+from barrage_core.questions.building import placement_reasons, prices_at
+from barrage_core.questions.water import Journey, dam_capacity, follow_drops
 from barrage_core.state import Dam
 from barrage_core.words import capitalised, count
 
 from ..board import RiverBoard
-from ..panel import Block, Position, altered, blocks, open_state
-from ..words import dam_words, listed
-from . import positions
+from ..panel import Block, Position, altered, blocks, open_state, positions
+from ..words import dam_words, joined
 
 __all__ = ["DamLab", "Held"]
 
@@ -89,7 +86,7 @@ class DamLab(RiverBoard):
         """What each dam holds in the end, in the order of the map."""
         state = self.state
         return {
-            place: Held(state.name(state.dams[place].owner), state.dams[place].level, water, capacity(state, place))
+            place: Held(state.name(state.dams[place].owner), state.dams[place].level, water, dam_capacity(state, place))
             for place in self.board.places["base"]
             if place in state.dams
             for water in (state.water[place],)
@@ -153,7 +150,7 @@ class DamLab(RiverBoard):
             return []
         return [
             blocks.text(
-                f"{listed(words)}." if words else "Nobody gains or loses.", "good", page=RULES["water.held"].page
+                f"{joined(words)}." if words else "Nobody gains or loses.", "good", page=RULES["water.held"].page
             )
         ]
 
@@ -213,7 +210,7 @@ class DamLab(RiverBoard):
 
     def _refuse(self, seat: int, piece: str, place: str) -> None:
         """Raise an error that lists every rule against a piece."""
-        reasons = [str(reason) for reason in placement_violations(self._built, seat, piece, place)]
+        reasons = [str(reason) for reason in placement_reasons(self._built, seat, piece, place)]
         if reasons:
             raise BarrageError(capitalised("; ".join(reasons)))
 

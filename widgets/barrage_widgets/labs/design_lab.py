@@ -6,7 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from barrage_core import BarrageError, GameState, RuleSet
-from barrage_core.checks import one_of, short, whole_number
+from barrage_core.checks import expected, one_of, whole_number
 from barrage_core.components.maps import MapSpec
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.newgame import new_game
@@ -233,7 +233,7 @@ class DesignLab(Panel):
 
     def on_size(self, value: int) -> None:
         """Choose the change that should be seen."""
-        self.size = max(1, int(value))
+        self.size = whole_number(value, 1, design_pages.LARGEST_CHANGE, "size")
 
     # What is shown
 
@@ -276,7 +276,7 @@ def _read(rule: str, value: Any) -> Value:
     if isinstance(default, tuple) and isinstance(value, str):
         parts = [part.strip() for part in value.split(",")]
         if not all(part.isdecimal() for part in parts):
-            raise BarrageError(f"expected {len(default)} whole numbers separated by commas, got {short(value)}")
+            raise BarrageError(expected(f"{len(default)} whole numbers separated by commas", value, rule))
         return tuple(int(part) for part in parts)
     if value is None:
         raise BarrageError("Give the rule a value.")

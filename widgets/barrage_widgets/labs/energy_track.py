@@ -8,14 +8,13 @@ from barrage_core.components.tiles import BONUS_TILES, SECTION_STARTS, TRACK_LEN
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
 from barrage_core.questions.changes import most_counted, with_bonus_count, with_bonus_tile, with_energy
+from barrage_core.questions.energy_track import counted_by_tile, track_section
 from barrage_core.questions.scoring import preview_scoring
-from barrage_core.rules.energy_track import bonus_count, section
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state
-from ..words import names_of, rule_block
-from . import positions
+from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..words import names_of, number_words, rule_block
 
 __all__ = ["EnergyTrackLab"]
 
@@ -105,7 +104,7 @@ class EnergyTrackLab(Panel):
 
     def _controls(self) -> list[Block]:
         state, seat = self.state, self.player
-        energy, number = state.energy[seat], bonus_count(state, seat, self.tile)
+        energy, number = state.energy[seat], counted_by_tile(state, seat, self.tile)
         names = [(str(at), name) for at, name in enumerate(names_of(state))]
         rounds = [(str(number), str(number)) for number in range(1, state.rules.rounds + 1)]
         tiles = [(tile, words) for tile, words in BONUS_TILES.items()]
@@ -123,7 +122,7 @@ class EnergyTrackLab(Panel):
 
     def _stairs(self) -> Block:
         state, steps = self.state, self.stairs
-        here = section(state.energy[self.player])
+        here = track_section(state, self.player)
         rows = []
         for at, (start, vp) in enumerate(steps):
             until = f"{start} to {steps[at + 1][0] - 1}" if at + 1 < len(steps) else f"{start} and more"
@@ -141,9 +140,9 @@ class EnergyTrackLab(Panel):
                     state.name(seat),
                     state.energy[seat],
                     self._place_words(seat, place),
-                    _signed(loss) if loss else _signed(bonus),
+                    number_words(loss) if loss else number_words(bonus),
                     self.credits(seat),
-                    f"{_signed(self.vp(seat))}\u00a0VP",
+                    f"{number_words(self.vp(seat))}\u00a0VP",
                 )
             )
         head = ("player", "energy", "for the place", "bonus tile, or loss at 0", "credits", "in all")
@@ -196,7 +195,3 @@ class EnergyTrackLab(Panel):
         seat = self.player
         gains = f"{self.vp(seat)} VP, {count(self.credits(seat), 'credit')}"
         self.say(f"{state.name(seat)} with {state.energy[seat]} energy: {gains}")
-
-
-def _signed(vp: int) -> str:
-    return str(vp).replace("-", "−")

@@ -9,19 +9,18 @@ from barrage_core import BarrageError, GameState, pictures
 from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import COMPANIES, MOST_PIECES
 from barrage_core.components.gains import UNITS, Gain
+from barrage_core.pictures.company import ORDINALS
 from barrage_core.questions.changes import with_company, with_lifted
 from barrage_core.questions.income import IncomePayment, income_plan
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import rule_block
-from . import positions
 
 __all__ = ["IncomeLab"]
 
 FIRST = ((1, "base"),)
 """One base is already built, so that the next one uncovers something."""
 WIDTH = 640
-ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th")
 WHEN = {False: "income phase", True: "at once"}
 
 

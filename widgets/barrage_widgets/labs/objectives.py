@@ -11,10 +11,9 @@ from barrage_core.questions.building import placement_reasons
 from barrage_core.questions.changes import with_piece, without_piece
 from barrage_core.questions.scoring import ObjectiveReport, objectives
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..table import piece_for
 from ..words import names_of, reason_blocks, rule_block
-from . import positions
 
 __all__ = ["ObjectiveLab", "building_space"]
 

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from barrage_core import GameState, legal_actions
 from barrage_core.actions import Action, Construct, CopyOfficer, Decline, Produce
-from barrage_core.agenda import EndTurn
 from barrage_core.components.companies import OFFICERS
 from barrage_core.events import CreditsPaid, EnergyMade, Event
 from barrage_core.names import Seat
@@ -14,8 +13,8 @@ from barrage_core.questions.building import Cost, prices_at
 from barrage_core.questions.changes import before_production, to_move
 from barrage_core.questions.contracts import fulfillable
 from barrage_core.questions.production import Production, productions
-from barrage_core.rules import play_unchecked
-from barrage_core.rules.powers import capacity
+from barrage_core.questions.turns import play_in_turn
+from barrage_core.questions.water import dam_capacity
 
 __all__ = ["Outcome", "Plan", "outcome_of"]
 
@@ -66,7 +65,7 @@ def outcome_of(who: str, state: GameState, seat: Seat, plan: Plan) -> Outcome:
         asks={report.contract: report.needed for report in fulfillable(state, seat, 0)},
         base=prices_at(state, seat, "base", plan.base),
         conduit=prices_at(state, seat, "conduit", plan.conduit),
-        holds=max((capacity(state, dam) for dam in dams), default=0),
+        holds=max((dam_capacity(state, dam) for dam in dams), default=0),
         choices=tuple(filter(None, map(_special, legal_actions(state)))),
         events=tuple(events),
     )
@@ -79,10 +78,10 @@ def _produce(state: GameState, plan: Plan) -> tuple[Production | None, list[Even
     chosen = next((offer for offer in offers if offer.action.drops == plan.drops), None)
     if chosen is None:
         return None, []
-    draft = before_production(turn, plan.producer, plan.bonus)
-    events = play_unchecked(draft, chosen.action, (EndTurn,))
-    while draft.decision is not None:
-        events += play_unchecked(draft, _follow_up(draft, plan.producer), (EndTurn,))
+    after, events = play_in_turn(before_production(turn, plan.producer, plan.bonus), chosen.action)
+    while after.decision is not None:
+        after, more = play_in_turn(after, _follow_up(after, plan.producer))
+        events += more
     return chosen, events
 
 
@@ -96,9 +95,8 @@ def _follow_up(state: GameState, seat: Seat) -> Action:
 
 
 def _steps(state: GameState, action: Action, seat: Seat) -> int:
-    draft = state.copy()
-    play_unchecked(draft, action, (EndTurn,))
-    return draft.energy[seat] - state.energy[seat]
+    after, _ = play_in_turn(state, action)
+    return after.energy[seat] - state.energy[seat]
 
 
 def _parts(chosen: Production | None, events: list[Event], seat: Seat) -> tuple[tuple[str, int], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from barrage_core import BarrageError, Event, GameState, IllegalAction, Violation, pictures
+from barrage_core import RULES, BarrageError, Event, GameState, IllegalAction, Violation, pictures
 from barrage_core.actions import Produce
 from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import MOST_PIECES, OFFICERS
@@ -13,12 +13,10 @@ from barrage_core.events import DropMoved
 from barrage_core.files.positions import MOST_GOODS
 from barrage_core.questions.action_board import action_spaces
 from barrage_core.questions.production import Production, production_of, try_production
-from barrage_core.rulebook import RULES
 from barrage_core.words import capitalised, count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import event_lines, event_words, reason_blocks
-from . import positions
 from .system import ME, NOBODY, RIVAL, UNOWNED, Choice, OwnedSystem
 
 __all__ = ["ProductionLab"]

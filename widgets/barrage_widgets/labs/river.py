@@ -14,7 +14,7 @@ from barrage_core.river import River
 
 from ..board import RiverBoard
 from ..panel import Block, Position, blocks
-from ..words import basins_words, listed
+from ..words import basins_words, joined
 
 __all__ = ["RiverLab"]
 
@@ -141,7 +141,7 @@ class RiverLab(RiverBoard):
             )
         ]
         if off := self._off_the_river():
-            words = f"Conduits leave the river: {listed(off)}. River water from {name} never gets there."
+            words = f"Conduits leave the river: {joined(off)}. River water from {name} never gets there."
             said.append(blocks.text(words, "note", page=RULES["production.conduit"].page))
         return said
 

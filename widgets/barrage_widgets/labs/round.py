@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from barrage_core import RULES, GameState, legal_actions, pictures, question
+from barrage_core import RULES, GameState, PhasePlayed, by_phase, legal_actions, pictures, question
 from barrage_core.actions import Action, PlaceEngineers, UseBank
 from barrage_core.checks import one_of
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved, DropsPlaced, Event, PhaseStarted
 from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scoring import next_turn_places, preview_final, preview_scoring
-from barrage_core.rules import PhasePlayed, by_phase
 from barrage_core.scoring import ScoreLine
+from barrage_core.study.pairs import signed
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state
-from ..words import event_lines
-from . import positions
+from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..words import event_lines, number_words
 
 __all__ = ["RoundLab"]
 
 
-PHASES = {
+RIBBON = {
     "income": ("Income and headstreams", ("round.income", "round.headstreams")),
     "actions": ("Actions", ("round.actions",)),
     "water flow": ("Water flow", ("round.water_flow",)),
@@ -53,7 +52,9 @@ class RoundLab(Panel):
     def __init__(self, position: Position | None = None, *, water: bool = True) -> None:
         self._first = open_state(position, positions.ROUND)
         if not self._first.round or self._first.is_over:
-            raise BarrageError("expected a position inside a round, not before the first one or after the game")
+            raise BarrageError(
+                "this laboratory needs a position inside a round, not before the first one or after the game"
+            )
         self._water = water
         self.flights = 0  # so that drops run each time that a moment is shown
         super().__init__()
@@ -101,8 +102,8 @@ class RoundLab(Panel):
 
     def _ribbon(self) -> Block:
         last = self.now.round == self.state.rules.rounds
-        names = [name for name in PHASES if name != ("end of round" if last else "end")]
-        options = [(name, f"{at}. {PHASES[name][0]}") for at, name in enumerate(names, 1)]
+        names = [name for name in RIBBON if name != ("end of round" if last else "end")]
+        options = [(name, f"{at}. {RIBBON[name][0]}") for at, name in enumerate(names, 1)]
         return blocks.tabs("phase", f"Round {self.now.round}", options, self.now.phase)
 
     def _buttons(self) -> Block:
@@ -116,9 +117,9 @@ class RoundLab(Panel):
         if self.state.is_over:
             return "The game is over"
         if self.moment == len(self.moments) - 1:
-            return f"Play out: {PHASES[self.now.phase][0].lower()}"
+            return f"Play out: {RIBBON[self.now.phase][0].lower()}"
         following = self.moments[self.moment + 1]
-        return f"Next: {PHASES[following.phase][0].lower()}"
+        return f"Next: {RIBBON[following.phase][0].lower()}"
 
     def _picture(self) -> Block:
         if self.now.phase in ON_THE_TRACK:
@@ -131,7 +132,7 @@ class RoundLab(Panel):
         return blocks.picture(board, fly=f"{self.model_id} {self.flights}" if trail else "")
 
     def _words(self) -> list[Block]:
-        shown = [blocks.text(RULES[rule].says, page=RULES[rule].page) for rule in PHASES[self.now.phase][1]]
+        shown = [blocks.text(RULES[rule].says, page=RULES[rule].page) for rule in RIBBON[self.now.phase][1]]
         drops = [event for event in self.now.events if isinstance(event, DropsPlaced) and event.player is None]
         if self.now.phase == "income" and self.moment and not drops:
             shown.append(
@@ -201,7 +202,7 @@ class RoundLab(Panel):
 
     def on_phase(self, phase: str) -> None:
         """Go to a phase of this round, or on to the next one of this name."""
-        one_of(phase, PHASES, "phase")
+        one_of(phase, RIBBON, "phase")
         here = [at for at, one in enumerate(self.moments) if (one.round, one.phase) == (self.now.round, phase)]
         if here:
             self._go_to(here[-1])
@@ -222,7 +223,7 @@ class RoundLab(Panel):
     def _go_to(self, moment: int) -> None:
         self.moment, self.flights = moment, self.flights + 1
         points = ", ".join(f"{self.state.name(seat)} {vp} VP" for seat, vp in enumerate(self.state.vp))
-        self.say(f"Round {self.now.round}, {PHASES[self.now.phase][0]}. {points}")
+        self.say(f"Round {self.now.round}, {RIBBON[self.now.phase][0]}. {points}")
 
     def _play_out(self) -> None:
         """Make decisions until a phase ends, and remember every phase that the game then runs through."""
@@ -252,13 +253,13 @@ def _decide(state: GameState, *, water: bool) -> Action:
 def _change(old: int, new: int) -> str:
     if old == new:
         return str(new)
-    return f"{new} ({'+' if new > old else '−'}{abs(new - old)})"
+    return f"{new} ({signed(new - old, 0)})"
 
 
 def _line_words(state: GameState, line: ScoreLine) -> str:
     gains = []
     if line.vp or not line.credits:
-        gains.append(f"{line.vp} VP".replace("-", "−"))
+        gains.append(f"{number_words(line.vp)} VP")
     if line.credits:
         gains.append(count(line.credits, "credit"))
     return f"{state.name(line.player)}, {line.text}: {', '.join(gains)}"

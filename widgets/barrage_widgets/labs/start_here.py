@@ -11,9 +11,8 @@ from barrage_core.questions.production import Production, productions, try_produ
 from barrage_core.words import capitalised, count
 
 from ..board import RiverBoard
-from ..panel import Block, Position, blocks, open_state
+from ..panel import Block, Position, blocks, open_state, positions
 from ..words import dam_words
-from . import positions
 
 __all__ = ["StartLab"]
 

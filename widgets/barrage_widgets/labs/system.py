@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from barrage_core import BarrageError, GameState, from_position, to_position
 from barrage_core.checks import one_of
 from barrage_core.names import NEUTRAL, Seat
+from barrage_core.questions.changes import with_officer
+from barrage_core.questions.production import built_connections
 
 __all__ = ["ME", "NOBODY", "RIVAL", "UNOWNED", "Choice", "OwnedSystem"]
 
@@ -32,7 +34,7 @@ class OwnedSystem:
 
     def __init__(self, first: GameState, me: Seat, places: tuple[str, str, str] | None) -> None:
         self.first, self.me = first, me
-        self.places = _checked(first, places) if places else _find(first)
+        self.places = _checked(first, places) if places else _first_system(first)
         self.rival = self._find_rival()
 
     def owners(self) -> list[Seat | None]:
@@ -44,8 +46,8 @@ class OwnedSystem:
         """Return the choice that leaves the position as it is."""
         first, me, owners = self.first, self.me, self.owners()
         dam, conduit, powerhouse = map(self._word, owners)
-        others = first.built[me].powerhouse - (owners[2] == me)
-        return Choice(dam, conduit, powerhouse, drops, space, others, first.officers[me], first.credits[me])
+        elsewhere = [place for place, owner in first.powerhouses.items() if owner == me and place != self.places[2]]
+        return Choice(dam, conduit, powerhouse, drops, space, len(elsewhere), first.officers[me], first.credits[me])
 
     def _word(self, owner: Seat | None) -> str:
         if owner is None:
@@ -62,7 +64,7 @@ class OwnedSystem:
     def state(self, choice: Choice) -> GameState:
         """Lay out the position of a choice; an impossible one raises a `BarrageError` that says why."""
         first, (dam, conduit, powerhouse) = self.first, self.places
-        position = to_position(first)
+        position = to_position(with_officer(first, self.me, choice.officer))
         position.pop("agenda", None)
         position["to_move"] = first.companies[self.me]
         owners = {ME: first.companies[self.me], RIVAL: first.companies[self.rival], UNOWNED: UNOWNED}
@@ -76,12 +78,9 @@ class OwnedSystem:
         return from_position(position)
 
     def _furnish(self, position: dict[str, Any], choice: Choice) -> None:
-        """Set the player's own things: officer, credits and the powerhouses outside the system."""
-        player, company = position["players"][self.me], self.first.companies[self.me]
-        for other in position["players"]:  # the player who had the officer gets the other one in exchange
-            if other["officer"] == choice.officer:
-                other["officer"] = player["officer"]
-        player |= {"officer": choice.officer, "credits": choice.credits}
+        """Set the player's own things: credits and the powerhouses outside the system."""
+        company = self.first.companies[self.me]
+        position["players"][self.me]["credits"] = choice.credits
         houses: dict[str, str] = position["powerhouses"]
         own = [place for place, owner in houses.items() if owner == company and place != self.places[2]]
         for place in own[choice.others :]:
@@ -102,20 +101,17 @@ class OwnedSystem:
         return sorted(filter(None, free), key=lambda place: board.basin_of[place] in passed)
 
 
-def _find(state: GameState) -> tuple[str, str, str]:
-    """Return the first conduit with a dam above and a powerhouse below it, whoever owns them."""
-    board = state.board
-    for conduit in state.conduits:
-        dams = [place for place in board.base_spaces[board.basin_of[conduit]] if place in state.dams]
-        houses = [place for place in board.powerhouse_spaces[board.leads_to[conduit]] if place in state.powerhouses]
-        if dams and houses:
-            return dams[0], conduit, houses[0]
-    raise BarrageError("this position has no dam, conduit and powerhouse in a line; name them with `system`")
+def _first_system(state: GameState) -> tuple[str, str, str]:
+    """Return the first dam, conduit and powerhouse on the map that are connected, whoever owns them."""
+    connections = built_connections(state)
+    if not connections:
+        raise BarrageError("this position has no dam, conduit and powerhouse in a line; name them with `system`")
+    dam, conduit, powerhouse, *_ = connections[0]
+    return dam, conduit, powerhouse
 
 
 def _checked(state: GameState, places: tuple[str, str, str]) -> tuple[str, str, str]:
     for piece, place in zip(("base", "conduit", "powerhouse"), places, strict=True):
         one_of(place, state.board.places[piece], f"{piece} of the system")
-    if places[0] not in state.dams:
-        raise BarrageError(f"system: there is no dam on {places[0]}")
+    one_of(places[0], tuple(state.dams), "base of the system")
     return places

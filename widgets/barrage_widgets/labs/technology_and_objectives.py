@@ -11,10 +11,9 @@ from barrage_core.questions.building import placement_reasons
 from barrage_core.questions.changes import with_engineers
 from barrage_core.words import a_piece, capitalised, count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..table import piece_for
 from ..words import event_lines, event_words, reason_blocks
-from . import positions
 from .objectives import ObjectiveLab, building_space
 from .trials import TileTrial, gives_besides, try_tile
 

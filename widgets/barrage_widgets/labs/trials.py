@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from barrage_core import GameState, Violation, legal_actions, question, why_not
 from barrage_core.actions import BuildAt, Construct
-from barrage_core.agenda import ChoosePayment, ChoosePlace, EndTurn
+from barrage_core.agenda import ChoosePayment, ChoosePlace
 from barrage_core.events import CreditsPaid, EngineersPlaced, Event, PieceBuilt, PutOnWheel
 from barrage_core.names import Seat
 from barrage_core.questions.building import prices_at, where_a_piece_fits
 from barrage_core.questions.changes import to_move, with_tile
-from barrage_core.rules import play_unchecked
+from barrage_core.questions.turns import play_in_turn
 
 __all__ = ["TileTrial", "gives_besides", "try_tile"]
 
@@ -41,12 +41,7 @@ def try_tile(state: GameState, seat: Seat, piece: str, place: str, tile: str) ->
     against = [*why_not(ready, Construct(piece, tile)), *_place_reasons(ready, seat, piece, place, tile)]
     if against:
         return TileTrial(tile, tuple(dict.fromkeys(against)))
-    draft = ready.copy()
-    events = play_unchecked(draft, Construct(piece, tile), (EndTurn,))
-    if isinstance(draft.decision, ChoosePlace):
-        events += play_unchecked(draft, BuildAt(place), (EndTurn,))
-    if isinstance(draft.decision, ChoosePayment):
-        events += play_unchecked(draft, legal_actions(draft)[0], (EndTurn,))
+    after, events = _build(ready, Construct(piece, tile), place)
     return TileTrial(
         tile,
         (),
@@ -56,9 +51,21 @@ def try_tile(state: GameState, seat: Seat, piece: str, place: str, tile: str) ->
         sum(event.mixers for event in events if isinstance(event, PutOnWheel)),
         any(machine == "either" for machine, _ in prices_at(ready, seat, piece, place, tile).prices),
         tuple(events),
-        question(draft) if draft.decision is not None else "",
-        draft,
+        question(after) if after.decision is not None else "",
+        after,
     )
+
+
+def _build(state: GameState, action: Construct, place: str) -> tuple[GameState, list[Event]]:
+    """Play a construction on a place, up to a choice that the tile leaves open or to the end of the turn."""
+    after, events = play_in_turn(state, action)
+    if isinstance(after.decision, ChoosePlace):
+        after, more = play_in_turn(after, BuildAt(place))
+        events += more
+    if isinstance(after.decision, ChoosePayment):
+        after, more = play_in_turn(after, legal_actions(after)[0])
+        events += more
+    return after, events
 
 
 def _place_reasons(state: GameState, seat: Seat, piece: str, place: str, tile: str) -> tuple[Violation, ...]:

@@ -11,8 +11,7 @@ from barrage_core.names import END
 from barrage_core.questions.water import follow_drops
 
 from ..board import FlowPlayer
-from ..panel import Block, blocks
-from . import positions
+from ..panel import Block, blocks, positions
 
 __all__ = ["FlowLab"]
 

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from barrage_core import BarrageError, GameState, pictures
+from barrage_core import GameState, pictures
 from barrage_core.checks import one_of, whole_number
 from barrage_core.events import Event
-from barrage_core.questions.wheel import WheelLoad, on_the_wheel
-from barrage_core.resources import put_on_wheel, turn_wheel
-from barrage_core.state import Segment
+from barrage_core.questions.wheel import WheelLoad, on_the_wheel, try_wheel_load, try_wheel_turn
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import event_lines, event_words
-from . import positions
 
 __all__ = ["WheelLab"]
 
@@ -113,32 +110,22 @@ class WheelLab(Panel):
         """Put tile and machines into the open segment; the wheel turns by one, as it does after building."""
         state, seat = self.state, self._player
         tile = self.tile if self.tile in state.tiles[seat] else ""
-        load = Segment(tile, min(self.excavators, state.excavators[seat]), min(self.mixers, state.mixers[seat]))
-        if load == Segment():
-            raise BarrageError("There is nothing to put on the wheel: choose a tile or machines")
-        draft, log = self._draft()
-        put_on_wheel(draft, seat, load, "construction.wheel", log)
-        self._remember(draft, log)
+        machines = min(self.excavators, state.excavators[seat]), min(self.mixers, state.mixers[seat])
+        self._remember(*try_wheel_load(state, seat, tile, *machines))
 
     def on_turn(self, steps: int) -> None:
         """Turn the wheel, as the workshop does."""
-        whole_number(steps, 1, len(self.state.wheels[self._player]), "turns")
-        draft, log = self._draft()
-        turn_wheel(draft, self._player, steps, "action_board.workshop", log)
-        self._remember(draft, log)
+        self._remember(*try_wheel_turn(self.state, self._player, steps))
 
     def on_moment(self, moment: int) -> None:
         """Look at an earlier or later moment."""
         self.moment = whole_number(moment, 0, len(self.moments) - 1, "moment")
 
-    def _draft(self) -> tuple[GameState, list[Event]]:
-        return self.state.copy(), []
-
-    def _remember(self, draft: GameState, log: list[Event]) -> None:
+    def _remember(self, after: GameState, events: list[Event]) -> None:
         """Go on from the moment that is shown; what came after it is forgotten."""
-        self.moments = [*self.moments[: self.moment + 1], (draft, log)]
+        self.moments = [*self.moments[: self.moment + 1], (after, events)]
         self.moment += 1
-        self.say(". ".join(event_words(draft, log)))
+        self.say(". ".join(event_words(after, events)))
 
 
 def _load_words(load: WheelLoad) -> str:

@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from barrage_core.checks import short
+from barrage_core.checks import expected, mapping, one_of, short, whole_number
 from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
 from barrage_core.words import capitalised, count
@@ -77,8 +77,7 @@ class Number(Asking):
     """A whole number from `low` to `high` of a `unit`, which is in the singular: "drop"."""
 
     def __init__(self, low: int, high: int, unit: str = "") -> None:
-        if not low < high:
-            raise BarrageError(f"a number from {low} to {high} cannot be asked for")
+        whole_number(high, whole_number(low, None, None, "low") + 1, None, "high")
         self.low, self.high, self.unit = low, high, unit
 
     @property
@@ -113,8 +112,8 @@ class Numbers(Asking):
     """Several numbers at once, each with a name and its bounds: `Numbers({"credits": (0, 9), "VP": (0, 9)})`."""
 
     def __init__(self, parts: Mapping[str, tuple[int, int]]) -> None:
-        if not parts:
-            raise BarrageError("at least one number must be asked for")
+        if not mapping(parts, "parts"):
+            raise BarrageError(expected("at least one number", parts, "parts"))
         self.parts = {name: Number(*bounds) for name, bounds in parts.items()}
 
     @property
@@ -157,8 +156,7 @@ class Numbers(Asking):
         if not isinstance(value, tuple):
             return self.read(value)
         name, number = value
-        if name not in self.parts:
-            raise BarrageError(f"nothing is asked about {short(name)}")
+        one_of(name, self.parts, "number")
         kept = {other: old for other, old in (draft or {}).items() if other != name}
         return kept if number is None else kept | {name: self._read(name, number)}
 

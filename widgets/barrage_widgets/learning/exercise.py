@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
-from barrage_core.checks import short
+from barrage_core.checks import expected, instance, short
 from barrage_core.course.record import Record, as_plain_data
 
 from ..panel import Block, Position, blocks
@@ -81,7 +81,7 @@ class Exercise(QuestionPanel):
     def check_lesson(self) -> None:
         """Make sure that there are three hints."""
         if isinstance(self._hints, str) or len(self._hints) != RUNGS:
-            raise BarrageError(f"{self.id}: an exercise has {RUNGS} hints")
+            raise BarrageError(expected(f"{RUNGS} hints", self._hints, f"{self.id}: hints"))
 
     def start(self) -> None:
         """Begin without an answer, and with the hints folded."""
@@ -138,8 +138,7 @@ class Exercise(QuestionPanel):
             verdict = self._check(value)
         except BarrageError as error:  # the engine refuses: that is the consequence
             verdict = Verdict(False, str(error))
-        if not isinstance(verdict, Verdict):
-            raise BarrageError(f"{self.id}: the check must return a Verdict, it returned {short(verdict)}")
+        instance(verdict, Verdict, "a Verdict", f"{self.id}: what the check returns")
         if verdict.picture is not None:
             draw(verdict.picture, self.theme)  # a fault in it shows now, before anything is recorded
         self.guess, self.verdict = _as_data(value), verdict

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, GameState, pictures
-from barrage_core.checks import one_of
+from barrage_core.checks import expected, one_of
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
@@ -89,7 +89,7 @@ class ScenarioLibrary(Predict):
         self.shelf = dict(SCENARIOS) if scenarios is None else {one.id: one for one in scenarios}
         """The scenarios to choose from, by their ids."""
         if not self.shelf:
-            raise BarrageError("a library needs at least one scenario")
+            raise BarrageError(expected("at least one scenario", self.shelf, "scenarios"))
         first = first or (FIRST if scenarios is None else next(iter(self.shelf)))
         self._take(self._of(first)[0] if first in self.themes else self._named(first))
         one = self.scenario
@@ -119,13 +119,13 @@ class ScenarioLibrary(Predict):
     def start(self) -> None:
         """Begin the scenario without a guess, and with its hints unseen."""
         super().start()
-        self.found: Found | None = None
+        self.engine_result: Found | None = None
         """What the engine found, once it is shown."""
         self.hints_shown = 0
 
     def _ask_the_engine(self) -> Any:
-        self.found = self.scenario.found()
-        return self.found.answer
+        self.engine_result = self.scenario.found()
+        return self.engine_result.answer
 
     # The shelf
 
@@ -222,14 +222,14 @@ class ScenarioLibrary(Predict):
         return [blocks.button("next", "Next position", main=True), *super().buttons_after()]
 
     def _comparison(self) -> list[Block]:
-        events = () if self.found is None else self.found.events
+        events = () if self.engine_result is None else self.engine_result.events
         if not events or self.state is None:
             return super()._comparison()
         story = blocks.log(event_lines(self.state, events), label="What the engine did")
         return [*super()._comparison(), blocks.fold("How the engine got there", story)]
 
     def _revealed_picture(self) -> Picture | None:
-        found = self.found
+        found = self.engine_result
         if found is None or self.state is None or not (found.after or found.trail):
             return super()._revealed_picture()
         after = self.state if found.after is None else found.after

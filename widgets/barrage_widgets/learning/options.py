@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from barrage_core.checks import short
+from barrage_core.checks import expected
 from barrage_core.errors import BarrageError
 
 from ..panel import Block, blocks
@@ -34,11 +34,11 @@ class OneOf(Asking):
     def __init__(self, options: Options, label: str = "Choose one") -> None:
         self.label = label
         if isinstance(options, str) or not isinstance(options, Sequence | Mapping):
-            raise BarrageError(f"options must be a list or a mapping, got {short(options)}")
+            raise BarrageError(expected("a list or a mapping", options, "options"))
         by_option = dict(options) if isinstance(options, Mapping) else {option: str(option) for option in options}
         self.options = {str(option): (option, words) for option, words in by_option.items()}
         if len(self.options) != len(options) or len(self.options) < SEVERAL:
-            raise BarrageError(f"expected several different options, got {short(options)}")
+            raise BarrageError(expected("several different options", options, "options"))
 
     @property
     def invitation(self) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection
 from typing import Any, ClassVar
 
 from barrage_core import BarrageError, pictures
+from barrage_core.checks import expected
 from barrage_core.course.record import Record, current_record, lesson_of
 from barrage_core.pictures import LIGHT, Picture, Theme
 
@@ -112,7 +113,7 @@ class QuestionPanel(RecordingPanel):
         record: Record | None = None,
     ) -> None:
         if not prompt.strip():
-            raise BarrageError(f"{id}: there is no question")
+            raise BarrageError(expected("a question", prompt, f"{id}: prompt"))
         self.id, self.prompt, self.page, self.basins = id, prompt, page, basins
         self.state = None if position is None else open_state(position)
         self.ask = None if ask is None else as_asking(ask).within(self.state, basins)

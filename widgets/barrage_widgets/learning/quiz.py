@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
-from barrage_core.checks import one_of, short
+from barrage_core.checks import expected, one_of
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 
 from ..panel import Block, blocks
+from .options import SEVERAL
 from .questions import RecordingPanel
 
 __all__ = ["Question", "Quiz"]
@@ -46,12 +47,9 @@ class Quiz(RecordingPanel):
         self.questions = [Question(*question) for question in questions]
         self.all_at_once = all_at_once
         if not self.questions:
-            raise BarrageError(f"{id}: there are no questions")
-        for number, question in enumerate(self.questions, 1):
-            if isinstance(question.options, str) or len(set(question.options)) != len(question.options):
-                raise BarrageError(f"{id}: question {number} must have several different options")
-            if question.right not in question.options or len(question.options) == 1:
-                raise BarrageError(f"{id}: question {number} needs {short(question.right)} among several options")
+            raise BarrageError(expected("at least one question", questions, f"{id}: questions"))
+        for number, question in enumerate(self.questions):
+            _check(question, f"{id}: questions[{number}]")
         super().__init__(id, record)
 
     def start(self) -> None:
@@ -163,6 +161,14 @@ class Quiz(RecordingPanel):
             f"{number}. {question.prompt} ({' / '.join(question.options)})"
             for number, question in enumerate(self.questions, 1)
         ]
+
+
+def _check(question: Question, name: str) -> None:
+    """Raise where a lesson's author leaves nothing to choose."""
+    options = question.options
+    if isinstance(options, str) or len(options) < SEVERAL or len(set(options)) != len(options):
+        raise BarrageError(expected("several different options", options, f"{name}.options"))
+    one_of(question.right, options, f"{name}.right")
 
 
 def _verdict(question: Question, given: str) -> str:

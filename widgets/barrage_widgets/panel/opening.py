@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from barrage_core import BarrageError, Game, GameState, decode, from_position, to_position
+from barrage_core.checks import expected
 
-__all__ = ["Position", "altered", "open_state"]
+__all__ = ["Position", "altered", "checked_position", "open_state"]
 
 Position = str | Mapping[str, Any] | GameState | Game
 """A position code, a position as a mapping, a state, or a game (its present moment)."""
@@ -21,17 +22,24 @@ def open_state(position: Position | None, usual: Position | None = None) -> Game
     >>> open_state({"players": [{"company": "usa"}, {"company": "italy"}]}).credits
     [6, 6]
     """
-    if position is None and usual is not None:
-        return open_state(usual)
-    if isinstance(position, Game):
-        return position.state.copy()
-    if isinstance(position, GameState):
-        return position.copy()
-    if isinstance(position, str):
-        return decode(position)
-    if isinstance(position, Mapping):
-        return from_position(position)
-    raise BarrageError(f"expected a position code, a position, a state or a game, got {type(position).__name__}")
+    given = checked_position(usual if position is None else position)
+    if isinstance(given, Game):
+        return given.state.copy()
+    if isinstance(given, GameState):
+        return given.copy()
+    return decode(given) if isinstance(given, str) else from_position(given)
+
+
+def checked_position(value: object) -> Position:
+    """Return a position in one of its forms; anything else is an error.
+
+    >>> checked_position(7)
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: position: expected a position code, a position, a state or a game, got 7
+    """
+    if not isinstance(value, str | Mapping | GameState | Game):
+        raise BarrageError(expected("a position code, a position, a state or a game", value, "position"))
+    return value
 
 
 def altered(state: GameState, **fields: Any) -> GameState:

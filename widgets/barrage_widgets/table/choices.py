@@ -31,11 +31,10 @@ from barrage_core.agenda import ChooseGain, ChoosePlace, ChooseProduction, Decis
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.components.technology import TECHNOLOGY
-from barrage_core.events import CreditsPaid, EnergyMade, Event
 from barrage_core.names import PIECES
 from barrage_core.questions.building import ConstructionReport, construction_at, prices_at
-from barrage_core.rules.construction.decisions import space_cost
-from barrage_core.rules.production import produce
+from barrage_core.questions.production import awaited_production
+from barrage_core.questions.turns import next_construction_space
 from barrage_core.text import contract_words
 from barrage_core.words import a_piece, capitalised, count
 
@@ -44,10 +43,10 @@ from ..words import cost_words, engineer_words, price_words
 __all__ = [
     "Option",
     "attempt",
-    "buildable",
     "building_reasons",
     "options",
     "piece_for",
+    "places_to_build",
     "reasons_against",
     "targets",
     "words_of",
@@ -127,28 +126,22 @@ def _space_cost(state: GameState, tile: str) -> str:
     """Say what the next construction space costs."""
     task = state.decision
     assert isinstance(task, Decision)
-    return engineer_words(*space_cost(state, task.player, tile))
+    return engineer_words(*next_construction_space(state, task.player, tile))
 
 
 def _place_words(state: GameState, place: str) -> str:
-    task, red = state.decision, ", red" if place in state.board.red else ""
-    if not isinstance(task, ChoosePlace) or task.gain is not None:
-        return f"Build at {place}{f' ({red[2:]})' if red else ''}"
-    cost = prices_at(state, task.player, task.piece, place, task.copies or task.tile)
-    return f"Build at {place} ({cost_words(cost)}{red})"
+    task, notes = state.decision, ["red"] if place in state.board.red else []
+    if isinstance(task, ChoosePlace) and task.gain is None:
+        cost = prices_at(state, task.player, task.piece, place, task.copies or task.tile)
+        notes = [cost_words(cost), *notes]
+    return f"Build at {place}" + (f" ({', '.join(notes)})" if notes else "")
 
 
 def _production_words(state: GameState, action: Produce) -> str:
-    assert isinstance(state.decision, ChooseProduction)
-    draft, events = state.copy(), list[Event]()
-    produce(draft, state.decision, action, events)
-    energy = next(event.energy for event in events if isinstance(event, EnergyMade))
-    paid = "".join(
-        f", {count(event.credits, 'credit')} to {state.name(event.receiver)}"
-        for event in events
-        if isinstance(event, CreditsPaid) and event.receiver is not None
-    )
-    return f"{count(action.drops, 'drop')} {action.dam} → {action.conduit} → {action.powerhouse}: {energy} energy{paid}"
+    made = awaited_production(state, action)
+    paid = f", {count(made.fee, 'credit')} to {made.owner}" if made.fee else ""
+    way = f"{action.dam} → {action.conduit} → {action.powerhouse}"
+    return f"{count(action.drops, 'drop')} {way}: {made.energy} energy{paid}"
 
 
 def _gain_words(state: GameState, kind: str) -> str:
@@ -249,7 +242,7 @@ def piece_for(state: GameState, place: str) -> str:
     return next((piece for piece, places in state.board.is_place.items() if place in places), "")
 
 
-def buildable(state: GameState, offered: Iterable[Option]) -> dict[str, str]:
+def places_to_build(state: GameState, offered: Iterable[Option]) -> dict[str, str]:
     """Return the places where these options build something in this turn, as targets, with what it is."""
     pieces = {option.action.piece for option in offered if isinstance(option.action, Construct)}
     if not isinstance(state.decision, Turn) or not pieces:

@@ -149,7 +149,7 @@ class GameTable(Panel):
 
     def blocks(self) -> list[Block]:
         """Show the board on one side; the decision, the table and the story on the other."""
-        places = choices.buildable(self.state, self.options)
+        places = choices.places_to_build(self.state, self.options)
         aside = [*self._decision(places), *self._tools(), story(self), self._tabs(), *page(self), *steps(self)]
         how_to = [blocks.text(HOW_TO, "note")] if self.session.is_human else []
         return [blocks.columns([*how_to, self._board(places), players(self)], aside, wide=[1, 1])]
@@ -377,12 +377,12 @@ class GameTable(Panel):
 
     def on_players(self, value: str) -> None:
         """Set the number of players of the next new game."""
-        players = int(one_of(value, [str(number) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)], "players"))
+        players = int(one_of(value, _up_to(MOST_PLAYERS, FEWEST_PLAYERS), "players"))
         self.deal = self.deal._replace(players=players, people=min(self.deal.people, players))
 
     def on_people(self, value: str) -> None:
         """Set how many of the players are people; the others are bots."""
-        self.deal = self.deal._replace(people=min(int(value), self.deal.players))
+        self.deal = self.deal._replace(people=int(one_of(value, _up_to(self.deal.players), "people")))
 
     def on_mode(self, value: Mode) -> None:
         """Choose the introductory or the full game."""
@@ -430,6 +430,11 @@ class GameTable(Panel):
         self.saved = ""
         self.saved = f"Saved as {self.session.save(name)}"
         self.say(self.saved)
+
+
+def _up_to(most: int, fewest: int = 0) -> list[str]:
+    """Return the numbers that a list to choose from offers, as it sends them."""
+    return [str(number) for number in range(fewest, most + 1)]
 
 
 def _hint_words(hint: Hint) -> str:

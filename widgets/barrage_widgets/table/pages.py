@@ -10,10 +10,10 @@ from barrage_core import MAPS, RULES, pictures
 from barrage_core.bots import BOTS
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode, Seat
-from barrage_core.rules.final import winners
+from barrage_core.questions.officers import officer_rule
+from barrage_core.questions.scoring import final_standing
 
 from ..panel import Block, blocks
-from ..words import officer_rule
 
 if TYPE_CHECKING:
     from .game_table import GameTable
@@ -129,7 +129,7 @@ def _officer(officer: str) -> str:
 def ending(table: GameTable) -> list[Block]:
     """Say who has won and how, and what made the difference."""
     state = table.state
-    won, most = winners(state), max(state.vp)
+    won, most = tuple(place.player for place in final_standing(state) if place.wins), max(state.vp)
     tied = [seat for seat in range(state.players) if state.vp[seat] == most]
     names = " and ".join(state.name(seat) for seat in won)
     how = f"{names} {'wins' if len(won) == 1 else 'share the victory'} with {most} VP"

@@ -1,6 +1,6 @@
 """What controls say: places of the map, events, reasons and prices in words."""
 
-from .places import Told, basins_words, dam_words, listed, tell_place
+from .places import Sentence, basins_words, dam_words, joined, tell_place
 from .telling import (
     MACHINES,
     cost_words,
@@ -8,7 +8,7 @@ from .telling import (
     event_lines,
     event_words,
     names_of,
-    officer_rule,
+    number_words,
     price_words,
     reason_blocks,
     rule_block,
@@ -16,16 +16,16 @@ from .telling import (
 
 __all__ = [
     "MACHINES",
-    "Told",
+    "Sentence",
     "basins_words",
     "cost_words",
     "dam_words",
     "engineer_words",
     "event_lines",
     "event_words",
-    "listed",
+    "joined",
     "names_of",
-    "officer_rule",
+    "number_words",
     "price_words",
     "reason_blocks",
     "rule_block",

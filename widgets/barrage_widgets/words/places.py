@@ -8,14 +8,14 @@ from typing import NamedTuple
 from barrage_core import RULES, GameState
 from barrage_core.board import Board
 from barrage_core.names import NEUTRAL
+from barrage_core.questions.water import dam_capacity
 from barrage_core.river import River, basins_below, conduits_into, feeds, way_down
-from barrage_core.rules.powers import capacity
 from barrage_core.words import capitalised, count
 
-__all__ = ["Told", "basins_words", "dam_words", "listed", "tell_place"]
+__all__ = ["Sentence", "basins_words", "dam_words", "joined", "tell_place"]
 
 
-class Told(NamedTuple):
+class Sentence(NamedTuple):
     """A sentence, and the page of the rulebook where more is said."""
 
     text: str
@@ -31,10 +31,10 @@ FLOWS_ON = RULES["production.water"].page
 HEADSTREAM = RULES["round.headstreams"].page
 
 
-def listed(names: Sequence[str]) -> str:
+def joined(names: Sequence[str]) -> str:
     """Join names.
 
-    >>> listed(["A"]), listed(["A", "B", "C"])
+    >>> joined(["A"]), joined(["A", "B", "C"])
     ('A', 'A, B and C')
     """
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
@@ -46,7 +46,7 @@ def basins_words(basins: Sequence[str]) -> str:
     >>> basins_words(["5"]), basins_words(["5", "9"])
     ('basin 5', 'basins 5 and 9')
     """
-    return f"basin{'s' if len(basins) > 1 else ''} {listed(basins)}"
+    return f"basin{'s' if len(basins) > 1 else ''} {joined(basins)}"
 
 
 def dam_words(state: GameState, place: str) -> str:
@@ -55,7 +55,7 @@ def dam_words(state: GameState, place: str) -> str:
     return f"the neutral dam on {place}" if owner == NEUTRAL else f"{state.name(owner)}'s dam on {place}"
 
 
-def tell_place(river: River, board: Board, state: GameState | None, place: str) -> list[Told]:
+def tell_place(river: River, board: Board, state: GameState | None, place: str) -> list[Sentence]:
     """Say everything about a place or a basin; without a state, what the map alone says."""
     if place in board.basins:
         return list(_basin(river, board, state, place))
@@ -63,109 +63,111 @@ def tell_place(river: River, board: Board, state: GameState | None, place: str) 
     return list(tellers[river.nodes[place]["kind"]](river, board, state, place))
 
 
-def _headstream(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
+def _headstream(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Sentence]:
     lies = "" if state is None else f" Drops here now: {state.headstreams[place]}."
-    yield Told(f"{place} is a headstream: water comes onto the map here.{lies}", HEADSTREAM)
-    yield Told(
+    yield Sentence(f"{place} is a headstream: water comes onto the map here.{lies}", HEADSTREAM)
+    yield Sentence(
         f"Its water runs down the river through {basins_words(basins_below(river, place))}, then off the map.", RIVER
     )
 
 
-def _base(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
+def _base(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Sentence]:
     basin = board.basin_of[place]
     spaces = board.base_spaces[basin]
     which = f"{place} is a space for a dam in basin {basin} ({board.area_of[place]})"
     if len(spaces) > 1:
         order = ["first", "second", "third", "fourth"][: len(spaces)]
         which += f", the {order[spaces.index(place)]} that water meets there"
-    yield Told(f"{which}.", HELD)
+    yield Sentence(f"{which}.", HELD)
     if state is not None:
         yield _dam(state, place)
     yield from _red(board, place, "base", " An elevation does not.")
     below = basins_below(river, place)
-    yield Told(f"What flows past goes on to {basins_words(below)}." if below else "What flows past is lost.", RIVER)
+    yield Sentence(f"What flows past goes on to {basins_words(below)}." if below else "What flows past is lost.", RIVER)
     yield from _conduits_out(board, state, basin)
 
 
-def _dam(state: GameState, place: str) -> Told:
+def _dam(state: GameState, place: str) -> Sentence:
     if place not in state.dams:
-        return Told("Nobody has built here.", HELD)
-    dam, water, room = state.dams[place], state.water[place], capacity(state, place)
+        return Sentence("Nobody has built here.", HELD)
+    dam, water, room = state.dams[place], state.water[place], dam_capacity(state, place)
     left = f"room for {room - water} more" if water < room else "full"
     words = dam_words(state, place).removesuffix(f" on {place}")
-    return Told(f"{capitalised(words)} stands here, level {dam.level}; it holds {count(water, 'drop')}, {left}.", HELD)
+    return Sentence(
+        f"{capitalised(words)} stands here, level {dam.level}; it holds {count(water, 'drop')}, {left}.", HELD
+    )
 
 
-def _powerhouse(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
+def _powerhouse(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Sentence]:
     basin = board.basin_of[place]
-    yield Told(f"{place} is a space for a powerhouse in basin {basin} ({board.area_of[place]}).", CONNECTED)
+    yield Sentence(f"{place} is a space for a powerhouse in basin {basin} ({board.area_of[place]}).", CONNECTED)
     if state is not None:
         built = place in state.powerhouses
         owner = f"It belongs to {state.name(state.powerhouses[place])}." if built else "Nobody has built here."
-        yield Told(owner, CONNECTED)
+        yield Sentence(owner, CONNECTED)
     yield from _red(board, place, "powerhouse")
     yield from _conduits_in(river, board, state, basin)
     after = [lower for lower in way_down(river, place) if lower in board.base_cost]
     first = f"; the first space for a dam on its way is {after[0]}" if after else ""
-    yield Told(f"Used water goes back to the river{first}.", FLOWS_ON)
+    yield Sentence(f"Used water goes back to the river{first}.", FLOWS_ON)
 
 
-def _conduit(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Told]:
+def _conduit(river: River, board: Board, state: GameState | None, place: str) -> Iterator[Sentence]:
     start, end, value = board.basin_of[place], board.leads_to[place], board.value[place]
-    yield Told(
+    yield Sentence(
         f"{place} is a conduit of value {value}: each drop that is sent through makes {value} energy.", CONNECTED
     )
-    dams, houses = listed(board.base_spaces[start]), listed(board.powerhouse_spaces[end])
-    yield Told(
+    dams, houses = joined(board.base_spaces[start]), joined(board.powerhouse_spaces[end])
+    yield Sentence(
         f"It leads from the dams of basin {start} ({dams}) to the powerhouses of basin {end} ({houses}).", CONNECTED
     )
     if state is not None and place not in state.conduits:
-        yield Told("Nobody has built it yet.", CONNECTED)
+        yield Sentence("Nobody has built it yet.", CONNECTED)
     elif state is not None:
         fee = count(state.rules.conduit_fee_credits, "credit")
         owner = state.name(state.conduits[place])
-        yield Told(f"It belongs to {owner}; anybody else pays {owner} {fee} for each drop.", FEE)
+        yield Sentence(f"It belongs to {owner}; anybody else pays {owner} {fee} for each drop.", FEE)
 
 
-def _basin(river: River, board: Board, state: GameState | None, basin: str) -> Iterator[Told]:
+def _basin(river: River, board: Board, state: GameState | None, basin: str) -> Iterator[Sentence]:
     spec = next(one for one in board.spec.basins if one.id == basin)
     below = f"to basin {spec.flows_to}" if spec.flows_to else "off the map"
-    yield Told(f"Basin {basin} lies in the {spec.area}. Its river goes on {below}.", RIVER)
+    yield Sentence(f"Basin {basin} lies in the {spec.area}. Its river goes on {below}.", RIVER)
     above = feeds(river, basin)
     heads = [name for name in above if name in board.headstreams]
     upper = [name for name in above if name not in heads]
-    source = f"headstream{'s' if len(heads) > 1 else ''} {listed(heads)}" if heads else "no headstream"
-    yield Told(f"By river it gets water from {source}{f', through {basins_words(upper)}' if upper else ''}.", RIVER)
+    source = f"headstream{'s' if len(heads) > 1 else ''} {joined(heads)}" if heads else "no headstream"
+    yield Sentence(f"By river it gets water from {source}{f', through {basins_words(upper)}' if upper else ''}.", RIVER)
     if state is not None:
         for dam in board.base_spaces[basin]:
             if dam in state.dams:
-                water, room = state.water[dam], capacity(state, dam)
-                yield Told(f"{capitalised(dam_words(state, dam))} holds {water} of {count(room, 'drop')}.", HELD)
+                water, room = state.water[dam], dam_capacity(state, dam)
+                yield Sentence(f"{capitalised(dam_words(state, dam))} holds {water} of {count(room, 'drop')}.", HELD)
     yield from _conduits_in(river, board, state, basin)
     yield from _conduits_out(board, state, basin)
 
 
-def _red(board: Board, place: str, piece: str, more: str = "") -> Iterator[Told]:
+def _red(board: Board, place: str, piece: str, more: str = "") -> Iterator[Sentence]:
     if fee := board.building_fee[place]:
-        yield Told(f"Its border is red: a {piece} costs {count(fee, 'credit')} more here.{more}", RED)
+        yield Sentence(f"Its border is red: a {piece} costs {count(fee, 'credit')} more here.{more}", RED)
 
 
-def _conduits_out(board: Board, state: GameState | None, basin: str) -> Iterator[Told]:
+def _conduits_out(board: Board, state: GameState | None, basin: str) -> Iterator[Sentence]:
     out = [name for name in board.value if board.basin_of[name] == basin]
     words = [f"{name} (value {board.value[name]}{_owned(state, name)}) to basin {board.leads_to[name]}" for name in out]
     if words:
-        yield Told(f"Conduits from its dams: {listed(words)}.", CONNECTED)
+        yield Sentence(f"Conduits from its dams: {joined(words)}.", CONNECTED)
 
 
-def _conduits_in(river: River, board: Board, state: GameState | None, basin: str) -> Iterator[Told]:
+def _conduits_in(river: River, board: Board, state: GameState | None, basin: str) -> Iterator[Sentence]:
     into = conduits_into(river, basin)
     words = [
         f"{name} (value {board.value[name]}{_owned(state, name)}) from basin {board.basin_of[name]}" for name in into
     ]
     if words:
-        yield Told(f"Conduits to its powerhouses: {listed(words)}.", CONNECTED)
+        yield Sentence(f"Conduits to its powerhouses: {joined(words)}.", CONNECTED)
     elif board.powerhouse_spaces[basin]:
-        yield Told("No conduit leads to its powerhouses.", CONNECTED)
+        yield Sentence("No conduit leads to its powerhouses.", CONNECTED)
 
 
 def _owned(state: GameState | None, conduit: str) -> str:

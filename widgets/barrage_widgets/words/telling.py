@@ -8,8 +8,6 @@ from typing import Any
 from barrage_core import RULES, GameState, Violation
 from barrage_core.events import Event, describe, page_of
 from barrage_core.questions.building import ConstructionReport, Cost
-from barrage_core.rulebook import Rule
-from barrage_core.rules.powers import POWERS
 from barrage_core.words import capitalised, count
 
 from ..panel import Block, Tone, blocks
@@ -21,7 +19,7 @@ __all__ = [
     "event_lines",
     "event_words",
     "names_of",
-    "officer_rule",
+    "number_words",
     "price_words",
     "reason_blocks",
     "rule_block",
@@ -56,6 +54,15 @@ def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
     ]
 
 
+def number_words(number: int) -> str:
+    """Write a number, with a real minus sign where it is below 0.
+
+    >>> number_words(4), number_words(-4)
+    ('4', '−4')
+    """
+    return str(number).replace("-", "−")
+
+
 def engineer_words(engineers: int, credits: int) -> str:
     """Say what it costs to place engineers on a space."""
     return count(engineers, "engineer") + (f", {count(credits, 'credit')}" if credits else "")
@@ -72,15 +79,6 @@ def price_words(report: ConstructionReport) -> str:
     """Say what a whole construction costs: engineers, machinery and credits."""
     assert report.cost is not None
     return f"{count(report.engineers, 'engineer')}, {cost_words(report.cost, report.credits)}"
-
-
-def officer_rule(officer: str) -> Rule:
-    """Return the rule that says what an officer changes.
-
-    >>> officer_rule("viktor_fiesler").id
-    'officers.fiesler'
-    """
-    return RULES[POWERS[officer].rule]
 
 
 def rule_block(rule: str, tone: Tone = "note") -> Block:

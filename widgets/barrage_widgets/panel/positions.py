@@ -1,4 +1,4 @@
-"""The positions that the laboratories begin with, unless they are given another one."""
+"""The positions that controls begin with, unless they are given another one."""
 
 from __future__ import annotations
 
@@ -12,12 +12,15 @@ __all__ = [
     "CONTRACTS",
     "DAMS",
     "ENERGY_TRACK",
+    "FLOW_PLAYER",
     "INCOME",
     "OBJECTIVES",
     "PRODUCTION",
     "ROUND",
+    "SCENARIO_EDITOR",
     "START_HERE",
     "TECHNOLOGY",
+    "THREE_DROPS",
     "WATER_FLOW",
     "WHEEL",
 ]
@@ -133,6 +136,17 @@ ENERGY_TRACK: Final[dict[str, Any]] = {
 }
 """Two are tied for second, one has no energy, and one stands behind the section of the round."""
 
+FLOW_PLAYER: Final[dict[str, Any]] = {
+    "map": "miniature",
+    "players": [{"company": "usa"}, {"company": "italy"}],
+    "dams": {
+        "B1L": {"owner": "usa", "level": 1},
+        "B3U": {"owner": "italy", "level": 2, "water": 1},
+        "B3L": {"owner": "neutral", "level": 2, "water": 1},
+    },
+    "headstreams": {"A": 3, "B": 1},
+}
+
 INCOME: Final[dict[str, Any]] = {"players": [{"company": "germany"}, {"company": "usa"}]}
 
 OBJECTIVES: Final[dict[str, Any]] = {
@@ -203,6 +217,18 @@ ROUND: Final[dict[str, Any]] = {
 }
 """The last turn of round 4: drops wait, two are tied, one has no energy, and round 5 brings no headstream water."""
 
+SCENARIO_EDITOR: Final[dict[str, Any]] = {
+    "players": [{"company": "usa"}, {"company": "italy"}],
+    "dams": {
+        "B2L": {"owner": "usa", "level": 2, "water": 1},
+        "B5L": {"owner": "italy"},
+        "B7L": {"owner": "neutral", "level": 2, "water": 1},
+    },
+    "conduits": {"C2R": "usa"},
+    "powerhouses": {"P10-0": "usa"},
+    "headstreams": {"B": 3, "D": 1},
+}
+
 START_HERE: Final[dict[str, Any]] = {
     "map": "miniature",
     "players": [{"company": "usa"}, {"company": "italy"}],
@@ -237,6 +263,13 @@ TECHNOLOGY: Final[dict[str, Any]] = {
     "powerhouses": {"P11-0": "usa"},
 }
 """Plenty of machines, and on the board and the wheel something for every tile to act on."""
+
+THREE_DROPS: Final[dict[str, Any]] = {
+    "players": [{"company": "usa"}, {"company": "germany"}],
+    "dams": {"B1L": {"owner": "usa", "level": 2}},
+    "headstreams": {"A": 3},
+}
+"""The first question of lesson 02, as a page of its own."""
 
 WATER_FLOW: Final[dict[str, Any]] = {
     "map": "miniature",
