@@ -92,7 +92,7 @@ def _apply(draft: GameState, task: PlaceDrops, action: Action, log: list[Event])
 
 CHAPTERS: Chapters = {
     PlaceDrops: Chapter(
-        "where the next drop goes",
+        "where to put the next drop",
         (PlaceDrop, Stop),
         _candidates,
         _violations,

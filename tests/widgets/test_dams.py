@@ -87,7 +87,7 @@ def test_neutral_dams_stay_as_they_are():
 
 
 def test_the_red_fee_is_for_the_base_and_never_for_an_elevation(lab):
-    table = find(lab, "table", caption="For USA")
+    table = find(lab, "table", caption="For the USA")
     base, elevation = table["rows"]
     assert table["head"] == ["Piece", "on B1U (red)", "on B1L"]
     assert base == ["base", "5 excavators, 3 credits", "5 excavators"]  # mountains, p. 13-14

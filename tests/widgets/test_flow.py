@@ -34,7 +34,7 @@ def test_e21_the_full_dam_lets_pass_and_the_second_leaves_the_map():
     assert len(find(shown, "log")["lines"]) == 2
     shown.handle("play")
     lines = [line["text"] for line in find(shown, "log")["lines"]]
-    assert lines[1] == "Drop 1: USA's dam on B1L is full (1 of 1), so the drop passes."
+    assert lines[1] == "Drop 1: the USA's dam on B1L is full (1 of 1), so the drop passes."
     assert lines[2] == "Drop 1: Italy's dam on B8L has room, so the drop stays (now 3 of 3)."
     assert lines[-1] == "Drop 2: no dam held it, so it leaves the map."
     shown.close()

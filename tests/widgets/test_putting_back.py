@@ -103,7 +103,7 @@ def test_what_was_undone_is_not_announced(monkeypatch):
         table.handle("do", [0, 0])
     assert (table.session.moment, table.said) == (0, "")
     table.handle("do", [0, 0])
-    assert table.said.startswith("USA")
+    assert table.said.startswith("The USA places")
 
 
 def test_a_hint_that_cannot_be_followed_to_its_end_is_not_followed_at_all():

@@ -8,13 +8,13 @@ from typing import Any, ClassVar
 
 from barrage_core import RULES, BarrageError, GameState
 from barrage_core.checks import one_of, whole_number
-from barrage_core.events import DropMoved, describe, page_of
+from barrage_core.events import DropMoved
 from barrage_core.pictures import Picture
 from barrage_core.questions.water import Fate, Journey, Waypoint, dam_capacity, follow_drops, where_drops_go
-from barrage_core.words import capitalised, count
+from barrage_core.words import count
 
 from ..panel import Block, Position, blocks, open_state, positions
-from ..words import dam_words
+from ..words import dam_words, event_lines
 from .river_board import RiverBoard
 
 __all__ = ["FlowPlayer"]
@@ -35,7 +35,7 @@ class FlowPlayer(RiverBoard):
     ['B1L', 'B3U']
     >>> player.handle("step", 1)
     >>> player.happened
-    "Drop 1: USA's dam on B1L has room, so the drop stays (now 1 of 1)."
+    "Drop 1: the USA's dam on B1L has room, so the drop stays (now 1 of 1)."
     >>> player.close()
     """
 
@@ -167,13 +167,12 @@ class FlowPlayer(RiverBoard):
         ]
 
     def _lines(self) -> list[dict[str, Any]]:
-        names = [self.before.name(seat) for seat in range(self.before.players)]
         lines: list[dict[str, Any]] = []
         for moment, (number, stop) in enumerate(self.moments[: self.seen + 1]):
             lines.append({"text": self._words(number, stop), "page": RULES[stop.rule].page, "moment": moment})
             if stop is self.runs[number - 1].waypoints[-1]:  # what a company gets from passing water
                 others = [event for event in self.runs[number - 1].events if not isinstance(event, DropMoved)]
-                lines += [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in others]
+                lines += event_lines(self.before, others)
         return lines
 
     def _words(self, number: int, stop: Waypoint) -> str:

@@ -21,7 +21,7 @@ from barrage_core.pictures.theme import Mark
 from barrage_core.questions.building import BuildingReport, where_a_piece_fits
 from barrage_core.questions.production import Production, productions
 from barrage_core.questions.water import Fate, where_drops_go
-from barrage_core.words import a_piece, count
+from barrage_core.words import a_piece, capitalised, count
 
 from ..panel import Block, blocks
 
@@ -45,7 +45,7 @@ def questions(state: GameState) -> list[tuple[str, str]]:
     """Return every question with its words, for a menu."""
     menu = [("drops", "Where do the drops go?")]
     for seat in range(state.players):
-        name = state.name(seat)
+        name = state.called(seat)
         menu.append((f"produce:{seat}", f"What can {name} produce now?"))
         menu += [(f"{piece}:{seat}", f"Where can {name} build {a_piece(piece)}?") for piece in PIECES]
     return menu
@@ -58,8 +58,8 @@ def answer(state: GameState, question: str) -> Reply:
     if topic == "drops":
         return _drops(where_drops_go(state))
     if topic == "produce":
-        return _productions(state.name(int(seat)), productions(state, int(seat)))
-    return _buildings(state.name(int(seat)), topic, where_a_piece_fits(state, int(seat), topic))
+        return _productions(state.called(int(seat)), productions(state, int(seat)))
+    return _buildings(state.called(int(seat)), topic, where_a_piece_fits(state, int(seat), topic))
 
 
 def _drops(fates: list[Fate]) -> Reply:
@@ -96,7 +96,9 @@ def _productions(name: str, offers: list[Production]) -> Reply:
     ]
     head = ("Energy", "Water", "Way", "Fee")
     shown = blocks.table(head, rows, caption=_first(len(offers), "production"), strong=[0])
-    words = f"{name} can make at most {best.energy} energy on an action space without a bonus: {_way(best)}."
+    words = (
+        f"{capitalised(name)} can make at most {best.energy} energy on an action space without a bonus: {_way(best)}."
+    )
     path = (best.action.dam, best.action.conduit, best.action.powerhouse)
     return Reply(words, page, (shown,), (path,))
 
@@ -117,7 +119,9 @@ def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Reply:
         reasons = blocks.table(("Place", "Reason"), why_not, caption="By place")
         details.append(blocks.fold("Why not elsewhere", reasons))
     where = f"on {count(len(allowed), 'space')}, framed on the board" if allowed else "nowhere"
-    words = f"{name} could place and pay for {a_piece(piece)} {where}; tiles and engineers are not considered."
+    words = (
+        f"{capitalised(name)} could place and pay for {a_piece(piece)} {where}; tiles and engineers are not considered."
+    )
     marks: dict[str, Mark] = {report.place: "choice" for report in allowed}
     return Reply(words, page, tuple(details), (), marks)
 

@@ -12,7 +12,7 @@ from barrage_core.questions.building import Cost, prices_at
 from barrage_core.questions.changes import to_move, with_company, with_officer, without_piece
 from barrage_core.questions.officers import officer_rule
 from barrage_core.questions.production import productions
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
 from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import MACHINES, event_lines, names_of
@@ -142,7 +142,11 @@ class CompanyLab(Panel):
     def _bars(self, companies: list[Outcome]) -> Block:
         rows = [(COMPANIES[outcome.who].title, outcome.parts) for outcome in companies]
         space = f"{self.bonus:+d}".replace("-", "−") if self.bonus else "0"
-        who = "You produce" if self.producer == self._player else f"{self.state.name(self.producer)} produces"
+        who = (
+            "You produce"
+            if self.producer == self._player
+            else f"{capitalised(self.state.called(self.producer))} produces"
+        )
         caption = f"{who} with {count(self.drops, 'drop')} on a space of {space}: steps of your energy marker"
         return blocks.bars(rows, caption=caption)
 

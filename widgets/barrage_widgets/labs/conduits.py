@@ -107,7 +107,7 @@ class ConduitLab(RiverBoard):
         items = [blocks.button("again", "Start again")]
         if self.ends:
             built = self.chosen in self._now.conduits
-            words = f"Take {self.chosen} away" if built else f"Build {self.chosen} for {self._now.name(0)}"
+            words = f"Take {self.chosen} away" if built else f"Build {self.chosen} for {self._now.called(0)}"
             items.insert(0, blocks.button("switch", words))
         return [ask, *(self.about(self.chosen) if self.chosen else []), blocks.buttons(*items)]
 
@@ -141,7 +141,7 @@ class ConduitLab(RiverBoard):
             if link in self.links:
                 strong.append(len(rows))
             use = f"{link.user} may use it" if link.user else "nobody may use it: the dam is a rival's"
-            owner = state.name(state.conduits[link.conduit])
+            owner = state.called(state.conduits[link.conduit])
             by = f"yes, by {link.conduit} (value {link.value}, owned by {owner})"
             rows.append((link.dam, link.powerhouse, by, use))
         for dam in state.dams:

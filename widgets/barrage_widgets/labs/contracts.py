@@ -13,6 +13,7 @@ from barrage_core.questions.changes import after_production
 from barrage_core.questions.contracts import ContractReport, fulfillable
 from barrage_core.questions.turns import play_in_turn
 from barrage_core.text import contract_words
+from barrage_core.words import capitalised
 
 from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..table import words_of
@@ -163,7 +164,7 @@ class ContractLab(Panel):
             ("Contracts fulfilled", len(before.fulfilled[seat]), len(now.fulfilled[seat])),
         ]
         changed = [at for at, (_, old, new) in enumerate(rows) if old != new]
-        return blocks.table(("", "before", "now"), rows, caption=f"{now.name(seat)} has", strong=changed)
+        return blocks.table(("", "before", "now"), rows, caption=f"{capitalised(now.called(seat))} has", strong=changed)
 
     def _story(self) -> list[Block]:
         if not self.events:

@@ -166,7 +166,7 @@ class DamLab(RiverBoard):
         return [
             blocks.fold(
                 "What would it cost?",
-                blocks.table(head, rows, caption=f"For {self._built.name(0)}"),
+                blocks.table(head, rows, caption=f"For {self._built.called(0)}"),
                 blocks.text(note, page=RULES["construction.red_space"].page),
             )
         ]

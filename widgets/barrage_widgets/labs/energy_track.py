@@ -11,7 +11,7 @@ from barrage_core.questions.changes import most_counted, with_bonus_count, with_
 from barrage_core.questions.energy_track import counted_by_tile, track_section
 from barrage_core.questions.scoring import preview_scoring
 from barrage_core.scoring import ScoreLine
-from barrage_core.words import count
+from barrage_core.words import capitalised, count
 
 from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..words import names_of, number_words, rule_block
@@ -128,7 +128,7 @@ class EnergyTrackLab(Panel):
             until = f"{start} to {steps[at + 1][0] - 1}" if at + 1 < len(steps) else f"{start} and more"
             mark = "the marker is here" if at == here else ""
             rows.append((f"{until} energy", f"{vp} VP", mark))
-        caption = f"The stairs: {state.name(self.player)}'s bonus in round {state.round}, section by section"
+        caption = f"The stairs: {state.called(self.player)}'s bonus in round {state.round}, section by section"
         return blocks.table(("marker on", "bonus", ""), rows, caption=caption, strong=[here])
 
     def _sums(self) -> Block:
@@ -194,4 +194,4 @@ class EnergyTrackLab(Panel):
         self.state = state
         seat = self.player
         gains = f"{self.vp(seat)} VP, {count(self.credits(seat), 'credit')}"
-        self.say(f"{state.name(seat)} with {state.energy[seat]} energy: {gains}")
+        self.say(f"{capitalised(state.called(seat))} with {state.energy[seat]} energy: {gains}")

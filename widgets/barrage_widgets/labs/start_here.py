@@ -91,11 +91,11 @@ class StartLab(RiverBoard):
             over = "No water that could be used is left. Start again, and send one drop at a time."
             produce = blocks.button("produce", "Produce", off="no water is left to use")
             return [blocks.text(over, "note"), blocks.buttons(produce, again)]
-        who, act = self._now.name(self.next[0]), one.action
+        who, act = self._now.called(self.next[0]), one.action
         most = max(other.action.drops for other in self._choices)
         route = f"{act.dam} → {act.conduit} (value {self.board.value[act.conduit]}) → {act.powerhouse}"
         lead = "The same water can work again. " if self.made else "Press the button and watch the water. "
-        words = f"{lead}{who} has a dam with water, a conduit and a powerhouse: {route}."
+        words = f"{lead}{capitalised(who)} has a dam with water, a conduit and a powerhouse: {route}."
         label = f"Produce with {count(self.drops, 'drop')}" + (f" for {who}" if self.made else "")
         slider = [blocks.slider("drops", "Drops to send", self.drops, 1, most)] if most > 1 else []
         return [

@@ -12,6 +12,7 @@ from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode, Seat
 from barrage_core.questions.officers import officer_rule
 from barrage_core.questions.scoring import final_standing
+from barrage_core.words import capitalised
 
 from ..panel import Block, blocks
 
@@ -131,10 +132,10 @@ def ending(table: GameTable) -> list[Block]:
     state = table.state
     won, most = tuple(place.player for place in final_standing(state) if place.wins), max(state.vp)
     tied = [seat for seat in range(state.players) if state.vp[seat] == most]
-    names = " and ".join(state.name(seat) for seat in won)
+    names = capitalised(" and ".join(state.called(seat) for seat in won))
     how = f"{names} {'wins' if len(won) == 1 else 'share the victory'} with {most} VP"
     if len(tied) > len(won):
-        others = " and ".join(state.name(seat) for seat in tied if seat not in won)
+        others = " and ".join(state.called(seat) for seat in tied if seat not in won)
         how += f", as many as {others}, but with more energy"
     shown = [blocks.text(f"The game is over. {how}.", "ask", page=RULES["final.winner"].page)]
     return [*shown, *_difference(table, won), blocks.text(AFTERWARDS, "note")]
@@ -154,7 +155,7 @@ def _difference(table: GameTable, won: tuple[Seat, ...]) -> list[Block]:
         for words, (by, source) in extremes
         if (by > 0) == (words == "furthest ahead") and by
     ]
-    names = f"{state.name(one)} compared with {state.name(other)}"
+    names = f"{capitalised(state.called(one))} compared with {state.called(other)}"
     return [blocks.text(f"{names}: {', '.join(differences)}.")] if differences else []
 
 

@@ -22,8 +22,10 @@ from barrage_core.checks import one_of
 from barrage_core.errors import BadFile
 from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
 from barrage_core.names import Seat
+from barrage_core.words import capitalised
 
 from ..panel import PutBack, bookmark
+from ..words import called
 from . import choices
 from .choices import Option
 
@@ -174,10 +176,10 @@ class GameSession:
         """Say what happened between two moments, in the order of play."""
         lines = []
         until = self.moment if until is None else until
-        names = [self.state.name(seat) for seat in range(self.state.players)]
+        names = called(self.state)
         for moment in range(since, until + 1):
             for event in self.events_at(moment):
-                text = describe(event, names)
+                text = capitalised(describe(event, names))
                 lines.append(StoryLine(text, page_of(event), moment, isinstance(event, PhaseStarted)))
         return lines
 

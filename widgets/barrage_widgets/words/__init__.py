@@ -3,6 +3,7 @@
 from .places import Sentence, basins_words, dam_words, joined, tell_place
 from .telling import (
     MACHINES,
+    called,
     cost_words,
     engineer_words,
     event_lines,
@@ -18,6 +19,7 @@ __all__ = [
     "MACHINES",
     "Sentence",
     "basins_words",
+    "called",
     "cost_words",
     "dam_words",
     "engineer_words",

@@ -52,7 +52,7 @@ def basins_words(basins: Sequence[str]) -> str:
 def dam_words(state: GameState, place: str) -> str:
     """Name the dam on a space by its owner."""
     owner = state.dams[place].owner
-    return f"the neutral dam on {place}" if owner == NEUTRAL else f"{state.name(owner)}'s dam on {place}"
+    return f"the neutral dam on {place}" if owner == NEUTRAL else f"{state.called(owner)}'s dam on {place}"
 
 
 def tell_place(river: River, board: Board, state: GameState | None, place: str) -> list[Sentence]:
@@ -103,7 +103,7 @@ def _powerhouse(river: River, board: Board, state: GameState | None, place: str)
     yield Sentence(f"{place} is a space for a powerhouse in basin {basin} ({board.area_of[place]}).", CONNECTED)
     if state is not None:
         built = place in state.powerhouses
-        owner = f"It belongs to {state.name(state.powerhouses[place])}." if built else "Nobody has built here."
+        owner = f"It belongs to {state.called(state.powerhouses[place])}." if built else "Nobody has built here."
         yield Sentence(owner, CONNECTED)
     yield from _red(board, place, "powerhouse")
     yield from _conduits_in(river, board, state, basin)
@@ -125,7 +125,7 @@ def _conduit(river: River, board: Board, state: GameState | None, place: str) ->
         yield Sentence("Nobody has built it yet.", CONNECTED)
     elif state is not None:
         fee = count(state.rules.conduit_fee_credits, "credit")
-        owner = state.name(state.conduits[place])
+        owner = state.called(state.conduits[place])
         yield Sentence(f"It belongs to {owner}; anybody else pays {owner} {fee} for each drop.", FEE)
 
 
@@ -173,4 +173,4 @@ def _conduits_in(river: River, board: Board, state: GameState | None, basin: str
 def _owned(state: GameState | None, conduit: str) -> str:
     if state is None:
         return ""
-    return f", owned by {state.name(state.conduits[conduit])}" if conduit in state.conduits else ", not built"
+    return f", owned by {state.called(state.conduits[conduit])}" if conduit in state.conduits else ", not built"

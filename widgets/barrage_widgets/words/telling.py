@@ -14,6 +14,7 @@ from ..panel import Block, Tone, blocks
 
 __all__ = [
     "MACHINES",
+    "called",
     "cost_words",
     "engineer_words",
     "event_lines",
@@ -30,19 +31,24 @@ MACHINES = {"excavators": "excavator", "mixers": "mixer", "either": "machine"}
 
 
 def names_of(state: GameState) -> list[str]:
-    """Return what the players are called, by seat."""
+    """Return the names of the players for labels, by seat."""
     return [state.name(seat) for seat in range(state.players)]
+
+
+def called(state: GameState) -> list[str]:
+    """Return what sentences call the players, by seat."""
+    return [state.called(seat) for seat in range(state.players)]
 
 
 def event_words(state: GameState, events: Iterable[Event]) -> list[str]:
     """Return a sentence for each event."""
-    names = names_of(state)
+    names = called(state)
     return [capitalised(describe(event, names)) for event in events]
 
 
 def event_lines(state: GameState, events: Iterable[Event], **more: Any) -> list[dict[str, Any]]:
     """Return lines for `blocks.log`, each with its page, and with anything else that every line should carry."""
-    names = names_of(state)
+    names = called(state)
     return [{"text": capitalised(describe(event, names)), "page": page_of(event), **more} for event in events]
 
 
