@@ -14,13 +14,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .actions import Action
-from .checks import inside, whole_number
+from .checks import inside, text, whole_number
 from .components.maps import MapSpec
 from .errors import BadFile
 from .events import Event, PointsScored, describe, page_of
 from .files import codes
 from .files.games import FORMAT, VERSION, game_from_dict, game_to_dict
-from .files.jsonfile import read_json, write_json
+from .files.jsonfile import parse_json, read_json, write_json
 from .files.maps import map_to_name_or_dict
 from .files.positions import from_position, to_position
 from .names import Mode, Seat
@@ -182,6 +182,11 @@ class Game:
                 game.play(action)
         game.go_to(saved.moment)
         return game
+
+    @classmethod
+    def from_text(cls, content: str) -> Game:
+        """Replay a game from the content of a game file, such as one that a browser hands over."""
+        return cls.from_dict(parse_json(text(content, "content", BadFile), "this game file"))
 
     def save(self, path: str | Path, *, overwrite: bool = False) -> Path:
         """Write the game to a file and return its path; nothing is overwritten without `overwrite`."""

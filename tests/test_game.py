@@ -15,6 +15,7 @@ import pytest
 import barrage_core
 from barrage_core import (
     MINIATURE,
+    BadFile,
     BarrageError,
     Game,
     IllegalAction,
@@ -368,3 +369,20 @@ def test_the_rooms_open_when_they_are_asked_for():
     assert done.stdout == "costs board\nTrue\n"
     with pytest.raises(AttributeError, match="no attribute 'dragons'"):
         barrage_core.dragons  # noqa: B018
+
+
+@pytest.mark.parametrize("text", ["", "[", "{}", "[1]", json.dumps({"format": "other"}), "[" * 100_000])
+def test_a_file_that_is_not_a_game_is_refused(text):
+    with pytest.raises(BadFile):
+        Game.from_text(text)
+
+
+def test_a_huge_file_is_not_read():
+    with pytest.raises(BadFile, match="characters"):
+        Game.from_text(" " * 5_000_001)
+
+
+def test_a_key_that_stands_twice_in_a_text_is_refused():
+    content = json.dumps(Game.new(2, 1).to_dict()).replace('"moment": 0', '"moment": 0, "moment": 0')
+    with pytest.raises(BadFile, match="'moment' appears twice"):
+        Game.from_text(content)

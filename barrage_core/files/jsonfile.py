@@ -11,14 +11,14 @@ from ..checks import exactly, expected, inside, instance, is_whole_number, short
 from ..errors import BadFile, cannot_read, system_reason
 from .replacing import replace_file
 
-__all__ = ["check_form", "read_json", "write_json"]
+__all__ = ["check_form", "parse_json", "read_json", "write_json"]
 
 MOST_BYTES: Final = 5_000_000
 
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
     """Read a file of the kit; `BadFile` says that it cannot be read, or holds something else or another version."""
-    data = _parse(_read(_path(path)), path)
+    data = parse_json(_read(_path(path)), os.fspath(path))
     with inside(f"{os.fspath(path)}: ", BadFile):
         return check_form(data, form, version, "file")
 
@@ -53,11 +53,14 @@ def _read(path: str | os.PathLike[str]) -> str:
     return text
 
 
-def _parse(text: str, path: str | os.PathLike[str]) -> object:
+def parse_json(content: str, name: str) -> object:
+    """Return what a JSON text holds; `name` says what it is where it cannot be read."""
+    if len(content) > MOST_BYTES:
+        raise BadFile(f"{name} is too large: more than {MOST_BYTES} characters")
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        return json.loads(content, object_pairs_hook=_object, parse_constant=_no_constant)
     except (ValueError, RecursionError) as problem:
-        raise BadFile(f"{os.fspath(path)} is not JSON: {problem}") from problem
+        raise BadFile(f"{name} is not JSON: {problem}") from problem
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -389,7 +389,7 @@ def test_codes_and_files(tmp_path, monkeypatch):
     assert other.problem["text"]
     assert not other.problem["trace"]
     other.handle("open", "{")
-    assert "not a game file" in other.problem["text"]
+    assert "this game file is not JSON" in other.problem["text"]
     assert other.state is before
 
 

@@ -243,7 +243,7 @@ class ScenarioEditor(Panel):
 
     def on_open(self, text: str) -> None:
         """Open the present moment of a game file."""
-        self._edit((editing.open_freely(GameSession.read_game(text)), "Position from the file"))
+        self._edit((editing.open_freely(Game.from_text(text)), "Position from the file"))
 
     def on_save(self, name: str) -> None:
         """Write the position to a new file."""

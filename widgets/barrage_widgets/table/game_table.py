@@ -419,7 +419,7 @@ class GameTable(Panel):
 
     def on_open(self, text: str) -> None:
         """Open a game file, given as its text."""
-        self._open(GameSession.read_game(text))
+        self._open(Game.from_text(text))
 
     def _open(self, game: Game) -> None:
         self._sit_down(game, [seat for seat in self._humans if seat < game.state.players])

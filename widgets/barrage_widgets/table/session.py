@@ -11,15 +11,13 @@ True
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from barrage_core import Action, BarrageError, Game, GameState, Violation
 from barrage_core.bots import Bot, GreedyBot, make_bot
 from barrage_core.checks import one_of
-from barrage_core.errors import BadFile
 from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
 from barrage_core.names import Seat
 from barrage_core.words import capitalised
@@ -30,9 +28,6 @@ from . import choices
 from .choices import Option
 
 __all__ = ["GameSession", "Hint", "StoryLine"]
-
-MOST_TEXT = 4_000_000
-"""Characters of a game file that are read; a long game has about 40 000."""
 
 
 class Hint(NamedTuple):
@@ -218,14 +213,3 @@ class GameSession:
             raise BarrageError(f"a plain file name is needed, such as game.json, not {name!r}")
         path = Path(name.strip())
         return self.game.save(path if path.suffix else path.with_suffix(".json"))
-
-    @staticmethod
-    def read_game(text: str) -> Game:
-        """Read a game from the text of a file; it is taken as data and replayed move by move."""
-        if len(text) > MOST_TEXT:
-            raise BadFile(f"the file has {len(text)} characters; a game has fewer than {MOST_TEXT}")
-        try:
-            data: Any = json.loads(text)
-        except (ValueError, RecursionError) as error:
-            raise BadFile(f"this is not a game file: {error}") from None
-        return Game.from_dict(data)
