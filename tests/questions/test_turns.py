@@ -21,7 +21,7 @@ def test_a_player_has_a_turn_left_whoever_is_to_move():
 @pytest.mark.parametrize(
     ("state", "why"),
     [
-        (usa_and_italy(usa={"passed": True}), "^USA has passed in this round$"),
+        (usa_and_italy(usa={"passed": True}), "^the USA has passed in this round$"),
         (usa_and_italy(phase="end"), "^the game is over$"),
     ],
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...actions import Produce
 from ...agenda import AbilitySteps, ChooseProduction, Task
-from ...components.companies import COMPANIES
 from ...events import Event
 from ...names import Seat
 from ...resources import make_energy
@@ -14,13 +13,16 @@ from .power import POWERS, Power, enter
 
 __all__ = ["COMPANY_POWERS", "ability_steps"]
 
+ABILITY = "company ability"
+"""Where the energy of an ability comes from, in an event."""
+
 
 def _energy_for_passing_water(draft: GameState, player: Seat, entered: tuple[str, ...], log: list[Event]) -> None:
     """USA: move the marker once for each of its powerhouses that the drop passed by river (R07)."""
     board = draft.setup.board
     for place in board.places["powerhouse"]:
         if draft.powerhouses.get(place) == player and board.basin_of[place] in entered:
-            make_energy(draft, player, draft.rules.usa_steps, "the USA's ability", "companies.usa", log)
+            make_energy(draft, player, draft.rules.usa_steps, ABILITY, "companies.usa", log)
 
 
 def _second_production(player: Seat, action: Produce, second: bool) -> tuple[Task, ...]:
@@ -38,11 +40,9 @@ def _steps_after_production(player: Seat, action: Produce, second: bool) -> tupl
 def ability_steps(draft: GameState, task: Task, log: list[Event]) -> None:
     """Move the marker as the company's ability says; this fulfils no contract (R09, R57)."""
     assert isinstance(task, AbilitySteps)
-    company = draft.companies[task.player]
-    power = POWERS[company]
+    power = POWERS[draft.companies[task.player]]
     if power.track_steps is not None:
-        steps, source = power.track_steps(draft.rules), f"{COMPANIES[company].in_a_sentence}'s ability"
-        make_energy(draft, task.player, steps, source, power.rule, log)
+        make_energy(draft, task.player, power.track_steps(draft.rules), ABILITY, power.rule, log)
 
 
 def _contract_discount(rules: RuleSet, produced: bool) -> int:
