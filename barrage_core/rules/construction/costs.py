@@ -13,7 +13,7 @@ from ...names import Seat
 from ...rulebook import Violation
 from ...state import GameState
 from ...words import count
-from ..powers import COST_TILES, FEE_FREE_TILES, POWERS, Price, officer_power, tile_power
+from ..powers import COST_TILES, FEE_FREE_TILES, POWERS, Power, Price, officer_power, tile_power
 from .places import elevation_violations, find_open
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "cheapest_places",
     "cost_violations",
     "credits_a_machine",
+    "credits_for_machine",
     "nowhere",
     "payable",
     "prices",
@@ -83,10 +84,14 @@ def ways_to_pay(
             for mixed in range(most_mixers, -1, -1):
                 missing = amount - used - mixed
                 way = Pay(used, mixed, missing * (each or 0))
-                can_pay = missing == 0 or (each is not None and way.credits <= credits)
-                if can_pay and way not in ways:
+                if _replaceable(missing, each, credits) and way not in ways:
                     ways.append(way)
     return tuple(ways)
+
+
+def _replaceable(missing: int, each: int | None, credits: int) -> bool:
+    """Whether credits can replace the machines that are missing, if any are."""
+    return missing <= 0 or (each is not None and missing * each <= credits)
 
 
 def building_fee(state: GameState, piece: str, place: str, tile: str) -> int:
@@ -96,8 +101,12 @@ def building_fee(state: GameState, piece: str, place: str, tile: str) -> int:
 
 def credits_a_machine(state: GameState, player: Seat) -> int | None:
     """Return the credits that replace a machine, None for players who cannot replace any."""
-    credits = officer_power(state, player).credits_for_machine
-    return None if credits is None else credits(state.setup.board.rules)
+    return credits_for_machine(officer_power(state, player), state.setup.board)
+
+
+def credits_for_machine(power: Power, board: Board) -> int | None:
+    """Return the credits that replace a machine with a power, None where none can be replaced."""
+    return None if power.credits_for_machine is None else power.credits_for_machine(board.rules)
 
 
 def ways_at(state: GameState, player: Seat, piece: str, place: str, tile: str, credits: int) -> tuple[Pay, ...]:
@@ -159,10 +168,12 @@ def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: in
 
 def payable(offers: tuple[Offer, ...], each: int | None, excavators: int, mixers: int, credits: int) -> bool:
     """Whether any of the offers can be paid out of these goods."""
+    supply = {"excavators": excavators, "mixers": mixers, "either": excavators + mixers}
     for fee, prices_there, _ in offers:
-        left = credits - fee
-        if left >= 0 and ways_to_pay(prices_there, each, excavators, mixers, 0 if each is None else left):
-            return True
+        if fee <= credits:
+            for machine, amount in prices_there:
+                if _replaceable(amount - supply[machine], each, credits - fee):
+                    return True
     return False
 
 
