@@ -13,6 +13,7 @@ from typing import Any
 
 from .checks import expected, is_whole_number
 from .components.companies import COMPANIES, OFFICERS
+from .components.gains import kind_words
 from .errors import UnknownAction
 from .reader import Reader
 from .words import a_piece, count
@@ -69,7 +70,7 @@ class PickCompany(Action):
     company: str
 
     def __str__(self) -> str:
-        return f"take {COMPANIES[self.company].title if self.company in COMPANIES else self.company}"
+        return f"take {COMPANIES[self.company].in_a_sentence if self.company in COMPANIES else self.company}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +229,7 @@ class Receive(Action):
     gain: str
 
     def __str__(self) -> str:
-        return f"receive {self.gain.replace('_', ' ')}"
+        return f"receive {kind_words(self.gain)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,7 +239,7 @@ class Forgo(Action):
     gain: str
 
     def __str__(self) -> str:
-        return f"forgo {self.gain.replace('_', ' ')}"
+        return f"forgo {kind_words(self.gain)}"
 
 
 @dataclass(frozen=True, slots=True)

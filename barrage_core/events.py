@@ -15,6 +15,7 @@ from typing import NamedTuple
 from .actions import Action
 from .checks import expected, sequence, text
 from .components.companies import COMPANIES, OFFICERS
+from .components.gains import kind_words
 from .errors import BarrageError
 from .names import END, Seat
 from .rulebook import RULES
@@ -414,5 +415,5 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
         case AbilityUsed(_, what):
             return what
         case GainForgone(_, gain):
-            return f"forgoes {gain.replace('_', ' ')}"
+            return f"forgoes {kind_words(gain)}"
     return "passes"

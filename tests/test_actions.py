@@ -13,7 +13,7 @@ from barrage_core import actions as act
 from tests.kit.random_games import play_random
 
 LINES: list[tuple[act.Action, str]] = [
-    (act.PickCompany("usa"), "take USA"),
+    (act.PickCompany("usa"), "take the USA"),
     (act.PickContract("S1"), "take starting contract S1"),
     (act.PlaceEngineers("TURBINE1L"), "engineers on TURBINE1L"),
     (act.UseBank(1), "1 engineer to the bank"),
@@ -33,8 +33,8 @@ LINES: list[tuple[act.Action, str]] = [
     (act.TakeMachines(1, 1), "take 1 excavator, 1 mixer"),
     (act.TakeContract("G1"), "take contract G1"),
     (act.DiscardContract("G1"), "discard contract G1"),
-    (act.Receive("any_machine"), "receive any machine"),
-    (act.Forgo("flow_drops"), "forgo flow drops"),
+    (act.Receive("any_machine"), "receive machines of your choice"),
+    (act.Forgo("flow_drops"), "forgo drops that flow at once"),
     (act.Stop(), "no more drops"),
     (act.Decline(), "decline"),
 ]

@@ -48,7 +48,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (ev.PatentsShown(("I-base", "I-wild"), "technology.show"), "patent office: I-base, I-wild"),
     (ev.OfficerCopied(0, "viktor_fiesler", "officers.sekibo"), "Ada copies Viktor Fiesler"),
     (ev.AbilityUsed(1, "makes at least 4 energy", "officers.fiesler"), "Bob makes at least 4 energy"),
-    (ev.GainForgone(0, "flow_drops", "contracts.reward"), "Ada forgoes flow drops"),
+    (ev.GainForgone(0, "flow_drops", "contracts.reward"), "Ada forgoes drops that flow at once"),
     (ev.Passed(1, "round.pass"), "Bob passes"),
     (ev.TurnOrderSet((1, 0), "round.turn_order"), "turn order: Bob, Ada"),
     (ev.GameEnded((0,), "final.winner"), "the game ends, winner: Ada"),

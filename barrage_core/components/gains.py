@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from ..names import AREAS, Area, Piece
 from ..words import a_piece
 
-__all__ = ["BUILDS", "PLAIN", "UNITS", "Gain"]
+__all__ = ["BUILDS", "PLAIN", "UNITS", "Gain", "kind_words"]
 
 
 class Gain(NamedTuple):
@@ -59,3 +59,14 @@ BUILDS: Final[dict[str, Piece]] = {
     "build_conduit": "conduit",
     "build_powerhouse": "powerhouse",
 }
+
+
+def kind_words(kind: str) -> str:
+    """Name a kind of gain, whatever its number.
+
+    >>> kind_words("rotate"), kind_words("build_base")
+    ('turns of the wheel', 'a base to build')
+    """
+    if kind in BUILDS:
+        return f"{a_piece(BUILDS[kind])} to build"
+    return UNITS[kind][1] if kind in UNITS else kind.replace("_", " ")

@@ -15,7 +15,7 @@ from ..text import contract_words
 from ..words import a_piece
 from .drawing import Picture, element, item, label, picture
 from .icons import bolt, icon
-from .parts import SMALL, fit, gain_lines, left, panel, paragraph, player_head, player_words, printable_text, right
+from .parts import SMALL, fit, gain_lines, left, panel, paragraph, player_head, printable_text, right, whose
 from .theme import LIGHT, Theme
 
 __all__ = [
@@ -212,7 +212,7 @@ def hand(state: GameState, player: Seat | str, *, theme: Theme = LIGHT) -> Pictu
     y = 74 + _grid(parts, draw_contract, held, 74, CARD[1], theme)
     parts += [left(12, y + 20, _fulfilled(state, seat)), left(12, y + 54, f"Technology tiles in supply: {len(tiles)}")]
     y += 64 + _grid(parts, draw_technology, tiles, y + 64, TILE[1], theme)
-    width, who = IN_A_ROW * (CARD[0] + GAP) + 16, player_words(state, seat)
+    width, who = IN_A_ROW * (CARD[0] + GAP) + 16, whose(state, seat)
     return picture(
         "hand",
         *parts,

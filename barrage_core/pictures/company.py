@@ -35,9 +35,9 @@ from .parts import (
     panel,
     paragraph,
     player_head,
-    player_words,
     printable_text,
     right,
+    whose,
 )
 from .theme import LIGHT, Theme
 
@@ -68,7 +68,7 @@ def company_board(state: GameState, player: Seat | str, *, theme: Theme = LIGHT)
         y += SLOT[1] + 8
     parts += [*_constructions(state, seat, y, theme), *_tiles(state, seat, y + 82, theme)]
     y += 98 + 38 * -(-max(1, len(state.tiles[seat])) // 5)
-    who = player_words(state, seat)
+    who = whose(state, seat)
     return picture(
         "company board",
         *parts,

@@ -25,7 +25,7 @@ def powerhouse_label(space: SpaceSpec, owner: str | None) -> str:
     """Describe a powerhouse, or the space for one.
 
     >>> powerhouse_label(SpaceSpec("P5-0", False), "usa"), powerhouse_label(SpaceSpec("P5-1", True), None)
-    ('powerhouse P5-0 of USA', 'powerhouse space P5-1, red, free')
+    ('powerhouse P5-0 of the USA', 'powerhouse space P5-1, red, free')
     """
     return _free("powerhouse", space) if owner is None else _owned("powerhouse", space.id, owner)
 
@@ -45,7 +45,7 @@ def conduit_label(spec: ConduitSpec, owner: str | None) -> str:
     """Describe a conduit, whether it is built or not.
 
     >>> conduit_label(ConduitSpec("C1R", 4, "5"), None), conduit_label(ConduitSpec("C1R", 4, "5"), "usa")
-    ('conduit C1R, value 4, to basin 5, free', 'conduit C1R of USA, value 4, to basin 5')
+    ('conduit C1R, value 4, to basin 5, free', 'conduit C1R of the USA, value 4, to basin 5')
     """
     what = f"conduit {spec.id}" if owner is None else _owned("conduit", spec.id, owner)
     return f"{what}, value {spec.value}, to basin {spec.to}{', free' if owner is None else ''}"
@@ -56,4 +56,4 @@ def _free(kind: str, space: SpaceSpec) -> str:
 
 
 def _owned(kind: str, name: str, owner: str) -> str:
-    return f"{kind} {name} of {COMPANIES[owner].title}" if owner in COMPANIES else f"{owner} {kind} {name}"
+    return f"{kind} {name} of {COMPANIES[owner].in_a_sentence}" if owner in COMPANIES else f"{owner} {kind} {name}"

@@ -36,6 +36,7 @@ __all__ = [
     "player_words",
     "printable_text",
     "right",
+    "whose",
 ]
 
 LETTER = 0.59
@@ -105,6 +106,13 @@ def owner_marks(
     style = livery(state, seat, theme)
     marks = (shape(style.shape, x + step * place, y, r) for place in range(number))
     return group(marks, fill=style.fill, stroke=style.edge, stroke_width=r * 0.18)
+
+
+def whose(state: GameState, seat: Seat) -> str:
+    """Name a player as `player_words` does, but as it follows "of" in a sentence."""
+    company = state.companies[seat]
+    names = (state.called(seat), *((COMPANIES[company].in_a_sentence,) if company else ()))
+    return ", ".join(dict.fromkeys(names))
 
 
 def player_words(state: GameState, seat: Seat) -> str:

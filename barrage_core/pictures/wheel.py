@@ -16,7 +16,7 @@ from ..words import count, machine_words
 from .cards import technology_label
 from .drawing import Picture, Point, element, group, item, label, number, owner_mark, picture
 from .icons import icon, turn_arrow
-from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, player_head, player_words, printable_text
+from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, player_head, printable_text, whose
 from .theme import LIGHT, Theme
 
 __all__ = ["wheel"]
@@ -35,7 +35,7 @@ def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: 
 
     >>> from barrage_core.newgame import new_game
     >>> print(wheel(new_game(players=2, seed=1)[0], "usa"))
-    Construction wheel of USA: 6 segments, the open one on top, turns clockwise, nothing on it.
+    Construction wheel of the USA: 6 segments, the open one on top, turns clockwise, nothing on it.
     A load goes into the open segment; the wheel turns once, and the load is back 5 turns later.
     """
     seat = state.seat(player)
@@ -44,7 +44,7 @@ def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: 
     ring = [_segment(turns, len(segments), segment, theme) for turns, segment in enumerate(segments)]
     parts += [*ring[1:], ring[0]]
     parts += [*_hub(state, seat, theme), _pointer(theme), *_list(state, seat, theme)]
-    who = player_words(state, seat)
+    who = whose(state, seat)
     return picture(
         "wheel",
         *parts,

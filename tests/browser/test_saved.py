@@ -59,7 +59,9 @@ def test_a_saved_notebook_shows_the_picture_without_being_run(open_lab, lab_home
     kinds = [sorted(output["data"]) for output in book.cells[0].outputs]
     assert kinds == [["text/html", "text/plain"], ["application/vnd.jupyter.widget-view+json"]]
     assert (
-        book.cells[0].outputs[0]["data"]["text/plain"].startswith("The construction wheel\nConstruction wheel of USA")
+        book.cells[0]
+        .outputs[0]["data"]["text/plain"]
+        .startswith("The construction wheel\nConstruction wheel of the USA")
     )
     del book.cells[0].outputs[outputs:]
     other = folder / "from_somebody_else.ipynb"  # which JupyterLab does not trust

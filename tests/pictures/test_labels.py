@@ -98,10 +98,10 @@ def test_places_with_pieces_say_whose_they_are_and_what_is_on_them():
     state.powerhouses, state.conduits = {"P5-0": 0}, {"C1R": 1}
     state.headstreams["A"] = 2
     label = labels(board(state))
-    assert label["place:B5U"] == "dam B5U of USA, level 2, 1 of 2 drops"
+    assert label["place:B5U"] == "dam B5U of the USA, level 2, 1 of 2 drops"
     assert label["place:B6L"] == "neutral dam B6L, level 3, 0 of 3 drops"
     assert label["place:B1U"] == "dam B1U of Germany, level 1, 1 of 1 drop"
-    assert label["place:P5-0"] == "powerhouse P5-0 of USA"
+    assert label["place:P5-0"] == "powerhouse P5-0 of the USA"
     assert label["place:C1R"] == "conduit C1R of Germany, value 4, to basin 5"
     assert label["place:A"].startswith("headstream A, 2 drops, then ")
 

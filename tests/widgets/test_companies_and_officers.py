@@ -115,7 +115,7 @@ def test_e36_mcdowells_conduit_of_four():
     lab = CompanyLab(conduit="C5R")
     assert officer(lab, "jill_mcdowell").conduit.prices == (("excavators", 8), ("mixers", 4))
     assert officer(lab, "wilhelm_adler").conduit.prices == (("excavators", 8),)
-    table = find(lab, "table", caption="Every officer with USA")
+    table = find(lab, "table", caption="Every officer with the USA")
     row = next(row for row in table["rows"] if row[0] == "Jill McDowell")
     assert row[3] == "8 excavators or 4 mixers"
 
@@ -125,7 +125,7 @@ def test_e37_jordans_conduit_of_two():
     lab = CompanyLab(position, conduit="C8R")
     assert Pay(1, 0, 9) in officer(lab, "solomon_p_jordan").conduit.ways
     assert officer(lab, "wilhelm_adler").conduit.ways == ()
-    row = next(row for row in find(lab, "table", caption="Every officer with USA")["rows"] if "Jordan" in row[0])
+    row = next(row for row in find(lab, "table", caption="Every officer with the USA")["rows"] if "Jordan" in row[0])
     assert row[3] == "4 excavators, or 1 excavator, 9 credits"
 
 

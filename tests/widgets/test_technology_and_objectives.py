@@ -160,7 +160,7 @@ def test_e31_most_in_one_area():
 def test_e32_least_in_one_area():
     lab = ObjectiveLab(objective="least_in_one_area")
     assert (lab.report.counts, lab.report.vp) == ((0, 1, 3), (5, 10, 15))
-    assert lab.standing == ["1. Italy with 3: 15 VP", "2. Germany with 1: 10 VP", "3. USA with 0: 5 VP"]
+    assert lab.standing == ["1. Italy with 3: 15 VP", "2. Germany with 1: 10 VP", "3. The USA with 0: 5 VP"]
 
 
 def test_two_tied_for_first_share_both_prizes():

@@ -193,7 +193,7 @@ class CompanyLab(Panel):
             "highest dam holds",
             "extra choices",
         )
-        caption = f"Every officer with {COMPANIES[self.company].title}"
+        caption = f"Every officer with {COMPANIES[self.company].in_a_sentence}"
         return blocks.table(head, rows, caption=caption, strong=[list(OFFICERS).index(self.officer)])
 
     def _production_controls(self) -> Block:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 from barrage_core import RULES, BarrageError, GameState
 from barrage_core.questions.production import Connection, built_connections
 from barrage_core.river import ConduitEnds, conduit_ends, way_down
+from barrage_core.words import capitalised
 
 from ..board import RiverBoard
 from ..panel import Block, Position, altered, blocks, open_state, positions
@@ -140,7 +141,8 @@ class ConduitLab(RiverBoard):
         for link in built_connections(state):
             if link in self.links:
                 strong.append(len(rows))
-            use = f"{link.user} may use it" if link.user else "nobody may use it: the dam is a rival's"
+            user = capitalised(state.called(state.powerhouses[link.powerhouse]))
+            use = f"{user} may use it" if link.user else "nobody may use it: the dam is a rival's"
             owner = state.called(state.conduits[link.conduit])
             by = f"yes, by {link.conduit} (value {link.value}, owned by {owner})"
             rows.append((link.dam, link.powerhouse, by, use))

@@ -231,7 +231,7 @@ class DamLab(RiverBoard):
 
     def _change(self, built: GameState, drops: int) -> None:
         self.last, self._built, self.drops = self.holds, built, drops
-        self.say(", ".join(f"{held.owner} on {place} holds {held.water}" for place, held in self.holds.items()))
+        self.say(", ".join(f"{held.owner}, {place}: {count(held.water, 'drop')}" for place, held in self.holds.items()))
 
 
 def _price(state: GameState, piece: str, place: str) -> str:

@@ -10,6 +10,7 @@ from barrage_core.names import Seat
 from barrage_core.questions.building import placement_reasons
 from barrage_core.questions.changes import with_piece, without_piece
 from barrage_core.questions.scoring import ObjectiveReport, objectives
+from barrage_core.words import capitalised
 
 from ..panel import Block, Panel, Position, blocks, open_state, positions
 from ..table import piece_for
@@ -81,13 +82,15 @@ class ObjectiveLab(Panel):
         sentences, place = [], 0
         for number in sorted(set(report.counts), reverse=True):
             tied = [seat for seat, counted in enumerate(report.counts) if counted == number]
-            names = " and ".join(state.name(seat) for seat in tied)
+            names = " and ".join(state.called(seat) for seat in tied)
             vp, shared = report.vp[tied[0]], prizes[place : place + len(tied)]
             if len(tied) == 1:
-                sentences.append(f"{place + 1}. {names} with {number}: {vp} VP")
+                sentences.append(f"{place + 1}. {capitalised(names)} with {number}: {vp} VP")
             else:
                 pot = " + ".join(map(str, shared)) or "nothing"
-                sentences.append(f"{place + 1}. {names}, tied with {number}, share {pot} rounded up: {vp} VP each")
+                sentences.append(
+                    f"{place + 1}. {capitalised(names)}, tied with {number}, share {pot} rounded up: {vp} VP each"
+                )
             place += len(tied)
         return sentences
 

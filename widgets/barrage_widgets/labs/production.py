@@ -160,8 +160,9 @@ class ProductionLab(Panel):
         made, page = self.production, RULES["production.fee"].page
         if not made.fee:
             return blocks.text("The conduit is yours: there is nothing to pay.", "note", page=page)
-        due = f"{count(made.fee, 'credit')} to {made.owner}, not to the bank"
-        return blocks.text(f"The conduit belongs to {made.owner}: you pay {due}.", "note", page=page)
+        owner = self.state.called(self.state.conduits[made.action.conduit])
+        due = f"{count(made.fee, 'credit')} to {owner}, not to the bank"
+        return blocks.text(f"The conduit belongs to {owner}: you pay {due}.", "note", page=page)
 
     def _accounts(self, after: GameState, caption: str) -> Block:
         """Show what changes for everybody affected by the production."""

@@ -171,7 +171,7 @@ class RoundLab(Panel):
         for number, place in enumerate(next_turn_places(state), 1):
             words = f"{number}. {state.name(place.player)}: {place.energy} energy"
             if place.tied:
-                others = " and ".join(state.name(seat) for seat in place.tied)
+                others = " and ".join(state.called(seat) for seat in place.tied)
                 words += f", tied with {others}; tied players reverse their order"
             lines.append(words)
         reason = "The player with the least energy plays first in the next round."

@@ -139,7 +139,7 @@ def _place_words(state: GameState, place: str) -> str:
 
 def _production_words(state: GameState, action: Produce) -> str:
     made = awaited_production(state, action)
-    paid = f", {count(made.fee, 'credit')} to {made.owner}" if made.fee else ""
+    paid = f", {count(made.fee, 'credit')} to {state.called(state.conduits[action.conduit])}" if made.fee else ""
     way = f"{action.dam} → {action.conduit} → {action.powerhouse}"
     return f"{count(action.drops, 'drop')} {way}: {made.energy} energy{paid}"
 
@@ -154,7 +154,7 @@ def _draft_words(state: GameState, action: Action) -> str:
     company = getattr(action, "company", "")
     if not isinstance(state.decision, DraftCompany) or company not in COMPANIES:
         return ""
-    return f"take {COMPANIES[company].title} with {OFFICERS[dict(state.pool)[company]]}"
+    return f"take {COMPANIES[company].in_a_sentence} with {OFFICERS[dict(state.pool)[company]]}"
 
 
 def _heading(state: GameState, action: Action) -> str:
