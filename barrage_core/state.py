@@ -90,8 +90,8 @@ class MapMemo(NamedTuple):
 
     open_places: dict[tuple[Seat, str], tuple[str, ...]]
     """Where a player may put a piece."""
-    offers: dict[tuple[Seat, str, str, str], tuple[Any, ...]]
-    """The cheapest places for a player's piece, with an officer and a technology tile."""
+    offers: dict[tuple[Seat, str, Any, str], tuple[Any, ...]]
+    """The cheapest places for a player's piece, with an officer's power and a technology tile."""
     links: dict[Seat, tuple[tuple[str, str, str, int], ...]]
     """Dams, conduits and powerhouses that a player may produce with."""
 
@@ -106,6 +106,10 @@ class Forgetful(dict[Any, Any]):
 
     def __setitem__(self, key: object, value: object) -> None:
         """Forget it at once."""
+
+    def setdefault(self, key: object, default: Any = None) -> Any:
+        """Return the value, and forget it at once."""
+        return default
 
 
 FORGETFUL = Forgetful()
@@ -212,6 +216,8 @@ class GameState:
         new.forget()
         return new
 
+    __copy__ = copy
+
     def forget(self) -> None:
         """Forget what was worked out about this state and keep no more of it, so that it can be written to."""
         self.options, self.memo, self.map_memo = None, FORGETFUL, FORGETFUL_MAP
@@ -230,7 +236,7 @@ class GameState:
     def __setstate__(self, content: dict[str, Any]) -> None:
         for name, value in content.items():
             setattr(self, name, value)
-        self.options, self.memo, self.map_memo = None, {}, MapMemo.empty()
+        self.forget()
 
     def __repr__(self) -> str:
         points = ", ".join(f"{self.name(seat)} {vp} VP" for seat, vp in enumerate(self.vp))

@@ -328,9 +328,10 @@ def test_the_permissions_are_used():
 
 def test_the_sharing_copy_is_for_the_engine_alone():
     users = {
-        room(name)
-        for name in modules()
-        for node in ast.walk(tree(name))
+        room(name, package)
+        for package in PACKAGES
+        for name in modules(package)
+        for node in ast.walk(tree(name, package))
         if isinstance(node, ast.ImportFrom) and "sharing_copy" in [alias.name for alias in node.names]
     }
     assert users == {"rules", "bots"}

@@ -60,7 +60,7 @@ def parse_json(content: str, name: str) -> object:
     try:
         return json.loads(content, object_pairs_hook=_object, parse_constant=_no_constant)
     except (ValueError, RecursionError) as problem:
-        raise BadFile(f"{name} is not JSON: {problem}") from problem
+        raise BadFile(f"{name} cannot be read as JSON: {problem}") from problem
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

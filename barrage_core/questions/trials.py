@@ -55,7 +55,7 @@ def run_phase(state: GameState, phase: str) -> tuple[GameState, list[Event]]:
     advance(draft, log)
     if phase != LAST:
         draft.agenda, draft.phase, draft.copied = (*state.agenda, *draft.agenda), state.phase, state.copied
-        draft.memo, draft.options = {}, None
+    draft.forget()
     return draft, log
 
 
@@ -72,6 +72,7 @@ def play_solo(state: GameState, action: Action) -> tuple[GameState, list[Event]]
     alone = only_this_turn(state)
     below = state.agenda[: len(state.agenda) - len(alone.agenda)]
     after, events = play(alone, action)
-    after.passed, after.memo, after.options = state.passed, {}, None
+    after.passed = state.passed
     after.agenda = (*below, *(after.agenda or (Turn(task.player),)))
+    after.forget()
     return after, events

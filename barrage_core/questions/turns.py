@@ -50,7 +50,8 @@ def next_construction_space(state: GameState, player: Seat | str, tile: str = ""
 def play_in_turn(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
     """Do an action as `play` does, but stop before the turn ends; return the state there, and what happened.
 
-    Then no decision is awaited. `play_solo` ends the turn, and begins another one of the same player.
+    That state is to look at: no decision is awaited there. To go on, play from the state before, with `play` or with
+    `play_solo`.
 
     >>> from barrage_core import UseBank, from_position
     >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
@@ -61,7 +62,9 @@ def play_in_turn(state: GameState, action: Action) -> tuple[GameState, list[Even
     if reasons := why_not(state, action):
         raise IllegalAction(action, reasons)
     draft = state.copy()
-    return draft, play_unchecked(draft, action, (EndTurn,))
+    events = play_unchecked(draft, action, (EndTurn,))
+    draft.forget()
+    return draft, events
 
 
 def copied_in_turn(state: GameState, seat: Seat) -> str:

@@ -89,10 +89,12 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
 
 
 def _nobody_decides(state: GameState) -> Violation:
-    """Say why no decision is awaited: the game is over, or this is a state of `by_phase` between two phases."""
+    """Say why no decision is awaited: the game is over, or this is a state to look at, such as those of `by_phase`."""
     if state.is_over:
         return Violation("game.over", "the game is over")
-    return Violation("game.decision", "nobody decides between two phases; play on from the last state of by_phase")
+    return Violation(
+        "game.decision", "nobody has to decide anything here; play on from a state where a decision is awaited"
+    )
 
 
 def _order_violations(state: GameState, task: Decision, seat: Seat) -> Iterator[Violation]:
@@ -134,7 +136,7 @@ def question(state: GameState) -> str:
     check_state(state)
     task = state.decision
     if task is None:
-        return "the game is over" if state.is_over else "nobody has to decide anything: the phase is over"
+        return "the game is over" if state.is_over else "nobody has to decide anything here"
     return f"{state.name(task.player)}: {CHAPTERS[type(task)].asks}?"
 
 

@@ -126,7 +126,7 @@ def test_a_damaged_record_is_named_and_the_one_beside_it_is_read(capsys, lessons
     (lessons / "barrage-record.json").write_text("{")
     code, out, err = run(capsys)
     assert code == 0
-    assert "barrage-record.json is not JSON" in err
+    assert "barrage-record.json cannot be read as JSON" in err
     assert line(out, "00 · ")[-4:] == ["0", "of", "1", "-"]
     answer(lessons / "barrage-record.json", ("00.predict.a", 1, True))  # goes into barrage-record-2.json
     assert line(run(capsys)[1], "00 · ")[-1] == "done"

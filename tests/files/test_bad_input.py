@@ -773,9 +773,9 @@ def as_file(data: Any) -> bytes:
 
 
 FILES = [
-    BadContent("empty", b"", "is not JSON"),
-    BadContent("not JSON", b"1. e4 e5", "is not JSON"),
-    BadContent("half a file", as_file(_game())[:-20], "is not JSON"),
+    BadContent("empty", b"", "cannot be read as JSON"),
+    BadContent("not JSON", b"1. e4 e5", "cannot be read as JSON"),
+    BadContent("half a file", as_file(_game())[:-20], "cannot be read as JSON"),
     BadContent("not text", b"\x89PNG\r\n\x1a\n\x00\xff", "is not text in UTF-8"),
     BadContent("JSON list", b"[1, 2]", ": file: expected a mapping, got [1, 2]"),
     BadContent("JSON null", b"null", ": file: expected a mapping, got None"),
@@ -795,8 +795,8 @@ FILES = [
     ),
     BadContent("key twice", b'{"format": "barrage-kit game", "format": 1}', "the key 'format' appears twice"),
     BadContent("no number", b'{"format": NaN}', "NaN is not a number"),
-    BadContent("too deep", b"[" * 200_000, "is not JSON"),
-    BadContent("a number too long", b"9" * 6000, "is not JSON"),
+    BadContent("too deep", b"[" * 200_000, "cannot be read as JSON"),
+    BadContent("a number too long", b"9" * 6000, "cannot be read as JSON"),
     BadContent("huge", b" " * 5_000_001, "is too large: more than 5000000 bytes"),
     BadContent(
         "illegal action in the middle",

@@ -187,8 +187,8 @@ def test_any_junk_in_a_field_gives_a_map_or_its_faults(field, junk):
 GOOD = json.dumps(map_to_dict(MINIATURE))
 
 BAD_FILES: list[tuple[str, bytes, str]] = [
-    ("empty", b"", "is not JSON"),
-    ("cut short", GOOD.encode()[:200], "is not JSON"),
+    ("empty", b"", "cannot be read as JSON"),
+    ("cut short", GOOD.encode()[:200], "cannot be read as JSON"),
     ("not text", b"\xff\xfe\x00", "is not text in UTF-8"),
     ("pickle", b"\x80\x04K\x01.", "is not text in UTF-8"),
     (
@@ -210,8 +210,8 @@ BAD_FILES: list[tuple[str, bytes, str]] = [
     ),
     ("twice", GOOD.replace('"A": "1"', '"A": "1", "A": "2"').encode(), "the key 'A' appears twice in one object"),
     ("not a number", GOOD.replace("[28, 7]", "[NaN, 7]").encode(), "NaN is not a number"),
-    ("deep", b"[" * 100_000, "is not JSON"),
-    ("long number", b"1" * 10_000, "is not JSON"),
+    ("deep", b"[" * 100_000, "cannot be read as JSON"),
+    ("long number", b"1" * 10_000, "cannot be read as JSON"),
     ("large", b" " * 5_000_001, "is too large"),
 ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import pytest
 
 from barrage_core import BarrageError, from_position, legal_actions, new_game, play, to_position
@@ -15,6 +17,7 @@ from barrage_core.files.faults import faults
 from barrage_core.questions import changes
 from barrage_core.questions.building import placement_reasons
 from barrage_core.questions.production import productions
+from barrage_core.questions.trials import run_phase
 from barrage_core.rules.energy_track import bonus_count
 from barrage_core.rules.income import active_income
 from barrage_core.state import FORGETFUL, Built
@@ -50,9 +53,17 @@ def test_what_was_worked_out_about_a_state_does_not_come_along():
     assert legal_actions(by_hand) == without
 
 
-@pytest.mark.parametrize(
-    "own", [lambda state: state.copy(), lambda state: from_position(POSITION)], ids=["copy", "new"]
-)
+OWN = {
+    "copy": lambda state: state.copy(),
+    "copy.copy": copy.copy,
+    "copy.deepcopy": copy.deepcopy,
+    "new": lambda state: from_position(POSITION),
+    "after a phase": lambda state: run_phase(state, "scoring")[0],
+    "changed": lambda state: changes.with_energy(state, "usa", 3),
+}
+
+
+@pytest.mark.parametrize("own", OWN.values(), ids=OWN)
 def test_a_copy_and_a_new_position_can_be_written_to_again_and_again(state, own):
     """Nothing that was worked out about them is kept, so that every answer is about what stands there now."""
     trial = own(state)

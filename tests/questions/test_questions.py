@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from inspect import isfunction, signature
 from typing import Any
@@ -223,22 +224,13 @@ def test_for_krylovs_tile_only_tiles_that_build_the_piece_are_named():
         ask.where_to_build(state, "usa", "elevation", "krylov")
 
 
-def test_no_question_changes_the_state():
-    states = [moment.state for moment in play_random(3, 3, "full")][::7]
-    for state in states:
+@pytest.mark.parametrize("question", [name for name in ARGUMENTS if name not in ("most_counted", "officer_rule")])
+def test_no_question_changes_the_state(question):
+    arguments = {name: 0 if name == "player" else value for name, value in ARGUMENTS[question].items()}
+    for state in [moment.state for moment in play_random(3, 3, "full")][::7]:
         before = snapshot(state)
-        ask.where_drops_go(state)
-        ask.where_drops_go(state, {"A": 3, "P5-0": 2})
-        ask.preview_scoring(state)
-        ask.preview_final(state)
-        ask.objectives(state)
-        for seat in range(3):
-            ask.productions(state, seat, 2)
-            ask.on_the_wheel(state, seat)
-            ask.incomes(state, seat)
-            ask.fulfillable(state, seat, 9)
-            for piece in ("base", "elevation", "conduit", "powerhouse"):
-                ask.where_to_build(state, seat, piece)
+        with suppress(BarrageError):  # not every question fits every moment
+            getattr(ask, question)(state, **arguments)
         assert snapshot(state) == before
 
 

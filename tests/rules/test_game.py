@@ -85,10 +85,10 @@ def test_between_two_phases_nobody_decides_but_the_game_is_not_over():
     *between, last = [played.state for played in by_phase(state, Pass())]
     for waiting in between:
         assert not waiting.is_over
-        assert question(waiting) == "nobody has to decide anything: the phase is over"
+        assert question(waiting) == "nobody has to decide anything here"
         assert "over. Winner" not in str(waiting)
         assert [reason.rule for reason in why_not(waiting, UseBank(1))] == ["game.decision"]
-        with pytest.raises(IllegalAction, match="nobody decides between two phases"):
+        with pytest.raises(IllegalAction, match="nobody has to decide anything here"):
             play(waiting, UseBank(1))
     assert question(last).endswith("what to do in this turn?")
 

@@ -185,7 +185,7 @@ CASES = {
     "between two phases": Case(
         "game.decision",
         12,
-        "nobody decides between two phases; play on from the last state of by_phase",
+        "nobody has to decide anything here; play on from a state where a decision is awaited",
         lambda: by_phase(last_turn(usa={}, germany={}).state, act.Pass())[0].state,
         act.UseBank(1),
     ),

@@ -389,7 +389,7 @@ def test_codes_and_files(tmp_path, monkeypatch):
     assert other.problem["text"]
     assert not other.problem["trace"]
     other.handle("open", "{")
-    assert "this game file is not JSON" in other.problem["text"]
+    assert "this game file cannot be read as JSON" in other.problem["text"]
     assert other.state is before
 
 
@@ -462,3 +462,9 @@ def test_what_the_bots_do_and_what_is_opened_is_announced():
         assert table.session.story(table.session.moment)[-1].text in table.said
     table.handle("code", table.session.game.code())
     assert "Opened" in table.said
+
+
+@pytest.mark.parametrize("humans", [-1, 5, True])
+def test_a_number_of_people_that_no_game_has_is_named_as_it_was_given(humans):
+    with pytest.raises(BarrageError, match=f"^humans: expected a whole number from 0 to 4, got {humans}$"):
+        GameTable(players=3, humans=humans)

@@ -13,7 +13,7 @@ from ...names import Seat
 from ...rulebook import Violation
 from ...state import GameState
 from ...words import count
-from ..powers import COST_TILES, FEE_FREE_TILES, POWERS, Power, Price, officer_power, tile_power
+from ..powers import COST_TILES, FEE_FREE_TILES, Power, Price, officer_power, tile_power
 from .places import elevation_violations, find_open
 
 __all__ = [
@@ -22,10 +22,10 @@ __all__ = [
     "cheapest_places",
     "cost_violations",
     "credits_a_machine",
-    "credits_for_machine",
     "nowhere",
     "payable",
     "prices",
+    "replacement_credits",
     "reward_violations",
     "somewhere",
     "ways_at",
@@ -36,21 +36,20 @@ __all__ = [
 def prices(state: GameState, player: Seat, piece: str, place: str, tile: str) -> tuple[Price, ...]:
     """Return the prices of a piece at a place, built with a tile (the copied one where a tile is copied)."""
     board = state.setup.board
-    key = (piece, place, tile, officer_power(state, player).id, state.built[player].powerhouse)
+    key = (piece, place, officer_power(state, player), tile_power(tile), state.built[player].powerhouse)
     known: tuple[Price, ...] | None = board.price_memo.get(key)
     if known is None:
         known = board.price_memo[key] = _prices(board, *key)
     return known
 
 
-def _prices(board: Board, piece: str, place: str, tile: str, officer: str, powerhouses: int) -> tuple[Price, ...]:
+def _prices(board: Board, piece: str, place: str, officer: Power, tile: Power, powerhouses: int) -> tuple[Price, ...]:
     """Work out the usual price, let officer and tile change it, and add what may be paid instead."""
-    powers = POWERS[officer], tile_power(tile)
     price = _usual_price(board, piece, place, powerhouses)
-    for power in powers:
+    for power in (officer, tile):
         if power.price is not None:
             price = power.price(board, piece, place, price)
-    others = [power.other_price(board, piece, place) for power in powers if power.other_price is not None]
+    others = [power.other_price(board, piece, place) for power in (officer, tile) if power.other_price is not None]
     return (price, *(other for other in others if other is not None))
 
 
@@ -101,10 +100,10 @@ def building_fee(state: GameState, piece: str, place: str, tile: str) -> int:
 
 def credits_a_machine(state: GameState, player: Seat) -> int | None:
     """Return the credits that replace a machine, None for players who cannot replace any."""
-    return credits_for_machine(officer_power(state, player), state.setup.board)
+    return replacement_credits(officer_power(state, player), state.setup.board)
 
 
-def credits_for_machine(power: Power, board: Board) -> int | None:
+def replacement_credits(power: Power, board: Board) -> int | None:
     """Return the credits that replace a machine with a power, None where none can be replaced."""
     return None if power.credits_for_machine is None else power.credits_for_machine(board.rules)
 
@@ -161,7 +160,7 @@ def _returns(state: GameState, player: Seat, machines: tuple[str, ...], missing:
 
 def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
     """Whether the piece can be built anywhere at all, with what the player has."""
-    offers = cheapest_places(state, player, officer_power(state, player).id, piece, tile)
+    offers = cheapest_places(state, player, officer_power(state, player), piece, tile)
     each = credits_a_machine(state, player)
     return payable(offers, each, state.excavators[player], state.mixers[player], credits)
 
@@ -185,7 +184,7 @@ class Offer(NamedTuple):
     place: str
 
 
-def cheapest_places(state: GameState, player: Seat, officer: str, piece: str, tile: str) -> tuple[Offer, ...]:
+def cheapest_places(state: GameState, player: Seat, officer: Power, piece: str, tile: str) -> tuple[Offer, ...]:
     """Return the open place that needs the least machinery, for each fee; if none of them can be paid, no place can."""
     key = (player, piece, officer, tile if tile in COST_TILES else "")
     memo = state.map_memo.offers
@@ -208,7 +207,7 @@ def _find_cheapest(state: GameState, player: Seat, piece: str, tile: str) -> tup
 
 def nowhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> str:
     """Say why a piece can be built nowhere: no place is left, or the cheapest one is too expensive."""
-    offers = cheapest_places(state, player, officer_power(state, player).id, piece, tile)
+    offers = cheapest_places(state, player, officer_power(state, player), piece, tile)
     if not offers:
         return _no_place(state, player, piece)
     place = offers[0].place

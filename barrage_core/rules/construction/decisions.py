@@ -27,10 +27,10 @@ from .costs import (
     cheapest_places,
     cost_violations,
     credits_a_machine,
-    credits_for_machine,
     nowhere,
     payable,
     prices,
+    replacement_credits,
     reward_violations,
     somewhere,
     ways_at,
@@ -106,13 +106,13 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     legal: list[Action] = []
     excavators, mixers, credits = state.excavators[player], state.mixers[player], state.credits[player]
     power, built = officer_power(state, player), state.built[player]
-    each = credits_for_machine(power, state.setup.board)
+    each = replacement_credits(power, state.setup.board)
     blocked = next(_space_violations(state, player, ""), None) is not None
     left = credits - space_cost(state, player, "").credits
     for piece, tile, actions in _groups(state.tiles[player], copyable_tiles(state, player)):
         free = tile in ENGINEER_FREE_TILES
         if (free or not blocked) and getattr(built, piece) < MOST_PIECES[piece]:
-            offers = cheapest_places(state, player, power.id, piece, tile)
+            offers = cheapest_places(state, player, power, piece, tile)
             if payable(offers, each, excavators, mixers, credits if free else left):
                 legal += actions
     return legal

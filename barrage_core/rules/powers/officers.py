@@ -15,7 +15,7 @@ from ...resources import engage, pay, replaced
 from ...rulebook import RuleSet, Violation
 from ...state import FULL_LEVEL, GameState
 from ...words import a_piece, count
-from .power import Power, Price, enter, officer_power, own_power
+from .power import POWERS, Power, Price, enter, officer_power, own_power
 
 __all__ = [
     "COPIER",
@@ -99,7 +99,7 @@ def most_capacity(state: GameState, space: str) -> int:
     if level != FULL_LEVEL or owner == NEUTRAL:
         return level
     own = own_power(state, owner)
-    powers = OFFICER_POWERS if own.copies_officers else (own,)
+    powers = [POWERS[officer] for officer in state.setup.copyable] if own.copies_officers else [own]
     return max([level, *(power.capacity(state.rules) for power in powers if power.capacity is not None)])
 
 

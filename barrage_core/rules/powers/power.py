@@ -1,13 +1,14 @@
 """What a power is, the table of them all, and how a chapter asks for one.
 
-A power is a set of hooks with which a company, an officer or a technology tile changes the rules. The chapters ask
-every power the same questions and know none of them by name. To add one, write another `Power` and enter it here.
+A power is a set of hooks with which a company, an officer or a technology tile changes the rules. The chapters ask for
+hooks and know no power by name. To add one, write another `Power` and `enter` it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from ...actions import Pay, Produce
@@ -29,6 +30,7 @@ __all__ = [
     "officer_power",
     "own_power",
     "tile_power",
+    "watchers",
 ]
 
 
@@ -39,53 +41,58 @@ class Price(NamedTuple):
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Power:
     """What one company, officer or tile changes; a hook that is left out changes nothing.
 
-    `id` is its name in the component tables, `rule` the rule that events and reasons cite for it.
+    `id` is its name in the component tables, `rule` the rule that events and reasons cite for it. The hooks are grouped
+    by the kinds of power that are asked for them.
     """
 
     id: str = ""
     rule: str = ""
 
-    # Set-up
+    # Officers
     own_tile: str = ""
     """The technology tile that comes with it."""
     extra_credits: Callable[[RuleSet], int] | None = None
     """Starting credits in addition to the usual ones."""
-
-    # Construction
-    price: Callable[[Board, str, str, Price], Price] | None = None
-    """Change the price of a piece at a place."""
-    other_price: Callable[[Board, str, str], Price | None] | None = None
-    """Offer a second price beside the first one, which no other power changes."""
     credits_for_machine: Callable[[RuleSet], int] | None = None
     """How many credits replace one machine."""
-    waives_red_fee: bool = False
-    needs_no_engineers: bool = False
+    capacity: Callable[[RuleSet], int] | None = None
+    """How many drops a dam of the highest level holds."""
+    least_energy: Callable[[RuleSet, bool], int] | None = None
+    """The least energy of a production before bonuses; the flag marks a second production."""
+    copies_tiles: bool = False
+    copies_officers: bool = False
+
+    # Officers and tiles
+    price: Callable[[Board, str, str, Price], Price] | None = None
+    """Change the price of a piece at a place.
+
+    The new price may depend on the area of the place and on its value, and cheap places must stay the cheap ones: the
+    engine looks for the cheapest place by the printed prices.
+    """
+    other_price: Callable[[Board, str, str], Price | None] | None = None
+    """Offer a second price beside the first one, which no other power changes; it depends on the same things."""
     saves: Callable[[Board, str, str, Price, Pay], str] | None = None
     """Say what the power changed about a payment of this price for a piece at a place, or nothing."""
+
+    # Tiles
+    waives_red_fee: bool = False
+    needs_no_engineers: bool = False
     after_building: Callable[[GameState, Seat, str, list[Event]], None] | None = None
     """Take effect when the piece stands at its place."""
 
-    # Water and production
-    capacity: Callable[[RuleSet], int] | None = None
-    """How many drops a dam of the highest level holds."""
+    # Companies
     water_passed: Callable[[GameState, Seat, tuple[str, ...], list[Event]], None] | None = None
     """React to a drop that came by river into these basins."""
-    least_energy: Callable[[RuleSet, bool], int] | None = None
-    """The least energy of a production before bonuses; the flag marks a second production."""
     after_production: Callable[[Seat, Produce, bool], tuple[Task, ...]] | None = None
     """Add to the agenda what follows a production and its contract; the flag marks a second production."""
     track_steps: Callable[[RuleSet], int] | None = None
     """How far an `AbilitySteps` on the agenda moves the marker."""
     contract_discount: Callable[[RuleSet, bool], int] | None = None
     """How much less energy a contract needs; the flag marks energy from a production."""
-
-    # Copying
-    copies_tiles: bool = False
-    copies_officers: bool = False
 
     @property
     def changes_cost(self) -> bool:
@@ -99,9 +106,16 @@ POWERS: dict[str, Power] = {NO_POWER.id: NO_POWER}
 
 
 def enter(*powers: Power) -> tuple[Power, ...]:
-    """Enter powers in the table, and return them."""
+    """Enter powers in the table, in place of any of the same names, and return them."""
     POWERS.update((power.id, power) for power in powers)
+    watchers.cache_clear()
     return powers
+
+
+@cache
+def watchers(companies: tuple[str, ...]) -> tuple[Seat, ...]:
+    """Return the players whose company reacts to passing water."""
+    return tuple(seat for seat, company in enumerate(companies) if POWERS[company].water_passed is not None)
 
 
 def officer_power(state: GameState, player: Seat) -> Power:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from barrage_core import BuildAt, Construct, CopyOfficer, Decline, Pay, from_position, is_legal
+from barrage_core import BuildAt, Construct, CopyOfficer, Decline, Pay, from_position, is_legal, to_position
 from barrage_core import events as ev
 from barrage_core.agenda import ChooseContract
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.technology import ADVANCED
-from barrage_core.questions import dam_capacity, prices_at, productions, with_company
-from barrage_core.rules.powers import POWERS, Power
+from barrage_core.questions import dam_capacity, prices_at, productions, where_drops_go, with_company
+from barrage_core.rules.powers import POWERS, Power, Price, enter, watchers
 from tests.kit.tables import Table, dam, sit, system, table
 
 
@@ -20,7 +20,8 @@ def hire(monkeypatch):
 
     def hire(name: str, **hooks: object) -> dict[str, object]:
         monkeypatch.setitem(OFFICERS, name, "Ada Student")
-        monkeypatch.setitem(POWERS, name, Power(name, "officers.adler", **hooks))  # type: ignore[arg-type]
+        monkeypatch.setitem(POWERS, name, None)  # taken out again after the test
+        enter(Power(name, "officers.adler", **hooks))  # type: ignore[arg-type]
         return sit("usa", name, credits=6, excavators=4)
 
     return hire
@@ -42,6 +43,33 @@ def test_an_officer_of_your_own_replaces_machines_and_is_cited_for_it(hire):
     assert way in prices_at(game.state, "usa", "base", "B1L").ways
     paid = game.do(Construct("base", "base"), BuildAt("B1L"), way).events_of(ev.CreditsPaid)
     assert [(event.credits, event.rule) for event in paid] == [(2, "officers.adler")]
+
+
+def test_an_officer_of_your_own_can_change_its_mind(hire):
+    """Prices are remembered by the power itself, so that a cell that is run again is heard."""
+    for amount in (1, 2):
+        game = table(hire("ada_prices", price=lambda board, piece, place, price, new=amount: Price("mixers", new)))
+        assert prices_at(game.state, "usa", "base", "B1L").prices == (("mixers", amount),)
+
+
+def test_a_dam_filled_by_a_copied_officer_of_your_own_can_be_written_and_read(hire):
+    hire("ada_fills", capacity=lambda rules: 7)
+    sekibo = {"company": "usa", "officer": "mahiri_sekibo"}
+    fields = {"mode": "full", "copyable": ["ada_fills"], "dams": {"B1L": dam("usa", 3, 7)}}
+    state = from_position({"players": [sekibo, sit("italy", "solomon_p_jordan")], **fields})
+    assert from_position(to_position(state)) == state
+
+
+def test_a_company_of_your_own_hears_of_passing_water(monkeypatch):
+    drops = []
+    monkeypatch.setitem(POWERS, "france", POWERS["france"])
+    houses = dict.fromkeys(("P8-0", "P11-0", "P12-0"), "france")
+    state = table(france={}, usa={}, powerhouses=houses).state
+    where_drops_go(state, {"A": 1})
+    enter(Power("france", "companies.usa", water_passed=lambda draft, player, entered, log: drops.append(entered)))
+    where_drops_go(state, {"A": 1})
+    watchers.cache_clear()
+    assert len(drops) == 1
 
 
 def test_an_officer_of_your_own_lifts_a_production(hire):

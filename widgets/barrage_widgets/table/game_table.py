@@ -74,7 +74,9 @@ class GameTable(Panel):
         names: list[str] | None = None,
     ) -> None:
         self._position, self._names = position, names
-        self._humans = list(range(humans)) if isinstance(humans, int) else list(humans)
+        if isinstance(humans, int):
+            humans = range(whole_number(humans, 0, MOST_PLAYERS, "humans"))
+        self._humans = list(humans)
         self.deal = Deal(players, len(self._humans), seed, mode, map, bot)
         self._flights = 0  # so that drops run once each time that a moment is shown
         self.left: GameSession | None = None
