@@ -1,4 +1,4 @@
-"""Which technology tiles a player owns.
+"""Which technology tiles a player owns from the start.
 
 >>> from barrage_core import from_position
 >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "mode": "full"})

@@ -12,8 +12,9 @@ from ..events import Event
 from ..rulebook import Violation
 from ..state import GameState
 from .chapter import Chapter, Chapters, all_candidates
-from .powers import capacity, company_power, watchers
+from .powers import capacity, company_power
 from .powers.officers import holding_rule
+from .powers.power import watchers
 
 __all__ = ["CHAPTERS", "fall", "flow_from_headstreams"]
 

@@ -11,7 +11,6 @@ from .pairs import (
     describe_effect,
     effects,
     effects_table,
-    play_noise,
     play_pairs,
     signed,
 )
@@ -40,7 +39,6 @@ __all__ = [
     "interval",
     "plain_text",
     "play_game",
-    "play_noise",
     "play_pairs",
     "seat_bots",
     "signed",

@@ -35,7 +35,6 @@ __all__ = [
     "describe_effect",
     "effects",
     "effects_table",
-    "play_noise",
     "play_pairs",
     "signed",
 ]
@@ -103,7 +102,8 @@ def play_pairs(
     """Play a series of games under the `base` rules (by default the printed ones), and again under the changed ones.
 
     Bots, players, jobs and progress are those of `simulate`; progress counts the games of both series together. With a
-    `shift` the second series has other seeds: its games are no longer pairs, but two separate series side by side.
+    `shift` the second series has other seeds: its games are no longer pairs, but two separate series side by side. The
+    same rules on both sides with a `shift` of `games` show how much chance alone changes.
     """
 
     def counting_on(earlier: int) -> Callable[[int, int], None] | None:
@@ -113,24 +113,6 @@ def play_pairs(
     before = play(seed=seed, rules=base, progress=counting_on(0))
     after = play(seed=seed + shift, rules=changed, progress=counting_on(games))
     return [Pair(*both) for both in zip(before, after, strict=True)]
-
-
-def play_noise(
-    games: int,
-    bots: Sequence[str],
-    *,
-    rules: RuleSet | None = None,
-    players: int | None = None,
-    seed: int = 0,
-    mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
-    jobs: int = 1,
-    progress: Callable[[int, int], None] | None = None,
-) -> list[Pair]:
-    """Play the same rules against themselves, with other seeds: whatever differs is chance."""
-    same = rules or RuleSet()
-    play = partial(play_pairs, games, bots, same, base=same, shift=games)
-    return play(players=players, seed=seed, mode=mode, map=map, jobs=jobs, progress=progress)
 
 
 # Reading ----------------------------------------------------------------------------------------------------------

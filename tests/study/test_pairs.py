@@ -16,7 +16,6 @@ from barrage_core.study import (
     effects_table,
     interval,
     plain_text,
-    play_noise,
     play_pairs,
     signed,
     simulate,
@@ -71,7 +70,7 @@ def test_the_same_rules_with_the_same_seeds_differ_in_nothing():
 
 
 def test_noise_is_the_same_rules_with_other_seeds():
-    pairs = play_noise(5, ["random"], players=2, seed=100)
+    pairs = play_pairs(5, ["random"], RuleSet(), players=2, seed=100, shift=5)
     assert [(pair.before.seed, pair.after.seed) for pair in pairs] == [(100 + k, 105 + k) for k in range(5)]
     assert any(effect.change.mean for effect in effects(pairs))
 

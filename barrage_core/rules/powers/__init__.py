@@ -18,7 +18,6 @@ from .power import (
     officer_power,
     own_power,
     tile_power,
-    watchers,
 )
 from .technology import TILE_POWERS
 
@@ -36,7 +35,6 @@ __all__ = [
     "officer_power",
     "own_power",
     "tile_power",
-    "watchers",
 ]
 
 ENGINEER_FREE_TILES = frozenset(power.id for power in TILE_POWERS if power.needs_no_engineers)

@@ -10,7 +10,8 @@ from barrage_core.agenda import ChooseContract
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.technology import ADVANCED
 from barrage_core.questions import dam_capacity, prices_at, productions, where_drops_go, with_company
-from barrage_core.rules.powers import POWERS, Power, Price, enter, watchers
+from barrage_core.rules.powers import POWERS, Power, Price, enter
+from barrage_core.rules.powers.power import watchers
 from tests.kit.tables import Table, dam, sit, system, table
 
 
