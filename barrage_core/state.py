@@ -211,9 +211,8 @@ class GameState:
 
     def copy(self) -> GameState:
         """Return a separate state with the same content: write to it as you like, and as often as you like."""
-        new = sharing_copy(self)
+        new = sharing_copy(self, forgetful=True)
         new.dams, new.conduits, new.powerhouses = self.dams.copy(), self.conduits.copy(), self.powerhouses.copy()
-        new.forget()
         return new
 
     __copy__ = copy
@@ -316,10 +315,11 @@ FULL_LEVEL = MOST_ELEVATIONS + 1
 """The level of a dam with both elevations."""
 
 
-def sharing_copy(state: GameState) -> GameState:
+def sharing_copy(state: GameState, *, forgetful: bool = False) -> GameState:
     """Return a copy that keeps what was worked out about the structures on the map, for the engine alone.
 
-    Only functions that also discard what they make untrue may change it; everything else uses `GameState.copy`.
+    Only functions that forget what they make untrue may change it; everybody else takes `GameState.copy`, which is
+    `forgetful` and shares nothing.
     """
     new = _blank(GameState)
     new.setup = state.setup
@@ -355,6 +355,9 @@ def sharing_copy(state: GameState) -> GameState:
     new.patents = state.patents
     new.technology_pile = state.technology_pile
     new.pool = state.pool
+    if forgetful:
+        new.forget()
+        return new
     new.options, new.memo = None, {}
     new.map_memo = MapMemo.empty() if state.map_memo is FORGETFUL_MAP else state.map_memo
     return new
