@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ..components.technology import TECHNOLOGY
 from ..components.tiles import BONUS_TILES, CREDITS_AT, SECTION_STARTS, TRACK_LENGTH
 from ..names import Seat
+from ..rulebook import RuleSet
 from ..scoring import ScoreLine, share_places
 from ..state import GameState
 from ..words import count
 
-__all__ = ["advanced_tiles", "bonus_count", "credits_on_track", "round_lines", "section"]
+__all__ = [
+    "advanced_tiles",
+    "bonus_count",
+    "bonus_score",
+    "credits_on_track",
+    "place_score",
+    "round_lines",
+    "section",
+]
 
 
 def credits_on_track(energy: int) -> int:
@@ -37,16 +48,18 @@ def round_lines(state: GameState) -> list[ScoreLine]:
 
 def _place_lines(state: GameState) -> list[ScoreLine]:
     """Score most and second most energy; a tie for first shares both prizes and leaves no second (R27)."""
-    rules = state.rules
-    counts = [energy or None for energy in state.energy]
-    won = share_places(counts, (rules.first_place_vp, rules.second_place_vp))
     lines = []
-    for seat, vp in enumerate(won):
+    for seat, vp in enumerate(place_score(state.rules, state.energy)):
         if vp:
             place = "most" if state.energy[seat] == max(state.energy) else "second most"
             text = f"{place} energy ({state.energy[seat]})"
             lines.append(ScoreLine(seat, vp, 0, "energy places", text, "energy_track.places"))
     return lines
+
+
+def place_score(rules: RuleSet, energies: Sequence[int]) -> list[int]:
+    """Return the victory points of each player for these energies; without energy there is no place."""
+    return share_places([energy or None for energy in energies], (rules.first_place_vp, rules.second_place_vp))
 
 
 def _credit_lines(state: GameState) -> list[ScoreLine]:
@@ -73,12 +86,22 @@ def _bonus_lines(state: GameState) -> list[ScoreLine]:
             continue
         number, each = bonus_count(state, seat, tile), rules.bonus_points(tile)
         behind = max(0, state.round - here)
-        vp = max(0, number * each - behind * rules.behind_penalty)
+        vp = bonus_score(state, seat, energy)
         text = f"{BONUS_TILES[tile]}: {number} × {each}"
         if behind:
             text += f", {count(behind, 'section')} behind: −{behind * rules.behind_penalty}, not below 0"
         lines.append(ScoreLine(seat, vp, 0, "bonus tiles", text, "energy_track.bonus"))
     return lines
+
+
+def bonus_score(state: GameState, player: Seat, energy: int) -> int:
+    """Return the victory points of this round's bonus tile for a player who has made this energy."""
+    here = section(energy)
+    if not here:
+        return 0
+    rules, tile = state.rules, state.setup.bonus_tiles[state.round - 1]
+    behind = max(0, state.round - here)
+    return max(0, bonus_count(state, player, tile) * rules.bonus_points(tile) - behind * rules.behind_penalty)
 
 
 def bonus_count(state: GameState, player: Seat, tile: str) -> int:

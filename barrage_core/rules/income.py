@@ -19,7 +19,7 @@ from .chapter import Chapter, Chapters, judged_candidates
 from .construction.costs import reward_violations
 from .construction.places import open_places, piece_violations
 
-__all__ = ["CHAPTERS", "active_income", "grant", "uncover"]
+__all__ = ["CHAPTERS", "active_income", "grant", "income_rows", "uncover"]
 
 receive = lru_cache(maxsize=None)(Receive)
 forgo = lru_cache(maxsize=None)(Forgo)
@@ -27,7 +27,7 @@ forgo = lru_cache(maxsize=None)(Forgo)
 
 def active_income(state: GameState, player: Seat) -> tuple[Gain, ...]:
     """Return every income that a player has uncovered, row by row."""
-    rows = _income_rows(state, player)
+    rows = income_rows(state, player)
     return tuple(
         gain
         for piece, incomes in rows.items()
@@ -37,7 +37,8 @@ def active_income(state: GameState, player: Seat) -> tuple[Gain, ...]:
     )
 
 
-def _income_rows(state: GameState, player: Seat) -> dict[str, dict[int, tuple[Gain, ...]]]:
+def income_rows(state: GameState, player: Seat) -> dict[str, dict[int, tuple[Gain, ...]]]:
+    """Return what a player's company board uncovers, by piece and number."""
     company = state.companies[player]
     return COMPANIES[company].income if company else {}  # nobody has one before the draft
 
@@ -45,7 +46,7 @@ def _income_rows(state: GameState, player: Seat) -> dict[str, dict[int, tuple[Ga
 def uncover(draft: GameState, player: Seat, piece: str, log: list[Event]) -> None:
     """Receive what the piece built last uncovers on the company board."""
     number = getattr(draft.built[player], piece)
-    gains = _income_rows(draft, player).get(piece, {}).get(number)
+    gains = income_rows(draft, player).get(piece, {}).get(number)
     if gains:
         grant(draft, player, gains, reward=False, source="income", rule="income.uncovered", log=log)
 
