@@ -17,6 +17,8 @@ SITE_BIN := $(VENV)/site/bin
 AXE_VERSION := 4.14.0
 AXE := $(VENV)/axe/package/axe.min.js
 UV := $(shell command -v uv 2>/dev/null)
+# What is compiled besides its own tests is tested by `make compiled TESTS="--ignore=tests/browser --ignore=tests/site"`.
+TESTS ?= tests/rules tests/bots tests/test_compiled.py tests/test_golden.py tests/test_perft.py tests/test_properties.py
 
 ifdef UV
   make_venv = "$(UV)" venv --quiet --clear --python "$$(command -v $(PYTHON))" $(1)
@@ -26,15 +28,23 @@ else
   install = $(1)/bin/python -m pip install --quiet --disable-pip-version-check
 endif
 
+# Succeeds where C can be compiled for this Python.
+has_compiler = command -v cc >/dev/null && $(PYTHON) -c 'import os, sys, sysconfig; \
+  sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))'
+no_compiler := No C compiler (cc), or no Python.h: the kit cannot be compiled here. Everything works without.
+
 comma := ,
 title = @printf '\n== %s\n' "$(1)"
+
+# Whatever the shell says: what is compiled is compiled by name, below.
+unexport BARRAGE_COMPILE
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 # The steps of `make test` are titled and read from top to bottom, also under `make -j`.
 .NOTPARALLEL:
 .PHONY: help lab test lint types unit notebooks browser lessons mutants format bench clean \
-  site site-serve test-site
+  site site-serve test-site fast bench-fast compiled
 
 help: ## show this list
 	@echo "The Barrage Kit. Usage: make TARGET [PYTHON=python3.12]"
@@ -118,6 +128,23 @@ bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron
 	$(call title,Benchmark)
 	@$(BIN)/python tests/bench.py
 
+fast: $(VENV)/.fast ## compile rules and bots, for long simulations: needs a C compiler, makes .venv/fast
+	@$(VENV)/fast/bin/barrage --version
+	@echo "Use it as $(VENV)/fast/bin/barrage; $(BIN)/barrage stays pure Python."
+
+bench-fast: $(VENV)/.fast ## the same with the compiled engine
+	$(call title,Benchmark of the compiled engine)
+	@$(VENV)/fast/bin/python tests/bench.py
+
+# A copy of the checkout, where the compiled modules stand beside their sources, in an environment of its own.
+compiled: $(VENV)/.made ## compile a copy of the kit and run the tests of the engine on it
+	$(call title,The engine$(comma) compiled)
+	@if ! { $(has_compiler); }; then echo "$(no_compiler) Skipping." >&2; exit 0; fi; \
+	$(call make_venv,$(VENV)/compiled) && mkdir $(VENV)/compiled/tree && \
+	tar -cf - --exclude=./.git --exclude='./$(VENV)' --exclude=./dist . | tar -xf - -C $(VENV)/compiled/tree && \
+	BARRAGE_COMPILE=1 $(call install,$(VENV)/compiled) --editable '$(VENV)/compiled/tree[test]' && \
+	cd $(VENV)/compiled/tree && ../bin/barrage --version && ../bin/pytest -q -n $(JOBS) $(TESTS)
+
 clean: ## remove the environment, caches and build products
 	@rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	@find . -type d \( -name __pycache__ -o -name .ipynb_checkpoints \) -prune -exec rm -rf {} +
@@ -141,6 +168,14 @@ $(VENV)/.bench: extras := bench
 $(VENV)/.lab $(VENV)/.test $(VENV)/.bench: $(VENV)/.made
 	$(call title,Installing barrage-kit[$(extras)] (about a minute with pip))
 	@$(call install,$(VENV)) --editable '.[$(extras)]'
+	@touch $@
+
+# An environment of its own, so that lessons and tests stay pure Python.
+$(VENV)/.fast: $(VENV)/.made hatch_build.py $(wildcard barrage_core/*.py barrage_core/*/*.py barrage_core/*/*/*.py)
+	@$(has_compiler) || { echo "$(no_compiler)" >&2; exit 1; }
+	$(call title,Compiling the kit into $(VENV)/fast (about two minutes))
+	@$(call make_venv,$(VENV)/fast)
+	@BARRAGE_COMPILE=1 $(call install,$(VENV)/fast) '.[lab,app,charts,simulate,bench]'
 	@touch $@
 
 # An environment of its own: JupyterLab would try to load the extension of the kernel that runs in a browser.

@@ -13,7 +13,7 @@ the graph, `barrage_core.study` plays many games.
 import importlib
 from types import ModuleType
 
-from . import events
+from . import compiled, events  # noqa: F401  (compiled comes first: it refuses sources that were changed later)
 from .actions import (
     Action,
     BuildAt,

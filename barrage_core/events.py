@@ -39,6 +39,7 @@ __all__ = [
     "Event",
     "GainForgone",
     "GameEnded",
+    "Log",
     "MachinesGained",
     "OfficerCopied",
     "OnlyOption",
@@ -324,6 +325,9 @@ Event = (
     | TurnOrderSet
     | GameEnded
 )
+
+Log = list[Event] | None
+"""Where the rules note what happens; None where nobody will read it, as when a bot looks ahead."""
 
 
 def _machines(excavators: int, mixers: int) -> str:

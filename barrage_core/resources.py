@@ -1,4 +1,4 @@
-"""The few verbs that move counters. Each writes to a draft and notes an event."""
+"""The few verbs that move counters. Each writes to a draft and notes an event, if somebody keeps a log."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from . import events as ev
-from .events import Event
+from .events import Log
 from .names import Seat
 from .state import EMPTY_SEGMENT, GameState, Segment
 
@@ -24,7 +24,6 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-Log = list[Event]
 
 
 def replaced(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
@@ -41,7 +40,8 @@ def replaced(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
 def engage(draft: GameState, player: Seat, engineers: int, space: str, rule: str, log: Log) -> None:
     """Take engineers from the supply to a space."""
     draft.engineers[player] -= engineers
-    log.append(ev.EngineersPlaced(player, engineers, space, rule))
+    if log is not None:
+        log.append(ev.EngineersPlaced(player, engineers, space, rule))
 
 
 def pay(draft: GameState, player: Seat, amount: int, rule: str, log: Log, receiver: Seat | None = None) -> None:
@@ -50,21 +50,24 @@ def pay(draft: GameState, player: Seat, amount: int, rule: str, log: Log, receiv
         draft.credits[player] -= amount
         if receiver is not None:
             draft.credits[receiver] += amount
-        log.append(ev.CreditsPaid(player, amount, receiver, rule))
+        if log is not None:
+            log.append(ev.CreditsPaid(player, amount, receiver, rule))
 
 
 def gain_credits(draft: GameState, player: Seat, amount: int, source: str, rule: str, log: Log) -> None:
     """Take credits from the supply."""
     if amount:
         draft.credits[player] += amount
-        log.append(ev.CreditsGained(player, amount, source, rule))
+        if log is not None:
+            log.append(ev.CreditsGained(player, amount, source, rule))
 
 
 def score(draft: GameState, player: Seat, points: int, source: str, rule: str, log: Log) -> None:
     """Score victory points, or lose them."""
     if points:
         draft.vp[player] += points
-        log.append(ev.PointsScored(player, points, source, rule))
+        if log is not None:
+            log.append(ev.PointsScored(player, points, source, rule))
 
 
 def gain_machines(
@@ -73,14 +76,16 @@ def gain_machines(
     """Take machines from the supply; they are ready for use."""
     draft.excavators[player] += excavators
     draft.mixers[player] += mixers
-    log.append(ev.MachinesGained(player, excavators, mixers, source, rule))
+    if log is not None:
+        log.append(ev.MachinesGained(player, excavators, mixers, source, rule))
 
 
 def make_energy(draft: GameState, player: Seat, amount: int, source: str, rule: str, log: Log) -> None:
     """Move the energy marker."""
     if amount:
         draft.energy[player] += amount
-        log.append(ev.EnergyMade(player, amount, draft.energy[player], source, rule))
+        if log is not None:
+            log.append(ev.EnergyMade(player, amount, draft.energy[player], source, rule))
 
 
 def put_on_wheel(draft: GameState, player: Seat, load: Segment, rule: str, log: Log) -> None:
@@ -91,7 +96,8 @@ def put_on_wheel(draft: GameState, player: Seat, load: Segment, rule: str, log: 
         draft.tiles = replaced(draft.tiles, player, tuple(tiles))
     draft.excavators[player] -= load.excavators
     draft.mixers[player] -= load.mixers
-    log.append(ev.PutOnWheel(player, load.tile, load.excavators, load.mixers, rule))
+    if log is not None:
+        log.append(ev.PutOnWheel(player, load.tile, load.excavators, load.mixers, rule))
     _turn(draft, player, load, rule, log)
 
 
@@ -110,11 +116,13 @@ def _turn(draft: GameState, player: Seat, load: Segment, rule: str, log: Log) ->
         draft.mixers[player] += back.mixers
         if back.tile:
             draft.tiles = replaced(draft.tiles, player, (*draft.tiles[player], back.tile))
-    log.append(ev.WheelTurned(player, back.tile, back.excavators, back.mixers, rule))
+    if log is not None:
+        log.append(ev.WheelTurned(player, back.tile, back.excavators, back.mixers, rule))
 
 
-def add_to_dam(draft: GameState, space: str, drops: int, rule: str, log: list[Event]) -> None:
+def add_to_dam(draft: GameState, space: str, drops: int, rule: str, log: Log) -> None:
     """Put drops from the supply straight into a dam."""
     if drops > 0:
         draft.water[space] += drops
-        log.append(ev.DropsAdded(draft.dams[space].owner, space, drops, rule))
+        if log is not None:
+            log.append(ev.DropsAdded(draft.dams[space].owner, space, drops, rule))

@@ -7,18 +7,16 @@ written: playing an action, setting up, reading a file and changing a copy write
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from .actions import Action
 from .agenda import Decision, Task
+from .board import Board
 from .checks import expected
 from .components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ELEVATIONS
 from .errors import BarrageError
 from .names import NEUTRAL, Mode, Seat
-
-if TYPE_CHECKING:
-    from .actions import Action
-    from .board import Board
-    from .rulebook import RuleSet
+from .rulebook import RuleSet
 
 __all__ = [
     "EMPTY_SEGMENT",
@@ -119,47 +117,48 @@ Wheel = tuple[Segment, ...]
 """The segments behind the open one: entry k comes back after k + 1 turns."""
 
 
-class GameState:
+_ON_THE_TABLE = (
+    "activations",
+    "agenda",
+    "bank",
+    "built",
+    "companies",
+    "conduits",
+    "constructions",
+    "contracts",
+    "copied",
+    "credits",
+    "dams",
+    "energy",
+    "engineers",
+    "excavators",
+    "fulfilled",
+    "headstreams",
+    "mixers",
+    "occupied",
+    "officers",
+    "passed",
+    "patents",
+    "phase",
+    "pool",
+    "powerhouses",
+    "round",
+    "setup",
+    "supply",
+    "technology_pile",
+    "tiles",
+    "turn_order",
+    "vp",
+    "water",
+    "wheels",
+)
+_WORKED_OUT = ("map_memo", "memo", "options")
+
+
+class GameState:  # noqa: PLW1641  (what is written to has no hash)
     """Everything that is on the table."""
 
-    __slots__ = (
-        "activations",
-        "agenda",
-        "bank",
-        "built",
-        "companies",
-        "conduits",
-        "constructions",
-        "contracts",
-        "copied",
-        "credits",
-        "dams",
-        "energy",
-        "engineers",
-        "excavators",
-        "fulfilled",
-        "headstreams",
-        "map_memo",
-        "memo",
-        "mixers",
-        "occupied",
-        "officers",
-        "options",
-        "passed",
-        "patents",
-        "phase",
-        "pool",
-        "powerhouses",
-        "round",
-        "setup",
-        "supply",
-        "technology_pile",
-        "tiles",
-        "turn_order",
-        "vp",
-        "water",
-        "wheels",
-    )
+    __slots__ = _ON_THE_TABLE + _WORKED_OUT
 
     setup: Setup
     round: int
@@ -215,7 +214,8 @@ class GameState:
         new.dams, new.conduits, new.powerhouses = self.dams.copy(), self.conduits.copy(), self.powerhouses.copy()
         return new
 
-    __copy__ = copy
+    def __copy__(self) -> GameState:
+        return self.copy()
 
     def forget(self) -> None:
         """Forget what was worked out about this state and keep no more of it, so that it can be written to."""
@@ -225,12 +225,10 @@ class GameState:
         """Compare everything on the table, but not what was merely worked out about it."""
         if not isinstance(other, GameState):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in _COMPARED)
-
-    __hash__ = None  # type: ignore[assignment]
+        return all(getattr(self, name) == getattr(other, name) for name in _ON_THE_TABLE)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in _COMPARED}
+        return {name: getattr(self, name) for name in _ON_THE_TABLE}
 
     def __setstate__(self, content: dict[str, Any]) -> None:
         for name, value in content.items():
@@ -308,9 +306,6 @@ class GameState:
         return bool(self.companies[seat]) and self.built[seat].powerhouse >= ABILITY_POWERHOUSES
 
 
-_blank = object.__new__
-_COMPARED = tuple(name for name in GameState.__slots__ if name not in ("memo", "map_memo", "options"))
-
 FULL_LEVEL = MOST_ELEVATIONS + 1
 """The level of a dam with both elevations."""
 
@@ -321,7 +316,7 @@ def sharing_copy(state: GameState, *, forgetful: bool = False) -> GameState:
     Only functions that forget what they make untrue may change it; everybody else takes `GameState.copy`, which is
     `forgetful` and shares nothing.
     """
-    new = _blank(GameState)
+    new = GameState()
     new.setup = state.setup
     new.round = state.round
     new.phase = state.phase

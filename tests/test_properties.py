@@ -36,7 +36,16 @@ from barrage_core.river import river_graph, way_down
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules.construction.costs import somewhere, ways_at
 from barrage_core.rules.construction.places import open_places
-from barrage_core.rules.game import CHAPTERS, is_legal, legal_actions, play, play_unchecked, why_not
+from barrage_core.rules.game import (
+    CHAPTERS,
+    after,
+    is_legal,
+    legal_actions,
+    look_ahead,
+    play,
+    play_unchecked,
+    why_not,
+)
 from barrage_core.rules.water import fall, flow_from_headstreams
 from barrage_core.state import Built, Dam
 from tests.kit.conservation import ADVANCED_TILES, conservation_faults
@@ -382,6 +391,22 @@ def test_playing_on_a_copy_never_changes_the_original(drawn):
         assert snapshot(state) == before
         assert legal_actions(state) == legal_actions(pickle.loads(pickle.dumps(state))), "what was worked out is stale"
         previous = (state, before)
+
+
+@any_game(25, RICH_GAME, RICH_MINIATURE, *POOR_GAMES)
+def test_a_look_ahead_without_events_leads_to_the_same_state(drawn):
+    rng = random.Random(drawn.seed)
+    state, _ = new_game(drawn.players, drawn.seed, mode=drawn.mode, map=drawn.map, rules=drawn.rules)
+    while not state.is_over:
+        action = pick(rng, legal_actions(state))
+        before = snapshot(state)
+        noted, _ = look_ahead(state, action)
+        silent = after(state, action)
+        assert silent == noted
+        assert snapshot(silent) == snapshot(noted)
+        assert legal_actions(silent) == legal_actions(noted)
+        assert snapshot(state) == before, "looking ahead changed the state"
+        state = silent
 
 
 @any_game(20)

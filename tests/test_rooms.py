@@ -17,7 +17,7 @@ HOUSE = Path(__file__).resolve().parent.parent
 PACKAGES = {"barrage_core": HOUSE / "barrage_core", "barrage_widgets": HOUSE / "widgets" / "barrage_widgets"}
 
 LOOSE = {
-    "ground": "names errors words checks reader",
+    "ground": "names errors words checks reader compiled",
     "table": "actions agenda board events map_faults resources river scoring state",
     "game": "newgame game text barrage_core",
 }
@@ -85,9 +85,11 @@ BY_NAME = {
     ("barrage_core", "cli.app"),
     ("barrage_core", "cli.lab"),
     ("barrage_core", "cli.simulate"),
+    ("barrage_core", "compiled"),
 }
 """Modules that may use importlib, whose imports cannot be read here: `barrage_core` opens a room when somebody asks for
-it, and commands look whether an extra is installed; `cli.app` then starts the server of the widgets."""
+it, and commands look whether an extra is installed; `cli.app` then starts the server of the widgets; `compiled` asks
+what a compiled module is called."""
 FORBIDDEN = {"pickle", "marshal", "shelve", "ctypes"}
 """Parts of the standard library with which a bad file could do harm."""
 LONG_TABLES = {"rulebook.rulings"}

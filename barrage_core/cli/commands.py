@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from .. import __version__
+from ..compiled import build
 from ..errors import BarrageError
 from .app import add_app
 from .course import add_course
@@ -64,7 +65,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
-    parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}")
+    parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}, {build()}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for add in (add_lab, add_app, add_course, add_simulate, add_show, add_new, add_rules):
         add(commands)

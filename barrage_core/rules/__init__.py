@@ -7,7 +7,9 @@ One module per chapter, named by the first half of its rule ids. `game` asks the
 from .game import (
     PhasePlayed,
     advance,
+    after,
     by_phase,
+    carry_out,
     is_legal,
     legal_actions,
     look_ahead,
@@ -20,7 +22,9 @@ from .game import (
 __all__ = [
     "PhasePlayed",
     "advance",
+    "after",
     "by_phase",
+    "carry_out",
     "is_legal",
     "legal_actions",
     "look_ahead",

@@ -11,7 +11,7 @@ from ..agenda import ChooseMachines, ChooseProduction, PlaceDrops, TakeContracts
 from ..board import Board, Space
 from ..components.companies import OFFICERS
 from ..components.management import BANK, Row
-from ..events import Event
+from ..events import Log
 from ..names import MOST_PLAYERS, Seat
 from ..resources import engage, gain_credits, gain_machines, pay, replaced, turn_wheel
 from ..rulebook import Violation
@@ -115,7 +115,7 @@ def _copy_violations(state: GameState, player: Seat, action: CopyOfficer) -> Ite
 def _can_build_without_engineers(state: GameState, player: Seat, action: CopyOfficer) -> bool:
     """Whether a tile that needs no engineers could be used after the last engineer went on the copy."""
     trial = state.copy()
-    activate(trial, player, action, [])
+    activate(trial, player, action, None)
     trial.credits[player] = max(0, trial.credits[player])  # a fee that cannot be paid is a separate reason
     return any(
         next(construction.violations(trial, player, construct), None) is None
@@ -209,27 +209,27 @@ def _performance_violations(state: GameState, player: Seat, space: Space) -> Ite
         yield Violation("action_board.perform", "there is no tile at {}", (space.id,))
 
 
-def _place_engineers(draft: GameState, player: Seat, space: Space, log: list[Event]) -> None:
+def _place_engineers(draft: GameState, player: Seat, space: Space, log: Log) -> None:
     draft.occupied[space.id] = player
     engage(draft, player, space.engineers, space.id, "action_board.space", log)
     pay(draft, player, space.credits, "action_board.credits", log)
     EFFECTS[space.row.effect](draft, player, space.row, log)
 
 
-def _produce(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+def _produce(draft: GameState, player: Seat, row: Row, log: Log) -> None:
     draft.agenda = (*draft.agenda, ChooseProduction(player, row.amount))
 
 
-def _place_drops(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+def _place_drops(draft: GameState, player: Seat, row: Row, log: Log) -> None:
     drops = PlaceDrops(player, row.amount, flow=row.effect == "flow_drops", may_stop=False)
     draft.agenda = (*draft.agenda, drops)
 
 
-def _rotate(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+def _rotate(draft: GameState, player: Seat, row: Row, log: Log) -> None:
     turn_wheel(draft, player, row.amount, "action_board.workshop", log)
 
 
-def _buy_machines(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+def _buy_machines(draft: GameState, player: Seat, row: Row, log: Log) -> None:
     excavators, mixers, any_machine = row.machines
     if any_machine:
         draft.agenda = (*draft.agenda, ChooseMachines(player, any_machine, "machinery shop"))
@@ -237,15 +237,15 @@ def _buy_machines(draft: GameState, player: Seat, row: Row, log: list[Event]) ->
         gain_machines(draft, player, excavators, mixers, "machinery shop", "action_board.shop", log)
 
 
-def _take_contracts(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+def _take_contracts(draft: GameState, player: Seat, row: Row, log: Log) -> None:
     draft.agenda = (*draft.agenda, TakeContracts(player, row.amount))
 
 
-def _take_patent(draft: GameState, player: Seat, row: Row, log: list[Event]) -> None:
+def _take_patent(draft: GameState, player: Seat, row: Row, log: Log) -> None:
     take_patent(draft, player, row.amount, log)
 
 
-EFFECTS: dict[str, Callable[[GameState, Seat, Row, list[Event]], None]] = {
+EFFECTS: dict[str, Callable[[GameState, Seat, Row, Log], None]] = {
     "produce": _produce,
     "place_drops": _place_drops,
     "flow_drops": _place_drops,
@@ -259,7 +259,7 @@ EFFECTS: dict[str, Callable[[GameState, Seat, Row, list[Event]], None]] = {
 # Applying -----------------------------------------------------------------------------------------------------------
 
 
-def _apply(draft: GameState, task: Turn, action: Action, log: list[Event]) -> None:
+def _apply(draft: GameState, task: Turn, action: Action, log: Log) -> None:
     """Do the action and put its follow-ups on the agenda, the end of the turn last."""
     player = task.player
     if isinstance(action, CopyOfficer):
@@ -301,7 +301,7 @@ def _machine_violations(state: GameState, task: ChooseMachines, action: Action) 
         yield Violation("action_board.machines", "you are due exactly {}, you would {}", (due, action))
 
 
-def _take_machines(draft: GameState, task: ChooseMachines, action: Action, log: list[Event]) -> None:
+def _take_machines(draft: GameState, task: ChooseMachines, action: Action, log: Log) -> None:
     """Take the chosen machines."""
     assert isinstance(action, TakeMachines)
     gain_machines(draft, task.player, action.excavators, action.mixers, task.source, "action_board.machines", log)

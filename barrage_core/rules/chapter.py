@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..actions import Action
 from ..agenda import Task
-from ..events import Event
+from ..events import Log
 from ..rulebook import Violation
 from ..state import GameState
 
@@ -29,7 +29,7 @@ class Chapter(NamedTuple):
     actions: tuple[type[Action], ...]
     candidates: Candidates
     violations: Judge
-    apply: Callable[[GameState, Any, Action, list[Event]], None]
+    apply: Callable[[GameState, Any, Action, Log], None]
     legal: Finder
 
 

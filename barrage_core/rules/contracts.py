@@ -9,7 +9,7 @@ from .. import events as ev
 from ..actions import Action, Decline, DiscardContract, Fulfil, TakeContract
 from ..agenda import ChooseContract, ChooseDiscard, TakeContracts
 from ..components.contracts import CONTRACTS, ON_SHOW
-from ..events import Event
+from ..events import Log
 from ..names import COLOURS, Seat
 from ..resources import replaced
 from ..rulebook import Violation
@@ -62,7 +62,7 @@ def _fulfil_violations(state: GameState, task: ChooseContract, action: Action) -
         yield Violation("contracts.energy", "contract {} needs {} energy, you made {}", (contract, needed, task.energy))
 
 
-def _apply_fulfil(draft: GameState, task: ChooseContract, action: Action, log: list[Event]) -> None:
+def _apply_fulfil(draft: GameState, task: ChooseContract, action: Action, log: Log) -> None:
     """Turn the contract face down and grant its rewards."""
     if isinstance(action, Decline):
         return
@@ -74,10 +74,11 @@ def _apply_fulfil(draft: GameState, task: ChooseContract, action: Action, log: l
     else:
         _leave_hand(draft, player, contract)
     draft.fulfilled = replaced(draft.fulfilled, player, (*draft.fulfilled[player], contract))
-    log.append(ev.ContractFulfilled(player, contract, task.energy, "contracts.one"))
-    if task.energy < CONTRACTS[contract].energy:
-        what = f"fulfils {contract} with {task.energy} energy instead of {CONTRACTS[contract].energy}"
-        log.append(ev.AbilityUsed(player, what, company_power(draft, player).rule))
+    if log is not None:
+        log.append(ev.ContractFulfilled(player, contract, task.energy, "contracts.one"))
+        if task.energy < CONTRACTS[contract].energy:
+            what = f"fulfils {contract} with {task.energy} energy instead of {CONTRACTS[contract].energy}"
+            log.append(ev.AbilityUsed(player, what, company_power(draft, player).rule))
     reward = CONTRACTS[contract].reward
     grant(draft, player, reward, reward=True, source=f"contract {contract}", rule="contracts.reward", log=log)
 
@@ -105,14 +106,15 @@ def _take_violations(state: GameState, task: TakeContracts, action: Action) -> I
         yield Violation("contracts.take", "contract {} is not on show ({})", (action.contract, shown))
 
 
-def _apply_take(draft: GameState, task: TakeContracts, action: Action, log: list[Event]) -> None:
+def _apply_take(draft: GameState, task: TakeContracts, action: Action, log: Log) -> None:
     """Take a contract; then ask for the next one, or for what must be given back (R23)."""
     assert isinstance(action, TakeContract)
     player, contract = task.player, action.contract
     on_show = tuple(other for other in draft.supply.on_show if other != contract)
     draft.supply = draft.supply._replace(on_show=on_show)
     draft.contracts = replaced(draft.contracts, player, (*draft.contracts[player], contract))
-    log.append(ev.ContractTaken(player, contract, "contracts.take"))
+    if log is not None:
+        log.append(ev.ContractTaken(player, contract, "contracts.take"))
     if task.left > 1 and on_show:
         draft.agenda = (*draft.agenda, TakeContracts(player, task.left - 1))
     else:
@@ -136,13 +138,14 @@ def _discard_violations(state: GameState, task: ChooseDiscard, action: Action) -
         yield Violation("contracts.limit", "contract {} is not among your open contracts", (action.contract,))
 
 
-def _apply_discard(draft: GameState, task: ChooseDiscard, action: Action, log: list[Event]) -> None:
+def _apply_discard(draft: GameState, task: ChooseDiscard, action: Action, log: Log) -> None:
     """Give a contract back, face down under the pile of its colour (R21)."""
     assert isinstance(action, DiscardContract)
     player, contract = task.player, action.contract
     _leave_hand(draft, player, contract)
     draft.supply = _put_back(draft.supply, contract)
-    log.append(ev.ContractDiscarded(player, contract, "contracts.limit"))
+    if log is not None:
+        log.append(ev.ContractDiscarded(player, contract, "contracts.limit"))
     _check_limit(draft, player)
 
 
@@ -154,7 +157,7 @@ def _put_back(supply: ContractSupply, contract: str) -> ContractSupply:
     return supply._replace(piles=replaced(supply.piles, pile, (contract, *supply.piles[pile])))
 
 
-def refill(draft: GameState, log: list[Event]) -> None:
+def refill(draft: GameState, log: Log) -> None:
     """Turn up contracts until two of each colour are on show, while the piles last (R22)."""
     supply = draft.supply
     if len(supply.on_show) == FULL_SHOW:
@@ -165,7 +168,8 @@ def refill(draft: GameState, log: list[Event]) -> None:
         here = [contract for contract in supply.on_show if CONTRACTS[contract].kind == colour]
         while len(here) < ON_SHOW and pile:
             here.append(pile[-1])
-            log.append(ev.ContractShown(pile[-1], "contracts.refill"))
+            if log is not None:
+                log.append(ev.ContractShown(pile[-1], "contracts.refill"))
             pile = pile[:-1]  # noqa: PLW2901
         shown += here
         piles.append(pile)

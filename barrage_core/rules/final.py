@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..events import Event, GameEnded
+from ..events import GameEnded, Log
 from ..names import Seat
 from ..resources import score
 from ..scoring import ScoreLine
@@ -43,8 +43,9 @@ def winners(state: GameState) -> tuple[Seat, ...]:
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
-def score_game(draft: GameState, log: list[Event]) -> None:
+def score_game(draft: GameState, log: Log) -> None:
     """Score the end of the game, and name the winner."""
     for line in final_lines(draft):
         score(draft, line.player, line.vp, line.source, line.rule, log)
-    log.append(GameEnded(winners(draft), "final.winner"))
+    if log is not None:
+        log.append(GameEnded(winners(draft), "final.winner"))

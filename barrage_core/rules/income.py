@@ -10,7 +10,7 @@ from ..actions import Action, Forgo, Receive
 from ..agenda import ChooseGain, ChooseMachines, ChoosePlace, PlaceDrops
 from ..components.companies import COMPANIES
 from ..components.gains import BUILDS, PLAIN, Gain
-from ..events import Event
+from ..events import Log
 from ..names import Seat
 from ..resources import gain_credits, gain_machines, make_energy, score, turn_wheel
 from ..rulebook import Violation
@@ -43,7 +43,7 @@ def income_rows(state: GameState, player: Seat) -> dict[str, dict[int, tuple[Gai
     return COMPANIES[company].income if company else {}  # nobody has one before the draft
 
 
-def uncover(draft: GameState, player: Seat, piece: str, log: list[Event]) -> None:
+def uncover(draft: GameState, player: Seat, piece: str, log: Log) -> None:
     """Receive what the piece built last uncovers on the company board."""
     number = getattr(draft.built[player], piece)
     gains = income_rows(draft, player).get(piece, {}).get(number)
@@ -52,7 +52,7 @@ def uncover(draft: GameState, player: Seat, piece: str, log: list[Event]) -> Non
 
 
 def grant(
-    draft: GameState, player: Seat, gains: Iterable[Gain], *, reward: bool, source: str, rule: str, log: list[Event]
+    draft: GameState, player: Seat, gains: Iterable[Gain], *, reward: bool, source: str, rule: str, log: Log
 ) -> None:
     """Give plain goods at once; put the rest on the agenda, for the owner to take in any order."""
     rest: dict[str, Gain] = {}
@@ -67,7 +67,7 @@ def grant(
         draft.agenda = (*draft.agenda, ChooseGain(player, tuple(rest.values()), reward, source, rule))
 
 
-def _give_goods(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: list[Event]) -> None:
+def _give_goods(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: Log) -> None:
     if gain.kind == "credits":
         gain_credits(draft, player, gain.amount, source, rule, log)
     elif gain.kind == "vp":
@@ -113,7 +113,7 @@ def _unusable(state: GameState, player: Seat, gain: Gain) -> Iterator[Violation]
         yield Violation("construction.reward", "there is no place where you can {}", (gain,))
 
 
-def _choose_gain(draft: GameState, task: ChooseGain, action: Action, log: list[Event]) -> None:
+def _choose_gain(draft: GameState, task: ChooseGain, action: Action, log: Log) -> None:
     """Receive a gain or forgo it; the others stay due."""
     assert isinstance(action, Receive | Forgo)
     gain = next(gain for gain in task.gains if gain.kind == action.gain)
@@ -121,12 +121,13 @@ def _choose_gain(draft: GameState, task: ChooseGain, action: Action, log: list[E
     if rest:
         draft.agenda = (*draft.agenda, ChooseGain(task.player, rest, task.reward, task.source, task.rule))
     if isinstance(action, Forgo):
-        log.append(ev.GainForgone(task.player, gain.kind, task.rule))
+        if log is not None:
+            log.append(ev.GainForgone(task.player, gain.kind, task.rule))
     else:
         _receive(draft, task.player, gain, task.source, task.rule, log)
 
 
-def _receive(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: list[Event]) -> None:
+def _receive(draft: GameState, player: Seat, gain: Gain, source: str, rule: str, log: Log) -> None:
     if gain.kind == "rotate":
         turn_wheel(draft, player, gain.amount, rule, log)
     elif gain.kind == "energy":

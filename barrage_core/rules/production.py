@@ -10,7 +10,7 @@ from .. import events as ev
 from ..actions import Action, Decline, Produce
 from ..agenda import ChooseContract, ChooseProduction
 from ..components.companies import POWERHOUSE_BONUS
-from ..events import Event
+from ..events import Event, Log
 from ..names import NEUTRAL, Seat
 from ..resources import make_energy, pay, score
 from ..rulebook import Violation
@@ -231,7 +231,7 @@ def _amount_violations(state: GameState, task: ChooseProduction, action: Produce
         yield Violation("production.energy", "this would make {} energy, at least 1 is needed", (made,))
 
 
-def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[Event]) -> None:
+def produce(draft: GameState, task: ChooseProduction, action: Action, log: Log) -> None:
     """Carry out a production in the order of R51; what follows is put on the agenda."""
     if isinstance(action, Decline):
         return
@@ -244,26 +244,29 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: list[
     follow_up = ability(player, action, task.second) if ability is not None else ()
 
     draft.water[action.dam] -= drops
-    log.append(ev.DropsReleased(player, action.dam, action.conduit, action.powerhouse, drops, "production.conduit"))
+    if log is not None:
+        log.append(ev.DropsReleased(player, action.dam, action.conduit, action.powerhouse, drops, "production.conduit"))
     _pay_owner(draft, player, action, log)
-    _note_abilities(draft, task, drops * value, log)
+    if log is not None:
+        log += _abilities(draft, task, drops * value)
     make_energy(draft, player, made, "production", "production.track", log)
     for _ in range(drops):
         fall(draft, action.powerhouse, log, "production.water")
     draft.agenda = (*draft.agenda, *follow_up, ChooseContract(player, made))
 
 
-def _note_abilities(draft: GameState, task: ChooseProduction, made: int, log: list[Event]) -> None:
+def _abilities(state: GameState, task: ChooseProduction, made: int) -> Iterator[Event]:
+    """Note what the company and the officer change about a production."""
     if task.second:
-        rule = POWERS[draft.companies[task.player]].rule
-        log.append(ev.AbilityUsed(task.player, "makes a second production, without bonuses", rule))
-    lifted = base_energy(draft, task.player, made, 1, second=task.second)
+        rule = POWERS[state.companies[task.player]].rule
+        yield ev.AbilityUsed(task.player, "makes a second production, without bonuses", rule)
+    lifted = base_energy(state, task.player, made, 1, second=task.second)
     if lifted > made:
-        rule = officer_power(draft, task.player).rule
-        log.append(ev.AbilityUsed(task.player, f"makes {lifted} energy instead of {made}", rule))
+        rule = officer_power(state, task.player).rule
+        yield ev.AbilityUsed(task.player, f"makes {lifted} energy instead of {made}", rule)
 
 
-def _pay_owner(draft: GameState, player: Seat, action: Produce, log: list[Event]) -> None:
+def _pay_owner(draft: GameState, player: Seat, action: Produce, log: Log) -> None:
     owner = draft.conduits[action.conduit]
     if owner != player:
         fee = conduit_fee(draft, player, action.conduit, action.drops)

@@ -25,7 +25,7 @@ from ..agenda import (
 )
 from ..components.tiles import HEADSTREAM_TILES
 from ..errors import BarrageError
-from ..events import Event
+from ..events import Log
 from ..names import MOST_PLAYERS, Seat
 from ..resources import gain_credits, replaced, score
 from ..rulebook import Violation
@@ -54,16 +54,20 @@ __all__ = [
     "turn_agenda",
 ]
 
-Log = list[Event]
-
 
 def _start_round(draft: GameState, task: Task, log: Log) -> None:
     """Lay out the whole round on the agenda, the last step first."""
     draft.round += 1
-    draft.phase = "income"
-    log.append(ev.PhaseStarted(draft.round, "income and headstreams", "round.income"))
+    _begin(draft, "income", "round.income", log, "income and headstreams")
     incomes = tuple(CollectIncome(seat) for seat in reversed(draft.turn_order))
     draft.agenda = (*draft.agenda, *rest_of_round(draft), StartActions(), PlaceHeadstreams(), *incomes)
+
+
+def _begin(draft: GameState, phase: str, rule: str, log: Log, title: str = "") -> None:
+    """Begin a phase; `title` is what an event calls it, where that is more than its name."""
+    draft.phase = phase
+    if log is not None:
+        log.append(ev.PhaseStarted(draft.round, title or phase, rule))
 
 
 def rest_of_round(state: GameState) -> tuple[Task, ...]:
@@ -110,34 +114,32 @@ def _place_headstreams(draft: GameState, task: Task, log: Log) -> None:
         drops = printed[draft.round - 1] if draft.round <= len(printed) else 0
         if drops:
             draft.headstreams[headstream] += drops
-            log.append(ev.DropsPlaced(None, headstream, drops, "round.headstreams"))
+            if log is not None:
+                log.append(ev.DropsPlaced(None, headstream, drops, "round.headstreams"))
 
 
 def _start_actions(draft: GameState, task: Task, log: Log) -> None:
-    draft.phase = "actions"
-    log.append(ev.PhaseStarted(draft.round, "actions", "round.actions"))
+    _begin(draft, "actions", "round.actions", log)
     draft.agenda = (*draft.agenda, Turn(draft.turn_order[0]))
 
 
 def _water_flow(draft: GameState, task: Task, log: Log) -> None:
-    draft.phase = "water flow"
-    log.append(ev.PhaseStarted(draft.round, "water flow", "round.water_flow"))
+    _begin(draft, "water flow", "round.water_flow", log)
     flow_from_headstreams(draft, log)
 
 
 def _score_round(draft: GameState, task: Task, log: Log) -> None:
-    draft.phase = "scoring"
-    log.append(ev.PhaseStarted(draft.round, "scoring", "round.scoring"))
+    _begin(draft, "scoring", "round.scoring", log)
     for line in round_lines(draft):
         score(draft, line.player, line.vp, line.source, line.rule, log)
         gain_credits(draft, line.player, line.credits, line.source, line.rule, log)
 
 
 def _end_round(draft: GameState, task: Task, log: Log) -> None:
-    draft.phase = "end of round"
-    log.append(ev.PhaseStarted(draft.round, "end of round", "round.clean_up"))
+    _begin(draft, "end of round", "round.clean_up", log)
     draft.turn_order = next_turn_order(draft)
-    log.append(ev.TurnOrderSet(draft.turn_order, "round.turn_order"))
+    if log is not None:
+        log.append(ev.TurnOrderSet(draft.turn_order, "round.turn_order"))
     players = draft.players
     draft.energy = [0] * players
     draft.engineers = [draft.rules.engineers] * players
@@ -150,8 +152,7 @@ def _end_round(draft: GameState, task: Task, log: Log) -> None:
 
 
 def _score_game(draft: GameState, task: Task, log: Log) -> None:
-    draft.phase = "end"
-    log.append(ev.PhaseStarted(draft.round, "final scoring", "objectives.places"))
+    _begin(draft, "end", "objectives.places", log, "final scoring")
     score_game(draft, log)
 
 
@@ -189,7 +190,8 @@ def pass_violations(state: GameState, player: Seat) -> Iterator[Violation]:
 def pass_turn(draft: GameState, player: Seat, log: Log) -> None:
     """Leave the actions phase of this round."""
     draft.passed = replaced(draft.passed, player, True)
-    log.append(ev.Passed(player, "round.pass"))
+    if log is not None:
+        log.append(ev.Passed(player, "round.pass"))
 
 
 def _end_turn(draft: GameState, task: EndTurn, log: Log) -> None:

@@ -9,7 +9,7 @@ from ..actions import Action, PickCompany, PickContract
 from ..agenda import DraftCompany, DraftContract
 from ..components.companies import OFFICERS, OFFICERS_IN_ALL
 from ..components.technology import BASIC, PATENTS_ON_SHOW, WILD
-from ..events import Event
+from ..events import Log
 from ..names import Seat
 from ..resources import replaced
 from ..rulebook import Violation
@@ -83,14 +83,15 @@ def _company_violations(state: GameState, task: DraftCompany, action: Action) ->
         yield Violation("setup.company", "company {} is not among those left to pick", (action.company,))
 
 
-def _pick_company(draft: GameState, task: DraftCompany, action: Action, log: list[Event]) -> None:
+def _pick_company(draft: GameState, task: DraftCompany, action: Action, log: Log) -> None:
     """Take a company with its officer; then a contract."""
     assert isinstance(action, PickCompany)
     pair = next(pair for pair in draft.pool if pair[0] == action.company)
     draft.pool = tuple(other for other in draft.pool if other != pair)
     draft.companies = replaced(draft.companies, task.player, pair[0])
     take_officer(draft, task.player, pair[1])
-    log.append(ev.Drafted(task.player, *pair, "setup.company"))
+    if log is not None:
+        log.append(ev.Drafted(task.player, *pair, "setup.company"))
     draft.agenda = (*draft.agenda, DraftContract(task.player))
 
 
@@ -116,12 +117,13 @@ def _contract_violations(state: GameState, task: DraftContract, action: Action) 
         yield Violation("setup.contract", "contract {} is not among those left to pick", (action.contract,))
 
 
-def _pick_contract(draft: GameState, task: DraftContract, action: Action, log: list[Event]) -> None:
+def _pick_contract(draft: GameState, task: DraftContract, action: Action, log: Log) -> None:
     """Take a starting contract; the next player in seat order picks (R02)."""
     assert isinstance(action, PickContract)
     draft.pool = tuple(other for other in draft.pool if other != ("", action.contract))
     draft.contracts = replaced(draft.contracts, task.player, (action.contract,))
-    log.append(ev.ContractTaken(task.player, action.contract, "setup.contract"))
+    if log is not None:
+        log.append(ev.ContractTaken(task.player, action.contract, "setup.contract"))
     if draft.pool:
         draft.agenda = (*draft.agenda, DraftCompany((task.player + 1) % draft.players))
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from .. import events as ev
 from ..actions import Action, PlaceDrop, Stop
 from ..agenda import PlaceDrops
-from ..events import Event
+from ..events import Log
 from ..rulebook import Violation
 from ..state import GameState
 from .chapter import Chapter, Chapters, all_candidates
@@ -19,7 +19,7 @@ from .powers.power import watchers
 __all__ = ["CHAPTERS", "fall", "flow_from_headstreams"]
 
 
-def fall(draft: GameState, start: str, log: list[Event], held: str = "water.held") -> str:
+def fall(draft: GameState, start: str, log: Log, held: str = "water.held") -> str:
     """Let one drop run down from a headstream or a powerhouse space; return the dam that holds it, or `end`.
 
     `held` is the rule by which a dam holds it.
@@ -32,11 +32,13 @@ def fall(draft: GameState, start: str, log: list[Event], held: str = "water.held
         # Most dams have room below their level; only a full one is asked whether its officer makes it hold more.
         if dam is not None and (water[stop] < dam.level or water[stop] < capacity(draft, stop)):
             water[stop] += 1
-            log.append(ev.DropMoved(stretch.path, holding_rule(draft, stop) or held))
+            if log is not None:
+                log.append(ev.DropMoved(stretch.path, holding_rule(draft, stop) or held))
             break
     else:
         assert stretch is not None
-        log.append(ev.DropMoved(stretch.path, "water.lost"))
+        if log is not None:
+            log.append(ev.DropMoved(stretch.path, "water.lost"))
     for player in watchers(draft.companies):
         react = company_power(draft, player).water_passed
         if react is not None:
@@ -44,7 +46,7 @@ def fall(draft: GameState, start: str, log: list[Event], held: str = "water.held
     return stretch.stop
 
 
-def flow_from_headstreams(draft: GameState, log: list[Event]) -> None:
+def flow_from_headstreams(draft: GameState, log: Log) -> None:
     """Let every drop on the headstreams run down, headstream by headstream."""
     for headstream in draft.setup.board.headstreams:
         for _ in range(draft.headstreams[headstream]):
@@ -76,13 +78,14 @@ def _violations(state: GameState, task: PlaceDrops, action: Action) -> Iterator[
             yield Violation("water.placed", "there is no headstream {}; there are {}", (action.headstream, known))
 
 
-def _apply(draft: GameState, task: PlaceDrops, action: Action, log: list[Event]) -> None:
+def _apply(draft: GameState, task: PlaceDrops, action: Action, log: Log) -> None:
     """Place a drop, let it run if it runs at once, and ask for the next."""
     if isinstance(action, Stop):
         return
     assert isinstance(action, PlaceDrop)
-    rule = "water.at_once" if task.flow else "water.placed"
-    log.append(ev.DropsPlaced(task.player, action.headstream, 1, rule))
+    if log is not None:
+        rule = "water.at_once" if task.flow else "water.placed"
+        log.append(ev.DropsPlaced(task.player, action.headstream, 1, rule))
     if task.flow:
         fall(draft, action.headstream, log)
     else:

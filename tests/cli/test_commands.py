@@ -13,6 +13,7 @@ import pytest
 from barrage_core import __version__
 from barrage_core.checks import short
 from barrage_core.cli import commands, rules, simulate
+from barrage_core.compiled import build
 from barrage_core.components.maps import MINIATURE
 from barrage_core.course import lessons
 from barrage_core.files.codes import decode
@@ -44,7 +45,7 @@ def test_the_module_runs_as_a_program():
 
 
 def test_the_version_is_printed(capsys):
-    assert run(capsys, "--version") == (0, f"barrage-kit {__version__}\n", "")
+    assert run(capsys, "--version") == (0, f"barrage-kit {__version__}, {build()}\n", "")
 
 
 @pytest.mark.parametrize(

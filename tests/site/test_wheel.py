@@ -27,8 +27,8 @@ PIP = ("-m", "pip", "--disable-pip-version-check")
 
 
 def clean(**more):
-    """Return environment variables without those that would let the checkout stand in for the wheel."""
-    ours = ("PYTHONPATH", "VIRTUAL_ENV")
+    """Return environment variables without those that would let the checkout stand in for the wheel, or compile it."""
+    ours = ("PYTHONPATH", "VIRTUAL_ENV", "BARRAGE_COMPILE")
     return {name: value for name, value in os.environ.items() if name not in ours} | more
 
 

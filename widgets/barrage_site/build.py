@@ -8,6 +8,7 @@ offline too.
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -121,6 +122,7 @@ def _gather_wheels(folder: Path, python: str) -> None:
         if not path.name.startswith(OLD_STUB):
             shutil.copy(path, folder)
     _say(f"making the wheel of {OURS}")
+    os.environ.pop("BARRAGE_COMPILE", None)  # a browser runs pure Python alone
     _pip("wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT))
     _leave_out_lessons(next(folder.glob(f"{OURS.replace('-', '_')}-*.whl")))
     _precompile(folder)

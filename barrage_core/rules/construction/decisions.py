@@ -12,7 +12,7 @@ from ...agenda import ChoosePayment, ChoosePlace, TileEffect
 from ...board import ConstructionSpace
 from ...components.companies import MOST_PIECES
 from ...components.technology import COPYING_TILE, TECHNOLOGY
-from ...events import Event
+from ...events import Event, Log
 from ...names import PIECES, Seat
 from ...resources import engage, pay, put_on_wheel, replaced
 from ...rulebook import Violation
@@ -185,14 +185,11 @@ def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vio
         yield Violation("construction.engineers", text, (used + 1, count(credits, "credit"), have))
 
 
-def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -> None:
+def begin(draft: GameState, player: Seat, action: Construct, log: Log) -> None:
     """Place the engineers and go on to the choice of the place."""
     tile = action.copies or action.tile
-    if action.copies:
-        rule = officer_power(draft, player).rule
-        log.append(ev.AbilityUsed(player, f"copies tile {action.copies}", rule))
-    if tile in ENGINEER_FREE_TILES:
-        log.append(ev.AbilityUsed(player, f"needs no engineers with tile {tile}", tile_power(tile).rule))
+    if log is not None:
+        log += _abilities(draft, player, action)
     engineers, credits = space_cost(draft, player, tile)
     if engineers:
         used = draft.constructions[player] + 1
@@ -200,6 +197,15 @@ def begin(draft: GameState, player: Seat, action: Construct, log: list[Event]) -
         engage(draft, player, engineers, f"BUILD{used}", "construction.engineers", log)
         pay(draft, player, credits, "construction.engineers", log)
     draft.agenda = (*draft.agenda, ChoosePlace(player, action.piece, action.tile, action.copies))
+
+
+def _abilities(state: GameState, player: Seat, action: Construct) -> Iterator[Event]:
+    """Note what an officer or a tile changes about the tile and the engineers."""
+    tile = action.copies or action.tile
+    if action.copies:
+        yield ev.AbilityUsed(player, f"copies tile {action.copies}", officer_power(state, player).rule)
+    if tile in ENGINEER_FREE_TILES:
+        yield ev.AbilityUsed(player, f"needs no engineers with tile {tile}", tile_power(tile).rule)
 
 
 # Second decision: the place ---------------------------------------------------------------------------------------
@@ -254,7 +260,7 @@ def _place_violations(state: GameState, task: ChoosePlace, action: Action) -> It
         yield from reward_violations(state, player, task.gain, piece, place)
 
 
-def _build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: list[Event]) -> None:
+def _build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: Log) -> None:
     """Take the place; a construction still has to be paid for, a reward is built at once."""
     assert isinstance(action, BuildAt)
     if task.gain is None:
@@ -303,11 +309,12 @@ def _exact(price: Price, each: int | None, action: Pay) -> tuple[Pay, ...]:
     return ways_to_pay((price,), each, action.excavators, action.mixers, action.credits)
 
 
-def _build(draft: GameState, task: ChoosePayment, action: Action, log: list[Event]) -> None:
+def _build(draft: GameState, task: ChoosePayment, action: Action, log: Log) -> None:
     """Load and turn the wheel, place the piece, receive the income, then run the tile's effect."""
     assert isinstance(action, Pay)
     player, tile = task.player, task.copies or task.tile
-    log += _savings(draft, task, action)
+    if log is not None:
+        log += _savings(draft, task, action)
     pay(draft, player, action.credits, officer_power(draft, player).rule, log)
     # A copied officer's tile is not at hand: the construction uses one on the wheel and places none (R40).
     placed = "" if task.tile == COPYING_TILE and not needs_own_tile(draft, player) else task.tile
@@ -329,11 +336,12 @@ def _savings(state: GameState, task: ChoosePayment, action: Pay) -> Iterator[Eve
                 yield ev.AbilityUsed(player, what, power.rule)
 
 
-def place_piece(draft: GameState, player: Seat, piece: str, place: str, tile: str, log: list[Event]) -> None:
+def place_piece(draft: GameState, player: Seat, piece: str, place: str, tile: str, log: Log) -> None:
     """Pay the red fee, put the piece on the map and receive what it uncovers (R55)."""
     pay(draft, player, building_fee(draft, piece, place, tile), "construction.red_space", log)
     put_piece(draft, player, piece, place)
-    log.append(ev.PieceBuilt(player, piece, place, "construction.piece"))
+    if log is not None:
+        log.append(ev.PieceBuilt(player, piece, place, "construction.piece"))
     uncover(draft, player, piece, log)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...actions import Produce
 from ...agenda import AbilitySteps, ChooseProduction, Task
-from ...events import Event
+from ...events import Log
 from ...names import Seat
 from ...resources import make_energy
 from ...rulebook import RuleSet
@@ -17,7 +17,7 @@ ABILITY = "company ability"
 """Where the energy of an ability comes from, in an event."""
 
 
-def _energy_for_passing_water(draft: GameState, player: Seat, entered: tuple[str, ...], log: list[Event]) -> None:
+def _energy_for_passing_water(draft: GameState, player: Seat, entered: tuple[str, ...], log: Log) -> None:
     """USA: move the marker once for each of its powerhouses that the drop passed by river (R07)."""
     board = draft.setup.board
     for place in board.places["powerhouse"]:
@@ -37,7 +37,7 @@ def _steps_after_production(player: Seat, action: Produce, second: bool) -> tupl
     return (AbilitySteps(player),)
 
 
-def ability_steps(draft: GameState, task: Task, log: list[Event]) -> None:
+def ability_steps(draft: GameState, task: Task, log: Log) -> None:
     """Move the marker as the company's ability says; this fulfils no contract (R09, R57)."""
     assert isinstance(task, AbilitySteps)
     power = POWERS[draft.companies[task.player]]

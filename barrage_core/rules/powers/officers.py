@@ -9,7 +9,7 @@ from ...actions import Construct, CopyOfficer, Pay
 from ...board import Board
 from ...components.companies import MOST_ACTIVATIONS, OFFICERS
 from ...components.technology import COPYING_TILE, TECHNOLOGY
-from ...events import Event
+from ...events import Log
 from ...names import NEUTRAL, Seat
 from ...resources import engage, pay, replaced
 from ...rulebook import RuleSet, Violation
@@ -189,11 +189,12 @@ def _activation_fee(state: GameState, player: Seat) -> int:
     return state.rules.sekibo_second_fee if state.activations[player] else 0
 
 
-def activate(draft: GameState, player: Seat, action: CopyOfficer, log: list[Event]) -> None:
+def activate(draft: GameState, player: Seat, action: CopyOfficer, log: Log) -> None:
     """Place an engineer on her tile and take over the officer's ability for this turn."""
     pay(draft, player, _activation_fee(draft, player), "officers.sekibo", log)
     used = draft.activations[player] + 1
     draft.activations = replaced(draft.activations, player, used)
     engage(draft, player, 1, f"SEKIBO{used}", "officers.sekibo", log)
     draft.copied = action.officer
-    log.append(ev.OfficerCopied(player, action.officer, "officers.sekibo"))
+    if log is not None:
+        log.append(ev.OfficerCopied(player, action.officer, "officers.sekibo"))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from ...actions import Pay, Produce
 from ...agenda import Task
 from ...board import Board
-from ...events import Event
+from ...events import Log
 from ...names import Seat
 from ...rulebook import RuleSet
 from ...state import GameState
@@ -81,11 +81,11 @@ class Power:
     # Tiles
     waives_red_fee: bool = False
     needs_no_engineers: bool = False
-    after_building: Callable[[GameState, Seat, str, list[Event]], None] | None = None
+    after_building: Callable[[GameState, Seat, str, Log], None] | None = None
     """Take effect when the piece stands at its place."""
 
     # Companies
-    water_passed: Callable[[GameState, Seat, tuple[str, ...], list[Event]], None] | None = None
+    water_passed: Callable[[GameState, Seat, tuple[str, ...], Log], None] | None = None
     """React to a drop that came by river into these basins."""
     after_production: Callable[[Seat, Produce, bool], tuple[Task, ...]] | None = None
     """Add to the agenda what follows a production and its contract; the flag marks a second production."""

@@ -14,7 +14,7 @@ from ...components.technology import (
     TILE_PRODUCTION_BONUS,
     TIMES_VALUE,
 )
-from ...events import Event
+from ...events import Log
 from ...names import Seat
 from ...resources import add_to_dam, gain_credits, make_energy, replaced, score, turn_wheel
 from ...state import GameState
@@ -28,22 +28,24 @@ __all__ = ["TILE_POWERS", "show_patents", "take_patent"]
 # The patent office ---------------------------------------------------------------------------------------------------
 
 
-def take_patent(draft: GameState, player: Seat, place: int, log: list[Event]) -> None:
+def take_patent(draft: GameState, player: Seat, place: int, log: Log) -> None:
     """Take the tile at a place of the patent office."""
     tile = draft.patents[place]
     draft.patents = replaced(draft.patents, place, "")
     draft.tiles = replaced(draft.tiles, player, (*draft.tiles[player], tile))
-    log.append(ev.TechnologyTaken(player, tile, "technology.patent"))
+    if log is not None:
+        log.append(ev.TechnologyTaken(player, tile, "technology.patent"))
 
 
-def show_patents(draft: GameState, log: list[Event]) -> None:
+def show_patents(draft: GameState, log: Log) -> None:
     """Lay out the next three tiles; those that nobody took leave the game."""
     pile = draft.technology_pile
     left = max(0, len(pile) - PATENTS_ON_SHOW)
     shown = tuple(reversed(pile[left:]))  # the last of the pile comes first
     draft.technology_pile = pile[:left]
     draft.patents = shown + ("",) * (PATENTS_ON_SHOW - len(shown))
-    log.append(ev.PatentsShown(shown, "technology.show"))
+    if log is not None:
+        log.append(ev.PatentsShown(shown, "technology.show"))
 
 
 # Tiles that change what a construction costs -------------------------------------------------------------------------
@@ -80,59 +82,60 @@ def _no_machinery(board: Board, piece: str, place: str, price: Price) -> Price:
 # Tiles that take effect after the building ---------------------------------------------------------------------------
 
 
-def _drop_in_empty_dams(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _drop_in_empty_dams(draft: GameState, player: Seat, place: str, log: Log) -> None:
     for space in draft.board.places["base"]:
         dam = draft.dams.get(space)
         if dam is not None and dam.owner == player and not draft.water[space]:
             add_to_dam(draft, space, 1, "technology.water", log)
 
 
-def _turn_for_elevations(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _turn_for_elevations(draft: GameState, player: Seat, place: str, log: Log) -> None:
     turn_wheel(draft, player, draft.built[player].elevation, "technology.wheel", log)
 
 
-def _credits_for_conduit(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _credits_for_conduit(draft: GameState, player: Seat, place: str, log: Log) -> None:
     gain_credits(draft, player, TIMES_VALUE * draft.board.value[place], "technology", "technology.credits", log)
 
 
-def _tile_energy(draft: GameState, player: Seat, energy: int, log: list[Event]) -> None:
+def _tile_energy(draft: GameState, player: Seat, energy: int, log: Log) -> None:
     """Move the marker; the energy may fulfil one contract, but does not count as a production (R11)."""
     make_energy(draft, player, energy, "technology", "technology.energy", log)
     draft.agenda = (*draft.agenda, ChooseContract(player, energy, produced=False))
 
 
-def _energy_for_bases(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _energy_for_bases(draft: GameState, player: Seat, place: str, log: Log) -> None:
     _tile_energy(draft, player, draft.built[player].base, log)
 
 
-def _energy_for_conduit(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _energy_for_conduit(draft: GameState, player: Seat, place: str, log: Log) -> None:
     _tile_energy(draft, player, TIMES_VALUE * draft.board.value[place], log)
 
 
-def _fill_dam(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _fill_dam(draft: GameState, player: Seat, place: str, log: Log) -> None:
     add_to_dam(draft, place, capacity(draft, place) - draft.water[place], "technology.water", log)
 
 
-def _produce(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _produce(draft: GameState, player: Seat, place: str, log: Log) -> None:
     """Put a production with its bonus on the agenda (R53)."""
-    what = f"may produce at once with +{TILE_PRODUCTION_BONUS}"
-    log.append(ev.AbilityUsed(player, what, "technology.production"))
+    if log is not None:
+        what = f"may produce at once with +{TILE_PRODUCTION_BONUS}"
+        log.append(ev.AbilityUsed(player, what, "technology.production"))
     draft.agenda = (*draft.agenda, ChooseProduction(player, TILE_PRODUCTION_BONUS, optional=True))
 
 
-def _points(draft: GameState, player: Seat, number: int, log: list[Event]) -> None:
+def _points(draft: GameState, player: Seat, number: int, log: Log) -> None:
     score(draft, player, TILE_POINTS * number, "technology", "technology.points", log)
 
 
-def _points_for_raised_dams(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _points_for_raised_dams(draft: GameState, player: Seat, place: str, log: Log) -> None:
     _points(draft, player, sum(dam.owner == player and dam.level > 1 for dam in draft.dams.values()), log)
 
 
-def _points_for_powerhouses(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _points_for_powerhouses(draft: GameState, player: Seat, place: str, log: Log) -> None:
     _points(draft, player, draft.built[player].powerhouse, log)
 
 
-def _points_for_technology(draft: GameState, player: Seat, place: str, log: list[Event]) -> None:
+def _points_for_technology(draft: GameState, player: Seat, place: str, log: Log) -> None:
     _points(draft, player, advanced_tiles(draft, player), log)
 
 

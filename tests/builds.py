@@ -1,0 +1,26 @@
+"""Games that both builds, pure Python and compiled, must play alike.
+
+`python -m tests.builds` says which build runs and boils its games down to a line, which must be `DIGEST` on both. Change
+it when the rules, the events or the random games are meant to change.
+"""
+
+from __future__ import annotations
+
+from barrage_core.compiled import build
+from barrage_core.rulebook import RuleSet
+from tests.kit.random_games import POOR, RICH, RandomGame, digest
+
+__all__ = ["DIGEST", "GAMES"]
+
+GAMES = (
+    RandomGame(21, 4, "full", "standard"),
+    RandomGame(22, 4, "full", "standard", RuleSet.from_dict(RICH)),
+    RandomGame(23, 3, "full", "miniature", RuleSet.from_dict(POOR)),
+    RandomGame(24, 2, "full", "standard", RuleSet.from_dict(RICH)),
+    RandomGame(25, 4, "introductory", "standard", RuleSet.from_dict(RICH)),
+    RandomGame(26, 2, "introductory", "miniature"),
+)
+DIGEST = "a5f088abb4a02e1489561802e4e203c650b65ac9f167a8e6d990d92d6b8b53d7"
+
+if __name__ == "__main__":
+    print(f"{build()}: {digest(GAMES)}")
