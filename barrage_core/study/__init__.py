@@ -1,6 +1,7 @@
 """Many games: series, pairs under two rule sets, what they show and how certain it is, and tables to print.
 
-`series` plays, `summary` sums up, `pairs` compares two rule sets, `statistics` has the intervals, `tables` the layout.
+`series` plays, `sharing` uses all cores for it, `summary` sums up, `pairs` compares two rule sets, `statistics` has the
+intervals, `tables` the layout.
 """
 
 from .pairs import (
@@ -15,6 +16,7 @@ from .pairs import (
     signed,
 )
 from .series import GameRecord, play_game, seat_bots, simulate
+from .sharing import usable_cores
 from .statistics import ByChance, Interval, Rate, apart, by_chance, games_needed, interval, wilson
 from .summary import Summary, summarise
 from .tables import Table, plain_text, tables
@@ -45,5 +47,6 @@ __all__ = [
     "simulate",
     "summarise",
     "tables",
+    "usable_cores",
     "wilson",
 ]
