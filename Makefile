@@ -8,6 +8,8 @@ LAB_OPTIONS ?=
 # Where `make site-serve` serves the site; IP=0.0.0.0 serves everybody in the network.
 IP ?= 127.0.0.1
 PORT ?= 8765
+# What `make ladder` measures: bots and options of `barrage ladder`, as in `make ladder LADDER="greedy --setups 40"`.
+LADDER ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -33,7 +35,7 @@ title = @printf '\n== %s\n' "$(1)"
 .DELETE_ON_ERROR:
 # The steps of `make test` are titled and read from top to bottom, also under `make -j`.
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit notebooks browser lessons mutants format bench clean \
+.PHONY: help lab test lint types unit notebooks browser lessons mutants format bench ladder clean \
   site site-serve test-site
 
 help: ## show this list
@@ -117,6 +119,10 @@ format: $(VENV)/.test ## mend what ruff can mend by itself
 bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron
 	$(call title,Benchmark)
 	@$(BIN)/python tests/bench.py
+
+ladder: $(VENV)/.test ## measure how strong the bots are: takes long
+	$(call title,The ladder)
+	@$(BIN)/barrage ladder $(LADDER)
 
 clean: ## remove the environment, caches and build products
 	@rm -rf $(VENV) build dist .coverage .coverage.* htmlcov .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -42,7 +42,7 @@ def test_the_version_is_printed(capsys):
 
 @pytest.mark.parametrize(
     "command",
-    ["", "lab", "app", "course", "course coverage", "course report", "simulate", "show", "new", "rules"],
+    ["", "lab", "app", "course", "course coverage", "course report", "simulate", "ladder", "show", "new", "rules"],
 )
 def test_every_help_has_examples(capsys, command):
     code, out, _ = run(capsys, *command.split(), "--help")
