@@ -116,9 +116,11 @@ format: $(VENV)/.test ## mend what ruff can mend by itself
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron
-	$(call title,Benchmark)
+bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron, and how long each bot takes
+	$(call title,Benchmark of the engine)
 	@$(BIN)/python tests/bench.py
+	$(call title,How long each bot takes)
+	@$(BIN)/python tests/bench_players.py
 
 ladder: $(VENV)/.test ## measure how strong the bots are: takes long
 	$(call title,The ladder)
