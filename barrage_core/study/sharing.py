@@ -16,13 +16,15 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from multiprocessing.pool import Pool
 from multiprocessing.reduction import ForkingPickler
 from time import perf_counter
 from types import ModuleType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..checks import whole_number
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import Pool  # a browser has no such module
 
 __all__ = ["share", "usable_cores"]
 
