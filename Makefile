@@ -8,6 +8,8 @@ LAB_OPTIONS ?=
 # Where `make site-serve` serves the site; IP=0.0.0.0 serves everybody in the network.
 IP ?= 127.0.0.1
 PORT ?= 8765
+# What `make ladder` measures: bots and options of `barrage ladder`, as in `make ladder LADDER="greedy --setups 40"`.
+LADDER ?=
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -43,7 +45,7 @@ unexport BARRAGE_COMPILE
 .DELETE_ON_ERROR:
 # The steps of `make test` are titled and read from top to bottom, also under `make -j`.
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit notebooks browser lessons mutants format bench clean \
+.PHONY: help lab test lint types unit notebooks browser lessons mutants format bench ladder clean \
   site site-serve test-site fast bench-fast compiled
 
 help: ## show this list
@@ -124,9 +126,15 @@ format: $(VENV)/.test ## mend what ruff can mend by itself
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron
-	$(call title,Benchmark)
+bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron, and how long each bot takes
+	$(call title,Benchmark of the engine)
 	@$(BIN)/python tests/bench.py
+	$(call title,How long each bot takes)
+	@$(BIN)/python tests/bench_players.py
+
+ladder: $(VENV)/.test ## measure how strong the bots are: takes long
+	$(call title,The ladder)
+	@$(BIN)/barrage ladder $(LADDER)
 
 fast: $(VENV)/.fast ## compile rules and bots, for long simulations: needs a C compiler, makes .venv/fast
 	@$(VENV)/fast/bin/barrage --version

@@ -1,4 +1,7 @@
-"""`make test-site` tests what it can and never passes over a failure; `make lab` brings all that a learner runs."""
+"""`make test-site` tests what it can and never passes over a failure; `make lab` brings all that a learner runs.
+
+`make ladder` measures what it is told.
+"""
 
 from __future__ import annotations
 
@@ -85,3 +88,10 @@ def test_the_environment_of_the_lessons_can_serve_the_pages_too(tmp_path):
     wanted = [MAKE, "--dry-run", f"VENV={tmp_path}", f"{tmp_path}/.lab"]
     done = subprocess.run(wanted, cwd=ROOT, capture_output=True, text=True, check=True)
     assert "--editable '.[lab,app,charts,simulate]'" in done.stdout
+
+
+@pytest.mark.parametrize("words", ["", "greedy --against random --setups 40"])
+def test_the_ladder_takes_the_words_of_its_command(tmp_path, words):
+    wanted = [MAKE, "--dry-run", f"VENV={tmp_path}", "ladder", f"LADDER={words}"]
+    done = subprocess.run(wanted, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1].rstrip() == f"{tmp_path}/bin/barrage ladder {words}".rstrip()

@@ -78,13 +78,13 @@ INSIDE_FUNCTIONS = {
 }
 """Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
 the graph, and pictures when a notebook shows a map, a contract or a state."""
-THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.simulate"}}
+THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.terminal"}}
 """Packages from elsewhere, and the modules that may import them."""
 BY_NAME = {
     ("barrage_core", "barrage_core"),
     ("barrage_core", "cli.app"),
     ("barrage_core", "cli.lab"),
-    ("barrage_core", "cli.simulate"),
+    ("barrage_core", "cli.terminal"),
     ("barrage_core", "compiled"),
 }
 """Modules that may use importlib, whose imports cannot be read here: `barrage_core` opens a room when somebody asks for

@@ -6,6 +6,7 @@ import importlib
 import multiprocessing
 import re
 import shutil
+import subprocess
 import sys
 import urllib.request
 import zipfile
@@ -167,3 +168,14 @@ def test_in_a_browser_one_process_plays_all_games(monkeypatch):
     monkeypatch.setattr(multiprocessing, "get_context", None)  # what Pyodide has of it cannot start a process
     monkeypatch.setattr(sys, "platform", "emscripten")
     assert simulate(2, ["random"], players=2, jobs=2) == wanted
+
+
+def test_a_browser_loads_what_shares_the_work_between_processes():
+    code = (
+        "import sys; sys.modules['_multiprocessing'] = None; sys.platform = 'emscripten'\n"  # as in Pyodide
+        "from barrage_core.study import match, simulate\n"
+        "games = simulate(2, ['random'], players=2, jobs=2)\n"
+        "print(len(games), match('random', ['random'], 2, players=2, jobs=2).setups)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "2 2\n"

@@ -19,6 +19,7 @@ from .app import add_app
 from .course import add_course
 from .helptext import with_help
 from .lab import add_lab
+from .ladder import add_ladder
 from .position import add_new, add_show
 from .rules import add_rules
 from .simulate import add_simulate
@@ -34,6 +35,7 @@ examples:
   barrage app                                   serve the game table and the laboratories as pages
   barrage course                                list the lessons, with your progress
   barrage simulate --games 100 --bots greedy    let bots play
+  barrage ladder greedy                         measure how strong a bot is
   barrage new | barrage show -                  a new position as text
   barrage rules production                      look up rules
 """
@@ -67,6 +69,6 @@ def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}, {build()}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (add_lab, add_app, add_course, add_simulate, add_show, add_new, add_rules):
+    for add in (add_lab, add_app, add_course, add_simulate, add_ladder, add_show, add_new, add_rules):
         add(commands)
     return parser

@@ -10,13 +10,13 @@ from ..checks import expected
 from ..components.maps import MAPS, MapSpec
 from ..errors import BarrageError
 from ..files.maps import load_map
-from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS
+from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..rulebook import RuleSet
 
-__all__ = ["add_table_options", "at_least_one", "settings"]
+__all__ = ["add_jobs", "add_table_options", "at_least_one", "settings"]
 
 
-def add_table_options(command: Any, players: int | None) -> None:
+def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode: Mode = "introductory") -> None:
     """Add the options of a game: players, seed, mode, map and rules."""
     command.add_argument(
         "--players",
@@ -26,9 +26,9 @@ def add_table_options(command: Any, players: int | None) -> None:
         help="how many players (4)",
     )
     command.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="the seed (of the first game, if there are many) (0)"
+        "--seed", type=int, default=seed, metavar="S", help=f"the seed (of the first game, if there are many) ({seed})"
     )
-    command.add_argument("--mode", choices=MODES, default="introductory", help="which game (introductory)")
+    command.add_argument("--mode", choices=MODES, default=mode, help=f"which game ({mode})")
     command.add_argument(
         "--map", default="standard", metavar="MAP", help=f"{', '.join(MAPS)}, or a JSON file (standard)"
     )
@@ -41,6 +41,11 @@ def add_table_options(command: Any, players: int | None) -> None:
         metavar="KEY=VALUE",
         help="changes to the rule set; `barrage rules --settings` lists what can be changed",
     )
+
+
+def add_jobs(command: Any) -> None:
+    """Add the option --jobs; the results are the same, whatever it says."""
+    command.add_argument("--jobs", type=at_least_one, metavar="J", help="processes that share the work (all cores)")
 
 
 def at_least_one(word: str) -> int:

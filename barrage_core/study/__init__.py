@@ -1,8 +1,10 @@
 """Many games: series, pairs under two rule sets, what they show and how certain it is, and tables to print.
 
-`series` plays, `summary` sums up, `pairs` compares two rule sets, `statistics` has the intervals, `tables` the layout.
+`series` plays, `sharing` uses all cores for it, `summary` sums up, `pairs` compares two rule sets, `ladder` measures
+players, `statistics` has the intervals, `tables` the layout.
 """
 
+from .ladder import AGAINST, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
 from .pairs import (
     METRICS,
     Effect,
@@ -15,17 +17,23 @@ from .pairs import (
     signed,
 )
 from .series import GameRecord, play_game, seat_bots, simulate
+from .sharing import usable_cores
 from .statistics import ByChance, Interval, Rate, apart, by_chance, games_needed, interval, wilson
 from .summary import Summary, summarise
 from .tables import Table, plain_text, tables
 
 __all__ = [
+    "AGAINST",
     "METRICS",
+    "TEST_SEEDS",
+    "TRAINING_SEEDS",
     "ByChance",
     "Effect",
     "GameRecord",
     "Interval",
+    "Match",
     "Metric",
+    "Pace",
     "Pair",
     "Rate",
     "Summary",
@@ -37,6 +45,10 @@ __all__ = [
     "effects_table",
     "games_needed",
     "interval",
+    "ladder",
+    "ladder_table",
+    "match",
+    "pairings",
     "plain_text",
     "play_game",
     "play_pairs",
@@ -45,5 +57,6 @@ __all__ = [
     "simulate",
     "summarise",
     "tables",
+    "usable_cores",
     "wilson",
 ]

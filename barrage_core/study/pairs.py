@@ -96,7 +96,7 @@ def play_pairs(
     shift: int = 0,
     mode: Mode = "introductory",
     map: MapSpec | str = "standard",
-    jobs: int = 1,
+    jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Pair]:
     """Play a series of games under the `base` rules (by default the printed ones), and again under the changed ones.

@@ -9,15 +9,11 @@ processes share the work. Nothing is printed here: results are plain data, progr
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..bots import Bot, known_bot, make_bot
+from ..bots import BOTS, Bot, known_bot
 from ..checks import expected, whole_number
 from ..components.maps import MapSpec
 from ..errors import BarrageError
@@ -37,12 +33,14 @@ from ..rulebook import RuleSet
 from ..rules import play_unchecked
 from ..rules.final import winners
 from ..scoring import enter_points
+from .sharing import share
 
-__all__ = ["GameRecord", "play_game", "seat_bots", "simulate"]
+__all__ = ["GameRecord", "Maker", "makers_of", "play_game", "seat_bots", "simulate"]
 
-MOST_GAMES, MOST_JOBS = 1_000_000, 256
-LARGEST_CHUNK = 10
-"""Games that a process plays before it reports: few enough to share evenly, many enough to make reporting cheap."""
+MOST_GAMES = 1_000_000
+
+Maker = Callable[[int], Bot]
+"""What makes a bot of a seed: a value of `BOTS`."""
 
 
 class GameRecord(NamedTuple):
@@ -94,11 +92,12 @@ def play_game(
     mode: Mode = "introductory",
     map: MapSpec | str = "standard",
     rules: RuleSet | None = None,
+    makers: Sequence[Maker] | None = None,
 ) -> GameRecord:
-    """Play one game between bots, one name for each seat."""
+    """Play one game between bots, one name for each seat; `makers` make them, if not those that have these names."""
     players = len(bots)
     state, events = new_game(players, seed, mode=mode, map=map, rules=rules)
-    at_table: list[Bot] = [make_bot(name, _bot_seed(seed, seat)) for seat, name in enumerate(bots)]
+    at_table = [make(_bot_seed(seed, seat)) for seat, make in enumerate(makers or makers_of(bots))]
     tally = _Tally(players, state.rules.starting_vp)
     tally.add(events)
     decisions = 0
@@ -121,6 +120,11 @@ def play_game(
         tally.fees,
         tally.lost_drops,
     )
+
+
+def makers_of(bots: Sequence[str]) -> list[Maker]:
+    """Return what makes each of these bots: it is sent to processes, for which `BOTS` is as it was at the start."""
+    return [BOTS[known_bot(name)] for name in bots]
 
 
 def _bot_seed(seed: int, seat: Seat) -> int:
@@ -165,48 +169,21 @@ def simulate(
     mode: Mode = "introductory",
     map: MapSpec | str = "standard",
     rules: RuleSet | None = None,
-    jobs: int = 1,
+    jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[GameRecord]:
     """Play a series of games and return their records in the order of the seeds.
 
-    `bots` has one name for each seat; a single name plays all seats of `players`. With `jobs` the games are shared
-    between processes (in a script, call it under `if __name__ == "__main__":`). `progress` is called with the number of
-    games done and the number of games in all.
+    `bots` has one name for each seat; a single name plays all seats of `players`. A series that lasts is shared between
+    all cores, or between as many processes as `jobs` says. `progress` is called with the number of games done and the
+    number of games in all.
     """
     whole_number(games, 1, MOST_GAMES, "games")
-    whole_number(jobs, 1, MOST_JOBS, "jobs")
     seated = seat_bots(bots, players or max(2, len(bots)))
-    play = partial(_play_seeds, seated, mode=mode, map=map, rules=rules)
-    chunks = _chunks(range(seed, seed + games), jobs)
+    play = partial(play_game, seated, mode=mode, map=map, rules=rules, makers=makers_of(seated))
     records: list[GameRecord] = []
-    with _mapper(jobs) as spread:
-        for some in spread(play, chunks):
-            records += some
-            if progress is not None:
-                progress(len(records), games)
+    for record in share(play, range(seed, seed + games), jobs):
+        records.append(record)
+        if progress is not None:
+            progress(len(records), games)
     return records
-
-
-def _play_seeds(bots: Sequence[str], seeds: Sequence[int], **settings: Any) -> list[GameRecord]:
-    return [play_game(bots, seed, **settings) for seed in seeds]
-
-
-def _chunks(seeds: range, jobs: int) -> list[range]:
-    """Cut the series into small pieces; a single process reports after every game."""
-    size = 1 if jobs == 1 else min(LARGEST_CHUNK, -(-len(seeds) // jobs))
-    return [seeds[start : start + size] for start in range(0, len(seeds), size)]
-
-
-Mapper = Callable[[Callable[[range], list[GameRecord]], list[range]], Iterable[list[GameRecord]]]
-
-
-@contextmanager
-def _mapper(jobs: int) -> Iterator[Mapper]:
-    if jobs == 1 or sys.platform == "emscripten":  # a browser has one process: the same games, only later
-        yield map
-        return
-    # Spawned, not forked: a notebook's kernel has threads, and those do not survive a fork.
-    # Leaving the block ends the processes at once, even on Ctrl-C, which they themselves ignore.
-    with multiprocessing.get_context("spawn").Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield pool.imap

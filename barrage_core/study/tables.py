@@ -9,7 +9,7 @@ from ..components.companies import COMPANIES
 from .statistics import Rate
 from .summary import Summary
 
-__all__ = ["Table", "plain_text", "tables"]
+__all__ = ["Table", "plain_text", "rate_cells", "tables"]
 
 
 class Table(NamedTuple):
@@ -29,7 +29,7 @@ def tables(summary: Summary) -> list[Table]:
 def _seats(summary: Summary) -> Table:
     columns = zip(summary.bots, summary.wins_by_seat, summary.vp_by_seat, summary.energy_by_seat, strict=True)
     rows = [
-        (str(number), bot, *_rate(rate), f"{vp:.1f}", f"{energy:.1f}")
+        (str(number), bot, *rate_cells(rate), f"{vp:.1f}", f"{energy:.1f}")
         for number, (bot, rate, vp, energy) in enumerate(columns, 1)
     ]
     return Table("Seats", ("seat", "bot", "wins", "95 % interval", "mean VP", "mean energy"), rows)
@@ -38,14 +38,14 @@ def _seats(summary: Summary) -> Table:
 def _companies(summary: Summary) -> Table:
     vp, energy = summary.vp_by_company, summary.energy_by_company
     rows = [
-        (COMPANIES[name].title, str(rate.total), *_rate(rate), f"{vp[name]:.1f}", f"{energy[name]:.1f}")
+        (COMPANIES[name].title, str(rate.total), *rate_cells(rate), f"{vp[name]:.1f}", f"{energy[name]:.1f}")
         for name, rate in summary.wins_by_company.items()
     ]
     return Table("Companies", ("company", "games", "wins", "95 % interval", "mean VP", "mean energy"), rows)
 
 
 def _bots(summary: Summary) -> Table:
-    rows = [(name, *_rate(rate)) for name, rate in summary.wins_by_bot.items()]
+    rows = [(name, *rate_cells(rate)) for name, rate in summary.wins_by_bot.items()]
     return Table("Bots", ("bot", "wins", "95 % interval"), rows)
 
 
@@ -55,7 +55,8 @@ def _sources(summary: Summary) -> Table:
     return Table("Mean VP by source", ("source", *(f"seat {number}" for number in range(1, len(sheets) + 1))), rows)
 
 
-def _rate(rate: Rate) -> tuple[str, str]:
+def rate_cells(rate: Rate) -> tuple[str, str]:
+    """Write a share of wins and its interval."""
     return f"{100 * rate.share:.1f} %", f"{100 * rate.low:.1f}–{100 * rate.high:.1f} %"
 
 

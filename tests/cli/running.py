@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
 from barrage_core.cli import main
 
-__all__ = ["run"]
+__all__ = ["Terminal", "run"]
+
+
+class Terminal(io.StringIO):
+    """A stream that somebody is looking at."""
+
+    def isatty(self) -> bool:
+        """Say so."""
+        return True
 
 
 def run(capsys: Any, *words: str) -> tuple[object, str, str]:

@@ -12,7 +12,7 @@ import pytest
 
 from barrage_core import __version__
 from barrage_core.checks import short
-from barrage_core.cli import commands, rules, simulate
+from barrage_core.cli import commands, rules, simulate, terminal
 from barrage_core.compiled import build
 from barrage_core.components.maps import MINIATURE
 from barrage_core.course import lessons
@@ -21,16 +21,9 @@ from barrage_core.files.maps import save_map
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RULES, RULINGS, RuleSet
 from barrage_core.text import text
-from tests.cli.running import run
+from tests.cli.running import Terminal, run
 
 QUICK = ["simulate", "--games", "2", "--players", "2", "--map", "miniature"]
-
-
-class Terminal(io.StringIO):
-    """A stream that somebody is looking at."""
-
-    def isatty(self):
-        return True
 
 
 # --- frame ------------------------------------------------------------------------------------------------------------
@@ -49,7 +42,8 @@ def test_the_version_is_printed(capsys):
 
 
 @pytest.mark.parametrize(
-    "command", ["", "lab", "app", "course", "course coverage", "course report", "simulate", "show", "new", "rules"]
+    "command",
+    ["", "lab", "app", "course", "course coverage", "course report", "simulate", "ladder", "show", "new", "rules"],
 )
 def test_every_help_has_examples(capsys, command):
     code, out, _ = run(capsys, *command.split(), "--help")
@@ -212,7 +206,7 @@ def test_a_terminal_sees_progress_and_tables(monkeypatch, rich):
     out, err = Terminal(), Terminal()
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", err)
-    monkeypatch.setattr(simulate, "_has_rich", lambda: rich)
+    monkeypatch.setattr(terminal, "_has_rich", lambda: rich)
     monkeypatch.setenv("COLUMNS", "100")
     assert commands.main(QUICK) == 0
     assert "Companies" in out.getvalue()

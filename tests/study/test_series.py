@@ -73,17 +73,6 @@ def test_games_are_numbered_by_their_seeds():
     assert games[1:] == simulate(2, ["random", "random"], seed=21)
 
 
-def test_the_number_of_processes_changes_nothing():
-    reported = []
-    settings = {"mode": "full", "map": MINIATURE, "rules": RuleSet(rounds=2), "seed": 5}
-    alone = simulate(23, ["random"], players=3, **settings)
-    shared = simulate(
-        23, ["random"], players=3, **settings, jobs=2, progress=lambda done, total: reported.append((done, total))
-    )
-    assert shared == alone
-    assert reported == [(10, 23), (20, 23), (23, 23)]
-
-
 def test_progress_is_reported_game_by_game():
     reported = []
     simulate(3, ["random"], progress=lambda done, total: reported.append((done, total)))

@@ -1,0 +1,55 @@
+"""What somebody at a terminal sees: a bar while games are played, and tables. rich is used where it is installed."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from ..study import Table, plain_text
+
+__all__ = ["print_tables", "progress"]
+
+
+@contextmanager
+def progress(games: int) -> Iterator[Callable[[int, int], None] | None]:
+    """Show a bar on the error output, if somebody is looking; a plain counter where rich is not installed."""
+    if not sys.stderr.isatty():
+        yield None
+    elif not _has_rich():
+        yield _print_count
+    else:
+        from rich.console import Console  # noqa: PLC0415  (an extra, and slow to load)
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+
+        columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+            task = bar.add_task("games", total=games)
+            yield lambda done, total: bar.update(task, completed=done)
+
+
+def _print_count(done: int, total: int) -> None:
+    print(f"\r{done} of {total} games", end="\n" if done == total else "", file=sys.stderr)
+
+
+def _has_rich() -> bool:
+    return importlib.util.find_spec("rich") is not None
+
+
+def print_tables(results: Sequence[Table]) -> None:
+    """Print with rich on a terminal; a pipe or a file gets plain text, and so does a terminal without rich."""
+    if not (sys.stdout.isatty() and _has_rich()):
+        print("\n\n".join(map(plain_text, results)))
+        return
+    from rich.console import Console  # noqa: PLC0415  (an extra, and slow to load)
+    from rich.table import Table as RichTable  # noqa: PLC0415
+
+    console = Console()
+    for title, heads, rows, words in results:
+        table = RichTable(title=title, title_justify="left")
+        for number, head in enumerate(heads):
+            table.add_column(head, justify="left" if number in words else "right")
+        for row in rows:
+            table.add_row(*row)
+        console.print(table)

@@ -1,0 +1,296 @@
+"""How strong a player is: matches against rivals, and the ladder of all players.
+
+In a match the player takes each seat in turn, one set-up after the other, and rivals take the others. Its results are
+the same on every machine and with any number of processes; the time that the player takes is not, so it stands apart.
+
+>>> row = match("greedy", ["random"], 4, players=2, mode="introductory", map="miniature")
+>>> row.wins.share, row.vp.number, row.seed in TEST_SEEDS
+(1.0, 4, True)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from functools import partial
+from statistics import fmean
+from time import process_time
+from typing import Any, NamedTuple, TypeVar
+
+from ..actions import Action
+from ..agenda import DraftCompany, DraftContract, Turn
+from ..bots import BOTS, Bot, known_bot
+from ..checks import expected, one_of, whole_number
+from ..components.maps import MapSpec
+from ..errors import BarrageError
+from ..names import Mode, Seat
+from ..rulebook import RuleSet
+from ..state import GameState
+from .series import MOST_GAMES, GameRecord, Maker, makers_of, play_game
+from .sharing import share
+from .statistics import FEWEST, Interval, Rate, interval, wilson
+from .tables import Table, rate_cells
+
+__all__ = ["AGAINST", "TEST_SEEDS", "TRAINING_SEEDS", "Match", "Pace", "ladder", "ladder_table", "match", "pairings"]
+
+TRAINING_SEEDS = range(1_000_000, 2_000_000)
+"""Set-ups to tune a player on. What is measured on them says nothing about games that it has never seen."""
+TEST_SEEDS = range(2_000_000, 3_000_000)
+"""Set-ups to measure a player on, never to tune it: a match takes these unless it is told otherwise."""
+SETUPS = 200
+AGAINST = ("below", "greedy", "itself")
+"""Whom a rung of the ladder meets: the rung below it, the greedy player, itself."""
+
+
+Value = TypeVar("Value")
+
+
+class Pace(NamedTuple):
+    """Processor seconds in the process that played: for a turn in the mean, and for the longest one.
+
+    A turn is all that a player decides from one turn to the next. The draft counts in the mean, and each of its picks
+    may be the longest turn.
+    """
+
+    turns: int
+    mean: float
+    longest: float
+
+
+@dataclass(frozen=True)
+class Match:
+    """A player against its rivals, over a number of set-ups. Energy and pieces are those of a whole game.
+
+    `wins` counts a win that n players share as 1/n. Against itself a player has no wins to count, and its points,
+    energy and pieces are those of all seats: each value is the mean of one game, because the seats of one game depend
+    on each other. Two matches are equal when the games are, however long they took.
+    """
+
+    player: str
+    rivals: tuple[str, ...]
+    setups: int
+    seed: int
+    mode: Mode
+    map: str
+    wins: Rate | None
+    vp: Interval
+    energy: Interval
+    built: Interval
+    pace: Pace = field(compare=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return a mapping for JSON."""
+        data = asdict(self)
+        for key in ("wins", "vp", "energy", "built", "pace"):
+            data[key] = data[key] and data[key]._asdict()
+        return data
+
+
+# Playing ----------------------------------------------------------------------------------------------------------
+
+
+class _Clock:
+    """Plays like a bot and notes how long it takes."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot, self.name = bot, bot.name
+        self.turns = 0
+        self.spells: list[float] = []
+        """Seconds of each turn and of each pick of the draft."""
+
+    def choose(self, state: GameState) -> Action:
+        self.turns += isinstance(state.decision, Turn)
+        if not self.spells or isinstance(state.decision, Turn | DraftCompany | DraftContract):
+            self.spells.append(0.0)
+        start = process_time()
+        action = self.bot.choose(state)
+        self.spells[-1] += process_time() - start
+        return action
+
+    def read(self) -> _Spent:
+        return _Spent(self.turns, sum(self.spells), max(self.spells))
+
+
+class _Spent(NamedTuple):
+    """The turns of one player in one game, and the seconds of all of them and of the longest."""
+
+    turns: int
+    seconds: float
+    longest: float
+
+
+class _Played(NamedTuple):
+    """A game, the seat of the player in it, and what each seat spent."""
+
+    record: GameRecord
+    seat: Seat
+    spent: list[_Spent]
+
+
+def match(
+    player: str,
+    rivals: Sequence[str],
+    setups: int = SETUPS,
+    *,
+    seed: int = TEST_SEEDS.start,
+    players: int = 4,
+    mode: Mode = "full",
+    map: MapSpec | str = "standard",
+    rules: RuleSet | None = None,
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Match:
+    """Measure a player against rivals: one name for all other seats, or one for each.
+
+    Set-up k has the seed `seed + k`, and the player sits on seat k modulo the number of players, its rivals behind it
+    in the order of their names; a number of set-ups that all seats share evenly is fair. Jobs and progress are those
+    of `simulate`.
+    """
+    whole_number(setups, FEWEST, MOST_GAMES, "setups")
+    names = [known_bot(player), *_seat_rivals(rivals, players)]
+    play = partial(_play, names, makers_of(names), seed, mode=mode, map=map, rules=rules)
+    played: list[_Played] = []
+    for one in share(play, range(setups), jobs, chunk=1):  # a game of strong players takes long enough
+        played.append(one)
+        if progress is not None:
+            progress(len(played), setups)
+    return _sum_up(names, played, mode, map if isinstance(map, str) else map.name)
+
+
+def _seat_rivals(rivals: Sequence[str], players: int) -> list[str]:
+    names, seats = [known_bot(name) for name in rivals], players - 1
+    if len(names) not in (1, seats):
+        raise BarrageError(expected(f"one name for all, or {seats}, one for each rival", names, "rivals"))
+    return names * seats if len(names) == 1 else names
+
+
+def _play(names: list[str], makers: list[Maker], first: int, number: int, **settings: Any) -> _Played:
+    """Play one set-up, with everybody moved on by one seat since the one before."""
+    players = len(names)
+    order = [(seat - number) % players for seat in range(players)]
+    clocks: list[_Clock] = []
+
+    def timed(make: Maker, seed: int) -> Bot:
+        clocks.append(_Clock(make(seed)))
+        return clocks[-1]
+
+    at_table = [partial(timed, makers[who]) for who in order]
+    record = play_game([names[who] for who in order], first + number, makers=at_table, **settings)
+    return _Played(record, number % players, [clock.read() for clock in clocks])
+
+
+# Summing up -------------------------------------------------------------------------------------------------------
+
+
+def _sum_up(names: list[str], played: Sequence[_Played], mode: Mode, map: str) -> Match:
+    player, *rivals = names
+    everybody = set(rivals) == {player}
+
+    def values(column: str) -> Interval:
+        return interval([fmean(_own(getattr(one.record, column), one.seat, everybody)) for one in played])
+
+    won = sum(1 / len(one.record.winners) for one in played if one.seat in one.record.winners)
+    return Match(
+        player=player,
+        rivals=tuple(rivals),
+        setups=len(played),
+        seed=played[0].record.seed,
+        mode=mode,
+        map=map,
+        wins=None if everybody else wilson(won, len(played)),
+        vp=values("vp"),
+        energy=values("energy"),
+        built=values("built"),
+        pace=_pace([spent for one in played for spent in _own(one.spent, one.seat, everybody)]),
+    )
+
+
+def _own(values: list[Value], seat: Seat, everybody: bool) -> list[Value]:
+    return values if everybody else [values[seat]]
+
+
+def _pace(spent: Sequence[_Spent]) -> Pace:
+    turns = sum(one.turns for one in spent)
+    return Pace(turns, sum(one.seconds for one in spent) / turns, max(one.longest for one in spent))
+
+
+# The ladder -------------------------------------------------------------------------------------------------------
+
+
+def pairings(rungs: Sequence[str] = (), against: Sequence[str] = AGAINST) -> list[tuple[str, str]]:
+    """Return who meets whom: every rung (by default all players) against names of players, `below` or `itself`.
+
+    >>> pairings(["greedy"])
+    [('greedy', 'random'), ('greedy', 'greedy')]
+    """
+    found = ((rung, _rival(rung, word)) for rung in map(known_bot, rungs or BOTS) for word in against)
+    return list(dict.fromkeys((rung, rival) for rung, rival in found if rival is not None))
+
+
+def _rival(rung: str, word: str) -> str | None:
+    """Return the player that a word means to a rung; the lowest has none below it."""
+    if word == "itself":
+        return rung
+    if word == "below":
+        names = list(BOTS)
+        return names[names.index(rung) - 1] if rung != names[0] else None
+    return one_of(word, [*BOTS, "below", "itself"], "against")
+
+
+def ladder(
+    rungs: Sequence[str] = (),
+    against: Sequence[str] = AGAINST,
+    setups: int = SETUPS,
+    *,
+    seed: int = TEST_SEEDS.start,
+    players: int = 4,
+    mode: Mode = "full",
+    map: MapSpec | str = "standard",
+    rules: RuleSet | None = None,
+    jobs: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Iterator[Match]:
+    """Yield a match for each of the `pairings`, one after the other; progress begins anew with each."""
+    meet = partial(match, seed=seed, players=players, mode=mode, map=map, rules=rules, jobs=jobs, progress=progress)
+    for rung, rival in pairings(rungs, against):
+        yield meet(rung, [rival], setups)
+
+
+HEADS = (
+    "player",
+    "against",
+    "wins",
+    "95 % interval",
+    "VP",
+    "95 % interval",
+    "energy",
+    "pieces",
+    "ms a turn",
+    "longest",
+)
+
+
+def ladder_table(matches: Iterable[Match], title: str = "Ladder") -> Table:
+    """Lay out matches as a table; a table of each has the same columns as one of all, to be printed line by line."""
+    return Table(title, HEADS, [_row(one) for one in matches], words=(0, 1))
+
+
+def _row(one: Match) -> tuple[str, ...]:
+    width = max(map(len, BOTS))
+    wins = ("–", "–") if one.wins is None else rate_cells(one.wins)
+    points = f"{one.vp.low:.1f} to {one.vp.high:.1f}".replace("-", "−")
+    return (
+        one.player.ljust(width),
+        _rivals(one).ljust(width + 4),
+        *(wins[0].rjust(7), wins[1].rjust(13)),
+        *(f"{one.vp.mean:5.1f}".replace("-", "−"), points.rjust(14)),
+        *(f"{one.energy.mean:.1f}", f"{one.built.mean:.1f}"),
+        *(f"{1000 * one.pace.mean:.1f}", f"{1000 * one.pace.longest:.1f}".rjust(8)),
+    )
+
+
+def _rivals(one: Match) -> str:
+    if one.wins is None:
+        return "itself"
+    names = set(one.rivals)
+    return ", ".join(one.rivals) if len(names) > 1 else f"{len(one.rivals)} × {one.rivals[0]}"

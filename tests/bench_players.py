@@ -1,0 +1,214 @@
+"""Measure how long every player takes: games a second, the longest turn, and a decision on larger and larger maps.
+
+Time is the processor time of this process. Nothing is compared with another machine: what is shown is how the players
+compare with each other, and one bar.
+
+1. Games a second: full games of four, the player in every seat. After so many seconds (`--seconds`) a game is broken
+   off; it counts by how many of the engineers of the whole game have been placed.
+2. The longest turn of those games, played again from its beginning while memory is counted.
+3. A decision on maps of 12 to 60 basins: chosen, and carried out on a copy, at every fifth decision of a greedy game on
+   each; the maps take turns.
+
+Run it with `make bench`, or with `python tests/bench_players.py --seconds 2 greedy` for a quick look.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # to find tests.kit when this file is run by its name
+
+from barrage_core.agenda import DraftCompany, DraftContract, Turn
+from barrage_core.bots import BOTS, Bot, known_bot, make_bot
+from barrage_core.errors import BarrageError
+from barrage_core.newgame import new_game
+from barrage_core.rules import look_ahead, play_unchecked
+from barrage_core.state import GameState
+from barrage_core.study import Table, plain_text
+from tests.kit.large_maps import SIZES, large_map
+
+PLAYERS = 4
+MOST_GAMES = 200
+EVERY = 5
+"""Every so many decisions of a game, one is timed on every map: no multiple of the players, so that all have some."""
+MOST_TIMES = 3
+"""The bar: how many times the decision on the smallest map one on the largest may take."""
+BEGINS_A_TURN = (Turn, DraftCompany, DraftContract)
+
+
+class Spell(NamedTuple):
+    """A turn: where it began, and the seconds that all its decisions took together."""
+
+    seconds: float
+    start: GameState
+
+
+class Played(NamedTuple):
+    """What a player did in the time it had."""
+
+    games: float
+    seconds: float
+    turns: int
+    longest: Spell
+
+
+# Games and turns ------------------------------------------------------------------------------------------------------
+
+
+def play_for(name: str, seconds: float) -> Played:
+    """Let a player play against itself, for so many seconds of its own time and what the engine adds."""
+    games, turns, longest = 0.0, 0, None
+    begun = time.process_time()
+    for seed in range(MOST_GAMES):
+        state, _ = new_game(PLAYERS, seed, mode="full")
+        bots = [make_bot(name, PLAYERS * seed + seat) for seat in range(PLAYERS)]
+        while state.decision is not None and time.process_time() - begun < seconds:
+            spell = play_turn(bots[state.decision.player], state)
+            turns += isinstance(spell.start.decision, Turn)
+            longest = max(longest or spell, spell, key=lambda one: one.seconds)
+        games += part_played(state)
+        if state.decision is not None:
+            break
+    assert longest is not None
+    return Played(games, time.process_time() - begun, turns, longest)
+
+
+def play_turn(bot: Bot, state: GameState) -> Spell:
+    """Play on until somebody else decides or another turn begins."""
+    start, seconds, task = state.copy(), 0.0, state.decision
+    assert task is not None
+    seat = task.player
+    while True:
+        before = time.process_time()
+        action = bot.choose(state)
+        seconds += time.process_time() - before
+        play_unchecked(state, action)
+        task = state.decision
+        if task is None or task.player != seat or isinstance(task, BEGINS_A_TURN):
+            return Spell(seconds, start)
+
+
+def part_played(state: GameState) -> float:
+    """Return how much of a game is over: by rounds, and in a round by the engineers that were placed."""
+    if state.is_over:
+        return 1.0
+    left = sum(state.engineers) / (PLAYERS * state.rules.engineers)
+    return max(0.0, state.round - left) / state.rules.rounds
+
+
+def memory_of(name: str, start: GameState) -> int:
+    """Play a turn again, by a fresh player, and return the most bytes that it held at once."""
+    state, bot = start.copy(), make_bot(name, 1)
+    tracemalloc.start()
+    play_turn(bot, state)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return most
+
+
+def pace_table(names: list[str], seconds: float) -> Table:
+    """Measure games, turns and the longest turn of each player."""
+    rows = []
+    for name in names:
+        played = play_for(name, seconds)
+        memory = memory_of(name, played.longest.start)
+        rows.append(
+            (
+                name,
+                f"{played.games:.2f}",
+                f"{played.games / played.seconds:.3g}",
+                f"{1000 * played.seconds / max(1, played.turns):.2f}",
+                f"{1000 * played.longest.seconds:.1f}",
+                f"{memory / 1024:,.0f}",
+            )
+        )
+    heads = ("player", "games played", "games / s", "ms a turn", "longest turn, ms", "its memory, kB")
+    return Table("Against itself, full game of four", heads, rows)
+
+
+# Decisions on larger maps ---------------------------------------------------------------------------------------------
+
+
+def moments(size: int) -> Iterator[GameState]:
+    """Play a greedy game on a map of this size, and yield its state at one of a few decisions.
+
+    The state itself and not a copy, which would have forgotten what was worked out in the turns before.
+    """
+    state, _ = new_game(PLAYERS, 1, mode="full", map=large_map(size))
+    bots = [make_bot("greedy", seat) for seat in range(PLAYERS)]
+    decisions = 0
+    while (task := state.decision) is not None:
+        decisions += 1
+        if decisions % EVERY == 0:
+            yield state
+        play_unchecked(state, bots[task.player].choose(state))
+
+
+def decision_times(name: str, seconds: float) -> dict[int, float]:
+    """Return the mean seconds of a decision on each map, over as many moments as there is time for.
+
+    The action is carried out on a copy: what is legal after it is worked out then.
+    """
+    spent, count = dict.fromkeys(SIZES, 0.0), 0
+    together = zip(*map(moments, SIZES), strict=False)
+    for state in next(together):  # to warm up
+        decision_time(name, state)
+    for states in together:
+        for size, state in zip(SIZES, states, strict=True):
+            spent[size] += decision_time(name, state)
+        count += 1
+        if sum(spent.values()) > seconds:
+            break
+    return {size: total / count for size, total in spent.items()}
+
+
+def decision_time(name: str, state: GameState) -> float:
+    """Let a fresh player decide, and return the seconds that it took."""
+    bot = make_bot(name, 1)
+    before = time.process_time()
+    look_ahead(state, bot.choose(state))
+    return time.process_time() - before
+
+
+def map_table(names: list[str], seconds: float) -> Table:
+    """Measure a decision of each player on each map, and hold the largest against the bar."""
+    heads = ("player", *(f"{size} basins, ms" for size in SIZES), f"{SIZES[-1]} : {SIZES[0]}", "")
+    title = f"A decision on larger maps; asked: at most {MOST_TIMES} × at {SIZES[-1]} basins"
+    return Table(title, heads, [tuple(_map_row(name, seconds)) for name in names])
+
+
+def _map_row(name: str, seconds: float) -> Iterator[str]:
+    times = decision_times(name, seconds)
+    ratio = times[SIZES[-1]] / times[SIZES[0]]
+    yield name
+    yield from (f"{1000 * times[size]:.3g}" for size in SIZES)
+    yield f"{ratio:.2f} ×"
+    yield "met" if ratio <= MOST_TIMES else "NOT MET"
+
+
+def main() -> None:
+    """Measure and print."""
+    summary, _, details = (__doc__ or "").partition("\n\n")
+    form = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=summary, epilog=details, formatter_class=form)
+    parser.add_argument("names", nargs="*", metavar="BOT", help=f"{', '.join(BOTS)} (all)")
+    parser.add_argument("--seconds", type=float, default=20.0, help="the time of each player for each table (20)")
+    options = parser.parse_args()
+    if options.seconds <= 0:
+        parser.error("expected a positive number of seconds")
+    try:
+        names = [known_bot(name) for name in options.names or BOTS]
+    except BarrageError as problem:
+        parser.error(str(problem))
+    print(plain_text(pace_table(names, options.seconds)), end="\n\n", flush=True)
+    print(plain_text(map_table(names, options.seconds)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,180 @@
+"""Processes share the work, nobody notices, and what cannot be shared is done here."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from barrage_core.bots import BOTS
+from barrage_core.components.maps import MINIATURE
+from barrage_core.errors import BarrageError
+from barrage_core.rulebook import RuleSet
+from barrage_core.rules import legal_actions
+from barrage_core.study import play_pairs, sharing, simulate, usable_cores
+from barrage_core.study.series import makers_of
+from barrage_core.study.sharing import share
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SHORT = {"mode": "full", "map": MINIATURE, "rules": RuleSet(rounds=2), "players": 3}
+NO_GUARD = """
+from barrage_core.bots import BOTS, RandomBot
+from barrage_core.study import simulate
+print("once")
+alone = simulate(4, ["random"], players=2, jobs=1)
+print(simulate(4, ["random"], players=2, jobs=2) == alone)
+class Mine(RandomBot): pass
+BOTS["random"] = Mine
+print(simulate(4, ["random"], players=2, jobs=2) == alone)
+"""
+
+
+@pytest.fixture
+def no_processes(monkeypatch):
+    monkeypatch.setattr(multiprocessing, "get_context", None)
+
+
+@pytest.fixture
+def at_once(monkeypatch):
+    """Share the work of every series, however short it is, between two processes."""
+    started = []
+    get_context = multiprocessing.get_context
+    monkeypatch.setattr(multiprocessing, "get_context", lambda kind: started.append(kind) or get_context(kind))
+    monkeypatch.setattr(sharing, "PATIENCE", 0)
+    monkeypatch.setattr(sharing, "usable_cores", lambda: 2)
+    return started
+
+
+# --- the same results -------------------------------------------------------------------------------------------------
+
+
+def test_the_number_of_processes_changes_nothing(at_once):
+    reported = []
+    alone = simulate(23, ["random"], **SHORT, seed=5, jobs=1)
+    assert not at_once
+    for jobs in (None, 2, 3):
+        shared = simulate(
+            23, ["random"], **SHORT, seed=5, jobs=jobs, progress=lambda *numbers: reported.append(numbers)
+        )
+        assert shared == alone
+    assert at_once == ["spawn"] * 3
+    assert reported == [(number, 23) for number in range(1, 24)] * 3
+
+
+def test_pairs_are_shared_too(at_once):
+    pairs = [play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2, jobs=jobs) for jobs in (1, None)]
+    assert pairs[0] == pairs[1]
+    assert at_once == ["spawn"] * 2
+
+
+def test_a_series_that_lasts_is_shared_from_where_it_stands(at_once, monkeypatch):
+    clock = iter(range(100))
+    monkeypatch.setattr(sharing, "PATIENCE", 3)
+    monkeypatch.setattr(sharing, "perf_counter", lambda: next(clock))
+    here = os.getpid()
+    workers = list(share(_who, range(9)))
+    assert [number for number, _ in workers] == list(range(9))
+    assert [worker == here for _, worker in workers] == [True] * 2 + [False] * 7
+
+
+def _who(number):
+    return number, os.getpid()
+
+
+def test_what_somebody_put_among_the_bots_travels_with_the_games(monkeypatch, at_once):
+    monkeypatch.setitem(BOTS, "random", Steady)
+    alone, shared = (simulate(2, ["random"], **SHORT, jobs=jobs) for jobs in (1, 2))
+    assert alone == shared
+    assert at_once
+    monkeypatch.undo()
+    assert alone != simulate(2, ["random"], **SHORT, jobs=1)
+
+
+class Steady:
+    """Plays what is listed first."""
+
+    name = "steady"
+
+    def __init__(self, seed):
+        pass
+
+    def choose(self, state):
+        return legal_actions(state)[0]
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_every_bot_of_the_kit_can_be_sent_to_a_process(name):
+    assert sharing._can_travel(makers_of([name]))
+
+
+# --- where no process can help ----------------------------------------------------------------------------------------
+
+
+def test_a_short_series_starts_nothing(no_processes):
+    assert len(simulate(2, ["random"], **SHORT)) == 2
+    assert len(simulate(1, ["random"], **SHORT, jobs=5)) == 1
+
+
+def test_what_cannot_be_written_down_is_played_here(no_processes, monkeypatch):
+    class Mine(Steady):
+        pass
+
+    monkeypatch.setitem(BOTS, "mine", Mine)
+    assert len(simulate(2, ["mine"], **SHORT, jobs=2)) == 2
+
+
+def test_a_process_that_serves_another_plays_alone(no_processes, monkeypatch):
+    monkeypatch.setitem(multiprocessing.current_process()._config, "daemon", True)
+    assert len(simulate(2, ["random"], **SHORT, jobs=2)) == 2
+
+
+def test_a_machine_that_can_start_none_plays_alone(monkeypatch):
+    def refuse(kind):
+        raise OSError("no more processes")
+
+    monkeypatch.setattr(multiprocessing, "get_context", refuse)
+    assert simulate(2, ["random"], **SHORT, jobs=2) == simulate(2, ["random"], **SHORT, jobs=1)
+
+
+def test_a_script_is_never_run_again(tmp_path):
+    """Without a guard each process would start more of them; a bot of the script is known there alone."""
+    script = tmp_path / "series.py"
+    script.write_text(NO_GUARD)
+    done = subprocess.run(
+        [sys.executable, str(script)],
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert (done.stdout, done.stderr) == ("once\nTrue\nTrue\n", "")
+
+
+# --- how many ---------------------------------------------------------------------------------------------------------
+
+
+def test_only_the_cores_that_may_be_used_count(monkeypatch):
+    monkeypatch.delattr(os, "process_cpu_count", raising=False)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {1, 4, 6}, raising=False)
+    assert usable_cores() == 3
+    monkeypatch.setattr(os, "process_cpu_count", lambda: 5, raising=False)
+    assert usable_cores() == 5
+
+
+@pytest.mark.parametrize(("counted", "cores"), [(None, 1), (3, 3), (1000, 256)])
+def test_where_it_is_not_known_every_core_counts(monkeypatch, counted, cores):
+    for name in ("process_cpu_count", "sched_getaffinity"):
+        monkeypatch.delattr(os, name, raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: counted)
+    assert usable_cores() == cores
+
+
+@pytest.mark.parametrize("jobs", [0, 257, 1.5])
+def test_an_impossible_number_of_processes_is_refused(jobs):
+    with pytest.raises(BarrageError, match="jobs: expected a whole number from 1 to 256"):
+        list(share(abs, [1, 2], jobs))

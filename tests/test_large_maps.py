@@ -1,0 +1,31 @@
+"""The largest maps that the kit allows can be played on."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from barrage_core.map_faults import MOST_BASINS, map_faults
+from barrage_core.newgame import new_game
+from barrage_core.rules import legal_actions, play_unchecked
+from tests.kit.large_maps import SIZES, large_map
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_large_map_has_its_basins_and_no_fault(size):
+    spec = large_map(size)
+    assert len(spec.basins) == size
+    assert map_faults(spec) == []
+
+
+def test_one_of_them_is_as_large_as_a_map_may_be():
+    assert max(SIZES) == MOST_BASINS
+
+
+def test_a_game_on_the_largest_map_comes_to_its_end():
+    rng = random.Random(1)
+    state, _ = new_game(4, 1, mode="full", map=large_map(MOST_BASINS))
+    while not state.is_over:
+        play_unchecked(state, rng.choice(legal_actions(state)))
+    assert state.round == state.rules.rounds
