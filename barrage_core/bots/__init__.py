@@ -1,23 +1,32 @@
-"""Players that make their own choices.
+"""Players that make their own choices: a ladder from random play to plans for the whole round.
 
-`players` lists them by name, `random_bot` and `greedy` are the two bots, `options` says what the greedy one tries,
-`appraisal` what a position is worth to it, and `hints` puts its choice into words.
+`players` lists them by name. `random_bot` and `greedy` are the lowest rungs; `planner` holds the others, which share
+one `search`, one `forecast` of what a position is worth and one table of `weights`. `hints` puts what a planner found
+into words.
 """
 
-from .appraisal import TOPICS, WEIGHTS, Appraisal, Appraiser, Weights
+from .appraisal import GREEDY_WEIGHTS, GreedyWeights
+from .forecast import TOPICS, Forecast, Forecaster
 from .greedy import GreedyBot
+from .planner import RUNGS, Planner, Rung
 from .players import BOTS, Bot, known_bot, make_bot
 from .random_bot import RandomBot
+from .weights import WEIGHTS, Weights
 
 __all__ = [
     "BOTS",
+    "GREEDY_WEIGHTS",
+    "RUNGS",
     "TOPICS",
     "WEIGHTS",
-    "Appraisal",
-    "Appraiser",
     "Bot",
+    "Forecast",
+    "Forecaster",
     "GreedyBot",
+    "GreedyWeights",
+    "Planner",
     "RandomBot",
+    "Rung",
     "Weights",
     "known_bot",
     "make_bot",

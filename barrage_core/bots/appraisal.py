@@ -1,6 +1,6 @@
 """What a position is worth to a player, topic by topic: the eyes of the greedy bot.
 
-It looks at the table as the engine shows it and contains no rules. All its opinions are numbers in `Weights`.
+It looks at the table as the engine shows it and contains no rules. All its opinions are numbers in `GreedyWeights`.
 
 >>> from barrage_core.newgame import new_game
 >>> state, _ = new_game(players=2, seed=1)
@@ -25,10 +25,10 @@ from ..rules.production import drops_affordable, energy_of, systems
 from ..rules.water import flow_from_headstreams
 from ..state import GameState, sharing_copy
 
-__all__ = ["TOPICS", "WEIGHTS", "Appraisal", "Appraiser", "Weights"]
+__all__ = ["GREEDY_WEIGHTS", "Appraisal", "Appraiser", "GreedyWeights"]
 
 
-class Weights(NamedTuple):
+class GreedyWeights(NamedTuple):
     """What things are worth to the greedy bot, in victory points. A student can change them and measure."""
 
     # Goods, while there are rounds left to use them; at the end the final scoring says what they are worth.
@@ -83,15 +83,15 @@ class Weights(NamedTuple):
     def __repr__(self) -> str:
         """Show what differs from the usual weights.
 
-        >>> Weights(credit=0.5)
-        Weights(credit=0.5)
+        >>> GreedyWeights(credit=0.5)
+        GreedyWeights(credit=0.5)
         """
         usual = self._field_defaults
         changed = [f"{name}={value!r}" for name, value in self._asdict().items() if value != usual[name]]
-        return f"Weights({', '.join(changed)})"
+        return f"GreedyWeights({', '.join(changed)})"
 
 
-WEIGHTS = Weights()
+GREEDY_WEIGHTS = GreedyWeights()
 
 
 class Appraisal(NamedTuple):
@@ -106,18 +106,6 @@ class Appraisal(NamedTuple):
     contracts: float
 
 
-TOPICS = {
-    "points": "victory points",
-    "energy": "energy on the track",
-    "goods": "credits and machines at hand",
-    "engineers": "engineers kept for later",
-    "works": "water works for later",
-    "pieces": "more pieces on the map",
-    "contracts": "open contracts",
-}
-"""The words of a hint for the topics of an appraisal."""
-
-
 Outlook = tuple[int, Sequence[int]]
 
 
@@ -127,7 +115,7 @@ class Appraiser:
     `look_from` makes it take notes about the structures now on the map, which most positions tried in a turn share.
     """
 
-    def __init__(self, weights: Weights = WEIGHTS) -> None:
+    def __init__(self, weights: GreedyWeights = GREEDY_WEIGHTS) -> None:
         self.weights = weights
         self._gains = dict(weights.gains)
         self._rewards = {name: _worth_of(tile.reward, self._gains) for name, tile in CONTRACTS.items()}
@@ -162,6 +150,10 @@ class Appraiser:
             self._pieces(state, seat, left, notes),
             self._contracts(state, seat, max((now, *later[:1]))),
         )
+
+    def worth(self, state: GameState, seat: Seat) -> float:
+        """Return the sum of all topics, rounded: the last digit of a float differs between versions of Python."""
+        return round(sum(self(state, seat)), 6)
 
     def _energy(self, state: GameState, seat: Seat) -> float:
         """Value the energy made: what the scoring phase would give now, and each step."""
@@ -288,7 +280,7 @@ def _energies(state: GameState, seat: Seat) -> Collection[int]:
     return best.values()
 
 
-def _sizes_of_works(state: GameState, seat: Seat, weights: Weights) -> list[float]:
+def _sizes_of_works(state: GameState, seat: Seat, weights: GreedyWeights) -> list[float]:
     """Return for each basin its best conduit as value × room for water, less for each part that is missing."""
     board, best = state.board, dict.fromkeys(state.board.basins, 0.0)
     basin_of, leads_to, conduits = board.basin_of, board.leads_to, state.conduits

@@ -1,6 +1,8 @@
-"""What the greedy bot tries: the legal actions that are not clearly worse than another."""
+"""What a bot tries: the legal actions that are not clearly worse than another."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 from ..actions import Action, Construct, Forgo, Fulfil, PlaceEngineers, Produce, UseBank
 from ..agenda import (
@@ -13,7 +15,7 @@ from ..agenda import (
     TakeContracts,
     Turn,
 )
-from ..board import Space
+from ..board import Board, Space
 from ..components.technology import WILD
 from ..names import Seat
 from ..rules import legal_actions
@@ -36,20 +38,20 @@ def options_to_try(state: GameState, seat: Seat) -> list[Action]:
             return list({(action.dam, action.conduit, action.powerhouse): action for action in productions}.values())
         case ChooseContract():  # any contract rather than none
             return [action for action in options if isinstance(action, Fulfil)]
-        case ChooseGain():  # take what is due, in any order
-            return sorted(options, key=lambda action: isinstance(action, Forgo))[:1]
+        case ChooseGain():  # take what is due, whatever comes first
+            return [action for action in options if not isinstance(action, Forgo)] or options[:1]
     return options
 
 
 def _turns_to_try(state: GameState, seat: Seat, options: list[Action]) -> list[Action]:
     """Leave out spaces that cost more for less, the wild tile where a basic one will do, and some trips to the bank."""
-    spaces = [state.board.spaces[action.space] for action in options if isinstance(action, PlaceEngineers)]
+    better = _better_spaces(state.setup.board)
+    open_spaces = {action.space for action in options if isinstance(action, PlaceEngineers)}
     kept: list[Action] = []
     for action in options:
         match action:
             case PlaceEngineers(space):
-                here = state.board.spaces[space]
-                if not any(_is_better(other, here) for other in spaces):
+                if open_spaces.isdisjoint(better[space]):
                     kept.append(action)
             case UseBank(engineers):
                 if engineers in (1, state.engineers[seat]):  # one or all
@@ -60,6 +62,13 @@ def _turns_to_try(state: GameState, seat: Seat, options: list[Action]) -> list[A
             case _:
                 kept.append(action)
     return kept
+
+
+@lru_cache(maxsize=64)
+def _better_spaces(board: Board) -> dict[str, frozenset[str]]:
+    """Return for each action space those that give at least as much for the same cost or less."""
+    spaces = board.spaces.values()
+    return {here.id: frozenset(other.id for other in spaces if _is_better(other, here)) for here in spaces}
 
 
 def _is_better(one: Space, other: Space) -> bool:

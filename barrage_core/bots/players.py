@@ -13,12 +13,14 @@ True
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from ..actions import Action
 from ..checks import one_of
 from ..state import GameState
 from .greedy import GreedyBot
+from .planner import RUNGS, Planner
 from .random_bot import RandomBot
 
 __all__ = ["BOTS", "Bot", "known_bot", "make_bot"]
@@ -35,8 +37,12 @@ class Bot(Protocol):
         """Return one of the legal actions of a state that awaits a decision."""
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot, "greedy": GreedyBot}
-"""Every bot by its name; call it with a seed."""
+BOTS: dict[str, Callable[[int], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    **{name: partial(Planner, rung) for name, rung in RUNGS.items()},
+}
+"""Every bot by its name, from weak to strong; call it with a seed."""
 
 
 def known_bot(name: object) -> str:
@@ -44,7 +50,7 @@ def known_bot(name: object) -> str:
 
     >>> known_bot("gready")
     Traceback (most recent call last):
-    barrage_core.errors.BarrageError: bots: expected one of random, greedy, got 'gready'
+    barrage_core.errors.BarrageError: bots: expected one of random, greedy, novice, apprentice, engineer, director, got 'gready'
     """
     return one_of(name, BOTS, "bots")
 

@@ -1,0 +1,122 @@
+"""Players that plan the rest of the round: one search and one table of weights, with budgets of different size.
+
+>>> from barrage_core.newgame import new_game
+>>> state, _ = new_game(players=2, seed=1)
+>>> Planner(RUNGS["novice"]).choose(state) in legal_actions(state)
+True
+"""
+
+from __future__ import annotations
+
+import random
+from time import monotonic
+from typing import NamedTuple
+
+from ..actions import Action
+from ..names import Seat
+from ..rules import after, legal_actions
+from ..state import GameState
+from .draft import draft_worth
+from .forecast import Forecaster
+from .rivals import NOTHING, Prediction, predict
+from .search import Line, Search
+from .ways import awaited, face_up, ways
+from .weights import WEIGHTS, Weights
+
+__all__ = ["RUNGS", "Outcome", "Planner", "Rung"]
+
+
+class Rung(NamedTuple):
+    """How far a player looks. Any number may be changed: `RUNGS["engineer"]._replace(positions=1000)`."""
+
+    name: str
+    positions: int
+    """Positions to look at for one turn; 0 looks at the turn at hand only. The first pass of a search is always made."""
+    foresees: int
+    """How many of its own turns ahead it reckons with the rivals' turns in between."""
+    weights: Weights = WEIGHTS
+    seconds: float | None = None
+    """Stop thinking about a turn after this time: games can then differ between machines."""
+
+
+RUNGS: dict[str, Rung] = {
+    rung.name: rung
+    for rung in (
+        Rung("novice", positions=0, foresees=0),
+        Rung("apprentice", positions=600, foresees=0),
+        Rung("engineer", positions=4000, foresees=12),
+        Rung("director", positions=24000, foresees=12),
+    )
+}
+"""The players that plan, from weak to strong."""
+
+
+class Outcome(NamedTuple):
+    """What a planner found out about a position: the best lines, each beginning differently, and the rivals' turns."""
+
+    seat: Seat
+    lines: list[Line]
+    prediction: Prediction
+    positions: int
+
+
+class Planner:
+    """Looks for the best way to play the rest of the round, and plays its first turn.
+
+    It reckons with the turns that the rivals are expected to play, and never looks under a pile. What it worked out for
+    a turn it keeps until the turn is over. The seed only decides between ways of equal worth.
+    """
+
+    def __init__(self, rung: Rung = RUNGS["engineer"], seed: int = 0) -> None:
+        self.rung = rung
+        self.seed = seed
+        self._plan: tuple[Action, ...] = ()
+        self._expected: GameState | None = None
+
+    @property
+    def name(self) -> str:
+        """What the bot is called in `BOTS`."""
+        return self.rung.name
+
+    def choose(self, state: GameState) -> Action:
+        """Return the next action of the plan for this turn."""
+        options = legal_actions(state)
+        if len(options) == 1:
+            return options[0]
+        if not self._plan or state != self._expected:
+            self._plan = self._best_turn(state)
+        action, self._plan = self._plan[0], self._plan[1:]
+        self._expected = after(state, action) if self._plan else None
+        return action
+
+    def _best_turn(self, state: GameState) -> tuple[Action, ...]:
+        lines = self.think(state).lines
+        ties = [line for line in lines if line.worth == lines[0].worth]
+        if len(ties) == 1:
+            return ties[0].turns[0]
+        # A fresh generator for each position: asking for a hint must not change how the game goes on.
+        chance = random.Random(f"{self.seed} {state.round} {state.engineers} {state.credits}")
+        return chance.choice(ties).turns[0]
+
+    def think(self, state: GameState) -> Outcome:
+        """Look for the best lines; the first one is the best."""
+        seat, forecast = awaited(state), Forecaster(self.rung.weights)
+        start = face_up(state)
+        if not self.rung.positions or state.phase != "actions":
+            return self._look_one_turn_ahead(start, seat, forecast)
+        prediction = NOTHING
+        if self.rung.foresees:
+            prediction = predict(start, seat, state.passed, self.rung.foresees, forecast)
+        forecast.look_from(prediction.energies)
+        search = Search(start, seat, forecast, prediction)
+        end = None if self.rung.seconds is None else monotonic() + self.rung.seconds
+        search.run(self.rung.positions, lambda: end is not None and monotonic() > end)
+        return Outcome(seat, search.lines(), prediction, search.positions)
+
+    def _look_one_turn_ahead(self, start: GameState, seat: Seat, forecast: Forecaster) -> Outcome:
+        lines: list[Line] = []
+        for actions, end in ways(start, seat, forecast.worth):
+            worth = forecast.worth(end, seat) + (0.0 if start.round else draft_worth(end, seat))
+            lines.append(Line(worth, (actions,)))
+        lines.sort(key=lambda line: line.worth, reverse=True)
+        return Outcome(seat, lines, NOTHING, len(lines))

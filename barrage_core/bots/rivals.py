@@ -1,0 +1,56 @@
+"""What the others are expected to do in the rest of a round: each plays the turn that looks best to them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..actions import Action
+from ..names import Seat
+from ..state import GameState, sharing_copy
+from .forecast import Forecaster
+from .ways import begin_turn, ways
+
+__all__ = ["NOTHING", "Prediction", "RivalTurn", "predict"]
+
+
+class RivalTurn(NamedTuple):
+    """A turn that a rival is expected to play."""
+
+    seat: Seat
+    actions: tuple[Action, ...]
+
+
+class Prediction(NamedTuple):
+    """What is expected of the rest of a round."""
+
+    replies: tuple[tuple[RivalTurn, ...], ...] = ()
+    """The rivals' turns after each turn of the player, the next one first."""
+    energies: tuple[int, ...] = ()
+    """The energy that each player will have made."""
+
+
+NOTHING = Prediction()
+
+
+def predict(start: GameState, seat: Seat, passed: tuple[bool, ...], turns: int, forecast: Forecaster) -> Prediction:
+    """Let everybody look one turn ahead, beginning with the present turn of `seat`, for a number of turns each."""
+    place = start.turn_order.index(seat)
+    order = start.turn_order[place:] + start.turn_order[:place]
+    playing = [player for player in order if not passed[player]]
+    _, draft = _best_end(start, seat, forecast)
+    replies: list[tuple[RivalTurn, ...]] = []
+    while len(replies) < turns and any(draft.engineers[player] for player in playing):
+        spoken: list[RivalTurn] = []
+        for player in [*playing[1:], seat]:
+            if draft.engineers[player]:
+                begin_turn(draft, player)
+                actions, draft = _best_end(draft, player, forecast)
+                if player != seat:
+                    spoken.append(RivalTurn(player, actions))
+        replies.append(tuple(spoken))
+    return Prediction(tuple(replies), tuple(draft.energy))
+
+
+def _best_end(state: GameState, seat: Seat, forecast: Forecaster) -> tuple[tuple[Action, ...], GameState]:
+    actions, end = max(ways(state, seat, forecast.worth), key=lambda way: forecast.worth(way.end, seat))
+    return actions, sharing_copy(end)
