@@ -103,7 +103,7 @@ class Analysis:
     def __str__(self) -> str:
         points = [f"{place}. {self._described(turn)}" for place, turn in enumerate(self.turning_points, 1)]
         heading = "Where most was lost" if points else "No better turn was found than those that were played."
-        return "\n".join(map(_printable, [*plain_text(self.table()).split("\n"), "", heading, *points]))
+        return "\n".join([plain_text(self.table()), "", heading, *points])
 
     def _described(self, turn: JudgedTurn) -> str:
         when = f"turn {turn.number}, round {turn.round}" if turn.round else f"turn {turn.number}, before round 1"
@@ -148,11 +148,6 @@ def analyse(
     state = game.steps[-1].after if game.steps else game.start
     names = tuple(state.name(seat) for seat in range(state.players))
     return Analysis(chosen.name, names, tuple(judged), state)
-
-
-def _printable(line: str) -> str:
-    """Make sure that no name from a file moves a terminal's cursor."""
-    return "".join(sign if sign.isprintable() else "?" for sign in line)
 
 
 def _finished_turns(game: Game) -> list[PlayedTurn]:
