@@ -17,7 +17,8 @@ WIDTH, SIDE = 760, 24
 HEAD, ROW, BARS = 50, 130, 64
 NAME = 40
 """Heights: of the title, of a player, of the highest bar, and of a name above it, with room for a mark."""
-NARROWEST = 2
+NARROWEST, WIDEST = 2, 20
+"""Of a bar."""
 MARK, LABEL = 9, 66
 """The radius of a mark, and the room that the name of a round takes."""
 LEAST = 0.05
@@ -88,7 +89,7 @@ def _row(state: GameState, seat: Seat, turns: Sequence[Loss], most: float, theme
     yield owner_mark(style, SIDE + 10, floor - BARS - NAME - 5, 9)
     yield left(SIDE + 28, floor - BARS - NAME, fit(player_words(state, seat), WIDTH - 230), font_weight="bold")
     yield right(WIDTH - SIDE, floor - BARS - NAME, f"{total:.1f} in all", size=SMALL)
-    wide = max(NARROWEST, 0.8 * (WIDTH - 2 * SIDE) / len(turns))
+    wide = min(max(NARROWEST, 0.8 * (WIDTH - 2 * SIDE) / len(turns)), WIDEST)
     for turn, (player, _, lost) in enumerate(turns, 1):
         if player == seat and lost:
             high = BARS * lost / most
