@@ -54,7 +54,7 @@ MANY = 1000
 SPARE = 2
 """Ways to begin that are followed to the end of the round besides those that a hint shows: some come out better."""
 LEAST = 0.05
-"""A topic that counts less is not named: it would read as 0.0."""
+"""What counts less is not named: it would read as 0.0."""
 MOST_TOPICS = 4
 
 
@@ -180,7 +180,7 @@ class Explanation:
             said.append(sentence(f"A good way to go on is to {line_words(self.played.told[1:])}"))
         if not self.lost:
             return [*said, "No better way was found."]
-        better = f"Better by {self.lost:.1f} points in this round: to {self.best.words}"
+        better = f"It would have been worth {self.lost:.1f} points more to {self.best.words}"
         return [*said, f"{better} ({topic_words(self.missed)})."]
 
 
@@ -232,7 +232,9 @@ def explain(state: GameState, actions: Sequence[Action], rung: str | Rung = "eng
     """
     adviser = _Adviser(state, rung)
     played = adviser.follow(_checked(state, actions), adviser.rung.positions)
-    best = max(adviser.found.lines[0], played, key=_worth)
+    best = adviser.found.lines[0]
+    if best.worth < played.worth + LEAST:  # what reads as 0.0 is no loss
+        best = played
     told, best_told = adviser.tell(played), adviser.tell(best)
     return Explanation(
         adviser.seat,

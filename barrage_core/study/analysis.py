@@ -108,7 +108,8 @@ class Analysis:
     def _described(self, turn: JudgedTurn) -> str:
         when = f"turn {turn.number}, round {turn.round}" if turn.round else f"turn {turn.number}, before round 1"
         did = f"{self.players[turn.seat]}, {when}, chose to {turn.told}."
-        return f"{did} Better by {turn.lost:.1f} points: to {turn.better} ({topic_words(turn.missed)})."
+        better = f"It would have been worth {turn.lost:.1f} points more to {turn.better}"
+        return f"{did} {better} ({topic_words(turn.missed)})."
 
     def picture(self, theme: Theme | None = None) -> Picture:
         """Draw what was lost over the turns of each player, with the turning points."""

@@ -203,7 +203,7 @@ def test_a_blunder_loses_what_the_best_turn_brings(works):
     assert found.lost > 8 + 3
     assert found.missed["points"] == 8
     assert found.best.told[0].startswith("produce 11 energy through C7R, fulfil R7")
-    assert f"Better by {found.lost:.1f} points in this round: to produce 11 energy" in str(found)
+    assert f"It would have been worth {found.lost:.1f} points more to produce 11 energy" in str(found)
     assert found.topics["engineers"] < 0
 
 

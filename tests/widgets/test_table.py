@@ -246,8 +246,8 @@ def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
     table = GameTable(players=3, humans=1, seed=1)
     table.handle("advice")
     best, second, third = table.hint.lines
-    assert f"The second is worth {second.behind:.1f} points less: to {second.words}." in words(table)
-    assert f"The third is worth {third.behind:.1f} points less: to {third.words}." in words(table)
+    assert f"The second best, worth {second.behind:.1f} points less, is to {second.words}." in words(table)
+    assert f"The third best, worth {third.behind:.1f} points less, is to {third.words}." in words(table)
     assert f"{table.hint.rivals[0].told}." in words(table)
     worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "forecast" in block["caption"])
     assert worth["head"] == ["", "best", "second", "third"]

@@ -23,7 +23,7 @@ def hint_blocks(hint: Hint | None) -> list[Block]:
     if hint is None:
         return []
     others = zip(PLACES[1:], hint.lines[1:], strict=False)
-    less = [f"The {place} is worth {line.behind:.1f} points less: to {line.words}." for place, line in others]
+    less = [f"The {place} best, worth {line.behind:.1f} points less, is to {line.words}." for place, line in others]
     expected = " ".join(map(str, hint.rivals))
     return [
         blocks.text(spoken_hint(hint), "good"),
