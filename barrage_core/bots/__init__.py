@@ -12,6 +12,7 @@ from .hints import TOPIC_WORDS, Expectation, Explanation, Hint, HintLine, explai
 from .planner import RUNGS, Planner, Rung
 from .players import BOTS, Bot, known_bot, make_bot
 from .random_bot import RandomBot
+from .turns import PlayedTurn, played_turns
 from .weights import WEIGHTS, Weights
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "Hint",
     "HintLine",
     "Planner",
+    "PlayedTurn",
     "RandomBot",
     "Rung",
     "Weights",
@@ -38,6 +40,7 @@ __all__ = [
     "hint",
     "known_bot",
     "make_bot",
+    "played_turns",
     "signed_points",
     "topic_words",
 ]

@@ -54,7 +54,7 @@ MANY = 1000
 SPARE = 2
 """Ways to begin that are followed to the end of the round besides those that a hint shows: some come out better."""
 LEAST = 0.05
-"""A topic that counts less is not named: it would read as 0.0."""
+"""What counts less is not named: it would read as 0.0."""
 MOST_TOPICS = 4
 
 
@@ -125,7 +125,7 @@ class Hint:
         return {**asdict(self), "lines": [line.to_dict() for line in self.lines]}
 
     def __str__(self) -> str:
-        rows = [f"{capitalised(self.player)} can choose between these ways, by the forecast of the {self.rung}:"]
+        rows = [f"{capitalised(self.player)} can choose between these ways, by the forecast of the bot {self.rung}:"]
         for number, line in enumerate(self.lines, 1):
             less = f", {line.behind:.1f} less than the best" if line.behind else ""
             rows.append(f"{number}. {capitalised(line.words)}: {signed_points(line.gain)}{less}")
@@ -175,12 +175,12 @@ class Explanation:
     def sentences(self) -> list[str]:
         """Say what was done and what it changed, how it might go on, and what was better."""
         said = [sentence(f"{self.player} chose to {self.told}")]
-        said.append(f"By the forecast of the {self.rung}, this turn changes: {topic_words(self.topics)}.")
+        said.append(f"By the forecast of the bot {self.rung}, this turn changes: {topic_words(self.topics)}.")
         if self.played.told[1:]:
             said.append(sentence(f"A good way to go on is to {line_words(self.played.told[1:])}"))
         if not self.lost:
             return [*said, "No better way was found."]
-        better = f"Better by {self.lost:.1f} points in this round: to {self.best.words}"
+        better = f"It would have been worth {self.lost:.1f} points more to {self.best.words}"
         return [*said, f"{better} ({topic_words(self.missed)})."]
 
 
@@ -232,7 +232,9 @@ def explain(state: GameState, actions: Sequence[Action], rung: str | Rung = "eng
     """
     adviser = _Adviser(state, rung)
     played = adviser.follow(_checked(state, actions), adviser.rung.positions)
-    best = max(adviser.found.lines[0], played, key=_worth)
+    best = adviser.found.lines[0]
+    if best.worth < played.worth + LEAST:  # what reads as 0.0 is no loss
+        best = played
     told, best_told = adviser.tell(played), adviser.tell(best)
     return Explanation(
         adviser.seat,

@@ -17,8 +17,10 @@ WIDTH, SIDE = 760, 24
 HEAD, ROW, BARS = 50, 130, 64
 NAME = 40
 """Heights: of the title, of a player, of the highest bar, and of a name above it, with room for a mark."""
-NARROWEST = 2
-MARK = 9
+NARROWEST, WIDEST = 2, 20
+"""Of a bar."""
+MARK, LABEL = 9, 66
+"""The radius of a mark, and the room that the name of a round takes."""
 LEAST = 0.05
 """A loss that is written as more than 0.0."""
 
@@ -37,7 +39,7 @@ def lost_points(
     if not turns:
         raise BarrageError("there are no turns to draw")
     most = max(1.0, *(lost for _, _, lost in turns))
-    title = "Points lost" + (f", by the forecast of the {rung}" if rung else "")
+    title = "Points lost" + (f", by the forecast of the bot {rung}" if rung else "")
     parts = [left(SIDE, 32, title, size=20, font_weight="bold"), *_rounds(state, turns, theme)]
     for seat in range(state.players):
         parts += _row(state, seat, turns, most, theme)
@@ -69,17 +71,16 @@ def _floor(seat: Seat) -> float:
 
 
 def _rounds(state: GameState, turns: Sequence[Loss], theme: Theme) -> Iterator[str]:
-    """Draw a line where each round begins, and name it below."""
-    bottom = _floor(state.players - 1)
-    wide = (WIDTH - 2 * SIDE) / len(turns)
-    before = None
-    for turn, (_, round_number, _) in enumerate(turns, 1):
-        if round_number != before:
-            x = _x(turn, turns) - wide / 2
-            yield element("path", d=f"M{number(x)} {HEAD - 8}V{number(bottom)}", stroke=theme.line)
-            if round_number:
-                yield left(x + 3, bottom + 18, f"round {round_number}", size=SMALL, fill=theme.faint)
-            before = round_number
+    """Draw a line where each round begins, and name it below, where there is room."""
+    bottom, half = _floor(state.players - 1), (WIDTH - 2 * SIDE) / len(turns) / 2
+    rounds = [round_number for _, round_number, _ in turns]
+    first = [turn for turn in range(1, len(turns) + 1) if turn == 1 or rounds[turn - 1] != rounds[turn - 2]]
+    edges = [*(_x(turn, turns) - half for turn in first), WIDTH]
+    for turn, x, after in zip(first, edges, edges[1:], strict=False):
+        way = f"M{number(x)} {HEAD - 8}V{number(bottom)}"
+        yield element("path", d=way, stroke=theme.line, fill="none")
+        if rounds[turn - 1] and after - x >= LABEL:
+            yield left(x + 3, bottom + 18, f"round {rounds[turn - 1]}", size=SMALL, fill=theme.faint)
 
 
 def _row(state: GameState, seat: Seat, turns: Sequence[Loss], most: float, theme: Theme) -> Iterator[str]:
@@ -88,13 +89,13 @@ def _row(state: GameState, seat: Seat, turns: Sequence[Loss], most: float, theme
     yield owner_mark(style, SIDE + 10, floor - BARS - NAME - 5, 9)
     yield left(SIDE + 28, floor - BARS - NAME, fit(player_words(state, seat), WIDTH - 230), font_weight="bold")
     yield right(WIDTH - SIDE, floor - BARS - NAME, f"{total:.1f} in all", size=SMALL)
-    wide = max(NARROWEST, 0.8 * (WIDTH - 2 * SIDE) / len(turns))
+    wide = min(max(NARROWEST, 0.8 * (WIDTH - 2 * SIDE) / len(turns)), WIDEST)
     for turn, (player, _, lost) in enumerate(turns, 1):
         if player == seat and lost:
             high = BARS * lost / most
             place = {"x": _x(turn, turns) - wide / 2, "y": floor - high, "width": wide, "height": high}
             yield element("rect", **place, fill=style.fill, stroke=style.edge, data_turn=turn)
-    yield element("path", d=f"M{SIDE} {number(floor)}h{WIDTH - 2 * SIDE}", stroke=theme.ink)
+    yield element("path", d=f"M{SIDE} {number(floor)}h{WIDTH - 2 * SIDE}", stroke=theme.ink, fill="none")
 
 
 def _mark(place: int, turn: int, turns: Sequence[Loss], most: float, theme: Theme) -> Iterator[str]:

@@ -19,8 +19,7 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..bots import RUNGS, Rung, explain, topic_words
-from ..bots.turns import PlayedTurn, played_turns
+from ..bots import RUNGS, PlayedTurn, Rung, explain, played_turns, topic_words
 from ..checks import one_of
 from ..game import Game
 from ..names import Seat
@@ -98,18 +97,19 @@ class Analysis:
             own = [turn.lost for turn in self.turns if turn.seat == seat]
             best = sum(not points for points in own)
             rows.append((name, str(len(own)), str(best), f"{lost:.1f}", f"{lost / (len(own) or 1):.1f}"))
-        title = f"Points lost, by the forecast of the {self.rung}"
+        title = f"Points lost, by the forecast of the bot {self.rung}"
         return Table(title, ("player", "turns", "nothing better", "lost", "a turn"), rows)
 
     def __str__(self) -> str:
         points = [f"{place}. {self._described(turn)}" for place, turn in enumerate(self.turning_points, 1)]
         heading = "Where most was lost" if points else "No better turn was found than those that were played."
-        return "\n".join(map(_printable, [*plain_text(self.table()).split("\n"), "", heading, *points]))
+        return "\n".join([plain_text(self.table()), "", heading, *points])
 
     def _described(self, turn: JudgedTurn) -> str:
         when = f"turn {turn.number}, round {turn.round}" if turn.round else f"turn {turn.number}, before round 1"
         did = f"{self.players[turn.seat]}, {when}, chose to {turn.told}."
-        return f"{did} Better by {turn.lost:.1f} points: to {turn.better} ({topic_words(turn.missed)})."
+        better = f"It would have been worth {turn.lost:.1f} points more to {turn.better}"
+        return f"{did} {better} ({topic_words(turn.missed)})."
 
     def picture(self, theme: Theme | None = None) -> Picture:
         """Draw what was lost over the turns of each player, with the turning points."""
@@ -149,11 +149,6 @@ def analyse(
     state = game.steps[-1].after if game.steps else game.start
     names = tuple(state.name(seat) for seat in range(state.players))
     return Analysis(chosen.name, names, tuple(judged), state)
-
-
-def _printable(line: str) -> str:
-    """Make sure that no name from a file moves a terminal's cursor."""
-    return "".join(sign if sign.isprintable() else "?" for sign in line)
 
 
 def _finished_turns(game: Game) -> list[PlayedTurn]:

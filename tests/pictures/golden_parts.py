@@ -17,6 +17,7 @@ from barrage_core.pictures import DARK, LIGHT, Picture, Theme
 from barrage_core.pictures.cards import contract, hand, technology_tile
 from barrage_core.pictures.company import company_board
 from barrage_core.pictures.histogram import histogram
+from barrage_core.pictures.losses import lost_points
 from barrage_core.pictures.management import management_board
 from barrage_core.pictures.score import round_preview, score_table
 from barrage_core.pictures.tiles import bonus_tile, headstream_tile, objective_tile
@@ -29,6 +30,7 @@ from tests.pictures.checks import NASTY
 from tests.pictures.golden_board import moment, recorded, write
 
 NAMES = ("Ada", NASTY, "", "Zoë")
+LOSSES = [(0, 1, 0.0), (1, 1, 1.5), (2, 1, 6.0), (3, 1, 0.0), (0, 2, 2.5), (1, 2, 12.0), (2, 2, 0.0), (3, 2, 4.0)]
 
 
 @cache
@@ -76,6 +78,7 @@ def pictures() -> dict[str, Picture]:
         "bonus_tile": bonus_tile("bases"),
         "headstream_tile": headstream_tile(7),
         "histogram": histogram({"change": [-7, -2, 0, 1, 1, 4]}, title="Energy", interval=(-4.4, 3.4), zero=True),
+        "lost_points": lost_points(full, LOSSES, marks=(6, 3), rung="apprentice"),
         "score_table": score_table(game),
         "round_preview": round_preview(full),
     }
