@@ -1,13 +1,14 @@
 """Players that make their own choices: a ladder from random play to plans for the whole round.
 
 `players` lists them by name. `random_bot` and `greedy` are the lowest rungs; `planner` holds the others, which share
-one `search`, one `forecast` of what a position is worth and one table of `weights`. `hints` puts what a planner found
-into words.
+one `search`, one `forecast` of what a position is worth and one table of `weights`. `hints` advises and explains, with
+what a planner finds, and `telling` has the words for it.
 """
 
 from .appraisal import GREEDY_WEIGHTS, GreedyWeights
 from .forecast import TOPICS, Forecast, Forecaster
 from .greedy import GreedyBot
+from .hints import TOPIC_WORDS, Expectation, Explanation, Hint, HintLine, explain, hint, signed_points, topic_words
 from .planner import RUNGS, Planner, Rung
 from .players import BOTS, Bot, known_bot, make_bot
 from .random_bot import RandomBot
@@ -18,16 +19,25 @@ __all__ = [
     "GREEDY_WEIGHTS",
     "RUNGS",
     "TOPICS",
+    "TOPIC_WORDS",
     "WEIGHTS",
     "Bot",
+    "Expectation",
+    "Explanation",
     "Forecast",
     "Forecaster",
     "GreedyBot",
     "GreedyWeights",
+    "Hint",
+    "HintLine",
     "Planner",
     "RandomBot",
     "Rung",
     "Weights",
+    "explain",
+    "hint",
     "known_bot",
     "make_bot",
+    "signed_points",
+    "topic_words",
 ]

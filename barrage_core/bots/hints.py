@@ -1,49 +1,365 @@
-"""A hint in words: what a turn does, and what it is good for."""
+"""Hints and explanations: the best ways to play the rest of the round in words, with what each is worth, and why.
+
+All of it is the opinion of one player that plans. "Points" are victory points by its forecast: those that a line brings
+by the end of the round, and what is left then, valued by what it can still bring.
+
+>>> from barrage_core.newgame import new_game
+>>> state, _ = new_game(players=2, seed=1, map="miniature")
+>>> advice = hint(state, "novice")
+>>> len(advice.lines), advice.best.behind, advice.plan[0] in legal_actions(state)
+(3, 0.0, True)
+"""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
 
-from .. import events as ev
 from ..actions import Action
+from ..agenda import Turn
+from ..checks import one_of
+from ..errors import BarrageError, IllegalAction
+from ..events import Event
 from ..names import Seat
-from .appraisal import TOPICS, Appraisal
+from ..rules import after, legal_actions, why_not
+from ..rules.game import check_state
+from ..state import GameState
+from ..words import capitalised, sentence
+from .draft import draft_worth
+from .forecast import TOPICS
+from .planner import RUNGS, Planner, Rung
+from .rivals import next_turn
+from .search import Line, Search
+from .telling import line_words, turn_words
+from .ways import Way, face_up, play_way, ways
 
-__all__ = ["reason"]
+__all__ = [
+    "TOPIC_WORDS",
+    "Expectation",
+    "Explanation",
+    "Hint",
+    "HintLine",
+    "explain",
+    "hint",
+    "signed_points",
+    "topic_words",
+]
 
-_TELLING = (
-    ev.Drafted,
-    ev.PieceBuilt,
-    ev.EnergyMade,
-    ev.ContractFulfilled,
-    ev.ContractTaken,
-    ev.TechnologyTaken,
-    ev.OfficerCopied,
-    ev.DropsPlaced,
-    ev.CreditsGained,
-    ev.MachinesGained,
-    ev.PointsScored,
-)
-"""Events that a hint names; the others go without saying."""
-
-
-def reason(first: Action, events: Sequence[ev.Event], seat: Seat, before: Appraisal, after: Appraisal) -> str:
-    """Say what a turn that begins with this action does, and the topic in which it gains most."""
-    deeds = _deeds(events, seat) or str(first)
-    gained = {topic: new - old for topic, new, old in zip(TOPICS, after, before, strict=True)}
-    best = max(gained, key=gained.__getitem__)
-    return f"{deeds}; good for {TOPICS[best]}" if gained[best] > 0 else deeds
+Turned = tuple[Action, ...]
+"""The actions of a turn."""
+TOPIC_WORDS = {**TOPICS, "draft": "the company and the officer, by experience"}
+"""The words for the topics of a hint: those of a forecast, and one that counts before the first round."""
+MANY = 1000
+SPARE = 2
+"""Ways to begin that are followed to the end of the round besides those that a hint shows: some come out better."""
+LEAST = 0.05
+"""A topic that counts less is not named: it would read as 0.0."""
+MOST_TOPICS = 4
 
 
-def _deeds(events: Sequence[ev.Event], seat: Seat) -> str:
-    """Name what a player does, in the order of the events."""
-    names = [""] * (seat + 1)
-    counted = Counter(ev.describe(event, names).strip() for event in events if _is_telling(event, seat))
-    return ", ".join(deed if times == 1 else f"{deed} ({times} times)" for deed, times in counted.items())
+@dataclass(frozen=True)
+class HintLine:
+    """One way to play the rest of the round, beginning with the turn at hand."""
+
+    turns: tuple[Turned, ...]
+    """The actions of every turn of the player, the turn at hand first."""
+    told: tuple[str, ...]
+    """What each of the turns does, in words that follow "to"."""
+    gain: float
+    """Points above the position as it is."""
+    behind: float
+    """Points less than the best line; 0 for the best."""
+    topics: dict[str, float]
+    """Where the gain comes from; the topics add up to it. `TOPIC_WORDS` has their words."""
+
+    @property
+    def words(self) -> str:
+        """The whole line in words."""
+        return line_words(self.told)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return a mapping for JSON."""
+        turns = [[action.to_dict() for action in turn] for turn in self.turns]
+        return {**asdict(self), "turns": turns, "told": list(self.told)}
 
 
-def _is_telling(event: ev.Event, seat: Seat) -> bool:
-    if isinstance(event, ev.WheelTurned):  # when it gives something back
-        return event.player == seat and bool(event.tile or event.excavators or event.mixers)
-    return isinstance(event, _TELLING) and event.player == seat
+@dataclass(frozen=True)
+class Expectation:
+    """What a rival is expected to do in their next turn."""
+
+    seat: Seat
+    player: str
+    told: str
+
+    def __str__(self) -> str:
+        return sentence(f"{self.player} is expected to {self.told}")
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Advice for the decision at hand: the best lines that begin differently, and what the rivals are expected to do.
+
+    `rivals` tells the next turn of each, if the best line is played; it is empty for a player that does not look at
+    its rivals.
+    """
+
+    seat: Seat
+    player: str
+    rung: str
+    lines: tuple[HintLine, ...]
+    rivals: tuple[Expectation, ...]
+
+    @property
+    def best(self) -> HintLine:
+        """The best line."""
+        return self.lines[0]
+
+    @property
+    def plan(self) -> Turned:
+        """The actions of the best line in the turn at hand."""
+        return self.best.turns[0]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return a mapping for JSON."""
+        return {**asdict(self), "lines": [line.to_dict() for line in self.lines]}
+
+    def __str__(self) -> str:
+        rows = [f"{capitalised(self.player)} can choose between these ways, by the forecast of the {self.rung}:"]
+        for number, line in enumerate(self.lines, 1):
+            less = f", {line.behind:.1f} less than the best" if line.behind else ""
+            rows.append(f"{number}. {capitalised(line.words)}: {signed_points(line.gain)}{less}")
+            rows.append(f"   {topic_words(line.topics)}")
+        return "\n".join([*rows, *map(str, self.rivals)])
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A turn that was played, compared with the best line that was found for it.
+
+    `played` is the best way found to go on after it, and `topics` is what the turn by itself has changed.
+    """
+
+    seat: Seat
+    player: str
+    rung: str
+    played: HintLine
+    best: HintLine
+    topics: dict[str, float]
+
+    @property
+    def told(self) -> str:
+        """What the turn did, in words that follow "to"."""
+        return self.played.told[0]
+
+    @property
+    def lost(self) -> float:
+        """Points that the best line brings more."""
+        return self.played.behind
+
+    @property
+    def missed(self) -> dict[str, float]:
+        """Where the best line has more, and where it has less; the topics add up to what was lost."""
+        both = {topic: 0.0 for topic in TOPIC_WORDS if topic in self.best.topics or topic in self.played.topics}
+        gaps = ((topic, self.best.topics.get(topic, 0.0) - self.played.topics.get(topic, 0.0)) for topic in both)
+        return {topic: round(gap, 6) for topic, gap in gaps if round(gap, 6)}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return a mapping for JSON."""
+        lines = {"played": self.played.to_dict(), "best": self.best.to_dict()}
+        return {**asdict(self), **lines, "told": self.told, "lost": self.lost, "missed": self.missed}
+
+    def __str__(self) -> str:
+        return " ".join(self.sentences())
+
+    def sentences(self) -> list[str]:
+        """Say what was done and what it changed, how it might go on, and what was better."""
+        said = [sentence(f"{self.player} chose to {self.told}")]
+        said.append(f"By the forecast of the {self.rung}, this turn changes: {topic_words(self.topics)}.")
+        if self.played.told[1:]:
+            said.append(sentence(f"A good way to go on is to {line_words(self.played.told[1:])}"))
+        if not self.lost:
+            return [*said, "No better way was found."]
+        better = f"Better by {self.lost:.1f} points in this round: to {self.best.words}"
+        return [*said, f"{better} ({topic_words(self.missed)})."]
+
+
+def signed_points(points: float) -> str:
+    """Write points with their sign.
+
+    >>> signed_points(3.25), signed_points(-1)
+    ('+3.2', '−1.0')
+    """
+    return f"{points:+.1f}".replace("-", "−")
+
+
+def topic_words(topics: dict[str, float], most: int = MOST_TOPICS) -> str:
+    """Name the topics that count most, with their points.
+
+    >>> topic_words({"points": 8.0, "goods": -2.5, "income": 0.01})
+    'victory points +8.0, credits and machinery −2.5'
+    """
+    ranked = sorted((topic for topic in topics if abs(topics[topic]) >= LEAST), key=lambda topic: -abs(topics[topic]))
+    parts = [f"{TOPIC_WORDS[topic]} {signed_points(topics[topic])}" for topic in ranked[:most]]
+    others = sum(topics[topic] for topic in ranked[most:])
+    if abs(others) >= LEAST:
+        parts.append(f"others {signed_points(others)}")
+    return ", ".join(parts) or "nothing"
+
+
+def hint(state: GameState, rung: str | Rung = "engineer", lines: int = 3) -> Hint:
+    """Advise the player whose decision it is, in any phase: up to this many lines that begin differently.
+
+    The rung is a name of `RUNGS`, or one of your own; it also says how long it may take. Nothing that lies face down
+    has any influence.
+    """
+    adviser = _Adviser(state, rung)
+    told = [adviser.tell(line) for line in adviser.whole_lines(lines)]
+    return Hint(
+        adviser.seat,
+        state.called(adviser.seat),
+        adviser.rung.name,
+        tuple(_compared(line, told[0].gain) for line in told),
+        tuple(adviser.expectations(told[0].turns[0])),
+    )
+
+
+def explain(state: GameState, actions: Sequence[Action], rung: str | Rung = "engineer") -> Explanation:
+    """Explain a turn that was played in this position: what it did, and how it compares with the best one found.
+
+    The actions are those of one turn, or of what was left of it. The turn gets as long a look as all others together,
+    so a loss is not for want of looking.
+    """
+    adviser = _Adviser(state, rung)
+    played = adviser.follow(_checked(state, actions), adviser.rung.positions)
+    best = max(adviser.found.lines[0], played, key=_worth)
+    told, best_told = adviser.tell(played), adviser.tell(best)
+    return Explanation(
+        adviser.seat,
+        state.called(adviser.seat),
+        adviser.rung.name,
+        _compared(told, best_told.gain),
+        best_told,
+        adviser.changes(played.turns[0]),
+    )
+
+
+def _checked(state: GameState, actions: Sequence[Action]) -> Turned:
+    if not actions:
+        raise BarrageError("actions: expected those of a turn, got none")
+    if actions[0] not in legal_actions(state):
+        raise IllegalAction(actions[0], why_not(state, actions[0]))
+    return tuple(actions)
+
+
+def _worth(line: Line) -> float:
+    return line.worth
+
+
+def _best_first(lines: Iterable[Line]) -> list[Line]:
+    return sorted(lines, key=_worth, reverse=True)
+
+
+def _first_of_each(turns: Iterable[Turned], key: Callable[[Turned], object]) -> list[Turned]:
+    kept: dict[object, Turned] = {}
+    for turn in turns:
+        kept.setdefault(key(turn), turn)
+    return list(kept.values())
+
+
+def _compared(line: HintLine, best: float) -> HintLine:
+    return HintLine(line.turns, line.told, line.gain, round(best - line.gain, 6), line.topics)
+
+
+class _Adviser:
+    """What a player that plans thinks of one position."""
+
+    def __init__(self, state: GameState, rung: str | Rung) -> None:
+        check_state(state)
+        self.rung = rung if isinstance(rung, Rung) else RUNGS[one_of(rung, RUNGS, "rung")]
+        self.found = Planner(self.rung).think(state, MANY)
+        self.seat = self.found.seat
+        self._start = face_up(state)
+        self._plans = bool(self.rung.positions) and state.phase == "actions"
+        self._names = [state.called(seat) for seat in range(state.players)]
+
+    def whole_lines(self, number: int) -> list[Line]:
+        """Return the best lines that begin differently, each followed to the end of the round."""
+        turns = [line.turns[0] for line in self.found.lines]
+        if not isinstance(self._start.decision, Turn):  # what is to be decided is the first action
+            turns = _first_of_each(turns, lambda turn: turn[0])
+        if len(turns) < number:
+            turns += self._other_turns({turn[0] for turn in turns})
+        # Two ways that change the same by the same differ in nothing that the forecast knows, such as an order.
+        turns = _first_of_each(turns, lambda turn: tuple(self.changes(turn).items()))
+        lines = _best_first(self.follow(turn) for turn in turns[: number + SPARE])[:number]
+        share = self.rung.positions // number
+        return _best_first(max(line, self.follow(line.turns[0], share), key=_worth) for line in lines)
+
+    def _other_turns(self, known: set[Action]) -> list[Turned]:
+        """Return the turns that the search does not try because a similar one is rarely worse, the best first."""
+        found = [self._best_way(action) for action in legal_actions(self._start) if action not in known]
+        found.sort(key=lambda way: -self._worth(way.end))
+        return [way.actions for way in found]
+
+    def _best_way(self, action: Action) -> Way:
+        end = after(self._start, action)
+        if not end.agenda:
+            return Way((action,), end)
+        best = max(ways(end, self.seat, self.found.forecast.worth), key=lambda way: self._worth(way.end))
+        return Way((action, *best.actions), best.end)
+
+    def _worth(self, state: GameState) -> float:
+        return sum(self._judged(state).values())
+
+    def follow(self, turn: Turned, positions: int = 0) -> Line:
+        """Return the best line that begins with a turn; with 0 positions, it goes on with what looks best each time."""
+        if turn == self.found.lines[0].turns[0]:
+            return self.found.lines[0]
+        if self._plans:
+            search = Search(self._start, self.seat, self.found.forecast, self.found.prediction, turn)
+            search.run(positions)
+            return search.lines()[0]
+        return Line(self._worth(self._end_of(turn)), (turn,))
+
+    def _end_of(self, turn: Turned) -> GameState:
+        end = play_way(self._start, turn)
+        assert end is not None
+        return end
+
+    def tell(self, line: Line) -> HintLine:
+        """Play a line with the rivals' replies, and say what happens and what it changes."""
+        state, told = self._start, []
+        for number, turn in enumerate(line.turns):
+            if number:
+                state = next_turn(state, self.seat, self.found.prediction, number)
+            log: list[Event] = []
+            state = play_way(state, turn, log) or state
+            told.append(self._words(turn, log, self.seat))
+        topics = self._change(state)
+        return HintLine(line.turns, tuple(told), round(sum(topics.values()), 6), 0.0, topics)
+
+    def changes(self, turn: Turned) -> dict[str, float]:
+        """Return what a turn by itself changes, by topic."""
+        return self._change(self._end_of(turn))
+
+    def _change(self, end: GameState) -> dict[str, float]:
+        before, after = self._judged(self._start), self._judged(end)
+        changes = {topic: round(after[topic] - before[topic], 6) for topic in TOPIC_WORDS}
+        return {topic: change for topic, change in changes.items() if change}
+
+    def _judged(self, state: GameState) -> dict[str, float]:
+        draft = 0.0 if self._start.round else draft_worth(state, self.seat)
+        return {**self.found.forecast(state, self.seat)._asdict(), "draft": draft}
+
+    def expectations(self, turn: Turned) -> Iterable[Expectation]:
+        """Say what the rivals are expected to do after a turn, as far as they still can."""
+        log: list[Event] = []
+        next_turn(self._end_of(turn), self.seat, self.found.prediction, 1, log)
+        for rival, actions in self.found.prediction.replies[0] if self.found.prediction.replies else ():
+            own = [event for event in log if getattr(event, "player", None) == rival]
+            if own:
+                yield Expectation(rival, self._names[rival], self._words(actions, own, rival))
+
+    def _words(self, turn: Turned, log: list[Event], seat: Seat) -> str:
+        return turn_words(log, seat, self._names) or str(turn[0])

@@ -58,6 +58,8 @@ class Outcome(NamedTuple):
     lines: list[Line]
     prediction: Prediction
     positions: int
+    forecast: Forecaster
+    """The judge of these lines; it remembers what the rivals are expected to make."""
 
 
 class Planner:
@@ -98,8 +100,8 @@ class Planner:
         chance = random.Random(f"{self.seed} {state.round} {state.engineers} {state.credits}")
         return chance.choice(ties).turns[0]
 
-    def think(self, state: GameState) -> Outcome:
-        """Look for the best lines; the first one is the best."""
+    def think(self, state: GameState, lines: int = 1) -> Outcome:
+        """Look for the best lines, at least this many if there are as many ways to begin; the first one is the best."""
         seat, forecast = awaited(state), Forecaster(self.rung.weights)
         start = face_up(state)
         if not self.rung.positions or state.phase != "actions":
@@ -111,7 +113,7 @@ class Planner:
         search = Search(start, seat, forecast, prediction)
         end = None if self.rung.seconds is None else monotonic() + self.rung.seconds
         search.run(self.rung.positions, lambda: end is not None and monotonic() > end)
-        return Outcome(seat, search.lines(), prediction, search.positions)
+        return Outcome(seat, search.lines(lines), prediction, search.positions, forecast)
 
     def _look_one_turn_ahead(self, start: GameState, seat: Seat, forecast: Forecaster) -> Outcome:
         lines: list[Line] = []
@@ -119,4 +121,4 @@ class Planner:
             worth = forecast.worth(end, seat) + (0.0 if start.round else draft_worth(end, seat))
             lines.append(Line(worth, (actions,)))
         lines.sort(key=lambda line: line.worth, reverse=True)
-        return Outcome(seat, lines, NOTHING, len(lines))
+        return Outcome(seat, lines, NOTHING, len(lines), forecast)

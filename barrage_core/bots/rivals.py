@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..actions import Action
+from ..events import Log
 from ..names import Seat
 from ..state import GameState, sharing_copy
 from .forecast import Forecaster
-from .ways import begin_turn, ways
+from .ways import begin_turn, play_way, ways
 
-__all__ = ["NOTHING", "Prediction", "RivalTurn", "predict"]
+__all__ = ["NOTHING", "Prediction", "RivalTurn", "next_turn", "predict"]
 
 
 class RivalTurn(NamedTuple):
@@ -49,6 +50,17 @@ def predict(start: GameState, seat: Seat, passed: tuple[bool, ...], turns: int, 
                     spoken.append(RivalTurn(player, actions))
         replies.append(tuple(spoken))
     return Prediction(tuple(replies), tuple(draft.energy))
+
+
+def next_turn(state: GameState, seat: Seat, prediction: Prediction, turns: int, log: Log = None) -> GameState:
+    """Return the position at the player's next turn, after a number of them, when the rivals have replied."""
+    draft = sharing_copy(state)
+    for rival, actions in prediction.replies[turns - 1] if turns <= len(prediction.replies) else ():
+        if draft.engineers[rival]:
+            begin_turn(draft, rival)
+            draft = play_way(draft, actions, log) or draft
+    begin_turn(draft, seat)
+    return draft
 
 
 def _best_end(state: GameState, seat: Seat, forecast: Forecaster) -> tuple[tuple[Action, ...], GameState]:

@@ -14,10 +14,10 @@ from typing import NamedTuple
 from ..actions import Action
 from ..names import Seat
 from ..rules.powers import ENGINEER_FREE_TILES
-from ..state import GameState, sharing_copy
+from ..state import GameState
 from .forecast import Forecaster
-from .rivals import Prediction
-from .ways import begin_turn, play_way, ways
+from .rivals import Prediction, next_turn
+from .ways import play_way, ways
 
 __all__ = ["Line", "Search"]
 
@@ -61,17 +61,27 @@ class Node:
 
 
 class Search:
-    """A search from a position in which the player is to decide; `positions` counts those that were judged."""
+    """A search from a position in which the player is to decide; `positions` counts those that were judged.
 
-    def __init__(self, start: GameState, seat: Seat, forecast: Forecaster, prediction: Prediction) -> None:
+    With `first`, it looks only at lines that begin with this turn, which must be possible.
+    """
+
+    def __init__(
+        self, start: GameState, seat: Seat, forecast: Forecaster, prediction: Prediction, first: Actions = ()
+    ) -> None:
         self.positions = 0
-        self._seat, self._forecast, self._replies = seat, forecast, prediction.replies
+        self._seat, self._forecast, self._prediction = seat, forecast, prediction
         self._layers: list[list[tuple[float, int, Node]]] = [[] for _ in range(start.engineers[seat] + 1)]
         self._seen: set[object] = set()
         self._best: dict[Actions, Node] = {}
         root = Node(0.0, None, (), start.engineers[seat])
         root.state = start
-        self._grow(root)
+        if first:
+            end = play_way(start, first)
+            assert end is not None
+            self._add(Node(self._judge(end, seat), root, first, end.engineers[seat]), end)
+        else:
+            self._grow(root)
 
     def run(self, budget: int, stop: Callable[[], bool] = lambda: False) -> None:
         """Make passes until the budget of positions is spent, nothing is left to look at, or `stop` says so.
@@ -125,10 +135,4 @@ class Search:
         assert node.parent.state is not None
         played = play_way(node.parent.state, node.actions)
         assert played is not None
-        state = sharing_copy(played)
-        for rival, actions in self._replies[node.turns - 1] if node.turns <= len(self._replies) else ():
-            if state.engineers[rival]:
-                begin_turn(state, rival)
-                state = play_way(state, actions) or state
-        begin_turn(state, self._seat)
-        return state
+        return next_turn(played, self._seat, self._prediction, node.turns)

@@ -8,10 +8,11 @@ from typing import NamedTuple
 from ..actions import Action
 from ..agenda import Turn
 from ..errors import BarrageError
+from ..events import Log
 from ..names import Seat
-from ..rules import after, legal_actions
+from ..rules import after, carry_out, legal_actions
 from ..rules.round import only_this_turn
-from ..state import GameState
+from ..state import GameState, sharing_copy
 from .options import ONE_BY_ONE, options_to_try
 
 __all__ = ["Judge", "Way", "awaited", "begin_turn", "face_up", "play_way", "ways"]
@@ -69,7 +70,7 @@ def _goes_on(draft: GameState, seat: Seat) -> bool:
     return bool(draft.agenda) and awaited(draft) == seat
 
 
-def play_way(state: GameState, actions: tuple[Action, ...]) -> GameState | None:
+def play_way(state: GameState, actions: tuple[Action, ...], log: Log = None) -> GameState | None:
     """Return the position after a turn that was planned for a similar one, or None where it cannot begin like that.
 
     Where the plan does not fit any more, the first thing that is possible is done instead.
@@ -78,9 +79,11 @@ def play_way(state: GameState, actions: tuple[Action, ...]) -> GameState | None:
     first = next(plan)
     if first not in legal_actions(state):
         return None
-    state = after(state, first)
-    while state.agenda:
-        options = legal_actions(state)
+    draft = sharing_copy(state)
+    carry_out(draft, first, log)
+    while draft.agenda:
+        options = legal_actions(draft)
         planned = next(plan, options[0])
-        state = after(state, planned if planned in options else options[0])
-    return state
+        draft = sharing_copy(draft)
+        carry_out(draft, planned if planned in options else options[0], log)
+    return draft
