@@ -75,9 +75,10 @@ INSIDE_FUNCTIONS = {
     ("components.maps", "pictures.board"),
     ("state", "pictures.board"),
     ("state", "text"),
+    ("study.analysis", "pictures"),
 }
 """Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
-the graph, and pictures when a notebook shows a map, a contract or a state."""
+the graph, and pictures when a notebook shows a map, a contract, a state or the analysis of a game."""
 THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.terminal"}}
 """Packages from elsewhere, and the modules that may import them."""
 BY_NAME = {

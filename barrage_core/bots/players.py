@@ -105,7 +105,7 @@ def known_bot(name: object) -> str:
 
     >>> known_bot("gready")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    barrage_core.errors.BarrageError: bots: expected one of random, greedy, ..., got 'gready'
+    barrage_core.errors.BarrageError: bots: expected one of random, greedy, novice, ..., got 'gready'
     """
     return one_of(name, BOTS, "bots")
 

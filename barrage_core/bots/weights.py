@@ -17,20 +17,20 @@ class Weights(NamedTuple):
     """What things are worth to the players that plan, in victory points."""
 
     # Goods, while there are rounds left to use them; at the end the final scoring says what they are worth.
-    credit: float = 0.4
-    excavator: float = 0.8
-    mixer: float = 1.0
-    plenty: float = 25.0  # the more of a kind there are, the less each is worth; never more than this many in all
+    credit: float = 0.3
+    excavator: float = 1.0
+    mixer: float = 1.2
+    plenty: float = 15.0  # the more of a kind there are, the less each is worth; never more than this many in all
     on_wheel: float = 0.88  # of the worth of a machine in the supply, once for each turn until it comes back
     tile_ready: float = 0.6  # a technology tile in the supply, not on the wheel
     last_use: float = 0.5  # how far goods keep that worth when one round is left: the rest by the final scoring
-    engineer: float = 0.9  # one still in the supply
+    engineer: float = 0.2  # one still in the supply
 
     # Water works, by the energy that they can make.
-    ready_now: float = 0.5  # each energy that the water at hand could make now, with engineers to spare
-    next_round: float = 0.55  # each energy that the water behind the dams can make in the next round
-    later_rounds: float = 0.4  # each energy of the rounds after that, from the drops on the headstream tiles
-    parts_missing: tuple[float, ...] = (1.0, 0.5, 0.2, 0.08)  # factor with 0, 1, 2, 3 parts missing
+    ready_now: float = 0.1  # each energy that the water at hand could make now, with engineers to spare
+    next_round: float = 0.2  # each energy that the water behind the dams can make in the next round
+    later_rounds: float = 0.3  # each energy of the rounds after that, from the drops on the headstream tiles
+    parts_missing: tuple[float, ...] = (1.0, 0.4, 0.12, 0.0)  # factor with 0, 1, 2, 3 parts missing
     ranks: tuple[float, ...] = (1.0, 0.8, 0.55, 0.3, 0.15)  # the best one counts in full: engineers are few
     usual_bonus: float = 1.0  # of the turbine of a production to come
     own_drops: float = 0.8  # drops that a player brings to a dam in a round, besides those of the tiles
@@ -40,7 +40,7 @@ class Weights(NamedTuple):
     ability: float = 2.0  # the company's ability switched on, for every round left
 
     # Pieces, incomes, tiles and the objective.
-    piece: float = 0.2  # every piece built, for every round left
+    piece: float = 0.5  # every piece built, for every round left
     powerhouse: float = 0.6  # on top of that, for every round left
     step: float = 0.5  # of an income that is still covered, for each piece that is missing
     bonus_to_come: float = 0.6  # of what the bonus tiles of later rounds would give

@@ -15,6 +15,7 @@ from contextlib import suppress
 from .. import __version__
 from ..compiled import build
 from ..errors import BarrageError
+from .analyse import add_analyse
 from .app import add_app
 from .course import add_course
 from .helptext import with_help
@@ -36,6 +37,7 @@ examples:
   barrage course                                list the lessons, with your progress
   barrage simulate --games 100 --bots greedy    let bots play
   barrage ladder greedy                         measure how strong a bot is
+  barrage analyse game.json                     find where most was lost in a game
   barrage new | barrage show -                  a new position as text
   barrage rules production                      look up rules
 """
@@ -69,6 +71,6 @@ def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}, {build()}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (add_lab, add_app, add_course, add_simulate, add_ladder, add_show, add_new, add_rules):
+    for add in (add_lab, add_app, add_course, add_simulate, add_ladder, add_analyse, add_show, add_new, add_rules):
         add(commands)
     return parser

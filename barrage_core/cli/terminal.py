@@ -6,6 +6,7 @@ import importlib.util
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 
 from ..study import Table, plain_text
 
@@ -13,24 +14,27 @@ __all__ = ["print_tables", "progress"]
 
 
 @contextmanager
-def progress(games: int) -> Iterator[Callable[[int, int], None] | None]:
-    """Show a bar on the error output, if somebody is looking; a plain counter where rich is not installed."""
+def progress(total: int | None, things: str = "games") -> Iterator[Callable[[int, int], None] | None]:
+    """Show a bar on the error output, if somebody is looking; a plain counter where rich is not installed.
+
+    Without a total, the first call of what is yielded tells it.
+    """
     if not sys.stderr.isatty():
         yield None
     elif not _has_rich():
-        yield _print_count
+        yield partial(_print_count, things)
     else:
         from rich.console import Console  # noqa: PLC0415  (an extra, and slow to load)
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
 
-        columns = ("games", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        columns = (things, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
         with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task("games", total=games)
-            yield lambda done, total: bar.update(task, completed=done)
+            task = bar.add_task(things, total=total)
+            yield lambda done, of: bar.update(task, completed=done, total=of)
 
 
-def _print_count(done: int, total: int) -> None:
-    print(f"\r{done} of {total} games", end="\n" if done == total else "", file=sys.stderr)
+def _print_count(things: str, done: int, total: int) -> None:
+    print(f"\r{done} of {total} {things}", end="\n" if done == total else "", file=sys.stderr)
 
 
 def _has_rich() -> bool:

@@ -9,6 +9,7 @@ from .cards import contract, contracts, hand, technology_tile, technology_tiles
 from .company import company_board
 from .drawing import Picture
 from .histogram import histogram
+from .losses import lost_points
 from .management import management_board
 from .score import round_preview, score_table
 from .theme import DARK, LIGHT, Theme
@@ -32,6 +33,7 @@ __all__ = [
     "hand",
     "headstream_tile",
     "histogram",
+    "lost_points",
     "management_board",
     "objective_tile",
     "round_preview",

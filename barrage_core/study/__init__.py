@@ -1,9 +1,10 @@
 """Many games: series, pairs under two rule sets, what they show and how certain it is, and tables to print.
 
 `series` plays, `sharing` uses all cores for it, `summary` sums up, `pairs` compares two rule sets, `ladder` measures
-players, `statistics` has the intervals, `tables` the layout.
+players, `analysis` judges the turns of one game, `statistics` has the intervals, `tables` the layout.
 """
 
+from .analysis import Analysis, JudgedTurn, analyse
 from .ladder import AGAINST, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
 from .pairs import (
     METRICS,
@@ -27,10 +28,12 @@ __all__ = [
     "METRICS",
     "TEST_SEEDS",
     "TRAINING_SEEDS",
+    "Analysis",
     "ByChance",
     "Effect",
     "GameRecord",
     "Interval",
+    "JudgedTurn",
     "Match",
     "Metric",
     "Pace",
@@ -38,6 +41,7 @@ __all__ = [
     "Rate",
     "Summary",
     "Table",
+    "analyse",
     "apart",
     "by_chance",
     "describe_effect",

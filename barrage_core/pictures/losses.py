@@ -1,0 +1,117 @@
+"""What each player lost over the turns of a game, as bars: how far a turn stayed behind the best one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..errors import BarrageError
+from ..names import Seat
+from ..state import GameState
+from .drawing import Picture, element, label, number, owner_mark, picture
+from .parts import SMALL, fit, left, livery, player_words, printable_text, right
+from .theme import LIGHT, Theme
+
+__all__ = ["lost_points"]
+
+WIDTH, SIDE = 760, 24
+HEAD, ROW, BARS = 50, 130, 64
+NAME = 40
+"""Heights: of the title, of a player, of the highest bar, and of a name above it, with room for a mark."""
+NARROWEST = 2
+MARK = 9
+LEAST = 0.05
+"""A loss that is written as more than 0.0."""
+
+Loss = tuple[Seat, int, float]
+"""A turn: who played it, in which round, and how many points it lost."""
+
+
+def lost_points(
+    state: GameState, turns: Sequence[Loss], *, marks: Sequence[int] = (), rung: str = "", theme: Theme = LIGHT
+) -> Picture:
+    """Draw the points lost in each turn, one row for each player, all with the same scale; the state names the players.
+
+    Turns are triples of seat, round and points lost. `marks` are numbers of turns, counted from 1, the most important
+    first; `rung` is the player by whose forecast the points were lost.
+    """
+    if not turns:
+        raise BarrageError("there are no turns to draw")
+    most = max(1.0, *(lost for _, _, lost in turns))
+    title = "Points lost" + (f", by the forecast of the {rung}" if rung else "")
+    parts = [left(SIDE, 32, title, size=20, font_weight="bold"), *_rounds(state, turns, theme)]
+    for seat in range(state.players):
+        parts += _row(state, seat, turns, most, theme)
+    for place, turn in enumerate(marks, 1):
+        parts += _mark(place, turn, turns, most, theme)
+    height = HEAD + ROW * state.players + 52
+    legend = f"each bar is a turn, the longest {most:.1f} points" + (
+        "; numbers show where most was lost" if marks else ""
+    )
+    parts.append(label(WIDTH / 2, height - 10, legend, size=SMALL, fill=theme.faint))
+    return picture(
+        "lost points",
+        *parts,
+        size=(WIDTH, height),
+        box=(0, 0, WIDTH, height),
+        title=title,
+        text=printable_text(_words(state, turns, marks, title)),
+        theme=theme,
+    )
+
+
+def _x(turn: int, turns: Sequence[Loss]) -> float:
+    """Return the middle of a turn, counted from 1."""
+    return SIDE + (turn - 0.5) * (WIDTH - 2 * SIDE) / len(turns)
+
+
+def _floor(seat: Seat) -> float:
+    return HEAD + ROW * (seat + 1) - 6
+
+
+def _rounds(state: GameState, turns: Sequence[Loss], theme: Theme) -> Iterator[str]:
+    """Draw a line where each round begins, and name it below."""
+    bottom = _floor(state.players - 1)
+    wide = (WIDTH - 2 * SIDE) / len(turns)
+    before = None
+    for turn, (_, round_number, _) in enumerate(turns, 1):
+        if round_number != before:
+            x = _x(turn, turns) - wide / 2
+            yield element("path", d=f"M{number(x)} {HEAD - 8}V{number(bottom)}", stroke=theme.line)
+            if round_number:
+                yield left(x + 3, bottom + 18, f"round {round_number}", size=SMALL, fill=theme.faint)
+            before = round_number
+
+
+def _row(state: GameState, seat: Seat, turns: Sequence[Loss], most: float, theme: Theme) -> Iterator[str]:
+    floor, style = _floor(seat), livery(state, seat, theme)
+    total = sum(lost for player, _, lost in turns if player == seat)
+    yield owner_mark(style, SIDE + 10, floor - BARS - NAME - 5, 9)
+    yield left(SIDE + 28, floor - BARS - NAME, fit(player_words(state, seat), WIDTH - 230), font_weight="bold")
+    yield right(WIDTH - SIDE, floor - BARS - NAME, f"{total:.1f} in all", size=SMALL)
+    wide = max(NARROWEST, 0.8 * (WIDTH - 2 * SIDE) / len(turns))
+    for turn, (player, _, lost) in enumerate(turns, 1):
+        if player == seat and lost:
+            high = BARS * lost / most
+            place = {"x": _x(turn, turns) - wide / 2, "y": floor - high, "width": wide, "height": high}
+            yield element("rect", **place, fill=style.fill, stroke=style.edge, data_turn=turn)
+    yield element("path", d=f"M{SIDE} {number(floor)}h{WIDTH - 2 * SIDE}", stroke=theme.ink)
+
+
+def _mark(place: int, turn: int, turns: Sequence[Loss], most: float, theme: Theme) -> Iterator[str]:
+    seat, _, lost = turns[turn - 1]
+    x = min(max(_x(turn, turns), SIDE + MARK), WIDTH - SIDE - MARK)
+    y = _floor(seat) - BARS * lost / most - MARK - 3
+    yield element("circle", cx=x, cy=y, r=MARK, fill=theme.paper, stroke=theme.ink)
+    yield label(x, y + 5, place, size=SMALL, font_weight="bold")
+
+
+def _words(state: GameState, turns: Sequence[Loss], marks: Sequence[int], title: str) -> Iterator[str]:
+    yield f"{title}."
+    for seat in range(state.players):
+        own = [(turn, lost) for turn, (player, _, lost) in enumerate(turns, 1) if player == seat]
+        yield f"{player_words(state, seat)}: {sum(lost for _, lost in own):.1f} in {len(own)} turns"
+        shown = ", ".join(f"{lost:.1f} in turn {turn}" for turn, lost in own if lost >= LEAST)
+        yield f"  {shown or 'nothing'}"
+    for place, turn in enumerate(marks, 1):
+        seat, round_number, lost = turns[turn - 1]
+        yield f"{place}. {lost:.1f} points in turn {turn}, round {round_number}: {player_words(state, seat)}"
