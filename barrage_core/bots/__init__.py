@@ -24,6 +24,7 @@ from .players import (
     offered,
 )
 from .random_bot import RandomBot
+from .turns import PlayedTurn, played_turns
 from .weights import WEIGHTS, Weights
 
 __all__ = [
@@ -47,6 +48,7 @@ __all__ = [
     "Hint",
     "HintLine",
     "Planner",
+    "PlayedTurn",
     "RandomBot",
     "Rung",
     "Weights",
@@ -57,6 +59,7 @@ __all__ = [
     "known_bot",
     "make_bot",
     "offered",
+    "played_turns",
     "signed_points",
     "topic_words",
 ]

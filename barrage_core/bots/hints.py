@@ -125,7 +125,7 @@ class Hint:
         return {**asdict(self), "lines": [line.to_dict() for line in self.lines]}
 
     def __str__(self) -> str:
-        rows = [f"{capitalised(self.player)} can choose between these ways, by the forecast of the {self.rung}:"]
+        rows = [f"{capitalised(self.player)} can choose between these ways, by the forecast of the bot {self.rung}:"]
         for number, line in enumerate(self.lines, 1):
             less = f", {line.behind:.1f} less than the best" if line.behind else ""
             rows.append(f"{number}. {capitalised(line.words)}: {signed_points(line.gain)}{less}")
@@ -175,7 +175,7 @@ class Explanation:
     def sentences(self) -> list[str]:
         """Say what was done and what it changed, how it might go on, and what was better."""
         said = [sentence(f"{self.player} chose to {self.told}")]
-        said.append(f"By the forecast of the {self.rung}, this turn changes: {topic_words(self.topics)}.")
+        said.append(f"By the forecast of the bot {self.rung}, this turn changes: {topic_words(self.topics)}.")
         if self.played.told[1:]:
             said.append(sentence(f"A good way to go on is to {line_words(self.played.told[1:])}"))
         if not self.lost:

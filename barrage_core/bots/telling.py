@@ -1,7 +1,7 @@
 """What a turn does, in words that follow "to": build a base at B6L, take contract Y14 and pay 3 credits.
 
-The same words serve for advice (Build a base …), for what is expected (Ada is expected to build …) and for what was done
-(Ada chose to build …).
+The same words serve for advice (Build a base …), for what is expected (Ada is expected to build …) and for what was
+done (Ada chose to build …).
 
 >>> turn_words([ev.PieceBuilt(0, "base", "B6L", "construction.piece")], 0, ["Ada"])
 'build a base at B6L'

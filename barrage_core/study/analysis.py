@@ -19,8 +19,7 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..bots import RUNGS, Rung, explain, topic_words
-from ..bots.turns import PlayedTurn, played_turns
+from ..bots import RUNGS, PlayedTurn, Rung, explain, played_turns, topic_words
 from ..checks import one_of
 from ..game import Game
 from ..names import Seat
@@ -98,7 +97,7 @@ class Analysis:
             own = [turn.lost for turn in self.turns if turn.seat == seat]
             best = sum(not points for points in own)
             rows.append((name, str(len(own)), str(best), f"{lost:.1f}", f"{lost / (len(own) or 1):.1f}"))
-        title = f"Points lost, by the forecast of the {self.rung}"
+        title = f"Points lost, by the forecast of the bot {self.rung}"
         return Table(title, ("player", "turns", "nothing better", "lost", "a turn"), rows)
 
     def __str__(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -110,7 +111,8 @@ def test_a_hint_that_cannot_be_followed_to_its_end_is_not_followed_at_all():
     table = GameTable(seed=4)
     table.handle("advice")
     assert table.hint is not None
-    table.hint = table.hint._replace(plan=(*table.hint.plan, table.hint.plan[0]))
+    turn = (*table.hint.plan, table.hint.plan[0])
+    table.hint = replace(table.hint, lines=(replace(table.hint.best, turns=(turn,)),))
     before = everything(table)
     table.handle("follow", table.session.moment)
     assert table.problem["text"]

@@ -1,9 +1,15 @@
 """The session: people and bots at one table, undo without limit, files."""
 
+import importlib.util
+import sys
+
 import pytest
 
-from barrage_core import BarrageError, Game
+from barrage_core import BarrageError, Game, PlaceDrop, PlaceEngineers
+from barrage_core.bots import RUNGS
 from barrage_widgets import GameSession
+from barrage_widgets.table import session as table_session
+from barrage_widgets.table.session import ADVISER
 
 
 def played(decisions=4, **options):
@@ -71,13 +77,53 @@ def test_the_story_names_moments_and_pages():
     assert [line.moment for line in session.story(since=4)] == [4] * len(session.story(4))
 
 
-def test_hints_come_with_a_reason_and_are_legal():
-    session = played(humans=[0, 1, 2])
-    hint = session.hint()
-    assert hint.plan[0] in session.game.legal_actions()
-    assert hint.words
-    assert hint.why
-    assert session.hint() == hint
+def test_hints_are_legal_and_asking_for_them_changes_nothing(monkeypatch):
+    monkeypatch.setattr(table_session, "ADVISER", RUNGS["apprentice"])
+    session, twin = played(humans=[0], bot="apprentice"), played(humans=[0], bot="apprentice")
+    advice = session.hint()
+    assert advice.seat == session.seat
+    assert advice.plan[0] in session.game.legal_actions()
+    assert session.hint() == advice
+    for seat in (1, 2):
+        session.explain(seat)
+    for _ in range(3):
+        for one in (session, twin):
+            one.play(one.options()[0].action)
+    assert session.game.to_dict() == twin.game.to_dict()
+
+
+def test_the_last_finished_turn_of_each_bot_can_be_explained():
+    session = played(humans=[0])
+    assert session.bots_that_played == [1, 2]
+    for seat in (1, 2):
+        moments = [moment for moment in range(session.moment) if session.state_at(moment).decision.player == seat]
+        found = session.explain(seat)
+        assert (found.seat, found.rung) == (seat, "engineer")
+        assert found.played.turns[0][-1] == session.game.steps[moments[-1]].action
+        assert found.lost >= 0
+    session.go_to(0)
+    assert session.bots_that_played == []
+    with pytest.raises(BarrageError, match="nothing to explain"):
+        session.explain(1)
+
+
+def test_a_turn_that_is_not_finished_is_not_explained():
+    session = GameSession(Game.new(players=2, seed=1), humans=[])
+    session.game.play(PlaceEngineers("WATER1L"))
+    session.game.play(PlaceDrop("A"))
+    with pytest.raises(BarrageError, match="not finished a turn yet"):
+        session.explain(0)
+    session.game.play(PlaceDrop("B"))
+    assert session.explain(0).told == "place 1 drop on A and 1 drop on B"
+
+
+def test_a_browser_is_advised_by_a_smaller_bot_that_still_looks_at_the_rivals(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    spec = importlib.util.find_spec("barrage_widgets.table.session")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    assert module.ADVISER.positions < ADVISER.positions
+    assert module.ADVISER.foresees == 1
 
 
 def test_unknown_seats_and_bots_are_refused():

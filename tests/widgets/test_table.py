@@ -4,9 +4,10 @@ import pytest
 
 from barrage_core import BarrageError, Game, from_position, to_position
 from barrage_core.agenda import ChoosePlace, ChooseProduction, PlaceDrops
-from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, in_words
+from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, RUNGS, in_words
 from barrage_widgets import GameTable
 from barrage_widgets.panel.blocks import unpacked
+from barrage_widgets.table import session
 from barrage_widgets.table.pages import TABS
 from tests.widgets.driving import all_blocks, control, controls, find, items, targets, words
 
@@ -236,9 +237,42 @@ def test_the_hint_is_an_option_and_is_forgotten_after_the_move():
     table = GameTable(players=2, humans=2, seed=1)
     table.handle("advice")
     assert table.hint.plan[0] in [option.action for option in table.options]
-    assert table.hint.words in words(table)
+    assert f"finds for the USA is to {table.hint.best.words}." in words(table)
     table.handle("do", [0, 0])
-    assert "A bot would" not in words(table)
+    assert "The best way" not in words(table)
+
+
+def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
+    table = GameTable(players=3, humans=1, seed=1)
+    table.handle("advice")
+    best, second, third = table.hint.lines
+    assert f"The second is worth {second.behind:.1f} points less: to {second.words}." in words(table)
+    assert f"The third is worth {third.behind:.1f} points less: to {third.words}." in words(table)
+    assert f"{table.hint.rivals[0].told}." in words(table)
+    worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "forecast" in block["caption"])
+    assert worth["head"] == ["", "best", "second", "third"]
+    assert worth["rows"][-1] == ["in all", *(f"{line.gain:+.1f}".replace("-", "−") for line in (best, second, third))]
+    assert table.hint.best.words in table.said
+
+
+def test_a_bots_last_turn_is_explained_until_the_next_move():
+    table = GameTable(players=3, humans=[0], seed=1)
+    assert "why" not in controls(table)
+    table.handle("do", [0, 0])
+    table.handle("do", [1, 0])
+    table.handle("do", [2, 0])
+    why = [item for item in items(table) if item["id"] == "why"]
+    assert [item["value"] for item in why] == [1, 2]
+    assert why[0]["label"] == "Why? The last turn of Germany"
+    table.handle("why", 2)
+    assert f"Italy chose to {table.explained.told}." in words(table)
+    assert "Italy chose to" in table.said
+    before = table.session.moment
+    table.handle("why", 0)  # a person's seat
+    assert table.problem["text"]
+    assert table.session.moment == before
+    table.handle("do", [before, 0])
+    assert "chose to" not in words(table)
 
 
 def test_the_hint_can_be_followed_once():
@@ -257,7 +291,8 @@ def test_the_hint_can_be_followed_once():
 
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
-def test_a_whole_game_can_be_played_by_following_hints(mode):
+def test_a_whole_game_can_be_played_by_following_hints(mode, monkeypatch):
+    monkeypatch.setattr(session, "ADVISER", RUNGS["apprentice"])
     table = GameTable(players=2, humans=1, seed=2, mode=mode, map="miniature")
     while not table.state.is_over:
         before = table.session.moment
@@ -271,7 +306,7 @@ def test_the_hint_for_a_bot_is_shown_but_not_followed():
     table = GameTable(players=2, humans=[1], seed=1)
     table.handle("moment", 0)
     table.handle("advice")
-    assert table.hint.words in words(table)
+    assert table.hint.best.words in words(table)
     assert "follow" not in controls(table)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from barrage_core import MAPS, Action, BarrageError, Game, GameState, Violation, legal_actions, pictures, question
 from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
-from barrage_core.bots import LEARNERS_RIVAL, known_bot
+from barrage_core.bots import LEARNERS_RIVAL, Explanation, Hint, known_bot
 from barrage_core.checks import one_of, whole_number
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.words import count
@@ -16,8 +16,9 @@ from barrage_core.words import count
 from ..panel import Block, Panel, Position, blocks, open_state
 from ..words import reason_blocks
 from . import choices
+from .advice import explanation_blocks, hint_blocks, spoken_hint, why_buttons
 from .pages import GAMES, MOST_SEED, TABS, ending, page, players, steps, story
-from .session import GameSession, Hint
+from .session import GameSession
 
 __all__ = ["Deal", "GameTable"]
 
@@ -119,6 +120,7 @@ class GameTable(Panel):
         self.reasons: list[Violation] = []
         self.remark = ""
         self.hint: Hint | None = None
+        self.explained: Explanation | None = None
 
     # Reading
 
@@ -153,7 +155,8 @@ class GameTable(Panel):
     def blocks(self) -> list[Block]:
         """Show the board on one side; the decision, the table and the story on the other."""
         places = choices.places_to_build(self.state, self.options)
-        aside = [*self._decision(places), *self._tools(), story(self), self._tabs(), *page(self), *steps(self)]
+        told = [*self._tools(), *explanation_blocks(self.explained), story(self)]
+        aside = [*self._decision(places), *told, self._tabs(), *page(self), *steps(self)]
         how_to = [blocks.text(HOW_TO, "note")] if self.session.is_human else []
         return [blocks.columns([*how_to, self._board(places), players(self)], aside, wide=[1, 1])]
 
@@ -183,7 +186,12 @@ class GameTable(Panel):
                 blocks.button("bots", "Let the bots play on", main=True),
                 blocks.button("bot", "Let the bot decide once"),
             ]
-            return [*shown, blocks.text("It is a bot's decision.", "note"), *self._advice(), blocks.buttons(*go_on)]
+            return [
+                *shown,
+                blocks.text("It is a bot's decision.", "note"),
+                *hint_blocks(self.hint),
+                blocks.buttons(*go_on),
+            ]
         return [*shown, *self._answers(places), *self._choices()]
 
     def _answers(self, places: Mapping[str, str]) -> list[Block]:
@@ -196,16 +204,13 @@ class GameTable(Panel):
         ]
         if self.remark:
             shown.append(blocks.text(self.remark, "note"))
-        shown += self._advice()
+        shown += hint_blocks(self.hint)
         if self.hint:
-            shown.append(blocks.buttons(blocks.button("follow", "Do what the bot would do", self.session.moment)))
+            shown.append(blocks.buttons(blocks.button("follow", "Play this turn the best way", self.session.moment)))
         if self.chosen:
             names = ", ".join(target.partition(":")[2] for target in self.chosen)
             shown.append(blocks.buttons(blocks.button("unchoose", f"Chosen: {names}. Show all choices again")))
         return shown
-
-    def _advice(self) -> list[Block]:
-        return [blocks.text(f"A bot would: {_hint_words(self.hint)}", "good")] if self.hint else []
 
     def _choices(self) -> list[Block]:
         """Offer every option as a button, under headings where there are many."""
@@ -229,7 +234,8 @@ class GameTable(Panel):
                 blocks.button("redo", "Redo", off="" if session.can_redo else end),
                 blocks.button("advice", "Hint", off="the game is over" if self.state.is_over else ""),
                 label="Help",
-            )
+            ),
+            *why_buttons(self.session),
         ]
 
     def _tabs(self) -> Block:
@@ -359,9 +365,14 @@ class GameTable(Panel):
         self._tell()
 
     def on_advice(self) -> None:
-        """Say what a bot would do."""
+        """Say what a bot thinks best."""
         self.hint = self.session.hint()
-        self.say(f"A bot would: {_hint_words(self.hint)}")
+        self.say(spoken_hint(self.hint))
+
+    def on_why(self, seat: int) -> None:
+        """Explain the last turn of a bot."""
+        self.explained = self.session.explain(one_of(seat, self.session.bots_that_played, "why"))
+        self.say(str(self.explained))
 
     def on_follow(self, moment: int) -> None:
         """Play the turn as the hint says, if it was given for this moment."""
@@ -438,8 +449,3 @@ class GameTable(Panel):
 def _up_to(most: int, fewest: int = 0) -> list[str]:
     """Return the numbers that a list to choose from offers, as it sends them."""
     return [str(number) for number in range(fewest, most + 1)]
-
-
-def _hint_words(hint: Hint) -> str:
-    """Say what a bot would do, and what comes of it in this turn."""
-    return f"{hint.words}. Its plan for this turn: {hint.why}."

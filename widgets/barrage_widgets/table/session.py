@@ -11,12 +11,13 @@ True
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from barrage_core import Action, BarrageError, Game, GameState, Violation
-from barrage_core.bots import Bot, GreedyBot, make_bot
+from barrage_core.bots import RUNGS, Bot, Explanation, Hint, explain, hint, make_bot, played_turns
 from barrage_core.checks import one_of
 from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
 from barrage_core.names import Seat
@@ -27,15 +28,11 @@ from ..words import called
 from . import choices
 from .choices import Option
 
-__all__ = ["GameSession", "Hint", "StoryLine"]
+__all__ = ["ADVISER", "GameSession", "StoryLine"]
 
-
-class Hint(NamedTuple):
-    """What a bot would do in this turn, its first decision in words, and why."""
-
-    plan: tuple[Action, ...]
-    words: str
-    why: str
+ADVISER = RUNGS["apprentice"]._replace(foresees=1) if sys.platform == "emscripten" else RUNGS["engineer"]
+"""Who advises and explains at the table. In a browser, where Python is several times slower, a smaller one does it, so
+that an answer takes no more than about three seconds. It foresees one turn of the rivals, to say what they will do."""
 
 
 class StoryLine(NamedTuple):
@@ -58,7 +55,6 @@ class GameSession:
             one_of(seat, seats, "humans")
         self.bot_name = bot
         self._bots: dict[Seat, Bot] = {seat: make_bot(bot, seat) for seat in seats if seat not in self.humans}
-        self._adviser = GreedyBot()
         self._offer: tuple[GameState, list[Option]] | None = None
         """The options that were worked out last, with their state; one click needs them many times."""
 
@@ -125,11 +121,27 @@ class GameSession:
         self.game.play(self._bots[self.seat].choose(self.state))
 
     def hint(self) -> Hint:
-        """Say what a bot would do in place of the player whose decision it is."""
+        """Advise the player whose decision it is."""
         if self.state.is_over:
             raise BarrageError("the game is over: there is nothing to advise")
-        plan, why = self._adviser.advise(self.state)
-        return Hint(plan, choices.words_of(self.state, plan[0]), why)
+        return hint(self.state, ADVISER)
+
+    def explain(self, seat: Seat) -> Explanation:
+        """Explain the last turn that a player has finished up to this moment."""
+        states = (self.state_at(moment) for moment in range(self.moment))
+        actions = (step.action for step in self.game.steps)
+        own = [turn for turn in played_turns(zip(states, actions, strict=False)) if turn.seat == seat]
+        if not any(turn.is_finished for turn in own):
+            raise BarrageError("this player has not finished a turn yet: there is nothing to explain")
+        last = [turn for turn in own if turn.is_finished][-1]
+        return explain(last.state, last.actions, ADVISER)
+
+    @property
+    def bots_that_played(self) -> list[Seat]:
+        """The seats of the bots that have decided something up to this moment."""
+        tasks = (self.state_at(moment).decision for moment in range(self.moment))
+        played = {task.player for task in tasks if task is not None}
+        return [seat for seat in self._bots if seat in played]
 
     # Moving through the history
 
