@@ -44,9 +44,8 @@ class Deal(NamedTuple):
 class GameTable(Panel):
     """A game for people at one screen, with bots at the other seats.
 
-    `GameTable()` deals a new introductory game for one person and a bot. With a `position`
-    (code, mapping, state or game), the game begins there instead. `humans` are the seats of people, or their number;
-    `bot` names who sits at the others (`barrage_core.bots.STRENGTHS` says how strong each is).
+    `GameTable()` deals a new introductory game for one person and a bot. With a `position` (code, mapping, state or
+    game), it begins there instead. `humans` are the seats of people, or their number; `bot` is one of `bots.BOTS`.
 
     >>> table = GameTable(seed=4)
     >>> table.options[0].words
