@@ -20,7 +20,7 @@ from barrage_site.serve import server
 from tests.browser.harness import CHROMIUM, FLAGS
 from tests.site.lite import Lite
 
-__all__ = ["main", "play_here", "told"]
+__all__ = ["CODE", "LONG", "main", "page_clock", "play_here", "play_there", "told"]
 
 LESSON = "02_water_flow.ipynb"
 LONG = 3.0
@@ -58,7 +58,8 @@ def play_here(name: str, seed: int, most: int) -> list[float]:
     return _timed(space["play_turn"], time.process_time, most)
 
 
-def _play_there(lesson: Lite, clock: Callable[[], float], name: str, seed: int, most: int) -> list[float]:
+def play_there(lesson: Lite, clock: Callable[[], float], name: str, seed: int, most: int) -> list[float]:
+    """Do the same in a lesson of the site, in which `CODE` was run, with the clock of its page."""
     lesson.run(f"deal({name!r}, {seed})")
     return _timed(lambda: lesson.run("print(play_turn())") == "True", clock, most)
 
@@ -73,7 +74,7 @@ def _timed(play_turn: Callable[[], bool], clock: Callable[[], float], most: int)
     return turns
 
 
-def _clock(browser: Any) -> Callable[[], float]:
+def page_clock(browser: Any) -> Callable[[], float]:
     """Return a clock that tells the processor time of all pages of a browser."""
     session = browser.new_browser_cdp_session()
 
@@ -111,7 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         lesson = Lite.open(browser.new_page(), f"http://127.0.0.1:{serving.server_port}", LESSON)
         lesson.run(CODE)
         for name in chosen.bots or BOTS:
-            there = _play_there(lesson, _clock(browser), name, chosen.seed, chosen.turns)
+            there = play_there(lesson, page_clock(browser), name, chosen.seed, chosen.turns)
             print(told(f"{name} in the browser", there), flush=True)
             print(told(f"{name} here", play_here(name, chosen.seed, chosen.turns)), flush=True)
         browser.close()
