@@ -43,7 +43,7 @@ RUNGS: dict[str, Rung] = {
     rung.name: rung
     for rung in (
         Rung("novice", positions=0, foresees=0),
-        Rung("apprentice", positions=60, foresees=0),
+        Rung("apprentice", positions=120, foresees=2),
         Rung("engineer", positions=600, foresees=12),
         Rung("director", positions=4000, foresees=12),
     )

@@ -18,10 +18,11 @@ class Weights(NamedTuple):
 
     # Goods, while there are rounds left to use them; at the end the final scoring says what they are worth.
     credit: float = 0.3
-    excavator: float = 1.0
-    mixer: float = 1.2
-    plenty: float = 15.0  # the more of a kind there are, the less each is worth; never more than this many in all
-    on_wheel: float = 0.88  # of the worth of a machine in the supply, once for each turn until it comes back
+    excavator: float = 1.3
+    mixer: float = 1.6
+    plenty: float = 8.0  # the more of a kind there are, the less each is worth; never more than this many in all
+    on_wheel: float = 0.5  # of that of the first machine in the supply, for a machine on the wheel,
+    turns_away: float = 0.88  # and that once for each turn until it comes back
     tile_ready: float = 0.6  # a technology tile in the supply, not on the wheel
     last_use: float = 0.5  # how far goods keep that worth when one round is left: the rest by the final scoring
     engineer: float = 0.2  # one still in the supply
@@ -53,6 +54,7 @@ class Weights(NamedTuple):
     # Contracts.
     contract: float = 0.75  # of the reward of an open contract that a production of the next round can fulfil
     out_of_reach: float = 0.3  # how quickly it loses value with each missing energy
+    last_contract: float = 0.5  # of the reward of a contract that the water at hand can fulfil in the last round
     contract_ranks: tuple[float, ...] = (1.0, 0.85, 0.6)  # the best one counts in full: productions are few
 
     # Rewards and incomes, per unit; a conduit is counted by its value.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RuleSet
@@ -11,7 +12,7 @@ from barrage_core.rules import legal_actions, play_unchecked
 from barrage_core.state import GameState
 from tests.kit.large_maps import large_map
 
-TABLES = (
+TABLES: tuple[dict[str, Any], ...] = (
     {"players": 4, "mode": "full"},
     {"players": 3, "mode": "full"},
     {"players": 2, "mode": "introductory"},
@@ -33,7 +34,7 @@ def met_positions(number: int, seed: int = 0) -> Iterator[GameState]:
         yield next(games[count % len(games)])
 
 
-def _walk(table: dict[str, object], chance: random.Random) -> Iterator[GameState]:
+def _walk(table: dict[str, Any], chance: random.Random) -> Iterator[GameState]:
     """Yield some of the positions of one random game after the other."""
     while True:
         state, _ = new_game(seed=chance.randrange(10**6), **table)
