@@ -16,11 +16,12 @@ from zipfile import ZipFile
 
 import pytest
 
+from barrage_core.bots import BROWSER_WORDS
 from barrage_core.course.lessons import LESSONS, find_notebook
 from barrage_core.study.series import simulate
 from barrage_site import serve
 from barrage_site.bytecode import add_bytecode
-from barrage_site.landing import add_script, card, stored_pictures
+from barrage_site.landing import add_script, card, stored_pictures, write_landing
 from barrage_site.lock import lock, read_wheel
 from barrage_site.serve import server
 
@@ -99,6 +100,11 @@ def test_every_lesson_has_a_card_with_a_picture(lesson):
 
 def test_a_card_shows_what_a_lesson_says_as_text():
     assert "<b>" not in card(LESSONS[0]._replace(title="<b>Dam", goal="<b>x"))
+
+
+def test_the_landing_page_says_which_bot_is_the_strongest_there(tmp_path):
+    write_landing(tmp_path)
+    assert BROWSER_WORDS in (tmp_path / "index.html").read_text(encoding="utf-8")
 
 
 def test_our_script_runs_before_jupyterlab_and_a_page_without_a_place_for_it_is_named(tmp_path):

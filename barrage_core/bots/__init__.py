@@ -10,15 +10,31 @@ from .forecast import TOPICS, Forecast, Forecaster
 from .greedy import GreedyBot
 from .hints import TOPIC_WORDS, Expectation, Explanation, Hint, HintLine, explain, hint, signed_points, topic_words
 from .planner import RUNGS, Planner, Rung
-from .players import BOTS, Bot, known_bot, make_bot
+from .players import (
+    BOTS,
+    BROWSER_WORDS,
+    IN_BROWSER,
+    LEARNERS_RIVAL,
+    STRENGTHS,
+    Bot,
+    in_browser,
+    in_words,
+    known_bot,
+    make_bot,
+    offered,
+)
 from .random_bot import RandomBot
 from .turns import PlayedTurn, played_turns
 from .weights import WEIGHTS, Weights
 
 __all__ = [
     "BOTS",
+    "BROWSER_WORDS",
     "GREEDY_WEIGHTS",
+    "IN_BROWSER",
+    "LEARNERS_RIVAL",
     "RUNGS",
+    "STRENGTHS",
     "TOPICS",
     "TOPIC_WORDS",
     "WEIGHTS",
@@ -38,8 +54,11 @@ __all__ = [
     "Weights",
     "explain",
     "hint",
+    "in_browser",
+    "in_words",
     "known_bot",
     "make_bot",
+    "offered",
     "played_turns",
     "signed_points",
     "topic_words",

@@ -12,9 +12,10 @@ True
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import Final, Protocol
 
 from ..actions import Action
 from ..checks import one_of
@@ -23,7 +24,19 @@ from .greedy import GreedyBot
 from .planner import RUNGS, Planner
 from .random_bot import RandomBot
 
-__all__ = ["BOTS", "Bot", "known_bot", "make_bot"]
+__all__ = [
+    "BOTS",
+    "BROWSER_WORDS",
+    "IN_BROWSER",
+    "LEARNERS_RIVAL",
+    "STRENGTHS",
+    "Bot",
+    "in_browser",
+    "in_words",
+    "known_bot",
+    "make_bot",
+    "offered",
+]
 
 
 class Bot(Protocol):
@@ -43,6 +56,48 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     **{name: partial(Planner, rung) for name, rung in RUNGS.items()},
 }
 """Every bot by its name, from weak to strong; call it with a seed."""
+
+STRENGTHS: Final = {
+    "random": "plays anything that is allowed, at once",
+    "greedy": "a beginner that looks one turn ahead, at once",
+    "novice": "looks one turn ahead with a better eye for water and incomes, at once",
+    "apprentice": "plans its own round, but does not expect yours; a tenth of a second a turn",
+    "engineer": "plans its round and expects your replies; about half a second a turn",
+    "director": "plans as the engineer does, and much longer; a few seconds a turn",
+}
+"""How strong each bot is and how long it takes, in words."""
+LEARNERS_RIVAL: Final = "apprentice"
+"""Whom a learner meets who does not choose."""
+IN_BROWSER: Final = "engineer"
+"""The strongest bot that answers within three seconds where a browser runs Python; `tests/site/players.py` measures."""
+BROWSER_WORDS: Final = (
+    f"In the browser the strongest player on offer is the {IN_BROWSER}, which answers within three seconds a turn. "
+    "Stronger ones play where the kit is installed."
+)
+
+
+def in_words(name: str) -> str:
+    """Say a bot's name and how strong it is.
+
+    >>> in_words("random")
+    'Random: plays anything that is allowed, at once'
+    """
+    return f"{name.capitalize()}: {STRENGTHS[known_bot(name)]}"
+
+
+def in_browser() -> bool:
+    """Say whether a browser runs this Python, as on the static site."""
+    return sys.platform == "emscripten"
+
+
+def offered() -> list[str]:
+    """Return the bots to choose from, from weak to strong; in a browser, those that nobody has to wait for.
+
+    >>> offered()
+    ['random', 'greedy', 'novice', 'apprentice', 'engineer', 'director']
+    """
+    names = list(BOTS)
+    return names[: names.index(IN_BROWSER) + 1] if in_browser() else names
 
 
 def known_bot(name: object) -> str:

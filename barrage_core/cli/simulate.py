@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from ..bots import BOTS
+from ..bots import BOTS, STRENGTHS
 from ..errors import BarrageError
 from ..study import seat_bots, simulate, summarise, tables
 from .helptext import add_command
@@ -15,13 +15,19 @@ from .terminal import print_tables, progress
 
 __all__ = ["add_simulate"]
 
-HELP = """
+WIDTH = max(map(len, BOTS))
+BOTS_IN_WORDS = "\n".join(f"  {name:{WIDTH}}  {STRENGTHS[name]}" for name in BOTS)
+HELP = f"""
 let bots play many games
 
 Let bots play a series of games, and show who won and where the points came from.
 
+bots, from weak to strong:
+{BOTS_IN_WORDS}
+
 examples:
   barrage simulate --games 200
+  barrage simulate --games 20 --bots apprentice
   barrage simulate --games 100 --bots greedy,random,random,random --mode full
   barrage simulate --players 2 --bots greedy --rules conduit_fee_credits=0 rounds=3
   barrage simulate --map my_valley.json --seed 1000 --json > results.json

@@ -194,3 +194,30 @@ def test_a_flow_is_scrubbed_and_a_drop_is_followed(open_lab):
     assert "leaves the map" in panel.words()
     panel.slide("Scrub", 0)
     assert panel.root.locator(".bk-stage").inner_html() == pictures[0]
+
+
+SLOW = """
+from time import sleep
+from barrage_widgets.panel import Panel, blocks
+
+class Slow(Panel):
+    title = "A slow one"
+
+    def blocks(self):
+        return [blocks.buttons(blocks.button("think", "Think", 2.5)), *(blocks.text(str(n)) for n in range(90))]
+
+    def on_think(self, seconds):
+        sleep(seconds)
+"""
+
+
+def test_a_panel_that_thinks_for_longer_than_a_second_says_so_where_the_learner_is(open_lab):
+    lab = open_lab("1", SLOW, "Slow()")
+    root = lab.panel().root
+    height = root.bounding_box()["height"]
+    shown = "() => getComputedStyle(document.querySelector('.bk-panel'), '::after').visibility"
+    root.get_by_role("button", name="Think").click()
+    lab.page.wait_for_function(f"({shown})() === 'hidden' && document.querySelector('.bk-panel[aria-busy]')")
+    lab.page.wait_for_function(f"({shown})() === 'visible'")
+    assert root.bounding_box()["height"] == height, "nothing jumps"
+    lab.page.wait_for_selector(".bk-panel[aria-busy]", state="detached")

@@ -11,6 +11,7 @@ import sys
 import pytest
 
 from barrage_core import __version__
+from barrage_core.bots import STRENGTHS
 from barrage_core.checks import short
 from barrage_core.cli import commands, rules, simulate, terminal
 from barrage_core.compiled import build
@@ -39,6 +40,12 @@ def test_the_module_runs_as_a_program():
 
 def test_the_version_is_printed(capsys):
     assert run(capsys, "--version") == (0, f"barrage-kit {__version__}, {build()}\n", "")
+
+
+def test_the_help_says_how_strong_every_bot_is(capsys):
+    _, out, _ = run(capsys, "simulate", "--help")
+    lines = [" ".join(line.split()) for line in out.splitlines()]
+    assert [f"{name} {says}" for name, says in STRENGTHS.items() if f"{name} {says}" not in lines] == []
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,14 @@ from zipfile import ZipFile
 
 import pytest
 
+from barrage_core.bots import BROWSER_WORDS, IN_BROWSER
 from barrage_core.course.lessons import LESSONS, find_lesson
 from barrage_site.lock import read_wheel
 from tests.browser.harness import axe_faults, axe_source
 from tests.browser.test_lessons import do, first
 from tests.browser.test_table import decide_by_mouse, moment, play_a_round
 from tests.site.lite import Lite
+from tests.site.players import CODE, LONG, page_clock, play_there
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -116,6 +118,7 @@ def test_the_landing_page_shows_every_lesson(alone, url):
     assert page.locator("#from-file").is_hidden()
     assert page.locator("#not-kept").is_hidden()
     assert page.locator("#kept-here").is_visible()
+    assert BROWSER_WORDS in " ".join(page.locator("footer").inner_text().split())
     for width in (1400, 360):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing to scroll sideways"
@@ -242,6 +245,16 @@ def test_a_round_by_mouse_against_a_bot(alone, url):
     assert moment(panel)[0] == 0
     assert play_a_round(panel, decide_by_mouse) >= 3
     assert "Round 2." in panel.words()
+
+
+def test_the_strongest_bot_on_offer_answers_in_time(alone, url):
+    lab = Lite.open(alone.page, url, FLOW.file)
+    lab.run(CODE)
+    strongest = lab.run("from barrage_core.bots import offered; print(offered()[-1])")
+    assert strongest == IN_BROWSER
+    turns = play_there(lab, page_clock(alone.page.context.browser), strongest, seed=3_000_002, most=8)
+    assert len(turns) == 8
+    assert max(turns) < LONG, "the first turns of a round take longest"
 
 
 @pytest.mark.parametrize("lesson", OTHERS, ids=lambda lesson: lesson.name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrage_core import BarrageError, RuleSet
+from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, in_words
 from barrage_core.newgame import new_game
 from barrage_core.pictures import board
 from barrage_core.study.pairs import METRICS, play_pairs
@@ -39,6 +40,25 @@ def test_the_plan_is_asked_for_before_anything_is_played():
     assert "old value" in lab.problem["text"]
     assert lab.pairs == []
     assert not lab.playing
+
+
+def test_who_plays_is_said_and_chosen_by_strength():
+    lab = DesignLab()
+    assert f"2 bots. {in_words('greedy')}." in words(lab), "quick ones, unless somebody asks for others"
+    assert control(lab, "bots")["options"] == [[name, in_words(name)] for name in BOTS]
+    lab.handle("bots", "novice")
+    lab.handle("players", "3")
+    assert f"3 bots. {in_words('novice')}." in words(lab)
+    assert BROWSER_WORDS not in words(lab)
+
+
+def test_a_browser_offers_the_bots_that_answer_there(monkeypatch):
+    monkeypatch.setattr("sys.platform", "emscripten")
+    lab = DesignLab()
+    assert control(lab, "bots")["options"][-1] == [IN_BROWSER, in_words(IN_BROWSER)]
+    assert BROWSER_WORDS in words(lab)
+    lab.handle("bots", list(BOTS)[-1])  # a cell may ask for any
+    assert control(lab, "bots")["options"][-1][0] == lab.bots == list(BOTS)[-1]
 
 
 def test_every_rule_of_the_rule_set_can_be_chosen_and_says_what_it_means():
@@ -85,7 +105,7 @@ def test_a_value_is_given_in_the_way_of_its_rule(rule, given, value):
         ("games", 1, "from 2 to 2000, got 1"),
         ("games", None, "from 2 to 2000"),
         ("players", "5", "expected a whole number from 2 to 4"),
-        ("bots", "clever", "expected one of random, greedy, got 'clever'"),
+        ("bots", "clever", "expected one of random, greedy, novice"),
     ],
 )
 def test_wrong_inputs_are_explained_and_change_nothing(id, value, fault):

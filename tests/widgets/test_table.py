@@ -4,7 +4,7 @@ import pytest
 
 from barrage_core import BarrageError, Game, from_position, to_position
 from barrage_core.agenda import ChoosePlace, ChooseProduction, PlaceDrops
-from barrage_core.bots import RUNGS
+from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, RUNGS, in_words
 from barrage_widgets import GameTable
 from barrage_widgets.panel.blocks import unpacked
 from barrage_widgets.table import session
@@ -363,6 +363,28 @@ def test_every_page_of_the_table_shows_its_pictures():
         assert find(table, "picture", alt=name)
     table.handle("tab", "file")
     assert {"players", "people", "mode", "map", "seed", "bot_kind", "new", "code", "save", "open"} <= controls(table)
+
+
+def test_bots_are_chosen_by_strength_in_words():
+    table = GameTable()
+    table.handle("tab", "file")
+    assert control(table, "bot_kind")["options"] == [[name, in_words(name)] for name in BOTS]
+    assert control(table, "bot_kind")["value"] == LEARNERS_RIVAL
+    assert [bot.name for bot in table.session._bots.values()] == [LEARNERS_RIVAL]
+    assert BROWSER_WORDS not in words(table)
+    table.handle("bot_kind", "novice")
+    table.handle("new")
+    assert [bot.name for bot in table.session._bots.values()] == ["novice"]
+
+
+def test_a_browser_offers_the_bots_that_answer_in_time_and_the_one_that_a_cell_asked_for(monkeypatch):
+    monkeypatch.setattr("sys.platform", "emscripten")
+    strongest = list(BOTS)[-1]
+    for bot, last in ((LEARNERS_RIVAL, IN_BROWSER), (strongest, strongest)):
+        table = GameTable(humans=2, bot=bot)
+        table.handle("tab", "file")
+        assert BROWSER_WORDS in words(table)
+        assert control(table, "bot_kind")["options"][-1][0] == last
 
 
 def test_the_draft_of_a_full_game_can_be_played():

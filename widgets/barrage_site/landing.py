@@ -11,6 +11,7 @@ from pathlib import Path
 from string import Template
 from urllib.parse import quote
 
+from barrage_core.bots import BROWSER_WORDS
 from barrage_core.course.lessons import LESSONS, Lesson, find_notebook
 
 __all__ = ["add_script", "card", "stored_pictures", "write_landing"]
@@ -63,7 +64,7 @@ def write_landing(site: Path) -> None:
     page = Template((HERE / "landing.html").read_text(encoding="utf-8"))
     cards = "".join(card(lesson) for lesson in LESSONS)
     hours = round(sum(lesson.minutes for lesson in LESSONS) / 60)
-    text = page.substitute(cards=cards, lessons=len(LESSONS), hours=hours)
+    text = page.substitute(cards=cards, lessons=len(LESSONS), hours=hours, players=escape(BROWSER_WORDS))
     (site / "index.html").write_text(text, encoding="utf-8")
 
 

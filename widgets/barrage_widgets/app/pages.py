@@ -44,8 +44,8 @@ TABLES: Final = (
     Page(
         "table",
         "The game table",
-        "Play a whole game against a bot, with hints, reasons and undo. Leaving the page ends the game: save it first, "
-        "on this computer, under “New, save, open”.",
+        "Play a whole game against bots of the strength that you choose, with hints, reasons and undo. Leaving the "
+        "page ends the game: save it first, on this computer, under “New, save, open”.",
         (_showing("GameTable"),),
     ),
     Page(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from barrage_core import BarrageError, Game, GameState, encode
+from barrage_core.bots import LEARNERS_RIVAL
 from barrage_core.checks import one_of
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
@@ -107,7 +108,7 @@ class ScenarioEditor(Panel):
         """Return a game that begins in the position; faults raise a `BarrageError`."""
         return Game.from_position(self.position)
 
-    def play(self, *, humans: int | Iterable[int] = 1, bot: str = "greedy") -> GameTable:
+    def play(self, *, humans: int | Iterable[int] = 1, bot: str = LEARNERS_RIVAL) -> GameTable:
         """Return a table to play on from the position: `humans` are the seats of people, or their number."""
         return GameTable(self.game(), humans=humans, bot=bot)
 

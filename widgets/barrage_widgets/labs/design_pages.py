@@ -7,10 +7,11 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from barrage_core import RuleSet
-from barrage_core.bots import BOTS
+from barrage_core.bots import BROWSER_WORDS, in_browser, in_words, offered
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS
 from barrage_core.pictures import Picture, Theme, board
 from barrage_core.study.pairs import METRICS, Effect, effects_table
+from barrage_core.words import count
 
 from ..panel import Block, blocks
 from . import design_words as words
@@ -52,6 +53,7 @@ def plan(lab: DesignLab) -> list[Block]:
             lab.expect,
             radio=True,
         ),
+        blocks.text(f"Who plays now: {count(lab.players, 'bot')}. {in_words(lab.bots)}.", "note"),
         blocks.fold("Who plays, and how many games", *_table(lab)),
         blocks.buttons(
             blocks.button("play", f"Play {lab.games} pairs", main=True, off=late),
@@ -83,16 +85,18 @@ def _metric(lab: DesignLab) -> Block:
 
 
 def _table(lab: DesignLab) -> list[Block]:
+    names = dict.fromkeys([*offered(), lab.bots])
     numbers = [(str(number), f"{number} players") for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
     return [
         blocks.number("games", "Pairs of games", lab.games, FEWEST, MOST),
         blocks.tabs("players", "Table", numbers, str(lab.players)),
-        blocks.tabs("bots", "Bots", [(name, name) for name in BOTS], lab.bots),
+        blocks.choice("bots", "Bots", [(name, in_words(name)) for name in names], lab.bots),
         blocks.text(
-            f"{words.time_words(lab.games, lab.pace)} Random bots are quick, but hardly make energy; greedy ones look "
-            "a turn ahead. What you find holds for these bots, not for people.",
+            f"{words.time_words(lab.games, lab.pace)} Strong bots play more as people do, and take longer. Random ones "
+            "hardly make energy. What you find holds for these bots, not for people.",
             "note",
         ),
+        *([blocks.text(BROWSER_WORDS, "note")] if in_browser() else []),
     ]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from barrage_core import MAPS, Action, BarrageError, Game, GameState, Violation, legal_actions, pictures, question
 from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
-from barrage_core.bots import Explanation, Hint, known_bot
+from barrage_core.bots import LEARNERS_RIVAL, Explanation, Hint, known_bot
 from barrage_core.checks import one_of, whole_number
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.words import count
@@ -44,8 +44,8 @@ class Deal(NamedTuple):
 class GameTable(Panel):
     """A game for people at one screen, with bots at the other seats.
 
-    `GameTable()` deals a new introductory game for one person and a bot. With a `position`
-    (code, mapping, state or game), the game begins there instead. `humans` are the seats of people, or their number.
+    `GameTable()` deals a new introductory game for one person and a bot. With a `position` (code, mapping, state or
+    game), it begins there instead. `humans` are the seats of people, or their number; `bot` is one of `bots.BOTS`.
 
     >>> table = GameTable(seed=4)
     >>> table.options[0].words
@@ -71,7 +71,7 @@ class GameTable(Panel):
         seed: int = 0,
         mode: Mode = "introductory",
         map: str = "standard",
-        bot: str = "greedy",
+        bot: str = LEARNERS_RIVAL,
         names: list[str] | None = None,
     ) -> None:
         self._position, self._names = position, names

@@ -7,7 +7,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from barrage_core import MAPS, RULES, pictures
-from barrage_core.bots import BOTS
+from barrage_core.bots import BROWSER_WORDS, in_browser, in_words, offered
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode, Seat
 from barrage_core.questions.officers import officer_rule
@@ -35,7 +35,6 @@ GAMES: dict[Mode, str] = {
     "introductory": "introductory: companies are given",
     "full": "full: draft, advanced tiles, all officers",
 }
-PLAYERS = {"greedy": "greedy: looks one turn ahead", "random": "random: plays anything legal"}
 AFTERWARDS = (
     "Below is where the points came from. Move Time back to any moment and play on from there, or deal a new game "
     "under New, save, open."
@@ -159,6 +158,11 @@ def _difference(table: GameTable, won: tuple[Seat, ...]) -> list[Block]:
     return [blocks.text(f"{names}: {', '.join(differences)}.")] if differences else []
 
 
+def _bots(chosen: str) -> list[tuple[str, str]]:
+    """Offer the bots by strength; one that a cell has asked for is there too."""
+    return [(name, in_words(name)) for name in dict.fromkeys([*offered(), chosen])]
+
+
 def _files(table: GameTable) -> list[Block]:
     deal = table.deal
     numbers = [(str(n), str(n)) for n in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
@@ -170,7 +174,8 @@ def _files(table: GameTable) -> list[Block]:
         blocks.choice("mode", "Game", list(GAMES.items()), deal.mode),
         blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
         blocks.number("seed", "Seed (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
-        blocks.choice("bot_kind", "Bots", [(name, PLAYERS.get(name, name)) for name in BOTS], deal.bot),
+        blocks.choice("bot_kind", "Bots", _bots(deal.bot), deal.bot),
+        *([blocks.text(BROWSER_WORDS, "note")] if in_browser() else []),
         blocks.buttons(
             blocks.button("new", "Deal a new game"),
             blocks.button("again", "Start again", off="" if table.session.last else "this is the start"),

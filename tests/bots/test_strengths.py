@@ -1,0 +1,63 @@
+"""The bots by strength in words: every place where one is chosen says the same."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from barrage_core.bots import (
+    BOTS,
+    BROWSER_WORDS,
+    IN_BROWSER,
+    LEARNERS_RIVAL,
+    RUNGS,
+    STRENGTHS,
+    in_browser,
+    in_words,
+    offered,
+)
+from barrage_core.errors import BarrageError
+
+
+@pytest.fixture
+def browser(monkeypatch):
+    monkeypatch.setattr("sys.platform", "emscripten")
+
+
+def test_every_bot_has_words_and_they_go_from_weak_to_strong():
+    assert list(STRENGTHS) == list(BOTS)
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_words_say_how_strong_a_bot_is_and_how_long_it_takes(name):
+    assert in_words(name) == f"{name.capitalize()}: {STRENGTHS[name]}"
+    assert re.search(r", at once$|; .*seconds? a turn$", STRENGTHS[name])
+    assert len(in_words(name)) <= 100, "a list to choose from has short lines"
+
+
+def test_no_two_bots_are_described_alike():
+    assert len(set(STRENGTHS.values())) == len(STRENGTHS)
+
+
+def test_an_unknown_bot_has_no_words():
+    with pytest.raises(BarrageError, match="got 'chess'"):
+        in_words("chess")
+
+
+def test_a_learner_meets_a_bot_that_plans_but_not_the_strongest():
+    assert LEARNERS_RIVAL in RUNGS
+    assert list(BOTS)[-1] != LEARNERS_RIVAL
+    assert LEARNERS_RIVAL in list(BOTS)[: list(BOTS).index(IN_BROWSER) + 1], "it is on offer in a browser, too"
+
+
+def test_an_installed_kit_offers_every_bot():
+    assert not in_browser()
+    assert offered() == list(BOTS)
+
+
+def test_a_browser_offers_those_up_to_the_strongest_that_answers_in_time(browser):
+    assert in_browser()
+    assert offered()[-1] == IN_BROWSER
+    assert offered() == list(BOTS)[: len(offered())]
+    assert f"the {IN_BROWSER}," in BROWSER_WORDS
