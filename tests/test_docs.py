@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import barrage_core
+from tests.builds import pure_alone
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
@@ -29,6 +30,7 @@ def test_every_python_block_of_the_readme_is_an_example_that_runs():
     assert [block for block in blocks if not block.startswith(">>>")] == []
 
 
+@pure_alone
 @pytest.mark.parametrize("name", barrage_core.__all__)
 def test_every_public_name_is_explained(name):
     value = getattr(barrage_core, name)

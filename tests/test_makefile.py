@@ -1,4 +1,4 @@
-"""`make test-site` tests what it can and never passes over a failure; `make lab` brings all that a learner runs.
+"""`make test-site` never passes over a failure; `make lab` brings all that a learner runs, and nothing compiled.
 
 `make ladder` measures what it is told.
 """
@@ -85,9 +85,7 @@ def test_pyodide_of_an_earlier_build_is_enough(make_test_site):
 
 
 def test_the_environment_of_the_lessons_can_serve_the_pages_too(tmp_path):
-    wanted = [MAKE, "--dry-run", f"VENV={tmp_path}", f"{tmp_path}/.lab"]
-    done = subprocess.run(wanted, cwd=ROOT, capture_output=True, text=True, check=True)
-    assert "--editable '.[lab,app,charts,simulate]'" in done.stdout
+    assert "--editable '.[lab,app,charts,simulate]'" in commands_for(".lab", tmp_path)
 
 
 @pytest.mark.parametrize("words", ["", "greedy --against random --setups 40"])
@@ -95,3 +93,23 @@ def test_the_ladder_takes_the_words_of_its_command(tmp_path, words):
     wanted = [MAKE, "--dry-run", f"VENV={tmp_path}", "ladder", f"LADDER={words}"]
     done = subprocess.run(wanted, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1].rstrip() == f"{tmp_path}/bin/barrage ladder {words}".rstrip()
+
+
+def commands_for(stamp, venv):
+    """Return the commands that make would run for a part of the environment."""
+    wanted = [MAKE, "--dry-run", f"VENV={venv}", f"{venv}/{stamp}"]
+    asked_for = {**os.environ, "BARRAGE_COMPILE": "1"}
+    return subprocess.run(wanted, cwd=ROOT, env=asked_for, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.parametrize("stamp", [".lab", ".test", ".bench", ".site"])
+def test_only_what_is_called_fast_is_compiled(stamp, tmp_path):
+    assert "BARRAGE_COMPILE" not in commands_for(stamp, tmp_path)
+    assert "BARRAGE_COMPILE=1" in commands_for(".fast", tmp_path)
+
+
+def test_what_the_shell_says_about_compiling_is_not_passed_on(tmp_path):
+    (tmp_path / "Makefile").write_text(f"include {ROOT}/Makefile\nsaid:\n\t@echo said=$$BARRAGE_COMPILE\n")
+    asked_for = {**os.environ, "BARRAGE_COMPILE": "1"}
+    done = subprocess.run([MAKE, "said"], cwd=tmp_path, env=asked_for, capture_output=True, text=True, check=True)
+    assert done.stdout == "said=\n"

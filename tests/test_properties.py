@@ -36,16 +36,8 @@ from barrage_core.river import river_graph, way_down
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules.construction.costs import somewhere, ways_at
 from barrage_core.rules.construction.places import open_places
-from barrage_core.rules.game import (
-    CHAPTERS,
-    after,
-    is_legal,
-    legal_actions,
-    look_ahead,
-    play,
-    play_unchecked,
-    why_not,
-)
+from barrage_core.rules.game import is_legal, legal_actions, play, why_not
+from barrage_core.rules.playing import CHAPTERS, after, look_ahead, play_unchecked
 from barrage_core.rules.water import fall, flow_from_headstreams
 from barrage_core.state import Built, Dam
 from tests.kit.conservation import ADVANCED_TILES, conservation_faults

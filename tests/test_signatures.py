@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tests.builds import pure_alone
+
 ROOMS = ("bots", "course", "pictures", "questions", "scenarios", "study")
 MODULES = ("barrage_core", *(f"barrage_core.{room}" for room in ROOMS), "barrage_widgets")
 LONGEST, LONGEST_DEFAULT = 400, 40
@@ -51,6 +53,7 @@ def test_the_rooms_have_much_to_call():
     assert "barrage_widgets.ScenarioEditor.play" in CALLABLES
 
 
+@pure_alone
 @pytest.mark.parametrize("name", CALLABLES)
 def test_a_signature_reads_well_under_shift_tab(name):
     value = CALLABLES[name]
@@ -62,6 +65,7 @@ def test_a_signature_reads_well_under_shift_tab(name):
         assert [default for default in defaults if len(default) > LONGEST_DEFAULT] == []
 
 
+@pure_alone
 @pytest.mark.parametrize("name", CALLABLES)
 def test_parameters_have_names(name):
     kinds = [one.kind for one in inspect.signature(CALLABLES[name]).parameters.values()]

@@ -197,18 +197,18 @@ class Forecaster:
     def _useful_goods(self, state: GameState, seat: Seat) -> float:
         weights = self.weights
         tiles = float(len(state.tiles[seat]))
-        excavators, mixers = float(state.excavators[seat]), float(state.mixers[seat])
+        excavators = mixers = 0.0
         share = 1.0
         for tile, on_excavators, on_mixers in state.wheels[seat]:
-            share *= weights.on_wheel
+            share *= weights.turns_away
             excavators += share * on_excavators
             mixers += share * on_mixers
             if tile:
                 tiles += share
-        plenty = weights.plenty
+        plenty, back = weights.plenty, weights.on_wheel
         worth = weights.credit * _lessening(state.credits[seat], plenty) + weights.tile_ready * tiles
-        worth += weights.excavator * _lessening(excavators, plenty)
-        return worth + weights.mixer * _lessening(mixers, plenty)
+        worth += weights.excavator * (_lessening(state.excavators[seat], plenty) + back * excavators)
+        return worth + weights.mixer * (_lessening(state.mixers[seat], plenty) + back * mixers)
 
     def _income(self, state: GameState, seat: Seat, left: int) -> float:
         """Value the incomes that are uncovered, and those that a few more pieces will uncover."""
@@ -260,11 +260,21 @@ class Forecaster:
         key = (id(outlook), contracts, state.built[seat].powerhouse)
         known = self._in_reach.get(key)
         if known is None:
-            known = self._in_reach[key] = self._rewards_in_reach(state, seat, outlook.ready)
+            reach = self._rewards_in_reach if left else self._last_reward
+            known = self._in_reach[key] = reach(state, seat, outlook)
         return known
 
-    def _rewards_in_reach(self, state: GameState, seat: Seat, ready: list[float]) -> float:
-        weights = self.weights
+    def _last_reward(self, state: GameState, seat: Seat, outlook: Outlook) -> float:
+        """Value the one contract that a production could still fulfil in the last round."""
+        rewards = [
+            self._rewards[contract]
+            for contract in state.contracts[seat]
+            if energy_needed(state, seat, contract) <= outlook.now
+        ]
+        return self.weights.last_contract * max(rewards, default=0.0)
+
+    def _rewards_in_reach(self, state: GameState, seat: Seat, outlook: Outlook) -> float:
+        weights, ready = self.weights, outlook.ready
         needs = [(energy_needed(state, seat, contract), contract) for contract in state.contracts[seat]]
         needs.sort(reverse=True)
         values = []

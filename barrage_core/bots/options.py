@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..actions import Action, Construct, Forgo, Fulfil, PlaceEngineers, Produce, UseBank
+from ..actions import Action, BuildAt, Construct, Forgo, Fulfil, PlaceEngineers, Produce, UseBank
 from ..agenda import (
     ChooseContract,
     ChooseDiscard,
     ChooseGain,
     ChooseMachines,
+    ChoosePlace,
     ChooseProduction,
     PlaceDrops,
     TakeContracts,
@@ -17,7 +18,7 @@ from ..agenda import (
 )
 from ..board import Board, Space
 from ..components.technology import WILD
-from ..names import Seat
+from ..names import NEUTRAL, Seat
 from ..rules import legal_actions
 from ..state import GameState
 
@@ -25,6 +26,9 @@ __all__ = ["ONE_BY_ONE", "options_to_try"]
 
 ONE_BY_ONE = (PlaceDrops, TakeContracts, ChooseDiscard, ChooseMachines)
 """Decisions that come in series: each is judged by itself, since the many ways through differ little."""
+
+MOST_PLACES = 24
+"""Places for a piece that are tried: all on the printed map, those near the player's works on a larger one."""
 
 
 def options_to_try(state: GameState, seat: Seat) -> list[Action]:
@@ -38,9 +42,31 @@ def options_to_try(state: GameState, seat: Seat) -> list[Action]:
             return list({(action.dam, action.conduit, action.powerhouse): action for action in productions}.values())
         case ChooseContract():  # any contract rather than none
             return [action for action in options if isinstance(action, Fulfil)]
+        case ChoosePlace() if len(options) > MOST_PLACES:
+            return _nearest(state, seat, options)
         case ChooseGain():  # take what is due, whatever comes first
             return [action for action in options if not isinstance(action, Forgo)] or options[:1]
     return options
+
+
+def _nearest(state: GameState, seat: Seat, options: list[Action]) -> list[Action]:
+    """Return the places in basins where the player has works or could use a neutral dam, then those joined to them."""
+    board, here = state.setup.board, _basins_in_use(state, seat)
+    joined = {board.leads_to[conduit] for conduit in board.value if board.basin_of[conduit] in here}
+    joined |= {board.basin_of[conduit] for conduit in board.value if board.leads_to[conduit] in here}
+
+    def distance(action: Action) -> int:
+        basin = board.basin_of[action.place] if isinstance(action, BuildAt) else ""
+        return 0 if basin in here else 1 if basin in joined else 2
+
+    return sorted(options, key=distance)[:MOST_PLACES]
+
+
+def _basins_in_use(state: GameState, seat: Seat) -> set[str]:
+    basin_of = state.setup.board.basin_of
+    dams = [space for space, dam in state.dams.items() if dam.owner in (seat, NEUTRAL)]
+    own = [place for table in (state.conduits, state.powerhouses) for place, owner in table.items() if owner == seat]
+    return {basin_of[place] for place in dams + own}
 
 
 def _turns_to_try(state: GameState, seat: Seat, options: list[Action]) -> list[Action]:

@@ -31,7 +31,7 @@ class Rung(NamedTuple):
 
     name: str
     positions: int
-    """Positions to look at for one turn; 0 looks at the turn at hand only. The first pass of a search is always made."""
+    """Positions to look at for every engineer that is left; 0 looks at the turn at hand only."""
     foresees: int
     """How many of its own turns ahead it reckons with the rivals' turns in between."""
     weights: Weights = WEIGHTS
@@ -43,9 +43,9 @@ RUNGS: dict[str, Rung] = {
     rung.name: rung
     for rung in (
         Rung("novice", positions=0, foresees=0),
-        Rung("apprentice", positions=600, foresees=0),
-        Rung("engineer", positions=4000, foresees=12),
-        Rung("director", positions=24000, foresees=12),
+        Rung("apprentice", positions=120, foresees=2),
+        Rung("engineer", positions=600, foresees=12),
+        Rung("director", positions=4000, foresees=12),
     )
 }
 """The players that plan, from weak to strong."""
@@ -58,8 +58,6 @@ class Outcome(NamedTuple):
     lines: list[Line]
     prediction: Prediction
     positions: int
-    forecast: Forecaster
-    """The judge of these lines; it remembers what the rivals are expected to make."""
 
 
 class Planner:
@@ -112,8 +110,8 @@ class Planner:
         forecast.look_from(prediction.energies)
         search = Search(start, seat, forecast, prediction)
         end = None if self.rung.seconds is None else monotonic() + self.rung.seconds
-        search.run(self.rung.positions, lambda: end is not None and monotonic() > end)
-        return Outcome(seat, search.lines(lines), prediction, search.positions, forecast)
+        search.run(self.rung.positions * start.engineers[seat], lambda: end is not None and monotonic() > end)
+        return Outcome(seat, search.lines(lines), prediction, search.positions)
 
     def _look_one_turn_ahead(self, start: GameState, seat: Seat, forecast: Forecaster) -> Outcome:
         lines: list[Line] = []
@@ -121,4 +119,4 @@ class Planner:
             worth = forecast.worth(end, seat) + (0.0 if start.round else draft_worth(end, seat))
             lines.append(Line(worth, (actions,)))
         lines.sort(key=lambda line: line.worth, reverse=True)
-        return Outcome(seat, lines, NOTHING, len(lines), forecast)
+        return Outcome(seat, lines, NOTHING, len(lines))

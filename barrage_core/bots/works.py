@@ -1,4 +1,4 @@
-"""Water works as a planner sees them: dams with or without water, whole or with parts missing, and what they can make."""
+"""Water works as a planner sees them: dams with their conduits, whole or with parts missing, and what they can make."""
 
 from __future__ import annotations
 
@@ -71,13 +71,16 @@ def works_of(state: GameState, seat: Seat, weights: Weights) -> list[Works]:
     """Return the dams that a player can use, and the places for more, each with its best conduit."""
     dams, free_bases = _dams_by_basin(state, seat, weights)
     found: list[Works] = []
+    places: list[Works] = []
     for basin, (share, value, missing) in _best_conduits(state, seat, weights).items():
         whole = weights.parts_missing[missing]
         here = dams.get(basin, ())
         found += [Works(space, factor * share * whole, value, missing, room) for space, factor, room, _ in here]
         if free_bases[basin] > 0 and not any(own for _, _, _, own in here):
-            found.append(Works("", share * weights.parts_missing[missing + 1], value, missing + 1, 1))
-    return found
+            places.append(Works("", share * weights.parts_missing[missing + 1], value, missing + 1, 1))
+    # Of dams that could be built, only as many count as there are ranks: on a large map this saves most of the time.
+    places.sort(key=lambda works: works.share * works.value, reverse=True)
+    return found + places[: len(weights.ranks)]
 
 
 Dams = dict[str, list[tuple[str, float, int, bool]]]

@@ -160,7 +160,7 @@ def _put_back(supply: ContractSupply, contract: str) -> ContractSupply:
 def refill(draft: GameState, log: Log) -> None:
     """Turn up contracts until two of each colour are on show, while the piles last (R22)."""
     supply = draft.supply
-    if len(supply.on_show) == FULL_SHOW:
+    if len(supply.on_show) == FULL_SHOW or not any(supply.piles):
         return
     shown: list[str] = []
     piles: list[tuple[str, ...]] = []

@@ -22,6 +22,8 @@ __all__ = [
     "section",
 ]
 
+ADVANCED = frozenset(name for name, tile in TECHNOLOGY.items() if tile.level > 0)
+
 
 def credits_on_track(energy: int) -> int:
     """Return the credits of the last mark reached on the energy track.
@@ -123,5 +125,9 @@ def bonus_count(state: GameState, player: Seat, tile: str) -> int:
 
 def advanced_tiles(state: GameState, player: Seat) -> int:
     """Count a player's advanced tiles, in the supply and on the wheel; an officer's tile is not one (R36)."""
-    on_wheel = tuple(segment.tile for segment in state.wheels[player] if segment.tile)
-    return sum(TECHNOLOGY[tile].level > 0 for tile in (*state.tiles[player], *on_wheel))
+    number = 0
+    for tile in state.tiles[player]:
+        number += tile in ADVANCED
+    for segment in state.wheels[player]:
+        number += segment.tile in ADVANCED
+    return number

@@ -1,70 +1,44 @@
-"""Playing: which chapter answers for the decision at hand, and what follows from an action.
+"""The game from outside: what may be done, why not, and what follows, asked by anybody.
 
-Every decision belongs to a `Chapter` with its `candidates` (what a player might try), `violations` (every rule that an
-action breaks), `legal` and `apply`. Legality is what `violations` says: `legal_actions`, `why_not` and the exception of
-`play` all come from it.
+Legality is what the `violations` of a chapter say: `legal_actions`, `why_not` and the exception of `play` all come from
+it. Whatever is given here is checked; `playing` trusts what it gets.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
 from ..actions import Action, form_fault
-from ..agenda import Decision, Task, Turn
+from ..agenda import Decision, Turn
 from ..checks import expected, instance
 from ..errors import BarrageError, IllegalAction, UnknownAction
-from ..events import Event, Log, OnlyOption
+from ..events import Event
 from ..names import Seat
 from ..rulebook import Violation
-from ..state import FORGETFUL, GameState, sharing_copy
-from . import action_board, contracts, income, production, setup, water
+from ..state import GameState, sharing_copy
 from . import round as phases
-from .chapter import Chapters
-from .construction import decisions as construction
+from .playing import CHAPTERS, advance, known_options, look_ahead, play_unchecked
 
 __all__ = [
     "PhasePlayed",
-    "advance",
-    "after",
     "by_phase",
-    "carry_out",
     "check_state",
     "is_legal",
     "legal_actions",
-    "look_ahead",
     "play",
-    "play_unchecked",
     "question",
     "why_not",
 ]
-
-
-CHAPTERS: Chapters = {
-    **setup.CHAPTERS,
-    **action_board.CHAPTERS,
-    **construction.CHAPTERS,
-    **production.CHAPTERS,
-    **contracts.CHAPTERS,
-    **income.CHAPTERS,
-    **water.CHAPTERS,
-}
-"""Every kind of decision, with the chapter that answers for it."""
 
 
 def legal_actions(state: GameState) -> list[Action]:
     """Return everything that may be done now, in a fixed order; nothing where nobody has to decide."""
     if type(state) is not GameState:
         check_state(state)
-    if state.options is not None:
-        return list(state.options)  # the list is the caller's to shuffle
-    task = state.decision
-    options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
-    if state.memo is not FORGETFUL:
-        state.options = options
-    return list(options)
+    return known_options(state).copy()  # the list is the caller's to shuffle
 
 
 def why_not(state: GameState, action: Action, player: Seat | str | None = None) -> list[Violation]:
@@ -152,61 +126,6 @@ def play(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
     if reasons := why_not(state, action):
         raise IllegalAction(action, reasons)
     return look_ahead(state, action)
-
-
-def look_ahead(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
-    """Return the state after an action known to be legal, and what happened; nothing is checked again."""
-    draft = sharing_copy(state)
-    return draft, play_unchecked(draft, action)
-
-
-def after(state: GameState, action: Action) -> GameState:
-    """Return the state after an action known to be legal, as `look_ahead` does, but note nothing: it is quicker."""
-    draft = sharing_copy(state)
-    carry_out(draft, action, None)
-    return draft
-
-
-def play_unchecked(draft: GameState, action: Action, stops: Container[type[Task]] = ()) -> list[Event]:
-    """Change the draft by an action known to be legal, as `carry_out` does, and return what happened."""
-    log: list[Event] = []
-    carry_out(draft, action, log, stops)
-    return log
-
-
-def carry_out(draft: GameState, action: Action, log: Log, stops: Container[type[Task]] = ()) -> None:
-    """Change the draft by an action known to be legal, up to the next decision, or a step of a kind in `stops`."""
-    task = draft.agenda[-1]
-    draft.agenda = draft.agenda[:-1]
-    CHAPTERS[type(task)].apply(draft, task, action, log)
-    advance(draft, log, stops)
-
-
-def advance(draft: GameState, log: Log, stops: Container[type[Task]] = ()) -> None:
-    """Run the agenda up to the next real decision: a choice with one option resolves itself.
-
-    Before a step of a kind in `stops` it halts as well.
-    """
-    while draft.agenda:
-        task = draft.agenda[-1]
-        chapter = CHAPTERS.get(type(task))
-        if chapter is None:
-            if type(task) in stops:
-                draft.memo, draft.options = {}, None
-                return
-            draft.agenda = draft.agenda[:-1]
-            phases.STEPS[type(task)](draft, task, log)
-            continue
-        draft.memo = {}
-        options = draft.options = chapter.legal(draft, task)
-        if len(options) > 1:
-            return
-        draft.agenda = draft.agenda[:-1]
-        if log is not None:
-            log.append(OnlyOption(task.player, options[0], "game.decision"))  # type: ignore[attr-defined]
-        chapter.apply(draft, task, options[0], log)
-    draft.memo = {}
-    draft.options = []
 
 
 # Phase by phase ---------------------------------------------------------------------------------------------------

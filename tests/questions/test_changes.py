@@ -79,7 +79,7 @@ def test_a_copy_and_a_new_position_can_be_written_to_again_and_again(state, own)
 def test_a_copy_shares_nothing_that_can_be_changed(state):
     copy = state.copy()
     assert copy == state
-    for name in state.__slots__:
+    for name in (*state.__getstate__(), "memo", "map_memo", "options"):
         value = getattr(state, name)
         if isinstance(value, list | dict) and value is not FORGETFUL:
             assert getattr(copy, name) is not value, name

@@ -18,7 +18,8 @@ from barrage_core.board import Space
 from barrage_core.components.technology import COPYING_TILE, TECHNOLOGY
 from barrage_core.names import PIECES, Seat
 from barrage_core.rulebook import RuleSet
-from barrage_core.rules.game import CHAPTERS, is_legal, legal_actions
+from barrage_core.rules import is_legal, legal_actions
+from barrage_core.rules.playing import CHAPTERS
 from barrage_core.state import GameState
 from tests.kit.random_games import POOR, RICH, RandomGame, play_random
 

@@ -95,6 +95,7 @@ def test_a_wrong_pin_is_not_taken_for_a_missing_network(error, index_is_there, s
 
 
 def test_the_wheel_holds_the_packages_and_the_lessons(wheel):
+    assert wheel.name.endswith("-py3-none-any.whl"), "it is pure Python"
     names = zipfile.ZipFile(wheel).namelist()
     lessons = {Path(name).name for name in names if name.startswith("barrage_core/lessons/")}
     assert lessons == LESSON_FILES

@@ -22,7 +22,9 @@ __all__ = [
     "cheapest_places",
     "cost_violations",
     "credits_a_machine",
+    "machines",
     "nowhere",
+    "offer_at",
     "payable",
     "prices",
     "replacement_credits",
@@ -162,12 +164,17 @@ def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: in
     """Whether the piece can be built anywhere at all, with what the player has."""
     offers = cheapest_places(state, player, officer_power(state, player), piece, tile)
     each = credits_a_machine(state, player)
-    return payable(offers, each, state.excavators[player], state.mixers[player], credits)
+    return payable(offers, each, machines(state, player), credits)
 
 
-def payable(offers: tuple[Offer, ...], each: int | None, excavators: int, mixers: int, credits: int) -> bool:
-    """Whether any of the offers can be paid out of these goods."""
-    supply = {"excavators": excavators, "mixers": mixers, "either": excavators + mixers}
+def machines(state: GameState, player: Seat) -> dict[str, int]:
+    """Return how many machines a player has for each kind of price."""
+    excavators, mixers = state.excavators[player], state.mixers[player]
+    return {"excavators": excavators, "mixers": mixers, "either": excavators + mixers}
+
+
+def payable(offers: tuple[Offer, ...], each: int | None, supply: dict[str, int], credits: int) -> bool:
+    """Whether any of the offers can be paid out of these machines and credits; exactly then it has a way to pay."""
     for fee, prices_there, _ in offers:
         if fee <= credits:
             for machine, amount in prices_there:
@@ -182,6 +189,11 @@ class Offer(NamedTuple):
     fee: int
     prices: tuple[Price, ...]
     place: str
+
+
+def offer_at(state: GameState, player: Seat, piece: str, place: str, tile: str) -> Offer:
+    """Return what a piece at a place costs a player who builds it with a tile."""
+    return Offer(building_fee(state, piece, place, tile), prices(state, player, piece, place, tile), place)
 
 
 def cheapest_places(state: GameState, player: Seat, officer: Power, piece: str, tile: str) -> tuple[Offer, ...]:
@@ -199,7 +211,7 @@ def _find_cheapest(state: GameState, player: Seat, piece: str, tile: str) -> tup
     for place in find_open(state, player, piece, state.setup.board.by_cost[piece]):
         fee = building_fee(state, piece, place, tile)
         if fee not in cheapest:
-            cheapest[fee] = Offer(fee, prices(state, player, piece, place, tile), place)
+            cheapest[fee] = offer_at(state, player, piece, place, tile)
             if not fee:
                 break  # nothing further down is cheaper in any way
     return tuple(cheapest[fee] for fee in sorted(cheapest))

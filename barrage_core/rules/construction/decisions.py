@@ -27,7 +27,9 @@ from .costs import (
     cheapest_places,
     cost_violations,
     credits_a_machine,
+    machines,
     nowhere,
+    offer_at,
     payable,
     prices,
     replacement_credits,
@@ -104,16 +106,15 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     The tiles are at hand by construction, and the construction space is the same for all tiles that need engineers.
     """
     legal: list[Action] = []
-    excavators, mixers, credits = state.excavators[player], state.mixers[player], state.credits[player]
-    power, built = officer_power(state, player), state.built[player]
-    each = replacement_credits(power, state.setup.board)
+    power, credits, built = officer_power(state, player), state.credits[player], state.built[player]
+    each, supply = replacement_credits(power, state.setup.board), machines(state, player)
     blocked = next(_space_violations(state, player, ""), None) is not None
     left = credits - space_cost(state, player, "").credits
     for piece, tile, actions in _groups(state.tiles[player], copyable_tiles(state, player)):
         free = tile in ENGINEER_FREE_TILES
         if (free or not blocked) and getattr(built, piece) < MOST_PIECES[piece]:
             offers = cheapest_places(state, player, power, piece, tile)
-            if payable(offers, each, excavators, mixers, credits if free else left):
+            if payable(offers, each, supply, credits if free else left):
                 legal += actions
     return legal
 
@@ -227,12 +228,13 @@ def _legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
             if next(reward_violations(state, player, gain, piece, place), None) is None
         ]
     tile, credits, price_class = task.copies or task.tile, state.credits[player], state.setup.board.price_class
+    each, supply = credits_a_machine(state, player), machines(state, player)
     can_pay: dict[Any, bool] = {}
     affordable: list[Action] = []
     for place in places:
         same = price_class[place]
         if same not in can_pay:
-            can_pay[same] = bool(ways_at(state, player, piece, place, tile, credits))
+            can_pay[same] = payable((offer_at(state, player, piece, place, tile),), each, supply, credits)
         if can_pay[same]:
             affordable.append(build_at(place))
     return affordable

@@ -1,0 +1,227 @@
+"""Players that plan: always a legal answer, never a look under a pile, the same game everywhere, and plans worth it."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from barrage_core import from_position
+from barrage_core.actions import PlaceEngineers
+from barrage_core.agenda import Turn
+from barrage_core.bots import BOTS, RUNGS, Planner, Weights, make_bot
+from barrage_core.bots.forecast import Forecaster
+from barrage_core.bots.rivals import NOTHING, predict
+from barrage_core.bots.search import Search
+from barrage_core.bots.ways import begin_turn, face_up, play_way, ways
+from barrage_core.errors import BarrageError
+from barrage_core.newgame import new_game
+from barrage_core.rulebook import RuleSet
+from barrage_core.rules import legal_actions, play_unchecked
+from barrage_core.study import play_game
+from tests.bots.positions import met_positions
+from tests.bots.test_players import WORKS
+from tests.hash_seeds import printed_with_each_seed
+
+QUICK = RUNGS["engineer"]._replace(positions=1, foresees=1)
+"""The narrowest search with a look at the rivals, for tests that need many answers."""
+POSITIONS = int(os.environ.get("BARRAGE_POSITIONS", "400"))
+"""How many positions are asked about; `BARRAGE_POSITIONS=10000` asks about many."""
+
+
+@pytest.fixture
+def works():
+    return from_position(WORKS)
+
+
+# Answers ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["greedy", "novice"])
+def test_a_player_that_looks_one_turn_ahead_always_has_a_legal_answer(name):
+    bot = make_bot(name)
+    for state in met_positions(POSITIONS, seed=1):
+        before = state.copy()
+        assert bot.choose(state) in legal_actions(state)
+        assert state == before
+
+
+@pytest.mark.parametrize("rung", [QUICK, RUNGS["apprentice"]], ids=["quick", "apprentice"])
+def test_a_player_that_plans_always_has_a_legal_answer(rung):
+    for state in met_positions(POSITIONS // 4, seed=2):
+        before = state.copy()
+        assert Planner(rung).choose(state) in legal_actions(state)
+        assert state == before
+
+
+def test_there_is_nothing_to_choose_when_the_game_is_over():
+    state, _ = new_game(2, 1, map="miniature", rules=RuleSet(rounds=1))
+    bots = [make_bot("random", seat) for seat in range(2)]
+    while not state.is_over:
+        play_unchecked(state, bots[state.decision.player].choose(state))
+    with pytest.raises(BarrageError, match="the game is over"):
+        Planner().think(state)
+
+
+# What lies face down ----------------------------------------------------------------------------------------------
+
+
+def shuffled(state, chance):
+    """Return the position with another order of everything that lies face down."""
+    other = state.copy()
+    piles = [chance.sample(pile, len(pile)) for pile in other.supply.piles]
+    other.supply = other.supply._replace(piles=tuple(map(tuple, piles)))
+    other.technology_pile = tuple(chance.sample(other.technology_pile, len(other.technology_pile)))
+    return other
+
+
+@pytest.mark.parametrize("name", [name for name in BOTS if name not in ("random", "director")])
+def test_a_player_does_not_see_what_lies_face_down(name):
+    chance = random.Random(3)
+    for state in list(met_positions(12 if name == "engineer" else 40, seed=3)):
+        first, second = (make_bot(name).choose(shuffled(state, chance)) for _ in range(2))
+        assert first == second
+
+
+def test_a_copy_to_think_with_has_nothing_face_down():
+    state, _ = new_game(4, 3, mode="full")
+    assert any(state.supply.piles)
+    assert state.technology_pile
+    seen = face_up(state)
+    assert not any(seen.supply.piles)
+    assert not seen.technology_pile
+    assert seen.supply.on_show == state.supply.on_show
+
+
+# The same everywhere ----------------------------------------------------------------------------------------------
+
+
+def test_the_hash_seed_changes_nothing():
+    program = (
+        "from barrage_core.study import play_game; from barrage_core.rulebook import RuleSet;"
+        "print(play_game(['apprentice', 'novice'], 4, mode='full', rules=RuleSet(rounds=2)))"
+    )
+    one, other = printed_with_each_seed(program)
+    assert one == other
+
+
+def test_thinking_twice_gives_the_same_plan(works):
+    assert Planner(QUICK).think(works) == Planner(QUICK).think(works)
+
+
+def test_a_question_does_not_change_how_a_player_goes_on():
+    state, _ = new_game(2, 8, mode="full", map="miniature", rules=RuleSet(rounds=1))
+    asked, plain = Planner(QUICK), Planner(QUICK)
+    while not state.is_over:
+        Planner(QUICK).think(state)
+        action = plain.choose(state)
+        assert asked.choose(state) == action
+        play_unchecked(state, action)
+
+
+# Plans ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RUNGS)
+def test_water_behind_a_dam_and_a_contract_become_points(name):
+    rival, player = WORKS["players"]
+    players = [{**rival, "passed": True}, {**player, "engineers": 2}]
+    bot, state = make_bot(name), from_position({**WORKS, "players": players})
+    while state.round == WORKS["round"]:
+        play_unchecked(state, bot.choose(state))
+    assert len(state.fulfilled[1]) == 1
+    assert state.vp[1] > 10
+
+
+def test_a_plan_is_followed_to_the_end_of_the_turn(works, monkeypatch):
+    bot, state = Planner(QUICK), works.copy()
+    first = bot.choose(state)
+    monkeypatch.setattr(Planner, "think", lambda *_: pytest.fail("it thinks again in the middle of its turn"))
+    play_unchecked(state, first)
+    while state.decision.player == 1:
+        play_unchecked(state, bot.choose(state))
+
+
+def test_a_plan_for_another_position_is_dropped(works):
+    bot = Planner(QUICK)
+    bot.choose(works)
+    other, _ = new_game(2, 8, mode="full")
+    assert bot.choose(other) in legal_actions(other)
+
+
+def test_every_way_to_play_a_turn_ends_it(works):
+    found = list(ways(face_up(works), 1, Forecaster().worth))
+    assert len({way.actions for way in found}) == len(found)
+    for actions, end in found:
+        assert not end.agenda
+        assert play_way(face_up(works), actions) == end
+
+
+def test_a_turn_that_is_not_possible_any_more_is_left_out(works):
+    start = face_up(works)
+    assert play_way(start, (PlaceEngineers("PATENT1"),)) is None
+
+
+def test_a_line_to_the_end_of_the_round_uses_all_engineers(works):
+    search = Search(face_up(works), 1, Forecaster(), NOTHING)
+    search.run(1)
+    line = search.lines()[0]
+    state = face_up(works)
+    for number, turn in enumerate(line.turns):
+        if number:
+            begin_turn(state, 1)
+        state = play_way(state, turn)
+    assert not state.engineers[1]
+
+
+def test_a_larger_budget_never_finds_a_worse_line():
+    for state in list(met_positions(60, seed=4)):
+        if isinstance(state.decision, Turn):
+            seat, worths = state.decision.player, []
+            for budget in (1, 1500):
+                search = Search(face_up(state), seat, Forecaster(), NOTHING)
+                search.run(budget)
+                worths.append(search.lines()[0].worth)
+            assert worths[0] <= worths[1]
+
+
+def test_a_search_stops_when_it_is_told_to(works):
+    search = Search(face_up(works), 1, Forecaster(), NOTHING)
+    search.run(10**9, stop=lambda: True)
+    after_first_pass = search.positions
+    search.run(10**9, stop=lambda: True)
+    assert search.lines()[0].turns
+    assert search.positions < 2 * after_first_pass + 2000
+
+
+def test_rivals_are_expected_to_use_their_water():
+    """The USA's whole works are worth a production; Germany reckons with it when it plans."""
+    position = {**WORKS, "to_move": "usa"}
+    position["players"] = [{"company": "usa", "officer": "wilhelm_adler"}, *position["players"][1:]]
+    state = from_position(position)
+    expected = predict(face_up(state), 0, state.passed, 2, Forecaster())
+    assert [turn.seat for turn in expected.replies[0]] == [1]
+    assert expected.replies[0][0].actions[0] == PlaceEngineers("TURBINE1L")
+    assert expected.energies[1] >= 11
+
+
+def test_rivals_who_have_passed_are_not_expected_to_play(works):
+    expected = predict(face_up(works), 1, (True, False), 9, Forecaster())
+    assert all(turn.seat != 0 for turns in expected.replies for turn in turns)
+
+
+def test_weights_change_how_a_planner_plays(works):
+    miser = Weights(credit=50.0, engineer=0.0, plenty=1000.0, ready_now=0.0)
+    bank = Planner(RUNGS["novice"]._replace(weights=miser)).choose(works)
+    assert str(bank) == "12 engineers to the bank"
+
+
+# The ladder, in small ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("player", "rival"), [("novice", "random"), ("apprentice", "random"), ("engineer", "greedy")])
+def test_a_rung_beats_the_ones_below_in_fixed_games(player, rival):
+    """The ladder itself is measured over hundreds of set-ups (`make ladder`); one game shows that nothing broke."""
+    game = play_game([player, rival, rival, rival], 2_000_003, mode="full")
+    assert game.winners == [0]
