@@ -27,7 +27,7 @@ from ..rules.game import check_state
 from ..state import GameState
 from ..words import capitalised, sentence
 from .draft import draft_worth
-from .forecast import TOPICS
+from .forecast import TOPICS, Forecaster
 from .planner import RUNGS, Planner, Rung
 from .rivals import next_turn
 from .search import Line, Search
@@ -231,7 +231,7 @@ def explain(state: GameState, actions: Sequence[Action], rung: str | Rung = "eng
     so a loss is not for want of looking.
     """
     adviser = _Adviser(state, rung)
-    played = adviser.follow(_checked(state, actions), adviser.rung.positions)
+    played = adviser.follow(_checked(state, actions), adviser.found.positions)
     best = adviser.found.lines[0]
     if best.worth < played.worth + LEAST:  # what reads as 0.0 is no loss
         best = played
@@ -281,6 +281,8 @@ class _Adviser:
         self.rung = rung if isinstance(rung, Rung) else RUNGS[one_of(rung, RUNGS, "rung")]
         self.found = Planner(self.rung).think(state, MANY)
         self.seat = self.found.seat
+        self._forecast = Forecaster(self.rung.weights)
+        self._forecast.look_from(self.found.prediction.energies)
         self._start = face_up(state)
         self._plans = bool(self.rung.positions) and state.phase == "actions"
         self._names = [state.called(seat) for seat in range(state.players)]
@@ -295,7 +297,7 @@ class _Adviser:
         # Two ways that change the same by the same differ in nothing that the forecast knows, such as an order.
         turns = _first_of_each(turns, lambda turn: tuple(self.changes(turn).items()))
         lines = _best_first(self.follow(turn) for turn in turns[: number + SPARE])[:number]
-        share = self.rung.positions // number
+        share = self.found.positions // number
         return _best_first(max(line, self.follow(line.turns[0], share), key=_worth) for line in lines)
 
     def _other_turns(self, known: set[Action]) -> list[Turned]:
@@ -308,7 +310,7 @@ class _Adviser:
         end = after(self._start, action)
         if not end.agenda:
             return Way((action,), end)
-        best = max(ways(end, self.seat, self.found.forecast.worth), key=lambda way: self._worth(way.end))
+        best = max(ways(end, self.seat, self._forecast.worth), key=lambda way: self._worth(way.end))
         return Way((action, *best.actions), best.end)
 
     def _worth(self, state: GameState) -> float:
@@ -319,7 +321,7 @@ class _Adviser:
         if turn == self.found.lines[0].turns[0]:
             return self.found.lines[0]
         if self._plans:
-            search = Search(self._start, self.seat, self.found.forecast, self.found.prediction, turn)
+            search = Search(self._start, self.seat, self._forecast, self.found.prediction, turn)
             search.run(positions)
             return search.lines()[0]
         return Line(self._worth(self._end_of(turn)), (turn,))
@@ -352,7 +354,7 @@ class _Adviser:
 
     def _judged(self, state: GameState) -> dict[str, float]:
         draft = 0.0 if self._start.round else draft_worth(state, self.seat)
-        return {**self.found.forecast(state, self.seat)._asdict(), "draft": draft}
+        return {**self._forecast(state, self.seat)._asdict(), "draft": draft}
 
     def expectations(self, turn: Turned) -> Iterable[Expectation]:
         """Say what the rivals are expected to do after a turn, as far as they still can."""

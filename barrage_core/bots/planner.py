@@ -58,8 +58,6 @@ class Outcome(NamedTuple):
     lines: list[Line]
     prediction: Prediction
     positions: int
-    forecast: Forecaster
-    """The judge of these lines; it remembers what the rivals are expected to make."""
 
 
 class Planner:
@@ -113,7 +111,7 @@ class Planner:
         search = Search(start, seat, forecast, prediction)
         end = None if self.rung.seconds is None else monotonic() + self.rung.seconds
         search.run(self.rung.positions * start.engineers[seat], lambda: end is not None and monotonic() > end)
-        return Outcome(seat, search.lines(lines), prediction, search.positions, forecast)
+        return Outcome(seat, search.lines(lines), prediction, search.positions)
 
     def _look_one_turn_ahead(self, start: GameState, seat: Seat, forecast: Forecaster) -> Outcome:
         lines: list[Line] = []
@@ -121,4 +119,4 @@ class Planner:
             worth = forecast.worth(end, seat) + (0.0 if start.round else draft_worth(end, seat))
             lines.append(Line(worth, (actions,)))
         lines.sort(key=lambda line: line.worth, reverse=True)
-        return Outcome(seat, lines, NOTHING, len(lines), forecast)
+        return Outcome(seat, lines, NOTHING, len(lines))

@@ -34,6 +34,7 @@ WORKS = {
     "to_move": "germany",
 }
 DRY = {"B7U": {"owner": "germany", "level": 3, "water": 0}}
+ALONE = Rung("alone", positions=60, foresees=0)
 TURBINE = (PlaceEngineers("TURBINE1L"),)
 
 
@@ -72,7 +73,7 @@ def test_what_the_rivals_are_expected_to_do_is_a_sentence(works):
         f"The USA is expected to send {many} to the bank and get {gained}."
         for many, gained in (("1 engineer", "1 credit"), ("2 engineers", "2 credits"))
     }
-    assert hint(works, "apprentice").rivals == ()  # which does not look at them
+    assert hint(works, ALONE).rivals == ()
 
 
 @pytest.mark.parametrize(
@@ -171,9 +172,9 @@ def test_topics_have_words_and_the_small_ones_are_summed_up():
 
 
 def test_every_line_of_a_hint_goes_to_the_end_of_the_round():
-    """The apprentice does not look at its rivals, so its lines can be played one turn after the other."""
+    """For a player that does not look at its rivals, the lines can be played one turn after the other."""
     for state in [one for one in some_states(seed=6) if isinstance(one.decision, Turn)][::5]:
-        for line in hint(state, "apprentice").lines:
+        for line in hint(state, ALONE).lines:
             now, seat = face_up(state), state.decision.player
             for turn in line.turns:
                 begin_turn(now, seat)

@@ -30,9 +30,9 @@ from .choices import Option
 
 __all__ = ["ADVISER", "GameSession", "StoryLine"]
 
-ADVISER = RUNGS["apprentice"]._replace(foresees=1) if sys.platform == "emscripten" else RUNGS["engineer"]
+ADVISER = RUNGS["apprentice" if sys.platform == "emscripten" else "engineer"]
 """Who advises and explains at the table. In a browser, where Python is several times slower, a smaller one does it, so
-that an answer takes no more than about three seconds. It foresees one turn of the rivals, to say what they will do."""
+that an answer takes no more than about three seconds."""
 
 
 class StoryLine(NamedTuple):
