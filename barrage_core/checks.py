@@ -38,7 +38,7 @@ __all__ = [
 
 T = TypeVar("T")
 Error = type[BarrageError]
-SHOWN = 5
+SHOWN = 8
 """How many known words are listed; the rest are only counted."""
 LONGEST_VALUE = 60
 LONGEST_SENTENCE = 1000

@@ -43,7 +43,7 @@ RUNGS: dict[str, Rung] = {
     rung.name: rung
     for rung in (
         Rung("novice", positions=0, foresees=0),
-        Rung("apprentice", positions=120, foresees=2),
+        Rung("apprentice", positions=60, foresees=1),
         Rung("engineer", positions=600, foresees=12),
         Rung("director", positions=4000, foresees=12),
     )
@@ -61,14 +61,14 @@ class Outcome(NamedTuple):
 
 
 class Planner:
-    """Looks for the best way to play the rest of the round, and plays its first turn.
+    """Looks for the best way to play the rest of the round, and plays its first turn. By default it is the engineer.
 
     It reckons with the turns that the rivals are expected to play, and never looks under a pile. What it worked out for
     a turn it keeps until the turn is over. The seed only decides between ways of equal worth.
     """
 
-    def __init__(self, rung: Rung = RUNGS["engineer"], seed: int = 0) -> None:
-        self.rung = rung
+    def __init__(self, rung: Rung | None = None, seed: int = 0) -> None:
+        self.rung = RUNGS["engineer"] if rung is None else rung
         self.seed = seed
         self._plan: tuple[Action, ...] = ()
         self._expected: GameState | None = None

@@ -61,8 +61,8 @@ STRENGTHS: Final = {
     "random": "plays anything that is allowed, at once",
     "greedy": "a beginner that looks one turn ahead, at once",
     "novice": "looks one turn ahead with a better eye for water and incomes, at once",
-    "apprentice": "plans its own round, but does not expect yours; a tenth of a second a turn",
-    "engineer": "plans its round and expects your replies; about half a second a turn",
+    "apprentice": "plans its round and expects your next turn; a tenth of a second a turn",
+    "engineer": "plans its round wider and expects all your turns; about half a second a turn",
     "director": "plans as the engineer does, and much longer; a few seconds a turn",
 }
 """How strong each bot is and how long it takes, in words."""
@@ -103,9 +103,9 @@ def offered() -> list[str]:
 def known_bot(name: object) -> str:
     """Return the name of a bot; any other name is an error that lists them.
 
-    >>> known_bot("gready")  # doctest: +ELLIPSIS
+    >>> known_bot("gr")
     Traceback (most recent call last):
-    barrage_core.errors.BarrageError: bots: expected one of random, greedy, novice, ..., got 'gready'
+    barrage_core.errors.BarrageError: bots: expected one of random, greedy, novice, apprentice, engineer, director, got 'gr'
     """
     return one_of(name, BOTS, "bots")
 

@@ -37,7 +37,7 @@ def played_turns(decisions: Iterable[tuple[GameState, Action]]) -> list[PlayedTu
     ...     decisions.append((state, legal_actions(state)[0]))
     ...     state, _ = play(*decisions[-1])
     >>> [(turn.moment, turn.seat, len(turn.actions)) for turn in played_turns(decisions)]
-    [(0, 0, 2), (2, 1, 2)]
+    [(0, 0, 3), (3, 1, 1)]
     """
     turns: list[PlayedTurn] = []
     draft: GameState | None = None

@@ -9,7 +9,7 @@ other losses, and a player judged by its own rung loses nothing. What the cards 
 >>> for _ in range(4):
 ...     step = game.play(game.legal_actions()[-1])
 >>> [turn.seat for turn in analyse(game, "novice").turns]
-[0, 1, 0]
+[0, 1]
 """
 
 from __future__ import annotations

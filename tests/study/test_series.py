@@ -90,7 +90,7 @@ def test_rules_and_map_reach_the_game():
     [
         ({"games": 0, "bots": ["random"]}, "games: expected a whole number from 1 to 1000000, got 0"),
         ({"games": 1, "bots": ["random"], "jobs": 0}, "jobs: expected a whole number from 1 to 256, got 0"),
-        ({"games": 1, "bots": ["clever"]}, "bots: expected one of random, greedy, got 'clever'"),
+        ({"games": 1, "bots": ["clever"]}, "bots: expected one of random, greedy, novice, .*got 'clever'"),
         (
             {"games": 1, "bots": ["random"] * 3, "players": 2},
             r"bots: expected one name for all, or 2, .*, got \['random', 'random', 'random'\]",
