@@ -20,6 +20,7 @@ MAY_SPELL = (
     "barrage_core/components/",  # the cards
     "barrage_core/rules/powers/",  # what they change
     "barrage_core/rulebook/",  # what the rules say about them
+    "barrage_core/bots/draft.py",  # what each is worth in the draft
     "barrage_core/files/agenda.py",  # the name of an agenda entry in files, which never changes
     "barrage_core/files/codes.py",  # the words that a code is compressed with, which never change
     "widgets/barrage_widgets/panel/positions.py",  # what controls begin with

@@ -41,10 +41,10 @@ class Weights(NamedTuple):
     ability: float = 2.0  # the company's ability switched on, for every round left
 
     # Pieces, incomes, tiles and the objective.
-    piece: float = 0.5  # every piece built, for every round left
+    piece: float = 0.3  # every piece built, for every round left
     powerhouse: float = 0.6  # on top of that, for every round left
-    step: float = 0.5  # of an income that is still covered, for each piece that is missing
-    bonus_to_come: float = 0.6  # of what the bonus tiles of later rounds would give
+    step: float = 0.6  # of an income that is still covered, for each piece that is missing
+    bonus_to_come: float = 0.9  # of what the bonus tiles of later rounds would give
     growth: float = 0.5  # pieces of a kind built in a round, by experience
     energy_growth: float = 4.0  # energy by which each further round exceeds what the works promise now
     advanced_tile: float = 1.5  # an advanced tile owned, wherever it lies, times the root of the rounds left
@@ -52,8 +52,8 @@ class Weights(NamedTuple):
     standing: tuple[float, ...] = (1.0, 0.6, 0.35, 0.2, 0.1)  # of what the objective would pay now, by rounds left
 
     # Contracts.
-    contract: float = 0.75  # of the reward of an open contract that a production of the next round can fulfil
-    out_of_reach: float = 0.3  # how quickly it loses value with each missing energy
+    contract: float = 0.9  # of the reward of an open contract that a production of the next round can fulfil
+    out_of_reach: float = 0.25  # how quickly it loses value with each missing energy
     last_contract: float = 0.5  # of the reward of a contract that the water at hand can fulfil in the last round
     contract_ranks: tuple[float, ...] = (1.0, 0.85, 0.6)  # the best one counts in full: productions are few
 
