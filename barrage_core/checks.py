@@ -4,7 +4,7 @@ Every sentence begins with the place of the value and goes on in one of three wa
 
     players[0].credits: expected a whole number from 0 to 99999, got -1
     players[0].company: is missing; expected one of usa, germany, italy, france
-    players[0].money: there is no such field; expected one of company, officer, name, credits, excavators, mixers and 11 more
+    players[0].money: there is no such field; expected one of company, officer, name, credits, excavators and 12 more
 
 A check returns the value it was given, so that it can stand where the value is used. `barrage_core.reader` reads whole
 mappings with these checks.
@@ -38,7 +38,7 @@ __all__ = [
 
 T = TypeVar("T")
 Error = type[BarrageError]
-SHOWN = 6
+SHOWN = 5
 """How many known words are listed; the rest are only counted."""
 LONGEST_VALUE = 60
 LONGEST_SENTENCE = 1000

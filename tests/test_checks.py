@@ -49,7 +49,7 @@ BAD: list[tuple[Callable[[], object], str]] = [
     (lambda: whole_number(9, None, 4, "x"), "x: expected a whole number up to 4, got 9"),
     (lambda: one_of("c", ("a", "b"), "x"), "x: expected one of a, b, got 'c'"),
     (lambda: one_of("c", ("", "b"), "x"), "x: expected one of nothing, b, got 'c'"),
-    (lambda: one_of(99, range(11), "x"), "x: expected one of 0, 1, 2, 3, 4, 5 and 5 more, got 99"),
+    (lambda: one_of(99, range(11), "x"), "x: expected one of 0, 1, 2, 3, 4 and 6 more, got 99"),
     (lambda: one_of(True, (1, 2), "x"), "x: expected one of 1, 2, got True"),
     (lambda: one_of(["a"], ("a",), "x"), "x: expected one of a, got ['a']"),
     (lambda: one_of([], {"a": 1}, "x"), "x: expected one of a, got []"),

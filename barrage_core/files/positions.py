@@ -31,7 +31,7 @@ says so; then name another one.
 (Dam(owner=0, level=2), 1, [6, 6])
 >>> from_position({"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B5X": {}}})
 Traceback (most recent call last):
-barrage_core.errors.BadPosition: dams.B5X: there is no such place; expected one of B1U, B1L, B2U, B2L, B3U, B3L and 14 more
+barrage_core.errors.BadPosition: dams.B5X: there is no such place; expected one of B1U, B1L, B2U, B2L, B3U and 15 more
 """
 
 from __future__ import annotations
