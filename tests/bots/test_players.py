@@ -54,7 +54,7 @@ def test_a_bot_is_made_by_its_name(name):
 
 
 def test_an_unknown_bot_is_refused():
-    with pytest.raises(BarrageError, match="bots: expected one of random, greedy, novice, apprentice, engineer and 1 more, got 'chess'"):
+    with pytest.raises(BarrageError, match=r"bots: expected one of random, greedy, novice, .* more, got 'chess'"):
         make_bot("chess")
 
 
