@@ -14,6 +14,8 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 MAKE = shutil.which("make")
+QUIET = ["--no-print-directory"]
+"""make that is run by make would tell where it is."""
 
 pytestmark = pytest.mark.skipif(MAKE is None, reason="make is not installed")
 
@@ -90,7 +92,7 @@ def test_the_environment_of_the_lessons_can_serve_the_pages_too(tmp_path):
 
 @pytest.mark.parametrize("words", ["", "greedy --against random --setups 40"])
 def test_the_ladder_takes_the_words_of_its_command(tmp_path, words):
-    wanted = [MAKE, "--dry-run", f"VENV={tmp_path}", "ladder", f"LADDER={words}"]
+    wanted = [MAKE, *QUIET, "--dry-run", f"VENV={tmp_path}", "ladder", f"LADDER={words}"]
     done = subprocess.run(wanted, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1].rstrip() == f"{tmp_path}/bin/barrage ladder {words}".rstrip()
 
@@ -111,5 +113,7 @@ def test_only_what_is_called_fast_is_compiled(stamp, tmp_path):
 def test_what_the_shell_says_about_compiling_is_not_passed_on(tmp_path):
     (tmp_path / "Makefile").write_text(f"include {ROOT}/Makefile\nsaid:\n\t@echo said=$$BARRAGE_COMPILE\n")
     asked_for = {**os.environ, "BARRAGE_COMPILE": "1"}
-    done = subprocess.run([MAKE, "said"], cwd=tmp_path, env=asked_for, capture_output=True, text=True, check=True)
+    done = subprocess.run(
+        [MAKE, *QUIET, "said"], cwd=tmp_path, env=asked_for, capture_output=True, text=True, check=True
+    )
     assert done.stdout == "said=\n"
