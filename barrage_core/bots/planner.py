@@ -64,7 +64,7 @@ class Planner:
     """Looks for the best way to play the rest of the round, and plays its first turn. By default it is the engineer.
 
     It reckons with the turns that the rivals are expected to play, and never looks under a pile. What it worked out for
-    a turn it keeps until the turn is over. The seed only decides between ways of equal worth.
+    a turn it keeps until the turn is over. The seed decides between ways of equal worth where it looks one turn ahead.
     """
 
     def __init__(self, rung: Rung | None = None, seed: int = 0) -> None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..components.companies import POWERHOUSE_BONUS
-from ..components.tiles import HEADSTREAM_TILES
 from ..names import NEUTRAL, Seat
 from ..rules.powers import capacity
+from ..rules.round import headstream_drops
 from ..rules.water import flow_from_headstreams
 from ..state import GameState, sharing_copy
 from .weights import Weights
@@ -54,14 +54,7 @@ def inflows(state: GameState) -> list[dict[str, int]]:
     """Return what each round after the next one finds behind the dams, if they are empty before."""
     empty = dict.fromkeys(state.water, 0)
     coming = range(state.round + 1, state.rules.rounds)
-    return [flowed(state, _headstream_drops(state, number), empty) for number in coming]
-
-
-def _headstream_drops(state: GameState, number: int) -> dict[str, int]:
-    """Return the drops that the headstream tiles, which everybody sees, bring in a round."""
-    tiles = zip(state.setup.board.headstreams, state.setup.headstream_tiles, strict=True)
-    printed = {headstream: HEADSTREAM_TILES[tile] for headstream, tile in tiles}
-    return {headstream: row[number - 1] if number <= len(row) else 0 for headstream, row in printed.items()}
+    return [flowed(state, headstream_drops(state, number), empty) for number in coming]
 
 
 # Works ------------------------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ __all__ = [
     "BEGINNINGS",
     "END_TURNS",
     "STEPS",
+    "headstream_drops",
     "next_turn_order",
     "no_turn_left",
     "only_this_turn",
@@ -107,11 +108,16 @@ def _collect_income(draft: GameState, task: CollectIncome, log: Log) -> None:
     grant(draft, task.player, gains, reward=False, source="income", rule="round.income", log=log)
 
 
+def headstream_drops(state: GameState, number: int) -> dict[str, int]:
+    """Return the drops that the tiles bring in a round; they show none for the fifth one (R43)."""
+    tiles = zip(state.setup.board.headstreams, state.setup.headstream_tiles, strict=True)
+    printed = {headstream: HEADSTREAM_TILES[tile] for headstream, tile in tiles}
+    return {headstream: row[number - 1] if number <= len(row) else 0 for headstream, row in printed.items()}
+
+
 def _place_headstreams(draft: GameState, task: Task, log: Log) -> None:
-    """Put the round's drops on the headstreams; the tiles show none for the fifth round (R43)."""
-    for headstream, tile in zip(draft.board.headstreams, draft.setup.headstream_tiles, strict=True):
-        printed = HEADSTREAM_TILES[tile]
-        drops = printed[draft.round - 1] if draft.round <= len(printed) else 0
+    """Put the round's drops on the headstreams."""
+    for headstream, drops in headstream_drops(draft, draft.round).items():
         if drops:
             draft.headstreams[headstream] += drops
             if log is not None:

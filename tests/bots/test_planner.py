@@ -19,6 +19,7 @@ from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play_unchecked
+from barrage_core.rules.energy_track import round_lines
 from barrage_core.study import play_game
 from tests.bots.positions import met_positions
 from tests.bots.test_players import WORKS
@@ -62,6 +63,19 @@ def test_there_is_nothing_to_choose_when_the_game_is_over():
         play_unchecked(state, bots[state.decision.player].choose(state))
     with pytest.raises(BarrageError, match="the game is over"):
         Planner().think(state)
+
+
+# The forecast asks the rules ---------------------------------------------------------------------------------------
+
+
+def test_the_scoring_of_a_forecast_is_that_of_the_rules():
+    credit = Weights().credit
+    for state in met_positions(200, seed=5):
+        if state.round:
+            for seat in range(state.players):
+                lines = [line for line in round_lines(state) if line.player == seat]
+                scored = sum(line.vp + credit * line.credits for line in lines)
+                assert Forecaster()(state, seat).scoring == pytest.approx(scored)
 
 
 # What lies face down ----------------------------------------------------------------------------------------------
