@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 
 from ..components.tiles import OBJECTIVE_TILES
 from ..names import NEUTRAL, Seat
@@ -58,13 +57,19 @@ def _connected_bases(state: GameState, player: Seat) -> int:
 
 
 def _by_area(state: GameState, player: Seat) -> list[int]:
-    pieces = Counter(state.board.area_of[place] for place in _pieces(state, player))
-    return [pieces[area] for area in state.board.areas]
+    return _counted(_pieces(state, player), state.setup.board.area_of, state.setup.board.areas)
 
 
 def _by_basin(state: GameState, player: Seat) -> list[int]:
-    pieces = Counter(state.board.basin_of[place] for place in _pieces(state, player))
-    return [pieces[basin] for basin in state.board.basins]
+    return _counted(_pieces(state, player), state.setup.board.basin_of, state.setup.board.basins)
+
+
+def _counted(pieces: list[str], part_of: Mapping[str, str], parts: Iterable[str]) -> list[int]:
+    """Return how many pieces stand in each part of the map."""
+    numbers = dict.fromkeys(parts, 0)
+    for place in pieces:
+        numbers[part_of[place]] += 1
+    return list(numbers.values())
 
 
 THREE = 3

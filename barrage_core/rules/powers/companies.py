@@ -19,9 +19,9 @@ ABILITY = "company ability"
 
 def _energy_for_passing_water(draft: GameState, player: Seat, entered: tuple[str, ...], log: Log) -> None:
     """USA: move the marker once for each of its powerhouses that the drop passed by river (R07)."""
-    board = draft.setup.board
-    for place in board.places["powerhouse"]:
-        if draft.powerhouses.get(place) == player and board.basin_of[place] in entered:
+    basin_of = draft.setup.board.basin_of
+    for place, owner in draft.powerhouses.items():
+        if owner == player and basin_of[place] in entered:
             make_energy(draft, player, draft.rules.usa_steps, ABILITY, "companies.usa", log)
 
 
