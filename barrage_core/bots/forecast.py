@@ -57,6 +57,9 @@ TOPICS = {
 }
 """The words of a hint for the topics of a forecast."""
 
+Structures = tuple[int, int, int]
+"""Numbers for the dams, conduits and powerhouses on the map: the same numbers for the same structures."""
+
 PRODUCING = 2
 """Engineers that a production usually takes."""
 
@@ -64,8 +67,9 @@ PRODUCING = 2
 class Forecaster:
     """Judges positions by a table of weights, and takes notes, because most positions of a search share a lot.
 
-    Notes are about tables of a state by their identity: the engine replaces them when something is built. `look_from`
-    throws the notes away, and must be called for every search.
+    Most notes are about what stands on the map. Its tables are known by their identity, because the engine replaces
+    them when something is built, so they are kept as long as the notes. `look_from` throws both away, and must be
+    called for every search.
     """
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:
@@ -78,7 +82,9 @@ class Forecaster:
     def look_from(self, energies: tuple[int, ...] = ()) -> None:
         """Begin with a new position, where every player is expected to make at least this energy in the round."""
         self._energies = energies
-        self._kept: list[Any] = []
+        self._kept: list[dict[str, Any]] = []
+        self._numbers: dict[int, int] = {}
+        self._contents: dict[frozenset[Any], int] = {}
         self._flows: dict[Any, dict[str, int]] = {}
         self._inflows: dict[Any, list[dict[str, int]]] = {}
         self._works: dict[Any, list[Works]] = {}
@@ -98,7 +104,8 @@ class Forecaster:
     def __call__(self, state: GameState, seat: Seat) -> Forecast:
         """Judge a position for one player."""
         left = state.setup.board.rules.rounds - state.round
-        outlook = self._outlook(state, seat)
+        structures = self._structures(state)
+        outlook = self._outlook(state, seat, structures)
         return Forecast(
             float(state.vp[seat]),
             self._scoring(state, seat),
@@ -108,7 +115,7 @@ class Forecaster:
             self._income(state, seat, left),
             self._bonus(state, seat, outlook),
             self._contracts(state, seat, left, outlook),
-            self._objective(state, seat, left),
+            self._objective(state, seat, left, structures),
         )
 
     # This round
@@ -137,37 +144,46 @@ class Forecaster:
 
     # Production
 
-    def _outlook(self, state: GameState, seat: Seat) -> Outlook:
-        water, works = self._water_after_flow(state), self._works_of(state, seat)
+    def _structures(self, state: GameState) -> Structures:
+        return self._number(state.dams), self._number(state.conduits), self._number(state.powerhouses)
+
+    def _number(self, table: dict[str, Any]) -> int:
+        """Return a number for what a table says: the same turns in another order lead to another table like it."""
+        known = self._numbers.get(id(table))
+        if known is None:
+            self._kept.append(table)
+            known = self._contents.setdefault(frozenset(table.items()), len(self._contents))
+            self._numbers[id(table)] = known
+        return known
+
+    def _outlook(self, state: GameState, seat: Seat, structures: Structures) -> Outlook:
+        water, works = self._water_after_flow(state, structures[0]), self._works_of(state, seat, structures)
         key = (id(water), id(works))
         known = self._outlooks.get(key)
         if known is None:
-            coming = self._inflows_of(state)
+            coming = self._inflows_of(state, structures[0])
             known = self._outlooks[key] = look_out(state, seat, works, water, coming, self.weights)
         return known
 
-    def _water_after_flow(self, state: GameState) -> dict[str, int]:
+    def _water_after_flow(self, state: GameState, dams: int) -> dict[str, int]:
         """Return the water behind each dam once the drops on the headstreams have flowed."""
-        key = (id(state.dams), state.copied, *state.water.values(), *state.headstreams.values())
+        key = (dams, state.copied, *state.water.values(), *state.headstreams.values())
         known = self._flows.get(key)
         if known is None:
-            self._kept.append(state.dams)
             known = self._flows[key] = flowed(state, state.headstreams, state.water)
         return known
 
-    def _inflows_of(self, state: GameState) -> list[dict[str, int]]:
-        key = (id(state.dams), state.copied)
+    def _inflows_of(self, state: GameState, dams: int) -> list[dict[str, int]]:
+        key = (dams, state.copied)
         known = self._inflows.get(key)
         if known is None:
-            self._kept.append(state.dams)
             known = self._inflows[key] = inflows(state)
         return known
 
-    def _works_of(self, state: GameState, seat: Seat) -> list[Works]:
-        key = (seat, state.copied, id(state.dams), id(state.conduits), id(state.powerhouses))
+    def _works_of(self, state: GameState, seat: Seat, structures: Structures) -> list[Works]:
+        key = (seat, state.copied, structures)
         known = self._works.get(key)
         if known is None:
-            self._kept.append((state.dams, state.conduits, state.powerhouses))
             known = self._works[key] = works_of(state, seat, self.weights)
         return known
 
@@ -285,12 +301,11 @@ class Forecaster:
         ranked = zip(weights.contract_ranks, values, strict=False)
         return weights.contract * sum([rank * value for rank, value in ranked])
 
-    def _objective(self, state: GameState, seat: Seat, left: int) -> float:
+    def _objective(self, state: GameState, seat: Seat, left: int, structures: Structures) -> float:
         """Value the count of the objective, and more and more what it would pay against the rivals as they stand."""
-        key = (seat, id(state.dams), id(state.conduits), id(state.powerhouses))
+        key = (seat, structures)
         known = self._objectives.get(key)
         if known is None:
-            self._kept.append((state.dams, state.conduits, state.powerhouses))
             numbers, won = objective_places(state, state.setup.objective)
             share = self.weights.standing[min(left, len(self.weights.standing) - 1)]
             known = share * won[seat] + (1.0 - share) * self.weights.objective * numbers[seat]
