@@ -9,7 +9,7 @@ from ..events import Log
 from ..names import Seat
 from ..state import GameState, sharing_copy
 from .forecast import Forecaster
-from .ways import begin_turn, play_way, ways
+from .ways import Settled, begin_turn, play_way, ways
 
 __all__ = ["NOTHING", "Prediction", "RivalTurn", "next_turn", "predict"]
 
@@ -38,14 +38,15 @@ def predict(start: GameState, seat: Seat, passed: tuple[bool, ...], turns: int, 
     place = start.turn_order.index(seat)
     order = start.turn_order[place:] + start.turn_order[:place]
     playing = [player for player in order if not passed[player]]
-    _, draft = _best_end(start, seat, forecast)
+    settled: Settled = {}
+    _, draft = _best_end(start, seat, forecast, settled)
     replies: list[tuple[RivalTurn, ...]] = []
     while len(replies) < turns and any(draft.engineers[player] for player in playing):
         spoken: list[RivalTurn] = []
         for player in [*playing[1:], seat]:
             if draft.engineers[player]:
                 begin_turn(draft, player)
-                actions, draft = _best_end(draft, player, forecast)
+                actions, draft = _best_end(draft, player, forecast, settled)
                 if player != seat:
                     spoken.append(RivalTurn(player, actions))
         replies.append(tuple(spoken))
@@ -63,6 +64,8 @@ def next_turn(state: GameState, seat: Seat, prediction: Prediction, turns: int, 
     return draft
 
 
-def _best_end(state: GameState, seat: Seat, forecast: Forecaster) -> tuple[tuple[Action, ...], GameState]:
-    actions, end = max(ways(state, seat, forecast.worth), key=lambda way: forecast.worth(way.end, seat))
+def _best_end(
+    state: GameState, seat: Seat, forecast: Forecaster, settled: Settled
+) -> tuple[tuple[Action, ...], GameState]:
+    actions, end = max(ways(state, seat, forecast.worth, settled), key=lambda way: forecast.worth(way.end, seat))
     return actions, sharing_copy(end)

@@ -17,7 +17,7 @@ from ..rules.powers import ENGINEER_FREE_TILES
 from ..state import GameState
 from .forecast import Forecaster
 from .rivals import Prediction, next_turn
-from .ways import play_way, ways
+from .ways import Settled, play_way, ways
 
 __all__ = ["Line", "Search"]
 
@@ -73,6 +73,7 @@ class Search:
         self._seat, self._forecast, self._prediction = seat, forecast, prediction
         self._layers: list[list[tuple[float, int, Node]]] = [[] for _ in range(start.engineers[seat] + 1)]
         self._seen: set[object] = set()
+        self._settled: Settled = {}
         self._best: dict[Actions, Node] = {}
         root = Node(0.0, None, (), start.engineers[seat])
         root.state = start
@@ -113,7 +114,7 @@ class Search:
         seat = self._seat
         if node.state is None:
             node.state = self._next_turn(node)
-        for actions, end in ways(node.state, seat, self._judge):
+        for actions, end in ways(node.state, seat, self._judge, self._settled):
             worth = self._judge(end, seat)
             left = end.engineers[seat]
             # The same turns in another order lead to the same position, and all of this is the same then.

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..actions import Action
-from ..agenda import Turn
+from ..agenda import ChooseMachines, PlaceDrops, Turn
 from ..errors import BarrageError
 from ..events import Log
 from ..names import Seat
@@ -15,10 +15,13 @@ from ..rules.round import only_this_turn
 from ..state import GameState, sharing_copy
 from .options import ONE_BY_ONE, options_to_try
 
-__all__ = ["Judge", "Way", "awaited", "begin_turn", "face_up", "play_way", "ways"]
+__all__ = ["Judge", "Settled", "Way", "awaited", "begin_turn", "face_up", "play_way", "ways"]
 
 Judge = Callable[[GameState, Seat], float]
 """Says what a position is worth to a player."""
+
+Settled = dict[object, Action]
+"""Decisions of a series that were made already, by all that matters to them."""
 
 
 class Way(NamedTuple):
@@ -50,20 +53,43 @@ def begin_turn(draft: GameState, seat: Seat) -> None:
     draft.options, draft.memo = None, {}
 
 
-def ways(state: GameState, seat: Seat, judge: Judge) -> Iterator[Way]:
+def ways(state: GameState, seat: Seat, judge: Judge, settled: Settled | None = None) -> Iterator[Way]:
     """Yield every way worth a try to play the turn to its end.
 
-    Decisions that come in series are settled one by one, by what the judge thinks.
+    Decisions that come in series are settled one by one, by what the judge thinks. Those that were `settled` already,
+    in a position that is the same in all that matters to them, are not judged again.
     """
-    attempts = [Way((action,), after(state, action)) for action in options_to_try(state, seat)]
-    if len(attempts) > 1 and isinstance(state.agenda[-1], ONE_BY_ONE):
-        attempts = [max(attempts, key=lambda way: judge(way.end, seat))]
+    if isinstance(state.agenda[-1], ONE_BY_ONE):
+        attempts = [_settle(state, seat, judge, {} if settled is None else settled)]
+    else:
+        attempts = [Way((action,), after(state, action)) for action in options_to_try(state, seat)]
     for actions, draft in attempts:
         if _goes_on(draft, seat):
-            for more, end in ways(draft, seat, judge):
+            for more, end in ways(draft, seat, judge, settled):
                 yield Way(actions + more, end)
         else:
             yield Way(actions, draft)
+
+
+def _settle(state: GameState, seat: Seat, judge: Judge, settled: Settled) -> Way:
+    options, key = options_to_try(state, seat), _what_matters(state, seat)
+    known = settled.get(key)
+    if known is not None and known in options:
+        return Way((known,), after(state, known))
+    best = max((Way((action,), after(state, action)) for action in options), key=lambda way: judge(way.end, seat))
+    settled[key] = best.actions[0]
+    return best
+
+
+def _what_matters(state: GameState, seat: Seat) -> object:
+    """Return what a decision of a series depends on, as far as it is worth the time to tell positions apart."""
+    task = state.agenda[-1]
+    match task:
+        case PlaceDrops():
+            return task, state.built[seat], *state.water.values(), *state.headstreams.values()
+        case ChooseMachines():
+            return task, state.built[seat], state.excavators[seat], state.mixers[seat]
+    return task, state.built[seat], state.contracts[seat], state.supply.on_show
 
 
 def _goes_on(draft: GameState, seat: Seat) -> bool:

@@ -78,6 +78,18 @@ def test_the_scoring_of_a_forecast_is_that_of_the_rules():
                 assert Forecaster()(state, seat).scoring == pytest.approx(scored)
 
 
+def test_what_a_forecaster_noted_of_other_positions_changes_nothing():
+    state, _ = new_game(4, 3, mode="full")
+    bots = [make_bot("novice", seat) for seat in range(4)]
+    turns = 0
+    while not state.is_over:
+        if isinstance(state.decision, Turn) and (turns := turns + 1) % 25 == 0:
+            forecast, seat = Forecaster(), state.decision.player
+            for _, end in ways(face_up(state), seat, forecast.worth):
+                assert forecast(end, seat) == Forecaster()(end, seat)
+        play_unchecked(state, bots[state.decision.player].choose(state))
+
+
 # What lies face down ----------------------------------------------------------------------------------------------
 
 
@@ -170,6 +182,31 @@ def test_every_way_to_play_a_turn_ends_it(works):
     for actions, end in found:
         assert not end.agenda
         assert play_way(face_up(works), actions) == end
+
+
+def test_a_decision_of_a_series_is_settled_once(works):
+    """Contracts, drops and machines are chosen by the same judge, but in like positions only once."""
+    judged = []
+
+    def judge(state, seat):
+        judged.append(state)
+        return Forecaster().worth(state, seat)
+
+    settled = {}
+    first = [way.actions for way in ways(face_up(works), 1, judge, settled)]
+    asked = len(judged)
+    again = [way.actions for way in ways(face_up(works), 1, judge, settled)]
+    assert again == first
+    assert asked > 0
+    assert len(judged) == asked
+
+
+def test_a_settled_decision_that_is_not_possible_is_made_anew(works):
+    settled = {}
+    first = [way.actions for way in ways(face_up(works), 1, Forecaster().worth, settled)]
+    impossible = dict.fromkeys(settled, PlaceEngineers("PATENT1"))
+    again = [way.actions for way in ways(face_up(works), 1, Forecaster().worth, impossible)]
+    assert again == first
 
 
 def test_a_turn_that_is_not_possible_any_more_is_left_out(works):
