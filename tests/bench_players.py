@@ -6,7 +6,8 @@ compare with each other, and one bar.
 1. Games a second: full games of four, the player in every seat. After so many seconds (`--seconds`) a game is broken
    off; it counts by how many of the engineers of the whole game have been placed.
 2. The longest turn of those games, played again from its beginning while memory is counted.
-3. A decision on maps of 12 to 60 basins: chosen, and carried out on a copy, at every fifth decision of a greedy game on
+3. A leaf of the search: a copy, an action played on it, the position judged. Notes are kept for each turn, as there.
+4. A decision on maps of 12 to 60 basins: chosen, and carried out on a copy, at every fifth decision of a greedy game on
    each; the maps take turns.
 
 Run it with `make bench`, or with `python tests/bench_players.py --seconds 2 greedy` for a quick look.
@@ -26,10 +27,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # to find tests
 
 from barrage_core.agenda import DraftCompany, DraftContract, Turn
 from barrage_core.bots import BOTS, Bot, known_bot, make_bot
+from barrage_core.bots.forecast import Forecaster
+from barrage_core.bots.options import options_to_try
+from barrage_core.bots.ways import awaited, begin_turn, face_up, ways
+from barrage_core.compiled import build
 from barrage_core.errors import BarrageError
+from barrage_core.names import Seat
 from barrage_core.newgame import new_game
-from barrage_core.rules import look_ahead, play_unchecked
-from barrage_core.state import GameState
+from barrage_core.rules import after, look_ahead, play_unchecked
+from barrage_core.state import GameState, sharing_copy
 from barrage_core.study import Table, plain_text
 from tests.kit.large_maps import SIZES, large_map
 
@@ -39,6 +45,8 @@ EVERY = 5
 """Every so many decisions of a game, one is timed on every map: no multiple of the players, so that all have some."""
 MOST_TIMES = 3
 """The bar: how many times the decision on the smallest map one on the largest may take."""
+MOST_LEAF = {"pure Python": 40, "compiled": 20}
+"""The bar for a leaf, in µs: half and a quarter of what it took before the players planned."""
 BEGINS_A_TURN = (Turn, DraftCompany, DraftContract)
 
 
@@ -132,6 +140,52 @@ def pace_table(names: list[str], seconds: float) -> Table:
     return Table("Against itself, full game of four", heads, rows)
 
 
+# A leaf of the search -------------------------------------------------------------------------------------------------
+
+
+def leaf_table(seconds: float) -> Table:
+    """Measure the mean time of a leaf, and hold it against the bar."""
+    leaves, spent, begun = 0, 0.0, time.process_time()
+    for state in turns_to_plan():
+        seat, forecast = awaited(state), Forecaster()
+        for node in nodes_of(state, seat):
+            options = options_to_try(node, seat)
+            before = time.process_time()
+            for action in options:
+                forecast.worth(after(node, action), seat)
+            spent += time.process_time() - before
+            leaves += len(options)
+        if time.process_time() - begun > seconds:
+            break
+    reached, asked = 1e6 * spent / leaves, MOST_LEAF[build()]
+    row = (f"{leaves:,}", f"{reached:.1f}", f"{asked}", "met" if reached <= asked else "NOT MET")
+    return Table("A leaf of the search (copy, play, judge)", ("leaves", "µs each", "asked: at most", ""), [row])
+
+
+def nodes_of(state: GameState, seat: Seat) -> list[GameState]:
+    """Return what a search looks further from: the position itself, and every one that a turn leads to."""
+    start = face_up(state)
+    nodes = [start]
+    for _, end in ways(start, seat, Forecaster().worth):
+        node = sharing_copy(end)
+        begin_turn(node, seat)
+        nodes.append(node)
+    return nodes
+
+
+def turns_to_plan() -> Iterator[GameState]:
+    """Yield turns from all parts of games of the player that looks one turn ahead."""
+    for seed in range(MOST_GAMES):
+        state, _ = new_game(PLAYERS, seed, mode="full")
+        bots = [make_bot("novice", seat) for seat in range(PLAYERS)]
+        turns = 0
+        while (task := state.decision) is not None:
+            turns += isinstance(task, Turn)
+            if isinstance(task, Turn) and turns % EVERY == 0:
+                yield state
+            play_unchecked(state, bots[task.player].choose(state))
+
+
 # Decisions on larger maps ---------------------------------------------------------------------------------------------
 
 
@@ -207,6 +261,7 @@ def main() -> None:
     except BarrageError as problem:
         parser.error(str(problem))
     print(plain_text(pace_table(names, options.seconds)), end="\n\n", flush=True)
+    print(plain_text(leaf_table(options.seconds)), end="\n\n", flush=True)
     print(plain_text(map_table(names, options.seconds)))
 
 
