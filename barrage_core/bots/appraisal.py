@@ -225,7 +225,7 @@ class Appraiser:
         key = (state.copied, *state.water.values(), *state.headstreams.values())
         if key not in flows:
             after = sharing_copy(state)
-            flow_from_headstreams(after, [])
+            flow_from_headstreams(after, None)
             flows[key] = after.water
         return flows[key]
 

@@ -25,7 +25,7 @@ from ..rules.income import income_rows
 from ..rules.objectives import objective_places
 from ..state import GameState
 from .weights import WEIGHTS, Weights
-from .works import Outlook, Works, flowed, inflows, look_out, works_of
+from .works import Flow, Outlook, Works, flowed, inflows, look_out, works_of
 
 __all__ = ["TOPICS", "Forecast", "Forecaster"]
 
@@ -85,7 +85,7 @@ class Forecaster:
         self._kept: list[dict[str, Any]] = []
         self._numbers: dict[int, int] = {}
         self._contents: dict[frozenset[Any], int] = {}
-        self._flows: dict[Any, dict[str, int]] = {}
+        self._flows: dict[Any, Flow] = {}
         self._inflows: dict[Any, list[dict[str, int]]] = {}
         self._works: dict[Any, list[Works]] = {}
         self._outlooks: dict[Any, Outlook] = {}
@@ -105,10 +105,11 @@ class Forecaster:
         """Judge a position for one player."""
         left = state.setup.board.rules.rounds - state.round
         structures = self._structures(state)
-        outlook = self._outlook(state, seat, structures)
+        flow = self._flow(state, structures)
+        outlook = self._outlook(state, seat, structures, flow.water)
         return Forecast(
             float(state.vp[seat]),
-            self._scoring(state, seat),
+            self._scoring(state, seat, flow.energy),
             self._production(state, seat, left, outlook),
             self._goods(state, seat, left),
             self.weights.engineer * state.engineers[seat],
@@ -120,22 +121,23 @@ class Forecaster:
 
     # This round
 
-    def _scoring(self, state: GameState, seat: Seat) -> float:
-        """Value what the scoring phase gives, if the rivals make the energy that they are expected to."""
+    def _scoring(self, state: GameState, seat: Seat, flowing: tuple[int, ...]) -> float:
+        """Value what the scoring phase gives after the flow, if the rivals make the energy that is expected of them."""
         tiles = state.setup.bonus_tiles
         if not 0 < state.round <= len(tiles):
             return 0.0
-        key = (seat, bonus_count(state, seat, tiles[state.round - 1]), *state.energy)
+        key = (seat, bonus_count(state, seat, tiles[state.round - 1]), flowing, *state.energy)
         known = self._scored.get(key)
         if known is None:
-            known = self._scored[key] = self._score(state, seat)
+            known = self._scored[key] = self._score(state, seat, flowing)
         return known
 
-    def _score(self, state: GameState, seat: Seat) -> float:
+    def _score(self, state: GameState, seat: Seat, flowing: tuple[int, ...]) -> float:
         energies = list(state.energy)
         for other, expected in enumerate(self._energies):
             if other != seat:
                 energies[other] = max(energies[other], expected)
+        energies = [sum(both) for both in zip(energies, flowing, strict=True)]
         rules, made = state.rules, energies[seat]
         vp = place_score(rules, energies)[seat] + bonus_score(state, seat, made)
         if not made:
@@ -156,8 +158,8 @@ class Forecaster:
             self._numbers[id(table)] = known
         return known
 
-    def _outlook(self, state: GameState, seat: Seat, structures: Structures) -> Outlook:
-        water, works = self._water_after_flow(state, structures[0]), self._works_of(state, seat, structures)
+    def _outlook(self, state: GameState, seat: Seat, structures: Structures, water: dict[str, int]) -> Outlook:
+        works = self._works_of(state, seat, structures)
         key = (id(water), id(works))
         known = self._outlooks.get(key)
         if known is None:
@@ -165,9 +167,10 @@ class Forecaster:
             known = self._outlooks[key] = look_out(state, seat, works, water, coming, self.weights)
         return known
 
-    def _water_after_flow(self, state: GameState, dams: int) -> dict[str, int]:
-        """Return the water behind each dam once the drops on the headstreams have flowed."""
-        key = (dams, state.copied, *state.water.values(), *state.headstreams.values())
+    def _flow(self, state: GameState, structures: Structures) -> Flow:
+        dams, _, powerhouses = structures
+        drops = (*state.headstreams.values(), frozenset(state.water.items()))
+        key = (dams, powerhouses, state.copied, drops)
         known = self._flows.get(key)
         if known is None:
             known = self._flows[key] = flowed(state, state.headstreams, state.water)

@@ -18,7 +18,7 @@ from typing import Any
 
 from ..actions import Action
 from ..agenda import Turn
-from ..checks import one_of
+from ..checks import one_of, whole_number
 from ..errors import BarrageError, IllegalAction
 from ..events import Event
 from ..names import Seat
@@ -29,10 +29,10 @@ from ..words import capitalised, sentence
 from .draft import draft_worth
 from .forecast import TOPICS, Forecaster
 from .planner import RUNGS, Planner, Rung
-from .rivals import next_turn
+from .rivals import next_turn, reply
 from .search import Line, Search
 from .telling import line_words, turn_words
-from .ways import Way, face_up, play_way, ways
+from .ways import Way, face_up, goes_on, play_way, ways
 
 __all__ = [
     "TOPIC_WORDS",
@@ -213,6 +213,7 @@ def hint(state: GameState, rung: str | Rung = "engineer", lines: int = 3) -> Hin
     The rung is a name of `RUNGS`, or one of your own; it also says how long it may take. Nothing that lies face down
     has any influence.
     """
+    whole_number(lines, 1, MANY, "lines")
     adviser = _Adviser(state, rung)
     told = [adviser.tell(line) for line in adviser.whole_lines(lines)]
     return Hint(
@@ -227,11 +228,11 @@ def hint(state: GameState, rung: str | Rung = "engineer", lines: int = 3) -> Hin
 def explain(state: GameState, actions: Sequence[Action], rung: str | Rung = "engineer") -> Explanation:
     """Explain a turn that was played in this position: what it did, and how it compares with the best one found.
 
-    The actions are those of one turn, or of what was left of it. The turn gets as long a look as all others together,
-    so a loss is not for want of looking.
+    The actions are those of one turn, or of what was left of it; where they do not finish it, the best way to do so is
+    assumed. The turn gets as long a look as all others together, so a loss is not for want of looking.
     """
     adviser = _Adviser(state, rung)
-    played = adviser.follow(_checked(state, actions), adviser.found.positions)
+    played = adviser.follow(adviser.whole_turn(actions), adviser.found.positions)
     best = adviser.found.lines[0]
     if best.worth < played.worth + LEAST:  # what reads as 0.0 is no loss
         best = played
@@ -244,14 +245,6 @@ def explain(state: GameState, actions: Sequence[Action], rung: str | Rung = "eng
         best_told,
         adviser.changes(played.turns[0]),
     )
-
-
-def _checked(state: GameState, actions: Sequence[Action]) -> Turned:
-    if not actions:
-        raise BarrageError("actions: expected those of a turn, got none")
-    if actions[0] not in legal_actions(state):
-        raise IllegalAction(actions[0], why_not(state, actions[0]))
-    return tuple(actions)
 
 
 def _worth(line: Line) -> float:
@@ -306,12 +299,25 @@ class _Adviser:
         found.sort(key=lambda way: -self._worth(way.end))
         return [way.actions for way in found]
 
-    def _best_way(self, action: Action) -> Way:
-        end = after(self._start, action)
-        if not end.agenda:
-            return Way((action,), end)
-        best = max(ways(end, self.seat, self._forecast.worth), key=lambda way: self._worth(way.end))
-        return Way((action, *best.actions), best.end)
+    def _best_way(self, *actions: Action) -> Way:
+        """Return the best way to finish a turn that begins with these actions; each of them must be legal."""
+        draft = self._start
+        for number, action in enumerate(actions):
+            if not goes_on(draft, self.seat):
+                raise BarrageError(f"actions: expected those of one turn, which is over before actions[{number}]")
+            if action not in legal_actions(draft):
+                raise IllegalAction(action, why_not(draft, action))
+            draft = after(draft, action)
+        if not goes_on(draft, self.seat):
+            return Way(actions, draft)
+        best = max(ways(draft, self.seat, self._forecast.worth), key=lambda way: self._worth(way.end))
+        return Way((*actions, *best.actions), best.end)
+
+    def whole_turn(self, actions: Sequence[Action]) -> Turned:
+        """Return a turn that begins with these actions, to its end."""
+        if not actions:
+            raise BarrageError("actions: expected those of a turn, got none")
+        return self._best_way(*actions).actions
 
     def _worth(self, state: GameState) -> float:
         return sum(self._judged(state).values())
@@ -358,12 +364,13 @@ class _Adviser:
 
     def expectations(self, turn: Turned) -> Iterable[Expectation]:
         """Say what the rivals are expected to do after a turn, as far as they still can."""
-        log: list[Event] = []
-        next_turn(self._end_of(turn), self.seat, self.found.prediction, 1, log)
-        for rival, actions in self.found.prediction.replies[0] if self.found.prediction.replies else ():
-            own = [event for event in log if getattr(event, "player", None) == rival]
-            if own:
-                yield Expectation(rival, self._names[rival], self._words(actions, own, rival))
+        draft = self._end_of(turn)
+        for expected in self.found.prediction.replies[0] if self.found.prediction.replies else ():
+            log: list[Event] = []
+            played = reply(draft, expected, log)
+            if played is not None:
+                draft, rival = played, expected.seat
+                yield Expectation(rival, self._names[rival], self._words(expected.actions, log, rival))
 
     def _words(self, turn: Turned, log: list[Event], seat: Seat) -> str:
         return turn_words(log, seat, self._names) or str(turn[0])

@@ -36,7 +36,10 @@ class Rung(NamedTuple):
     """How many of its own turns ahead it reckons with the rivals' turns in between."""
     weights: Weights = WEIGHTS
     seconds: float | None = None
-    """Stop thinking about a turn after this time: games can then differ between machines."""
+    """Stop thinking about a turn after this time, but not before there is a whole line to play.
+
+    Games can then differ between machines.
+    """
 
 
 RUNGS: dict[str, Rung] = {
@@ -99,7 +102,11 @@ class Planner:
         return chance.choice(ties).turns[0]
 
     def think(self, state: GameState, lines: int = 1) -> Outcome:
-        """Look for the best lines, at least this many if there are as many ways to begin; the first one is the best."""
+        """Look for the best lines that begin differently, at most this many; the first one is the best.
+
+        One that looks a single turn ahead returns all of them.
+        """
+        end = None if self.rung.seconds is None else monotonic() + self.rung.seconds
         seat, forecast = awaited(state), Forecaster(self.rung.weights)
         start = face_up(state)
         if not self.rung.positions or state.phase != "actions":
@@ -109,7 +116,6 @@ class Planner:
             prediction = predict(start, seat, state.passed, self.rung.foresees, forecast)
         forecast.look_from(prediction.energies)
         search = Search(start, seat, forecast, prediction)
-        end = None if self.rung.seconds is None else monotonic() + self.rung.seconds
         search.run(self.rung.positions * start.engineers[seat], lambda: end is not None and monotonic() > end)
         return Outcome(seat, search.lines(lines), prediction, search.positions)
 

@@ -11,7 +11,7 @@ from ..state import GameState, sharing_copy
 from .forecast import Forecaster
 from .ways import Settled, begin_turn, play_way, ways
 
-__all__ = ["NOTHING", "Prediction", "RivalTurn", "next_turn", "predict"]
+__all__ = ["NOTHING", "Prediction", "RivalTurn", "next_turn", "predict", "reply"]
 
 
 class RivalTurn(NamedTuple):
@@ -53,15 +53,21 @@ def predict(start: GameState, seat: Seat, passed: tuple[bool, ...], turns: int, 
     return Prediction(tuple(replies), tuple(draft.energy))
 
 
-def next_turn(state: GameState, seat: Seat, prediction: Prediction, turns: int, log: Log = None) -> GameState:
+def next_turn(state: GameState, seat: Seat, prediction: Prediction, turns: int) -> GameState:
     """Return the position at the player's next turn, after a number of them, when the rivals have replied."""
     draft = sharing_copy(state)
-    for rival, actions in prediction.replies[turns - 1] if turns <= len(prediction.replies) else ():
-        if draft.engineers[rival]:
-            begin_turn(draft, rival)
-            draft = play_way(draft, actions, log) or draft
+    for turn in prediction.replies[turns - 1] if turns <= len(prediction.replies) else ():
+        draft = reply(draft, turn) or draft
     begin_turn(draft, seat)
     return draft
+
+
+def reply(draft: GameState, turn: RivalTurn, log: Log = None) -> GameState | None:
+    """Return the position after a rival's turn, or None where that is not possible. It becomes the rival's turn."""
+    if not draft.engineers[turn.seat]:
+        return None
+    begin_turn(draft, turn.seat)
+    return play_way(draft, turn.actions, log)
 
 
 def _best_end(

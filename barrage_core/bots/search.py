@@ -2,7 +2,7 @@
 
 Positions are kept by the engineers that the player has left, the best first. A pass goes from many engineers to none
 and looks one turn further from the best position of each kind; every pass makes the search wider, until the budget is
-spent. So it can stop at any time, and no part of a larger budget is wasted.
+spent. So it can stop at any time after the first pass, and no part of a larger budget is wasted.
 """
 
 from __future__ import annotations

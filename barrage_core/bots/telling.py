@@ -24,6 +24,9 @@ __all__ = ["line_words", "turn_words"]
 _LAST = ("get back", "get", "pay", "pay a fee of", "score", "lose")
 """What comes of a deed is told after it, whatever the order of the events."""
 
+_UNCHANGED = ("VP", "energy")
+"""Units that have no plural."""
+
 
 class _Deed(NamedTuple):
     """A part of a turn: a verb, how many of what, and the rest of the phrase."""
@@ -58,7 +61,7 @@ def turn_words(events: Iterable[ev.Event], seat: Seat, names: Sequence[str]) -> 
 def _phrase(amount: int, unit: str, rest: str) -> str:
     if unit == "time":
         return f"{amount} times" if amount > 1 else ""
-    much = f"{amount} VP" if unit == "VP" else count(amount, unit) if unit else ""
+    much = f"{amount} {unit}" if unit in _UNCHANGED else count(amount, unit) if unit else ""
     return f"{much} {rest}".strip()
 
 
@@ -76,7 +79,7 @@ def _deeds(events: Iterable[ev.Event], seat: Seat, names: Sequence[str]) -> Iter
         elif isinstance(event, ev.EnergyMade):
             produced = event.source == "production"
             how = f"through {conduit}" if produced else f"({event.source})"
-            yield _Deed("produce" if produced else "make", rest=f"{event.energy} energy {how}")
+            yield _Deed("produce" if produced else "make", event.energy, "energy", how)
         elif isinstance(event, ev.WheelTurned):
             yield from _turned(event)
         else:

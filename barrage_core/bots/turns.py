@@ -9,7 +9,7 @@ from ..actions import Action
 from ..names import Seat
 from ..rules import after, legal_actions
 from ..state import GameState
-from .ways import awaited, face_up
+from .ways import awaited, face_up, goes_on
 
 __all__ = ["PlayedTurn", "played_turns"]
 
@@ -42,9 +42,12 @@ def played_turns(decisions: Iterable[tuple[GameState, Action]]) -> list[PlayedTu
     turns: list[PlayedTurn] = []
     draft: GameState | None = None
     for moment, (state, action) in enumerate(decisions):
-        if draft is None or not draft.agenda or action not in legal_actions(draft):
+        seat = awaited(state)
+        if draft is None or not goes_on(draft, turns[-1].seat) or action not in legal_actions(draft):
             draft = face_up(state)
-            turns.append(PlayedTurn(moment, awaited(state), state, (), is_finished=False))
+            turns.append(PlayedTurn(moment, seat, state, (), is_finished=False))
         draft = after(draft, action)
-        turns[-1] = turns[-1]._replace(actions=(*turns[-1].actions, action), is_finished=not draft.agenda)
+        turns[-1] = turns[-1]._replace(
+            actions=(*turns[-1].actions, action), is_finished=not goes_on(draft, turns[-1].seat)
+        )
     return turns

@@ -15,7 +15,7 @@ from ..rules.round import only_this_turn
 from ..state import GameState, sharing_copy
 from .options import ONE_BY_ONE, options_to_try
 
-__all__ = ["Judge", "Settled", "Way", "awaited", "begin_turn", "face_up", "play_way", "ways"]
+__all__ = ["Judge", "Settled", "Way", "awaited", "begin_turn", "face_up", "goes_on", "play_way", "ways"]
 
 Judge = Callable[[GameState, Seat], float]
 """Says what a position is worth to a player."""
@@ -35,14 +35,15 @@ def awaited(state: GameState) -> Seat:
     """Return the player who is to decide."""
     task = state.decision
     if task is None:
-        raise BarrageError("the game is over: there is nothing to choose")
+        why = "the game is over" if state.is_over else "nobody has to decide anything here"
+        raise BarrageError(f"{why}: there is nothing to choose")
     return task.player
 
 
 def face_up(state: GameState) -> GameState:
     """Return a copy that stops at the end of the present turn, without anything that lies face down."""
     draft = only_this_turn(state)
-    draft.supply = draft.supply._replace(piles=((),) * len(draft.supply.piles))
+    draft.supply = draft.supply._replace(piles=())
     draft.technology_pile = ()
     return draft
 
@@ -64,7 +65,7 @@ def ways(state: GameState, seat: Seat, judge: Judge, settled: Settled | None = N
     else:
         attempts = [Way((action,), after(state, action)) for action in options_to_try(state, seat)]
     for actions, draft in attempts:
-        if _goes_on(draft, seat):
+        if goes_on(draft, seat):
             for more, end in ways(draft, seat, judge, settled):
                 yield Way(actions + more, end)
         else:
@@ -86,13 +87,14 @@ def _what_matters(state: GameState, seat: Seat) -> object:
     task = state.agenda[-1]
     match task:
         case PlaceDrops():
-            return task, state.built[seat], *state.water.values(), *state.headstreams.values()
+            return task, state.built[seat], frozenset(state.water.items()), *state.headstreams.values()
         case ChooseMachines():
             return task, state.built[seat], state.excavators[seat], state.mixers[seat]
     return task, state.built[seat], state.contracts[seat], state.supply.on_show
 
 
-def _goes_on(draft: GameState, seat: Seat) -> bool:
+def goes_on(draft: GameState, seat: Seat) -> bool:
+    """Whether the turn of a player goes on: the draft of companies asks one player after the other."""
     return bool(draft.agenda) and awaited(draft) == seat
 
 
@@ -101,15 +103,14 @@ def play_way(state: GameState, actions: tuple[Action, ...], log: Log = None) -> 
 
     Where the plan does not fit any more, the first thing that is possible is done instead.
     """
-    plan = iter(actions)
+    plan, seat = iter(actions), awaited(state)
     first = next(plan)
     if first not in legal_actions(state):
         return None
     draft = sharing_copy(state)
     carry_out(draft, first, log)
-    while draft.agenda:
+    while goes_on(draft, seat):
         options = legal_actions(draft)
         planned = next(plan, options[0])
-        draft = sharing_copy(draft)
         carry_out(draft, planned if planned in options else options[0], log)
     return draft

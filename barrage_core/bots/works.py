@@ -8,12 +8,13 @@ from typing import NamedTuple
 from ..components.companies import POWERHOUSE_BONUS
 from ..names import NEUTRAL, Seat
 from ..rules.powers import capacity
+from ..rules.production import base_energy
 from ..rules.round import headstream_drops
 from ..rules.water import flow_from_headstreams
 from ..state import GameState, sharing_copy
 from .weights import Weights
 
-__all__ = ["Outlook", "Works", "flowed", "inflows", "look_out", "works_of"]
+__all__ = ["Flow", "Outlook", "Works", "flowed", "inflows", "look_out", "works_of"]
 
 
 class Works(NamedTuple):
@@ -42,19 +43,29 @@ class Outlook(NamedTuple):
 # Water ------------------------------------------------------------------------------------------------------------
 
 
-def flowed(state: GameState, headstreams: dict[str, int], water: dict[str, int]) -> dict[str, int]:
-    """Return the water behind each dam once these drops on the headstreams have run down."""
+class Flow(NamedTuple):
+    """What is left when the drops on the headstreams have run down."""
+
+    water: dict[str, int]
+    """The water behind each dam."""
+    energy: tuple[int, ...]
+    """What each player makes of it: water that passes by the powerhouses of the USA is energy for them."""
+
+
+def flowed(state: GameState, headstreams: dict[str, int], water: dict[str, int]) -> Flow:
+    """Let these drops on the headstreams run down to this water behind the dams."""
     after = sharing_copy(state)
     after.headstreams, after.water = headstreams.copy(), water.copy()
     flow_from_headstreams(after, None)
-    return after.water
+    made = zip(after.energy, state.energy, strict=True)
+    return Flow(after.water, tuple(now - before for now, before in made))
 
 
 def inflows(state: GameState) -> list[dict[str, int]]:
     """Return what each round after the next one finds behind the dams, if they are empty before."""
     empty = dict.fromkeys(state.water, 0)
     coming = range(state.round + 1, state.rules.rounds)
-    return [flowed(state, headstream_drops(state, number), empty) for number in coming]
+    return [flowed(state, headstream_drops(state, number), empty).water for number in coming]
 
 
 # Works ------------------------------------------------------------------------------------------------------------
@@ -132,18 +143,14 @@ def look_out(
 ) -> Outlook:
     """Work out what the works make of the water after this round, and of the water of the rounds to come."""
     extra = weights.usual_bonus + POWERHOUSE_BONUS[state.built[seat].powerhouse]
-    now = max([_made(each, state.water, extra) for each in works if each.dam and not each.missing], default=0.0)
+    whole = [(state.water[each.dam], each.value) for each in works if each.dam and not each.missing]
+    now = max([base_energy(state, seat, drops, value) + extra for drops, value in whole if drops], default=0.0)
     rounds = state.rules.rounds - state.round
     ready = _expected(works, water, extra, weights)
     energies = [_ranked(ready, weights)] if rounds else []
     energies += [_ranked(_expected(works, inflow, extra, weights), weights) for inflow in coming]
     worth = weights.next_round * energies[0] if rounds else float(_held(state, seat, water))
     return Outlook(now, ready, energies, worth + weights.later_rounds * sum(energies[1:]))
-
-
-def _made(works: Works, water: dict[str, int], extra: float) -> float:
-    drops = water[works.dam]
-    return drops * works.value + extra if drops else 0.0
 
 
 def _expected(works: list[Works], water: dict[str, int], extra: float, weights: Weights) -> list[float]:

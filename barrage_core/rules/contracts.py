@@ -153,6 +153,8 @@ def _put_back(supply: ContractSupply, contract: str) -> ContractSupply:
     kind = CONTRACTS[contract].kind
     if kind not in COLOURS:
         return supply._replace(out=(*supply.out, contract))
+    if not supply.piles:  # a copy that knows nothing of what lies face down
+        return supply
     pile = COLOURS.index(kind)
     return supply._replace(piles=replaced(supply.piles, pile, (contract, *supply.piles[pile])))
 

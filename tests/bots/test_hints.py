@@ -16,6 +16,7 @@ from barrage_core.bots.ways import begin_turn, face_up, play_way
 from barrage_core.errors import BarrageError, IllegalAction
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RuleSet
+from barrage_core.rules.game import by_phase
 
 BARE = {"credits": 0, "excavators": 0, "mixers": 0}
 # A dam full of water, a conduit and a powerhouse: Germany can make 3 × 3 energy and 2 more with the first turbine,
@@ -76,6 +77,17 @@ def test_what_the_rivals_are_expected_to_do_is_a_sentence(works):
     assert hint(works, ALONE).rivals == ()
 
 
+def test_what_a_rivals_turn_does_is_not_told_of_others():
+    """Germany will produce through a conduit of the USA, which scores for that; the USA itself goes to the bank."""
+    usa, germany = WORKS["players"]
+    france = {"company": "france", "officer": "jill_mcdowell", "engineers": 2, **BARE}
+    players = [france, {**germany, "credits": 5}, usa]
+    position = {**WORKS, "players": players, "conduits": {"C7R": "usa"}, "to_move": "france"}
+    expected = {one.seat: one.told for one in hint(from_position(position)).rivals}
+    assert "through C7R" in expected[1]
+    assert "VP" not in expected[2]
+
+
 @pytest.mark.parametrize(
     ("happened", "words"),
     [
@@ -106,6 +118,10 @@ def test_what_the_rivals_are_expected_to_do_is_a_sentence(works):
         (
             [events.DropsAdded(0, "B1U", 1, "x"), events.MachinesGained(0, 1, 2, "x", "x")],
             "put 1 drop into B1U and get 1 excavator and 2 mixers",
+        ),
+        (
+            [events.EnergyMade(0, 1, 4, "company ability", "x"), events.EnergyMade(0, 1, 5, "company ability", "x")],
+            "make 2 energy (company ability)",
         ),
         ([events.GainForgone(0, "rotate", "x"), events.Passed(0, "x")], "forgo turns of the wheel and pass"),
         ([events.PieceBuilt(1, "base", "B6L", "x"), events.DropMoved(("A", "B1U"), "x")], ""),  # not this player's
@@ -211,11 +227,26 @@ def test_a_blunder_loses_what_the_best_turn_brings(works):
 def test_a_turn_that_is_not_legal_is_not_explained(works):
     with pytest.raises(IllegalAction, match="engineers on NOWHERE"):
         explain(works, [PlaceEngineers("NOWHERE")])
+    with pytest.raises(IllegalAction, match="engineers on NOWHERE"):
+        explain(works, [*TURBINE, PlaceEngineers("NOWHERE")])
+    with pytest.raises(BarrageError, match=r"those of one turn, which is over before actions\[1\]"):
+        explain(works, [UseBank(1), UseBank(1)])
     with pytest.raises(BarrageError, match="actions: expected those of a turn, got none"):
         explain(works, [])
 
 
+def test_what_is_missing_of_a_turn_is_done_in_the_best_way(works):
+    assert explain(works, TURBINE).told == hint(works).best.told[0]
+
+
 def test_what_cannot_be_advised_says_why(works):
+    with pytest.raises(BarrageError, match="lines: expected"):
+        hint(works, lines=0)
+    last = from_position({**WORKS, "round": 4, "players": [{**one, "engineers": 1} for one in WORKS["players"]]})
+    last, _ = play(last, UseBank(1))
+    between = by_phase(last, UseBank(1))[0].state
+    with pytest.raises(BarrageError, match="nobody has to decide anything here: there is nothing to choose"):
+        hint(between)
     with pytest.raises(
         BarrageError, match="rung: expected one of novice, apprentice, engineer, director, got 'clever'"
     ):
@@ -300,6 +331,23 @@ def test_every_turn_of_a_game_begins_with_the_question_what_to_do():
     assert all(turn.is_finished for turn in turns)
     asked = [moment for moment, (now, _) in enumerate(decisions) if isinstance(now.decision, Turn) and not now.copied]
     assert [turn.moment for turn in turns if turn.state.phase == "actions"] == asked
+
+
+def test_every_pick_of_the_draft_is_a_turn_of_its_own():
+    state, _ = new_game(3, 5, mode="full")
+    decisions = []
+    while not state.round:
+        decisions.append((state, legal_actions(state)[0]))
+        state, _events = play(*decisions[-1])
+    turns = played_turns(decisions)
+    seats = [now.decision.player for now, _ in decisions]
+    assert len(set(seats)) > 1  # the last of them has no choice
+    assert [turn.seat for turn in turns] == [
+        seat for number, seat in enumerate(seats) if not number or seat != seats[number - 1]
+    ]
+    assert all(turn.is_finished for turn in turns)
+    for turn in turns:
+        assert explain(turn.state, turn.actions, "novice").seat == turn.seat
 
 
 def test_copying_an_officer_and_what_follows_are_one_turn():

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 
 import pytest
 
 from barrage_core import from_position
-from barrage_core.actions import PlaceEngineers
+from barrage_core.actions import DiscardContract, PlaceEngineers
 from barrage_core.agenda import Turn
 from barrage_core.bots import BOTS, RUNGS, Planner, Weights, make_bot
 from barrage_core.bots.forecast import Forecaster
 from barrage_core.bots.rivals import NOTHING, predict
 from barrage_core.bots.search import Search
 from barrage_core.bots.ways import begin_turn, face_up, play_way, ways
+from barrage_core.bots.works import look_out, works_of
 from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play_unchecked
 from barrage_core.rules.energy_track import round_lines
+from barrage_core.rules.production import energy_of, systems
+from barrage_core.rules.water import flow_from_headstreams
 from barrage_core.study import play_game
 from tests.bots.positions import met_positions
 from tests.bots.test_players import WORKS
@@ -68,14 +72,43 @@ def test_there_is_nothing_to_choose_when_the_game_is_over():
 # The forecast asks the rules ---------------------------------------------------------------------------------------
 
 
-def test_the_scoring_of_a_forecast_is_that_of_the_rules():
+def test_the_scoring_of_a_forecast_is_that_of_the_rules_after_the_water_flow():
     credit = Weights().credit
-    for state in met_positions(200, seed=5):
+    for state in [*met_positions(200, seed=5), *some_usa_positions()]:
         if state.round:
+            after = state.copy()
+            flow_from_headstreams(after, None)
             for seat in range(state.players):
-                lines = [line for line in round_lines(state) if line.player == seat]
+                lines = [line for line in round_lines(after) if line.player == seat]
                 scored = sum(line.vp + credit * line.credits for line in lines)
                 assert Forecaster()(state, seat).scoring == pytest.approx(scored)
+
+
+def some_usa_positions():
+    """Yield positions in which the water that flows makes energy for the USA, and one with no drops."""
+    powerhouses = dict.fromkeys(("P5-0", "P6-0", "P7-0"), "usa")
+    for drops in (0, 1, 3):
+        headstreams = dict.fromkeys("ABC", drops)
+        yield from_position({**WORKS, "powerhouses": powerhouses, "headstreams": headstreams})
+
+
+def test_the_water_flow_is_energy_for_the_usa():
+    dry, _, wet = some_usa_positions()
+    assert Forecaster()(dry, 0).scoring < 0 < Forecaster()(wet, 0).scoring
+
+
+def test_the_best_production_of_an_outlook_is_that_of_the_rules():
+    """`now` is what the best whole works make; whoever cannot pay the fee is left out, as money can be had."""
+    compared = 0
+    weights = Weights(usual_bonus=0.0)
+    for state in met_positions(600, seed=6):
+        for seat in range(state.players) if state.phase == "actions" else ():
+            energies = [energy_of(state, seat, system.water, system.value, 0) for system in systems(state, seat)]
+            works = works_of(state, seat, weights)
+            now = look_out(state, seat, works, state.water, [], weights).now
+            assert now <= max(energies, default=0)
+            compared += now == max(energies, default=0) > 0
+    assert compared > 20
 
 
 def test_what_a_forecaster_noted_of_other_positions_changes_nothing():
@@ -87,7 +120,24 @@ def test_what_a_forecaster_noted_of_other_positions_changes_nothing():
             forecast, seat = Forecaster(), state.decision.player
             for _, end in ways(face_up(state), seat, forecast.worth):
                 assert forecast(end, seat) == Forecaster()(end, seat)
+                begin_turn(end, seat)  # a second turn: the same structures come about in another order
+                for _, later in ways(end, seat, forecast.worth):
+                    assert forecast(later, seat) == Forecaster()(later, seat)
         play_unchecked(state, bots[state.decision.player].choose(state))
+
+
+def test_notes_tell_apart_where_the_water_is_whatever_was_built_first():
+    def germany(*dams):
+        held = {dam: {"owner": "germany", "level": 2, "water": water} for dam, water in dams}
+        state = from_position({**WORKS, "dams": held})
+        state.dams, state.water = ({dam: table[dam] for dam, _ in dams} for table in (state.dams, state.water))
+        return state
+
+    one, other = germany(("B7U", 2), ("B5U", 0)), germany(("B5U", 2), ("B7U", 0))
+    assert list(one.water.values()) == list(other.water.values())
+    forecast = Forecaster()
+    assert forecast(one, 1) != Forecaster()(other, 1)
+    assert forecast(other, 1) == Forecaster()(other, 1)
 
 
 # What lies face down ----------------------------------------------------------------------------------------------
@@ -120,6 +170,19 @@ def test_a_copy_to_think_with_has_nothing_face_down():
     assert seen.supply.on_show == state.supply.on_show
 
 
+def test_a_contract_that_is_given_back_is_not_on_show_in_a_copy_to_think_with():
+    player = {"company": "usa", "officer": "wilhelm_adler", "contracts": ["G3", "G5", "Y14"]}
+    rival = {"company": "italy", "officer": "viktor_fiesler"}
+    state = from_position({"mode": "full", "round": 1, "players": [player, rival]})
+    discards = 0
+    for actions, end in ways(face_up(state), 0, Forecaster().worth):
+        for action in actions:
+            if isinstance(action, DiscardContract):
+                discards += 1
+                assert action.contract not in end.supply.on_show
+    assert discards
+
+
 # The same everywhere ----------------------------------------------------------------------------------------------
 
 
@@ -140,7 +203,7 @@ def test_a_question_does_not_change_how_a_player_goes_on():
     state, _ = new_game(2, 8, mode="full", map="miniature", rules=RuleSet(rounds=1))
     asked, plain = Planner(QUICK), Planner(QUICK)
     while not state.is_over:
-        Planner(QUICK).think(state)
+        asked.think(state)
         action = plain.choose(state)
         assert asked.choose(state) == action
         play_unchecked(state, action)
@@ -260,6 +323,16 @@ def test_rivals_are_expected_to_use_their_water():
 def test_rivals_who_have_passed_are_not_expected_to_play(works):
     expected = predict(face_up(works), 1, (True, False), 9, Forecaster())
     assert all(turn.seat != 0 for turns in expected.replies for turn in turns)
+
+
+def test_a_time_cap_ends_the_search_after_its_first_pass(works, monkeypatch):
+    clock = itertools.count()
+    monkeypatch.setattr("barrage_core.bots.planner.monotonic", lambda: next(clock))
+    patient = RUNGS["engineer"]._replace(positions=10**6)
+    hasty = patient._replace(seconds=0.5)
+    found = Planner(hasty).think(works)
+    assert found.lines[0].turns
+    assert found.positions < 5000
 
 
 def test_weights_change_how_a_planner_plays(works):
