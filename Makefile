@@ -143,6 +143,8 @@ fast: $(VENV)/.fast ## compile rules and bots, for long simulations: needs a C c
 bench-fast: $(VENV)/.fast ## the same with the compiled engine
 	$(call title,Benchmark of the compiled engine)
 	@$(VENV)/fast/bin/python tests/bench.py
+	$(call title,How long each bot takes$(comma) compiled)
+	@$(VENV)/fast/bin/python tests/bench_players.py
 
 # A copy of the checkout, where the compiled modules stand beside their sources, in an environment of its own.
 compiled: $(VENV)/.made ## compile a copy of the kit and run the tests of the engine on it

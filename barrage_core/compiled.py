@@ -19,17 +19,20 @@ SUMS = "compiled.txt"
 
 def build(folder: Path = HERE) -> str:
     """Return which build of the kit this is: `pure Python` or `compiled`."""
-    return "compiled" if any(_is_compiled(folder / name) for name in _sums(folder)) else "pure Python"
+    return "compiled" if any(_compiled_modules(folder)) else "pure Python"
 
 
 def refuse_changed_sources(folder: Path = HERE) -> None:
-    """Raise an error that names the sources that were changed after they were compiled."""
-    if build(folder) == "pure Python":
+    """Raise an error that names the sources that were changed after they were compiled, or have no checksum."""
+    compiled = _compiled_modules(folder)
+    if not compiled:
         return
-    sources = {folder / name: checksum for name, checksum in _sums(folder).items()}
-    changed = [path for path, checksum in sources.items() if path.exists() and _checksum(path) != checksum]
+    sums = _sums(folder)
+    sources = {name: folder / name for name in sums}
+    changed = [name for name, path in sources.items() if path.exists() and _checksum(path) != sums[name]]
+    changed += [name for name in compiled if name not in sums]
     if changed:
-        names = ", ".join(str(path.relative_to(folder)) for path in changed)
+        names = ", ".join(changed)
         raise ImportError(
             f"{folder}: changed after it was compiled: {names}. Compile it again (`make fast`, or "
             "`BARRAGE_COMPILE=1 pip install` as before), or install it without BARRAGE_COMPILE."
@@ -45,9 +48,11 @@ def _sums(folder: Path) -> dict[str, str]:
     return {name: checksum for checksum, _, name in (line.partition("  ") for line in lines)}
 
 
-def _is_compiled(source: Path) -> bool:
-    """Whether this Python finds a compiled module in the place of a source."""
-    return any(source.with_suffix(suffix).exists() for suffix in EXTENSION_SUFFIXES)
+def _compiled_modules(folder: Path) -> list[str]:
+    """Return the sources that this Python does not read, because it finds a compiled module in their place."""
+    found = (path for suffix in EXTENSION_SUFFIXES for path in folder.rglob(f"*{suffix}"))
+    sources = {path.with_name(path.name.partition(".")[0] + ".py") for path in found}
+    return sorted(path.relative_to(folder).as_posix() for path in sources)
 
 
 def _checksum(source: Path) -> str:

@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # to find tests.kit when this file is run by its name
+sys.path.append(str(Path(__file__).resolve().parent.parent))  # for tests.kit; a compiled kit is found before
 
 from barrage_core.agenda import DraftCompany, DraftContract, Turn
 from barrage_core.bots import BOTS, Bot, known_bot, make_bot
@@ -98,7 +98,8 @@ def play_turn(bot: Bot, state: GameState) -> Spell:
         seconds += time.process_time() - before
         play_unchecked(state, action)
         task = state.decision
-        if task is None or task.player != seat or isinstance(task, BEGINS_A_TURN):
+        begins = isinstance(task, BEGINS_A_TURN) and not state.copied  # to copy an officer is a turn that goes on
+        if task is None or task.player != seat or begins:
             return Spell(seconds, start)
 
 

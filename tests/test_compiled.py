@@ -38,11 +38,19 @@ def package(tmp_path):
     return tmp_path
 
 
-def test_a_package_without_checksums_is_pure(package):
+def test_a_package_without_compiled_modules_and_checksums_is_pure(package):
     (package / compiled.SUMS).unlink()
-    (package / "hot.py").write_text("VALUE = 2\n")
+    (package / f"hot{EXTENSION_SUFFIXES[0]}").unlink()
     assert compiled.build(package) == "pure Python"
     compiled.refuse_changed_sources(package)
+
+
+def test_a_compiled_module_without_a_checksum_is_refused(package):
+    """Nobody could tell whether it is older than its source."""
+    (package / compiled.SUMS).unlink()
+    assert compiled.build(package) == "compiled"
+    with pytest.raises(ImportError, match=r"hot\.py"):
+        compiled.refuse_changed_sources(package)
 
 
 def test_without_its_compiled_modules_a_package_is_pure_and_may_change(package):
