@@ -35,7 +35,7 @@ STRONGEST: Final = RUNGS["director"]._replace(positions=100_000)
 
 
 class Judged(NamedTuple):
-    """A scenario, who looked at it, and what was found; for an answer of the rules nothing is looked for."""
+    """A scenario, by whom it was judged, and what was found; for an answer of the rules nothing is looked for."""
 
     id: str
     by: str
@@ -153,11 +153,11 @@ JUDGES: Final[dict[str, dict[str, Callable[..., Answer]]]] = {
     "best_energy": {"every production": _best_energy},
     "best_fee": {"every production": _best_fee},
 }
-"""Who looks at the answer of a solver."""
+"""The judges of the answers of each solver."""
 
 
 def judge(one: Scenario) -> list[Judged]:
-    """Let everybody who can judge a scenario look for its answer."""
+    """Let all its judges look for the answer of a scenario."""
     given = solver_of(one.id)
     judges = JUDGES.get(given.pop("by"), {})
     found = [Judged(one.id, by, one.answer, look(one.state, **given)) for by, look in judges.items()]

@@ -22,6 +22,7 @@ from .players import (
     known_bot,
     make_bot,
     offered,
+    strength,
 )
 from .random_bot import RandomBot
 from .turns import PlayedTurn, played_turns
@@ -61,5 +62,6 @@ __all__ = [
     "offered",
     "played_turns",
     "signed_points",
+    "strength",
     "topic_words",
 ]

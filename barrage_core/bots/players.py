@@ -36,6 +36,7 @@ __all__ = [
     "known_bot",
     "make_bot",
     "offered",
+    "strength",
 ]
 
 
@@ -67,7 +68,7 @@ STRENGTHS: Final = {
 }
 """How strong each bot is and how long it takes, in words."""
 LEARNERS_RIVAL: Final = "apprentice"
-"""Whom a learner meets who does not choose."""
+"""The opponent of a learner who has chosen none."""
 IN_BROWSER: Final = "engineer"
 """The strongest bot that answers within three seconds where a browser runs Python; `tests/site/players.py` measures."""
 BROWSER_WORDS: Final = (
@@ -82,7 +83,16 @@ def in_words(name: str) -> str:
     >>> in_words("random")
     'Random: plays anything that is allowed, at once'
     """
-    return f"{name.capitalize()}: {STRENGTHS[known_bot(name)]}"
+    return f"{name.capitalize()}: {strength(name)}"
+
+
+def strength(name: str) -> str:
+    """Say how strong a bot is; one that a student has added to `BOTS` has no words of its own.
+
+    >>> strength("random")
+    'plays anything that is allowed, at once'
+    """
+    return STRENGTHS.get(known_bot(name), "a bot of your own")
 
 
 def in_browser() -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..bots import BOTS
 from ..errors import BarrageError
-from ..study import AGAINST, TEST_SEEDS, TRAINING_SEEDS, Match, ladder_table, match, pairings, plain_text
+from ..study import AGAINST, SETUPS, TEST_SEEDS, TRAINING_SEEDS, Match, ladder_table, match, pairings, plain_text
 from .helptext import add_command
 from .options import add_jobs, add_table_options, at_least_one, settings
 from .terminal import progress
@@ -40,9 +40,9 @@ def add_ladder(commands: Any) -> None:
     command = add_command(commands, "ladder", HELP, _ladder)
     names = f"bots to measure: {', '.join(BOTS)} (all)"
     command.add_argument("rungs", nargs="*", metavar="BOT", help=names)
-    rivals = f"whom each of them meets: names, below, itself, separated by commas ({','.join(AGAINST)})"
+    rivals = f"the rivals of each: names, below, itself, separated by commas ({','.join(AGAINST)})"
     command.add_argument("--against", default=",".join(AGAINST), metavar="NAMES", help=rivals)
-    command.add_argument("--setups", type=_some, default=200, metavar="N", help="how many games each (200)")
+    command.add_argument("--setups", type=_some, default=SETUPS, metavar="N", help=f"how many games each ({SETUPS})")
     add_table_options(command, players=4, seed=TEST_SEEDS.start, mode="full")
     add_jobs(command)
     command.add_argument("--json", action="store_true", help="print a line of JSON for each")

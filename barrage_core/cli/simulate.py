@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from ..bots import BOTS, STRENGTHS
+from ..bots import BOTS, strength
 from ..errors import BarrageError
 from ..study import seat_bots, simulate, summarise, tables
 from .helptext import add_command
@@ -16,7 +16,7 @@ from .terminal import print_tables, progress
 __all__ = ["add_simulate"]
 
 WIDTH = max(map(len, BOTS))
-BOTS_IN_WORDS = "\n".join(f"  {name:{WIDTH}}  {STRENGTHS[name]}" for name in BOTS)
+BOTS_IN_WORDS = "\n".join(f"  {name:{WIDTH}}  {strength(name)}" for name in BOTS)
 HELP = f"""
 let bots play many games
 

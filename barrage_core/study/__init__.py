@@ -5,7 +5,7 @@ players, `analysis` judges the turns of one game, `statistics` has the intervals
 """
 
 from .analysis import Analysis, JudgedTurn, analyse
-from .ladder import AGAINST, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
+from .ladder import AGAINST, SETUPS, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
 from .pairs import (
     METRICS,
     Effect,
@@ -26,6 +26,7 @@ from .tables import Table, plain_text, tables
 __all__ = [
     "AGAINST",
     "METRICS",
+    "SETUPS",
     "TEST_SEEDS",
     "TRAINING_SEEDS",
     "Analysis",

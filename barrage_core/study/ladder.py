@@ -31,7 +31,18 @@ from .sharing import share
 from .statistics import FEWEST, Interval, Rate, interval, wilson
 from .tables import Table, rate_cells
 
-__all__ = ["AGAINST", "TEST_SEEDS", "TRAINING_SEEDS", "Match", "Pace", "ladder", "ladder_table", "match", "pairings"]
+__all__ = [
+    "AGAINST",
+    "SETUPS",
+    "TEST_SEEDS",
+    "TRAINING_SEEDS",
+    "Match",
+    "Pace",
+    "ladder",
+    "ladder_table",
+    "match",
+    "pairings",
+]
 
 TRAINING_SEEDS = range(1_000_000, 2_000_000)
 """Set-ups to tune a player on. What is measured on them says nothing about games that it has never seen."""
@@ -39,7 +50,7 @@ TEST_SEEDS = range(2_000_000, 3_000_000)
 """Set-ups to measure a player on, never to tune it: a match takes these unless it is told otherwise."""
 SETUPS = 200
 AGAINST = ("below", "greedy", "itself")
-"""Whom a rung of the ladder meets: the rung below it, the greedy player, itself."""
+"""The rivals of each rung of the ladder: the rung below it, the greedy player, itself."""
 
 
 Value = TypeVar("Value")
@@ -99,8 +110,10 @@ class _Clock:
         """Seconds of each turn and of each pick of the draft."""
 
     def choose(self, state: GameState) -> Action:
-        self.turns += isinstance(state.decision, Turn)
-        if not self.spells or isinstance(state.decision, Turn | DraftCompany | DraftContract):
+        # To copy an officer is the beginning of a turn that goes on.
+        begins = isinstance(state.decision, Turn | DraftCompany | DraftContract) and not state.copied
+        self.turns += begins and isinstance(state.decision, Turn)
+        if not self.spells or begins:
             self.spells.append(0.0)
         start = process_time()
         action = self.bot.choose(state)
@@ -218,7 +231,7 @@ def _pace(spent: Sequence[_Spent]) -> Pace:
 
 
 def pairings(rungs: Sequence[str] = (), against: Sequence[str] = AGAINST) -> list[tuple[str, str]]:
-    """Return who meets whom: every rung (by default all players) against names of players, `below` or `itself`.
+    """Return the pairs that play: every rung (by default all players) against names of players, `below` or `itself`.
 
     >>> pairings(["greedy"])
     [('greedy', 'random'), ('greedy', 'greedy')]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
 
@@ -13,6 +14,7 @@ from barrage_core.bots import (
     LEARNERS_RIVAL,
     RUNGS,
     STRENGTHS,
+    Planner,
     in_browser,
     in_words,
     offered,
@@ -43,6 +45,12 @@ def test_no_two_bots_are_described_alike():
 def test_an_unknown_bot_has_no_words():
     with pytest.raises(BarrageError, match="got 'chess'"):
         in_words("chess")
+
+
+def test_a_bot_of_ones_own_can_be_chosen_like_the_others(monkeypatch):
+    monkeypatch.setitem(BOTS, "patient", partial(Planner, RUNGS["novice"]))
+    assert in_words("patient") == "Patient: a bot of your own"
+    assert "patient" in offered()
 
 
 def test_a_learner_meets_a_bot_that_plans_but_not_the_strongest():

@@ -38,12 +38,14 @@ QUICK = {"mode": "full", "map": MINIATURE, "rules": RuleSet(rounds=2)}
 
 
 @pytest.fixture
-def four_rungs(monkeypatch):
+def four_rungs():
     """A ladder of four players, whose names are all that matters."""
-    for name in list(BOTS):
-        monkeypatch.delitem(BOTS, name)
-    for name in ("random", "greedy", "clever", "wise"):
-        monkeypatch.setitem(BOTS, name, RandomBot)
+    usual = dict(BOTS)
+    BOTS.clear()
+    BOTS.update(dict.fromkeys(("random", "greedy", "clever", "wise"), RandomBot))
+    yield
+    BOTS.clear()
+    BOTS.update(usual)  # in their order, from weak to strong
 
 
 # --- seats and seeds --------------------------------------------------------------------------------------------------
@@ -110,14 +112,15 @@ def test_every_game_can_be_measured(players, mode, map_name):
 
 
 def test_a_turn_lasts_until_the_next_one_and_a_pick_of_the_draft_stands_alone(monkeypatch):
-    seconds = [2, 9, 3, 4, 5]
+    seconds = [2, 9, 3, 4, 5, 6]
     readings = iter([0, *[reading for end in accumulate(seconds) for reading in (end, end)]])
     monkeypatch.setattr(sys.modules[_Clock.__module__], "process_time", lambda: next(readings))
     clock = _Clock(SimpleNamespace(name="idle", choose=lambda state: state.decision))
     for task in (DraftCompany(0), DraftContract(0), Turn(0), ChooseMachines(0, 1, ""), Turn(0)):
-        assert clock.choose(SimpleNamespace(decision=task)) == task
-    assert clock.spells == [2, 9, 3 + 4, 5]
-    assert clock.read() == _Spent(turns=2, seconds=23, longest=9)
+        assert clock.choose(SimpleNamespace(decision=task, copied="")) == task
+    clock.choose(SimpleNamespace(decision=Turn(0), copied="jill_mcdowell"))  # the same turn goes on
+    assert clock.spells == [2, 9, 3 + 4, 5 + 6]
+    assert clock.read() == _Spent(turns=2, seconds=29, longest=11)
 
 
 def test_the_mean_is_that_of_all_turns_and_the_longest_that_of_all_games():

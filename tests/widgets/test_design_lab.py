@@ -27,6 +27,11 @@ def play_on(lab):
         assert lab.problem == {}
 
 
+def test_a_bot_of_ones_own_is_on_the_list(monkeypatch):
+    monkeypatch.setitem(BOTS, "patient", BOTS["random"])
+    assert "Patient: a bot of your own" in str(control(DesignLab(), "bots"))
+
+
 def test_the_plan_is_asked_for_before_anything_is_played():
     lab = DesignLab()
     assert {"rule", "value", "metric", "expect", "games", "players", "bots", "play", "noise"} <= controls(lab)

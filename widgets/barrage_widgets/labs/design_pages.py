@@ -53,8 +53,8 @@ def plan(lab: DesignLab) -> list[Block]:
             lab.expect,
             radio=True,
         ),
-        blocks.text(f"Who plays now: {count(lab.players, 'bot')}. {in_words(lab.bots)}.", "note"),
-        blocks.fold("Who plays, and how many games", *_table(lab)),
+        blocks.text(f"At the table now: {count(lab.players, 'bot')}. {in_words(lab.bots)}.", "note"),
+        blocks.fold("The players, and how many games", *_table(lab)),
         blocks.buttons(
             blocks.button("play", f"Play {lab.games} pairs", main=True, off=late),
             blocks.button("noise", "What does noise look like?"),

@@ -11,13 +11,12 @@ True
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from barrage_core import Action, BarrageError, Game, GameState, Violation
-from barrage_core.bots import RUNGS, Bot, Explanation, Hint, explain, hint, make_bot, played_turns
+from barrage_core.bots import RUNGS, Bot, Explanation, Hint, explain, hint, in_browser, make_bot, played_turns
 from barrage_core.checks import one_of
 from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
 from barrage_core.names import Seat
@@ -30,9 +29,9 @@ from .choices import Option
 
 __all__ = ["ADVISER", "GameSession", "StoryLine"]
 
-ADVISER = RUNGS["apprentice" if sys.platform == "emscripten" else "engineer"]
-"""Who advises and explains at the table. In a browser, where Python is several times slower, a smaller one does it, so
-that an answer takes no more than about three seconds."""
+ADVISER = RUNGS["apprentice" if in_browser() else "engineer"]
+"""The bot that advises and explains at the table. In a browser, where Python is several times slower, a weaker one does
+it, so that an answer takes no more than about three seconds."""
 
 
 class StoryLine(NamedTuple):
