@@ -53,7 +53,7 @@ WIDGET_DOORS = {
 """The same for `barrage_widgets`."""
 CORE_DOORS = {
     "panel": "ground pictures game",
-    "words": "ground table questions game",
+    "words": "ground table questions bots game",
     "board": "ground table questions pictures game",
     "learning": "ground table pictures scenarios course game",
     "table": "ground components table questions pictures bots game",

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from barrage_core import BarrageError, decode
+from barrage_core.bots import RUNGS
 from barrage_core.course.record import Record
 from barrage_core.scenarios import SCENARIOS, THEMES, Scenario, number, scenario, scenarios_of
 from barrage_core.scenarios.answers_water import held_after_flow
@@ -149,6 +150,27 @@ def test_hints_come_one_by_one_and_are_recorded(record):
     assert "locked" in panel.problem["text"]
     panel.handle("next")
     assert panel.hints_shown == 0
+
+
+def test_a_bot_says_how_it_would_go_on_once_the_answer_is_shown(record, monkeypatch):
+    monkeypatch.setattr("barrage_widgets.words.advice.ADVISER", RUNGS["novice"])
+    panel = ScenarioLibrary(record=record)
+    panel.handle("advice")
+    assert "First answer the question" in panel.problem["text"]
+    panel.handle("unknown")
+    assert "best way that the bot" not in words(panel)
+    panel.handle("advice")
+    assert "The best way that the bot novice finds for" in words(panel)
+    panel.handle("next")
+    panel.handle("unknown")
+    assert "best way that the bot" not in words(panel)
+
+
+@pytest.mark.parametrize("name", SCENARIOS)
+def test_advice_is_offered_wherever_somebody_has_to_decide(name, record):
+    panel = ScenarioLibrary(name, record=record)
+    panel.handle("unknown")
+    assert ("off" in control(panel, "advice")) == (panel.state.decision is None)
 
 
 def test_not_knowing_shows_the_answer_and_solves_nothing(record):

@@ -8,8 +8,7 @@ import pytest
 from barrage_core import BarrageError, Game, PlaceDrop, PlaceEngineers
 from barrage_core.bots import RUNGS
 from barrage_widgets import GameSession
-from barrage_widgets.table import session as table_session
-from barrage_widgets.table.session import ADVISER
+from barrage_widgets.words import ADVISER
 
 
 def played(decisions=4, **options):
@@ -78,7 +77,7 @@ def test_the_story_names_moments_and_pages():
 
 
 def test_hints_are_legal_and_asking_for_them_changes_nothing(monkeypatch):
-    monkeypatch.setattr(table_session, "ADVISER", RUNGS["apprentice"])
+    monkeypatch.setattr("barrage_widgets.words.advice.ADVISER", RUNGS["apprentice"])
     session, twin = played(humans=[0], bot="apprentice"), played(humans=[0], bot="apprentice")
     advice = session.hint()
     assert advice.seat == session.seat
@@ -119,7 +118,7 @@ def test_a_turn_that_is_not_finished_is_not_explained():
 
 def test_a_browser_is_advised_by_a_smaller_bot_that_still_looks_at_the_rivals(monkeypatch):
     monkeypatch.setattr(sys, "platform", "emscripten")
-    spec = importlib.util.find_spec("barrage_widgets.table.session")
+    spec = importlib.util.find_spec("barrage_widgets.words.advice")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     assert module.ADVISER.positions < ADVISER.positions

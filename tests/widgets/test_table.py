@@ -7,7 +7,6 @@ from barrage_core.agenda import ChoosePlace, ChooseProduction, PlaceDrops
 from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, RUNGS, in_words
 from barrage_widgets import GameTable
 from barrage_widgets.panel.blocks import unpacked
-from barrage_widgets.table import session
 from barrage_widgets.table.pages import TABS
 from tests.widgets.driving import all_blocks, control, controls, find, items, targets, words
 
@@ -292,7 +291,7 @@ def test_the_hint_can_be_followed_once():
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
 def test_a_whole_game_can_be_played_by_following_hints(mode, monkeypatch):
-    monkeypatch.setattr(session, "ADVISER", RUNGS["apprentice"])
+    monkeypatch.setattr("barrage_widgets.words.advice.ADVISER", RUNGS["apprentice"])
     table = GameTable(players=2, humans=1, seed=2, mode=mode, map="miniature")
     while not table.state.is_over:
         before = table.session.moment

@@ -14,7 +14,7 @@ from barrage_core.scenarios import SCENARIOS, Ask, Found, Scenario
 from barrage_core.words import capitalised
 
 from ..panel import Block, blocks
-from ..words import event_lines
+from ..words import ADVISER, advice_on, event_lines, hint_blocks, spoken_hint
 from .asking import Asking, Number
 from .options import OneOf, Order, SomeOf
 from .places import Place
@@ -122,6 +122,7 @@ class ScenarioLibrary(Predict):
         self.engine_result: Found | None = None
         """What the engine found, once it is shown."""
         self.hints_shown = 0
+        self._advice: list[Block] = []
 
     def _ask_the_engine(self) -> Any:
         self.engine_result = self.scenario.found()
@@ -183,6 +184,14 @@ class ScenarioLibrary(Predict):
         self.hints_shown += 1
         self.say(f"Hint: {self.scenario.hints[self.hints_shown - 1]}")
 
+    def on_advice(self) -> None:
+        """Let a bot that plans say how it would go on from this position."""
+        if not self.revealed or self.state is None:
+            raise BarrageError("First answer the question.")
+        found = advice_on(self.state)
+        self._advice = hint_blocks(found)
+        self.say(spoken_hint(found))
+
     # What is shown
 
     def blocks(self) -> list[Block]:
@@ -219,14 +228,17 @@ class ScenarioLibrary(Predict):
 
     def buttons_after(self) -> list[Block]:
         """Offer the next scenario beside another try."""
-        return [blocks.button("next", "Next position", main=True), *super().buttons_after()]
+        over = self.state is None or self.state.decision is None
+        off = "nobody has to decide anything here" if over else ""
+        advice = blocks.button("advice", f"What would the {ADVISER.name} play?", off=off)
+        return [blocks.button("next", "Next position", main=True), advice, *super().buttons_after()]
 
     def _comparison(self) -> list[Block]:
         events = () if self.engine_result is None else self.engine_result.events
         if not events or self.state is None:
-            return super()._comparison()
+            return [*super()._comparison(), *self._advice]
         story = blocks.log(event_lines(self.state, events), label="What the engine did")
-        return [*super()._comparison(), blocks.fold("How the engine got there", story)]
+        return [*super()._comparison(), blocks.fold("How the engine got there", story), *self._advice]
 
     def _revealed_picture(self) -> Picture | None:
         found = self.engine_result

@@ -14,10 +14,9 @@ from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.words import count
 
 from ..panel import Block, Panel, Position, blocks, open_state
-from ..words import reason_blocks
+from ..words import explanation_blocks, hint_blocks, reason_blocks, spoken_hint
 from . import choices
-from .advice import explanation_blocks, hint_blocks, spoken_hint, why_buttons
-from .pages import GAMES, MOST_SEED, TABS, ending, page, players, steps, story
+from .pages import GAMES, MOST_SEED, TABS, ending, page, players, steps, story, why_buttons
 from .session import GameSession
 
 __all__ = ["Deal", "GameTable"]

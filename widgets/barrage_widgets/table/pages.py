@@ -18,8 +18,9 @@ from ..panel import Block, blocks
 
 if TYPE_CHECKING:
     from .game_table import GameTable
+    from .session import GameSession
 
-__all__ = ["GAMES", "MOST_SEED", "TABS", "ending", "page", "players", "steps", "story"]
+__all__ = ["GAMES", "MOST_SEED", "TABS", "ending", "page", "players", "steps", "story", "why_buttons"]
 
 TABS = {
     "actions": "Actions",
@@ -190,3 +191,12 @@ def _files(table: GameTable) -> list[Block]:
     if table.among_code:  # elsewhere it would go to the computer that serves the page, and vanish with the page
         shown.append(blocks.field("save", "Save beside the lessons, as", "game.json", "Save"))
     return [*shown, blocks.text(table.saved, "good")] if table.saved else shown
+
+
+def why_buttons(session: GameSession) -> list[Block]:
+    """Offer to explain the last turn of each bot."""
+    items = [
+        blocks.button("why", f"Why? The last turn of {session.state.called(seat)}", seat)
+        for seat in session.bots_that_played
+    ]
+    return [blocks.buttons(*items, label="Explain")] if items else []

@@ -16,22 +16,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from barrage_core import Action, BarrageError, Game, GameState, Violation
-from barrage_core.bots import RUNGS, Bot, Explanation, Hint, explain, hint, in_browser, make_bot, played_turns
+from barrage_core.bots import Bot, Explanation, Hint, make_bot, played_turns
 from barrage_core.checks import one_of
 from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
 from barrage_core.names import Seat
 from barrage_core.words import capitalised
 
 from ..panel import PutBack, bookmark
-from ..words import called
+from ..words import advice_on, called, explanation_of
 from . import choices
 from .choices import Option
 
-__all__ = ["ADVISER", "GameSession", "StoryLine"]
-
-ADVISER = RUNGS["apprentice" if in_browser() else "engineer"]
-"""The bot that advises and explains at the table. In a browser, where Python is several times slower, a weaker one does
-it, so that an answer takes no more than about three seconds."""
+__all__ = ["GameSession", "StoryLine"]
 
 
 class StoryLine(NamedTuple):
@@ -123,7 +119,7 @@ class GameSession:
         """Advise the player whose decision it is."""
         if self.state.is_over:
             raise BarrageError("the game is over: there is nothing to advise")
-        return hint(self.state, ADVISER)
+        return advice_on(self.state)
 
     def explain(self, seat: Seat) -> Explanation:
         """Explain the last turn that a player has finished up to this moment."""
@@ -133,7 +129,7 @@ class GameSession:
         if not any(turn.is_finished for turn in own):
             raise BarrageError("this player has not finished a turn yet: there is nothing to explain")
         last = [turn for turn in own if turn.is_finished][-1]
-        return explain(last.state, last.actions, ADVISER)
+        return explanation_of(last.state, last.actions)
 
     @property
     def bots_that_played(self) -> list[Seat]:

@@ -1,5 +1,6 @@
-"""What controls say: places of the map, events, reasons and prices in words."""
+"""What controls say: places of the map, events, reasons, prices and advice in words."""
 
+from .advice import ADVISER, advice_on, explanation_blocks, explanation_of, hint_blocks, spoken_hint
 from .places import Sentence, basins_words, dam_words, joined, tell_place
 from .telling import (
     MACHINES,
@@ -16,8 +17,10 @@ from .telling import (
 )
 
 __all__ = [
+    "ADVISER",
     "MACHINES",
     "Sentence",
+    "advice_on",
     "basins_words",
     "called",
     "cost_words",
@@ -25,11 +28,15 @@ __all__ = [
     "engineer_words",
     "event_lines",
     "event_words",
+    "explanation_blocks",
+    "explanation_of",
+    "hint_blocks",
     "joined",
     "names_of",
     "number_words",
     "price_words",
     "reason_blocks",
     "rule_block",
+    "spoken_hint",
     "tell_place",
 ]
