@@ -49,7 +49,7 @@ TOPICS = {
     "scoring": "the scoring of this round",
     "production": "production to come",
     "goods": "credits and machinery",
-    "engineers": "engineers kept for later",
+    "engineers": "engineers left to place",
     "income": "incomes and pieces",
     "bonus": "bonus tiles to come",
     "contracts": "open contracts",
