@@ -24,7 +24,6 @@ from barrage_core.rules import legal_actions, play_unchecked
 from barrage_core.rules.energy_track import round_lines
 from barrage_core.rules.production import energy_of, systems
 from barrage_core.rules.water import flow_from_headstreams
-from barrage_core.study import play_game
 from tests.bots.positions import met_positions
 from tests.bots.test_players import WORKS
 from tests.hash_seeds import printed_with_each_seed
@@ -339,13 +338,3 @@ def test_weights_change_how_a_planner_plays(works):
     miser = Weights(credit=50.0, engineer=0.0, plenty=1000.0, ready_now=0.0)
     bank = Planner(RUNGS["novice"]._replace(weights=miser)).choose(works)
     assert str(bank) == "12 engineers to the bank"
-
-
-# The ladder, in small ---------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("player", "rival"), [("novice", "random"), ("apprentice", "random"), ("engineer", "greedy")])
-def test_a_rung_beats_the_ones_below_in_fixed_games(player, rival):
-    """The ladder itself is measured over hundreds of set-ups (`make ladder`); one game shows that nothing broke."""
-    game = play_game([player, rival, rival, rival], 2_000_003, mode="full")
-    assert game.winners == [0]
