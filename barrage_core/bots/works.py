@@ -49,7 +49,7 @@ class Flow(NamedTuple):
     water: dict[str, int]
     """The water behind each dam."""
     energy: tuple[int, ...]
-    """What each player makes of it: water that passes by the powerhouses of the USA is energy for them."""
+    """What each player makes of it: for one company, water that passes by its powerhouses is energy."""
 
 
 def flowed(state: GameState, headstreams: dict[str, int], water: dict[str, int]) -> Flow:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import itertools
 import os
 import random
+from functools import partial
 
 import pytest
 
 from barrage_core import from_position
 from barrage_core.actions import DiscardContract, PlaceEngineers
 from barrage_core.agenda import Turn
-from barrage_core.bots import BOTS, RUNGS, Planner, Weights, make_bot
+from barrage_core.bots import RUNGS, GreedyBot, Planner, Weights, make_bot
 from barrage_core.bots.forecast import Forecaster
 from barrage_core.bots.rivals import NOTHING, predict
 from barrage_core.bots.search import Search
@@ -30,8 +31,10 @@ from tests.hash_seeds import printed_with_each_seed
 
 QUICK = RUNGS["engineer"]._replace(positions=1, foresees=1)
 """The narrowest search with a look at the rivals, for tests that need many answers."""
-POSITIONS = int(os.environ.get("BARRAGE_POSITIONS", "400"))
-"""How many positions are asked about; `BARRAGE_POSITIONS=10000` asks about many."""
+NARROW = [rung._replace(positions=rung.positions // 60) for rung in RUNGS.values()]
+"""Every planner as it is, with a small part of its budget."""
+POSITIONS = int(os.environ.get("BARRAGE_POSITIONS", "0"))
+"""How many positions every player is asked about; 0 for a few. `make positions` asks about 10,000."""
 
 
 @pytest.fixture
@@ -45,15 +48,15 @@ def works():
 @pytest.mark.parametrize("name", ["greedy", "novice"])
 def test_a_player_that_looks_one_turn_ahead_always_has_a_legal_answer(name):
     bot = make_bot(name)
-    for state in met_positions(POSITIONS, seed=1):
+    for state in met_positions(POSITIONS or 400, seed=1):
         before = state.copy()
         assert bot.choose(state) in legal_actions(state)
         assert state == before
 
 
-@pytest.mark.parametrize("rung", [QUICK, RUNGS["apprentice"]], ids=["quick", "apprentice"])
+@pytest.mark.parametrize("rung", [QUICK, *NARROW[1:]], ids=lambda rung: f"{rung.name} {rung.positions}")
 def test_a_player_that_plans_always_has_a_legal_answer(rung):
-    for state in met_positions(POSITIONS // 4, seed=2):
+    for state in met_positions(POSITIONS or 40, seed=2):
         before = state.copy()
         assert Planner(rung).choose(state) in legal_actions(state)
         assert state == before
@@ -151,11 +154,11 @@ def shuffled(state, chance):
     return other
 
 
-@pytest.mark.parametrize("name", [name for name in BOTS if name not in ("random", "director")])
-def test_a_player_does_not_see_what_lies_face_down(name):
+@pytest.mark.parametrize("make", [GreedyBot, *(partial(Planner, rung) for rung in NARROW)], ids=["greedy", *RUNGS])
+def test_a_player_does_not_see_what_lies_face_down(make):
     chance = random.Random(3)
-    for state in list(met_positions(12 if name == "engineer" else 40, seed=3)):
-        first, second = (make_bot(name).choose(shuffled(state, chance)) for _ in range(2))
+    for state in list(met_positions(30, seed=3)):
+        first, second = (make().choose(shuffled(state, chance)) for _ in range(2))
         assert first == second
 
 

@@ -27,7 +27,6 @@ class Played(NamedTuple):
     built: list[int]
 
 
-SHORT = RuleSet(rounds=2, engineers=6)
 GAMES = [
     Played(["greedy", "random"], 1, {"mode": "introductory"}, [104, 14], [72, 0], [5, 3]),
     Played(
@@ -39,9 +38,21 @@ GAMES = [
         built=[12, 8, 8, 9],
     ),
     Played(["apprentice", "novice", "novice"], 1, {"mode": "full"}, [123, 59, 50], [35, 13, 30], [15, 10, 10]),
-    Played(["engineer", "apprentice"], 1, {"mode": "introductory", "map": "miniature"}, [133, 110], [91, 70], [14, 10]),
     Played(
-        ["director", "engineer"], 2, {"mode": "full", "map": "miniature", "rules": SHORT}, [35, 27], [13, 0], [3, 3]
+        ["engineer", "apprentice"],
+        1,
+        {"mode": "introductory", "map": "miniature", "rules": RuleSet(rounds=2)},
+        vp=[47, 39],
+        energy=[9, 8],
+        built=[5, 4],
+    ),
+    Played(
+        ["director", "engineer"],
+        2,
+        {"mode": "full", "map": "miniature", "rules": RuleSet(rounds=2, engineers=6)},
+        vp=[35, 27],
+        energy=[13, 0],
+        built=[3, 3],
     ),
 ]
 

@@ -4,7 +4,7 @@ import pytest
 
 from barrage_core import BarrageError, Game, from_position, to_position
 from barrage_core.agenda import ChoosePlace, ChooseProduction, PlaceDrops
-from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, RUNGS, in_words
+from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, in_words
 from barrage_widgets import GameTable
 from barrage_widgets.panel.blocks import unpacked
 from barrage_widgets.table.pages import TABS
@@ -290,8 +290,7 @@ def test_the_hint_can_be_followed_once():
 
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
-def test_a_whole_game_can_be_played_by_following_hints(mode, monkeypatch):
-    monkeypatch.setattr("barrage_widgets.words.advice.ADVISER", RUNGS["apprentice"])
+def test_a_whole_game_can_be_played_by_following_hints(mode):
     table = GameTable(players=2, humans=1, seed=2, mode=mode, map="miniature")
     while not table.state.is_over:
         before = table.session.moment

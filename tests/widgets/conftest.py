@@ -1,0 +1,13 @@
+"""What the tests of controls share."""
+
+from __future__ import annotations
+
+import pytest
+
+from barrage_core.bots import RUNGS
+
+
+@pytest.fixture(autouse=True)
+def quick_advice(monkeypatch):
+    """Let the adviser look at few positions: how good its hints are is tested with the bots."""
+    monkeypatch.setattr("barrage_widgets.words.advice.ADVISER", RUNGS["engineer"]._replace(positions=1, foresees=1))
