@@ -5,6 +5,7 @@ import json
 import pytest
 
 from barrage_core import BarrageError, decode
+from barrage_core.agenda import Turn
 from barrage_core.bots import RUNGS
 from barrage_core.course.record import Record
 from barrage_core.scenarios import SCENARIOS, THEMES, Scenario, number, scenario, scenarios_of
@@ -167,10 +168,22 @@ def test_a_bot_says_how_it_would_go_on_once_the_answer_is_shown(record, monkeypa
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_advice_is_offered_wherever_somebody_has_to_decide(name, record):
+def test_advice_is_offered_where_a_turn_on_the_map_is_to_be_chosen(name, record):
     panel = ScenarioLibrary(name, record=record)
     panel.handle("unknown")
-    assert ("off" in control(panel, "advice")) == (panel.state.decision is None)
+    about_a_turn = panel.scenario.view == "board" and isinstance(panel.state.decision, Turn)
+    assert ("advice" in controls(panel)) == about_a_turn
+    panel.handle("advice")
+    assert bool(panel.problem) != about_a_turn
+
+
+def test_the_picture_beside_advice_is_the_position_of_the_question(record):
+    panel = ScenarioLibrary("your_energy_their_water", record=record)
+    asked = find(panel, "picture")["words"]
+    panel.handle("unknown")
+    assert find(panel, "picture")["words"] != asked
+    panel.handle("advice")
+    assert find(panel, "picture")["words"] == asked
 
 
 def test_not_knowing_shows_the_answer_and_solves_nothing(record):

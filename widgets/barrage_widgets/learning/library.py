@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, GameState, pictures
+from barrage_core.agenda import Turn
 from barrage_core.checks import expected, one_of
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
@@ -188,8 +189,10 @@ class ScenarioLibrary(Predict):
         """Let a bot that plans say how it would go on from this position."""
         if not self.revealed or self.state is None:
             raise BarrageError("First answer the question.")
+        if not self._asks_for_a_turn:
+            raise BarrageError("In this position nobody chooses a turn.")
         found = advice_on(self.state)
-        self._advice = hint_blocks(found)
+        self._advice = [blocks.text("In the position of the question, before any turn:", "note"), *hint_blocks(found)]
         self.say(spoken_hint(found))
 
     # What is shown
@@ -228,10 +231,13 @@ class ScenarioLibrary(Predict):
 
     def buttons_after(self) -> list[Block]:
         """Offer the next scenario beside another try."""
-        over = self.state is None or self.state.decision is None
-        off = "nobody has to decide anything here" if over else ""
-        advice = blocks.button("advice", f"What would the {ADVISER.name} play?", off=off)
-        return [blocks.button("next", "Next position", main=True), advice, *super().buttons_after()]
+        advice = [blocks.button("advice", f"What would the {ADVISER.name} play?")] if self._asks_for_a_turn else []
+        return [blocks.button("next", "Next position", main=True), *advice, *super().buttons_after()]
+
+    @property
+    def _asks_for_a_turn(self) -> bool:
+        """Whether the question is about turns on the map: for a wheel or a track, a plan says nothing."""
+        return self.state is not None and self.scenario.view == "board" and isinstance(self.state.decision, Turn)
 
     def _comparison(self) -> list[Block]:
         events = () if self.engine_result is None else self.engine_result.events
@@ -244,6 +250,8 @@ class ScenarioLibrary(Predict):
         found = self.engine_result
         if found is None or self.state is None or not (found.after or found.trail):
             return super()._revealed_picture()
+        if self._advice:  # it is about the position of the question
+            return view_of(self.scenario, self.state)(theme=self.theme)
         after = self.state if found.after is None else found.after
         return view_of(self.scenario, after, found.trail, self._marks())(theme=self.theme)
 
