@@ -40,6 +40,8 @@ T = TypeVar("T")
 Error = type[BarrageError]
 SHOWN = 5
 """How many known words are listed; the rest are only counted."""
+FEW = 3
+"""So many more than that are shown as well: "and 1 more" would only hide a name."""
 LONGEST_VALUE = 60
 LONGEST_SENTENCE = 1000
 
@@ -162,8 +164,9 @@ def _one_of(known: Iterable[object]) -> str:
     words = [str(word) if word != "" else "nothing" for word in known]
     if not words:
         return "something else (there is nothing to choose from)"
-    more = len(words) - SHOWN
-    return f"one of {', '.join(words[:SHOWN])}" + (f" and {more} more" if more > 0 else "")
+    if len(words) <= SHOWN + FEW:
+        return f"one of {', '.join(words)}"
+    return f"one of {', '.join(words[:SHOWN])} and {len(words) - SHOWN} more"
 
 
 def _range(low: int | None, high: int | None) -> str:

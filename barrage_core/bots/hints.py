@@ -13,7 +13,7 @@ by the end of the round, and what is left then, valued by what it can still brin
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from ..actions import Action
@@ -24,15 +24,15 @@ from ..events import Event
 from ..names import Seat
 from ..rules import after, legal_actions, why_not
 from ..rules.game import check_state
-from ..state import GameState
+from ..state import GameState, sharing_copy
 from ..words import capitalised, sentence
 from .draft import draft_worth
 from .forecast import TOPICS, Forecaster
 from .planner import RUNGS, Planner, Rung
-from .rivals import next_turn, reply
+from .rivals import reply
 from .search import Line, Search
 from .telling import line_words, turn_words
-from .ways import Way, face_up, goes_on, play_way, ways
+from .ways import Way, begin_turn, face_up, goes_on, play_way, ways
 
 __all__ = [
     "TOPIC_WORDS",
@@ -59,6 +59,18 @@ MOST_TOPICS = 4
 
 
 @dataclass(frozen=True)
+class Expectation:
+    """What a rival is expected to do in their next turn."""
+
+    seat: Seat
+    player: str
+    told: str
+
+    def __str__(self) -> str:
+        return sentence(f"{self.player} is expected to {self.told}")
+
+
+@dataclass(frozen=True)
 class HintLine:
     """One way to play the rest of the round, beginning with the turn at hand."""
 
@@ -72,6 +84,8 @@ class HintLine:
     """Points less than the best line; 0 for the best."""
     topics: dict[str, float]
     """Where the gain comes from; the topics add up to it. `TOPIC_WORDS` has their words."""
+    replies: tuple[tuple[Expectation, ...], ...] = ()
+    """What the rivals are expected to do after each of the turns: what follows in the line may depend on it."""
 
     @property
     def words(self) -> str:
@@ -81,39 +95,28 @@ class HintLine:
     def to_dict(self) -> dict[str, Any]:
         """Return a mapping for JSON."""
         turns = [[action.to_dict() for action in turn] for turn in self.turns]
-        return {**asdict(self), "turns": turns, "told": list(self.told)}
-
-
-@dataclass(frozen=True)
-class Expectation:
-    """What a rival is expected to do in their next turn."""
-
-    seat: Seat
-    player: str
-    told: str
-
-    def __str__(self) -> str:
-        return sentence(f"{self.player} is expected to {self.told}")
+        replies = [[asdict(reply) for reply in after] for after in self.replies]
+        return {**asdict(self), "turns": turns, "told": list(self.told), "replies": replies}
 
 
 @dataclass(frozen=True)
 class Hint:
-    """Advice for the decision at hand: the best lines that begin differently, and what the rivals are expected to do.
-
-    `rivals` tells the next turn of each, if the best line is played; it is empty for a player that does not look at
-    its rivals.
-    """
+    """Advice for the decision at hand: the best lines that begin differently."""
 
     seat: Seat
     player: str
     rung: str
     lines: tuple[HintLine, ...]
-    rivals: tuple[Expectation, ...]
 
     @property
     def best(self) -> HintLine:
         """The best line."""
         return self.lines[0]
+
+    @property
+    def rivals(self) -> tuple[Expectation, ...]:
+        """The next turn of each rival, if the best line is played; none for a bot that does not look at its rivals."""
+        return self.best.replies[0]
 
     @property
     def plan(self) -> Turned:
@@ -125,10 +128,9 @@ class Hint:
         return {**asdict(self), "lines": [line.to_dict() for line in self.lines]}
 
     def __str__(self) -> str:
-        rows = [f"{capitalised(self.player)} can choose between these ways, by the forecast of the bot {self.rung}:"]
+        rows = [f"Ways for {self.player}, with what they add in victory points as the {self.rung} bot estimates it:"]
         for number, line in enumerate(self.lines, 1):
-            less = f", {line.behind:.1f} less than the best" if line.behind else ""
-            rows.append(f"{number}. {capitalised(line.words)}: {signed_points(line.gain)}{less}")
+            rows.append(f"{number}. {capitalised(line.words)}: {signed_points(line.gain)}")
             rows.append(f"   {topic_words(line.topics)}")
         return "\n".join([*rows, *map(str, self.rivals)])
 
@@ -175,7 +177,8 @@ class Explanation:
     def sentences(self) -> list[str]:
         """Say what was done and what it changed, how it might go on, and what was better."""
         said = [sentence(f"{self.player} chose to {self.told}")]
-        said.append(f"By the forecast of the bot {self.rung}, this turn changes: {topic_words(self.topics)}.")
+        worth = signed_points(sum(self.topics.values()))
+        said.append(f"The {self.rung} bot estimates this at {worth} victory points: {topic_words(self.topics)}.")
         if self.played.told[1:]:
             said.append(sentence(f"A good way to go on is to {line_words(self.played.told[1:])}"))
         if not self.lost:
@@ -221,7 +224,6 @@ def hint(state: GameState, rung: str | Rung = "engineer", lines: int = 3) -> Hin
         state.called(adviser.seat),
         adviser.rung.name,
         tuple(_compared(line, told[0].gain) for line in told),
-        tuple(adviser.expectations(told[0].turns[0])),
     )
 
 
@@ -263,7 +265,7 @@ def _first_of_each(turns: Iterable[Turned], key: Callable[[Turned], object]) -> 
 
 
 def _compared(line: HintLine, best: float) -> HintLine:
-    return HintLine(line.turns, line.told, line.gain, round(best - line.gain, 6), line.topics)
+    return replace(line, behind=round(best - line.gain, 6))
 
 
 class _Adviser:
@@ -289,9 +291,16 @@ class _Adviser:
             turns += self._other_turns({turn[0] for turn in turns})
         # Two ways that change the same by the same differ in nothing that the forecast knows, such as an order.
         turns = _first_of_each(turns, lambda turn: tuple(self.changes(turn).items()))
-        lines = _best_first(self.follow(turn) for turn in turns[: number + SPARE])[:number]
+        lines = _best_first(self.follow(turn) for turn in turns[: number + SPARE])
         share = self.found.positions // number
-        return _best_first(max(line, self.follow(line.turns[0], share), key=_worth) for line in lines)
+        wider = [max(line, self.follow(line.turns[0], share), key=_worth) for line in lines[:number]]
+        found = _best_first([*wider, *lines[number:]])
+        # The same turns in another order are no other way, as long as there are enough.
+        kept: dict[object, Line] = {}
+        for line in found:
+            kept.setdefault(tuple(sorted(map(str, line.turns))), line)
+        apart = list(kept.values())
+        return [*apart, *(line for line in found if line not in apart)][:number]
 
     def _other_turns(self, known: set[Action]) -> list[Turned]:
         """Return the turns that the search does not try because a similar one is rarely worse, the best first."""
@@ -339,15 +348,31 @@ class _Adviser:
 
     def tell(self, line: Line) -> HintLine:
         """Play a line with the rivals' replies, and say what happens and what it changes."""
-        state, told = self._start, []
+        end = state = self._start
+        told: list[str] = []
+        replies: list[tuple[Expectation, ...]] = []
         for number, turn in enumerate(line.turns):
             if number:
-                state = next_turn(state, self.seat, self.found.prediction, number)
+                begin_turn(state, self.seat)
             log: list[Event] = []
-            state = play_way(state, turn, log) or state
+            end = play_way(state, turn, log) or state
             told.append(self._words(turn, log, self.seat))
-        topics = self._change(state)
-        return HintLine(line.turns, tuple(told), round(sum(topics.values()), 6), 0.0, topics)
+            state, expected = self._replied(end, number)
+            replies.append(expected)
+        topics = self._change(end)
+        return HintLine(line.turns, tuple(told), round(sum(topics.values()), 6), 0.0, topics, tuple(replies))
+
+    def _replied(self, end: GameState, number: int) -> tuple[GameState, tuple[Expectation, ...]]:
+        """Return the position when the rivals have replied to a turn by its number, and what they did."""
+        draft, said = sharing_copy(end), []
+        coming = self.found.prediction.replies
+        for turn in coming[number] if number < len(coming) else ():
+            log: list[Event] = []
+            played = reply(draft, turn, log)
+            if played is not None:
+                draft = played
+                said.append(Expectation(turn.seat, self._names[turn.seat], self._words(turn.actions, log, turn.seat)))
+        return draft, tuple(said)
 
     def changes(self, turn: Turned) -> dict[str, float]:
         """Return what a turn by itself changes, by topic."""
@@ -361,16 +386,6 @@ class _Adviser:
     def _judged(self, state: GameState) -> dict[str, float]:
         draft = 0.0 if self._start.round else draft_worth(state, self.seat)
         return {**self._forecast(state, self.seat)._asdict(), "draft": draft}
-
-    def expectations(self, turn: Turned) -> Iterable[Expectation]:
-        """Say what the rivals are expected to do after a turn, as far as they still can."""
-        draft = self._end_of(turn)
-        for expected in self.found.prediction.replies[0] if self.found.prediction.replies else ():
-            log: list[Event] = []
-            played = reply(draft, expected, log)
-            if played is not None:
-                draft, rival = played, expected.seat
-                yield Expectation(rival, self._names[rival], self._words(expected.actions, log, rival))
 
     def _words(self, turn: Turned, log: list[Event], seat: Seat) -> str:
         return turn_words(log, seat, self._names) or str(turn[0])

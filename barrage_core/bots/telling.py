@@ -91,7 +91,7 @@ def _turned(event: ev.WheelTurned) -> Iterator[_Deed]:
     if event.rule != "construction.wheel":
         yield _Deed("turn the wheel", 1, "time")
     if event.tile:
-        yield _Deed("get back", rest=f"tile {event.tile}")
+        yield _Deed("get back", rest=f"the {event.tile} tile")
     yield from _machines("get back", event.excavators, event.mixers)
 
 
@@ -142,9 +142,9 @@ def _cards(event: ev.Event) -> Iterator[_Deed]:
         case ev.ContractFulfilled(_, contract):
             yield _Deed("fulfil", rest=contract)
         case ev.PutOnWheel(_, tile) if tile and tile not in BASIC:
-            yield _Deed("use", rest=f"tile {tile}")
+            yield _Deed("use", rest=f"the {tile} tile")
         case ev.TechnologyTaken(_, tile):
-            yield _Deed("take", rest=f"tile {tile}")
+            yield _Deed("take", rest=f"the {tile} tile")
         case ev.GainForgone(_, gain):
             yield _Deed("forgo", rest=kind_words(gain))
         case ev.Passed():

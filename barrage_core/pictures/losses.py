@@ -39,7 +39,7 @@ def lost_points(
     if not turns:
         raise BarrageError("there are no turns to draw")
     most = max(1.0, *(lost for _, _, lost in turns))
-    title = "Points lost" + (f", by the forecast of the bot {rung}" if rung else "")
+    title = "Points lost" + (f", as the {rung} bot estimates them" if rung else "")
     parts = [left(SIDE, 32, title, size=20, font_weight="bold"), *_rounds(state, turns, theme)]
     for seat in range(state.players):
         parts += _row(state, seat, turns, most, theme)

@@ -97,7 +97,7 @@ class Analysis:
             own = [turn.lost for turn in self.turns if turn.seat == seat]
             best = sum(not points for points in own)
             rows.append((name, str(len(own)), str(best), f"{lost:.1f}", f"{lost / (len(own) or 1):.1f}"))
-        title = f"Points lost, by the forecast of the bot {self.rung}"
+        title = f"Points lost, as the {self.rung} bot estimates them"
         return Table(title, ("player", "turns", "nothing better", "lost", "a turn"), rows)
 
     def __str__(self) -> str:
@@ -106,8 +106,8 @@ class Analysis:
         return "\n".join([plain_text(self.table()), "", heading, *points])
 
     def _described(self, turn: JudgedTurn) -> str:
-        when = f"turn {turn.number}, round {turn.round}" if turn.round else f"turn {turn.number}, before round 1"
-        did = f"{self.players[turn.seat]}, {when}, chose to {turn.told}."
+        when = f"in round {turn.round}" if turn.round else "before round 1"
+        did = f"{self.players[turn.seat]}, {when} (moment {turn.moment} of the game), chose to {turn.told}."
         better = f"It would have been worth {turn.lost:.1f} points more to {turn.better}"
         return f"{did} {better} ({topic_words(turn.missed)})."
 

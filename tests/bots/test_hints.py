@@ -77,6 +77,13 @@ def test_what_the_rivals_are_expected_to_do_is_a_sentence(works):
     assert hint(works, ALONE).rivals == ()
 
 
+def test_ways_that_differ_in_the_order_of_their_turns_are_shown_once():
+    for state in some_states(bot="greedy")[::9]:
+        lines = hint(state, "apprentice").lines
+        turns = {tuple(sorted(map(str, line.turns))) for line in lines}
+        assert len(turns) == len(lines) or len(lines) == len(legal_actions(state))
+
+
 def test_what_a_rivals_turn_does_is_not_told_of_others():
     """Germany will produce through a conduit of the USA, which scores for that; the USA itself goes to the bank."""
     usa, germany = WORKS["players"]
@@ -103,12 +110,12 @@ def test_what_a_rivals_turn_does_is_not_told_of_others():
             "let 1 drop run from A and 1 drop run from B",
         ),
         ([events.WheelTurned(0, "", 0, 0, "construction.wheel")], ""),
-        ([events.WheelTurned(0, "base", 2, 0, "construction.wheel")], "get back tile base and 2 excavators"),
+        ([events.WheelTurned(0, "base", 2, 0, "construction.wheel")], "get back the base tile and 2 excavators"),
         ([events.WheelTurned(0, "", 0, 0, "action_board.workshop")] * 3, "turn the wheel 3 times"),
-        ([events.PutOnWheel(0, "II-base", 3, 0, "x"), events.PutOnWheel(0, "base", 3, 0, "x")], "use tile II-base"),
+        ([events.PutOnWheel(0, "II-base", 3, 0, "x"), events.PutOnWheel(0, "base", 3, 0, "x")], "use the II-base tile"),
         (
             [events.ContractTaken(0, "G1", "x"), events.TechnologyTaken(0, "I-base", "x")],
-            "take contract G1 and tile I-base",
+            "take contract G1 and the I-base tile",
         ),
         ([events.PointsScored(0, -3, "x", "x"), events.PointsScored(0, 4, "x", "x")], "score 4 VP and lose 3 VP"),
         (
@@ -207,8 +214,9 @@ def test_the_best_turn_loses_nothing(works, rung):
     assert found.lost == 0
     assert found.missed == {}
     assert found.best == found.played
+    worth = f"{sum(found.topics.values()):+.1f}"
     assert str(found).startswith(
-        f"Germany chose to {found.told}. By the forecast of the bot {rung}, this turn changes: "
+        f"Germany chose to {found.told}. The {rung} bot estimates this at {worth} victory points: "
     )
     assert str(found).endswith("No better way was found.")
 
@@ -264,7 +272,7 @@ def test_a_rung_of_ones_own_is_named(works):
     mine = Rung("mine", positions=100, foresees=1)
     assert hint(works, mine).rung == "mine"
     assert len(hint(works, mine, lines=1).lines) == 1
-    assert "bot mine" in str(explain(works, hint(works, mine).plan, mine))
+    assert "mine bot" in str(explain(works, hint(works, mine).plan, mine))
 
 
 def test_hints_and_explanations_are_ready_for_json(works):

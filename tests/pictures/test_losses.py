@@ -42,7 +42,7 @@ def test_sums_rounds_and_marks_are_written():
     assert {"6.0 in all", "8.0 in all", "round 1", "round 2"} <= set(written)
     assert [word for word in written if word in ("1", "2")] == ["1", "2"]
     assert drawn.text.splitlines() == [
-        "Points lost, by the forecast of the bot apprentice.",
+        "Points lost, as the apprentice bot estimates them.",
         "Ada, USA: 6.0 in 3 turns",
         "  4.0 in turn 1, 2.0 in turn 5",
         "Bo, Germany: 8.0 in 2 turns",

@@ -62,7 +62,8 @@ def test_a_blunder_is_the_turning_point(bad):
     assert bad.lost[worst.seat] >= worst.lost
     assert bad.lost[1 - worst.seat] == pytest.approx(0, abs=2)
     line = next(line for line in str(bad).splitlines() if line.startswith("1. "))
-    assert f"turn 3, round 1, chose to {worst.told}. It would have been worth {worst.lost:.1f} points more to " in line
+    assert f"in round 1 (moment {worst.moment} of the game), chose to {worst.told}." in line
+    assert f"It would have been worth {worst.lost:.1f} points more to " in line
     assert worst.better in line
 
 

@@ -205,7 +205,7 @@ def test_a_match_is_plain_data():
         (lambda: match("greedy", ["random"], 1), "setups: expected a whole number from 2 to 1000000, got 1"),
         (lambda: match("greedy", ["random"], 2, players=5), "players: expected a whole number from 2 to 4, got 5"),
         (lambda: pairings(["clever"]), "bots: expected one of random, greedy.*, got 'clever'"),
-        (lambda: pairings(against=["above"]), "against: expected one of random, greedy.* and 3 more, got 'above'"),
+        (lambda: pairings(against=["above"]), "against: expected one of random, greedy.*, below, itself, got 'above'"),
     ],
 )
 def test_impossible_matches_are_refused(call, fault):

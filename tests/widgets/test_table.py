@@ -236,22 +236,32 @@ def test_the_hint_is_an_option_and_is_forgotten_after_the_move():
     table = GameTable(players=2, humans=2, seed=1)
     table.handle("advice")
     assert table.hint.plan[0] in [option.action for option in table.options]
-    assert f"finds for the USA is to {table.hint.best.words}." in words(table)
+    assert f"The engineer bot suggests for the USA: {table.hint.best.told[0]}." in words(table)
     table.handle("do", [0, 0])
-    assert "The best way" not in words(table)
+    assert "bot suggests" not in words(table)
 
 
 def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
     table = GameTable(players=3, humans=1, seed=1)
     table.handle("advice")
     best, second, third = table.hint.lines
-    assert f"The second best, worth {second.behind:.1f} points less, is to {second.words}." in words(table)
-    assert f"The third best, worth {third.behind:.1f} points less, is to {third.words}." in words(table)
-    assert f"{table.hint.rivals[0].told}." in words(table)
-    worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "forecast" in block["caption"])
+    for order, line in (("Next best", second), ("Then", third)):
+        less = round(best.gain, 1) - round(line.gain, 1)
+        assert less > 0, "or it is just as good"
+        assert f"{order}: {line.told[0]}, {less:.1f} points less." in words(table)
+    worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "estimates" in block["caption"])
     assert worth["head"] == ["", "best", "second", "third"]
-    assert worth["rows"][-1] == ["in all", *(f"{line.gain:+.1f}".replace("-", "−") for line in (best, second, third))]
-    assert table.hint.best.words in table.said
+    assert worth["rows"][-1] == ["total", *(f"{line.gain:+.1f}".replace("-", "−") for line in (best, second, third))]
+    assert table.hint.best.told[0] in table.said
+
+
+def test_the_plan_of_a_hint_tells_the_rivals_turns_in_between():
+    table = GameTable(players=3, humans=1, seed=1)
+    table.handle("advice")
+    best = table.hint.best
+    plan = [f"1. The USA: {best.told[0]}.", *map(str, best.replies[0]), f"2. The USA: {best.told[1]}."]
+    assert len(best.replies[0]) == 2
+    assert "\n\n".join(plan) in words(table)
 
 
 def test_a_bots_last_turn_is_explained_until_the_next_move():
@@ -304,7 +314,7 @@ def test_the_hint_for_a_bot_is_shown_but_not_followed():
     table = GameTable(players=2, humans=[1], seed=1)
     table.handle("moment", 0)
     table.handle("advice")
-    assert table.hint.best.words in words(table)
+    assert table.hint.best.told[0] in words(table)
     assert "follow" not in controls(table)
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from barrage_core import Action, GameState
-from barrage_core.bots import RUNGS, TOPIC_WORDS, Explanation, Hint, explain, hint, in_browser, signed_points
-from barrage_core.words import sentence
+from barrage_core.bots import RUNGS, TOPIC_WORDS, Explanation, Hint, HintLine, explain, hint, in_browser, signed_points
+from barrage_core.words import capitalised, sentence
 
 from ..panel import Block, blocks
 
@@ -16,7 +16,8 @@ ADVISER = RUNGS["apprentice" if in_browser() else "engineer"]
 """The bot that advises and explains. In a browser, where Python is several times slower, a weaker one does it, so that
 an answer takes no more than about three seconds."""
 
-PLACES = ("best", "second", "third")
+WAYS = ("best", "second", "third")
+ORDER = ("Next best", "Then")
 
 
 def advice_on(state: GameState) -> Hint:
@@ -30,32 +31,53 @@ def explanation_of(state: GameState, actions: Sequence[Action]) -> Explanation:
 
 
 def spoken_hint(given: Hint) -> str:
-    """Say what the best way is."""
-    return sentence(f"the best way that the bot {given.rung} finds for {given.player} is to {given.best.words}")
+    """Say what to do in this turn."""
+    return sentence(f"the {given.rung} bot suggests for {given.player}: {given.best.told[0]}")
 
 
 def hint_blocks(given: Hint | None) -> list[Block]:
-    """Show the best way, the next ones, what each is worth by topic, and what the rivals are expected to do."""
+    """Show what to do in this turn, the next best, the plan behind it, and what each way is worth by topic."""
     if given is None:
         return []
-    others = zip(PLACES[1:], given.lines[1:], strict=False)
-    less = [f"The {place} best, worth {line.behind:.1f} points less, is to {line.words}." for place, line in others]
-    expected = " ".join(map(str, given.rivals))
+    best, *others = given.lines
+    less = [f"{order}: {line.told[0]}, {_less(best, line)}." for order, line in zip(ORDER, others, strict=False)]
     return [
         blocks.text(spoken_hint(given), "good"),
         *([blocks.text("\n\n".join(less))] if less else []),
-        *([blocks.text(expected, "note")] if expected else []),
+        blocks.fold("The plan for the rest of the round", blocks.text("\n\n".join(_plan(given)))),
         blocks.fold("What each way is worth", _topics(given)),
     ]
 
 
+def _less(best: HintLine, line: HintLine) -> str:
+    """Compare two ways as the table of topics does, with one decimal."""
+    points = round(best.gain, 1) - round(line.gain, 1)
+    return f"{points:.1f} points less" if round(points, 1) > 0 else "just as good"
+
+
+def _plan(given: Hint) -> Iterator[str]:
+    """Tell the turns of the best line, with what the rivals are expected to do in between."""
+    line = given.best
+    for number, (told, replies) in enumerate(zip(line.told, line.replies, strict=True), 1):
+        yield sentence(f"{number}. {capitalised(given.player)}: {told}")
+        if number < len(line.told):
+            yield from map(str, replies)
+
+
 def _topics(given: Hint) -> Block:
-    """Lay out where the points of each way come from."""
-    names = [topic for topic in TOPIC_WORDS if any(topic in line.topics for line in given.lines)]
-    rows = [(TOPIC_WORDS[topic], *(_points(line.topics.get(topic, 0.0)) for line in given.lines)) for topic in names]
-    total = ("in all", *(signed_points(line.gain) for line in given.lines))
-    caption = f"Points above the position now, by the forecast of the bot {given.rung} for the end of the round"
-    return blocks.table(("", *PLACES[: len(given.lines)]), [*rows, total], caption=caption, strong=[len(rows)])
+    """Lay out where the points of each way come from: first where the ways differ."""
+    rows, same = [], 0.0
+    for topic, word in TOPIC_WORDS.items():
+        values = [round(line.topics.get(topic, 0.0), 1) for line in given.lines]
+        if len(set(values)) > 1:
+            rows.append((word, *map(_points, values)))
+        else:
+            same += values[0]
+    if round(same, 1):
+        rows.append(("the same in each", *[_points(same)] * len(given.lines)))
+    total = ("total", *(signed_points(line.gain) for line in given.lines))
+    caption = f"Victory points that each way adds by the end of the game, as the {given.rung} bot estimates them"
+    return blocks.table(("", *WAYS[: len(given.lines)]), [*rows, total], caption=caption, strong=[len(rows)])
 
 
 def _points(points: float) -> str:
