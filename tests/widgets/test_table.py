@@ -264,6 +264,15 @@ def test_the_plan_of_a_hint_tells_the_rivals_turns_in_between():
     assert "\n\n".join(plan) in words(table)
 
 
+def test_a_plan_of_one_turn_tells_what_the_rivals_are_expected_to_do_after_it():
+    bare = {"credits": 0, "excavators": 0, "mixers": 0}
+    players = [{"company": "usa", "engineers": 1, **bare}, {"company": "italy", "engineers": 1, **bare}]
+    table = GameTable({"round": 5, "players": players, "to_move": "usa"})
+    table.handle("advice")
+    assert len(table.hint.best.turns) == 1
+    assert "Italy is expected to" in words(table)
+
+
 def test_a_bots_last_turn_is_explained_until_the_next_move():
     table = GameTable(players=3, humans=[0], seed=1)
     assert "why" not in controls(table)

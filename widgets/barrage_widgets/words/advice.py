@@ -56,12 +56,11 @@ def _less(best: HintLine, line: HintLine) -> str:
 
 
 def _plan(given: Hint) -> Iterator[str]:
-    """Tell the turns of the best line, with what the rivals are expected to do in between."""
+    """Tell the turns of the best line, with what the rivals are expected to do after each."""
     line = given.best
     for number, (told, replies) in enumerate(zip(line.told, line.replies, strict=True), 1):
         yield sentence(f"{number}. {capitalised(given.player)}: {told}")
-        if number < len(line.told):
-            yield from map(str, replies)
+        yield from map(str, replies)
 
 
 def _topics(given: Hint) -> Block:
