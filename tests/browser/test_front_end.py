@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import inspect
 import json
 from pathlib import Path
 from random import Random
 
 import pytest
 
-import barrage_widgets
 from barrage_core import BarrageError, from_position, pictures
 from barrage_widgets import Exercise, GameTable, Number, Panel, PositionCode, Predict, RiverBoard, Verdict
 from barrage_widgets.panel import blocks
+from barrage_widgets.panel.front_end import MODULE, STYLE
 from tests.browser.harness import axe_faults, axe_source
 from tests.widgets.driving import PLAIN, some_use
 
-STATIC = Path(inspect.getfile(barrage_widgets)).parent / "panel" / "static"
 RENDER = """async ([script, style, traits]) => {
   document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
   const module = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
@@ -63,9 +61,7 @@ class Bare:
     def __init__(self, page, panel):
         self.page, self.panel = page, panel
         page.set_content("<!doctype html><body></body>")
-        page.evaluate(
-            RENDER, [*((STATIC / f"panel.{kind}").read_text(encoding="utf-8") for kind in ("js", "css")), self.traits]
-        )
+        page.evaluate(RENDER, [MODULE, STYLE, self.traits])
         self.settle()
 
     @property

@@ -26,7 +26,6 @@ from __future__ import annotations
 
 import traceback
 from html import escape
-from pathlib import Path
 from typing import Any, ClassVar
 
 import anywidget
@@ -40,10 +39,10 @@ from barrage_core.pictures import DARK, LIGHT, Picture, Theme
 from . import blocks
 from .blocks import Block
 from .bookmarks import bookmark
+from .front_end import MODULE, STYLE
 
 __all__ = ["Panel"]
 
-STATIC = Path(__file__).parent / "static"
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 NO_LOST_WIDGET = (
     "<style>.jp-OutputArea-child:has(.bk-still) + .jp-OutputArea-child > .jupyter-widgets:not(:has(*)) "
@@ -55,8 +54,8 @@ NO_LOST_WIDGET = (
 class Panel(anywidget.AnyWidget):
     """A control made of blocks. Subclasses write `start`, `blocks` and a method `on_<id>` for each control."""
 
-    _esm = STATIC / "panel.js"
-    _css = STATIC / "panel.css"
+    _esm = MODULE
+    _css = STYLE
 
     title: ClassVar[str] = ""
     """What the panel is called, above it and to a screen reader."""

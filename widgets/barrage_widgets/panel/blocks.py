@@ -1,4 +1,4 @@
-"""What a panel is made of: a block is a plain mapping that says what to show, and `static/panel.js` knows each kind.
+"""What a panel is made of: a block is a plain mapping that says what to show, and `static/blocks.js` knows each kind.
 
 Blocks hold words, pictures and the present values of controls. A control has an `id`; when a learner uses it, the
 panel's method `on_<id>` is called with the new value. All words are shown as text, whatever they contain.

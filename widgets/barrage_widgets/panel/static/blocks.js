@@ -1,0 +1,269 @@
+// Each kind is a function from a block and the panel's `tell` to an element.
+
+const kinds = {
+  text(block) {
+    const box = make("div", { class: `bk-text bk-${block.tone}` });
+    const sign = SIGNS[block.tone];
+    const paragraphs = block.text.split(/\n{2,}/);
+    paragraphs.forEach((words, place) => {
+      const tag = block.tone === "title" ? "h4" : "p";
+      const lead = place === 0 && sign ? make("span", { class: "bk-sign", "aria-hidden": "true" }, `${sign} `) : null;
+      const page = place === paragraphs.length - 1 && block.page ? pageReference(block.page) : null;
+      box.append(make(tag, {}, lead, words, page ? " " : null, page));
+    });
+    return box;
+  },
+
+  buttons(block, tell) {
+    const row = make("div", { class: block.stacked ? "bk-row bk-stacked" : "bk-row", role: "group" });
+    if (block.label) {
+      row.setAttribute("aria-label", block.label);
+      row.append(make("span", { class: "bk-label", "aria-hidden": "true" }, block.label));
+    }
+    const why = make("span", { class: "bk-why", role: "status" });
+    for (const item of block.items) {
+      const key = item.value === undefined ? item.id : `${item.id}=${JSON.stringify(item.value)}`;
+      const node = make("button", { type: "button", "data-key": key, title: item.off || null }, item.label);
+      if (item.main) node.classList.add("bk-main");
+      if (item.on !== undefined) node.setAttribute("aria-pressed", String(item.on));
+      if (item.off) {
+        node.setAttribute("aria-disabled", "true");
+        node.append(make("span", { class: "bk-hidden" }, ` (not now: ${item.off})`));
+        node.addEventListener("click", () => { why.textContent = `not now: ${item.off}`; }); // nothing needs hovering
+      } else {
+        node.addEventListener("click", () => tell(item.id, item.value ?? null));
+      }
+      row.append(node);
+    }
+    row.append(why);
+    return row;
+  },
+
+  slider(block, tell) {
+    const id = freshId();
+    const shown = make("output", { for: id }, block.shown || String(block.value));
+    const input = make("input", {
+      type: "range", id, min: block.low, max: block.high, step: 1, value: block.value, "data-key": block.id,
+      "aria-valuetext": block.shown || null,
+    });
+    input.addEventListener("input", () => {
+      if (!block.shown) shown.textContent = input.value;
+      tell(block.id, Number(input.value), NEWEST);
+    });
+    return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input, shown);
+  },
+
+  number(block, tell) {
+    const id = freshId();
+    const input = make("input", {
+      type: "number", id, min: block.low, max: block.high, step: 1, value: block.value, "data-key": block.id,
+    });
+    input.addEventListener("change", () => {
+      input.sent = input.value;
+      tell(block.id, input.value === "" ? null : Number(input.value));
+    });
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter") setTimeout(() => mainAfter(input)?.click()); // once the number has been sent
+    });
+    return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input);
+  },
+
+  choice(block, tell) {
+    const id = freshId();
+    if (!block.radio) {
+      const select = make("select", { id, "data-key": block.id });
+      for (const [value, words] of block.options) {
+        select.append(make("option", { value, selected: value === block.value }, words));
+      }
+      select.addEventListener("change", () => tell(block.id, select.value));
+      return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), select);
+    }
+    return boxes(block, "radio", (value) => value === block.value, (input) => tell(block.id, input.value));
+  },
+
+  ticks(block, tell) {
+    return boxes(block, "checkbox", (value) => block.values.includes(value), (_input, set) => {
+      tell(block.id, [...set.querySelectorAll("input:checked")].map((input) => input.value));
+    });
+  },
+
+  field(block, tell) {
+    const id = freshId();
+    const input = block.rows > 1
+      ? make("textarea", { id, rows: block.rows, "data-key": block.id, spellcheck: "false" })
+      : make("input", { type: "text", id, "data-key": block.id, spellcheck: "false", autocomplete: "off" });
+    input.value = block.value;
+    const go = () => tell(block.id, input.value);
+    input.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && block.rows === 1) go();
+    });
+    if (block.eager) input.addEventListener("change", go);
+    const press = make("button", { type: "button", "data-key": `${block.id}!`, onclick: go }, block.action);
+    return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input, press);
+  },
+
+  code(block) {
+    const id = freshId();
+    const input = block.rows
+      ? make("textarea", { id, readonly: true, rows: block.rows, class: "bk-code" }, block.text)
+      : make("input", { type: "text", id, readonly: true, value: block.text, class: "bk-code" });
+    const done = make("span", { class: "bk-note", role: "status" });
+    const copy = async () => {
+      input.select();
+      try {
+        await navigator.clipboard.writeText(block.text);
+        done.textContent = "copied";
+      } catch {
+        done.textContent = document.execCommand("copy") ? "copied" : "press Ctrl+C to copy";
+      }
+    };
+    const press = make("button", { type: "button", "data-key": `copy ${block.label}`, onclick: copy }, "Copy");
+    return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input, press, done);
+  },
+
+  download(block) {
+    const save = async () => {
+      const address = URL.createObjectURL(new Blob([await unpack(block.packed)], { type: "application/json" }));
+      make("a", { href: address, download: block.name }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    };
+    const press = make("button", { type: "button", "data-key": `download ${block.label}`, onclick: save }, block.label);
+    return make("div", { class: "bk-row" }, press);
+  },
+
+  file(block, tell) {
+    const id = freshId();
+    const input = make("input", { type: "file", id, accept: block.accept, "data-key": block.id });
+    input.addEventListener("change", async () => {
+      if (input.files.length) tell(block.id, await input.files[0].slice(0, MOST_BYTES).text());
+      input.value = "";
+    });
+    return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input);
+  },
+
+  table(block) {
+    const strong = new Set(block.strong);
+    const head = make("tr", {}, ...block.head.map((words) => make("th", { scope: "col" }, words)));
+    const rows = block.rows.map((row, place) =>
+      make("tr", { class: strong.has(place) ? "bk-strong" : null },
+        ...row.map((words, column) => make(column ? "td" : "th", { scope: column ? null : "row" }, words))));
+    const grid = make("table", {}, make("caption", {}, block.caption), make("thead", {}, head), make("tbody", {}, ...rows));
+    return make("div", { class: "bk-table", tabindex: "0", role: "region", "aria-label": block.caption }, grid);
+  },
+
+  bars(block) {
+    const most = Math.max(1, ...block.rows.map((row) => row.parts.reduce((sum, part) => sum + Math.abs(part[1]), 0)));
+    const box = make("div", { class: "bk-bars", role: "img" });
+    const sums = [];
+    for (const row of block.rows) {
+      const total = row.parts.reduce((sum, part) => sum + part[1], 0);
+      const used = row.parts.filter((part) => part[1]);
+      sums.push(`${row.label}: ${used.map(([name, value]) => `${name} ${value}`).join(", ")}; total ${total}`);
+      const line = make("div", { class: "bk-bar" });
+      const key = make("div", { class: "bk-bar-key" }); // a narrow part has no room for its name
+      row.parts.forEach(([name, value], place) => {
+        if (!value) return;
+        const kind = `bk-part-${place % 5} ${value < 0 ? "bk-less" : ""}`;
+        const words = `${value > 0 && place ? "+" : ""}${value}`;
+        line.append(make("span", { class: `bk-part ${kind}`, style: `width:${(Math.abs(value) / most) * 100}%` }, words));
+        key.append(make("span", {}, make("span", { class: `bk-dot ${kind}` }), `${name}: ${words}`));
+      });
+      box.append(make("span", { class: "bk-bar-name" }, row.label), line, make("b", {}, `= ${total}`), key);
+    }
+    box.setAttribute("aria-label", `${block.caption}. ${sums.join(". ")}`);
+    return make("figure", {}, make("figcaption", {}, block.caption), box);
+  },
+
+  progress(block, tell) {
+    const id = freshId();
+    const bar = make("progress", { id, max: block.total, value: block.done });
+    goOn(block, tell);
+    return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), bar, make("span", {}, block.shown));
+  },
+
+  log(block, tell) {
+    const list = make("ol", {
+      class: "bk-log", tabindex: "0", "aria-label": block.label, "data-key": `log ${block.label}`,
+    });
+    let present = null;
+    for (const line of block.lines) {
+      const page = line.page ? pageReference(line.page) : null;
+      const now = line.moment !== undefined && line.moment === block.now;
+      const item = make("li", { class: `bk-${line.tone || "plain"}`, "aria-current": now ? "step" : null });
+      if (block.id && line.moment !== undefined) {
+        const press = make("button", { type: "button", "data-key": `${block.id}=${line.moment}:${line.text}` }, line.text);
+        press.addEventListener("click", () => tell(block.id, line.moment));
+        item.append(press);
+      } else item.append(line.text);
+      if (page) item.append(" ", page);
+      if (now) present = item;
+      list.append(item);
+    }
+    // Scroll the list alone: scrollIntoView would move the whole notebook under the learner's hand.
+    requestAnimationFrame(() => {
+      list.scrollTop = present ? present.offsetTop - list.clientHeight / 2 : list.scrollHeight;
+    });
+    return make("div", {}, make("p", { class: "bk-label", "aria-hidden": "true" }, block.label), list);
+  },
+
+  columns(block, tell) {
+    const box = make("div", { class: "bk-columns" });
+    setWidths(box, block);
+    block.parts.forEach((part) => {
+      const column = make("div", { class: "bk-column" });
+      box.append(column);
+      show(column, part, tell);
+    });
+    return box;
+  },
+
+  fold(block, tell) {
+    const inner = make("div", {});
+    const box = make("details", { open: block.open }, make("summary", { "data-key": `fold ${block.label}` }, block.label), inner);
+    show(inner, block.blocks, tell);
+    return box;
+  },
+
+  picture(block, tell) {
+    const stage = make("div", { class: "bk-stage", style: `max-width:${block.width}px` });
+    const words = make("details", { class: "bk-twin" },
+      make("summary", { "data-key": `words ${block.alt}` }, `${block.alt} in words`),
+      make("pre", { tabindex: "0" }, block.words));
+    const larger = make("button", {
+      type: "button", class: "bk-larger", "aria-pressed": "false", "data-key": `larger ${block.alt}`,
+    }, "Larger");
+    const box = make("div", { class: "bk-picture" }, stage, words, larger);
+    larger.addEventListener("click", () => {
+      larger.setAttribute("aria-pressed", String(box.classList.toggle("bk-large")));
+    });
+    drawInto(stage, block, tell);
+    return box;
+  },
+};
+
+function mainAfter(input) {
+  // The button that an answer is given with, where it stands below its number.
+  const rows = [...(input.closest(".bk-row").parentNode?.children ?? [])];
+  const below = rows.slice(rows.indexOf(input.closest(".bk-row")));
+  return below.map((row) => row.querySelector(".bk-main")).find(Boolean);
+}
+
+function setWidths(box, block) {
+  box.style.setProperty("--bk-columns", block.wide.map((share) => `minmax(0, ${share}fr)`).join(" "));
+}
+
+function goOn(block, tell) {
+  // Long work comes in pieces: ask for the next one when this one is on the page.
+  if (block.go) setTimeout(() => tell(block.go, block.done), 0);
+}
+
+function boxes(block, type, isOn, changed) {
+  const name = freshId();
+  const set = make("fieldset", {}, make("legend", {}, block.label));
+  for (const [value, words] of block.options) {
+    const input = make("input", { type, name, value, checked: isOn(value), "data-key": `${block.id}=${value}` });
+    input.addEventListener("change", () => changed(input, set));
+    set.append(make("label", { class: "bk-box" }, input, " ", words));
+  }
+  return set;
+}

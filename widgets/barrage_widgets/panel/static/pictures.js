@@ -1,0 +1,112 @@
+// What Python drew is kept beside the page, as it was drawn; each of its nodes knows its counterpart on the page
+// (`live`), which gets names, frames and listeners. A new drawing changes the page only where it differs from the one
+// before: laying out a whole board takes far longer than a few drops.
+
+function drawInto(stage, block, tell) {
+  if (!svgTexts.get(block)) { // an old browser: the words say the same
+    stage.textContent = "This browser cannot show the picture. Its words are below.";
+    stage.nextElementSibling.open = true;
+    return;
+  }
+  const focused = stage.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const drawn = read(svgTexts.get(block));
+  const inserted = [];
+  if (stage.drawn && isAlike(stage.drawn, drawn)) patch(stage.drawn, drawn, inserted);
+  else {
+    stage.replaceChildren(bringToLife(drawn));
+    inserted.push(drawn.live);
+    if (block.id) listen(drawn.live, block, tell);
+  }
+  stage.drawn = drawn;
+  const svg = drawn.live;
+  svg.setAttribute("aria-label", drawn.name);
+  if (block.id) {
+    setUp(svg, inserted.flatMap(targetsIn), block);
+    light(svg, block, focused);
+  }
+  if (block.fly) fly(svg, block.fly);
+}
+
+function read(svgText) {
+  const holder = document.createElement("template");
+  holder.innerHTML = svgText;
+  const svg = holder.content.firstElementChild;
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  const { width, height } = svg.viewBox.baseVal;
+  svg.style.maxWidth = `calc(var(--bk-tall) * ${width / height})`; // so it is never wider than its height allows
+  const titles = [...svg.querySelectorAll("title")];
+  svg.name = titles[0]?.textContent ?? "";
+  titles.forEach((title) => title.remove()); // they would pop up over everything; what they say is in the labels
+  return svg;
+}
+
+function bringToLife(drawn) {
+  const live = document.importNode(drawn, true);
+  const link = (node, counterpart) => {
+    node.live = counterpart;
+    node.childNodes.forEach((child, place) => link(child, counterpart.childNodes[place]));
+  };
+  link(drawn, live);
+  return live;
+}
+
+function isAlike(one, other) {
+  return one.nodeName === other.nodeName && one.cloneNode().isEqualNode(other.cloneNode());
+}
+
+function patch(old, drawn, inserted) {
+  // Turn the counterpart of `old` into that of `drawn`, and list what is new on the page.
+  drawn.live = old.live;
+  const was = [...old.childNodes];
+  let done = 0;
+  let come = [];
+  const fill = (until) => { // what stands between two nodes that stay
+    replace(old.live, was.slice(done, until), come, was[until]?.live ?? null, inserted);
+    come = [];
+  };
+  for (const [node, place] of staying(was, [...drawn.childNodes])) {
+    if (place === null) {
+      come.push(node);
+      continue;
+    }
+    fill(place);
+    node.replaceWith(was[place]); // it keeps its counterpart
+    done = place + 1;
+  }
+  fill(was.length);
+}
+
+function staying(was, is) {
+  // Pair each new node with the place of the same node among the old ones, in order, or with null.
+  const places = new Map();
+  was.forEach((node, place) => places.set(written(node), [...(places.get(written(node)) ?? []), place]));
+  let from = 0;
+  return is.map((node) => {
+    const place = places.get(written(node))?.find((one) => one >= from) ?? null;
+    if (place !== null) from = place + 1;
+    return [node, place];
+  });
+}
+
+function written(node) {
+  node.written ??= node.outerHTML ?? node.data;
+  return node.written;
+}
+
+function replace(parent, gone, come, before, inserted) {
+  const inPlace = gone.length === come.length;
+  come.forEach((node, place) => {
+    if (inPlace && isAlike(gone[place], node) && node.childNodes.length && !node.matches(TARGET_SELECTOR)) {
+      patch(gone[place], node, inserted);
+      gone[place] = null;
+      return;
+    }
+    parent.insertBefore(bringToLife(node), (inPlace ? gone[place].live : before));
+    inserted.push(node.live);
+  });
+  for (const node of gone) {
+    node?.live.words?.remove();
+    node?.live.remove();
+  }
+}

@@ -1,0 +1,121 @@
+// What can be clicked on a picture: names, frames, the keys that walk from one to the next.
+
+function targetsIn(node) {
+  if (node.nodeType !== Node.ELEMENT_NODE) return [];
+  return [...(node.matches(TARGET_SELECTOR) ? [node] : []), ...node.querySelectorAll(TARGET_SELECTOR)];
+}
+
+function listen(svg, block, tell) {
+  svg.setAttribute("role", "group"); // an image must not contain controls
+  const step = (selector, from, by) => {
+    const list = [...svg.querySelectorAll(selector)];
+    const here = list.indexOf(from);
+    const next = list.at(here < 0 && by < 0 ? -1 : (here + by) % list.length);
+    if (next) next.focus();
+  };
+  // The arrow keys walk from item to item, Page Up and Page Down among those that can be chosen.
+  const moves = {
+    ArrowRight: [TARGET_SELECTOR, 1], ArrowDown: [TARGET_SELECTOR, 1], ArrowLeft: [TARGET_SELECTOR, -1],
+    ArrowUp: [TARGET_SELECTOR, -1], PageDown: [".bk-lit, .bk-open", 1], PageUp: [".bk-lit, .bk-open", -1],
+  };
+  svg.addEventListener("keydown", (event) => {
+    const here = event.target.closest(TARGET_SELECTOR);
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      if (here && !event.repeat) tell(block.id, targetOf(here), block.once ? ONCE : EACH);
+    } else if (moves[event.key]) {
+      event.preventDefault();
+      const [selector, by] = moves[event.key];
+      step(selector, here, by);
+    }
+  });
+  svg.addEventListener("click", (event) => {
+    const here = event.target.closest(TARGET_SELECTOR);
+    if (here && !(block.once && event.detail > 1)) tell(block.id, targetOf(here), block.once ? ONCE : EACH);
+  });
+}
+
+function setUp(svg, items, block) {
+  // What can be clicked is a button with a name, a frame and a place in the order of the keys.
+  for (const item of items) {
+    item.setAttribute("role", "button");
+    item.dataset.key = `${block.id} ${targetOf(item)}`;
+    item.dataset.name = item.getAttribute("aria-label") || targetOf(item).replace(":", " ");
+    // On each item: Chromium takes a picture that listens for the focus for a tab stop itself.
+    item.addEventListener("focus", () => setStop(svg, item));
+    setWordsAside(item);
+  }
+  ringAll(svg, items);
+}
+
+function setStop(svg, here) {
+  // A picture is one stop for the tab key.
+  for (const item of svg.querySelectorAll(TARGET_SELECTOR)) item.setAttribute("tabindex", item === here ? "0" : "-1");
+}
+
+function light(svg, block, focused) {
+  // Show what can be chosen and what has been. The tab key comes to the item that had the focus, or to the first choice.
+  const items = [...svg.querySelectorAll(TARGET_SELECTOR)];
+  const chosen = new Set(block.chosen);
+  for (const item of items) {
+    const target = targetOf(item);
+    const meaning = block.lit[target] ?? block.open[target];
+    item.setAttribute("aria-label",
+      item.dataset.name + (meaning ? `: ${meaning}` : "") + (chosen.has(target) ? " (chosen)" : ""));
+    item.classList.toggle("bk-lit", block.lit[target] !== undefined);
+    item.classList.toggle("bk-open", block.open[target] !== undefined && block.lit[target] === undefined);
+    item.classList.toggle("bk-chosen", chosen.has(target));
+  }
+  const kept = focused ? items.find((item) => item.dataset.key === focused) : null;
+  setStop(svg, kept || svg.querySelector(".bk-lit") || svg.querySelector(".bk-open") || items[0]);
+}
+
+function setWordsAside(item) {
+  // A button is announced by its name, which says what is written on it; the writing is for the eye alone.
+  if (!item.querySelector("rect, path, circle")) return;
+  const words = document.createElementNS(SVG, "g");
+  words.setAttribute("aria-hidden", "true");
+  words.setAttribute("pointer-events", "none");
+  words.append(...item.querySelectorAll("text"));
+  item.after(words);
+  item.words = words; // removed together with it
+}
+
+function ringAll(svg, items) {
+  // Frames need sizes, and asking for one makes the browser lay out the page: so all sizes are read at once, for all
+  // pictures of an answer, in the animation frame that paints them and before the first frame is added.
+  if (!items.length) return;
+  if (!unringed.size) requestAnimationFrame(drawRings);
+  unringed.set(svg, [...(unringed.get(svg) ?? []), ...items]);
+}
+
+const unringed = new Map(); // items without a frame, by their picture
+
+function drawRings() {
+  const pictures = [...unringed];
+  unringed.clear();
+  const sized = pictures.filter(([svg]) => svg.clientWidth);
+  for (const [svg, items] of pictures) if (!svg.clientWidth) ringLater(svg, items);
+  const items = sized.flatMap(([svg, some]) => some.filter((item) => svg.contains(item)));
+  const sizes = items.map((item) => (item.querySelector("[data-ring]") ?? item).getBBox());
+  items.forEach((item, place) => item.append(ring(sizes[place])));
+}
+
+function ringLater(svg, items) {
+  // In a closed fold, or on a page that is still being put together, a picture has no size yet.
+  svg.later = [...(svg.later ?? []), ...items].filter((item) => svg.contains(item));
+  svg.watch ??= new ResizeObserver(() => {
+    if (!svg.clientWidth) return;
+    svg.watch.disconnect();
+    ringAll(svg, svg.later);
+    svg.watch = svg.later = null;
+  });
+  svg.watch.observe(svg);
+}
+
+function ring(box) {
+  const frame = document.createElementNS(SVG, "rect");
+  const around = { x: box.x - 4, y: box.y - 4, width: box.width + 8, height: box.height + 8, rx: 8, class: "bk-ring" };
+  for (const [name, value] of Object.entries(around)) frame.setAttribute(name, value);
+  return frame;
+}
