@@ -182,12 +182,13 @@ def test_playing_on_from_a_moment_of_a_bot():
     table.handle("moment", 0)
     if table.session.is_human:
         pytest.fail("the first seat is a bot's")
-    assert {"bots", "bot"} <= controls(table)
+    assert {"go", "forth", "skip"} <= controls(table)
     table.handle("click", "space:BANK")
-    assert "bot's decision" in table.problem["text"]
-    table.handle("bot")
-    assert table.session.moment == 1
-    table.handle("bots")
+    assert "not your decision yet" in table.problem["text"]
+    table.handle("forth")
+    assert table.session.moment >= 1
+    table.handle("moment", 0)
+    table.handle("skip")
     assert table.session.is_human
 
 
@@ -281,7 +282,7 @@ def test_a_bots_last_turn_is_explained_until_the_next_move():
     table.handle("do", [2, 0])
     why = [item for item in items(table) if item["id"] == "why"]
     assert [item["value"] for item in why] == [1, 2]
-    assert why[0]["label"] == "Why? The last turn of Germany"
+    assert why[0]["label"] == "■ Germany"
     table.handle("why", 2)
     assert f"Italy chose to {table.explained.told}." in words(table)
     assert "Italy chose to" in table.said
@@ -452,6 +453,7 @@ def test_codes_and_files(tmp_path, monkeypatch):
     code = find(table, "code")["text"]
     assert to_position(GameTable(code).state) == to_position(from_position(SYSTEM))
     table.handle("click", "space:TURBINE2L")
+    table.handle("tab", "file")
     table.handle("save", "mine")
     assert "mine.json" in words(table)
     other = GameTable()
@@ -524,17 +526,15 @@ def test_a_game_that_is_opened_shows_no_drops_of_long_ago():
     table.handle("click", "space:TURBINE2L")
     do(table, "2 drops")
     other = GameTable(table.session.game, humans=4)
-    assert other.session.trails(0)
     assert "data-trail" not in unpacked(find(other, "picture", alt="board"))
 
 
 def test_what_the_bots_do_and_what_is_opened_is_announced():
     table = GameTable(players=3, humans=[1], seed=1)
     table.handle("moment", 0)
-    for id in ("bot", "bots"):
-        table.handle(id)
-        assert table.said.endswith("?")
-        assert table.session.story(table.session.moment)[-1].text in table.said
+    table.handle("skip")
+    assert table.said.endswith("?")
+    assert table.session.story(table.session.moment)[-1].text in table.said.replace(" (p. ", "")
     table.handle("code", table.session.game.code())
     assert "Opened" in table.said
 

@@ -15,8 +15,17 @@ from typing import Final
 __all__ = ["MODULE", "STYLE"]
 
 STATIC: Final = Path(__file__).parent / "static"
-SCRIPTS: Final = ("panel.js", "helpers.js", "blocks.js", "pictures.js", "targets.js", "drops.js", "showing.js")
-STYLES: Final = ("panel.css", "pictures.css")
+SCRIPTS: Final = (
+    "panel.js",
+    "helpers.js",
+    "blocks.js",
+    "table.js",
+    "pictures.js",
+    "targets.js",
+    "drops.js",
+    "showing.js",
+)
+STYLES: Final = ("panel.css", "pictures.css", "table.css")
 
 
 def _joined(names: tuple[str, ...]) -> str:
