@@ -296,7 +296,7 @@ def test_a_bots_last_turn_is_explained_until_the_next_move():
 
 def test_the_hint_can_be_followed_once():
     table = GameTable(players=2, humans=2, seed=1)
-    table.handle("follow", 0)
+    table.handle("follow", [0, 0])
     assert table.session.moment == 0  # nobody has asked
     table.handle("advice")
     wanted = list(table.hint.plan)
@@ -305,7 +305,7 @@ def test_the_hint_can_be_followed_once():
     assert table.session.seat == 1, "the whole turn is played"
     after = table.session.moment
     table.handle("advice")
-    table.handle("follow", 0)  # a second click on the button of the first moment
+    table.handle("follow", [0, 0])  # a second click on the button of the first moment
     assert table.session.moment == after
 
 
@@ -315,7 +315,7 @@ def test_a_whole_game_can_be_played_by_following_hints(mode):
     while not table.state.is_over:
         before = table.session.moment
         table.handle("advice")
-        table.handle("follow", before)
+        table.handle("follow", [before, 0])
         assert table.problem == {}
         assert table.session.moment > before
 

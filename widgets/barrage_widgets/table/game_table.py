@@ -15,8 +15,8 @@ from ..panel import Block, blocks
 from ..words import explanation_blocks, hint_blocks, reason_blocks, spoken_hint
 from . import choices
 from .areas import card_of_round, meanwhile, players, running, story, tools
-from .dealing import Dealing
 from .pages import TABS, ending, page
+from .review import Reviewing
 
 __all__ = ["GameTable"]
 
@@ -28,7 +28,7 @@ BOARD = "actions"
 """The page that is open when no other is: the board with the action spaces."""
 
 
-class GameTable(Dealing):
+class GameTable(Reviewing):
     """A game for people at one screen, with bots at the other seats.
 
     `GameTable()` deals a new introductory game for one person and a bot. With a `position` (code, mapping, state or
@@ -175,7 +175,11 @@ class GameTable(Dealing):
             shown.append(blocks.text(self.remark, "note"))
         shown += hint_blocks(self.hint)
         if self.hint:
-            shown.append(blocks.buttons(blocks.button("follow", "Play this turn the best way", self.session.moment)))
+            ways = [
+                blocks.button("follow", f"Play way {number + 1}", [self.session.moment, number])
+                for number in range(len(self.hint.lines))
+            ]
+            shown.append(blocks.buttons(*ways))
         if self.chosen:
             names = ", ".join(target.partition(":")[2] for target in self.chosen)
             shown.append(blocks.buttons(blocks.button("unchoose", f"Chosen: {names}. Show all choices again")))
@@ -314,10 +318,11 @@ class GameTable(Dealing):
         self.explained = self.session.explain(one_of(seat, self.session.bots_that_played, "why"))
         self.say(str(self.explained))
 
-    def on_follow(self, moment: int) -> None:
-        """Play the turn as the hint says, if it was given for this moment."""
-        if self.hint is not None and moment == self.session.moment:
-            self._play(*self.hint.plan)
+    def on_follow(self, value: list[int]) -> None:
+        """Play the turn in one of the ways of the hint, if it was given for this moment."""
+        moment, number = value
+        if self.hint is not None and moment == self.session.moment and 0 <= number < len(self.hint.lines):
+            self._play(*self.hint.lines[number].turns[0])
 
     def on_tab(self, tab: str) -> None:
         """Open a page of the table, or close it."""

@@ -36,8 +36,8 @@ GAMES: dict[Mode, str] = {
     "full": "full: draft, advanced tiles, all officers",
 }
 AFTERWARDS = (
-    "Below is where the points came from. Move Time back to any moment and play on from there, or deal a new game "
-    "under Games."
+    "Below: which turns cost most, how the points grew and where they came from. Move Time back to any moment and play "
+    "on from there, or deal a new game under Games."
 )
 
 
@@ -60,7 +60,8 @@ def page(table: GameTable) -> list[Block]:
         return [story(table, whole=True)]
     if table.tab == "scores":
         track = blocks.picture(pictures.energy_track(state, theme=theme))
-        return [track, blocks.picture(pictures.score_table(table.session.game, theme=theme))]
+        scores = blocks.picture(pictures.score_table(table.session.game, theme=theme))
+        return [*table.review_blocks(), scores, track] if state.is_over else [track, scores]
     return _files(table) if table.tab == "file" else _pool(table)
 
 
