@@ -246,12 +246,12 @@ def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
     table = GameTable(players=3, humans=1, seed=1)
     table.handle("advice")
     best, second, third = table.hint.lines
-    for order, line in (("Next best", second), ("Then", third)):
+    for order, line in (("Way 2", second), ("Way 3", third)):
         less = round(best.gain, 1) - round(line.gain, 1)
         assert less > 0, "or it is just as good"
         assert f"{order}: {line.told[0]}, {less:.1f} points less." in words(table)
     worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "estimates" in block["caption"])
-    assert worth["head"] == ["", "best", "second", "third"]
+    assert worth["head"] == ["", "way 1", "way 2", "way 3"]
     assert worth["rows"][-1] == ["total", *(f"{line.gain:+.1f}".replace("-", "−") for line in (best, second, third))]
     assert table.hint.best.told[0] in table.said
 
