@@ -2,7 +2,7 @@
 
 >>> from barrage_core.components.maps import MINIATURE
 >>> board(MINIATURE)
-<Picture board 560×887>
+<Picture board 530×789>
 >>> board(MINIATURE, basins=["4"]).text.splitlines()[1]
 '  Basin 4, flows to basin 5'
 """
@@ -23,8 +23,8 @@ from ..text import map_text
 from ..words import count
 from . import pieces
 from .drawing import Picture, group, label, number, picture
-from .layout import Box
-from .legend import LEGEND, legend
+from .layout import PIXELS, Box
+from .legend import legend
 from .pieces import DamView, HeadstreamView
 from .routes import Geometry, geometry
 from .scenery import ground
@@ -33,7 +33,7 @@ from .trails import basin_of, mark_all, places_of, trails
 
 __all__ = ["before_after", "board"]
 
-WIDTH, PAIR_WIDTH = 560, 960
+WIDTH, PAIR_WIDTH = 530, 1080
 MARGIN = 46
 """The margin around a part of the map."""
 
@@ -60,14 +60,14 @@ def board(
     trail: Trail = (),
     marks: Mapping[str, Mark] | None = None,
     theme: Theme = LIGHT,
-    width: float = WIDTH,
+    width: float | None = None,
     key: bool = True,
 ) -> Picture:
     """Draw the board of a state, or a bare map.
 
     `basins` names the basins to be shown, by default all. `trail` is one path of a drop or several, as in
     `events.DropMoved`. `marks` puts a frame around places: "choice", "no", "from" or "to". `key` explains the signs
-    below the board.
+    below the board. Without a `width` a picture is so large that its letters can be read.
     """
     view = _view(shown)
     chosen = _chosen(view.spec, basins)
@@ -75,13 +75,16 @@ def board(
     _check_places(view.spec, paths, marks or {})
     where = geometry(view.spec)
     box = _frame(view.spec, where, chosen)
-    scale = box.width / 1000
-    foot = LEGEND * scale if key else 0.0
+    width = width or max(WIDTH, box.width * PIXELS)
+    foot = 0.0
     content = [*_content(view, where, chosen, theme), trails(paths, view.spec, where, theme)]
     content.append(mark_all(marks or {}, _boxes(where, chosen, view.spec), theme))
     if key:
+        scale = min(box.width / 1000, 1)
+        signs, height = legend(view.owners, box.width / scale, theme)
+        foot = height * scale
         place = f"translate({number(box.left)} {number(box.bottom)})scale({scale:.4g})"
-        content.append(group([legend(view.owners, theme)], transform=place))
+        content.append(group([signs], transform=place))
     return picture(
         "board",
         *content,
@@ -204,7 +207,7 @@ def _neighbour(basin: BasinSpec, where: Geometry, frame: Box, theme: Theme) -> s
     box = where.sites.basins[basin.id].boxes[0]
     strip = pieces.rectangle(box, rx=14, fill=theme.water, opacity=0.6)
     left, right = max(box.left, frame.left), min(box.right, frame.right)
-    return strip + (pieces.basin_name((left + right) / 2, box.y + 9, basin.id) if right - left > 46 else "")
+    return strip + (pieces.basin_name((left + right) / 2, box.y + 10, basin.id) if right - left > 46 else "")
 
 
 def _conduits(view: _View, where: Geometry, chosen: Sequence[BasinSpec], theme: Theme) -> Iterator[str]:
