@@ -129,10 +129,8 @@ def _pipes(spec: MapSpec, places: Sites, grid: _Grid) -> dict[str, tuple[Point, 
             wanted.append((hypot(gate.x - block.x, gate.y - block.y), conduit.id, gate, block))
     pipes = {}
     for _, name, gate, block in sorted(wanted):
-        way = grid.way(grid.ring(gate, 13), _beside_the_river(grid.ring(block, 8), block)) or (
-            (gate.x, gate.bottom),
-            (block.x, block.top),
-        )
+        ends = _beside_the_river(grid.ring(block, 8), block)
+        way = grid.way(grid.ring(gate, 13), ends) or ((gate.x, gate.bottom), (block.x, block.top))
         grid.occupy(way)
         pipes[name] = _corners(way)
     return pipes
@@ -188,7 +186,7 @@ class _Grid:
         return ((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
 
     def ring(self, box: Box, corner: float) -> dict[Cell, Point]:
-        """The free cells along the sides of a box, but for its corners, with the point of the side where a pipe ends."""
+        """The free cells along the sides of a box, not at its corners, with the point of the side where a pipe ends."""
         ends, half = {}, max(box.width / 2 - corner, self.size / 2 + 0.1)
         for cell in self.around(box.grown(CLEARANCE + self.size)):
             x, y = self.centre(cell)

@@ -18,7 +18,7 @@ __all__ = ["basin_of", "mark_all", "places_of", "trails"]
 
 APART, DISCS_APART = 11, 30
 """Between lines side by side, and between the numbers at their ends."""
-ASIDE, LANE = 45, 53
+ASIDE, LANE = 40, 47
 """How far from the middle of a lake a line ends or passes by, so that names stay readable."""
 
 
@@ -170,6 +170,6 @@ def _sign(frame: Box, mark: Mark, theme: Theme) -> str:
     if not words:
         return ""
     wide = 16 + 11 * len(words)
-    x, y = frame.right - 4, frame.top
+    x, y = frame.right - 4, max(frame.top, 15)
     plate = element("rect", x=x - wide / 2, y=y - 14, width=wide, height=27, rx=9, fill=theme.marks[mark])
     return plate + label(x, y + 7, words, size=SMALL, fill=theme.on(theme.marks[mark]), font_weight="bold")
