@@ -71,11 +71,10 @@ class Bare:
 
     def box(self, selector: str) -> dict[str, float]:
         """Return where the first such element is in the window."""
-        script = (
-            "(one) => { const { x, y, width, height } = one.getBoundingClientRect(); return { x, y, width, height }; }"
+        box: dict[str, float] = self.page.locator(selector).first.evaluate(
+            "(one) => one.getBoundingClientRect().toJSON()"
         )
-        found: dict[str, float] = self.page.locator(selector).first.evaluate(script)
-        return found
+        return box
 
     def mark(self, selector: str) -> None:
         """Put a mark on an element that is lost when it is built anew."""
