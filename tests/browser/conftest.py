@@ -5,16 +5,18 @@ from __future__ import annotations
 import importlib.util
 import re
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.browser import harness
+from tests.browser.bare import Bare
 from tests.browser.harness import CHROMIUM, FLAGS, HERE, Lab, Voila
 
 SIZE = {"width": 1400, "height": 1600}
+PHONE = {"viewport": {"width": 420, "height": 800}, "has_touch": True, "is_mobile": True}
 NOT_OURS = (
     "Failed to load resource",  # what it was is seen among the requests
     "Could not restore the debugger state",  # JupyterLab, when its kernel is restarted
@@ -57,8 +59,8 @@ def lab_home(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator
 class Watched:
     """A fresh page, with all that went wrong on it."""
 
-    def __init__(self, browser: Any) -> None:
-        self.context = browser.new_context(viewport=SIZE)
+    def __init__(self, browser: Any, **options: Any) -> None:
+        self.context = browser.new_context(**({"viewport": SIZE} | options))
         self.page = self.context.new_page()
         self.errors: list[str] = []
         self.dialogs: list[str] = []
@@ -86,15 +88,34 @@ class Watched:
             self.outside.append(request.url)
 
 
-@pytest.fixture
-def watched(browser: Any) -> Iterator[Watched]:
-    """Give a page, and fail in the end if it had errors, opened a window, or asked for anything from the internet."""
-    one = Watched(browser)
+@contextmanager
+def _watched(browser: Any, **options: Any) -> Iterator[Watched]:
+    one = Watched(browser, **options)
     yield one
     one.context.close()
     assert one.errors == []
     assert one.dialogs == []
     assert one.outside == []
+
+
+@pytest.fixture
+def watched(browser: Any) -> Iterator[Watched]:
+    """Give a page, and fail in the end if it had errors, opened a window, or asked for anything from the internet."""
+    with _watched(browser) as one:
+        yield one
+
+
+@pytest.fixture
+def bare(watched: Watched) -> Callable[..., Bare]:
+    """Show a panel on an empty page."""
+    return lambda panel, **options: Bare(watched.page, panel, **options)
+
+
+@pytest.fixture
+def phone(browser: Any) -> Iterator[Callable[..., Bare]]:
+    """Show a panel on the page of a phone, where fingers are used."""
+    with _watched(browser, **PHONE) as one:
+        yield lambda panel: Bare(one.page, panel)
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ CELLS = {
 CLICKS = 120
 RUNS = 100
 CLICKABLE = (
-    ".bk-stage .bk-lit, button[data-key]:not([aria-disabled], [data-key^=copy], [data-key^=download], .bk-larger, "
+    ".bk-stage .bk-lit, button[data-key]:not([aria-disabled], [data-key^=copy], [data-key^=download], .bk-sizes *, "
     "[data-key$='!'], [data-key=again], .bk-log *):visible"
 )
 """What is clicked, in turn: all that can be chosen and leads on."""

@@ -11,29 +11,9 @@ import pytest
 from barrage_core import BarrageError, from_position, pictures
 from barrage_widgets import Exercise, GameTable, Number, Panel, PositionCode, Predict, RiverBoard, Verdict
 from barrage_widgets.panel import blocks
-from barrage_widgets.panel.front_end import MODULE, STYLE
 from tests.browser.harness import axe_faults, axe_source
 from tests.widgets.driving import PLAIN, some_use
 
-RENDER = """async ([script, style, traits]) => {
-  document.head.append(Object.assign(document.createElement("style"), { textContent: style }));
-  const module = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
-  const listeners = {};
-  window.sent = [];
-  window.model = {
-    get: (name) => traits[name],
-    set: (changed) => {
-      Object.assign(traits, changed);
-      for (const name of Object.keys(changed)) (listeners[`change:${name}`] ?? []).forEach((listener) => listener());
-    },
-    send: (message) => { if (message.id !== "hello") window.sent.push(message); },
-    on: (event, listener) => { (listeners[event] ??= []).push(listener); },
-    off: (event, listener) => { listeners[event] = listeners[event].filter((other) => other !== listener); },
-    listening: () => Object.values(listeners).reduce((sum, some) => sum + some.length, 0),
-  };
-  window.render = module.default.render;
-  window.unrender = module.default.render({ model: window.model, el: document.body });
-}"""
 COMPARE = """async () => {
   // Only what differs is drawn anew. Beside it all is drawn once more: what is there must be the same.
   const attribute = ({ name, value }) => `${name}=${name === "class" ? value.split(" ").sort().join(" ") : value}`;
@@ -53,44 +33,6 @@ COMPARE = """async () => {
   return found;
 }"""
 START = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
-
-
-class Bare:
-    """A panel on an empty page; `answer` hands over what the learner did, and shows what comes of it."""
-
-    def __init__(self, page, panel):
-        self.page, self.panel = page, panel
-        page.set_content("<!doctype html><body></body>")
-        page.evaluate(RENDER, [MODULE, STYLE, self.traits])
-        self.settle()
-
-    @property
-    def traits(self):
-        return {name: getattr(self.panel, name) for name in ("name", "view", "problem", "said", "serial", "dark")}
-
-    @property
-    def sent(self):
-        return [(message["id"], message.get("value")) for message in self.page.evaluate("window.sent")]
-
-    def answer(self):
-        for message in self.page.evaluate("window.sent.splice(0)"):
-            self.panel.handle(message["id"], message.get("value"))
-        self.page.evaluate("(traits) => window.model.set(traits)", self.traits)
-        self.settle()
-
-    def settle(self):
-        self.page.wait_for_function("!document.querySelector('.bk-panel[data-drawing]')")
-        self.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
-
-    def focused(self):
-        return self.page.evaluate("document.activeElement.dataset.key ?? document.activeElement.className")
-
-    def mark(self, selector):
-        """Put a mark on an element that is lost when it is built anew."""
-        self.page.evaluate("(selector) => { document.querySelector(selector).isTheSame = true; }", selector)
-
-    def is_marked(self, selector):
-        return self.page.evaluate("(selector) => document.querySelector(selector).isTheSame === true", selector)
 
 
 class Growing(Panel):
@@ -131,11 +73,6 @@ class Growing(Panel):
 
     def on_map(self, value):
         self.number, self.whole = self.number + 1, value != "place:B1L"
-
-
-@pytest.fixture
-def bare(watched):
-    return lambda panel: Bare(watched.page, panel)
 
 
 def move(bare, id, value):
@@ -330,21 +267,6 @@ def test_a_game_is_saved_on_the_learners_computer(bare):
         shown.page.get_by_role("button", name="Save the game on this computer").click()
     assert waiting.value.suggested_filename == "game.json"
     assert json.loads(Path(waiting.value.path()).read_text(encoding="utf-8")) == table.session.game.to_dict()
-
-
-def test_a_picture_can_be_made_larger_than_its_column(bare):
-    shown = bare(GameTable(players=2, seed=3))
-    board = shown.page.locator(".bk-stage > svg").first
-    small = board.bounding_box()
-    assert small["height"] <= 780
-    assert abs(small["height"] / small["width"] - 1.5845) < 0.01, "its frame is as large as the drawing"
-    shown.page.get_by_role("button", name="Larger").first.click()
-    assert board.bounding_box()["width"] > 1.5 * small["width"]
-    shown.page.locator("[data-space=WATER1L]").click(force=True)
-    shown.answer()
-    assert board.bounding_box()["width"] > 1.5 * small["width"], "and stays so"
-    shown.page.get_by_role("button", name="Larger").first.click()
-    assert abs(board.bounding_box()["width"] - small["width"]) < 1
 
 
 def test_enter_in_a_number_gives_the_answer(bare, monkeypatch):

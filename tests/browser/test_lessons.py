@@ -111,7 +111,7 @@ def touch(panel):
         elif main.count():
             main.first.click()
         else:
-            panel.root.locator('button[data-key]:visible:not([aria-disabled="true"]):not(.bk-larger)').first.click()
+            panel.root.locator('button[data-key]:visible:not([aria-disabled="true"]):not(.bk-sizes *)').first.click()
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)

@@ -65,6 +65,7 @@ def picture(
     chosen: Iterable[str] = (),
     fly: str = "",
     width: int | None = None,
+    least: int | None = None,
     once: bool = False,
 ) -> Block:
     """Show a picture with its twin in words. With an `id` everything on it that has a name can be clicked.
@@ -73,9 +74,14 @@ def picture(
     Targets in `lit` are framed as choices, with what choosing them means; those in `open`, with a dotted frame, lead to
     choices; those in `chosen` are framed as chosen. When `fly` changes to a new text, drops run along the trails of the
     picture, once. `once` is for pictures where a click is a move: a second click before the answer is ignored.
+
+    The picture is shown up to `width` pixels wide, and never narrower than `least`: where there is less room, a part of
+    it is seen, and the learner moves it in its frame. Unless told, that is where its smallest text has 11 pixels.
     """
     block: Block = {"kind": "picture", "packed": _pack(drawn.svg), "alt": drawn.name, "words": drawn.text}
     block["width"] = width or drawn.width
+    if least is not None:
+        block["least"] = least
     if id:
         block |= {"id": id, "lit": dict(lit or {}), "open": dict(open or {}), "chosen": list(chosen)}
         block |= {"once": True} if once else {}
@@ -92,9 +98,25 @@ def unpacked(block: Block) -> str:
 
 
 def button(
-    id: str, label: str, value: Any = None, *, on: bool | None = None, off: str = "", main: bool = False
+    id: str,
+    label: str,
+    value: Any = None,
+    *,
+    on: bool | None = None,
+    off: str = "",
+    main: bool = False,
+    commits: bool = False,
 ) -> Block:
-    """Describe a button. `on` makes it a switch; `off` disables it and says why; `main` marks the one to press next."""
+    """Describe a button. `off` disables it and says why; `main`, which fills it, marks the one to press next.
+
+    There are three kinds, which look different:
+
+    - A tool (neither `on` nor `commits`) shows or helps, and nothing is decided by it: "Hint", "Undo", "Copy".
+    - A switch (`on` is True or False) selects, and selecting another takes it back: a tab, a side, a piece to look
+      at. It has round ends and, while it is on, a tick.
+    - What commits (`commits`) is done at once: "Confirm", "Deal", an option of a decision that is played when it is
+      pressed. It has an arrow and a strong edge. A switch does not commit: with `on`, leave `commits` out.
+    """
     item: Block = {"id": id, "label": label}
     if value is not None:
         item["value"] = value
@@ -102,7 +124,7 @@ def button(
         item["on"] = on
     if off:
         item["off"] = off
-    return item | ({"main": True} if main else {})
+    return item | ({"main": True} if main else {}) | ({"commits": True} if commits else {})
 
 
 def buttons(*items: Block, label: str = "", stacked: bool = False) -> Block:

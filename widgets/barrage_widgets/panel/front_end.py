@@ -18,9 +18,12 @@ STATIC: Final = Path(__file__).parent / "static"
 SCRIPTS: Final = (
     "panel.js",
     "helpers.js",
+    "scrolling.js",
+    "bubble.js",
     "blocks.js",
     "table.js",
     "pictures.js",
+    "zoom.js",
     "targets.js",
     "drops.js",
     "showing.js",

@@ -25,11 +25,15 @@ const kinds = {
       const key = item.value === undefined ? item.id : `${item.id}=${JSON.stringify(item.value)}`;
       const node = make("button", { type: "button", "data-key": key, title: item.off || null }, item.label);
       if (item.main) node.classList.add("bk-main");
+      if (item.commits) node.classList.add("bk-commits");
       if (item.on !== undefined) node.setAttribute("aria-pressed", String(item.on));
       if (item.off) {
         node.setAttribute("aria-disabled", "true");
         node.append(make("span", { class: "bk-hidden" }, ` (not now: ${item.off})`));
-        node.addEventListener("click", () => { why.textContent = `not now: ${item.off}`; }); // nothing needs hovering
+        node.addEventListener("click", () => { // nothing needs hovering
+          why.textContent = `not now: ${item.off}`;
+          sayBeside(row.closest(".bk-panel"), () => node.getBoundingClientRect(), [why]);
+        });
       } else {
         node.addEventListener("click", () => tell(item.id, item.value ?? null));
       }
@@ -148,7 +152,7 @@ const kinds = {
       make("tr", { class: strong.has(place) ? "bk-strong" : null },
         ...row.map((words, column) => make(column ? "td" : "th", { scope: column ? null : "row" }, words))));
     const grid = make("table", {}, make("caption", {}, block.caption), make("thead", {}, head), make("tbody", {}, ...rows));
-    return make("div", { class: "bk-table", tabindex: "0", role: "region", "aria-label": block.caption }, grid);
+    return framed(make("div", { class: "bk-table", tabindex: "0", role: "region", "aria-label": block.caption }, grid));
   },
 
   bars(block) {
@@ -182,9 +186,7 @@ const kinds = {
   },
 
   log(block, tell) {
-    const list = make("ol", {
-      class: "bk-log", tabindex: "0", "aria-label": block.label, "data-key": `log ${block.label}`,
-    });
+    const list = make("ol", { class: "bk-log", "aria-label": block.label, "data-key": `log ${block.label}` });
     let present = null;
     for (const line of block.lines) {
       const page = line.page ? pageReference(line.page) : null;
@@ -199,6 +201,7 @@ const kinds = {
       if (now) present = item;
       list.append(item);
     }
+    walkLines(list, present);
     // Scroll the list alone: scrollIntoView would move the whole notebook under the learner's hand.
     requestAnimationFrame(() => {
       list.scrollTop = present ? present.offsetTop - list.clientHeight / 2 : list.scrollHeight;
@@ -225,17 +228,12 @@ const kinds = {
   },
 
   picture(block, tell) {
-    const stage = make("div", { class: "bk-stage", style: `max-width:${block.width}px` });
+    const stage = make("div", { class: "bk-stage" });
     const words = make("details", { class: "bk-twin" },
       make("summary", { "data-key": `words ${block.alt}` }, `${block.alt} in words`),
       make("pre", { tabindex: "0" }, block.words));
-    const larger = make("button", {
-      type: "button", class: "bk-larger", "aria-pressed": "false", "data-key": `larger ${block.alt}`,
-    }, "Larger");
-    const box = make("div", { class: "bk-picture" }, stage, words, larger);
-    larger.addEventListener("click", () => {
-      larger.setAttribute("aria-pressed", String(box.classList.toggle("bk-large")));
-    });
+    const sizes = sizeButtons(stage, block);
+    const box = make("div", { class: "bk-picture" }, framed(stage, eyes(stage, sizes, block)), words, sizes);
     drawInto(stage, block, tell);
     return box;
   },
@@ -246,6 +244,24 @@ function mainAfter(input) {
   const rows = [...(input.closest(".bk-row").parentNode?.children ?? [])];
   const below = rows.slice(rows.indexOf(input.closest(".bk-row")));
   return below.map((row) => row.querySelector(".bk-main")).find(Boolean);
+}
+
+function walkLines(list, present) {
+  // A log is one stop for the tab key: the arrow keys walk along its lines. One without buttons is scrolled by them.
+  const lines = [...list.querySelectorAll("button")];
+  if (!lines.length) list.tabIndex = 0;
+  const stopAt = (here) => lines.forEach((line) => { line.tabIndex = line === here ? 0 : -1; });
+  stopAt(present?.querySelector("button") ?? lines.at(-1));
+  list.addEventListener("focusin", (event) => { if (lines.includes(event.target)) stopAt(event.target); });
+  list.addEventListener("keydown", (event) => {
+    const here = lines.indexOf(event.target);
+    const to = { ArrowDown: here + 1, ArrowUp: here - 1, Home: 0, End: lines.length - 1 }[event.key];
+    if (here < 0 || to === undefined) return;
+    event.preventDefault();
+    if (!lines[to]) return;
+    reveal(list, lines[to]);
+    lines[to].focus();
+  });
 }
 
 function setWidths(box, block) {

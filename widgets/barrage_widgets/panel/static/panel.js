@@ -2,10 +2,17 @@
 // It holds no state of its own: whatever is seen here is in the model, so a page that is loaded again shows the same.
 // Words are set as text, never as HTML. Pictures are SVG drawn by barrage_core, where every name is escaped.
 
+const darkBrowser = matchMedia("(prefers-color-scheme: dark)");
+
 function pageIsDark() {
+  // A page may say that it follows the browser, or which theme it has; one that says nothing follows the browser.
+  const { colorScheme } = getComputedStyle(document.documentElement);
+  if (colorScheme.includes("light") && colorScheme.includes("dark")) return darkBrowser.matches;
   const lab = document.body.dataset.jpThemeLight;
   if (lab !== undefined) return lab === "false";
-  return document.body.classList.contains("vscode-dark") || document.body.classList.contains("theme-dark");
+  const says = (...names) => names.some((name) => document.body.classList.contains(name));
+  if (says("vscode-dark", "theme-dark", "vscode-high-contrast")) return true;
+  return !says("vscode-light", "theme-light", "vscode-high-contrast-light") && darkBrowser.matches;
 }
 
 function render({ model, el }) {
@@ -27,6 +34,8 @@ function render({ model, el }) {
   window.addEventListener("keydown", keepKeys, true);
 
   let waiting = null;
+  let control = null; // the last one that was used
+  const whereUsed = watchHands(root);
   const pending = new Map(); // the newest values of controls that are moved faster than Python answers
   const tell = (id, value, which = EACH) => {
     if (which === NEWEST && waiting) {
@@ -35,6 +44,7 @@ function render({ model, el }) {
     }
     if (which === ONCE && waiting) return; // a move on a board that is about to change
     sendPending(); // a slider moved before a button was pressed is sent before it
+    control = id;
     clearTimeout(waiting);
     waiting = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
     send((value ?? null) === null ? { id } : { id, value }); // Python in a browser does not turn null into None
@@ -88,6 +98,7 @@ function render({ model, el }) {
     await null; // the other traits of this answer
     if (isNewest()) await unpackPictures(model.get("view"));
     if (!isNewest()) return;
+    const before = new Set(refusals().map((node) => node.textContent));
     drawName();
     drawProblem(); // the same words as before are announced again as well
     live.replaceChildren(model.get("said"));
@@ -97,7 +108,20 @@ function render({ model, el }) {
       showProblem(`This could not be drawn: ${error}`, error.stack);
     }
     delete root.dataset.drawing;
-    if (root.dataset.serial !== String(model.get("serial"))) answered();
+    if (root.dataset.serial === String(model.get("serial"))) return;
+    sayWhatIsNew(before);
+    answered();
+  };
+
+  // A refusal is said beside what was used, if it appears out of sight; also when the same is refused once more.
+  const refusals = () => [...body.querySelectorAll(".bk-text.bk-bad")];
+  let refused = { by: null, words: new Set() };
+  const sayWhatIsNew = (before) => {
+    const again = refused.by === control ? refused.words : new Set();
+    const news = refusals().filter((node) => !before.has(node.textContent) || again.has(node.textContent));
+    refused = { by: control, words: new Set(news.map((node) => node.textContent)) };
+    if (control !== null && whereUsed()) sayBeside(root, whereUsed, [...problem.querySelectorAll(":scope > p"), ...news]);
+    control = null;
   };
   const traits = ["view", "problem", "name", "serial", "said"].map((name) => `change:${name}`);
   for (const event of traits) model.on(event, plan);
@@ -146,6 +170,7 @@ function render({ model, el }) {
   let isDark = model.get("dark");
   const themeWatch = new MutationObserver(theme);
   themeWatch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
+  darkBrowser.addEventListener("change", theme);
   theme();
 
   plan();
@@ -154,6 +179,8 @@ function render({ model, el }) {
     clearTimeout(waiting);
     clearTimeout(sleeping);
     themeWatch.disconnect();
+    darkBrowser.removeEventListener("change", theme);
+    hush();
     window.removeEventListener("keydown", keepKeys, true);
     for (const event of traits) model.off(event, plan);
     model.off("msg:custom", awake);

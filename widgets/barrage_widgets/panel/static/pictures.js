@@ -5,16 +5,18 @@
 function drawInto(stage, block, tell) {
   if (!svgTexts.get(block)) { // an old browser: the words say the same
     stage.textContent = "This browser cannot show the picture. Its words are below.";
-    stage.nextElementSibling.open = true;
+    stage.closest(".bk-picture").querySelector(".bk-twin").open = true;
     return;
   }
   const focused = stage.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   const drawn = read(svgTexts.get(block));
+  setSizes(stage, drawn, block);
   const inserted = [];
   if (stage.drawn && isAlike(stage.drawn, drawn)) patch(stage.drawn, drawn, inserted);
   else {
     stage.replaceChildren(bringToLife(drawn));
     inserted.push(drawn.live);
+    stage.sizes.observe(drawn.live);
     if (block.id) listen(drawn.live, block, tell);
   }
   stage.drawn = drawn;
@@ -23,6 +25,7 @@ function drawInto(stage, block, tell) {
   if (block.id) {
     setUp(svg, inserted.flatMap(targetsIn), block);
     light(svg, block, focused);
+    lookAtChoices(stage, block);
   }
   if (block.fly) fly(svg, block.fly);
 }
@@ -33,12 +36,23 @@ function read(svgText) {
   const svg = holder.content.firstElementChild;
   svg.removeAttribute("width");
   svg.removeAttribute("height");
-  const { width, height } = svg.viewBox.baseVal;
-  svg.style.maxWidth = `calc(var(--bk-tall) * ${width / height})`; // so it is never wider than its height allows
   const titles = [...svg.querySelectorAll("title")];
   svg.name = titles[0]?.textContent ?? "";
   titles.forEach((title) => title.remove()); // they would pop up over everything; what they say is in the labels
   return svg;
+}
+
+function setSizes(stage, drawn, block) {
+  const { width, height } = drawn.viewBox.baseVal;
+  const sizes = { width: `${block.width}px`, least: `${block.least ?? leastWidth(drawn)}px`, ratio: width / height };
+  for (const [name, value] of Object.entries(sizes)) stage.parentNode.style.setProperty(`--bk-${name}`, value);
+}
+
+function lookAtChoices(stage, block) {
+  // New choices are brought into view where the picture is larger than its frame; otherwise it stays as it was left.
+  const choices = Object.keys(block.lit).join();
+  if (choices !== stage.choices) requestAnimationFrame(() => revealOneOf(stage, [...stage.querySelectorAll(".bk-lit")]));
+  stage.choices = choices;
 }
 
 function bringToLife(drawn) {

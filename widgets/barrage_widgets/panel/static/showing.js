@@ -74,8 +74,8 @@ function updateInPlace(node, block, tell) {
   if (block.kind === "picture" && before.id === block.id) {
     node.querySelector("pre").textContent = block.words;
     node.querySelector("summary").textContent = `${block.alt} in words`;
-    const stage = node.firstElementChild;
-    stage.style.maxWidth = `${block.width}px`;
+    const stage = node.querySelector(".bk-stage");
+    if (before.alt !== block.alt) forgetZoom(stage); // another picture in its place
     drawInto(stage, block, tell);
     return true;
   }

@@ -7,32 +7,58 @@ function targetsIn(node) {
 
 function listen(svg, block, tell) {
   svg.setAttribute("role", "group"); // an image must not contain controls
-  const step = (selector, from, by) => {
-    const list = [...svg.querySelectorAll(selector)];
+  const all = (selector) => [...svg.querySelectorAll(selector)];
+  const step = (from, by) => {
+    const list = all(".bk-lit, .bk-open");
     const here = list.indexOf(from);
-    const next = list.at(here < 0 && by < 0 ? -1 : (here + by) % list.length);
-    if (next) next.focus();
+    return list.at(here < 0 && by < 0 ? -1 : (here + by) % list.length);
   };
-  // The arrow keys walk from item to item, Page Up and Page Down among those that can be chosen.
+  // The arrow keys walk as the eye goes, Page Up and Page Down among what can be chosen.
   const moves = {
-    ArrowRight: [TARGET_SELECTOR, 1], ArrowDown: [TARGET_SELECTOR, 1], ArrowLeft: [TARGET_SELECTOR, -1],
-    ArrowUp: [TARGET_SELECTOR, -1], PageDown: [".bk-lit, .bk-open", 1], PageUp: [".bk-lit, .bk-open", -1],
+    ArrowRight: (here) => neighbour(all(TARGET_SELECTOR), here, 1, 0),
+    ArrowLeft: (here) => neighbour(all(TARGET_SELECTOR), here, -1, 0),
+    ArrowDown: (here) => neighbour(all(TARGET_SELECTOR), here, 0, 1),
+    ArrowUp: (here) => neighbour(all(TARGET_SELECTOR), here, 0, -1),
+    PageDown: (here) => step(here, 1),
+    PageUp: (here) => step(here, -1),
+    Home: () => all(TARGET_SELECTOR)[0],
+    End: () => all(TARGET_SELECTOR).at(-1),
   };
   svg.addEventListener("keydown", (event) => {
     const here = event.target.closest(TARGET_SELECTOR);
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
       if (here && !event.repeat) tell(block.id, targetOf(here), block.once ? ONCE : EACH);
-    } else if (moves[event.key]) {
+    } else if (moves[event.key] && here) {
       event.preventDefault();
-      const [selector, by] = moves[event.key];
-      step(selector, here, by);
+      const next = moves[event.key](here);
+      if (!next) return;
+      reveal(svg.parentNode, next);
+      next.focus();
     }
   });
   svg.addEventListener("click", (event) => {
     const here = event.target.closest(TARGET_SELECTOR);
     if (here && !(block.once && event.detail > 1)) tell(block.id, targetOf(here), block.once ? ONCE : EACH);
   });
+}
+
+function neighbour(items, here, right, down) {
+  // The nearest item in a direction: of all that lie rather this way than that, the one with the shortest way along it.
+  const middle = (item) => {
+    const box = (item.querySelector(":scope > .bk-ring") ?? item).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  const [x, y] = middle(here);
+  let [nearest, shortest] = [null, Infinity];
+  for (const item of items) {
+    const [otherX, otherY] = middle(item);
+    const along = (otherX - x) * right + (otherY - y) * down;
+    const aside = Math.abs((otherX - x) * down + (otherY - y) * right);
+    if (along < 1 || aside > along || along + aside >= shortest) continue;
+    [nearest, shortest] = [item, along + aside];
+  }
+  return nearest;
 }
 
 function setUp(svg, items, block) {
