@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from .game_table import GameTable
     from .session import StoryLine
 
-__all__ = ["card_of_round", "meanwhile", "players", "running", "story", "symbol", "tools"]
+__all__ = ["card_of_round", "meanwhile", "pace_choice", "players", "running", "story", "symbol", "tools"]
 
 SYMBOLS: dict[Shape, str] = {"star": "★", "square": "■", "diamond": "◆", "triangle": "▲", "circle": "●"}
 """The owners' shapes of the pictures, as signs in a text."""
@@ -41,7 +41,7 @@ def players(table: GameTable) -> Block:
 def _card(table: GameTable, seat: Seat, place: int) -> Block:
     state, session = table.shown, table.session
     person = "you" if len(session.humans) == 1 else "person"
-    kind = person if seat in session.humans else f"{session.bot_name} bot"
+    kind = person if seat in session.humans else f"bot: {session.bot_name}"
     facts = [
         (state.vp[seat], "VP"),
         (state.energy[seat], "energy"),
@@ -49,17 +49,17 @@ def _card(table: GameTable, seat: Seat, place: int) -> Block:
         (state.engineers[seat], _plural(state.engineers[seat], "engineer")),
         (state.excavators[seat], _plural(state.excavators[seat], "excavator")),
         (state.mixers[seat], _plural(state.mixers[seat], "mixer")),
+        (len(state.contracts[seat]), _plural(len(state.contracts[seat]), "contract")),
+        (len(state.tiles[seat]), _plural(len(state.tiles[seat]), "tile")),
     ]
     livery = table.theme.owner(state.companies[seat])
-    passed = ", passed" if state.passed[seat] else ""
     return blocks.card(
         seat,
         f"{place}. {state.name(seat)}",
         symbol=SYMBOLS[livery.shape],
         livery=(livery.fill, livery.edge, table.theme.on(livery.fill)),
-        note=f"({kind}{passed})",
+        note="passed" if state.passed[seat] else kind,
         facts=facts,
-        lines=[_hand(state, seat)],
         on=table.tab == "company" and table.seat == seat,
         strong=session.seat == seat and not state.is_over,
     )
@@ -67,12 +67,6 @@ def _card(table: GameTable, seat: Seat, place: int) -> Block:
 
 def _plural(number: int, word: str) -> str:
     return count(number, word).partition(" ")[2]
-
-
-def _hand(state: GameState, seat: Seat) -> str:
-    """Say how many contracts and tiles a player has."""
-    hand, done, tiles = state.contracts[seat], state.fulfilled[seat], state.tiles[seat]
-    return f"{count(len(hand), 'contract')}, {len(done)} fulfilled; {count(len(tiles), 'tile')}"
 
 
 # Time ---------------------------------------------------------------------------------------------------------------
@@ -84,11 +78,19 @@ def running(table: GameTable) -> list[Block]:
         return []
     going = blocks.button("pause", "❚❚ Pause") if table.is_running else blocks.button("go", "▶ Go on", main=True)
     skip = "Skip to your decision" if table.session.humans else "Skip to the end"
-    return [blocks.buttons(going, blocks.button("forth", "One step"), blocks.button("skip", f"▶▶ {skip}"))]
+    return [
+        blocks.buttons(going, blocks.button("forth", "One step"), blocks.button("skip", f"▶▶ {skip}")),
+        pace_choice(table),
+    ]
+
+
+def pace_choice(table: GameTable) -> Block:
+    """Let the learner choose how quickly the others play."""
+    return blocks.choice("speed", "The others play", [(name, name) for name in SPEEDS], table.speed)
 
 
 def tools(table: GameTable) -> list[Block]:
-    """Offer help, time, and the pace at which the others play."""
+    """Offer help, and ways through time."""
     session, start, end = table.session, "this is the start", "this is the latest moment"
     at_start, at_end = "" if session.can_undo else start, "" if session.can_redo else end
     slider = blocks.slider(
@@ -103,7 +105,6 @@ def tools(table: GameTable) -> list[Block]:
             blocks.button("step", "Forward ▶", 1, off=at_end),
         ),
         *([slider] if session.last else []),
-        blocks.choice("speed", "The others play", [(name, name) for name in SPEEDS], table.speed),
     ]
 
 

@@ -133,7 +133,7 @@ class GameTable(Reviewing):
 
     def _board(self, places: Mapping[str, str]) -> Block:
         trail = self.trails[:MOST_TRAILS]
-        drawn = pictures.board(self.shown, trail=trail, theme=self.theme)
+        drawn = pictures.board(self.shown, trail=trail, key=False, theme=self.theme)
         fly = f"{self.model_id} {self.ticks}" if trail else ""
         return blocks.picture(drawn, "click", lit=self.lit, open=places, chosen=self.chosen, fly=fly, once=True)
 
@@ -176,7 +176,7 @@ class GameTable(Reviewing):
         shown += hint_blocks(self.hint)
         if self.hint:
             ways = [
-                blocks.button("follow", f"Play way {number + 1}", [self.session.moment, number])
+                blocks.button("follow", f"Play way {number + 1}", [self.session.moment, number], commits=True)
                 for number in range(len(self.hint.lines))
             ]
             shown.append(blocks.buttons(*ways))
@@ -192,7 +192,8 @@ class GameTable(Reviewing):
         everything = self.session.options()
         headings: dict[str, list[Block]] = {}
         for option in self.options:
-            item = blocks.button("do", option.words, [self.session.moment, everything.index(option)])
+            value = [self.session.moment, everything.index(option)]
+            item = blocks.button("do", option.words, value, commits=True)
             headings.setdefault(option.heading, []).append(item)
         return [
             blocks.fold(name, blocks.buttons(*items, stacked=True, label=name), open=len(headings) < 3)

@@ -15,7 +15,7 @@ from barrage_core.questions.scoring import final_standing
 from barrage_core.words import capitalised
 
 from ..panel import Block, blocks
-from .areas import story
+from .areas import pace_choice, story
 
 if TYPE_CHECKING:
     from .game_table import GameTable
@@ -130,13 +130,13 @@ def _deal(table: GameTable) -> list[Block]:
         return [
             blocks.text("A game is under way. Deal a new one? You can come back to this one.", "ask"),
             blocks.buttons(
-                blocks.button("new", "Deal a new game", main=True), blocks.button("keep", "Go on with this game")
+                blocks.button("new", "Deal a new game", commits=True), blocks.button("keep", "Go on with this game")
             ),
         ]
     return [
         blocks.buttons(
-            blocks.button("new", "Deal a new game"),
-            blocks.button("again", "Start again", off="" if table.session.last else "this is the start"),
+            blocks.button("new", "Deal a new game", commits=True),
+            blocks.button("again", "Start again", commits=True, off="" if table.session.last else "this is the start"),
             *([blocks.button("before", "Back to the previous game")] if table.left else []),
         )
     ]
@@ -154,6 +154,7 @@ def _files(table: GameTable) -> list[Block]:
         blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
         blocks.number("seed", "Seed (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
         blocks.choice("bot_kind", "Bots", _bots(deal.bot), deal.bot),
+        pace_choice(table),
         *([blocks.text(BROWSER_WORDS, "note")] if in_browser() else []),
         *_deal(table),
         blocks.text("This position and this game", "title"),

@@ -86,7 +86,7 @@ class Reviewing(Dealing):
                     f"Round {turn.round}: {name} chose to {turn.told}. It would have been worth about "
                     f"{turn.lost:.0f} points more to {turn.better} ({topic_words(turn.missed, 2)})."
                 ),
-                blocks.buttons(blocks.button("replay", "Play again from here", turn.moment)),
+                blocks.buttons(blocks.button("replay", "Play again from here", turn.moment, commits=True)),
             ]
         return shown
 
