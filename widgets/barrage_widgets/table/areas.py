@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from barrage_core import GameState
 from barrage_core.events import PointsScored, describe, page_of
 from barrage_core.names import Seat
 from barrage_core.pictures.theme import Shape
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from .game_table import GameTable
     from .session import StoryLine
 
-__all__ = ["card_of_round", "meanwhile", "pace_choice", "players", "running", "story", "symbol", "tools"]
+__all__ = ["card_of_round", "history", "meanwhile", "pace_choice", "players", "running", "story", "symbol", "tools"]
 
 SYMBOLS: dict[Shape, str] = {"star": "★", "square": "■", "diamond": "◆", "triangle": "▲", "circle": "●"}
 """The owners' shapes of the pictures, as signs in a text."""
@@ -164,19 +163,32 @@ def card_of_round(table: GameTable) -> list[Block]:
     ]
 
 
-def story(table: GameTable, *, whole: bool = False) -> Block:
-    """Say what has happened up to now, newest last: every turn under its player's sign."""
+def story(table: GameTable) -> Block:
+    """Say what happened last, in the same words as the history."""
     session = table.session
-    told = session.story() if whole else session.story(max(0, session.moment - LATEST))
-    lines: list[dict[str, Any]] = [
-        {"text": _signed(table, line), "page": line.page, "moment": line.moment}
-        | ({"tone": "title"} if line.is_heading else {})
-        for line in told
-    ]
+    told = session.story(max(0, session.moment - LATEST))[-LATEST:]
+    return _log(table, [_line(table, line) for line in told], "What happened last")
+
+
+def history(table: GameTable) -> Block:
+    """Say everything that has happened up to now, newest last: every turn under its player's sign."""
+    lines: list[dict[str, Any]] = []
+    names, before = called(table.shown), None
+    for line in table.session.story():
+        if line.decided_by not in (None, before):
+            sign = symbol(table, line.decided_by)
+            lines.append({"text": f"{sign} {capitalised(names[line.decided_by])}", "tone": "title"})
+        before = line.decided_by
+        lines.append(_line(table, line))
+    return _log(table, lines, "Everything that happened")
+
+
+def _line(table: GameTable, line: StoryLine) -> dict[str, Any]:
+    signed = line.text if line.seat is None else f"{symbol(table, line.seat)} {line.text}"
+    tone = {"tone": "title"} if line.is_heading else {}
+    return {"text": signed, "page": line.page, "moment": line.moment} | tone
+
+
+def _log(table: GameTable, lines: list[dict[str, Any]], label: str) -> Block:
     lines = lines or [{"text": "Nothing has happened yet."}]
-    label = "Everything that happened" if whole else "What happened last"
-    return blocks.log(lines if whole else lines[-LATEST:], label=label, id="moment", now=session.moment)
-
-
-def _signed(table: GameTable, line: StoryLine) -> str:
-    return line.text if line.seat is None else f"{symbol(table, line.seat)} {line.text}"
+    return blocks.log(lines, label=label, id="moment", now=table.session.moment)

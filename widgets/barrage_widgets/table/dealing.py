@@ -11,7 +11,7 @@ from barrage_core.checks import one_of, whole_number
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 
 from ..panel import Position, open_state
-from .pacing import Pacing
+from .pacing import SPEEDS, Pacing
 from .pages import GAMES, MOST_SEED
 from .session import GameSession
 
@@ -47,6 +47,7 @@ class Dealing(Pacing):
         rules: RuleSet | None = None,
         bot: str = LEARNERS_RIVAL,
         names: list[str] | None = None,
+        speed: str | None = None,
     ) -> None:
         self._position, self._names, self._rules = position, names, rules
         if isinstance(humans, int):
@@ -54,6 +55,7 @@ class Dealing(Pacing):
         self._humans = list(humans)
         self.deal = Deal(players, len(self._humans), seed, mode, map, bot)
         self.left: GameSession | None = None
+        self.speed = one_of(speed or self.usual_speed, SPEEDS, "speed")
         super().__init__()
 
     def start(self) -> None:

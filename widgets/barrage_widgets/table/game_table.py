@@ -33,7 +33,7 @@ class GameTable(Reviewing):
 
     `GameTable()` deals a new introductory game for one person and a bot. With a `position` (code, mapping, state or
     game), it begins there instead. `humans` are the seats of people, or their number; `bot` is one of `bots.BOTS`.
-    What bots decide and what the phases bring is shown scene by scene (`speed`).
+    `speed` says how quickly what the bots decide and what the phases bring is shown: slow, normal, quick, at once.
 
     >>> table = GameTable(seed=4)
     >>> table.options[0].words
@@ -133,13 +133,23 @@ class GameTable(Reviewing):
 
     def _board(self, places: Mapping[str, str]) -> Block:
         trail = self.trails[:MOST_TRAILS]
-        drawn = pictures.board(self.shown, trail=trail, key=False, theme=self.theme)
+        drawn = pictures.board(self.shown, trail=trail, ways=self._ways("place"), key=False, theme=self.theme)
         fly = f"{self.model_id} {self.ticks}" if trail else ""
         return blocks.picture(drawn, "click", lit=self.lit, open=places, chosen=self.chosen, fly=fly, once=True)
 
     def _actions(self) -> Block:
         drawn = pictures.management_board(self.shown, parts=("spaces",), theme=self.theme)
         return blocks.picture(drawn, "click", lit=self.lit, chosen=self.chosen, once=True)
+
+    def _ways(self, kind: str) -> list[list[str]]:
+        """Return what each way of the hint uses on a picture in this turn, in the order of play."""
+        if self.hint is None:
+            return []
+        used = [[choices.targets(action) for action in line.turns[0]] for line in self.hint.lines]
+        return [
+            [target.partition(":")[2] for targets in way for target in targets if target.startswith(f"{kind}:")]
+            for way in used
+        ]
 
     def _ask(self, places: Mapping[str, str]) -> list[Block]:
         """Ask the person to decide, or tell what is going on."""

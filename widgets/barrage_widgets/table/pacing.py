@@ -30,12 +30,12 @@ class Pacing(Panel):
 
     session: GameSession
     usual_speed: ClassVar[str] = "normal"
-    """The speed that a table begins with."""
+    """The speed that a table begins with, unless it is given another one."""
+    speed: str
 
     def begin(self, session: GameSession) -> None:
         """Sit down at a game; what bots decide first is shown from the start."""
         self.session = session
-        self.speed = getattr(self, "speed", self.usual_speed)
         self.ticks = getattr(self, "ticks", 0)
         self.paused = False
         self.card = 0

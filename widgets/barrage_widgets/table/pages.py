@@ -15,7 +15,7 @@ from barrage_core.questions.scoring import final_standing
 from barrage_core.words import capitalised
 
 from ..panel import Block, blocks
-from .areas import pace_choice, story
+from .areas import history, pace_choice
 
 if TYPE_CHECKING:
     from .game_table import GameTable
@@ -57,7 +57,7 @@ def page(table: GameTable) -> list[Block]:
         wheel = blocks.picture(pictures.wheel(state, table.seat, theme=theme))
         return [company, blocks.columns([wheel], [clickable(pictures.hand(state, table.seat, theme=theme))])]
     if table.tab == "history":
-        return [story(table, whole=True)]
+        return [history(table)]
     if table.tab == "scores":
         track = blocks.picture(pictures.energy_track(state, theme=theme))
         scores = blocks.picture(pictures.score_table(table.session.game, theme=theme))

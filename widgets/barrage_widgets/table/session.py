@@ -51,13 +51,14 @@ __all__ = ["GameSession", "StoryLine", "ToldTurn"]
 
 
 class StoryLine(NamedTuple):
-    """A line of the commentary: what happened, its page, the moment after it, and whose turn it belongs to, if any."""
+    """A line of the commentary: what happened, its page and the moment after it, to whom, and by whose decision."""
 
     text: str
     page: int
     moment: int
     is_heading: bool
     seat: Seat | None
+    decided_by: Seat | None
 
 
 class ToldTurn(NamedTuple):
@@ -218,10 +219,13 @@ class GameSession:
         until = self.moment if until is None else until
         names = called(self.state)
         for moment in range(since, until + 1):
+            task = self.state_at(moment - 1).decision if moment else None
+            decided_by = None if task is None else task.player
             for event in self.events_at(moment):
                 text = capitalised(describe(event, names)) + _on_the_card(event)
-                heading = isinstance(event, PhaseStarted)
-                lines.append(StoryLine(text, page_of(event), moment, heading, getattr(event, "player", None)))
+                heading, seat = isinstance(event, PhaseStarted), getattr(event, "player", None)
+                decided_by = None if heading else decided_by  # what a phase brings, nobody has decided
+                lines.append(StoryLine(text, page_of(event), moment, heading, seat, decided_by))
         return lines
 
     def turns_since(self, since: int) -> list[ToldTurn]:
