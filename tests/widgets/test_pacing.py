@@ -187,4 +187,5 @@ def test_a_game_of_bots_alone_runs_to_its_end():
 def test_a_wrong_pace_is_refused(table):
     table.handle("speed", "warp")
     assert "speed" in table.problem["text"]
+    table.handle("tab", "file")
     assert control(table, "speed")["value"] == "normal"
