@@ -4,6 +4,7 @@ The same state gives the same bytes. A picture is a `Picture`, which a notebook 
 `print` puts into words.
 """
 
+from .action_board import action_board
 from .board import before_after, board
 from .cards import contract, contracts, hand, technology_tile, technology_tiles
 from .company import company_board
@@ -23,6 +24,7 @@ __all__ = [
     "LIGHT",
     "Picture",
     "Theme",
+    "action_board",
     "before_after",
     "board",
     "bonus_tile",

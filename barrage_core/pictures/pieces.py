@@ -192,7 +192,7 @@ def dam(space: SpaceSpec, basin: str, view: DamView | None, box: Box, theme: The
 
 
 def _free_base(space: SpaceSpec, box: Box, theme: Theme) -> Iterator[str]:
-    yield rectangle(box.grown(-0.5), rx=4, **free_or_red(space, theme))
+    yield rectangle(box, rx=4, **free_or_red(space, theme))
     yield label(box.x, box.y + 8, space.id, size=SMALL, fill=theme.faint)
 
 

@@ -372,6 +372,10 @@ def test_what_can_be_chosen_is_large_enough_to_be_hit(spec):
     where = geometry(spec)
     for name, box in {**where.sites.places, **names_of(where)}.items():
         assert min(box.width, box.height) * PIXELS >= LEAST_TARGET, name
+    picture = board(spec)
+    for group in (node for node in elements(picture) if node.get("data-place")):
+        for plate in group.iter(f"{SVG}rect"):
+            assert min(float(plate.get(side)) for side in ("width", "height")) * PIXELS >= LEAST_TARGET, group.attrib
 
 
 def test_the_printed_map_fits_beside_the_action_board():
