@@ -119,11 +119,10 @@ function pinch(stage) {
   });
   stage.addEventListener("touchstart", (event) => {
     before = event.touches.length === 2 ? grip(event.touches) : null;
-    if (before && event.cancelable) event.preventDefault(); // otherwise the whole page is zoomed
-  }, { passive: false });
+  }, { passive: true });
   stage.addEventListener("touchmove", (event) => {
     if (!before || event.touches.length !== 2) return;
-    if (event.cancelable) event.preventDefault();
+    if (event.cancelable) event.preventDefault(); // two fingers would scroll the page
     const now = grip(event.touches);
     zoom(stage, now.wide / before.wide, before);
     stage.scrollBy(before.x - now.x, before.y - now.y);
