@@ -82,10 +82,10 @@ notebooks: $(VENV)/.test ## run every notebook and compare its outputs with the 
 	@BARRAGE_RECORD=off $(BIN)/pytest -q -n $(JOBS) --dist loadfile -o filterwarnings=default --nbval --nbval-current-env \
 	  --nbval-cell-timeout=120 --nbval-sanitize-with tests/nbval_sanitize.cfg $(NOTEBOOKS)
 
-# What cannot be had is skipped, and said: without chromium these tests, without axe-core the search for faults of
-# accessibility among them.
-browser: $(VENV)/.test ## use the controls in a real browser, in JupyterLab and Voilà
-	$(call title,The controls in chromium$(comma) JupyterLab and Voilà)
+# What cannot be had is skipped, and said: without chromium these tests, without Firefox the few that use it, without
+# axe-core the search for faults of accessibility.
+browser: $(VENV)/.test ## use the controls in real browsers, in JupyterLab and Voilà
+	$(call title,The controls in chromium and Firefox$(comma) JupyterLab and Voilà)
 	@test -f $(AXE) || { mkdir -p $(VENV)/axe && cd $(VENV)/axe && npm pack --silent axe-core@$(AXE_VERSION) >/dev/null && \
 	  tar -xzf axe-core-$(AXE_VERSION).tgz; } || \
 	  echo "npm could not fetch axe-core: skipping the search for faults of accessibility."

@@ -71,9 +71,8 @@ class Bare:
 
     def box(self, selector: str) -> dict[str, float]:
         """Return where the first such element is in the window."""
-        box: dict[str, float] = self.page.locator(selector).first.evaluate(
-            "(one) => one.getBoundingClientRect().toJSON()"
-        )
+        script = "(selector) => document.querySelector(selector).getBoundingClientRect().toJSON()"
+        box: dict[str, float] = self.page.evaluate(script, selector)
         return box
 
     def mark(self, selector: str) -> None:

@@ -25,6 +25,12 @@ CLICKABLE_POINT = """(item) => {
   return null;
 }"""
 
+WAY = """(item) => {
+  // How far it is to the right, and down, from the focused item to this one.
+  const [to, from] = [item.getBoundingClientRect(), document.activeElement.getBoundingClientRect()];
+  return [to.x + to.width / 2 - from.x - from.width / 2, to.y + to.height / 2 - from.y - from.height / 2];
+}"""
+
 
 class ShownPanel:
     """One panel of a page, by its place from above.
@@ -170,13 +176,17 @@ class ShownPanel:
             assert self.has_focus(), f"Tab left the panel before it came to {wanted!r}"
         raise AssertionError(f"Tab never came to {wanted!r}")
 
-    def walk_to(self, target: str, key: str = "ArrowRight") -> None:
-        """Press an arrow key until a target of the picture has the focus; the focus must be on the picture."""
-        for _ in range(MOST_STEPS):
-            if self.focused().endswith(f" {target}"):
-                return
-            self.page.keyboard.press(key)
-        raise AssertionError(f"{key} never came to {target!r}")
+    def walk_to(self, target: str) -> None:
+        """Press arrow keys until a target of the picture has the focus; the focus must be on the picture."""
+        been = set()
+        while not (here := self.focused()).endswith(f" {target}"):
+            assert here not in been, f"the arrow keys lead round in circles, not to {target!r}"
+            been.add(here)
+            right, down = self._item(target).evaluate(WAY)
+            sideways = abs(right) > abs(down)
+            self.key(
+                ("ArrowRight" if right > 0 else "ArrowLeft") if sideways else ("ArrowDown" if down > 0 else "ArrowUp")
+            )
 
     def _focused_words(self) -> str:
         active = "(root) => root.contains(document.activeElement) ? document.activeElement.textContent : ''"

@@ -80,8 +80,7 @@ def picture(
     """
     block: Block = {"kind": "picture", "packed": _pack(drawn.svg), "alt": drawn.name, "words": drawn.text}
     block["width"] = width or drawn.width
-    if least is not None:
-        block["least"] = least
+    block |= {} if least is None else {"least": least}
     if id:
         block |= {"id": id, "lit": dict(lit or {}), "open": dict(open or {}), "chosen": list(chosen)}
         block |= {"once": True} if once else {}

@@ -90,11 +90,10 @@ function eyes(stage, buttons, block) {
 }
 
 function drag(stage) {
-  // The mouse drags a picture that is larger than its frame; fingers scroll it by themselves. A drag is never a click.
+  // The mouse drags a picture that is larger than its frame; fingers scroll it by themselves. A drag is never a click on
+  // an item: once it is one, all that the mouse does belongs to the frame.
   let held = null;
-  let dragged = false;
   stage.addEventListener("pointerdown", (event) => {
-    dragged = false;
     const isMouse = event.pointerType === "mouse";
     stage.classList.toggle("bk-touched", !isMouse);
     held = isMouse && event.button === 0 && stage.parentNode.dataset.more
@@ -103,16 +102,13 @@ function drag(stage) {
   stage.addEventListener("pointermove", (event) => {
     if (!held || !event.buttons) return;
     const [x, y] = [event.clientX - held.x, event.clientY - held.y];
-    if (!dragged && Math.hypot(x, y) < DRAG) return;
-    if (!dragged) stage.setPointerCapture(event.pointerId);
-    dragged = true;
+    if (!stage.hasPointerCapture(event.pointerId)) {
+      if (Math.hypot(x, y) < DRAG) return;
+      stage.setPointerCapture(event.pointerId);
+    }
     stage.scrollTo(held.left - x, held.top - y);
   });
   for (const end of ["pointerup", "pointercancel"]) stage.addEventListener(end, () => { held = null; });
-  stage.addEventListener("click", (event) => {
-    if (dragged) event.stopPropagation();
-    dragged = false;
-  }, true);
 }
 
 function pinch(stage) {
@@ -123,11 +119,10 @@ function pinch(stage) {
   });
   stage.addEventListener("touchstart", (event) => {
     before = event.touches.length === 2 ? grip(event.touches) : null;
-    if (before && event.cancelable) event.preventDefault(); // otherwise the whole page is zoomed
-  }, { passive: false });
+  }, { passive: true });
   stage.addEventListener("touchmove", (event) => {
     if (!before || event.touches.length !== 2) return;
-    if (event.cancelable) event.preventDefault();
+    if (event.cancelable) event.preventDefault(); // two fingers would scroll the page
     const now = grip(event.touches);
     zoom(stage, now.wide / before.wide, before);
     stage.scrollBy(before.x - now.x, before.y - now.y);
