@@ -68,8 +68,8 @@ def test_map_question_goods_action_board_and_last_message_are_in_view_together(o
 @pytest.mark.parametrize("size", [*SIZES, PHONE], ids=str)
 def test_no_text_of_the_table_is_smaller_than_11_px(open_lab, size):
     _lab, panel = open_table(open_lab, size)
-    for tab in ("Board", "Contracts", "Company", "Points", "History", "Games"):
-        if tab != "Board":
+    for tab in ("Map", "Contracts", "Company", "Points", "Log", "Games"):
+        if tab != "Map":
             with panel.answering():
                 panel.root.locator(f'button[data-key^="tab="]:has-text("{tab}")').click()
         smallest, words = panel.root.evaluate(SMALLEST)
@@ -131,8 +131,8 @@ def test_axe_finds_no_serious_fault_on_any_page(open_lab, dark):
         lab.execute("apputils:change-theme", theme="JupyterLab Dark")
         lab.page.wait_for_selector(".bk-panel.bk-dark")
         lab.page.wait_for_selector(".bk-panel:not([data-drawing])")
-    for tab in ("Board", "Contracts", "Company", "Points", "History", "Games"):
-        if tab != "Board":
+    for tab in ("Map", "Contracts", "Company", "Points", "Log", "Games"):
+        if tab != "Map":
             with panel.answering():
                 panel.root.locator(f'button[data-key^="tab="]:has-text("{tab}")').click()
         assert harness.axe_faults(lab.page, ".bk-panel") == [], tab

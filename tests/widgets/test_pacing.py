@@ -189,3 +189,12 @@ def test_a_wrong_pace_is_refused(table):
     assert "speed" in table.problem["text"]
     table.handle("tab", "file")
     assert control(table, "speed")["value"] == "normal"
+
+
+def test_bots_that_begin_have_played_at_once_or_begin_to_play():
+    table = GameTable(players=3, humans=[2], seed=1)
+    assert table.session.is_human
+    assert table.session.moment > 0
+    paced = GameTable(players=3, humans=[2], seed=1, speed="quick")
+    assert paced.session.moment == 0
+    assert paces(paced)

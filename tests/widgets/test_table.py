@@ -43,7 +43,7 @@ def test_a_whole_game_can_be_played_with_the_buttons_alone():
 def test_the_decision_is_named_and_what_can_be_chosen_is_lit():
     table = GameTable(SYSTEM, humans=4)
     assert "Round 1. USA: what to do in this turn?" in words(table)
-    spaces = find(table, "picture", alt="management board")
+    spaces = find(table, "picture", alt="action board")
     assert "space:TURBINE3L" in spaces["lit"]
     assert "space:BANK" in spaces["lit"]
     table.handle("click", "space:WATER1L")
@@ -369,7 +369,7 @@ def test_the_end_of_a_game_of_bots_alone():
 def test_every_page_of_the_table_shows_its_pictures():
     table = GameTable(players=3, humans=1, seed=1, mode="full")
     expected = {
-        "actions": "management board",
+        "actions": "action board",
         "contracts": "hand",
         "company": "company board",
         "scores": "energy track",

@@ -105,8 +105,11 @@ def button(
     off: str = "",
     main: bool = False,
     commits: bool = False,
+    name: str = "",
 ) -> Block:
     """Describe a button. `off` disables it and says why; `main`, which fills it, marks the one to press next.
+
+    A label that is only a sign has a `name` in words.
 
     There are three kinds, which look different:
 
@@ -123,6 +126,7 @@ def button(
         item["on"] = on
     if off:
         item["off"] = off
+    item |= {"name": name} if name else {}
     return item | ({"main": True} if main else {}) | ({"commits": True} if commits else {})
 
 

@@ -40,7 +40,7 @@ def players(table: GameTable) -> Block:
 def _card(table: GameTable, seat: Seat, place: int) -> Block:
     state, session = table.shown, table.session
     person = "you" if len(session.humans) == 1 else "person"
-    kind = person if seat in session.humans else f"bot: {session.bot_name}"
+    kind = person if seat in session.humans else session.bot_name
     facts = [
         (state.vp[seat], "VP"),
         (state.energy[seat], "energy"),
@@ -93,15 +93,15 @@ def tools(table: GameTable) -> list[Block]:
     session, start, end = table.session, "this is the start", "this is the latest moment"
     at_start, at_end = "" if session.can_undo else start, "" if session.can_redo else end
     slider = blocks.slider(
-        "moment", "Time", session.moment, 0, session.last, shown=f"moment {session.moment} of {session.last}"
+        "moment", "Time", session.moment, 0, session.last, shown=f"{session.moment} of {session.last}"
     )
     return [
         blocks.buttons(
             blocks.button("undo", "Undo", off=at_start),
             blocks.button("redo", "Redo", off=at_end),
             blocks.button("advice", "Hint", off="the game is over" if session.state.is_over else ""),
-            blocks.button("step", "◀ Back", -1, off=at_start),
-            blocks.button("step", "Forward ▶", 1, off=at_end),
+            blocks.button("step", "◀", -1, name="One decision back", off=at_start),
+            blocks.button("step", "▶", 1, name="One decision forward", off=at_end),
         ),
         *([slider] if session.last else []),
     ]

@@ -11,7 +11,7 @@ from barrage_core.checks import one_of, whole_number
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 
 from ..panel import Position, open_state
-from .pacing import SPEEDS, Pacing
+from .pacing import AT_ONCE, SPEEDS, Pacing
 from .pages import GAMES, MOST_SEED
 from .session import GameSession
 
@@ -80,6 +80,8 @@ class Dealing(Pacing):
         self.saved, self.asks_to_deal = "", False
         self.begin(GameSession(game, humans, self.deal.bot))
         self.turn_page()
+        if self.speed == AT_ONCE and not self.session.last:
+            self.hurry()
 
     # The options of the next game
 

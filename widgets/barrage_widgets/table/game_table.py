@@ -138,7 +138,7 @@ class GameTable(Reviewing):
         return blocks.picture(drawn, "click", lit=self.lit, open=places, chosen=self.chosen, fly=fly, once=True)
 
     def _actions(self) -> Block:
-        drawn = pictures.management_board(self.shown, parts=("spaces",), theme=self.theme)
+        drawn = pictures.action_board(self.shown, ways=self._ways("space"), theme=self.theme)
         return blocks.picture(drawn, "click", lit=self.lit, chosen=self.chosen, once=True)
 
     def _ways(self, kind: str) -> list[list[str]]:

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 __all__ = ["GAMES", "MOST_SEED", "TABS", "ending", "page"]
 
 TABS = {
-    "actions": "Board",
+    "actions": "Map",
     "contracts": "Contracts",
     "company": "Company",
     "scores": "Points",
-    "history": "History",
+    "history": "Log",
     "file": "Games",
 }
 MOST_SEED = 999_999

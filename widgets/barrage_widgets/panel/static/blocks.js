@@ -23,7 +23,8 @@ const kinds = {
     const why = make("span", { class: "bk-why", role: "status" });
     for (const item of block.items) {
       const key = item.value === undefined ? item.id : `${item.id}=${JSON.stringify(item.value)}`;
-      const node = make("button", { type: "button", "data-key": key, title: item.off || null }, item.label);
+      const node = make("button", { type: "button", "data-key": key, title: item.off || item.name || null }, item.label);
+      if (item.name) node.setAttribute("aria-label", item.name + (item.off ? ` (not now: ${item.off})` : ""));
       if (item.main) node.classList.add("bk-main");
       if (item.commits) node.classList.add("bk-commits");
       if (item.on !== undefined) node.setAttribute("aria-pressed", String(item.on));

@@ -26,7 +26,8 @@ kinds.cards = (block, tell) => {
       "aria-expanded": String(Boolean(item.on)), style: item.livery.map((colour, place) => `--bk-livery-${place}:${colour}`).join(";"),
     },
     make("span", { class: "bk-card-name" },
-      make("span", { class: "bk-symbol", "aria-hidden": "true" }, item.symbol), make("b", {}, item.title), " ", make("span", { class: "bk-card-note" }, item.note)),
+      make("b", {}, make("span", { class: "bk-symbol", "aria-hidden": "true" }, item.symbol), item.title), " ",
+      make("span", { class: "bk-card-note" }, item.note)),
     make("span", { class: "bk-facts" }, ...facts),
     ...item.lines.map((words) => make("span", { class: "bk-card-line" }, words)));
     card.addEventListener("click", () => tell(block.id, item.value));
