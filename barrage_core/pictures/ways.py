@@ -26,6 +26,8 @@ Ways = Sequence[Sequence[str]]
 WIDTHS = {1: 0.34, 2: 0.26, 3: 0.2}
 """How wide the line of each way is."""
 DASHES: dict[int, tuple[float, float] | None] = {1: None, 2: (0.9, 0.45), 3: (0.22, 0.4)}
+WIDE = 10
+"""A wider place has its shield in the middle: above its left corner stands its title."""
 BENDS = {1: 0.1, 2: -0.14, 3: 0.2}
 """How far an arrow bends, in parts of its length: two ways between the same places run apart."""
 
@@ -70,7 +72,8 @@ def draw_ways(ways: Ways, boxes: Mapping[str, Box], size: float, theme: Theme) -
         if shown:
             lines.append(_way(rank, shown, size, theme))
             first = shown[0]
-            x, y = first.left + (0.1 + 1.35 * seen[first]) * size, max(first.top - 0.3 * size, 0.8 * size)
+            corner = first.x if first.width > WIDE * size else first.left
+            x, y = corner + (0.1 + 1.35 * seen[first]) * size, max(first.top - 0.3 * size, 0.8 * size)
             shields += _shield(rank, x, y, size, theme)
             seen[first] += 1
     return group((*reversed(lines), *shields), pointer_events="none")

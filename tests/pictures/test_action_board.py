@@ -127,6 +127,13 @@ def test_a_taken_patent_leaves_a_gap():
     assert "take the tile (taken)" in picture.text
 
 
+def test_the_number_of_a_way_leaves_the_title_of_the_bank_readable():
+    texts = [node for node in nodes(action_board(new_game(2, 1)[0], ways=["BANK"])) if node.tag == f"{SVG}text"]
+    bank, shield = next(node for node in texts if node.text == "Bank"), texts[-1]
+    assert shield.text == "1"
+    assert float(shield.get("x")) - float(bank.get("x")) > 40
+
+
 def test_ways_lead_to_spaces():
     state, _ = new_game(4, 1)
     picture = action_board(state, ways=[["TURBINE1L"], ["BANK", "SHOP1L"]])

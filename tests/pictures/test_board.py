@@ -20,7 +20,7 @@ from barrage_core.events import DropMoved
 from barrage_core.map_faults import map_faults
 from barrage_core.pictures import DARK, before_after, board, wheel
 from barrage_core.pictures.drawing import Picture
-from barrage_core.pictures.layout import PIXELS, name_plate
+from barrage_core.pictures.layout import PIXELS, SMALL, name_plate
 from barrage_core.pictures.routes import geometry
 from barrage_core.rules.powers import capacity
 from barrage_core.state import Dam
@@ -32,6 +32,8 @@ from tests.pictures import golden_board
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_BYTES = 60_000
+LETTER = 0.6
+"""The width of a letter, in parts of its size."""
 LEAST_TARGET = 24
 """Pixels (WCAG 2.2, 2.5.8)."""
 SVG = "{http://www.w3.org/2000/svg}"
@@ -365,6 +367,37 @@ def test_no_two_places_overlap(spec):
         apart_across = abs(one.x - two.x) >= (one.width + two.width) / 2 - 1
         apart_down = abs(one.y - two.y) >= (one.height + two.height) / 2 - 1
         assert apart_across or apart_down, (name, other)
+
+
+@EACH_MAP
+def test_no_two_labels_overlap_and_each_fits_into_its_place(spec):
+    where, rows = geometry(spec), list(written(board(spec, key=False)))
+    for place, words, (left, _, right, _) in rows:
+        if box := where.sites.places.get(place):
+            assert box.left - 1 <= left < right <= box.right + 1, words
+    for (_, words, one), (_, others, two) in combinations(rows, 2):
+        assert one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1], (words, others)
+
+
+def written(picture):
+    """Yield each label with its place and about where it is; the names of areas, which stand upright, are left out."""
+    for group in (node for node in elements(picture) if node.get("data-basin")):
+        for node in group.iter(f"{SVG}text"):
+            x, y = float(node.get("x")), float(node.get("y"))
+            size = float(node.get("font-size", SMALL))
+            wide = len(node.text) * size * LETTER
+            left = x - wide if node.get("text-anchor") == "end" else x - wide / 2
+            yield group.get("data-place"), node.text, (left, y - size * 0.73, left + wide, y)
+
+
+@EACH_MAP
+def test_no_conduit_ends_where_the_river_comes_in(spec):
+    where = geometry(spec)
+    for basin in spec.basins:
+        for conduit in basin.conduits:
+            (x, y), target = where.pipes[conduit.id][-1], where.sites.basins[conduit.to]
+            entry = target.entry
+            assert abs(x - entry[0]) > 19 or y > entry[1] + 1, conduit.id
 
 
 @EACH_MAP
