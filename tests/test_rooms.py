@@ -56,7 +56,7 @@ CORE_DOORS = {
     "words": "ground table questions bots game",
     "board": "ground table questions pictures game",
     "learning": "ground table pictures scenarios course game",
-    "table": "ground components table questions pictures bots game",
+    "table": "ground components table questions pictures bots study game",
     "editor": "ground components table files questions pictures bots game",
     "labs": "ground components table files questions pictures bots study game",
     "app": "ground questions pictures course game",

@@ -4,9 +4,11 @@ The same state gives the same bytes. A picture is a `Picture`, which a notebook 
 `print` puts into words.
 """
 
+from .action_board import action_board
 from .board import before_after, board
 from .cards import contract, contracts, hand, technology_tile, technology_tiles
 from .company import company_board
+from .curve import points_by_round, points_curve
 from .drawing import Picture
 from .histogram import histogram
 from .losses import lost_points
@@ -22,6 +24,7 @@ __all__ = [
     "LIGHT",
     "Picture",
     "Theme",
+    "action_board",
     "before_after",
     "board",
     "bonus_tile",
@@ -36,6 +39,8 @@ __all__ = [
     "lost_points",
     "management_board",
     "objective_tile",
+    "points_by_round",
+    "points_curve",
     "round_preview",
     "score_table",
     "technology_tile",

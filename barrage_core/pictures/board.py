@@ -2,7 +2,7 @@
 
 >>> from barrage_core.components.maps import MINIATURE
 >>> board(MINIATURE)
-<Picture board 560×887>
+<Picture board 530×789>
 >>> board(MINIATURE, basins=["4"]).text.splitlines()[1]
 '  Basin 4, flows to basin 5'
 """
@@ -23,17 +23,18 @@ from ..text import map_text
 from ..words import count
 from . import pieces
 from .drawing import Picture, group, label, number, picture
-from .layout import Box
-from .legend import LEGEND, legend
+from .layout import PIXELS, SMALL, Box
+from .legend import legend
 from .pieces import DamView, HeadstreamView
 from .routes import Geometry, geometry
 from .scenery import ground
 from .theme import LIGHT, Mark, Theme
 from .trails import basin_of, mark_all, places_of, trails
+from .ways import Ways, check_ways, draw_ways, ways_words
 
 __all__ = ["before_after", "board"]
 
-WIDTH, PAIR_WIDTH = 560, 960
+WIDTH, HALF = 530, 470
 MARGIN = 46
 """The margin around a part of the map."""
 
@@ -59,38 +60,49 @@ def board(
     basins: Collection[str] | None = None,
     trail: Trail = (),
     marks: Mapping[str, Mark] | None = None,
+    ways: Ways = (),
     theme: Theme = LIGHT,
-    width: float = WIDTH,
+    width: float | None = None,
     key: bool = True,
 ) -> Picture:
     """Draw the board of a state, or a bare map.
 
     `basins` names the basins to be shown, by default all. `trail` is one path of a drop or several, as in
-    `events.DropMoved`. `marks` puts a frame around places: "choice", "no", "from" or "to". `key` explains the signs
-    below the board.
+    `events.DropMoved`. `marks` puts a frame around places: "choice", "no", "from" or "to". `ways` are up to three lists
+    of places, the best first, each drawn with its number and with arrows in the order of play. `key` explains the signs
+    below the board. Without a `width` a picture is so large that its letters can be read.
     """
     view = _view(shown)
     chosen = _chosen(view.spec, basins)
     paths = _paths(trail)
-    _check_places(view.spec, paths, marks or {})
+    _check_places(view.spec, paths, marks or {}, ways)
     where = geometry(view.spec)
     box = _frame(view.spec, where, chosen)
-    scale = box.width / 1000
-    foot = LEGEND * scale if key else 0.0
+    width = width or _default_width(box, WIDTH)
+    foot = 0.0
     content = [*_content(view, where, chosen, theme), trails(paths, view.spec, where, theme)]
-    content.append(mark_all(marks or {}, _boxes(where, chosen, view.spec), theme))
+    boxes = _boxes(where, chosen, view.spec)
+    content += [mark_all(marks or {}, boxes, theme), draw_ways(ways, boxes, SMALL, theme)]
     if key:
+        scale = PIXELS * box.width / width  # so that its letters are as large in every picture
+        signs, height = legend(view.owners, width / PIXELS, theme)
+        foot = height * scale
         place = f"translate({number(box.left)} {number(box.bottom)})scale({scale:.4g})"
-        content.append(group([legend(view.owners, theme)], transform=place))
+        content.append(group([signs], transform=place))
     return picture(
         "board",
         *content,
         size=(width, width * (box.height + foot) / box.width),
         box=(box.left, box.top, box.width, box.height + foot),
         title=f"Barrage, map {view.spec.name}{view.when}",
-        text=map_text(shown, [basin.id for basin in chosen]) + _notes(paths, marks or {}),
+        text=map_text(shown, [basin.id for basin in chosen]) + _notes(paths, marks or {}) + ways_words(ways),
         theme=theme,
     )
+
+
+def _default_width(box: Box, least: float) -> float:
+    """How wide a part of the map has to be drawn for its letters to be read."""
+    return max(least, box.width * PIXELS)
 
 
 # What is shown ----------------------------------------------------------------------------------------------------
@@ -132,10 +144,11 @@ def _paths(trail: Trail) -> list[tuple[str, ...]]:
     return [one] if one else [tuple(path) for path in trail if path]
 
 
-def _check_places(spec: MapSpec, paths: Sequence[Sequence[str]], marks: Mapping[str, Mark]) -> None:
+def _check_places(spec: MapSpec, paths: Sequence[Sequence[str]], marks: Mapping[str, Mark], ways: Ways) -> None:
     known = [*basin_of(spec), *(basin.id for basin in spec.basins)]
     for place in (*marks, *(place for path in paths for place in path if place != END)):
         one_of(place, known, f"place on map {spec.name}")
+    check_ways(ways, known, f"place on map {spec.name}")
 
 
 def _frame(spec: MapSpec, where: Geometry, chosen: Sequence[BasinSpec]) -> Box:
@@ -204,7 +217,7 @@ def _neighbour(basin: BasinSpec, where: Geometry, frame: Box, theme: Theme) -> s
     box = where.sites.basins[basin.id].boxes[0]
     strip = pieces.rectangle(box, rx=14, fill=theme.water, opacity=0.6)
     left, right = max(box.left, frame.left), min(box.right, frame.right)
-    return strip + (pieces.basin_name((left + right) / 2, box.y + 9, basin.id) if right - left > 46 else "")
+    return strip + (pieces.basin_name((left + right) / 2, box.y + 10, basin.id) if right - left > 46 else "")
 
 
 def _conduits(view: _View, where: Geometry, chosen: Sequence[BasinSpec], theme: Theme) -> Iterator[str]:
@@ -232,11 +245,12 @@ def before_after(
     basins: Collection[str] | None = None,
     trail: Trail = (),
     theme: Theme = LIGHT,
-    width: float = PAIR_WIDTH,
+    width: float | None = None,
 ) -> Picture:
     """Draw two states of one game side by side, with a frame around everything on the map that changed."""
-    changes = _changes(_view(before), _view(after))
-    half = (width - 20) / 2
+    changes, spec = _changes(_view(before), _view(after)), after.board.spec
+    half = (width - 20) / 2 if width else _default_width(_frame(spec, geometry(spec), _chosen(spec, basins)), HALF)
+    width = 2 * half + 20
     options = {"basins": basins, "theme": theme, "width": half}
     left = board(before, marks=dict.fromkeys(changes, "from"), **options)  # type: ignore[arg-type]
     right = board(after, trail=trail, marks=dict.fromkeys(changes, "to"), **options)  # type: ignore[arg-type]

@@ -203,16 +203,17 @@ def _several(
 # A hand -----------------------------------------------------------------------------------------------------------
 
 
-def hand(state: GameState, player: Seat | str, *, theme: Theme = LIGHT) -> Picture:
+def hand(state: GameState, player: Seat | str, *, in_a_row: int = IN_A_ROW, theme: Theme = LIGHT) -> Picture:
     """Draw what a player holds: open contracts, fulfilled ones, and technology tiles in supply."""
     seat = state.seat(player)
     held, tiles = state.contracts[seat], state.tiles[seat]
-    parts = player_head(state, seat, 12, 24, 700, theme)
-    parts += [left(12, 64, f"Open contracts: {len(held)} of at most {state.rules.hand_limit}")]
-    y = 74 + _grid(parts, draw_contract, held, 74, CARD[1], theme)
-    parts += [left(12, y + 20, _fulfilled(state, seat)), left(12, y + 54, f"Technology tiles in supply: {len(tiles)}")]
-    y += 64 + _grid(parts, draw_technology, tiles, y + 64, TILE[1], theme)
-    width, who = IN_A_ROW * (CARD[0] + GAP) + 16, whose(state, seat)
+    width, who = in_a_row * (CARD[0] + GAP) + 16, whose(state, seat)
+    parts = player_head(state, seat, 12, 24, width - 24, theme)
+    parts += [left(12, 64, fit(f"Open contracts: {len(held)} of at most {state.rules.hand_limit}", width - 24))]
+    y = 74 + _grid(parts, draw_contract, held, 74, CARD[1], theme, in_a_row)
+    parts += [left(12, y + 20, fit(_fulfilled(state, seat), width - 24))]
+    parts += [left(12, y + 54, fit(f"Technology tiles in supply: {len(tiles)}", width - 24))]
+    y += 64 + _grid(parts, draw_technology, tiles, y + 64, TILE[1], theme, in_a_row)
     return picture(
         "hand",
         *parts,
@@ -242,7 +243,7 @@ def _grid(
 
 def _fulfilled(state: GameState, seat: Seat) -> str:
     done = state.fulfilled[seat]
-    return fit(f"Fulfilled contracts: {len(done)}" + (f" ({', '.join(done)})" if done else ""), 880)
+    return f"Fulfilled contracts: {len(done)}" + (f" ({', '.join(done)})" if done else "")
 
 
 def _hand_text(state: GameState, seat: Seat, who: str) -> str:

@@ -16,6 +16,9 @@ from .theme import Theme
 
 __all__ = ["bolt", "coin", "icon", "pawns", "piece", "turn_arrow"]
 
+SMALLEST = 11
+"""The size of the smallest letters that can be read."""
+
 
 def _through(x: float, y: float, r: float, points: Iterable[Point]) -> str:
     """Return a path through points, given in parts of r from the centre; steps are shorter to write than places."""
@@ -68,12 +71,13 @@ def bolt(x: float, y: float, r: float, theme: Theme) -> str:
 
 
 def _points(x: float, y: float, r: float, theme: Theme) -> str:
-    """Draw a laurel-like medal: victory points."""
-    fill = theme.points
+    """Draw a medal: victory points. A small one has a rim instead of letters that nobody could read."""
+    fill, size = theme.points, r * 0.92
     corners = [(0.95 * sin(step * pi / 3), -0.95 * cos(step * pi / 3)) for step in range(6)]
-    size = r * 0.92
-    words = label(x, y + size * 0.36, "VP", size=size, fill=theme.on(fill), font_weight="bold")
-    return _area(x, y, r, corners, fill, theme.ink) + words
+    medal = _area(x, y, r, corners, fill, theme.ink)
+    if size < SMALLEST:
+        return medal + _area(x, y, r * 0.55, corners, "none", theme.on(fill))
+    return medal + label(x, y + size * 0.36, "VP", size=size, fill=theme.on(fill), font_weight="bold")
 
 
 _BUCKET = (0.95, -0.05), (0.5, 0.12), (0.62, 0.5), (1, 0.42)
@@ -159,6 +163,13 @@ def _engineers(x: float, y: float, r: float, theme: Theme) -> str:
     return pawns(x, y, r, 1, fill=theme.faint, edge=theme.ink)
 
 
+def _contract(x: float, y: float, r: float, theme: Theme) -> str:
+    """Draw a card with a coloured head."""
+    left, top, wide, high = x - 0.9 * r, y - 0.75 * r, 1.8 * r, 1.5 * r
+    card = element("rect", x=left, y=top, width=wide, height=high, rx=r / 4, fill=theme.paper, stroke=theme.ink)
+    return card + element("path", d=f"M{_short(left)} {_short(y - 0.25 * r)}h{_short(wide)}", stroke=theme.ink)
+
+
 # Pieces -----------------------------------------------------------------------------------------------------------
 
 _PIECES: dict[str, tuple[tuple[Point, ...], ...]] = {
@@ -201,6 +212,7 @@ ICONS: dict[str, Icon] = {
     "place_drops": _waiting_drops,
     "flow_drops": _flowing_drops,
     "engineers": _engineers,
+    "contract": _contract,
     "base": _plain_piece("base"),
     "elevation": _plain_piece("elevation"),
     "conduit": _plain_piece("conduit"),

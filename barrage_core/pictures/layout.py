@@ -2,6 +2,9 @@
 
 All lengths are tenths of the layout's unit, so that nearly all numbers in a drawing are whole. A basin is a row of
 powerhouses over a lake; each base space has its pool above it, and conduits leave at gates on the lake's two sides.
+
+At its default size a picture has `PIXELS` for each of these lengths. Letters of `SMALL` can then just be read, so
+nothing is written smaller: what has a long name is made wider. What can be clicked is at least as large as `WALL`.
 """
 
 from __future__ import annotations
@@ -13,25 +16,45 @@ from ..components.maps import BasinSpec, MapSpec
 from ..names import AREAS, Area
 from .drawing import Point
 
-__all__ = ["HOUSE", "PADDING", "POOL", "TAG", "WALL", "Box", "Site", "Sites", "sites"]
+__all__ = [
+    "EDGE",
+    "PADDING",
+    "PIXELS",
+    "POOL",
+    "SMALL",
+    "WALL",
+    "Box",
+    "Site",
+    "Sites",
+    "name_plate",
+    "name_width",
+    "sites",
+    "tag_width",
+]
 
 UNIT = 10
-CANVAS = (1000.0, 1460.0)
-LAKE_WIDTH = 118
-POOL = 90
+WIDTH = 1000.0
+PIXELS = 0.53
+SMALL = 21
+LETTER = 0.64
+"""The width of a letter, in parts of its size; a digit of the widest of the usual fonts."""
+LAKE_WIDTH = 108
+POOL = 106
 """Height of one pool with the dam below it."""
-WALL = 26
+WALL = 46
 """Height of an empty base space."""
-GATE = (45, 82)
-HOUSE = (57, 57)
+GATE = (48, 90)
+HOUSE = (72, 66)
 IN_A_ROW = 6
 PADDING = 6
-HEADSTREAM = (128, 92)
-TAG = 40
+HEADSTREAM = (184, 84)
+TAG = 48
 """The width of the tag with a basin's name, at the left end of its powerhouses."""
-COLUMN, MARGIN = 250, 70
-"""Steps of a layout that is worked out."""
-MOUTH = 66
+EDGE = 34
+"""The strip along the left side where the areas are named."""
+SIDE, ABOVE, MARGIN = 40, 40, 100
+"""In a layout that is worked out: between basins side by side, between powerhouses and lake, and between layers."""
+MOUTH = 46
 """What is left below the lowest basin for the river that leaves the map."""
 
 
@@ -114,16 +137,15 @@ class Sites(NamedTuple):
 def sites(spec: MapSpec) -> Sites:
     """Place everything on a map."""
     if spec.layout:
-        width, height = CANVAS
-        points = {name: (x * UNIT, y * UNIT) for name, (x, y) in spec.layout}
+        width, points = WIDTH, {name: (x * UNIT, y * UNIT) for name, (x, y) in spec.layout}
     else:
-        width, height, points = _worked_out(spec)
-    places = {name: Box(*points[name], *HEADSTREAM) for name, _ in spec.headstreams}
+        width, points = _worked_out(spec)
+    places = {name: Box(*points[name], _headstream_width(name), HEADSTREAM[1]) for name, _ in spec.headstreams}
     basins: dict[str, Site] = {}
     for basin in spec.basins:
         basins[basin.id] = site = _site(basin, points)
         places.update(_places(basin, site))
-    height = max(height, MOUTH + max(site.exit[1] for site in basins.values()))
+    height = MOUTH + max(site.exit[1] for site in basins.values())
     return Sites(width, height, basins, places, tuple(_bands(spec, basins, height)))
 
 
@@ -131,41 +153,91 @@ def _site(basin: BasinSpec, points: dict[str, Point]) -> Site:
     block, lake = points.get(f"powerhouses:{basin.id}"), points.get(f"basin:{basin.id}")
     return Site(
         Box(*block, *_block_size(basin)) if block and basin.powerhouses else None,
-        Box(*lake, LAKE_WIDTH, _lake_height(basin)) if lake else None,
+        Box(*lake, _lake_width(basin), _lake_height(basin)) if lake else None,
     )
+
+
+def name_width(name: str, size: float = SMALL) -> float:
+    """The width of a name, a little more than less: text cannot be measured here."""
+    return len(name) * LETTER * size
+
+
+def tag_width(basin: str) -> float:
+    """The width of the tag with a basin's name."""
+    return max(TAG, name_width(basin) + PADDING)
+
+
+def name_plate(basin: str, lake: Box) -> Box:
+    """Where a basin's name stands: at the left of its lake, above the gate."""
+    wide = tag_width(basin)
+    return Box(lake.left - wide / 2, lake.top + 23, wide, WALL)
+
+
+def _widest(names: Iterable[str]) -> float:
+    return max(map(name_width, names), default=0.0)
+
+
+def _headstream_width(name: str) -> float:
+    return HEADSTREAM[0] + max(name_width(name) - TAG, 0.0)
+
+
+def _house_width(basin: BasinSpec) -> float:
+    return max(HOUSE[0], round(_widest(space.id for space in basin.powerhouses) + 5))
+
+
+def _lake_width(basin: BasinSpec) -> float:
+    return max(LAKE_WIDTH, round(_widest(space.id for space in basin.bases) + 60))
+
+
+def _gate_width(basin: BasinSpec) -> float:
+    """A gate shows its name, and an arrow with the name of the basin that it leads to."""
+    if not basin.conduits:
+        return 0.0
+    names = _widest(conduit.id for conduit in basin.conduits)
+    arrows = _widest(conduit.to for conduit in basin.conduits) + SMALL
+    return max(GATE[0], round(max(names, arrows) + 6))
+
+
+def _width(basin: BasinSpec) -> float:
+    """The width of everything that belongs to a basin; its name stands above the left gate."""
+    side = max(_gate_width(basin), name_width(basin.id) + PADDING)
+    return max(_block_size(basin)[0] if basin.powerhouses else 0.0, _lake_width(basin) + 2 * side)
 
 
 def _block_size(basin: BasinSpec) -> tuple[float, float]:
     number = len(basin.powerhouses)
     rows = -(-number // IN_A_ROW)
-    return min(number, IN_A_ROW) * HOUSE[0] + 2 * PADDING + TAG, rows * HOUSE[1] + 2 * PADDING
+    wide = min(number, IN_A_ROW) * _house_width(basin) + 2 * PADDING + tag_width(basin.id)
+    return wide, rows * HOUSE[1] + 2 * PADDING
 
 
 def _lake_height(basin: BasinSpec) -> float:
-    return max(len(basin.bases) * POOL, -(-len(basin.conduits) // 2) * (GATE[1] + PADDING), POOL)
+    return max(len(basin.bases) * POOL, WALL + -(-len(basin.conduits) // 2) * (GATE[1] + PADDING), POOL)
 
 
 def _places(basin: BasinSpec, site: Site) -> Iterator[tuple[str, Box]]:
     if site.block:
+        wide, first = _house_width(basin), site.block.left + tag_width(basin.id) + PADDING
         for place, space in enumerate(basin.powerhouses):
             row, column = divmod(place, IN_A_ROW)
-            x = site.block.left + TAG + PADDING + (column + 0.5) * HOUSE[0]
-            yield space.id, Box(x, site.block.top + PADDING + (row + 0.5) * HOUSE[1], *HOUSE)
+            y = site.block.top + PADDING + (row + 0.5) * HOUSE[1]
+            yield space.id, Box(first + (column + 0.5) * wide, y, wide, HOUSE[1])
     if site.lake:
         depth = site.lake.height / max(len(basin.bases), 1)
         for place, space in enumerate(basin.bases):
             bottom = site.lake.top + (place + 1) * depth
-            yield space.id, Box(site.lake.x, bottom - WALL / 2, LAKE_WIDTH, WALL)
+            yield space.id, Box(site.lake.x, bottom - WALL / 2, site.lake.width, WALL)
         yield from _gates(basin, site.lake)
 
 
 def _gates(basin: BasinSpec, lake: Box) -> Iterator[tuple[str, Box]]:
-    """Set the gates to the left and the right of the lake alternately, from top to bottom."""
-    rows = -(-len(basin.conduits) // 2)
+    """Set the gates to the left and the right of the lake alternately, from top to bottom, below the basin's name."""
+    rows, wide, step = -(-len(basin.conduits) // 2), _gate_width(basin), GATE[1] + PADDING
+    middle = max(lake.y, lake.top + WALL + rows * step / 2)
     for place, conduit in enumerate(basin.conduits):
         row, side = divmod(place, 2)
-        x = lake.right + GATE[0] / 2 if side else lake.left - GATE[0] / 2
-        yield conduit.id, Box(x, lake.y + (row - (rows - 1) / 2) * (GATE[1] + PADDING), *GATE)
+        x = lake.right + wide / 2 if side else lake.left - wide / 2
+        yield conduit.id, Box(x, middle + (row - (rows - 1) / 2) * step, wide, GATE[1])
 
 
 def _bands(spec: MapSpec, basins: dict[str, Site], height: float) -> Iterator[tuple[Area, float, float]]:
@@ -185,20 +257,23 @@ def _bands(spec: MapSpec, basins: dict[str, Site], height: float) -> Iterator[tu
 # A map without a layout -------------------------------------------------------------------------------------------
 
 
-def _worked_out(spec: MapSpec) -> tuple[float, float, dict[str, Point]]:
+def _worked_out(spec: MapSpec) -> tuple[float, dict[str, Point]]:
     """Set the basins in layers, areas from top to bottom, each basin about where its water comes from."""
-    layers = _layers(spec)
-    widest = max(_block_size(basin)[0] for basin in spec.basins)
-    column = max(COLUMN, widest + MARGIN)
-    width = max(CANVAS[0], column * max(len(layer) for layer in layers), column * len(spec.headstreams))
-    points = {
-        name: ((number + 0.5) * width / len(spec.headstreams), float(MARGIN))
-        for number, (name, _) in enumerate(spec.headstreams)
-    }
-    y = 150.0
+    layers, names = _layers(spec), [name for name, _ in spec.headstreams]
+    column = max(map(_width, spec.basins)) + SIDE
+    springs = (max(map(_headstream_width, names)) + SIDE) * len(names)
+    width = max(WIDTH, EDGE + column * max(map(len, layers)), EDGE + springs)
+    y = HEADSTREAM[1] / 2 + 14
+    points = {name: (_across(number, len(names), width), y) for number, name in enumerate(names)}
+    y += HEADSTREAM[1] / 2 + MARGIN
     for layer in layers:
         y = _set_layer(spec, layer, y, width, points)
-    return width, y, points
+    return width, points
+
+
+def _across(number: int, of: int, width: float) -> float:
+    """Divide the width, but for the edge, into equal parts, and return the middle of one."""
+    return round(EDGE + (number + 0.5) * (width - EDGE) / of)
 
 
 def _layers(spec: MapSpec) -> list[list[BasinSpec]]:
@@ -223,18 +298,17 @@ def _feeds(other: BasinSpec, basin: BasinSpec) -> bool:
 def _set_layer(spec: MapSpec, layer: list[BasinSpec], top: float, width: float, points: dict[str, Point]) -> float:
     """Give one layer its points, and return where the next one begins."""
     order = sorted(layer, key=lambda basin: _mean(_sources(spec, basin, points)))
-    lakes = [basin for basin in layer if basin.bases or basin.conduits]
+    lakes = [basin for basin in layer if basin.bases or basin.conduits or not basin.powerhouses]
     block = max((_block_size(basin)[1] for basin in layer if basin.powerhouses), default=0.0)
     lake = max(map(_lake_height, lakes), default=0.0)
+    between = ABOVE if block and lake else 0.0
     for number, basin in enumerate(order):
-        x = (number + 0.5) * width / len(order)
-        y = top + block / 2 + MARGIN
+        x = _across(number, len(order), width)
         if basin.powerhouses:
-            points[f"powerhouses:{basin.id}"] = x, y
-            y += block / 2 + MARGIN
-        if basin in lakes or not basin.powerhouses:
-            points[f"basin:{basin.id}"] = x, y + lake / 2
-    return top + block + lake + (2 if lake else 1) * MARGIN + MARGIN
+            points[f"powerhouses:{basin.id}"] = x, top + block / 2
+        if basin in lakes:
+            points[f"basin:{basin.id}"] = x, top + block + between + lake / 2
+    return top + block + between + lake + MARGIN
 
 
 def _sources(spec: MapSpec, basin: BasinSpec, points: dict[str, Point]) -> Iterator[float]:

@@ -1,37 +1,58 @@
-"""The key below the board: who owns which shape, and what the signs mean. It is 1000 wide."""
+"""The key below the board: who owns which shape, and what the signs mean."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from .drawing import drop, element, label, owner_mark
+from .layout import SMALL, name_width
 from .theme import Theme
 
-__all__ = ["LEGEND", "legend"]
+__all__ = ["legend"]
 
-LEGEND = 84
-"""The height of the key."""
-SIZE = 19
-LETTER = 10.2
-"""About the width of a letter."""
+ROW = 36
+SIGN, GAP = 46, 18
 LONGEST = 14
 
+_Item = tuple[str, Callable[[float, float], str]]
 
-def legend(owners: Sequence[tuple[str, str]], theme: Theme) -> str:
-    """Draw the key: the owners, if there are any, and the signs."""
-    signs: list[tuple[str, Callable[[float, float], str]]] = [
+
+def legend(owners: Sequence[tuple[str, str]], wide: float, theme: Theme) -> tuple[str, float]:
+    """Draw the key, the owners, if there are any, and the signs, so wide, and return how high it is."""
+    signs: list[_Item] = [
         ("drop", lambda x, y: drop(x, y, 9, fill=theme.drop, stroke=theme.drop_edge, stroke_width=1)),
         ("room for one", lambda x, y: drop(x, y, 9, fill="none", stroke=theme.drop, stroke_dasharray="4 3")),
         ("free space", lambda x, y: _space(x, y, theme.faint, 2, "5 4", theme)),
         ("costs credits", lambda x, y: _space(x, y, theme.red, 4, None, theme)),
-        ("to basin 9", lambda x, y: label(x, y + 6, "→9", size=SIZE, fill=theme.faint)),
+        ("to basin 9", lambda x, y: label(x, y + 7, "→9", size=SMALL, fill=theme.faint)),
         ("energy per drop", lambda x, y: _value(x, y, theme)),
     ]
-    ground = element("rect", width=1000, height=LEGEND, fill=theme.background)
-    if not owners:
-        return ground + _row(signs, 42, theme)
-    people = [(_short(name, company), _mark(company, theme)) for company, name in owners]
-    return ground + _row([*people, ("neutral", _mark("neutral", theme))], 27, theme) + _row(signs, 61, theme)
+    people: list[_Item] = [(_short(name, company), _mark(company, theme)) for company, name in owners]
+    if people:
+        people.append(("neutral", _mark("neutral", theme)))
+    rows = [*_rows(people, wide - 40), *_rows(signs, wide - 40)]
+    height = ROW * len(rows) + 12
+    ground = element("rect", width=wide, height=height, fill=theme.background)
+    return ground + "".join(_row(row, wide / 2, 6 + ROW * (at + 0.5), theme) for at, row in enumerate(rows)), height
+
+
+def _rows(items: Sequence[_Item], wide: float) -> list[list[_Item]]:
+    """Break signs and words into as few rows as they fit in, about equally wide."""
+    if not items:
+        return []
+    whole = sum(map(_width, items))
+    room = whole / -(-whole // wide)
+    rows: list[list[_Item]] = [[]]
+    for one in items:
+        used = sum(map(_width, rows[-1]))
+        if rows[-1] and (used + _width(one) > wide or used + _width(one) / 2 > room):
+            rows.append([])
+        rows[-1].append(one)
+    return rows
+
+
+def _width(one: _Item) -> float:
+    return SIGN + name_width(one[0]) * 0.9 + GAP
 
 
 def _short(name: str, company: str) -> str:
@@ -52,16 +73,14 @@ def _space(x: float, y: float, edge: str, width: float, dashes: str | None, them
 
 def _value(x: float, y: float, theme: Theme) -> str:
     colour = theme.conduit(3)
-    disc = element("circle", cx=x, cy=y, r=13, fill=colour, stroke=theme.dark_ink, stroke_width=1.5)
-    return disc + label(x, y + 7, 3, size=SIZE, fill=theme.on(colour), font_weight="bold")
+    disc = element("circle", cx=x, cy=y, r=14, fill=colour, stroke=theme.dark_ink, stroke_width=1.5)
+    return disc + label(x, y + 7.5, 3, size=SMALL, fill=theme.on(colour), font_weight="bold")
 
 
-def _row(items: Sequence[tuple[str, Callable[[float, float], str]]], y: float, theme: Theme) -> str:
-    """Set signs and words in a row, centred, with even gaps."""
-    widths = [46 + LETTER * len(words) for words, _ in items]
-    gap = min((960 - sum(widths)) / max(len(items) - 1, 1), 40)
-    x, drawn = (1000 - sum(widths) - gap * (len(items) - 1)) / 2, ""
-    for (words, sign), width in zip(items, widths, strict=True):
-        drawn += sign(x + 17, y) + label(x + 40, y + 6, words, size=SIZE, fill=theme.faint, text_anchor="start")
-        x += width + gap
+def _row(items: Sequence[_Item], middle: float, y: float, theme: Theme) -> str:
+    """Set signs and words in a row, centred."""
+    x, drawn = middle - (sum(map(_width, items)) - GAP) / 2, ""
+    for words, sign in items:
+        drawn += sign(x + 17, y) + label(x + 40, y + 7, words, size=SMALL, fill=theme.faint, text_anchor="start")
+        x += _width((words, sign))
     return drawn

@@ -19,7 +19,7 @@ from .parts import SMALL, TEXT, fit, left, livery, owner_marks, panel
 from .spaces import PARTS, Part, bank_words, board_words, space_label
 from .theme import LIGHT, Theme
 
-__all__ = ["management_board"]
+__all__ = ["COLUMNS", "effect_icons", "management_board", "needed"]
 
 WIDTH = 920
 COLUMN, GUTTER = 438, 20
@@ -131,23 +131,25 @@ def _row(state: GameState, row: Row, x: float, y: float, theme: Theme) -> Iterat
         yield label(x + LEFT_SPACE + 101, y + 27, words, size=SMALL)
 
 
-_ICONS = {"produce": "energy", "place_drops": "place_drops", "flow_drops": "flow_drops", "rotate": "rotate"}
+_ICONS = {
+    "produce": "energy",
+    "place_drops": "place_drops",
+    "flow_drops": "flow_drops",
+    "rotate": "rotate",
+    "take_contracts": "contract",
+}
 _MACHINES = "excavators", "mixers", "any_machine"
 
 
-def _symbols(row: Row, x: float, y: float, theme: Theme) -> Iterator[str]:
-    """Draw the symbol of an effect; two machines stand one above the other."""
-    if row.effect == "take_contracts":
-        yield panel(x - 11, y - 9, 22, 18, theme, stroke=theme.ink, rx=3)
-        return
+def effect_icons(row: Row) -> list[str]:
+    """Name the icons of an effect, one for each kind of machine."""
     machines = [kind for kind, number in zip(_MACHINES, row.machines, strict=True) if number]
-    kinds = machines or [_ICONS[row.effect]]
-    for at, kind in enumerate(kinds):
-        yield icon(kind, x, y + 24 * at, 12, theme)
+    return machines or [_ICONS[row.effect]]
 
 
 def _effect(row: Row, x: float, y: float, theme: Theme, *, closed: bool) -> Iterator[str]:
-    yield from _symbols(row, x + 12, y + 14, theme)
+    for at, kind in enumerate(effect_icons(row)):  # two machines stand one above the other
+        yield icon(kind, x + 12, y + 14 + 24 * at, 12, theme)
     yield left(x + 30, y + 20, row, size=TEXT if len(str(row)) <= LONG else SMALL)
     yield left(x + 30, y + 40, row.id, size=SMALL, fill=theme.faint)
     if row.pay:
@@ -168,17 +170,19 @@ def _space(state: GameState, space: Space, x: float, y: float, theme: Theme, *, 
         panel(x, y, width, height, theme, stroke=edge, stroke_width=3 if red else 1.5, stroke_dasharray=dash),
     ]
     if not closed:
-        parts += _free(space, x, y, theme) if owner is None else _taken(state, space, owner, x, y, theme)
+        middle = x + width / 2, y + height / 2
+        parts += needed(space, *middle, 12, 12, theme) if owner is None else _taken(state, space, owner, x, y, theme)
     return item(parts, space_label(state, space), data_space=space.id)
 
 
-def _free(space: Space, x: float, y: float, theme: Theme) -> Iterator[str]:
-    fee = space.credits - space.row.pay
-    wide = 21 * space.engineers
-    start = x + (SPACE[0] - wide - (25 if fee else 0)) / 2 + 10
-    yield pawns(start, y + 22, 12, space.engineers, step=21, fill=theme.paper, edge=theme.faint)
+def needed(space: Space, x: float, y: float, pawn: float, disc: float, theme: Theme) -> Iterator[str]:
+    """Draw the engineers that a space needs, and its fee, around x, y; `pawn` and `disc` are their sizes."""
+    fee, step = space.credits - space.row.pay, round(1.7 * pawn, 1)
+    wide = step * space.engineers
+    start = x - (wide + (2.1 * disc if fee else 0)) / 2
+    yield pawns(start + step / 2, y, pawn, space.engineers, step=step, fill=theme.paper, edge=theme.faint)
     if fee:
-        yield coin(start + wide + 2, y + 22, 12, theme, fee)
+        yield coin(start + wide + 1.1 * disc, y, disc, theme, fee)
 
 
 def _taken(state: GameState, space: Space, owner: int, x: float, y: float, theme: Theme) -> Iterator[str]:

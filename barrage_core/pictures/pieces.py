@@ -17,7 +17,7 @@ from ..components.maps import ConduitSpec, SpaceSpec
 from .drawing import Attribute, Point, drop, element, group, item, number, owner_mark, polyline
 from .drawing import label as anchored_label
 from .labels import conduit_label, dam_label, headstream_label, powerhouse_label
-from .layout import HOUSE, PADDING, POOL, TAG, WALL, Box, Site
+from .layout import PADDING, POOL, SMALL, WALL, Box, Site, name_plate, name_width, tag_width
 from .theme import Theme
 
 __all__ = [
@@ -34,10 +34,11 @@ __all__ = [
     "rectangle",
 ]
 
-SMALL, MEDIUM, LARGE = 16, 19, 27
+LARGE = 29
+"""The size of the names of basins and headstreams; all other letters are `SMALL`."""
 COUNTABLE = 4
 """Up to this many drops are drawn one by one."""
-COURSE = 15
+COURSE = 13
 """The height of an elevation."""
 KEPT = 2048
 """How many drawings of each kind of piece are remembered."""
@@ -93,7 +94,7 @@ def drops(x: float, y: float, full: int, empty: int, theme: Theme, r: float = 9)
         return _row(x, y, full, empty, theme, r)
     words = f"{full} of {full + empty}" if empty else f"×{full}"
     one = _row(x - 4.4 * r, y, 1 if full else 0, 0 if full else 1, theme, r)
-    return one + label(x + 1.2 * r, y + 0.6 * r, words, size=LARGE - 4, fill=theme.ink, weight="bold")
+    return one + label(x + 1.2 * r, y + 0.6 * r, words, size=24, fill=theme.ink, weight="bold")
 
 
 def _row(x: float, y: float, full: int, empty: int, theme: Theme, r: float) -> str:
@@ -109,17 +110,19 @@ def _row(x: float, y: float, full: int, empty: int, theme: Theme, r: float) -> s
 @lru_cache(maxsize=KEPT)
 def headstream(name: str, basin: str, view: HeadstreamView, box: Box, theme: Theme) -> str:
     """Draw a headstream: its name, its drops, and what its tile brings later."""
-    left, top, middle = box.left, box.top, box.x + 20
+    top, size = box.top + (12 if view.coming is None else 0), _name_size(name)
+    wide = name_width(name, size)
+    middle = (box.left + wide + box.right) / 2 + 6
     parts = [
         rectangle(box, rx=16, fill=theme.paper, stroke=theme.river, stroke_width=4),
-        label(left + 22, top + 42, name, size=min(LARGE + 5, 90 / len(name)), weight="bold"),
-        drops(middle, top + 36, view.drops, 0, theme, 10 if view.drops < COUNTABLE else 8),
+        label(box.left + 14 + wide / 2, top + 39, name, size=size, weight="bold"),
+        drops(middle, top + 32, view.drops, 0, theme, 10),
     ]
     if not view.drops:
-        parts.append(label(middle, top + 40, "spring" if view.coming is None else "dry", size=MEDIUM, fill=theme.faint))
+        parts.append(label(middle, top + 37, "spring" if view.coming is None else "dry", size=SMALL, fill=theme.faint))
     if view.coming is not None:
         words = "then " + " · ".join(map(str, view.coming)) if any(view.coming) else "no more"
-        parts.append(label(box.x, top + 78, words, size=MEDIUM, fill=theme.faint))
+        parts.append(label(box.x, top + 71, words, size=SMALL, fill=theme.faint))
     words = headstream_label(name, view.drops, view.coming)
     return item(parts, words, data_place=name, data_basin=basin)
 
@@ -133,45 +136,48 @@ def basin(name: str, site: Site, theme: Theme) -> str:
     parts = []
     if box := site.block:
         parts.append(rectangle(box, rx=14, fill=theme.water, stroke=theme.river, stroke_width=3))
-        parts.append(basin_name(box.left + PADDING + TAG / 2, box.y + 9, name))
+        parts.append(basin_name(box.left + PADDING + tag_width(name) / 2, box.y + 10, name))
     if box := site.lake:
         parts.append(rectangle(box, rx=26, fill=theme.water, stroke=theme.river, stroke_width=4))
-        plate = Box(box.left - 21, box.top + 15, 42, 30)
+        plate = name_plate(name, box)
         parts.append(rectangle(plate, fill="none", pointer_events="all"))  # so that the name can be clicked
-        parts.append(basin_name(box.left - 7, box.top + 24, name, "end"))
+        parts.append(basin_name(box.left - 8, box.top + 32, name, "end"))
     return item(parts, f"basin {name}", data_basin=name)
 
 
 def basin_name(x: float, y: float, basin: str, anchor: str | None = None) -> str:
-    """Write a basin's name; a long one smaller."""
-    size = LARGE if len(basin) < 3 else 60 / len(basin)
-    return anchored_label(x, y, basin, size=size, font_weight="bold", text_anchor=anchor)
+    """Write a basin's name."""
+    return anchored_label(x, y, basin, size=_name_size(basin), font_weight="bold", text_anchor=anchor)
+
+
+def _name_size(name: str) -> float:
+    """A short name is written large."""
+    return LARGE if len(name) < 3 else SMALL
 
 
 # Powerhouses ------------------------------------------------------------------------------------------------------
 
 
 def _house(box: Box) -> str:
-    left, wide, half = number(box.left + 3), number(box.width - 6), number((box.width - 6) / 2)
-    return f"M{left} {number(box.top + 17)}l{half} -14l{half} 14V{number(box.bottom - 3)}h-{wide}Z"
+    left, wide, half = number(box.left + 2), number(box.width - 4), number((box.width - 4) / 2)
+    return f"M{left} {number(box.top + 19)}l{half} -17l{half} 17V{number(box.bottom - 2)}h-{wide}Z"
 
 
 @lru_cache(maxsize=KEPT)
 def powerhouse(space: SpaceSpec, basin: str, owner: str | None, box: Box, theme: Theme) -> str:
     """Draw a powerhouse, or the outline of one."""
-    size = min(SMALL, (HOUSE[0] - 8) * 1.55 / len(space.id))
     parts = [element("path", d=_house(box), **free_or_red(space, theme))]
-    ink, y = theme.faint, box.bottom - 14
+    ink, y = theme.faint, box.bottom - 18
     if owner is not None:
         livery = theme.owner(owner)
         edge, width = (theme.red, 4) if space.red else (livery.edge, 3)
         ink, y = theme.on(livery.fill), box.bottom - 7
         parts = [
             element("path", d=_house(box), fill=livery.fill, stroke=edge, stroke_width=width),
-            element("circle", cx=box.x, cy=box.y - 6, r=14, fill=theme.paper),
-            owner_mark(livery, box.x, box.y - 6, 10.5),
+            element("circle", cx=box.x, cy=box.y - 8, r=15, fill=theme.paper),
+            owner_mark(livery, box.x, box.y - 8, 11.5),
         ]
-    parts.append(label(box.x, y, space.id, size=size, fill=ink))
+    parts.append(label(box.x, y, space.id, size=SMALL, fill=ink))
     return item(parts, powerhouse_label(space, owner), data_place=space.id, data_basin=basin)
 
 
@@ -186,8 +192,8 @@ def dam(space: SpaceSpec, basin: str, view: DamView | None, box: Box, theme: The
 
 
 def _free_base(space: SpaceSpec, box: Box, theme: Theme) -> Iterator[str]:
-    yield rectangle(box.grown(-1), rx=4, **free_or_red(space, theme))
-    yield label(box.x, box.y + 6, space.id, size=min(SMALL, 160 / len(space.id)), fill=theme.faint)
+    yield rectangle(box, rx=4, **free_or_red(space, theme))
+    yield label(box.x, box.y + 8, space.id, size=SMALL, fill=theme.faint)
 
 
 def _built_dam(space: SpaceSpec, view: DamView, box: Box, theme: Theme) -> Iterator[str]:
@@ -199,12 +205,11 @@ def _built_dam(space: SpaceSpec, view: DamView, box: Box, theme: Theme) -> Itera
         for course in range(1, view.level)
     )
     yield group(courses, fill=livery.fill, stroke=livery.edge, stroke_width=2.5)
-    size = min(SMALL, 110 / len(space.id))
-    yield label(box.x - 20, box.y + 6, space.id, size=size, fill=theme.on(livery.fill))
-    yield element("circle", cx=box.right - 20, cy=box.y, r=13.5, fill=theme.paper)
-    yield owner_mark(livery, box.right - 20, box.y, 10)
+    yield label(box.x - 22, box.y + 8, space.id, size=SMALL, fill=theme.on(livery.fill))
+    yield element("circle", cx=box.right - 24, cy=box.y, r=17, fill=theme.paper)
+    yield owner_mark(livery, box.right - 24, box.y, 13)
     surface = box.top - (view.level - 1) * COURSE
-    yield drops(box.x, surface - 14, view.water, view.room - view.water, theme)
+    yield drops(box.x, surface - 12, view.water, view.room - view.water, theme)
 
 
 # Conduits ---------------------------------------------------------------------------------------------------------
@@ -286,14 +291,13 @@ def _gate(spec: ConduitSpec, owner: str | None, box: Box, theme: Theme) -> Itera
     colour, plate = theme.conduit(spec.value), Box(box.x, box.y, box.width - 2, box.height)
     if owner is None:
         yield rectangle(plate, rx=8, fill=theme.paper, stroke=theme.faint, stroke_width=2, stroke_dasharray=DASHES)
-        size = min(SMALL, 58 / (len(spec.to) + 1))
-        yield label(box.x, box.top + 54, f"→{spec.to}", size=size, fill=theme.faint)
+        yield label(box.x, box.top + 58, f"→{spec.to}", size=SMALL, fill=theme.faint)
     else:
         yield rectangle(plate, rx=8, fill=theme.paper, stroke=theme.owner(owner).edge, stroke_width=4)
-        yield owner_mark(theme.owner(owner), box.x, box.top + 49, 11)
-    yield element("circle", cx=box.x, cy=box.top + 19, r=15, fill=colour, stroke=theme.dark_ink, stroke_width=1.5)
-    yield label(box.x, box.top + 26.5, spec.value, size=22, fill=theme.on(colour), weight="bold")
-    yield label(box.x, box.bottom - 7, spec.id, size=min(SMALL, 58 / len(spec.id)), fill=theme.faint)
+        yield owner_mark(theme.owner(owner), box.x, box.top + 51, 12)
+    yield element("circle", cx=box.x, cy=box.top + 20, r=16, fill=colour, stroke=theme.dark_ink, stroke_width=1.5)
+    yield label(box.x, box.top + 28.5, spec.value, size=24, fill=theme.on(colour), weight="bold")
+    yield label(box.x, box.bottom - 8, spec.id, size=SMALL, fill=theme.faint)
 
 
-assert WALL + 2 * COURSE + 30 < POOL, "a full dam leaves no room for its drops"
+assert WALL + 2 * COURSE + 28 < POOL, "a full dam leaves no room for its drops"

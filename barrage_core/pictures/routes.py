@@ -16,7 +16,7 @@ from typing import NamedTuple
 from ..components.maps import MapSpec
 from ..names import END
 from .drawing import Point
-from .layout import Box, Sites, sites
+from .layout import EDGE, Box, Sites, name_plate, sites
 
 __all__ = ["Geometry", "Stream", "geometry"]
 
@@ -25,6 +25,7 @@ MOST_CELLS = 6000
 CLEARANCE = 5.0
 CROSSING, BESIDE, ON_RIVER, TURN = 7.0, 0.7, 2.0, 0.6
 """What a step costs extra on a pipe, beside one, on a river, and for each turn by 45°."""
+Cell = tuple[int, int]
 DIRECTIONS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
 
@@ -128,10 +129,16 @@ def _pipes(spec: MapSpec, places: Sites, grid: _Grid) -> dict[str, tuple[Point, 
             wanted.append((hypot(gate.x - block.x, gate.y - block.y), conduit.id, gate, block))
     pipes = {}
     for _, name, gate, block in sorted(wanted):
-        way = grid.way(grid.ring(gate), grid.ring(block)) or ((gate.x, gate.bottom), (block.x, block.top))
+        ends = _beside_the_river(grid.ring(block, 8), block)
+        way = grid.way(grid.ring(gate, 13), ends) or ((gate.x, gate.bottom), (block.x, block.top))
         grid.occupy(way)
         pipes[name] = _corners(way)
     return pipes
+
+
+def _beside_the_river(ends: dict[Cell, Point], block: Box) -> dict[Cell, Point]:
+    """Leave out the ends where the river comes in, which is in the middle of the upper side."""
+    return {cell: end for cell, end in ends.items() if end[1] > block.top or abs(end[0] - block.x) > CELL}
 
 
 def _corners(way: tuple[Point, ...]) -> tuple[Point, ...]:
@@ -144,7 +151,6 @@ def _corners(way: tuple[Point, ...]) -> tuple[Point, ...]:
     return (*kept, way[-1])
 
 
-Cell = tuple[int, int]
 _Stand = tuple[int, int, int]
 """A cell, and the direction (of `DIRECTIONS`) in which the way came to it."""
 
@@ -158,7 +164,10 @@ class _Grid:
         self.cost: dict[Cell, float] = {}
         self.blocked: set[Cell] = set()
         sources = [box for site in places.basins.values() for box in site.boxes]
-        for box in (*sources, *places.places.values()):
+        straits = [_strait(upper, lower) for site in places.basins.values() for upper, lower in pairwise(site.boxes)]
+        names = [name_plate(name, site.lake) for name, site in places.basins.items() if site.lake]
+        edge = Box(EDGE / 2, places.height / 2, EDGE - 2 * CLEARANCE, places.height)
+        for box in (*sources, *straits, *names, edge, *places.places.values()):
             grown = box.grown(CLEARANCE)
             self.blocked.update(cell for cell in self.around(grown) if grown.holds(self.centre(cell)))
 
@@ -176,13 +185,13 @@ class _Grid:
         (left, top), (right, bottom) = self.cell((box.left, box.top)), self.cell((box.right, box.bottom))
         return ((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
 
-    def ring(self, box: Box) -> dict[Cell, Point]:
-        """The free cells along the sides of a box, each with the point of the side where a pipe ends."""
-        ends = {}
+    def ring(self, box: Box, corner: float) -> dict[Cell, Point]:
+        """The free cells along the sides of a box, not at its corners, with the point of the side where a pipe ends."""
+        ends, half = {}, max(box.width / 2 - corner, self.size / 2 + 0.1)
         for cell in self.around(box.grown(CLEARANCE + self.size)):
             x, y = self.centre(cell)
             beside = abs(y - box.y) < box.height / 2 - 6
-            if cell not in self.blocked and (beside or abs(x - box.x) < box.width / 2 - 6):
+            if cell not in self.blocked and (beside or abs(x - box.x) < half):
                 edge_x, edge_y = min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
                 ends[cell] = (edge_x, edge_y)
         return ends
@@ -196,7 +205,7 @@ class _Grid:
         """Make the cells of a pipe, and those beside it, more expensive."""
         cells = dict.fromkeys(map(self.cell, way))
         for place, (x, y) in enumerate(cells, 1):
-            near_end = place <= 2 or place > len(cells) - 3
+            near_end = place <= 2 or place > len(cells) - 4
             self.cost[x, y] = self.cost.get((x, y), 0.0) + (2 * CROSSING if near_end else CROSSING)
             for dx, dy in DIRECTIONS:
                 beside = (x + dx, y + dy)
@@ -246,6 +255,11 @@ class _Grid:
             stand = came[stand]
         cells.reverse()
         return (starts[cells[0]], *map(self.centre, cells), goals[end[:2]])
+
+
+def _strait(block: Box, lake: Box) -> Box:
+    """The water between a basin's powerhouses and its lake."""
+    return Box((block.x + lake.x) / 2, (block.bottom + lake.top) / 2, CELL, max(lake.top - block.bottom, 0.0))
 
 
 def _leaving(start: Point, first: Point) -> int:

@@ -10,7 +10,7 @@ from math import hypot
 from ..components.maps import MapSpec
 from ..names import Area
 from .drawing import Point, element, group, label, number, steps
-from .layout import Box, Sites
+from .layout import SMALL, Box, Sites
 from .routes import Geometry, Stream, geometry
 from .theme import Theme
 
@@ -32,7 +32,7 @@ PEAKS = (
 )
 """A ridge from left to right, and how far each point lies below the top; every second one is a peak."""
 
-LONGEST_NAME = 170
+LONGEST_NAME = 200
 
 
 @lru_cache(maxsize=128)
@@ -71,7 +71,7 @@ def _name(area: Area, top: float, bottom: float, x: float, theme: Theme) -> str:
     if bottom - top < LONGEST_NAME:
         return ""
     place = f"translate({number(x)} {number(round((top + bottom) / 2))})rotate(-90)"
-    return label(0, 0, area.upper(), size=17, fill=theme.faint, letter_spacing=5, transform=place)
+    return label(0, 0, area.upper(), size=SMALL, fill=theme.faint, letter_spacing=5, transform=place)
 
 
 def _mountains(width: float, top: float, bottom: float, theme: Theme) -> Iterator[str]:

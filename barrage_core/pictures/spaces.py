@@ -15,7 +15,7 @@ from ..words import count
 from .cards import technology_words
 from .parts import printable_text
 
-__all__ = ["PARTS", "Part", "bank_words", "board_words", "space_label", "space_words"]
+__all__ = ["PARTS", "Part", "bank_words", "board_words", "is_open", "open_words", "space_label", "space_words"]
 
 Part = Literal["spaces", "contracts", "patents"]
 PARTS: Final[tuple[Part, ...]] = ("spaces", "contracts", "patents")
@@ -30,6 +30,11 @@ def space_words(state: GameState, space: Space) -> str:
 def space_label(state: GameState, space: Space) -> str:
     """Say what a space does, and who stands on it or what it needs."""
     return f"{space.id}, {_row_words(state, space.row)}: {_taken_or_free(state, space)}"
+
+
+def is_open(state: GameState, row: Row) -> bool:
+    """Whether a row can be used in this game at all: in this mode, with so many players."""
+    return row.players <= state.players and (row.effect != "patent" or state.setup.mode == "full")
 
 
 def _taken_or_free(state: GameState, space: Space) -> str:
@@ -68,6 +73,20 @@ def board_words(state: GameState, parts: Collection[Part] = PARTS) -> str:
                 rows += _row_text(state, row)
     if "contracts" in parts:
         rows += _contracts_text(state)
+    return printable_text(rows)
+
+
+def open_words(state: GameState) -> str:
+    """Describe the action spaces of this game, without rows that are closed."""
+    rows = ["Action board."]
+    for section, title in SECTIONS.items():
+        shown = [row for row in (*MANAGEMENT_ROWS, *PATENT_ROWS) if row.section == section and is_open(state, row)]
+        if shown or section == "bank":
+            rows.append(title)
+        if section == "bank":
+            rows.append(f"  {bank_words(state)}")
+        for row in shown:
+            rows += _row_text(state, row)
     return printable_text(rows)
 
 

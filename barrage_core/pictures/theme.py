@@ -71,6 +71,8 @@ class Theme:
     conduits: Mapping[int, str]
     """By production value."""
     marks: Mapping[Mark, str]
+    ways: Mapping[int, str]
+    """By rank."""
     trail: str
     light_ink: str
     dark_ink: str
@@ -106,7 +108,8 @@ class Theme:
             yield self.ink, ground
             yield self.faint, ground
         pieces = [livery.fill for livery in self.owners.values()]
-        for colour in (*pieces, *self.conduits.values(), *self.marks.values(), self.trail, self.red, self.drop):
+        laid_over = (*self.marks.values(), *self.ways.values(), self.trail)
+        for colour in (*pieces, *self.conduits.values(), *laid_over, self.red, self.drop):
             yield self.on(colour), colour
 
 
@@ -167,6 +170,7 @@ GROUPS: dict[str, dict[Any, tuple[str, str]]] = {
         "from": ("#b45309", "#f0a24a"),
         "to": ("#0f766e", "#4fd1c0"),
     },
+    "ways": {1: ("#5b21b6", "#d6bcff"), 2: ("#0b647f", "#7be3f7"), 3: ("#59515f", "#d5cddd")},
     "contracts": {
         "green": ("#22793f", "#3fa862"),
         "yellow": ("#f2c921", "#e9c330"),

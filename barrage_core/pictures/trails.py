@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..components.maps import BasinSpec, MapSpec
 from ..names import END
 from .drawing import Point, element, group, label, number
-from .layout import HOUSE, PADDING, POOL, TAG, Box
+from .layout import PADDING, POOL, SMALL, Box, tag_width
 from .pieces import arrow_head
 from .routes import Geometry
 from .theme import Mark, Theme
@@ -18,7 +18,7 @@ __all__ = ["basin_of", "mark_all", "places_of", "trails"]
 
 APART, DISCS_APART = 11, 30
 """Between lines side by side, and between the numbers at their ends."""
-ASIDE, LANE = 45, 53
+ASIDE, LANE = 40, 47
 """How far from the middle of a lake a line ends or passes by, so that names stay readable."""
 
 
@@ -102,8 +102,8 @@ def _pass(place: str, basins: Mapping[str, str], where: Geometry) -> list[Point]
         inner = box.left if site.lake and site.lake.x < box.x else box.right
         return [(inner, where.pipes[place][0][1])]
     if site.block and _is_in(site.block, box):
-        first = site.block.left + PADDING + TAG
-        x = first + HOUSE[0] * round((site.block.x - first) / HOUSE[0])
+        first = site.block.left + PADDING + tag_width(basins[place])
+        x = first + box.width * round((site.block.x - first) / box.width)
         return [(x, site.block.top), (x, site.block.bottom)]
     return [(box.x + LANE, box.bottom - POOL + 30), (box.x + LANE, box.bottom)]
 
@@ -142,8 +142,8 @@ def _curve(points: Sequence[Point]) -> str:
 
 def _disc(point: Point, words: int, theme: Theme) -> str:
     x, y = round(point[0]), round(point[1])
-    disc = element("circle", cx=x, cy=y, r=15, fill=theme.trail, stroke=theme.paper, stroke_width=2.5)
-    return disc + label(x, y + 7, words, size=20, fill=theme.on(theme.trail), font_weight="bold")
+    disc = element("circle", cx=x, cy=y, r=16, fill=theme.trail, stroke=theme.paper, stroke_width=2.5)
+    return disc + label(x, y + 8, words, size=SMALL, fill=theme.on(theme.trail), font_weight="bold")
 
 
 # Marks ------------------------------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def _sign(frame: Box, mark: Mark, theme: Theme) -> str:
     words = {"choice": "", "no": "×", "from": "from", "to": "to"}[mark]
     if not words:
         return ""
-    wide = 14 + 9 * len(words)
-    x, y = frame.right - 4, frame.top
-    plate = element("rect", x=x - wide / 2, y=y - 12, width=wide, height=23, rx=9, fill=theme.marks[mark])
-    return plate + label(x, y + 5, words, size=17, fill=theme.on(theme.marks[mark]), font_weight="bold")
+    wide = 16 + 11 * len(words)
+    x, y = frame.right - 4, max(frame.top, 15)
+    plate = element("rect", x=x - wide / 2, y=y - 14, width=wide, height=27, rx=9, fill=theme.marks[mark])
+    return plate + label(x, y + 7, words, size=SMALL, fill=theme.on(theme.marks[mark]), font_weight="bold")

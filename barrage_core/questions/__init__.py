@@ -50,6 +50,7 @@ from .production import (
     second_productions,
     try_production,
 )
+from .scenes import Scene, scenes
 from .scoring import (
     FinalPlace,
     ObjectiveReport,
@@ -90,6 +91,7 @@ __all__ = [
     "Journey",
     "ObjectiveReport",
     "Production",
+    "Scene",
     "SpaceReport",
     "TurnPlace",
     "Waypoint",
@@ -125,6 +127,7 @@ __all__ = [
     "production_of",
     "productions",
     "run_phase",
+    "scenes",
     "seat_with_turn",
     "second_productions",
     "starting_tiles",

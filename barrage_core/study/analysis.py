@@ -31,7 +31,7 @@ from .tables import Table, plain_text
 if TYPE_CHECKING:
     from ..pictures import Picture, Theme
 
-__all__ = ["Analysis", "JudgedTurn", "analyse"]
+__all__ = ["Analysis", "JudgedTurn", "analyse", "finished_turns", "judge"]
 
 TURNING_POINTS = 3
 CHUNK = 4
@@ -140,9 +140,9 @@ def analyse(
     `simulate`, and change nothing in the result; `progress` gets the number of turns done and of all turns.
     """
     chosen = rung if isinstance(rung, Rung) else RUNGS[one_of(rung, RUNGS, "rung")]
-    turns = list(enumerate(_finished_turns(game), 1))
+    turns = list(enumerate(finished_turns(game), 1))
     judged: list[JudgedTurn] = []
-    for one in share(partial(_judge, chosen), turns, jobs, chunk=CHUNK):
+    for one in share(partial(judge, chosen), turns, jobs, chunk=CHUNK):
         judged.append(one)
         if progress is not None:
             progress(len(judged), len(turns))
@@ -151,7 +151,8 @@ def analyse(
     return Analysis(chosen.name, names, tuple(judged), state)
 
 
-def _finished_turns(game: Game) -> list[PlayedTurn]:
+def finished_turns(game: Game) -> list[PlayedTurn]:
+    """Return the turns of a game in the order of play; one that is not finished is left out."""
     states = [game.start, *(step.after for step in game.steps)]
     turns = played_turns(zip(states, (step.action for step in game.steps), strict=False))
     if turns and not turns[-1].is_finished:
@@ -159,7 +160,8 @@ def _finished_turns(game: Game) -> list[PlayedTurn]:
     return turns
 
 
-def _judge(rung: Rung, numbered: tuple[int, PlayedTurn]) -> JudgedTurn:
+def judge(rung: Rung, numbered: tuple[int, PlayedTurn]) -> JudgedTurn:
+    """Compare one turn, given with its number, with the best line found for it."""
     number, turn = numbered
     found = explain(turn.state, turn.actions, rung)
     better = found.best.words if found.lost else ""

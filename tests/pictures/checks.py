@@ -15,9 +15,7 @@ from barrage_core.pictures.theme import LEAST_CONTRAST, contrast
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST_BYTES = 45_000
-SMALLEST = 7
-"""Letters on an icon that only repeats its number or word; all others have `SMALLEST_WORDS`."""
-SMALLEST_WORDS = 12
+SMALLEST = 11
 NASTY = '<img src=x onerror="alert(1)">'
 
 
@@ -86,7 +84,7 @@ def _text_faults(picture: Picture) -> Iterator[str]:
             ground = next((box.fill for box in reversed(painted) if box.holds(_middle(node, x), middle)), "")
             if not ground or contrast(fill, ground) < LEAST_CONTRAST:
                 yield f"{shown!r} is hard to read: {fill} on {ground}"
-            if size < (SMALLEST if shown == "VP" or shown.isdigit() else SMALLEST_WORDS):
+            if size < SMALLEST:
                 yield f"{shown!r} is small: {size}"
             if not (-4 <= x <= width and -4 <= y <= height):
                 yield f"{shown!r} is out of the picture"

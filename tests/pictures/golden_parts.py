@@ -14,6 +14,7 @@ from barrage_core.files.positions import from_position
 from barrage_core.game import Game
 from barrage_core.names import Mode
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
+from barrage_core.pictures.action_board import action_board
 from barrage_core.pictures.cards import contract, hand, technology_tile
 from barrage_core.pictures.company import company_board
 from barrage_core.pictures.histogram import histogram
@@ -54,7 +55,7 @@ def state_at(part: float, players: int, mode: Mode, seed: int = 5, segments: int
 def all_pictures(state: GameState, theme: Theme = LIGHT) -> list[Picture]:
     """Draw everything of a state but the map."""
     own = [draw(state, seat, theme=theme) for draw in (wheel, company_board, hand) for seat in range(state.players)]
-    return [*own, *(draw(state, theme=theme) for draw in (management_board, energy_track, round_preview))]
+    return [*own, *(draw(state, theme=theme) for draw in (management_board, action_board, energy_track, round_preview))]
 
 
 def pictures() -> dict[str, Picture]:
@@ -70,6 +71,8 @@ def pictures() -> dict[str, Picture]:
         "company_board": company_board(full, 0),
         "management_board": management_board(full),
         "management_board_dark": management_board(other, theme=DARK),
+        "action_board": action_board(full, ways=[["TURBINE1L"], ["BANK"]]),
+        "action_board_dark": action_board(other, theme=DARK),
         "energy_track": energy_track(full),
         "hand_dark": hand(other, 1, theme=DARK),
         "contract": contract("Y13"),

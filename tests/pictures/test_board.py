@@ -7,7 +7,7 @@ import sys
 from base64 import b64decode
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,16 +20,20 @@ from barrage_core.events import DropMoved
 from barrage_core.map_faults import map_faults
 from barrage_core.pictures import DARK, before_after, board, wheel
 from barrage_core.pictures.drawing import Picture
+from barrage_core.pictures.layout import PIXELS, name_plate
 from barrage_core.pictures.routes import geometry
 from barrage_core.rules.powers import capacity
 from barrage_core.state import Dam
 from barrage_core.text import owner_word
 from tests.hash_seeds import printed_with_each_seed
+from tests.kit.large_maps import large_map
 from tests.kit.random_games import RandomGame, play_random, random_states
 from tests.pictures import golden_board
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_BYTES = 60_000
+LEAST_TARGET = 24
+"""Pixels (WCAG 2.2, 2.5.8)."""
 SVG = "{http://www.w3.org/2000/svg}"
 LATE = list(play_random(8, 4, "full"))[-1].state
 NASTY = '<img src=x onerror="alert(1)">'
@@ -52,7 +56,29 @@ MAZE = MapSpec(
     (),
 )
 """A map of odd parts: no mountains, two springs in a basin, one basin with very much in it."""
-ALL_MAPS = {**MAPS, "standard without layout": replace(STANDARD, layout=()), "maze": MAZE}
+LONG_NAMES = MapSpec(
+    "long names",
+    (("Wild-water-1", "Upper-valley"), ("B", "Lower-valley")),
+    (
+        BasinSpec(
+            "Upper-valley",
+            "mountains",
+            "Lower-valley",
+            (),
+            (SpaceSpec("Dam-of-stone", True),),
+            (ConduitSpec("Long-pipe-12", 3, "Lower-valley"), ConduitSpec("Pipe-2", 2, "Lower-valley")),
+        ),
+        BasinSpec("Lower-valley", "plains", None, (SpaceSpec("Mill-house-1", False), SpaceSpec("P2", True))),
+    ),
+    (),
+)
+ALL_MAPS = {
+    **MAPS,
+    "standard without layout": replace(STANDARD, layout=()),
+    "maze": MAZE,
+    "long names": LONG_NAMES,
+    "24 basins": large_map(24),
+}
 EACH_MAP = pytest.mark.parametrize("spec", ALL_MAPS.values(), ids=ALL_MAPS)
 
 
@@ -214,7 +240,7 @@ def test_a_picture_is_text_with_a_twin():
     assert isinstance(picture, str)
     assert type(picture.svg) is str
     assert picture == picture.svg == picture._repr_mimebundle_()["image/svg+xml"]
-    assert repr(picture) == f"<Picture board 560×{picture.height}>"
+    assert repr(picture) == f"<Picture board 530×{picture.height}>"
     assert str(picture) == picture.text
     for twin in (copy.deepcopy(picture), pickle.loads(pickle.dumps(picture))):
         assert isinstance(twin, Picture)
@@ -287,7 +313,7 @@ def test_before_and_after_name_what_changed():
     marked = Counter(node.get("data-mark") for node in elements(picture))
     assert changed
     assert marked["from"] == marked["to"] == len(changed)
-    assert repr(picture).startswith("<Picture before and after 960×")
+    assert repr(picture).startswith("<Picture before and after 1080×")
     assert "  none" in before_after(after, after).text
 
 
@@ -313,6 +339,51 @@ def test_every_conduit_begins_at_its_gate_and_ends_at_its_powerhouses(spec):
             points, target = where.pipes[conduit.id], where.sites.basins[conduit.to]
             assert where.sites.places[conduit.id].grown(1).holds(points[0])
             assert (target.block or target.boxes[0]).grown(1).holds(points[-1])
+
+
+@EACH_MAP
+def test_no_conduit_runs_over_a_name_or_a_place_of_another(spec):
+    where = geometry(spec)
+    boxes = {**where.sites.places, **names_of(where)}
+    for name, points in where.pipes.items():
+        for (ax, ay), (bx, by) in pairwise(points):
+            for step in range(21):
+                point = (ax + (bx - ax) * step / 20, ay + (by - ay) * step / 20)
+                assert not [other for other, box in boxes.items() if other != name and box.grown(-2).holds(point)], name
+
+
+def names_of(where):
+    """Where the names of basins stand."""
+    return {f"name {name}": name_plate(name, site.lake) for name, site in where.sites.basins.items() if site.lake}
+
+
+@EACH_MAP
+def test_no_two_places_overlap(spec):
+    where = geometry(spec)
+    boxes = {**where.sites.places, **names_of(where)}
+    for (name, one), (other, two) in combinations(boxes.items(), 2):
+        apart_across = abs(one.x - two.x) >= (one.width + two.width) / 2 - 1
+        apart_down = abs(one.y - two.y) >= (one.height + two.height) / 2 - 1
+        assert apart_across or apart_down, (name, other)
+
+
+@EACH_MAP
+def test_what_can_be_chosen_is_large_enough_to_be_hit(spec):
+    where = geometry(spec)
+    for name, box in {**where.sites.places, **names_of(where)}.items():
+        assert min(box.width, box.height) * PIXELS >= LEAST_TARGET, name
+    picture = board(spec)
+    for group in (node for node in elements(picture) if node.get("data-place")):
+        for plate in group.iter(f"{SVG}rect"):
+            assert min(float(plate.get(side)) for side in ("width", "height")) * PIXELS >= LEAST_TARGET, group.attrib
+
+
+def test_the_printed_map_fits_beside_the_action_board():
+    """In JupyterLab on a small screen, with its side bar open, and nothing to be scrolled."""
+    drawn = board(LATE, key=False)
+    assert drawn.width <= 530
+    assert drawn.height <= 745
+    assert board(LATE).height > drawn.height
 
 
 @EACH_MAP

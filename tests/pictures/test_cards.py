@@ -130,3 +130,13 @@ def test_several_cards_stand_side_by_side(draw, names):
     assert draw([]).text
     with pytest.raises(BarrageError, match=r"expected one of .*, got 'X1'"):
         draw(["X1"])
+
+
+def test_cards_at_full_size_fit_beside_the_action_board():
+    state = state_at(0.8, 4, "full")
+    for seat in range(4):
+        picture = hand(state, seat, in_a_row=2)
+        assert picture.width <= 530
+        assert faults(picture) == []
+        assert values(picture, "data-contract") == list(state.contracts[seat])
+    assert contracts(["G1", "Y2", "R3"], in_a_row=2).width <= 530

@@ -64,7 +64,7 @@ def test_a_name_is_shown_as_text():
 
 def test_the_longest_names_stay_in_the_picture():
     state, _ = new_game(4, 1, names=["W" * 40] * 4)
-    assert [faults(picture) for picture in all_pictures(state)] == [[]] * 15
+    assert [faults(picture) for picture in all_pictures(state)] == [[]] * 16
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=repr)

@@ -61,6 +61,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "production_of": {"player": "usa", "action": PRODUCTION, "bonus": 1},
     "productions": {"player": "usa", "bonus": 0, "space": "TURBINE1L"},
     "run_phase": {"phase": "scoring"},
+    "scenes": {"action": UseBank(1)},
     "seat_with_turn": {"player": "usa"},
     "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 0, "space": "TURBINE1L"},
     "starting_tiles": {"player": "usa"},
@@ -116,7 +117,7 @@ NOT_A_STATE: tuple[Any, ...] = (None, 3, "BK1-abc", [], {"players": []}, GameSta
 
 def wrong_values(question, name):
     """Return values that an argument of a question cannot have."""
-    return NOT_A_PRODUCTION[:2] if question in ("play_in_turn", "play_solo") else WRONG[name]
+    return NOT_A_PRODUCTION[:2] if question in ("play_in_turn", "play_solo", "scenes") else WRONG[name]
 
 
 CASES = [

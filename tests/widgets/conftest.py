@@ -11,3 +11,9 @@ from barrage_core.bots import RUNGS
 def quick_advice(monkeypatch):
     """Let the adviser look at few positions: how good its hints are is tested with the bots."""
     monkeypatch.setattr("barrage_widgets.words.advice.ADVISER", RUNGS["engineer"]._replace(positions=1, foresees=1))
+
+
+@pytest.fixture(autouse=True)
+def bots_play_at_once(monkeypatch):
+    """Let tables show at once what the others do: tests of pacing choose a pace of their own."""
+    monkeypatch.setattr("barrage_widgets.table.pacing.Pacing.usual_speed", "at once")

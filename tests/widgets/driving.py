@@ -60,7 +60,7 @@ def all_blocks(panel: Any) -> list[dict[str, Any]]:
 def _walk(blocks: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for block in blocks:
         yield block
-        if block["kind"] == "columns":
+        if "parts" in block:
             for part in block["parts"]:
                 yield from _walk(part)
         if block["kind"] == "fold":

@@ -114,7 +114,7 @@ def test_a_hint_that_cannot_be_followed_to_its_end_is_not_followed_at_all():
     turn = (*table.hint.plan, table.hint.plan[0])
     table.hint = replace(table.hint, lines=(replace(table.hint.best, turns=(turn,)),))
     before = everything(table)
-    table.handle("follow", table.session.moment)
+    table.handle("follow", [table.session.moment, 0])
     assert table.problem["text"]
     assert everything(table) == before
 

@@ -1,6 +1,7 @@
 """The session: people and bots at one table, undo without limit, files."""
 
 import importlib.util
+import re
 import sys
 
 import pytest
@@ -143,3 +144,21 @@ def test_a_game_is_saved_in_this_folder_and_never_over_another(tmp_path, monkeyp
         with pytest.raises(BarrageError, match="plain file name"):
             session.save(name)
     assert [item.name for item in tmp_path.iterdir()] == ["mine.json"]
+
+
+def test_the_story_says_what_is_printed_on_contracts_and_tiles():
+    session = GameSession(Game.new(players=2, seed=2), humans=[0, 1])
+    shop = next(option for option in session.options() if "CONTRACT1L" in option.words)
+    session.play(shop.action)
+    taken = session.options()[0]
+    session.play(taken.action)
+    told = [line.text for line in session.story() if " takes contract " in line.text]
+    assert len(told) == 1
+    assert re.search(r"contract \w+: \d+ energy: ", told[0])
+
+
+def test_the_story_knows_by_whose_decision_something_happened():
+    session = played(3, humans=[0, 1, 2])
+    story = session.story()
+    assert {line.decided_by for line in story if line.is_heading} == {None}
+    assert {line.decided_by for line in story if line.moment == 1 and not line.is_heading} == {0}

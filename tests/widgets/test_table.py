@@ -182,12 +182,13 @@ def test_playing_on_from_a_moment_of_a_bot():
     table.handle("moment", 0)
     if table.session.is_human:
         pytest.fail("the first seat is a bot's")
-    assert {"bots", "bot"} <= controls(table)
+    assert {"go", "forth", "skip"} <= controls(table)
     table.handle("click", "space:BANK")
-    assert "bot's decision" in table.problem["text"]
-    table.handle("bot")
-    assert table.session.moment == 1
-    table.handle("bots")
+    assert "not your decision yet" in table.problem["text"]
+    table.handle("forth")
+    assert table.session.moment >= 1
+    table.handle("moment", 0)
+    table.handle("skip")
     assert table.session.is_human
 
 
@@ -245,12 +246,12 @@ def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
     table = GameTable(players=3, humans=1, seed=1)
     table.handle("advice")
     best, second, third = table.hint.lines
-    for order, line in (("Next best", second), ("Then", third)):
+    for order, line in (("Way 2", second), ("Way 3", third)):
         less = round(best.gain, 1) - round(line.gain, 1)
         assert less > 0, "or it is just as good"
         assert f"{order}: {line.told[0]}, {less:.1f} points less." in words(table)
     worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "estimates" in block["caption"])
-    assert worth["head"] == ["", "best", "second", "third"]
+    assert worth["head"] == ["", "way 1", "way 2", "way 3"]
     assert worth["rows"][-1] == ["total", *(f"{line.gain:+.1f}".replace("-", "−") for line in (best, second, third))]
     assert table.hint.best.told[0] in table.said
 
@@ -281,7 +282,7 @@ def test_a_bots_last_turn_is_explained_until_the_next_move():
     table.handle("do", [2, 0])
     why = [item for item in items(table) if item["id"] == "why"]
     assert [item["value"] for item in why] == [1, 2]
-    assert why[0]["label"] == "Why? The last turn of Germany"
+    assert why[0]["label"] == "■ Germany"
     table.handle("why", 2)
     assert f"Italy chose to {table.explained.told}." in words(table)
     assert "Italy chose to" in table.said
@@ -295,7 +296,7 @@ def test_a_bots_last_turn_is_explained_until_the_next_move():
 
 def test_the_hint_can_be_followed_once():
     table = GameTable(players=2, humans=2, seed=1)
-    table.handle("follow", 0)
+    table.handle("follow", [0, 0])
     assert table.session.moment == 0  # nobody has asked
     table.handle("advice")
     wanted = list(table.hint.plan)
@@ -304,7 +305,7 @@ def test_the_hint_can_be_followed_once():
     assert table.session.seat == 1, "the whole turn is played"
     after = table.session.moment
     table.handle("advice")
-    table.handle("follow", 0)  # a second click on the button of the first moment
+    table.handle("follow", [0, 0])  # a second click on the button of the first moment
     assert table.session.moment == after
 
 
@@ -314,7 +315,7 @@ def test_a_whole_game_can_be_played_by_following_hints(mode):
     while not table.state.is_over:
         before = table.session.moment
         table.handle("advice")
-        table.handle("follow", before)
+        table.handle("follow", [before, 0])
         assert table.problem == {}
         assert table.session.moment > before
 
@@ -452,6 +453,7 @@ def test_codes_and_files(tmp_path, monkeypatch):
     code = find(table, "code")["text"]
     assert to_position(GameTable(code).state) == to_position(from_position(SYSTEM))
     table.handle("click", "space:TURBINE2L")
+    table.handle("tab", "file")
     table.handle("save", "mine")
     assert "mine.json" in words(table)
     other = GameTable()
@@ -524,17 +526,15 @@ def test_a_game_that_is_opened_shows_no_drops_of_long_ago():
     table.handle("click", "space:TURBINE2L")
     do(table, "2 drops")
     other = GameTable(table.session.game, humans=4)
-    assert other.session.trails(0)
     assert "data-trail" not in unpacked(find(other, "picture", alt="board"))
 
 
 def test_what_the_bots_do_and_what_is_opened_is_announced():
     table = GameTable(players=3, humans=[1], seed=1)
     table.handle("moment", 0)
-    for id in ("bot", "bots"):
-        table.handle(id)
-        assert table.said.endswith("?")
-        assert table.session.story(table.session.moment)[-1].text in table.said
+    table.handle("skip")
+    assert table.said.endswith("?")
+    assert table.session.story(table.session.moment)[-1].text in table.said.replace(" (p. ", "")
     table.handle("code", table.session.game.code())
     assert "Opened" in table.said
 

@@ -227,7 +227,7 @@ def _pictures(shown: list[Block]) -> Any:
         if block["kind"] == "picture":
             yield block
         for part in (*block.get("parts", ()), block.get("blocks", ())):
-            if isinstance(part, list) and block["kind"] in ("columns", "fold"):
+            if isinstance(part, list) and block["kind"] in ("columns", "desk", "fold"):
                 yield from _pictures(part)
 
 

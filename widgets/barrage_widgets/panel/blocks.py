@@ -24,15 +24,19 @@ __all__ = [
     "bars",
     "button",
     "buttons",
+    "card",
+    "cards",
     "choice",
     "code_line",
     "columns",
+    "desk",
     "download",
     "field",
     "fold",
     "log",
     "number",
     "open_file",
+    "pace",
     "picture",
     "progress",
     "slider",
@@ -222,6 +226,49 @@ def progress(label: str, done: int, total: int, *, shown: str = "", go: str = ""
 def columns(*parts: Iterable[Block], wide: Sequence[int] = ()) -> Block:
     """Put lists of blocks side by side where there is room; `wide` gives their shares."""
     return {"kind": "columns", "parts": [list(part) for part in parts], "wide": list(wide) or [1] * len(parts)}
+
+
+def desk(areas: Mapping[str, Sequence[Block]]) -> Block:
+    """Show the areas of a game table together, on one screen where it is wide enough.
+
+    They are named after their places: ask, board, actions, players, story, tools, and a sheet. Where there is one, the
+    sheet covers the board.
+    """
+    shown = [list(blocks) for blocks in areas.values()]
+    return {"kind": "desk", "names": list(areas), "parts": shown, "sheet": bool(areas.get("sheet"))}
+
+
+def cards(id: str, label: str, items: Sequence[Block]) -> Block:
+    """Show a card for each player, made by `card`; a click on one tells its value."""
+    return {"kind": "cards", "id": id, "label": label, "items": list(items)}
+
+
+def card(
+    value: Any,
+    title: str,
+    *,
+    symbol: str,
+    livery: tuple[str, str, str],
+    note: str = "",
+    facts: Sequence[tuple[int, str]] = (),
+    lines: Sequence[str] = (),
+    on: bool = False,
+    strong: bool = False,
+) -> Block:
+    """Describe a card: a title in a livery (colour, edge, ink), numbers with their words, and lines below.
+
+    `on` says that what it opens is open, `strong` that it is this player's turn.
+    """
+    names = {"value": value, "title": title, "note": note, "symbol": symbol, "livery": list(livery)}
+    return {**names, "facts": [list(fact) for fact in facts], "lines": list(lines), "on": on, "strong": strong}
+
+
+def pace(id: str, value: Any, wait: int) -> Block:
+    """Let time go on: so many milliseconds after this block has come to the page, `on_<id>` is told the value, once.
+
+    It shows nothing. Another value is another block, and waits anew.
+    """
+    return {"kind": "pace", "id": id, "value": value, "wait": wait}
 
 
 def fold(label: str, *blocks: Block, open: bool = False) -> Block:

@@ -21,13 +21,14 @@ SCRIPTS: Final = (
     "scrolling.js",
     "bubble.js",
     "blocks.js",
+    "table.js",
     "pictures.js",
     "zoom.js",
     "targets.js",
     "drops.js",
     "showing.js",
 )
-STYLES: Final = ("panel.css", "pictures.css")
+STYLES: Final = ("panel.css", "pictures.css", "table.css")
 
 
 def _joined(names: tuple[str, ...]) -> str:

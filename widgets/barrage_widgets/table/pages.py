@@ -1,4 +1,4 @@
-"""The pages of the table beside the board: actions, contracts, company, scores, files."""
+"""The pages of the table that lie over the board: contracts, companies, scores, the history, files."""
 
 from __future__ import annotations
 
@@ -15,94 +15,54 @@ from barrage_core.questions.scoring import final_standing
 from barrage_core.words import capitalised
 
 from ..panel import Block, blocks
+from .areas import history, pace_choice
 
 if TYPE_CHECKING:
     from .game_table import GameTable
-    from .session import GameSession
 
-__all__ = ["GAMES", "MOST_SEED", "TABS", "ending", "page", "players", "steps", "story", "why_buttons"]
+__all__ = ["GAMES", "MOST_SEED", "TABS", "ending", "page"]
 
 TABS = {
-    "actions": "Actions",
+    "actions": "Board",
     "contracts": "Contracts",
     "company": "Company",
-    "scores": "Energy and points",
-    "file": "New, save, open",
+    "scores": "Points",
+    "history": "History",
+    "file": "Games",
 }
-STORY = 14
-"""Decisions whose events are in the commentary; the slider leads to the others."""
 MOST_SEED = 999_999
 GAMES: dict[Mode, str] = {
     "introductory": "introductory: companies are given",
     "full": "full: draft, advanced tiles, all officers",
 }
 AFTERWARDS = (
-    "Below is where the points came from. Move Time back to any moment and play on from there, or deal a new game "
-    "under New, save, open."
+    "Below: which turns cost most, how the points grew and where they came from. Move Time back to any moment and play "
+    "on from there, or deal a new game under Games."
 )
 
 
 def page(table: GameTable) -> list[Block]:
-    """Show the page that is open."""
-    state, theme, lit = table.state, table.theme, table.lit
+    """Show the page that is open over the board."""
+    state, theme, lit = table.shown, table.theme, table.lit
 
     def clickable(drawn: pictures.Picture) -> Block:
         return blocks.picture(drawn, "click", lit=lit, chosen=table.chosen, once=True)
 
-    if state.is_over and table.tab == "actions":
-        return [blocks.picture(pictures.score_table(table.session.game, theme=theme))]
-    if table.tab == "actions":
-        return [clickable(pictures.management_board(state, parts=("spaces",), theme=theme))]
     if table.tab == "contracts":
         parts = ("contracts", "patents") if state.setup.mode == "full" else ("contracts",)
         shown = [clickable(pictures.management_board(state, parts=parts, theme=theme))]
         return [clickable(pictures.hand(state, table.seat, theme=theme)), *shown] if state.round else shown
     if table.tab == "company" and state.round:
+        company = clickable(pictures.company_board(state, table.seat, theme=theme))
         wheel = blocks.picture(pictures.wheel(state, table.seat, theme=theme))
-        return [clickable(pictures.company_board(state, table.seat, theme=theme)), wheel]
+        return [company, blocks.columns([wheel], [clickable(pictures.hand(state, table.seat, theme=theme))])]
+    if table.tab == "history":
+        return [history(table)]
     if table.tab == "scores":
         track = blocks.picture(pictures.energy_track(state, theme=theme))
-        return [track, blocks.picture(pictures.score_table(table.session.game, theme=theme))]
+        scores = blocks.picture(pictures.score_table(table.session.game, theme=theme))
+        return [*table.review_blocks(), scores, track] if state.is_over else [track, scores]
     return _files(table) if table.tab == "file" else _pool(table)
-
-
-def players(table: GameTable) -> Block:
-    """Show what everybody has, in turn order."""
-    state, session = table.state, table.session
-    counters = (state.vp, state.energy, state.credits, state.engineers, state.excavators, state.mixers)
-    person = "you" if len(session.humans) == 1 else "person"
-    rows = [
-        (state.name(seat), person if seat in session.humans else "bot", *(row[seat] for row in counters))
-        for seat in state.turn_order
-    ]
-    head = ("In turn order", "", "VP", "energy", "credits", "engineers", "excavators", "mixers")
-    decides = [place for place, seat in enumerate(state.turn_order) if seat == session.seat]
-    return blocks.table(head, rows, caption="Players", strong=decides)
-
-
-def story(table: GameTable) -> Block:
-    """Say what has happened up to now, newest last."""
-    session = table.session
-    lines = [
-        {"text": line.text, "page": line.page, "moment": line.moment} | ({"tone": "title"} if line.is_heading else {})
-        for line in session.story(max(0, session.moment - STORY))
-    ]
-    lines = lines or [{"text": "Nothing has happened yet."}]
-    return blocks.log(lines, label="What happened", id="moment", now=session.moment)
-
-
-def steps(table: GameTable) -> list[Block]:
-    """Lead to every other moment of the game."""
-    session = table.session
-    shown = f"moment {session.moment} of {session.last}"
-    time = blocks.slider("moment", "Time", session.moment, 0, session.last, shown=shown)
-    buttons = (
-        blocks.button("moment", "Start", 0),
-        blocks.button("step", "Back", -1, off="" if session.can_undo else "this is the start"),
-        blocks.button("step", "Forward", 1, off="" if session.can_redo else "this is the latest moment"),
-        blocks.button("moment", "Latest", session.last),
-    )
-    return [*([time] if session.last else []), blocks.buttons(*buttons, label="Step")]
 
 
 def _pool(table: GameTable) -> list[Block]:
@@ -164,6 +124,24 @@ def _bots(chosen: str) -> list[tuple[str, str]]:
     return [(name, in_words(name)) for name in dict.fromkeys([*offered(), chosen])]
 
 
+def _deal(table: GameTable) -> list[Block]:
+    """Deal a new game, or ask first where one is under way."""
+    if table.asks_to_deal:
+        return [
+            blocks.text("A game is under way. Deal a new one? You can come back to this one.", "ask"),
+            blocks.buttons(
+                blocks.button("new", "Deal a new game", commits=True), blocks.button("keep", "Go on with this game")
+            ),
+        ]
+    return [
+        blocks.buttons(
+            blocks.button("new", "Deal a new game", commits=True),
+            blocks.button("again", "Start again", commits=True, off="" if table.session.last else "this is the start"),
+            *([blocks.button("before", "Back to the previous game")] if table.left else []),
+        )
+    ]
+
+
 def _files(table: GameTable) -> list[Block]:
     deal = table.deal
     numbers = [(str(n), str(n)) for n in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
@@ -176,12 +154,9 @@ def _files(table: GameTable) -> list[Block]:
         blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
         blocks.number("seed", "Seed (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
         blocks.choice("bot_kind", "Bots", _bots(deal.bot), deal.bot),
+        pace_choice(table),
         *([blocks.text(BROWSER_WORDS, "note")] if in_browser() else []),
-        blocks.buttons(
-            blocks.button("new", "Deal a new game"),
-            blocks.button("again", "Start again", off="" if table.session.last else "this is the start"),
-            *([blocks.button("before", "Back to the previous game")] if table.left else []),
-        ),
+        *_deal(table),
         blocks.text("This position and this game", "title"),
         blocks.code_line("Position code", table.session.game.code()),
         blocks.field("code", "Open a code", "", "Open"),
@@ -191,12 +166,3 @@ def _files(table: GameTable) -> list[Block]:
     if table.among_code:  # elsewhere it would go to the computer that serves the page, and vanish with the page
         shown.append(blocks.field("save", "Save beside the lessons, as", "game.json", "Save"))
     return [*shown, blocks.text(table.saved, "good")] if table.saved else shown
-
-
-def why_buttons(session: GameSession) -> list[Block]:
-    """Offer to explain the last turn of each bot."""
-    items = [
-        blocks.button("why", f"Why? The last turn of {session.state.called(seat)}", seat)
-        for seat in session.bots_that_played
-    ]
-    return [blocks.buttons(*items, label="Explain")] if items else []

@@ -16,10 +16,30 @@ from pathlib import Path
 from typing import NamedTuple
 
 from barrage_core import Action, BarrageError, Game, GameState, Violation
-from barrage_core.bots import Bot, Explanation, Hint, make_bot, played_turns
+from barrage_core.bots import (
+    RUNGS,
+    Bot,
+    Explanation,
+    Hint,
+    PlayedTurn,
+    explain,
+    make_bot,
+    played_turns,
+    topic_words,
+)
 from barrage_core.checks import one_of
-from barrage_core.events import DropMoved, Event, PhaseStarted, describe, page_of
+from barrage_core.events import (
+    ContractShown,
+    ContractTaken,
+    Event,
+    PhaseStarted,
+    TechnologyTaken,
+    describe,
+    page_of,
+)
 from barrage_core.names import Seat
+from barrage_core.pictures.cards import technology_words
+from barrage_core.text import contract_words
 from barrage_core.words import capitalised
 
 from ..panel import PutBack, bookmark
@@ -27,16 +47,27 @@ from ..words import advice_on, called, explanation_of
 from . import choices
 from .choices import Option
 
-__all__ = ["GameSession", "StoryLine"]
+__all__ = ["GameSession", "StoryLine", "ToldTurn"]
 
 
 class StoryLine(NamedTuple):
-    """A line of the commentary: what happened, its page, and the moment after it."""
+    """A line of the commentary: what happened, its page and the moment after it, to whom, and by whose decision."""
 
     text: str
     page: int
     moment: int
     is_heading: bool
+    seat: Seat | None
+    decided_by: Seat | None
+
+
+class ToldTurn(NamedTuple):
+    """A turn of a bot: its first moment, what it did in words that follow "to", and what it is good for."""
+
+    seat: Seat
+    moment: int
+    told: str
+    reason: str
 
 
 class GameSession:
@@ -101,19 +132,27 @@ class GameSession:
 
     def play(self, action: Action) -> None:
         """Play an action of the person whose decision it is, and let the bots answer."""
-        self.game.play(action)
+        self.decide(action)
         self.play_bots()
+
+    def decide(self, action: Action) -> None:
+        """Play an action of the player whose decision it is, and no more."""
+        self.game.play(action)
 
     def play_bots(self) -> None:
         """Let the bots play until a person decides, or to the end."""
         while not self.state.is_over and not self.is_human:
             self.play_one_bot()
 
-    def play_one_bot(self) -> None:
-        """Let the bot whose decision it is make it."""
+    def bot_choice(self) -> Action:
+        """Return what the bot whose decision it is would do."""
         if self.seat is None or self.is_human:
             raise BarrageError("it is not a bot's decision")
-        self.game.play(self._bots[self.seat].choose(self.state))
+        return self._bots[self.seat].choose(self.state)
+
+    def play_one_bot(self) -> None:
+        """Let the bot whose decision it is make it."""
+        self.game.play(self.bot_choice())
 
     def hint(self) -> Hint:
         """Advise the player whose decision it is."""
@@ -180,23 +219,38 @@ class GameSession:
         until = self.moment if until is None else until
         names = called(self.state)
         for moment in range(since, until + 1):
+            task = self.state_at(moment - 1).decision if moment else None
+            decided_by = None if task is None else task.player
             for event in self.events_at(moment):
-                text = capitalised(describe(event, names))
-                lines.append(StoryLine(text, page_of(event), moment, isinstance(event, PhaseStarted)))
+                text = capitalised(describe(event, names)) + _on_the_card(event)
+                heading, seat = isinstance(event, PhaseStarted), getattr(event, "player", None)
+                decided_by = None if heading else decided_by  # what a phase brings, nobody has decided
+                lines.append(StoryLine(text, page_of(event), moment, heading, seat, decided_by))
         return lines
+
+    def turns_since(self, since: int) -> list[ToldTurn]:
+        """Tell the finished turns of bots after a moment, each with what it is mainly good for."""
+        states = [self.state_at(moment) for moment in range(since, self.moment)]
+        actions = (step.action for step in self.game.steps[since : self.moment])
+        turns = played_turns(zip(states, actions, strict=True))
+        return [
+            ToldTurn(turn.seat, since + turn.moment + 1, *_told(turn))
+            for turn in turns
+            if turn.is_finished and turn.seat in self._bots
+        ]
+
+    def events_by_round(self) -> dict[int, list[Event]]:
+        """Return what happened in each round up to the present moment; 0 is what came before the first."""
+        found: dict[int, list[Event]] = {0: []}
+        now = 0
+        for event in self.game.events():
+            now = event.round if isinstance(event, PhaseStarted) else now
+            found.setdefault(now, []).append(event)
+        return found
 
     def events_at(self, moment: int) -> tuple[Event, ...]:
         """Return what happened in the decision that led to a moment; at 0 the opening."""
         return self.game.steps[moment - 1].events if moment else self.game.opening
-
-    def trails(self, since: int) -> list[tuple[str, ...]]:
-        """Return the ways that drops took after a moment, up to the present one."""
-        return [
-            event.path
-            for moment in range(since + 1, self.moment + 1)
-            for event in self.events_at(moment)
-            if isinstance(event, DropMoved)
-        ]
 
     # Going back after something went wrong
 
@@ -220,3 +274,23 @@ class GameSession:
             raise BarrageError(f"a plain file name is needed, such as game.json, not {name!r}")
         path = Path(name.strip())
         return self.game.save(path if path.suffix else path.with_suffix(".json"))
+
+
+QUICK = RUNGS["novice"]
+"""The bot that says what a turn of a rival was good for: it looks no further than that turn, and answers at once."""
+
+
+def _told(turn: PlayedTurn) -> tuple[str, str]:
+    """Say what a turn did, and the topic in which it gained most."""
+    found = explain(turn.state, turn.actions, QUICK)
+    gained = {topic: points for topic, points in found.topics.items() if points > 0}
+    return found.told, topic_words(dict([max(gained.items(), key=lambda item: item[1])])) if gained else ""
+
+
+def _on_the_card(event: Event) -> str:
+    """Say what is printed on a contract or an advanced tile that comes into play."""
+    if isinstance(event, ContractTaken | ContractShown):
+        return f": {contract_words(event.contract).partition(' ')[2].strip('()')}"
+    if isinstance(event, TechnologyTaken):
+        return f": {technology_words(event.tile)}"
+    return ""

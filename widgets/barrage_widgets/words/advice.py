@@ -16,8 +16,7 @@ ADVISER = RUNGS["apprentice" if in_browser() else "engineer"]
 """The bot that advises and explains. In a browser, where Python is several times slower, a weaker one does it, so that
 an answer takes no more than about three seconds."""
 
-WAYS = ("best", "second", "third")
-ORDER = ("Next best", "Then")
+WAYS = ("way 1", "way 2", "way 3")
 
 
 def advice_on(state: GameState) -> Hint:
@@ -40,9 +39,9 @@ def hint_blocks(given: Hint | None) -> list[Block]:
     if given is None:
         return []
     best, *others = given.lines
-    less = [f"{order}: {line.told[0]}, {_less(best, line)}." for order, line in zip(ORDER, others, strict=False)]
+    less = [f"Way {number}: {line.told[0]}, {_less(best, line)}." for number, line in enumerate(others, 2)]
     return [
-        blocks.text(spoken_hint(given), "good"),
+        blocks.text(f"Way 1. {spoken_hint(given)}", "good"),
         *([blocks.text("\n\n".join(less))] if less else []),
         blocks.fold("The plan for the rest of the round", blocks.text("\n\n".join(_plan(given)))),
         blocks.fold("What each way is worth", _topics(given)),

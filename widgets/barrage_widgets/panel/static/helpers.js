@@ -44,7 +44,7 @@ async function unpackPictures(blocks) {
 
 function picturesIn(blocks) {
   return blocks.flatMap((block) => {
-    if (block.kind === "columns") return block.parts.flatMap(picturesIn);
+    if (block.parts) return block.parts.flatMap(picturesIn);
     if (block.kind === "fold") return picturesIn(block.blocks);
     return block.kind === "picture" ? [block] : [];
   });

@@ -46,7 +46,7 @@ function pairUp(old, blocks) {
   // Decide which element is kept for which block, in order, while others come and go between them: as many as possible,
   // and above all those that must not be rebuilt under the learner's hand.
   const alike = (node, block) => ["kind", "id", "label"].every((name) => node.block[name] === block[name]);
-  const worth = (block) => (["picture", "slider", "columns", "fold"].includes(block.kind) ? blocks.length : 1);
+  const worth = (block) => (["picture", "slider", "columns", "desk", "fold"].includes(block.kind) ? blocks.length : 1);
   const best = Array.from({ length: old.length + 1 }, () => new Array(blocks.length + 1).fill(0));
   for (let i = old.length - 1; i >= 0; i -= 1) {
     for (let j = blocks.length - 1; j >= 0; j -= 1) {
@@ -97,6 +97,11 @@ function updateInPlace(node, block, tell) {
   if (block.kind === "columns" && before.parts.length === block.parts.length) {
     setWidths(node, block);
     block.parts.forEach((part, place) => show(node.children[place], part, tell));
+    return true;
+  }
+  if (block.kind === "desk" && before.names.join() === block.names.join()) {
+    block.parts.forEach((part, place) => show(node.children[place], part, tell));
+    setDesk(node, block);
     return true;
   }
   if (block.kind === "fold" && before.label === block.label) {

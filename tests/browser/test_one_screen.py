@@ -1,0 +1,138 @@
+"""The game table on one screen: what a player needs is in view together, and can be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser import harness
+
+FOUR = """from barrage_widgets import GameTable
+table = GameTable(players=4, seed=3, mode="full", speed="at once")
+while not table.state.round:
+    table.handle("do", [table.session.moment, 0])
+table"""
+SIZES = [(1366, 900), (1920, 1080)]
+PHONE = (420, 800)
+LEAST = 11
+IN_VIEW = """(node) => {
+  const box = node.getBoundingClientRect();
+  const frame = (document.querySelector(".jp-WindowedPanel-outer") ?? document.documentElement).getBoundingClientRect();
+  return box.width > 0 && box.left >= frame.left && box.right <= frame.right + 1 &&
+    box.top >= frame.top - 1 && box.bottom <= Math.min(frame.bottom, innerHeight) + 1;
+}"""
+SMALLEST = """(root) => {
+  const found = [];
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode.parentElement;
+    if (!walker.currentNode.data.trim() || node.closest(".bk-hidden, .bk-heading, title, style, [hidden]")) continue;
+    if (!node.getClientRects().length) continue;
+    const scale = node.ownerSVGElement ? node.getScreenCTM().a : 1;
+    found.push([parseFloat(getComputedStyle(node).fontSize) * scale, walker.currentNode.data.trim()]);
+  }
+  return found.sort((one, other) => one[0] - other[0])[0];
+}"""
+
+
+def open_table(open_lab, size, code=FOUR):
+    """Open the table in JupyterLab with its side bar, or without it on a phone, and scroll to it."""
+    lab = open_lab(code, run=False)
+    lab.page.set_viewport_size({"width": size[0], "height": size[1]})
+    if size == PHONE:
+        lab.execute("application:toggle-left-area")
+    lab.run_all()
+    panel = lab.panel(0)
+    panel.root.evaluate("(root) => root.scrollIntoView({ block: 'start' })")
+    return lab, panel
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_map_question_goods_action_board_and_last_message_are_in_view_together(open_lab, size):
+    _lab, panel = open_table(open_lab, size)
+    for selector in (
+        ".bk-area-ask .bk-ask",
+        ".bk-area-board svg",
+        ".bk-area-actions svg",
+        ".bk-area-players",
+        ".bk-area-story .bk-log",
+        'button[data-key="undo"]',
+        'button[data-key="advice"]',
+    ):
+        assert panel.root.locator(selector).first.evaluate(IN_VIEW), selector
+    cards = panel.root.locator(".bk-card")
+    assert cards.count() == 4
+    assert all(cards.nth(place).evaluate(IN_VIEW) for place in range(4))
+    assert panel.root.locator(".bk-area-ask").evaluate("(area) => area.clientHeight") > 100, "there is room for choices"
+
+
+@pytest.mark.parametrize("size", [*SIZES, PHONE], ids=str)
+def test_no_text_of_the_table_is_smaller_than_11_px(open_lab, size):
+    _lab, panel = open_table(open_lab, size)
+    for tab in ("Board", "Contracts", "Company", "Points", "History", "Games"):
+        if tab != "Board":
+            with panel.answering():
+                panel.root.locator(f'button[data-key^="tab="]:has-text("{tab}")').click()
+        smallest, words = panel.root.evaluate(SMALLEST)
+        assert smallest >= LEAST - 0.05, (tab, words)
+
+
+@pytest.mark.parametrize("size", [*SIZES, PHONE], ids=str)
+def test_the_reason_after_an_illegal_click_is_in_view_beside_it(open_lab, size):
+    _lab, panel = open_table(open_lab, size)
+    panel.click_target("space:TURBINE1L")
+    shown = panel.root.locator(".bk-text.bk-bad, .bk-bubble")
+    texts = [shown.nth(place) for place in range(shown.count())]
+    assert any(text.evaluate(IN_VIEW) and "powerhouse" in text.inner_text() for text in texts)
+
+
+def test_on_a_phone_the_question_stays_in_view(open_lab):
+    _lab, panel = open_table(open_lab, PHONE)
+    for area in ("actions", "players", "tools"):
+        panel.root.locator(f".bk-area-{area}").evaluate("(area) => area.scrollIntoView({ block: 'end' })")
+        assert panel.root.locator(".bk-area-ask .bk-ask").first.evaluate(IN_VIEW), area
+    width = panel.root.evaluate("(root) => root.scrollWidth - root.clientWidth")
+    assert width == 0, "nothing sticks out at the side"
+
+
+def test_a_player_opens_the_company_and_the_table_keeps_its_question(open_lab):
+    _lab, panel = open_table(open_lab, SIZES[0])
+    with panel.answering():
+        panel.root.locator(".bk-card").nth(1).click()
+    assert panel.root.locator(".bk-card").nth(1).get_attribute("aria-expanded") == "true"
+    assert panel.root.locator(".bk-area-sheet svg").first.is_visible()
+    assert panel.root.locator(".bk-area-ask .bk-ask").first.evaluate(IN_VIEW)
+    with panel.answering():
+        panel.root.locator(".bk-card").nth(1).click()
+    assert panel.root.locator(".bk-area-board svg").is_visible()
+
+
+def test_a_round_with_paced_bots_goes_by_itself_to_its_card(open_lab):
+    lab = open_lab("from barrage_widgets import GameTable\ntable = GameTable(players=2, seed=3, speed='quick')\ntable")
+    panel = lab.panel(0)
+    for _ in range(80):
+        if panel.root.locator('button[data-key="go"]').count():
+            break
+        choice = panel.root.locator('.bk-lit, button[data-key^="do="]:visible').first
+        choice.wait_for()
+        panel.root.locator('button[data-key^="do="]').first.evaluate("(button) => button.click()")
+        lab.page.wait_for_function("() => !document.querySelector('.bk-pace')")
+    assert "Round 1 is over" in panel.words()
+    panel.press("Go on: income, then round 2")
+    lab.page.wait_for_function("() => !document.querySelector('.bk-pace')")
+    assert "Round 2." in panel.words()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_axe_finds_no_serious_fault_on_any_page(open_lab, dark):
+    if not harness.axe_source():
+        pytest.skip("axe-core is not there: nothing was checked for accessibility (make browser gets it with npm)")
+    lab, panel = open_table(open_lab, SIZES[0])
+    if dark:
+        lab.execute("apputils:change-theme", theme="JupyterLab Dark")
+        lab.page.wait_for_selector(".bk-panel.bk-dark")
+        lab.page.wait_for_selector(".bk-panel:not([data-drawing])")
+    for tab in ("Board", "Contracts", "Company", "Points", "History", "Games"):
+        if tab != "Board":
+            with panel.answering():
+                panel.root.locator(f'button[data-key^="tab="]:has-text("{tab}")').click()
+        assert harness.axe_faults(lab.page, ".bk-panel") == [], tab

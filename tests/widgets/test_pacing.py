@@ -1,0 +1,191 @@
+"""Time at the table: scene by scene, with pause, speed and skip, and a card at the end of a round."""
+
+import pytest
+
+from barrage_core import Game, UseBank
+from barrage_widgets import GameTable
+from tests.widgets.driving import all_blocks, control, controls, find, items, words
+
+ROUND_ENDS = {
+    "players": [
+        {"company": "usa", "engineers": 1, "energy": 8},
+        {"company": "italy", "engineers": 0, "energy": 3},
+        {"company": "france", "passed": True},
+    ],
+    "dams": {"B1L": {"owner": "usa"}},
+    "headstreams": {"A": 2},
+}
+
+
+@pytest.fixture
+def table():
+    shown = GameTable(ROUND_ENDS, humans=1)
+    shown.handle("speed", "normal")
+    yield shown
+    shown.close()
+
+
+def paces(table):
+    return [block for block in all_blocks(table) if block["kind"] == "pace"]
+
+
+def tick(table):
+    """Let as much time go by as the page was asked to wait."""
+    (pace,) = paces(table)
+    table.handle(pace["id"], pace["value"])
+    assert not table.problem
+
+
+def bank(table):
+    options = [option.action for option in table.session.options()]
+    table.handle("do", [table.session.moment, options.index(UseBank(1))])
+
+
+def test_nothing_waits_where_a_person_decides(table):
+    assert not paces(table)
+    assert not {"pause", "skip"} & controls(table)
+
+
+def test_the_end_of_a_round_is_shown_scene_by_scene_up_to_its_card(table):
+    bank(table)
+    seen = []
+    while paces(table):
+        seen.append((table.shown.phase, table.shown.water["B1L"], table.shown.headstreams["A"]))
+        tick(table)
+    phases = list(dict.fromkeys(phase for phase, _, _ in seen))
+    assert phases == ["actions", "water flow"]
+    water = [(held, waiting) for phase, held, waiting in seen if phase == "water flow"]
+    assert water == [(0, 2), (1, 1), (1, 0)]  # a dam of one piece holds one drop (p. 6)
+    assert table.card == 1
+    assert "Round 1 is over" in words(table)
+
+
+def test_the_card_says_what_everybody_scored_and_why_and_waits_for_the_learner(table):
+    bank(table)
+    while paces(table):
+        tick(table)
+    # With three players, places 1 and 2 of the energy track are worth 6 and 2 VP; no energy costs 3 (p. 20).
+    card = find(table, "table")
+    column = card["head"].index("energy places")
+    points = {row[0].split()[-1]: row[column] for row in card["rows"]}
+    assert (points["USA"], points["Italy"]) == ("6", "2")
+    assert any(
+        "scores" in line["text"] and line["page"] for line in find(table, "log", label="Points of round 1")["lines"]
+    )
+    assert table.paused
+    table.handle("go")
+    assert table.shown.round == 1 or table.shown.phase == "income"
+    while paces(table):
+        tick(table)
+    assert table.session.is_human or table.state.is_over
+    assert not table.card
+
+
+def test_every_drop_runs_in_a_scene_of_its_own(table):
+    bank(table)
+    flights = []
+    while paces(table):
+        if fly := find(table, "picture", alt="board").get("fly"):
+            flights.append(fly)
+        tick(table)
+    assert len(flights) == len(set(flights)) == 2
+
+
+def test_a_pause_stops_time_and_a_late_tick_changes_nothing(table):
+    bank(table)
+    (pace,) = paces(table)
+    table.handle("pause")
+    before = table.view
+    assert not paces(table)
+    table.handle("tick", pace["value"])
+    assert table.view == before
+    table.handle("go")
+    assert paces(table)
+    table.handle("tick", pace["value"])
+    (after,) = paces(table)
+    assert after["value"] == table.ticks
+
+
+def test_skipping_comes_to_the_same_as_waiting(table):
+    bank(table)
+    while not table.session.is_human or table.waiting:
+        if table.card:
+            table.handle("go")
+        else:
+            tick(table)
+    other = GameTable(ROUND_ENDS, humans=1)
+    other.handle("speed", "normal")
+    bank(other)
+    other.handle("skip")
+    assert other.state == table.state
+    assert other.session.is_human
+    assert not paces(other)
+
+
+def test_a_slower_pace_waits_longer_and_at_once_does_not_wait():
+    waits = {}
+    for speed in ("slow", "normal", "quick", "at once"):
+        table = GameTable(ROUND_ENDS, humans=1)
+        table.handle("speed", speed)
+        bank(table)
+        waits[speed] = paces(table)[0]["wait"] if paces(table) else 0
+    assert waits["slow"] > waits["normal"] > waits["quick"] > waits["at once"] == 0
+    assert table.session.is_human
+    assert table.card == 1  # what was scored is there to be read
+
+
+def test_clicks_and_choices_wait_for_their_turn(table):
+    bank(table)
+    assert table.waiting
+    assert not [item for item in items(table) if item["id"] == "do"]
+    assert find(table, "picture", alt="board")["lit"] == {}
+    table.handle("click", "space:BANK")
+    assert "Skip" in table.problem["text"]
+
+
+def test_going_back_in_time_stops_it(table):
+    bank(table)
+    table.handle("undo")
+    assert table.session.moment == 0
+    assert not paces(table)
+    assert not table.waiting
+    table.handle("step", 1)
+    assert not paces(table)
+    assert "go" in controls(table) or table.session.is_human
+
+
+def test_bots_play_one_decision_after_the_other_and_give_their_reasons():
+    table = GameTable(Game.new(players=3, seed=2), humans=1)
+    table.handle("speed", "quick")
+    table.handle("do", [0, [option.action for option in table.session.options()].index(UseBank(1))])
+    moments = set()
+    while paces(table):
+        moments.add(table.session.moment)
+        tick(table)
+    assert len(moments) > 2
+    told = find(table, "log", label="Since your move")["lines"]
+    assert {line["text"][0] for line in told} == {"■", "◆"}
+    assert all("chose to" in line["text"] for line in told)
+    assert any("mainly for: " in line["text"] for line in told)
+
+
+def test_a_game_of_bots_alone_runs_to_its_end():
+    table = GameTable(players=2, humans=0, seed=1, map="miniature", bot="random")
+    table.handle("speed", "quick")
+    table.handle("again")
+    rounds = []
+    while not table.state.is_over or table.waiting:
+        if table.card:
+            rounds.append(table.card)
+            table.handle("go")
+        else:
+            tick(table)
+    assert rounds == [1, 2, 3, 4, 5]
+    assert "The game is over" in words(table)
+
+
+def test_a_wrong_pace_is_refused(table):
+    table.handle("speed", "warp")
+    assert "speed" in table.problem["text"]
+    table.handle("tab", "file")
+    assert control(table, "speed")["value"] == "normal"

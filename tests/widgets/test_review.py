@@ -1,0 +1,90 @@
+"""After the game: the curve of points, the turns that cost most, and playing again from there."""
+
+import pytest
+
+from barrage_core import Game
+from barrage_widgets import GameTable
+from tests.widgets.driving import all_blocks, controls, find, items, words
+
+
+@pytest.fixture(scope="module")
+def game():
+    """A short game of careless people."""
+    played = Game.new(players=2, seed=1, map="miniature")
+    while not played.state.is_over:
+        played.play(played.legal_actions()[-1])
+    return played
+
+
+@pytest.fixture
+def table(game):
+    shown = GameTable(game, humans=1)
+    yield shown
+    shown.close()
+
+
+def judge_all(table):
+    while blocks := [block for block in all_blocks(table) if block["kind"] == "progress"]:
+        table.handle("judge", blocks[0]["done"])
+        assert not table.problem
+
+
+def test_the_end_shows_how_the_points_grew_and_where_they_came_from(table):
+    curve = find(table, "picture", alt="points curve")
+    for seat in range(2):
+        assert str(table.state.vp[seat]) in curve["words"]
+    sources = next(block for block in all_blocks(table) if block["kind"] == "table" and "came from" in block["caption"])
+    assert sources["rows"][-1][-1] == str(table.state.vp[0])
+
+
+def test_the_turns_that_cost_most_are_found_piece_by_piece(table):
+    table.handle("review")
+    progress = find(table, "progress")
+    assert (progress["done"], progress["go"]) == (0, "judge")
+    table.handle("judge", 0)
+    table.handle("judge", 0)  # a second page asks for the same piece
+    assert len(table.judged) == 1
+    judge_all(table)
+    losses = [turn.lost for turn in table.analysis.turning_points]
+    assert losses == sorted((turn.lost for turn in table.judged), reverse=True)[:3]
+    assert {turn.seat for turn in table.judged} == {0}
+    assert words(table).count("points more to") == 3
+
+
+def test_a_turn_is_played_again_from_there_and_the_game_is_not_lost(table):
+    table.handle("review")
+    judge_all(table)
+    again = next(item for item in items(table) if item["id"] == "replay")
+    last = table.session.last
+    table.handle("replay", again["value"])
+    assert table.session.moment == again["value"]
+    assert table.session.seat == 0
+    assert not table.state.is_over
+    table.handle("do", [table.session.moment, 0])
+    assert table.session.last < last
+    table.handle("before")
+    assert table.session.last == last
+    assert table.state.is_over
+
+
+def test_enough_is_enough(table):
+    table.handle("review")
+    table.handle("judge", 0)
+    table.handle("enough")
+    assert len(table.judged) == 1
+    assert "progress" not in {block["kind"] for block in all_blocks(table)}
+
+
+def test_a_game_under_way_is_not_looked_back_on():
+    table = GameTable(players=2, seed=1)
+    table.handle("review")
+    assert "not over yet" in table.problem["text"]
+    assert "review" not in controls(table)
+
+
+def test_another_game_forgets_what_was_found(table):
+    table.handle("review")
+    table.handle("judge", 0)
+    table.handle("new")
+    assert table.reviewed is None
+    assert not table.judged

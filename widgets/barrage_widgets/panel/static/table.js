@@ -1,0 +1,43 @@
+// Blocks of the game table: a desk with its areas, the players' cards, and time that goes on by itself.
+
+kinds.desk = (block, tell) => {
+  const box = make("div", { class: "bk-desk" });
+  block.names.forEach((name, place) => {
+    const area = make("div", { class: `bk-area bk-area-${name}` });
+    box.append(area);
+    show(area, block.parts[place], tell);
+  });
+  setDesk(box, block);
+  return box;
+};
+
+function setDesk(box, block) {
+  box.classList.toggle("bk-with-sheet", block.sheet);
+  block.names.forEach((name, place) => { box.children[place].hidden = !block.parts[place].length; });
+}
+
+kinds.cards = (block, tell) => {
+  const list = make("div", { class: "bk-cards", role: "group", "aria-label": block.label });
+  for (const item of block.items) {
+    const facts = item.facts.map(([amount, word]) =>
+      make("span", { class: "bk-fact" }, make("b", {}, String(amount)), ` ${word}`));
+    const card = make("button", {
+      type: "button", class: item.strong ? "bk-card bk-strong" : "bk-card", "data-key": `${block.id}=${item.value}`,
+      "aria-expanded": String(Boolean(item.on)), style: item.livery.map((colour, place) => `--bk-livery-${place}:${colour}`).join(";"),
+    },
+    make("span", { class: "bk-card-name" },
+      make("span", { class: "bk-symbol", "aria-hidden": "true" }, item.symbol), make("b", {}, item.title), " ", make("span", { class: "bk-card-note" }, item.note)),
+    make("span", { class: "bk-facts" }, ...facts),
+    ...item.lines.map((words) => make("span", { class: "bk-card-line" }, words)));
+    card.addEventListener("click", () => tell(block.id, item.value));
+    list.append(card);
+  }
+  return list;
+};
+
+// Time goes on by itself: a moment after this block has come to the page, Python is told so, once.
+kinds.pace = (block, tell) => {
+  const mark = make("span", { class: "bk-pace", hidden: true });
+  setTimeout(() => { if (mark.isConnected) tell(block.id, block.value); }, block.wait);
+  return mark;
+};

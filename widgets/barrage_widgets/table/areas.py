@@ -1,0 +1,194 @@
+"""The areas of the table beside the board: the players' cards, the story, what happened meanwhile, a round's result."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from barrage_core.events import PointsScored, describe, page_of
+from barrage_core.names import Seat
+from barrage_core.pictures.theme import Shape
+from barrage_core.scoring import SOURCES, enter_points
+from barrage_core.words import capitalised, count
+
+from ..panel import Block, blocks
+from ..words import called, number_words
+from .pacing import SPEEDS
+
+if TYPE_CHECKING:
+    from .game_table import GameTable
+    from .session import StoryLine
+
+__all__ = ["card_of_round", "history", "meanwhile", "pace_choice", "players", "running", "story", "symbol", "tools"]
+
+SYMBOLS: dict[Shape, str] = {"star": "★", "square": "■", "diamond": "◆", "triangle": "▲", "circle": "●"}
+"""The owners' shapes of the pictures, as signs in a text."""
+LATEST = 3
+"""Lines of the story that are always in view; a page has all of them."""
+
+
+def symbol(table: GameTable, seat: Seat) -> str:
+    """Return the sign of a player's company."""
+    return SYMBOLS[table.theme.owner(table.shown.companies[seat]).shape]
+
+
+def players(table: GameTable) -> Block:
+    """Show what everybody has, in turn order; a click opens all the rest."""
+    order = table.shown.turn_order
+    return blocks.cards("player", "Players", [_card(table, seat, place) for place, seat in enumerate(order, 1)])
+
+
+def _card(table: GameTable, seat: Seat, place: int) -> Block:
+    state, session = table.shown, table.session
+    person = "you" if len(session.humans) == 1 else "person"
+    kind = person if seat in session.humans else f"bot: {session.bot_name}"
+    facts = [
+        (state.vp[seat], "VP"),
+        (state.energy[seat], "energy"),
+        (state.credits[seat], _plural(state.credits[seat], "credit")),
+        (state.engineers[seat], _plural(state.engineers[seat], "engineer")),
+        (state.excavators[seat], _plural(state.excavators[seat], "excavator")),
+        (state.mixers[seat], _plural(state.mixers[seat], "mixer")),
+        (len(state.contracts[seat]), _plural(len(state.contracts[seat]), "contract")),
+        (len(state.tiles[seat]), _plural(len(state.tiles[seat]), "tile")),
+    ]
+    livery = table.theme.owner(state.companies[seat])
+    return blocks.card(
+        seat,
+        f"{place}. {state.name(seat)}",
+        symbol=SYMBOLS[livery.shape],
+        livery=(livery.fill, livery.edge, table.theme.on(livery.fill)),
+        note="passed" if state.passed[seat] else kind,
+        facts=facts,
+        on=table.tab == "company" and table.seat == seat,
+        strong=session.seat == seat and not state.is_over,
+    )
+
+
+def _plural(number: int, word: str) -> str:
+    return count(number, word).partition(" ")[2]
+
+
+# Time ---------------------------------------------------------------------------------------------------------------
+
+
+def running(table: GameTable) -> list[Block]:
+    """Offer to let time go on, to stop it, and to skip it, while a person has nothing to decide."""
+    if not table.goes_on:
+        return []
+    going = blocks.button("pause", "❚❚ Pause") if table.is_running else blocks.button("go", "▶ Go on", main=True)
+    skip = "Skip to your decision" if table.session.humans else "Skip to the end"
+    return [
+        blocks.buttons(going, blocks.button("forth", "One step"), blocks.button("skip", f"▶▶ {skip}")),
+        pace_choice(table),
+    ]
+
+
+def pace_choice(table: GameTable) -> Block:
+    """Let the learner choose how quickly the others play."""
+    return blocks.choice("speed", "The others play", [(name, name) for name in SPEEDS], table.speed)
+
+
+def tools(table: GameTable) -> list[Block]:
+    """Offer help, and ways through time."""
+    session, start, end = table.session, "this is the start", "this is the latest moment"
+    at_start, at_end = "" if session.can_undo else start, "" if session.can_redo else end
+    slider = blocks.slider(
+        "moment", "Time", session.moment, 0, session.last, shown=f"moment {session.moment} of {session.last}"
+    )
+    return [
+        blocks.buttons(
+            blocks.button("undo", "Undo", off=at_start),
+            blocks.button("redo", "Redo", off=at_end),
+            blocks.button("advice", "Hint", off="the game is over" if session.state.is_over else ""),
+            blocks.button("step", "◀ Back", -1, off=at_start),
+            blocks.button("step", "Forward ▶", 1, off=at_end),
+        ),
+        *([slider] if session.last else []),
+    ]
+
+
+def meanwhile(table: GameTable) -> list[Block]:
+    """Say what the others have done since the last decision of a person, each with the reason for it."""
+    turns = table.session.turns_since(table.since)
+    if not turns:
+        return []
+    names = called(table.shown)
+    lines = [
+        {
+            "text": f"{symbol(table, turn.seat)} {capitalised(names[turn.seat])} chose to {turn.told}"
+            + (f", mainly for: {turn.reason}." if turn.reason else "."),
+            "moment": turn.moment,
+        }
+        for turn in turns
+    ]
+    shown = blocks.log(lines, label="Since your move", id="moment")
+    return [shown, *_why_buttons(table)]
+
+
+def _why_buttons(table: GameTable) -> list[Block]:
+    """Offer to explain the last turn of each bot."""
+    session = table.session
+    items = [
+        blocks.button("why", f"{symbol(table, seat)} {session.state.name(seat)}", seat)
+        for seat in session.bots_that_played
+    ]
+    return [blocks.buttons(*items, label="Why this turn?")] if items else []
+
+
+def card_of_round(table: GameTable) -> list[Block]:
+    """Show what each player scored in a round, and why."""
+    state, number = table.shown, table.card
+    scored = [event for event in table.session.events_by_round()[number] if isinstance(event, PointsScored)]
+    sheet: list[dict[str, int]] = [{} for _ in range(state.players)]
+    for event in scored:
+        enter_points(sheet, event)
+    sources = [source for source in SOURCES if any(source in row for row in sheet)]
+    rows = [
+        (
+            f"{symbol(table, seat)} {state.name(seat)}",
+            *(number_words(sheet[seat].get(source, 0)) for source in sources),
+            number_words(sum(sheet[seat].values())),
+        )
+        for seat in state.turn_order
+    ]
+    names = called(state)
+    why = [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in scored]
+    go_on = "Go on to the final scoring" if number == state.rules.rounds else f"Go on: income, then round {number + 1}"
+    caption = f"Victory points scored in round {number}, by source"
+    return [
+        blocks.text(f"Round {number} is over", "title"),
+        blocks.buttons(blocks.button("go", go_on if table.waiting else "Put this away", main=True)),
+        blocks.table(("", *sources, "together"), rows, caption=caption),
+        blocks.fold("Why: every point that was scored", blocks.log(why, label=f"Points of round {number}")),
+    ]
+
+
+def story(table: GameTable) -> Block:
+    """Say what happened last, in the same words as the history."""
+    session = table.session
+    told = session.story(max(0, session.moment - LATEST))[-LATEST:]
+    return _log(table, [_line(table, line) for line in told], "What happened last")
+
+
+def history(table: GameTable) -> Block:
+    """Say everything that has happened up to now, newest last: every turn under its player's sign."""
+    lines: list[dict[str, Any]] = []
+    names, before = called(table.shown), None
+    for line in table.session.story():
+        if line.decided_by not in (None, before):
+            sign = symbol(table, line.decided_by)
+            lines.append({"text": f"{sign} {capitalised(names[line.decided_by])}", "tone": "title"})
+        before = line.decided_by
+        lines.append(_line(table, line))
+    return _log(table, lines, "Everything that happened")
+
+
+def _line(table: GameTable, line: StoryLine) -> dict[str, Any]:
+    signed = line.text if line.seat is None else f"{symbol(table, line.seat)} {line.text}"
+    tone = {"tone": "title"} if line.is_heading else {}
+    return {"text": signed, "page": line.page, "moment": line.moment} | tone
+
+
+def _log(table: GameTable, lines: list[dict[str, Any]], label: str) -> Block:
+    lines = lines or [{"text": "Nothing has happened yet."}]
+    return blocks.log(lines, label=label, id="moment", now=table.session.moment)

@@ -1,0 +1,170 @@
+"""Time at the table: what the bots do and what the phases of a round bring is shown one scene after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from barrage_core import Action, BarrageError, GameState, question
+from barrage_core.checks import one_of
+from barrage_core.events import DropMoved, Event, PhaseStarted
+from barrage_core.questions.scenes import Scene, scenes
+
+from ..panel import Block, Panel, blocks
+from ..words import event_words
+from .session import GameSession
+
+__all__ = ["AT_ONCE", "SPEEDS", "Pacing"]
+
+AT_ONCE = "at once"
+SPEEDS = {"slow": 2.0, "normal": 1.0, "quick": 0.4, AT_ONCE: 0.0}
+"""How much longer a scene is shown than usual."""
+SCENE, DROP, SILENT = 1100, 1400, 150
+"""Milliseconds for a scene, for one in which a drop runs, and for a decision after which nothing has happened yet."""
+SCORING = "scoring"
+MOST_TOLD = 5
+
+
+class Pacing(Panel):
+    """A game that goes on by itself where nobody at the screen decides: scene by scene, with pause, speed and skip."""
+
+    session: GameSession
+    usual_speed: ClassVar[str] = "normal"
+    """The speed that a table begins with, unless it is given another one."""
+    speed: str
+
+    def begin(self, session: GameSession) -> None:
+        """Sit down at a game; what bots decide first is shown from the start."""
+        self.session = session
+        self.ticks = getattr(self, "ticks", 0)
+        self.paused = False
+        self.card = 0
+        """The round whose result lies on the table."""
+        self.since = session.moment
+        """The moment after the last decision of a person."""
+        self.settle()
+
+    def settle(self) -> None:
+        """Show the present moment, and nothing on the way to it."""
+        self.waiting: list[Scene] = []
+        self.scene: Scene | None = None
+        self.told: list[str] = []
+        self.trails: list[tuple[str, ...]] = []
+
+    # What is shown
+
+    @property
+    def shown(self) -> GameState:
+        """The state that is drawn: that of a scene on the way, or the present one."""
+        return self.session.state if self.scene is None else self.scene.after
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether something is still to be shown before a person decides."""
+        bot_decides = not self.session.state.is_over and not self.session.is_human
+        return bool(self.waiting) or bot_decides
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time goes on by itself now."""
+        return self.goes_on and not self.paused and self.speed != AT_ONCE
+
+    def pace(self) -> list[Block]:
+        """Ask for the next scene, after as long as this one takes to be seen."""
+        if not self.is_running:
+            return []
+        length = DROP if self.trails else SCENE if self.told else SILENT
+        return [blocks.pace("tick", self.ticks, round(length * SPEEDS[self.speed]))]
+
+    # Going on
+
+    def turn_page(self) -> None:
+        """Show what belongs to the present moment, whenever all scenes before it have been shown."""
+
+    def unroll(self, *actions: Action) -> None:
+        """Do actions of the player whose decision it is, and begin to show what comes of them."""
+        seat = self.session.seat
+        for action in actions:
+            if self.session.seat != seat:
+                raise BarrageError("this turn is over before all of that is done")
+            self.waiting += scenes(self.session.state, action)
+            self.session.decide(action)
+        self._next()
+        if self.speed == AT_ONCE:
+            self.hurry()
+
+    def _next(self) -> None:
+        """Show the next scene."""
+        scene = self.waiting.pop(0)
+        self.scene = scene if self.waiting else None
+        self.tell(scene.events)
+        if scene.phase == SCORING and self.waiting and self.waiting[0].phase != SCORING:
+            self.card, self.paused = scene.after.round, True  # what was scored is read before the next round
+        if not self.waiting:
+            self.turn_page()
+
+    def tell(self, happened: Iterable[Event]) -> None:
+        """Show what has happened: its words, and the ways of drops."""
+        events = list(happened)
+        self.ticks += 1
+        self.trails = [event.path for event in events if isinstance(event, DropMoved)]
+        self.told = event_words(self.session.state, events)[-MOST_TOLD:]
+
+    def hurry(self) -> None:
+        """Go on to the next decision of a person, or to the end, without showing what happens on the way."""
+        happened = [event for scene in self.waiting for event in scene.events]
+        self.waiting, self.scene, begun = [], None, self.session.moment
+        self.session.play_bots()
+        for moment in range(begun + 1, self.session.moment + 1):
+            happened += self.session.events_at(moment)
+        self.paused = False
+        if happened:
+            self.tell(happened)
+        rounds = [event.round for event in happened if isinstance(event, PhaseStarted) and event.phase == SCORING]
+        self.card = rounds[-1] if rounds and not self.session.state.is_over else 0
+        self.turn_page()
+
+    def on_tick(self, tick: int) -> None:
+        """Go on, if this is the scene that was to be shown so long."""
+        if tick == self.ticks and self.is_running:
+            self.on_forth()
+
+    def on_forth(self) -> None:
+        """Show the next scene, whether time is paused or not."""
+        if self.waiting:
+            self._next()
+        elif self.goes_on:
+            self.unroll(self.session.bot_choice())
+        else:
+            raise BarrageError("a person decides now: there is nothing to go on with")
+        self._say_what_happened()
+
+    def _say_what_happened(self) -> None:
+        """Announce what is shown, and the question once it is a person's."""
+        self.say(". ".join([*self.told, *([] if self.goes_on else [question(self.session.state)])]))
+
+    def on_pause(self) -> None:
+        """Let time stand still."""
+        self.paused = True
+
+    def on_go(self) -> None:
+        """Let time go on; a card that lies on the table is put away."""
+        self.paused, self.card = False, 0
+        if not self.goes_on:
+            return
+        if self.speed == AT_ONCE:
+            self.on_skip()
+        else:
+            self.on_forth()
+
+    def on_skip(self) -> None:
+        """Go on to the next decision of a person at once."""
+        self.card = 0
+        self.hurry()
+        self._say_what_happened()
+
+    def on_speed(self, speed: str) -> None:
+        """Choose how long a scene is shown."""
+        self.speed = one_of(speed, SPEEDS, "speed")
+        if speed == AT_ONCE and self.goes_on and not self.paused:
+            self.hurry()
