@@ -9,6 +9,7 @@ from barrage_widgets.panel import blocks
 from tests.widgets.driving import PLAIN
 
 START = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+START_RATIO = pictures.board(START).width / pictures.board(START).height
 SVG = ".bk-stage > svg"
 NARROW = {"width": 420, "height": 800}
 TEXT_SIZES = """() => [...document.querySelectorAll(".bk-stage text")].filter((text) => text.getBBox().width).map(
@@ -233,6 +234,20 @@ def test_a_picture_that_is_larger_than_its_frame_shows_it_and_begins_where_the_c
     press(shown, "Whole")
     assert shown_more(shown) == []
     assert shadows(shown) == 0
+
+
+def test_a_frame_is_a_little_taller_rather_than_cut_off_a_little(bare):
+    panel = Map()
+    panel.least = round(800 * START_RATIO)
+    panel.redraw()
+    shown = bare(panel)
+    assert shown_more(shown) == []
+    assert abs(shown.box(".bk-stage")["height"] - 800) < 2
+    panel.least = round(1000 * START_RATIO)
+    panel.redraw()
+    shown.answer()
+    assert "bottom" in shown_more(shown)
+    assert shown.box(".bk-stage")["height"] == 860
 
 
 def shown_more(shown):
