@@ -140,3 +140,4 @@ def test_a_log_that_can_only_be_read_is_scrolled_by_keys(bare):
     shown.page.focus("[data-key=behind]")
     shown.page.keyboard.press("Tab")
     assert shown.focused() == "log To read"
+    assert shown.page.locator("[data-key='log To read']").get_attribute("tabindex") == "0", "not every browser does so"

@@ -3,11 +3,13 @@
 import pytest
 
 from barrage_core import from_position, pictures
+from barrage_core.pictures import Picture
 from barrage_widgets import GameTable, Panel
 from barrage_widgets.panel import blocks
 from tests.widgets.driving import PLAIN
 
 START = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+START_RATIO = pictures.board(START).width / pictures.board(START).height
 SVG = ".bk-stage > svg"
 NARROW = {"width": 420, "height": 800}
 TEXT_SIZES = """() => [...document.querySelectorAll(".bk-stage text")].filter((text) => text.getBBox().width).map(
@@ -143,6 +145,42 @@ def test_zoom_outlives_a_redrawing_but_not_the_picture(shown):
     assert abs(width(shown) - whole) < 1
 
 
+class Shown(Panel):
+    """One picture, to look at."""
+
+    title = "Shown"
+
+    def start(self):
+        self.drawn = pictures.wheel(START, 0)
+        self.least = 300
+
+    def blocks(self):
+        return [blocks.picture(self.drawn, width=400, least=self.least)]
+
+
+def test_another_picture_in_the_same_place_is_shown_whole(bare):
+    shown = bare(Shown())
+    press(shown, "Larger")
+    assert width(shown) > 450
+    shown.panel.drawn = pictures.energy_track(START)
+    shown.panel.redraw()
+    shown.answer()
+    assert abs(width(shown) - 400) < 1
+
+
+def test_text_in_a_part_that_is_drawn_smaller_can_be_read_too(bare):
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><text font-size="30">large</text>'
+        '<g transform="translate(9 9) scale(0.5)"><g font-size="20"><text y="40">small</text></g></g></svg>'
+    )
+    panel = Shown()
+    panel.drawn, panel.least = Picture(svg, "sign", 300, 75, "a sign"), None
+    panel.redraw()
+    shown = bare(panel)
+    assert abs(width(shown) - 400 * 11 / 10) < 1
+    assert abs(min(shown.page.evaluate(TEXT_SIZES)) - 11) < 0.1
+
+
 def touch(session, kind, *points):
     session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
@@ -191,23 +229,39 @@ def test_a_picture_that_is_larger_than_its_frame_shows_it_and_begins_where_the_c
     assert shown.box(".bk-stage")["width"] < 400
     assert shown.page.evaluate(IN_VIEW, ".bk-lit")
     assert shown.page.evaluate("window.scrollY") == 0
-    more = shown.page.locator(".bk-picture > .bk-frame").get_attribute("data-more")
-    assert "left" in more
-    shadow = "getComputedStyle(document.querySelector('.bk-frame'), '::after').boxShadow"
-    with_shadow = shown.page.evaluate(shadow)
+    assert "left" in shown_more(shown)
+    assert shadows(shown) == len(shown_more(shown))
     press(shown, "Whole")
-    assert shown.page.locator(".bk-picture > .bk-frame").get_attribute("data-more") == ""
-    assert shown.page.evaluate(shadow) != with_shadow
+    assert shown_more(shown) == []
+    assert shadows(shown) == 0
+
+
+def test_a_frame_is_a_little_taller_rather_than_cut_off_a_little(bare):
+    panel = Map()
+    panel.least = round(800 * START_RATIO)
+    panel.redraw()
+    shown = bare(panel)
+    assert shown_more(shown) == []
+    assert abs(shown.box(".bk-stage")["height"] - 800) < 2
+    panel.least = round(1000 * START_RATIO)
+    panel.redraw()
+    shown.answer()
+    assert "bottom" in shown_more(shown)
+    assert shown.box(".bk-stage")["height"] == 860
+
+
+def shown_more(shown):
+    return shown.page.locator(".bk-picture > .bk-frame").get_attribute("data-more").split()
+
+
+def shadows(shown):
+    """Count the sides of the frame that have a shadow."""
+    cast = shown.page.evaluate("getComputedStyle(document.querySelector('.bk-frame'), '::after').boxShadow")
+    return cast.count("inset") - cast.count("rgba(0, 0, 0, 0)")
 
 
 def test_a_picture_without_items_is_moved_by_arrow_keys(bare):
-    class Plain(Panel):
-        title = "Plain"
-
-        def blocks(self):
-            return [blocks.picture(pictures.wheel(START, 0), width=400, least=300)]
-
-    shown = bare(Plain())
+    shown = bare(Shown())
     assert shown.page.locator(".bk-stage[tabindex]").count() == 0
     press(shown, "Larger")
     press(shown, "Larger")

@@ -45,7 +45,8 @@ function read(svgText) {
 function setSizes(stage, drawn, block) {
   const { width, height } = drawn.viewBox.baseVal;
   const sizes = { width: `${block.width}px`, least: `${block.least ?? leastWidth(drawn)}px`, ratio: width / height };
-  for (const [name, value] of Object.entries(sizes)) stage.parentNode.style.setProperty(`--bk-${name}`, value);
+  const box = stage.closest(".bk-picture");
+  for (const [name, value] of Object.entries(sizes)) box.style.setProperty(`--bk-${name}`, value);
 }
 
 function lookAtChoices(stage, block) {
