@@ -15,7 +15,16 @@ from typing import Final
 __all__ = ["MODULE", "STYLE"]
 
 STATIC: Final = Path(__file__).parent / "static"
-SCRIPTS: Final = ("panel.js", "helpers.js", "blocks.js", "pictures.js", "targets.js", "drops.js", "showing.js")
+SCRIPTS: Final = (
+    "panel.js",
+    "helpers.js",
+    "blocks.js",
+    "pictures.js",
+    "targets.js",
+    "drops.js",
+    "showing.js",
+    "in_view.js",
+)
 STYLES: Final = ("panel.css", "pictures.css")
 
 

@@ -148,9 +148,11 @@ function render({ model, el }) {
   themeWatch.observe(document.body, { attributes: true, attributeFilter: ["data-jp-theme-light", "class"] });
   theme();
 
-  plan();
+  let letGo = () => {};
+  plan().then(() => { letGo = stayInView(root); });
 
   return () => {
+    letGo();
     clearTimeout(waiting);
     clearTimeout(sleeping);
     themeWatch.disconnect();
