@@ -36,7 +36,7 @@ CLASSES = sorted(
     (value for value in vars(barrage_widgets).values() if inspect.isclass(value) and issubclass(value, Panel)),
     key=lambda kind: kind.__name__,
 )
-PLAIN = [kind for kind in CLASSES if kind.__name__ not in ("Panel", "Predict", "Exercise", "Quiz")]
+PLAIN = [kind for kind in CLASSES if kind.__name__ not in ("Panel", "Predict", "Exercise", "Quiz", "WhyNot")]
 """Those that can be made without saying what they are about."""
 
 

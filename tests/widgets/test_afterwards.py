@@ -10,7 +10,7 @@ from barrage_core.course.record import Record
 from barrage_widgets.learning import Exercise, Predict, Question, Quiz, Verdict
 from tests.widgets.driving import find, words
 
-FOLLOWS = "A full dam lets it pass, `water.held` (p. 6).\n\nSo <b>look</b> downstream."
+FOLLOWS = "A full dam lets\nit pass, `water.held` (p. 6).\n\nSo <b>look</b> downstream."
 SHOWN = "A full dam lets it pass, water.held (p. 6).\n\nSo <b>look</b> downstream."
 QUESTIONS = [Question("One?", ["a", "b"], "a", "why"), Question("Two?", ["a", "b"], "b", "why")]
 

@@ -41,6 +41,7 @@ from .learning import (
     ScenarioLibrary,
     SomeOf,
     Verdict,
+    WhyNot,
 )
 from .panel import Panel
 from .table import GameSession, GameTable, words_of
@@ -84,5 +85,6 @@ __all__ = [
     "TechnologyLab",
     "Verdict",
     "WheelLab",
+    "WhyNot",
     "words_of",
 ]

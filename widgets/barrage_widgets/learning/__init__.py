@@ -8,6 +8,7 @@ from .options import OneOf, Order, SomeOf
 from .places import Place, Places
 from .predict import Predict
 from .quiz import Question, Quiz
+from .why_not import WhyNot
 
 __all__ = [
     "Asking",
@@ -25,4 +26,5 @@ __all__ = [
     "ScenarioLibrary",
     "SomeOf",
     "Verdict",
+    "WhyNot",
 ]

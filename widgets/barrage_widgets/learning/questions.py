@@ -113,7 +113,8 @@ class RecordingPanel(Panel):
 
     def still_fold(self) -> str:
         """Return what follows the answer: a reader without a kernel opens it."""
-        return self._afterwards() if callable(self._afterwards) else self._afterwards
+        words = self._afterwards() if callable(self._afterwards) else self._afterwards
+        return "\n\n".join(" ".join(paragraph.split()) for paragraph in words.split("\n\n"))
 
 
 class QuestionPanel(RecordingPanel):

@@ -210,7 +210,8 @@ class Panel(anywidget.AnyWidget):
         image = "" if shown is None else shown._repr_mimebundle_()["text/html"].replace(' height="0"', "")
         words = "".join(f"<p>{escape(line)}</p>" for line in self.still_words())
         how = " (run this cell to bring it to life)" if self.among_code else ""
-        return f'<div class="bk-still">{NO_LOST_WIDGET}<p><b>{escape(self.title)}</b>{how}</p>{image}{words}{_folded(self.still_fold())}</div>'
+        head = f"<p><b>{escape(self.title)}</b>{how}</p>"
+        return f'<div class="bk-still">{NO_LOST_WIDGET}{head}{image}{words}{_folded(self.still_fold())}</div>'
 
     def _still_text(self) -> str:
         shown = self.still()
