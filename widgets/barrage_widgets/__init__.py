@@ -27,6 +27,7 @@ from .labs import (
 )
 from .learning import (
     Asking,
+    Course,
     Exercise,
     Number,
     Numbers,
@@ -53,6 +54,7 @@ __all__ = [
     "ConduitLab",
     "ConstructionLab",
     "ContractLab",
+    "Course",
     "DamLab",
     "DesignLab",
     "EnergyTrackLab",

@@ -2,6 +2,7 @@
 
 from .asking import Asking, Number, Numbers
 from .codes import PositionCode
+from .course import Course
 from .exercise import Exercise, Verdict
 from .library import ScenarioLibrary
 from .options import OneOf, Order, SomeOf
@@ -12,6 +13,7 @@ from .why_not import WhyNot
 
 __all__ = [
     "Asking",
+    "Course",
     "Exercise",
     "Number",
     "Numbers",

@@ -13,6 +13,7 @@ from barrage_core.pictures import LIGHT, Picture, Theme
 
 from ..panel import Block, Panel, Position, blocks, open_state
 from .asking import PART, Asking
+from .course import show_progress
 from .options import Options, as_asking
 from .places import Place
 
@@ -88,6 +89,7 @@ class RecordingPanel(Panel):
         details = {"answer": answer, "hints": hints, "words": words}
         entry = self.record.add(question, self.kind, prompt, given, right=right, **details)
         self.answers.append({"question": question, "given": entry.given, "right": right, "hints": hints})
+        show_progress()
 
     def put_back(self) -> None:
         """Make the panel what it was; the answers stay, as they stay in the record."""

@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 Block = dict[str, Any]
-Tone = Literal["plain", "title", "note", "good", "bad", "ask"]
+Tone = Literal["plain", "title", "note", "good", "bad", "fault", "ask"]
 
 
 def text(words: str, tone: Tone = "plain", *, page: int | None = None) -> Block:
