@@ -130,6 +130,7 @@ def some_use(panel: Any, random: Random) -> tuple[str, Any]:
         "number": lambda: [None, *range(block["low"] - 1, block["high"] + 1)],
         "choice": lambda: [value for value, _ in block["options"]],
         "ticks": lambda: [[value for value, _ in block["options"] if random.getrandbits(1)]],
+        "pace": lambda: [block["value"]],
         "log": lambda: [line["moment"] for line in block["lines"] if "moment" in line] or [0],
     }
     typed = ["", "x", "BK1-x", "<b>", "0"]  # or read from a file

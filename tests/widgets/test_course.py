@@ -61,6 +61,14 @@ def test_the_bar_moves_with_an_answer_in_another_cell(record):
     assert "Well?" in find(course, "log")["lines"][0]["text"]
 
 
+def test_looking_again_finds_what_another_notebook_wrote(tmp_path):
+    file = tmp_path / "record.json"
+    course = Course("02", record=Record(file))
+    answer(Record(file), "02.predict.E05", True)
+    course.handle("again")
+    assert find(course, "progress")["done"] == 1
+
+
 def test_looking_writes_nothing_and_a_record_that_is_off_is_said_to_be(tmp_path, monkeypatch):
     monkeypatch.setenv("BARRAGE_RECORD", str(tmp_path / "mine.json"))
     assert "switched off" not in words(Course("02"))

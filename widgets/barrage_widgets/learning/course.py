@@ -49,14 +49,24 @@ class Course(Panel):
         """The learner's record, which is read and never written."""
         return current_record() if self._record is None else self._record
 
+    def start(self) -> None:
+        """Read the file of the record, which another notebook may have written to."""
+        path = self.record.path
+        self._read = () if path is None else Record(path).entries
+
+    @property
+    def entries(self) -> list[Entry]:
+        """All answers that are known, each once."""
+        return list({entry.id: entry for entry in (*self._read, *self.record.entries)}.values())
+
     def tally(self, lesson: str) -> Tally:
         """Count the answers of a lesson."""
-        return tally(self.record.entries, lesson, self._asked.get(lesson))
+        return tally(self.entries, lesson, self._asked.get(lesson))
 
     @property
     def to_review(self) -> list[Entry]:
         """The last answer to each question that was never answered right, those of this lesson first."""
-        answers = by_question(self.record.entries).values()
+        answers = by_question(self.entries).values()
         wrong = [given[-1] for given in answers if not any(entry.right for entry in given)]
         own = None if self.lesson is None else self.lesson.id
         return sorted(wrong, key=lambda entry: (entry.lesson != own, entry.lesson))
@@ -67,6 +77,7 @@ class Course(Panel):
         """Show the bar of this lesson and what to review, and the bars of all lessons."""
         bars = [self._bar(lesson) for lesson in LESSONS]
         off = [] if self.record.path else [blocks.text(NOT_KEPT, "note")]
+        off.append(blocks.buttons(blocks.button("again", "Look again")))
         if self.lesson is None:
             return [blocks.text(self._sum()), *bars, *self._review(), *off]
         return [
@@ -85,7 +96,8 @@ class Course(Panel):
     def _sum(self) -> str:
         done = [self.tally(lesson.id) for lesson in LESSONS]
         asked = sum(one.answered if one.of is None else one.of for one in done)
-        return f"{sum(one.answered for one in done)} of {asked} questions answered, {sum(one.right for one in done)} right."
+        answered, right = sum(one.answered for one in done), sum(one.right for one in done)
+        return f"{answered} of {asked} questions answered, {right} right."
 
     def _review(self) -> list[Block]:
         """Name what was not right yet, and count what is still open in this lesson."""
@@ -110,6 +122,5 @@ class Course(Panel):
 
     def still_words(self) -> list[str]:
         """Say what the panel is for: a saved notebook belongs to nobody."""
-        if self.lesson is not None:
-            return [f"Run this cell to see how far you are in {self.lesson}, and what to review."]
-        return ["Run this cell to see how far you are in each lesson, and what to review."]
+        where = "each lesson" if self.lesson is None else str(self.lesson)
+        return [f"How far you are in {where}, and what to review.", "It is read from your record, on this computer."]

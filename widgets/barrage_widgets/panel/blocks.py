@@ -33,6 +33,7 @@ __all__ = [
     "log",
     "number",
     "open_file",
+    "pace",
     "picture",
     "progress",
     "slider",
@@ -196,6 +197,15 @@ def progress(label: str, done: int, total: int, *, shown: str = "", go: str = ""
     same panel ask twice: do a piece only if `done` is still where you are.
     """
     return {"kind": "progress", "label": label, "done": done, "total": total, "shown": shown, "go": go}
+
+
+def pace(id: str, value: Any, wait: int) -> Block:
+    """Show nothing: the page calls `on_<id>` with the value after so many milliseconds, once for each new block.
+
+    It is how something goes on by itself. Without this block among the next ones, it stops. Two pages that show
+    the same panel ask twice: go on only if `value` is still where you are.
+    """
+    return {"kind": "pace", "id": id, "value": value, "wait": wait}
 
 
 def columns(*parts: Iterable[Block], wide: Sequence[int] = ()) -> Block:
