@@ -17,7 +17,7 @@ from .options import Options
 from .places import Place
 from .questions import Afterwards, Drawn, QuestionPanel, draw, framed, together
 
-__all__ = ["Predict"]
+__all__ = ["Predict", "places_of"]
 
 
 class Predict(QuestionPanel):
@@ -185,10 +185,11 @@ class Predict(QuestionPanel):
             return self._pictures[self.dark]
         if not isinstance(self.ask, Place) or self.state is None:
             return self.scene(self.theme)
-        marks: dict[str, Mark] = dict.fromkeys(_places(self.guess), "no")
-        marks |= dict.fromkeys(_places(self.answer), "choice")
+        marks: dict[str, Mark] = dict.fromkeys(places_of(self.guess), "no")
+        marks |= dict.fromkeys(places_of(self.answer), "choice")
         return pictures.board(self.state, basins=self.basins, marks=marks, theme=self.theme, key=self.basins is None)
 
 
-def _places(answer: str | list[str] | None) -> list[str]:
+def places_of(answer: str | list[str] | None) -> list[str]:
+    """Return the places of an answer: one, several or none."""
     return [answer] if isinstance(answer, str) else answer or []
