@@ -171,11 +171,9 @@ class Exercise(QuestionPanel):
             *self._consequence(),
             *self._ladder(),
             blocks.buttons(*self._buttons()),
+            *self.what_follows(),
             *self.about_the_record(),
         ]
-        return [*self._with_picture(words), *self.what_follows()]
-
-    def _with_picture(self, words: list[Block]) -> list[Block]:
         if self.verdict is None or self.verdict.picture is None:
             return self.beside(words)
         drawn = draw(self.verdict.picture, self.theme)

@@ -133,11 +133,12 @@ class Predict(QuestionPanel):
         """Show the question with its controls, or the guess beside the answer."""
         if not self.revealed:
             return self.beside([*self.asked(), blocks.buttons(*self.buttons())])
-        words = [*self._comparison(), *self.about_the_record(), blocks.buttons(*self.buttons_after())]
+        told = [*self._comparison(), *self.what_follows(), *self.about_the_record()]
+        words = [*told, blocks.buttons(*self.buttons_after())]
         shown = self._revealed_picture()
-        if shown is not None:
-            words = together(framed(shown, fly=f"{self.model_id} {len(self.answers)}"), words)
-        return [*words, *self.what_follows()]
+        if shown is None:
+            return words
+        return together(framed(shown, fly=f"{self.model_id} {len(self.answers)}"), words)
 
     @property
     def settled(self) -> bool:
