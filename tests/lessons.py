@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from barrage_core.course.notebooks import read_notebook
+
 __all__ = ["NOTEBOOKS", "ROOT", "cells", "code", "ids_of", "prose", "shown", "words"]
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -27,8 +29,8 @@ def cells(path: Path, kind: str) -> list[dict[str, Any]]:
 
 
 def prose(path: Path) -> str:
-    """Return the text of a lesson's markdown cells."""
-    return "\n\n".join("".join(cell["source"]) for cell in cells(path, "markdown"))
+    """Return the text of a lesson: its markdown cells, and what follows the answers to its questions."""
+    return read_notebook(path).prose
 
 
 def code(path: Path) -> str:

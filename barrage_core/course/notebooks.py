@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from html import unescape
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -15,6 +16,8 @@ __all__ = ["Asked", "Notebook", "questions_of_lessons", "read_notebook"]
 
 _ID = re.compile(r"""\b(Predict|Exercise|Quiz)\(\s*["']([^"']+)["']""")
 _QUESTION = re.compile(r"\bQuestion\(")
+_FOLLOWS = re.compile(r'<details class="bk-afterwards"><summary>[^<]*</summary>(.*?)</details>', re.DOTALL)
+"""What a stored question shows folded: the lesson goes on there once it is answered."""
 _BASE64 = re.compile(r"base64,[A-Za-z0-9+/=]+")
 
 
@@ -66,6 +69,7 @@ def read_notebook(path: str | os.PathLike[str]) -> Notebook:
         code = [cell for cell in cells if cell["cell_type"] == "code"]
         sources = [_text(cell["source"]) for cell in code]
         shown = [_shown(output) for cell in code for output in cell["outputs"]]
+        prose += [_plain(words) for text in shown for words in _FOLLOWS.findall(text)]
     except OSError as problem:
         raise cannot_read(path, problem) from problem
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError) as problem:
@@ -86,6 +90,11 @@ def questions_of_lessons() -> dict[str, Asked]:
 def _text(source: Any) -> str:
     """Join the lines of a text, which a notebook can hold as one string or as a list."""
     return "".join(source)
+
+
+def _plain(words: str) -> str:
+    """Return paragraphs of HTML as they were written, with names in backquotes."""
+    return unescape(re.sub("<[^>]+>", "", re.sub("</?code>", "`", words.replace("</p>", "\n\n"))))
 
 
 def _shown(output: dict[str, Any]) -> str:

@@ -79,11 +79,11 @@ def elevations_to_dry_out(own: str, rival: str) -> Solver:
 
 
 def fed_by(actions: Sequence[Action]) -> Solver:
-    """Whose dams hold more water after these actions than before?"""
+    """Which dams hold more water after these actions than before?"""
 
     def solve(state: GameState) -> Found:
         line = play_all(state, actions)
-        gained = {dam.owner for place, dam in state.dams.items() if line.state.water[place] > state.water[place]}
-        return found_by([company for seat, company in enumerate(state.companies) if seat in gained], line)
+        order = state.board.places["base"]
+        return found_by([dam for dam in order if line.state.water.get(dam, 0) > state.water.get(dam, 0)], line)
 
     return solve

@@ -23,10 +23,10 @@ Answer = int | str | list[str]
 class Ask(NamedTuple):
     """What an answer is, as plain data: a number of a `unit` from `low` to `high`, or a choice from the `options`.
 
-    Options are pairs of a value and its words; those of a "place" are places on the map.
+    Options are pairs of a value and its words; those of a "place", or of several "places", are on the map.
     """
 
-    kind: Literal["number", "one of", "some of", "order", "place"]
+    kind: Literal["number", "one of", "some of", "order", "place", "places"]
     options: tuple[tuple[str, str], ...] = ()
     low: int = 0
     high: int = 0

@@ -40,6 +40,7 @@ ASKS: Final = {
     "some of": ("options",),
     "order": ("options",),
     "place": ("among",),
+    "places": ("among",),
 }
 """What can be asked for, with the fields that say more about it."""
 FILE_FIELDS: Final = ("theme", "scenario")
@@ -115,8 +116,8 @@ def _ask(data: object, path: str) -> Ask:
     read = Reader(data, fields, path, required=fields, error=BadFile)
     if kind == "number":
         return Ask("number", high=read.number("high", 1, 1, HIGHEST), unit=read.field("unit", _line, ""))
-    if kind == "place":
-        return Ask("place", tuple((name, name) for name in read.each("among", _line, ())))
+    if kind in ("place", "places"):
+        return Ask(kind, tuple((name, name) for name in read.each("among", _line, ())))
     options = read.child("options", None)
     return Ask(kind, tuple((value, options.field(value, _line, "")) for value in options))  # type: ignore[arg-type]
 
@@ -127,7 +128,7 @@ def _guess(word: str, ask: Ask) -> Answer | tuple[str, ...]:
         number = int(word) if word.isdecimal() else word
         return whole_number(number, ask.low, ask.high, "wrong")
     words = tuple(one_of(part.strip(), ask.values, "wrong") for part in word.split(","))
-    return words if ask.kind in ("some of", "order") else words[0]
+    return words if ask.kind in ("some of", "order", "places") else words[0]
 
 
 def _solver(data: object, path: str) -> Solver:

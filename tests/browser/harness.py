@@ -24,6 +24,7 @@ __all__ = [
     "CHROMIUM",
     "FLAGS",
     "HERE",
+    "NOTEBOOK",
     "Lab",
     "Voila",
     "axe_faults",

@@ -343,3 +343,38 @@ def test_a_page_that_is_closed_no_longer_listens(bare):
     assert shown.page.evaluate("window.model.listening()") > 0
     shown.page.evaluate("window.unrender()")
     assert shown.page.evaluate("window.model.listening()") == 0
+
+
+class Ticking(Panel):
+    """Counts by itself, until it is stopped."""
+
+    title = "A clock"
+
+    def start(self):
+        self.count, self.runs = 0, True
+
+    def blocks(self):
+        shown = [blocks.text(str(self.count)), blocks.buttons(blocks.button("stop", "Stop"))]
+        return [*shown, blocks.pace("tick", self.count, 1)] if self.runs else shown
+
+    def on_tick(self, value):
+        self.count += value == self.count
+
+    def on_stop(self):
+        self.runs = False
+
+
+def test_a_pace_asks_once_for_each_new_block_and_not_after_it_is_gone(watched):
+    bare = Bare(watched.page, Ticking())
+    for count in range(3):
+        watched.page.wait_for_function("window.sent.length === 1")
+        assert bare.sent == [("tick", count)]
+        bare.answer()
+    watched.page.wait_for_function("window.sent.length === 1")
+    bare.page.evaluate("window.sent.splice(0)")
+    bare.panel.handle("said")  # something else is answered: the same block does not ask again
+    bare.answer()
+    assert bare.sent == []
+    bare.panel.handle("stop")
+    bare.answer()
+    assert bare.sent == []

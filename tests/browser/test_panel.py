@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.cells import HOSTILE, NEW_PROBE, NEW_WHEEL, PROBE
-from tests.browser.harness import axe_faults, axe_source
+from tests.browser.harness import NOTEBOOK, axe_faults, axe_source
 
 RUNS = 100
 WIDGETS = "import ipywidgets.widgets.widget as w; print(len(w._instances))"
@@ -40,6 +40,21 @@ def test_a_closed_panel_leaves_the_page_and_the_kernel_and_its_picture_stays(ope
     lab.page.wait_for_selector(".bk-panel", state="detached")
     assert lab.comms() == 0
     assert lab.page.locator(".bk-still").is_visible()
+
+
+def test_a_cell_that_is_run_leaves_its_panel_in_view(open_lab):
+    """The notebook goes on to the next cell, and would scroll to it."""
+    lab = open_lab(*(["1"] * 12), NEW_WHEEL, *(["2"] * 12), run=False)
+    lab.page.set_viewport_size({"width": 1400, "height": 900})
+    lab.page.evaluate(f"{NOTEBOOK}.content.activeCellIndex = 12; {NOTEBOOK}.content.activate()")
+    lab.page.keyboard.press("Shift+Enter")
+    lab.wait_idle()
+    panel = lab.panel()
+    seen = "(node) => node.getBoundingClientRect().top >= 0 && node.getBoundingClientRect().bottom <= innerHeight"
+    assert panel.root.evaluate(seen)
+    lab.page.mouse.move(700, 500)
+    lab.page.mouse.wheel(0, 4000)  # the learner moves on, and nothing pulls the page back
+    lab.page.wait_for_function("() => document.querySelector('.bk-panel').getBoundingClientRect().bottom < 0")
 
 
 def test_two_panels_of_a_kind_do_not_disturb_each_other(open_lab):

@@ -50,8 +50,22 @@ LABELS = {
     "Quiz": "# Three questions (folded, because their answers are inside): press Shift+Enter",
     "solution": "# The solution (folded: it opens below, when you want it): press Shift+Enter",
     "picture": "# A picture (folded: nothing to read here): press Shift+Enter",
+    "panel": "# A panel (folded: nothing to read here): press Shift+Enter",
+    "example": "# An example, worked out by the engine (folded: nothing to read here): press Shift+Enter",
+    "set-up": "# Set-up (folded: nothing to read here): press Shift+Enter",
 }
 """The first line of a folded cell, which is all that a learner sees of it."""
+
+TO_BE_READ = (
+    "def count_down",
+    "def random_river",
+    "def flow",
+    "def most_water",
+    "import dam_capacity",
+    "mine = Scenario(",
+)
+"""What marks code that a lesson is about, although it shows nothing."""
+ABOUT_CODE = ("16_scenarios", "17_design_lab")
 
 lesson = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 
@@ -173,6 +187,36 @@ def test_solutions_were_executed_and_open_only_when_they_are_pressed(path):
         shown = "".join(cell["outputs"][0]["data"]["text/html"])
         assert re.fullmatch(r"<details><summary>Show the solution</summary>.+</details>", shown, re.DOTALL)
         assert "✓" in shown, "the engine has judged it"
+
+
+@lesson
+def test_code_that_shows_nothing_is_folded_unless_it_is_there_to_be_read(path):
+    silent = [cell for cell in cells(path, "code") if not cell["outputs"] and not label(cell)]
+    sources = ["".join(cell["source"]) for cell in silent]
+    assert [text for text in sources if not any(name in text for name in TO_BE_READ)] == []
+
+
+@lesson
+def test_what_can_be_tried_has_controls(path):
+    """Where a lesson is not about code, somebody who reads none can try to break the rule."""
+    if path.stem not in ABOUT_CODE:
+        part = prose(path).partition("## Try to break it")[2].partition("\n## Exercise")[0]
+        assert "Change the" not in part
+        assert "run the cell again" not in part
+
+
+@lesson
+def test_a_lesson_ends_with_the_bar_of_the_learner(path):
+    number = "" if path.stem == NAMES[0] else f'"{path.stem[:2]}"'
+    assert [cell for cell in cells(path, "code") if "".join(cell["source"]).endswith(f"\nCourse({number})")]
+
+
+def test_most_lessons_go_on_behind_a_question():
+    """What would give the answer away stands in the question, folded in the stored lesson."""
+    behind = [path.stem for path in NOTEBOOKS if 'class="bk-afterwards"' in shown(path)]
+    assert [name for name in NAMES if name not in behind] == ["07_wheel", "15_play"]
+    assert "The third drop is gone for good" in prose(NOTEBOOKS[2])
+    assert not [cell for cell in cells(NOTEBOOKS[2], "markdown") if "gone for good" in "".join(cell["source"])]
 
 
 def label(cell):

@@ -36,7 +36,7 @@ CLASSES = sorted(
     (value for value in vars(barrage_widgets).values() if inspect.isclass(value) and issubclass(value, Panel)),
     key=lambda kind: kind.__name__,
 )
-PLAIN = [kind for kind in CLASSES if kind.__name__ not in ("Panel", "Predict", "Exercise", "Quiz")]
+PLAIN = [kind for kind in CLASSES if kind.__name__ not in ("Panel", "Predict", "Exercise", "Quiz", "WhyNot")]
 """Those that can be made without saying what they are about."""
 
 
@@ -130,6 +130,7 @@ def some_use(panel: Any, random: Random) -> tuple[str, Any]:
         "number": lambda: [None, *range(block["low"] - 1, block["high"] + 1)],
         "choice": lambda: [value for value, _ in block["options"]],
         "ticks": lambda: [[value for value, _ in block["options"] if random.getrandbits(1)]],
+        "pace": lambda: [block["value"]],
         "log": lambda: [line["moment"] for line in block["lines"] if "moment" in line] or [0],
     }
     typed = ["", "x", "BK1-x", "<b>", "0"]  # or read from a file

@@ -169,6 +169,7 @@ def test_tiles_and_undo():
     first = lab.state
     build(lab, "base", "B10L")
     assert lab.state.built[0].base == 2
+    lab.handle("piece", "base")
     assert "comes back in" in words(lab)  # no tile is left for a third base
     lab.handle("undo")
     assert lab.state is first
@@ -200,3 +201,14 @@ def test_everything_that_is_shown_answers():
     assert lab.piece == "base"
     lab.handle("map", "place:B5U")
     assert "p. 14" in lab.said
+
+
+def test_nobody_is_refused_a_second_piece_right_after_the_first():
+    lab = ConstructionLab({"players": [{"company": "usa", "excavators": 3}, {"company": "italy"}]}, place="B8L")
+    lab.handle("build")
+    tones = [block["tone"] for block in all_blocks(lab) if block["kind"] == "text"]
+    assert "good" in tones
+    assert "bad" not in tones
+    lab.handle("piece", "base")  # whoever asks for another one is told
+    assert "bad" in [block["tone"] for block in all_blocks(lab) if block["kind"] == "text"]
+    assert "Done" not in words(lab)

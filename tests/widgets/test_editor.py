@@ -131,7 +131,7 @@ def test_too_much_water_is_shown_and_marked_until_the_dam_is_raised():
     use(editor, "usa", "B5U")
     use(editor, "more", "B5U", "B5U")
     assert texts(editor) == ["dam B5U: 2 drops, but room for 1"]
-    assert find(editor, "text", tone="bad")["page"] == 6
+    assert find(editor, "text", tone="fault")["page"] == 6
     assert control(editor, "board")["lit"] == {"place:B5U": "dam B5U: 2 drops, but room for 1"}
     assert 'data-mark="no"' in blocks.unpacked(find(editor, "picture"))
     assert "1 fault" in editor.said

@@ -15,7 +15,7 @@ from IPython.core.interactiveshell import InteractiveShell
 
 import barrage_widgets
 from barrage_core import Game, encode
-from barrage_widgets import GameTable, Number, Panel, Predict, WheelLab
+from barrage_widgets import Course, GameTable, Number, Panel, Predict, WheelLab
 from barrage_widgets.panel import base as panel_module
 from barrage_widgets.panel import blocks
 from barrage_widgets.panel.blocks import unpacked
@@ -123,8 +123,9 @@ def test_what_stays_in_a_saved_notebook(kind, monkeypatch):
     shown._ipython_display_()
     still, view = outputs
     assert "bk-still" in still["text/html"]
-    assert "<img " in still["text/html"]
-    assert 'alt="' in still["text/html"]
+    if kind is not Course:  # which shows bars alone
+        assert "<img " in still["text/html"]
+        assert 'alt="' in still["text/html"]
     assert len(still["text/plain"].splitlines()) > 2
     assert list(view) == [panel_module.WIDGET_VIEW]
     assert view[panel_module.WIDGET_VIEW]["model_id"] == shown.model_id

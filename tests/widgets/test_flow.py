@@ -3,14 +3,21 @@
 import pytest
 
 from barrage_core import BarrageError
-from barrage_widgets.board.flow import MOST_DROPS, FlowPlayer
-from tests.widgets.driving import control, controls, find, words
+from barrage_widgets.board.flow import MOST_DROPS, SPEEDS, FlowPlayer
+from tests.widgets.driving import all_blocks, control, controls, find, words
 
 PLAYERS = [{"company": "usa"}, {"company": "italy"}]
 
 
 def player(dams, drops, **more):
     return FlowPlayer({"players": PLAYERS, "dams": dams, **more}, drops)
+
+
+def play_out(shown):
+    """Let the page ask for stop after stop until nothing goes on by itself."""
+    shown.handle("play")
+    while paces := [block for block in all_blocks(shown) if block["kind"] == "pace"]:
+        shown.handle(paces[0]["id"], paces[0]["value"])
 
 
 def stops(shown):
@@ -32,7 +39,7 @@ def test_e21_the_full_dam_lets_pass_and_the_second_leaves_the_map():
     )
     shown.handle("step", 1)
     assert len(find(shown, "log")["lines"]) == 2
-    shown.handle("play")
+    play_out(shown)
     lines = [line["text"] for line in find(shown, "log")["lines"]]
     assert lines[1] == "Drop 1: the USA's dam on B1L is full (1 of 1), so the drop passes."
     assert lines[2] == "Drop 1: Italy's dam on B8L has room, so the drop stays (now 3 of 3)."
@@ -94,7 +101,7 @@ def test_one_drop_can_be_followed_alone():
     assert {number for number, _ in shown.moments} == {2}
     assert all("Drop 2" in line["text"] for line in find(shown, "log")["lines"])
     assert shown.trail[0] == (shown.fates[0].stops_at,), "the first has come to rest already"
-    shown.handle("play")
+    play_out(shown)
     assert shown.trail[1] == shown.fates[1].path
     assert len(shown.trail) == 2
     for wrong in ("4", "-1", "x", 1.5):
@@ -105,26 +112,47 @@ def test_one_drop_can_be_followed_alone():
     shown.close()
 
 
-def test_play_flies_all_drops_once_and_ends_at_the_end():
+def test_board_slider_and_log_go_on_together_stop_by_stop():
     shown = FlowPlayer()
-    assert "fly" not in find(shown, "picture")
     shown.handle("play")
-    first = find(shown, "picture")["fly"]
-    assert shown.trail == [fate.path for fate in shown.fates]
-    assert shown.moment == len(shown.moments) - 1
+    for moment in range(shown.last):
+        asked = find(shown, "pace")
+        assert (asked["id"], asked["value"], asked["wait"]) == ("tick", moment, SPEEDS["normal"])
+        assert control(shown, "moment")["value"] == find(shown, "log")["now"] == moment
+        assert len([line for line in find(shown, "log")["lines"] if "moment" in line]) == moment + 1
+        shown.handle("tick", moment)
+    assert not [block for block in all_blocks(shown) if block["kind"] == "pace"]
+    assert shown.moment == shown.last
+    assert not shown.playing
     shown.handle("play")
-    assert find(shown, "picture")["fly"] != first
-    other = FlowPlayer()
-    other.handle("play")
-    assert find(other, "picture")["fly"] != first, "two players on a page fly on their own"
-    for one in (shown, other):
-        one.close()
+    assert shown.moment == 0, "once more from the beginning"
+    shown.close()
+
+
+def test_play_can_be_paused_and_made_faster():
+    shown = FlowPlayer()
+    shown.handle("play")
+    assert control(shown, "play")["label"] == "Pause"
+    shown.handle("speed", "fast")
+    assert find(shown, "pace")["wait"] == SPEEDS["fast"]
+    shown.handle("tick", 0)
+    shown.handle("tick", 0)  # of another page, which shows the same panel
+    assert shown.moment == 1
+    shown.handle("play")
+    shown.handle("tick", 1)
+    assert (shown.moment, shown.playing) == (1, False)
+    shown.handle("play")
+    shown.handle("step", -1)  # by hand: it stops
+    assert (shown.moment, shown.playing) == (0, False)
+    shown.handle("speed", "at once")
+    assert "slow, normal, fast" in shown.problem["text"]
+    shown.close()
 
 
 def test_the_positions_own_drops_run_by_default_and_start_again_puts_them_back():
     shown = FlowPlayer({"players": PLAYERS, "headstreams": {"C": 2, "A": 1}})
     assert shown.order == ["A", "C", "C"]
-    shown.handle("play")
+    play_out(shown)
     assert sum(shown.state.headstreams.values()) == 0
     shown.handle("again")
     assert shown.moment == 0
@@ -135,7 +163,7 @@ def test_the_positions_own_drops_run_by_default_and_start_again_puts_them_back()
 def test_the_ability_of_the_usa_is_described_with_its_page():
     houses = dict.fromkeys(("P5-0", "P8-0", "P10-0"), "usa")
     shown = player({}, {"A": 1}, powerhouses=houses)
-    shown.handle("play")
+    play_out(shown)
     lines = find(shown, "log")["lines"]
     assert any("USA makes 1 energy" in line["text"] and line["page"] == 23 for line in lines)
     assert any("makes no energy from river water" in line["text"] for line in lines)

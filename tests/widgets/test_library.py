@@ -28,8 +28,9 @@ def record():
 def give(panel, answer):
     """Answer with the controls that the question has."""
     kind = panel.scenario.ask.kind
-    if kind == "place":
-        panel.handle("board", f"place:{answer}")
+    if kind in ("place", "places"):
+        for place in [answer] if kind == "place" else answer:
+            panel.handle("board", f"place:{place}")
     elif kind == "order":
         for item in answer:
             panel.handle("guess", item)
@@ -259,7 +260,27 @@ def test_two_libraries_do_not_disturb_each_other(record):
 
 def test_every_kind_of_question_has_its_control():
     kinds = {one.ask.kind: type(asking_of(one.ask)).__name__ for one in SCENARIOS.values()}
-    assert kinds == {"number": "Number", "one of": "OneOf", "some of": "SomeOf", "order": "Order", "place": "Place"}
+    options = {"one of": "OneOf", "some of": "SomeOf", "order": "Order"}
+    assert kinds == {"number": "Number", **options, "place": "Place", "places": "Places"}
+
+
+def test_several_places_are_answered_on_the_board_and_marked_there(record):
+    panel = ScenarioLibrary("into_another_river", record=record)
+    for place in ("B8U", "B5L"):
+        panel.handle("board", f"place:{place}")
+    assert control(panel, "board")["chosen"] == ["place:B5L", "place:B8U"]
+    panel.handle("lock")
+    assert panel.problem == {}
+    assert (panel.guess, panel.answer, panel.right) == (["B5L", "B8U"], ["B5L", "B9U"], False)
+    assert panel._marks() == {"B5L": "choice", "B8U": "no", "B9U": "choice"}
+    assert find(panel, "picture")["fly"]
+
+
+def test_what_is_asked_about_places_is_answered_on_the_board():
+    """A choice between places in words would be a question that the board could take."""
+    places = {place for one in SCENARIOS.values() for kind in one.state.board.places.values() for place in kind}
+    in_words = [one.id for one in SCENARIOS.values() if set(one.ask.values) & places and "place" not in one.ask.kind]
+    assert in_words == []
 
 
 def test_a_shelf_of_your_own(record):

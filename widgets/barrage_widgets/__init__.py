@@ -27,6 +27,7 @@ from .labs import (
 )
 from .learning import (
     Asking,
+    Course,
     Exercise,
     Number,
     Numbers,
@@ -41,6 +42,7 @@ from .learning import (
     ScenarioLibrary,
     SomeOf,
     Verdict,
+    WhyNot,
 )
 from .panel import Panel
 from .table import GameSession, GameTable, words_of
@@ -52,6 +54,7 @@ __all__ = [
     "ConduitLab",
     "ConstructionLab",
     "ContractLab",
+    "Course",
     "DamLab",
     "DesignLab",
     "EnergyTrackLab",
@@ -84,5 +87,6 @@ __all__ = [
     "TechnologyLab",
     "Verdict",
     "WheelLab",
+    "WhyNot",
     "words_of",
 ]

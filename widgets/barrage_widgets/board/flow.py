@@ -21,14 +21,16 @@ __all__ = ["FlowPlayer"]
 
 MOST_DROPS = 40
 """The most drops that can still be told apart."""
+SPEEDS = {"slow": 1800, "normal": 900, "fast": 300}
+"""Milliseconds from stop to stop."""
 
 
 class FlowPlayer(RiverBoard):
-    """Play the water flow: step, scrub, or let the drops run, all of them or one alone.
+    """Play the water flow: step, scrub, or let the drops run stop by stop, all of them or one alone.
 
     `drops` says how many drops lie on each headstream, or lists the headstreams in the order in which their drops run;
-    by default those of the position run. `fates` says where each drop stops, `moment` which stop is shown, and
-    `following` the number of the drop that is followed alone (0 for all).
+    by default those of the position run. `fates` says where each drop stops, `moment` which stop is shown, `playing`
+    whether it goes on by itself, and `following` the number of the drop that is followed alone (0 for all).
 
     >>> player = FlowPlayer(drops={"A": 2})
     >>> [fate.stops_at for fate in player.fates]
@@ -58,6 +60,7 @@ class FlowPlayer(RiverBoard):
     def start(self) -> None:
         """Put the drops back where they began."""
         super().start()
+        self.speed = "normal"
         self.let_run(self._drops)
 
     def let_run(self, order: Sequence[str]) -> None:
@@ -72,7 +75,7 @@ class FlowPlayer(RiverBoard):
         self.moment, self.following = 0, 0
         self.seen = 0
         """The furthest stop that was shown: nothing is given away before it happens."""
-        self.flying = False
+        self.playing = False
 
     # What is known
 
@@ -90,6 +93,11 @@ class FlowPlayer(RiverBoard):
             if self.following in (0, number)
             for stop in run.waypoints
         ]
+
+    @property
+    def last(self) -> int:
+        """The number of the last stop."""
+        return max(len(self.moments) - 1, 0)
 
     @property
     def state(self) -> GameState:
@@ -124,10 +132,7 @@ class FlowPlayer(RiverBoard):
             return []
         number, stop = self.moments[self.moment]
         alone = (self.following or number) - 1
-        if self.flying and not self.following:
-            return [run.fate.path for run in self.runs]
-        rested = [(run.fate.stops_at,) for run in self.runs[:alone]]
-        return [*rested, self.runs[alone].fate.path if self.flying else stop.path]
+        return [*((run.fate.stops_at,) for run in self.runs[:alone]), stop.path]
 
     def beside(self) -> list[Block]:
         """Show what happens now, the controls, and the whole story; where a place is chosen, also what it is."""
@@ -140,16 +145,19 @@ class FlowPlayer(RiverBoard):
         if not self.runs:
             return [blocks.text("No drop lies on a headstream, so nothing flows.", page=RULES["round.water_flow"].page)]
         _, stop = self.moments[self.moment]
-        last = len(self.moments) - 1
-        shown = f"stop {self.moment + 1} of {last + 1}"
+        shown = f"stop {self.moment + 1} of {self.last + 1}"
         return [
+            *([blocks.pace("tick", self.moment, SPEEDS[self.speed])] if self.playing else []),
             blocks.text(self.happened, _TONES.get(stop.what, "plain"), page=RULES[stop.rule].page),
-            blocks.slider("moment", "Scrub", self.moment, 0, last, shown=shown),
+            blocks.slider("moment", "Scrub", self.moment, 0, self.last, shown=shown),
         ]
 
     def controls(self) -> list[Block]:
         """Offer to step, to play and to follow one drop."""
-        shown: list[Block] = [blocks.buttons(*self.step_buttons(), blocks.button("again", "Start again"))]
+        shown: list[Block] = [
+            blocks.buttons(*self.step_buttons(), blocks.button("again", "Start again")),
+            self.speeds(),
+        ]
         if len(self.runs) > 1:
             each = [(str(number), f"drop {number} alone") for number in range(1, len(self.runs) + 1)]
             shown.append(blocks.choice("follow", "Follow", [("0", "all drops"), *each], str(self.following)))
@@ -159,12 +167,16 @@ class FlowPlayer(RiverBoard):
         """Return the buttons that move time."""
         none = "" if self.runs else "there are no drops"
         first = none or ("this is the first stop" if not self.moment else "")
-        last = none or ("this is the last stop" if self.moment == len(self.moments) - 1 else "")
+        last = none or ("this is the last stop" if self.moment == self.last else "")
         return [
-            blocks.button("play", "Let them flow", off=none, main=not none and not last),
+            blocks.button("play", "Pause" if self.playing else "Let them flow", off=none, main=not none and not last),
             blocks.button("step", "Step back", -1, off=first),
             blocks.button("step", "Step forward", 1, off=last),
         ]
+
+    def speeds(self) -> Block:
+        """Offer how fast the drops run."""
+        return blocks.tabs("speed", "Speed", [(name, name) for name in SPEEDS], self.speed)
 
     def _lines(self) -> list[dict[str, Any]]:
         lines: list[dict[str, Any]] = []
@@ -204,8 +216,11 @@ class FlowPlayer(RiverBoard):
 
     def on_moment(self, moment: Any) -> None:
         """Show another stop."""
-        self.moment, self.flying = whole_number(moment, 0, len(self.moments) - 1, "stop"), False
-        self.seen = max(self.seen, moment)
+        self._show(whole_number(moment, 0, len(self.moments) - 1, "stop"))
+        self.playing = False
+
+    def _show(self, moment: int) -> None:
+        self.moment, self.seen = moment, max(self.seen, moment)
         self.say(self.happened)
 
     def on_step(self, by: Any) -> None:
@@ -213,20 +228,32 @@ class FlowPlayer(RiverBoard):
         self.on_moment(self.moment + by if isinstance(by, int) else by)
 
     def on_play(self) -> None:
-        """Let the drops run until they stop."""
+        """Let the drops run, stop by stop, from here or else from the beginning; or pause."""
         if not self.runs:
             raise BarrageError("there are no drops")
-        self.moment, self.flying = len(self.moments) - 1, True
-        self.seen = self.moment
-        self.take_off()
-        ends = Counter(fate.stops_at for fate in self.fates)
-        self.say(", ".join(f"{count(drops, 'drop')} to {place}" for place, drops in ends.items()))
+        self.playing = not self.playing
+        if self.playing and self.moment == self.last:
+            self._show(0)
+
+    def on_tick(self, moment: Any) -> None:
+        """Go on to the next stop, if the page still shows the one that it asks about."""
+        if not self.playing or moment != self.moment:
+            return
+        self._show(min(self.moment + 1, self.last))
+        if self.moment == self.last:
+            self.playing = False
+            ends = Counter(fate.stops_at for fate in self.fates)
+            self.say(", ".join(f"{count(drops, 'drop')} to {place}" for place, drops in ends.items()))
+
+    def on_speed(self, value: str) -> None:
+        """Let the drops run faster or slower."""
+        self.speed = one_of(value, SPEEDS, "speed")
 
     def on_follow(self, number: str) -> None:
         """Follow one drop alone, or all of them."""
         one_of(number, [str(drop) for drop in range(len(self.runs) + 1)], "drop")
         all_seen = self.seen == len(self.moments) - 1
-        self.following, self.moment, self.flying = int(number), 0, False
+        self.following, self.moment, self.playing = int(number), 0, False
         self.seen = len(self.moments) - 1 if all_seen else 0
         self.say(self.happened)
 

@@ -104,7 +104,7 @@ def _faults(editor: ScenarioEditor) -> list[Block]:
     if not editor.faults:
         return [blocks.text("No faults: this position can occur in a game.", "good")]
     lines = [
-        blocks.text(fault.text, "bad", page=RULES[fault.rule].page if fault.rule else None) for fault in editor.faults
+        blocks.text(fault.text, "fault", page=RULES[fault.rule].page if fault.rule else None) for fault in editor.faults
     ]
     return [blocks.text(f"{count(len(lines), 'fault')}, marked × on the board where a place is concerned:"), *lines]
 

@@ -150,9 +150,9 @@ class ConstructionLab(Panel):
     def _costs(self) -> Iterator[Block]:
         report = self.report
         if report is None:
-            if self.events:
-                yield blocks.text("Done. See below what happened; click the next space, or take it back.", "good")
-            if not self.open_spaces:
+            if self.just_built:  # a refusal of the next piece is for those who ask for it
+                yield blocks.text("Done. See below what happened; choose the next piece, or take it back.", "good")
+            elif not self.open_spaces:
                 yield from reason_blocks(why_not(self.state, Construct(self.piece, self.tile)))
             return
         yield blocks.text(f"{capitalised(a_piece(self.piece))} on {self.place}", "title")
@@ -201,7 +201,7 @@ class ConstructionLab(Panel):
 
     def on_tile(self, value: str) -> None:
         """Choose the technology tile."""
-        self.tile, self.pay = one_of(value, self._tiles(self.piece), "tile"), 0
+        self.tile, self.pay, self.just_built = one_of(value, self._tiles(self.piece), "tile"), 0, False
 
     def on_map(self, target: str) -> None:
         """Ask about a space of the map."""
@@ -231,6 +231,7 @@ class ConstructionLab(Panel):
             events += more
         self._remember(state, events)
         self._choose(self.piece, "")
+        self.just_built = True
 
     def on_answer(self, number: object) -> None:
         """Answer what an income leaves open, for example which machine to take."""
@@ -253,6 +254,7 @@ class ConstructionLab(Panel):
     def _choose(self, piece: str, place: str) -> None:
         """Ask about a piece at a place, with a tile at hand where there is one."""
         self.piece, self.tile, self.pay, self.place = piece, next(iter(self._tiles(piece)), piece), 0, place
+        self.just_built = False
         if place:
             self._judge(place)  # a place that does not exist is already an error here
 

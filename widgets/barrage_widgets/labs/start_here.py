@@ -108,8 +108,8 @@ class StartLab(RiverBoard):
         if not self.made:
             return []
         rows = [
-            (f"{self._now.name(seat)}, {self._times(one)}", [("energy", one.parts[0][1]), *one.parts[1:]])
-            for seat, one in self.made
+            (f"{number}. {self._now.name(seat)}", [(self._times(one), one.parts[0][1]), *one.parts[1:]])
+            for number, (seat, one) in enumerate(self.made, 1)
         ]
         before = {dam: self._opened.water.get(dam, 0) for dam in self.water}
         where = [(self._place_name(place), before[place], now) for place, now in self.water.items()]

@@ -57,7 +57,7 @@ class FlowLab(FlowPlayer):
         few = "this needs drops on two headstreams" if len(set(self.order)) < 2 else ""
         shuffle = blocks.button("shuffle", "Shuffle their order", off=few)
         buttons = blocks.buttons(*self.step_buttons(), shuffle, blocks.button("again", "Start again"))
-        return [buttons, *self._comparison()]
+        return [buttons, self.speeds(), *self._comparison()]
 
     def now(self) -> list[Block]:
         """Say what to do first, then what happens."""
@@ -104,5 +104,5 @@ class FlowLab(FlowPlayer):
             self._random.shuffle(order)
         self.let_run(order)
         self.last_order = last
-        self.on_play()
+        self.on_moment(self.last)
         self.say(f"Order {' '.join(order)}: " + ("the same water" if self.outcome(order) == self.outcome(last) else ""))

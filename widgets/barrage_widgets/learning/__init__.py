@@ -2,15 +2,18 @@
 
 from .asking import Asking, Number, Numbers
 from .codes import PositionCode
+from .course import Course
 from .exercise import Exercise, Verdict
 from .library import ScenarioLibrary
 from .options import OneOf, Order, SomeOf
 from .places import Place, Places
 from .predict import Predict
 from .quiz import Question, Quiz
+from .why_not import WhyNot
 
 __all__ = [
     "Asking",
+    "Course",
     "Exercise",
     "Number",
     "Numbers",
@@ -25,4 +28,5 @@ __all__ = [
     "ScenarioLibrary",
     "SomeOf",
     "Verdict",
+    "WhyNot",
 ]

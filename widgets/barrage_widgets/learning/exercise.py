@@ -13,7 +13,7 @@ from ..panel import Block, Position, blocks
 from .asking import Asking
 from .options import Options
 from .places import Place
-from .questions import Drawn, QuestionPanel, draw, framed, together
+from .questions import Afterwards, Drawn, QuestionPanel, draw, framed, together
 
 __all__ = ["Exercise", "Verdict"]
 
@@ -36,7 +36,7 @@ class Exercise(QuestionPanel):
     `check` gets an answer and returns a `Verdict`; if the engine refuses it (an illegal action, say), that is a wrong
     answer with the refusal as its consequence. `hints` are three sentences, each giving away more than the
     last. `solution` is a text, or a function that returns one, for a learner who has solved the task or used all
-    hints. Without `ask` it is answered only by code.
+    hints, and `afterwards` goes on with the lesson for the same learner. Without `ask` it is answered only by code.
 
     >>> task = Exercise(
     ...     "00.exercise.energy",
@@ -72,11 +72,13 @@ class Exercise(QuestionPanel):
         picture: Drawn | None = None,
         page: int | None = None,
         record: Record | None = None,
+        afterwards: Afterwards = "",
     ) -> None:
         self._check, self._hints, self._solution = check, hints, solution
         self.hints_used = 0
         """How many hints the learner has seen since the cell was run; starting again does not unsee them."""
-        super().__init__(id, task, ask, position=position, basins=basins, picture=picture, page=page, record=record)
+        shown: dict[str, Any] = {"position": position, "basins": basins, "picture": picture, "page": page}
+        super().__init__(id, task, ask, record=record, afterwards=afterwards, **shown)
 
     def check_lesson(self) -> None:
         """Make sure that there are three hints."""
@@ -95,6 +97,11 @@ class Exercise(QuestionPanel):
     def solved(self) -> bool:
         """Whether some answer was right."""
         return any(answer["right"] for answer in self.answers)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the task is solved, or its solution shown."""
+        return self.solved or self.solution_shown
 
     def outcome(self) -> dict[str, Any]:
         """Return the task, the last answer, and whether some answer was right."""
@@ -164,6 +171,7 @@ class Exercise(QuestionPanel):
             *self._consequence(),
             *self._ladder(),
             blocks.buttons(*self._buttons()),
+            *self.what_follows(),
             *self.about_the_record(),
         ]
         if self.verdict is None or self.verdict.picture is None:

@@ -18,8 +18,8 @@ from ..panel import Block, blocks
 from ..words import ADVISER, advice_on, event_lines, hint_blocks, spoken_hint
 from .asking import Asking, Number
 from .options import OneOf, Order, SomeOf
-from .places import Place
-from .predict import Predict
+from .places import Place, Places
+from .predict import Predict, places_of
 
 __all__ = ["ScenarioLibrary", "asking_of", "view_of"]
 
@@ -38,8 +38,8 @@ def asking_of(ask: Ask) -> Asking:
     """
     if ask.kind == "number":
         return Number(ask.low, ask.high, ask.unit)
-    if ask.kind == "place":
-        return Place(ask.values)
+    if ask.kind in ("place", "places"):
+        return (Place if ask.kind == "place" else Places)(ask.values)
     return {"one of": OneOf, "some of": SomeOf, "order": Order}[ask.kind](dict(ask.options))
 
 
@@ -259,8 +259,8 @@ class ScenarioLibrary(Predict):
         """Frame the places of a wrong guess and of the answer, where a place was asked for."""
         if not isinstance(self.ask, Place):
             return {}
-        marks: dict[str, Mark] = {} if self.guess is None else {self.guess: "no"}
-        return marks | {self.answer: "choice"}
+        marks: dict[str, Mark] = dict.fromkeys(places_of(self.guess), "no")
+        return marks | dict.fromkeys(places_of(self.answer), "choice")
 
     def _to_take_along(self) -> Block:
         one, head = self.scenario, "Take this position with you"

@@ -59,12 +59,13 @@ class OneOf(Asking):
         """Say the option."""
         return self.options[str(answer)][1]
 
-    def _pairs(self) -> list[tuple[str, str]]:
+    def pairs(self) -> list[tuple[str, str]]:
+        """Return the options with their words, as a menu shows them."""
         return [(name, words) for name, (_, words) in self.options.items()]
 
     def blocks(self, draft: Any) -> list[Block]:
         """Show radio buttons, none of them on at first."""
-        return [blocks.choice("guess", self.label, self._pairs(), "" if draft is None else str(draft), radio=True)]
+        return [blocks.choice("guess", self.label, self.pairs(), "" if draft is None else str(draft), radio=True)]
 
 
 class SomeOf(OneOf):
@@ -117,7 +118,7 @@ class SomeOf(OneOf):
 
     def blocks(self, draft: Any) -> list[Block]:
         """Show boxes to tick."""
-        pairs = self._pairs() + ([(self.NONE, "none of them")] if self.none else [])
+        pairs = self.pairs() + ([(self.NONE, "none of them")] if self.none else [])
         values = [self.NONE] if draft == [] else [str(option) for option in draft or ()]
         return [blocks.ticks("guess", self.label, pairs, values)]
 

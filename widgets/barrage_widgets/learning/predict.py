@@ -15,9 +15,9 @@ from ..panel import Block, Position, blocks
 from .asking import Asking
 from .options import Options
 from .places import Place
-from .questions import Drawn, QuestionPanel, draw, framed, together
+from .questions import Afterwards, Drawn, QuestionPanel, draw, framed, together
 
-__all__ = ["Predict"]
+__all__ = ["Predict", "places_of"]
 
 
 class Predict(QuestionPanel):
@@ -27,7 +27,8 @@ class Predict(QuestionPanel):
     `answer` is a value, or a function that asks the engine and is called after the guess. `why` explains: a text, or a
     function of the guess (None for "I don't know"). `wrong` says for particular wrong guesses what they mix up.
     `reveal` is a picture, or a function that draws it, shown after the guess. `position` is drawn beside the question,
-    or `picture` instead of it.
+    or `picture` instead of it. `afterwards` goes on with the lesson where that would give the answer away: a text, or a
+    function that returns one.
 
     >>> guess = Predict(
     ...     "00.predict.energy", "Energy of 2 drops × 4?", [6, 8], 8, "Each drop counts.", record=Record(None)
@@ -57,9 +58,11 @@ class Predict(QuestionPanel):
         page: int | None = None,
         reveal: Drawn | None = None,
         record: Record | None = None,
+        afterwards: Afterwards = "",
     ) -> None:
         self._answer, self._why, self._wrong, self._reveal = answer, why, dict(wrong or {}), reveal
-        super().__init__(id, question, ask, position=position, basins=basins, picture=picture, page=page, record=record)
+        shown: dict[str, Any] = {"position": position, "basins": basins, "picture": picture, "page": page}
+        super().__init__(id, question, ask, record=record, afterwards=afterwards, **shown)
 
     def check_lesson(self) -> None:
         """Make sure that the answer and the wrong guesses can be given."""
@@ -130,11 +133,17 @@ class Predict(QuestionPanel):
         """Show the question with its controls, or the guess beside the answer."""
         if not self.revealed:
             return self.beside([*self.asked(), blocks.buttons(*self.buttons())])
-        words = [*self._comparison(), *self.about_the_record(), blocks.buttons(*self.buttons_after())]
+        told = [*self._comparison(), *self.what_follows(), *self.about_the_record()]
+        words = [*told, blocks.buttons(*self.buttons_after())]
         shown = self._revealed_picture()
         if shown is None:
             return words
         return together(framed(shown, fly=f"{self.model_id} {len(self.answers)}"), words)
+
+    @property
+    def settled(self) -> bool:
+        """Whether the answer is shown."""
+        return self.revealed
 
     def buttons(self) -> list[Block]:
         """Return what can be pressed before the answer shows."""
@@ -177,10 +186,11 @@ class Predict(QuestionPanel):
             return self._pictures[self.dark]
         if not isinstance(self.ask, Place) or self.state is None:
             return self.scene(self.theme)
-        marks: dict[str, Mark] = dict.fromkeys(_places(self.guess), "no")
-        marks |= dict.fromkeys(_places(self.answer), "choice")
+        marks: dict[str, Mark] = dict.fromkeys(places_of(self.guess), "no")
+        marks |= dict.fromkeys(places_of(self.answer), "choice")
         return pictures.board(self.state, basins=self.basins, marks=marks, theme=self.theme, key=self.basins is None)
 
 
-def _places(answer: str | list[str] | None) -> list[str]:
+def places_of(answer: str | list[str] | None) -> list[str]:
+    """Return the places of an answer: one, several or none."""
     return [answer] if isinstance(answer, str) else answer or []

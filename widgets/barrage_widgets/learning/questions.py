@@ -13,13 +13,17 @@ from barrage_core.pictures import LIGHT, Picture, Theme
 
 from ..panel import Block, Panel, Position, blocks, open_state
 from .asking import PART, Asking
+from .course import show_progress
 from .options import Options, as_asking
 from .places import Place
 
-__all__ = ["Drawn", "QuestionPanel", "RecordingPanel", "draw", "framed", "together"]
+__all__ = ["Afterwards", "Drawn", "QuestionPanel", "RecordingPanel", "draw", "framed", "together"]
 
 Drawn = Picture | Callable[..., Picture]
 """A picture, or a function that draws it; one with a parameter `theme` is given the colours of the page."""
+
+Afterwards = str | Callable[[], str]
+"""A text that would give the answer away, or a function that makes it; `names` may stand in backquotes."""
 
 WIDE = 700
 """A picture at least this wide stands below the words, not beside them."""
@@ -45,8 +49,8 @@ class RecordingPanel(Panel):
 
     kind: ClassVar[str] = ""
 
-    def __init__(self, id: str, record: Record | None = None) -> None:
-        self.id, self.lesson, self._record = id, lesson_of(id), record
+    def __init__(self, id: str, record: Record | None = None, afterwards: Afterwards = "") -> None:
+        self.id, self.lesson, self._record, self._afterwards = id, lesson_of(id), record, afterwards
         self.answers: list[dict[str, Any]] = []
         """Every answer since the cell was run: what was given, whether it was right, and the hints that it took."""
         super().__init__()
@@ -85,6 +89,7 @@ class RecordingPanel(Panel):
         details = {"answer": answer, "hints": hints, "words": words}
         entry = self.record.add(question, self.kind, prompt, given, right=right, **details)
         self.answers.append({"question": question, "given": entry.given, "right": right, "hints": hints})
+        show_progress()
 
     def put_back(self) -> None:
         """Make the panel what it was; the answers stay, as they stay in the record."""
@@ -95,6 +100,23 @@ class RecordingPanel(Panel):
     def about_the_record(self) -> list[Block]:
         """Say what the learner must know about the file with the answers, once there are any."""
         return [blocks.text(self.record.notice, "note")] if self.answers and self.record.notice else []
+
+    # What follows the answer
+
+    @property
+    def settled(self) -> bool:
+        """Whether the answer is out, so that nothing can be given away any more."""
+        raise NotImplementedError
+
+    def what_follows(self) -> list[Block]:
+        """Go on with the lesson, once there is nothing to give away."""
+        words = self.still_fold() if self.settled else ""
+        return [blocks.text(words.replace("`", ""))] if words else []
+
+    def still_fold(self) -> str:
+        """Return what follows the answer: a reader without a kernel opens it."""
+        words = self._afterwards() if callable(self._afterwards) else self._afterwards
+        return "\n\n".join(" ".join(paragraph.split()) for paragraph in words.split("\n\n"))
 
 
 class QuestionPanel(RecordingPanel):
@@ -111,6 +133,7 @@ class QuestionPanel(RecordingPanel):
         picture: Drawn | None = None,
         page: int | None = None,
         record: Record | None = None,
+        afterwards: Afterwards = "",
     ) -> None:
         if not prompt.strip():
             raise BarrageError(expected("a question", prompt, f"{id}: prompt"))
@@ -119,7 +142,7 @@ class QuestionPanel(RecordingPanel):
         self.ask = None if ask is None else as_asking(ask).within(self.state, basins)
         self._shown = picture
         self.check_lesson()
-        super().__init__(id, record)
+        super().__init__(id, record, afterwards)
 
     def check_lesson(self) -> None:
         """Raise where a lesson's author asks for the impossible, before anything is shown."""

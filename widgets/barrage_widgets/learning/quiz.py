@@ -12,7 +12,7 @@ from barrage_core.pictures import Picture
 
 from ..panel import Block, blocks
 from .options import SEVERAL
-from .questions import RecordingPanel
+from .questions import Afterwards, RecordingPanel
 
 __all__ = ["Question", "Quiz"]
 
@@ -28,7 +28,7 @@ class Question(NamedTuple):
 
 
 class Quiz(RecordingPanel):
-    """Some questions, one after another or `all_at_once`.
+    """Some questions, one after another or `all_at_once`; `afterwards` goes on with the lesson when all are answered.
 
     >>> question = Question("Is water spent?", ["yes", "no"], "no", "It flows on.", 7)
     >>> quiz = Quiz("00.quiz", [question], record=Record(None))
@@ -42,7 +42,13 @@ class Quiz(RecordingPanel):
     kind = "quiz"
 
     def __init__(
-        self, id: str, questions: Sequence[Question], *, all_at_once: bool = False, record: Record | None = None
+        self,
+        id: str,
+        questions: Sequence[Question],
+        *,
+        all_at_once: bool = False,
+        record: Record | None = None,
+        afterwards: Afterwards = "",
     ) -> None:
         self.questions = [Question(*question) for question in questions]
         self.all_at_once = all_at_once
@@ -50,7 +56,7 @@ class Quiz(RecordingPanel):
             raise BarrageError(expected("at least one question", questions, f"{id}: questions"))
         for number, question in enumerate(self.questions):
             _check(question, f"{id}: questions[{number}]")
-        super().__init__(id, record)
+        super().__init__(id, record, afterwards)
 
     def start(self) -> None:
         """Begin with no answers and the first question."""
@@ -111,7 +117,12 @@ class Quiz(RecordingPanel):
             shown.append(blocks.buttons(blocks.button("next", "Show my score" if last else "Next question", main=True)))
         if self.done and (self.all_at_once or self.now == len(self.questions)):
             shown += self._end()
-        return [*shown, *self.about_the_record()]
+        return [*shown, *self.about_the_record(), *self.what_follows()]
+
+    @property
+    def settled(self) -> bool:
+        """Whether every question has its answer."""
+        return self.done
 
     def _numbers_shown(self) -> Iterable[int]:
         if self.all_at_once:

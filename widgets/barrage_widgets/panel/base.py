@@ -24,6 +24,7 @@ nothing that is not in the trait `view`, so a reloaded page shows the same, and 
 
 from __future__ import annotations
 
+import re
 import traceback
 from html import escape
 from typing import Any, ClassVar
@@ -49,6 +50,9 @@ NO_LOST_WIDGET = (
     "{ display: none; }</style>"
 )
 """Without it, JupyterLab writes "Error displaying widget" beside the picture of a panel whose kernel is gone."""
+
+AFTERWARDS = "After your answer"
+"""What the fold of a saved notebook is called."""
 
 
 class Panel(anywidget.AnyWidget):
@@ -101,6 +105,10 @@ class Panel(anywidget.AnyWidget):
     def still_words(self) -> list[str]:
         """Return the sentences that stay in a saved notebook: by default all those of a panel without a picture."""
         return _words(self.view) if self.still() is None else []
+
+    def still_fold(self) -> str:
+        """Return a text that a saved notebook shows folded, with `names` in backquotes: by default none."""
+        return ""
 
     # What the learner does
 
@@ -202,11 +210,21 @@ class Panel(anywidget.AnyWidget):
         image = "" if shown is None else shown._repr_mimebundle_()["text/html"].replace(' height="0"', "")
         words = "".join(f"<p>{escape(line)}</p>" for line in self.still_words())
         how = " (run this cell to bring it to life)" if self.among_code else ""
-        return f'<div class="bk-still">{NO_LOST_WIDGET}<p><b>{escape(self.title)}</b>{how}</p>{image}{words}</div>'
+        head = f"<p><b>{escape(self.title)}</b>{how}</p>"
+        return f'<div class="bk-still">{NO_LOST_WIDGET}{head}{image}{words}{_folded(self.still_fold())}</div>'
 
     def _still_text(self) -> str:
         shown = self.still()
         return "\n".join([self.title, *([shown.text] if shown else []), *self.still_words()])
+
+
+def _folded(words: str) -> str:
+    """Return paragraphs behind a line that opens them, as HTML."""
+    if not words:
+        return ""
+    named = re.sub("`([^`]+)`", r"<code>\1</code>", escape(words))
+    shown = "".join(f"<p>{paragraph}</p>" for paragraph in named.split("\n\n"))
+    return f'<details class="bk-afterwards"><summary>{AFTERWARDS}</summary>{shown}</details>'
 
 
 def _attributes(panel: Panel) -> dict[str, Any]:

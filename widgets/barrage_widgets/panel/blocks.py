@@ -48,7 +48,7 @@ __all__ = [
 ]
 
 Block = dict[str, Any]
-Tone = Literal["plain", "title", "note", "good", "bad", "ask"]
+Tone = Literal["plain", "title", "note", "good", "bad", "fault", "ask"]
 
 
 def text(words: str, tone: Tone = "plain", *, page: int | None = None) -> Block:
@@ -227,6 +227,15 @@ def progress(label: str, done: int, total: int, *, shown: str = "", go: str = ""
     return {"kind": "progress", "label": label, "done": done, "total": total, "shown": shown, "go": go}
 
 
+def pace(id: str, value: Any, wait: int) -> Block:
+    """Show nothing: the page calls `on_<id>` with the value after so many milliseconds, once for each new block.
+
+    It is how something goes on by itself. Without this block among the next ones, it stops. Two pages that show
+    the same panel ask twice: go on only if `value` is still where you are.
+    """
+    return {"kind": "pace", "id": id, "value": value, "wait": wait}
+
+
 def columns(*parts: Iterable[Block], wide: Sequence[int] = ()) -> Block:
     """Put lists of blocks side by side where there is room; `wide` gives their shares."""
     return {"kind": "columns", "parts": [list(part) for part in parts], "wide": list(wide) or [1] * len(parts)}
@@ -265,14 +274,6 @@ def card(
     """
     names = {"value": value, "title": title, "note": note, "symbol": symbol, "livery": list(livery)}
     return {**names, "facts": [list(fact) for fact in facts], "lines": list(lines), "on": on, "strong": strong}
-
-
-def pace(id: str, value: Any, wait: int) -> Block:
-    """Let time go on: so many milliseconds after this block has come to the page, `on_<id>` is told the value, once.
-
-    It shows nothing. Another value is another block, and waits anew.
-    """
-    return {"kind": "pace", "id": id, "value": value, "wait": wait}
 
 
 def fold(label: str, *blocks: Block, open: bool = False) -> Block:

@@ -27,6 +27,7 @@ SCRIPTS: Final = (
     "targets.js",
     "drops.js",
     "showing.js",
+    "in_view.js",
 )
 STYLES: Final = ("panel.css", "pictures.css", "table.css")
 

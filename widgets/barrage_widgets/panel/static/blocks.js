@@ -186,6 +186,12 @@ const kinds = {
     return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), bar, make("span", {}, block.shown));
   },
 
+  pace(block, tell) {
+    const node = make("span", { class: "bk-pace", hidden: true });
+    setTimeout(() => { if (node.isConnected) tell(block.id, block.value); }, block.wait); // gone: it was stopped
+    return node;
+  },
+
   log(block, tell) {
     const list = make("ol", { class: "bk-log", "aria-label": block.label, "data-key": `log ${block.label}` });
     let present = null;

@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const TARGETS = ["place", "basin", "space", "contract", "tile", "energy"];
 const TARGET_SELECTOR = TARGETS.map((kind) => `[data-${kind}]`).join(",");
-const SIGNS = { good: "✓", bad: "✗", note: "ℹ", ask: "?" };
+const SIGNS = { good: "✓", bad: "✗", fault: "▲", note: "ℹ", ask: "?" };
 const MOST_BYTES = 5_000_000; // of a file: more than Python reads, and not so much that sending it fails
 // Which uses of a control count before Python has answered: each of them, only the newest value, or only the first.
 const [EACH, NEWEST, ONCE] = ["each", "newest", "once"];

@@ -173,9 +173,11 @@ function render({ model, el }) {
   darkBrowser.addEventListener("change", theme);
   theme();
 
-  plan();
+  let letGo = () => {};
+  plan().then(() => { letGo = stayInView(root); });
 
   return () => {
+    letGo();
     clearTimeout(waiting);
     clearTimeout(sleeping);
     themeWatch.disconnect();

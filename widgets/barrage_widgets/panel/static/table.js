@@ -35,10 +35,3 @@ kinds.cards = (block, tell) => {
   }
   return list;
 };
-
-// Time goes on by itself: a moment after this block has come to the page, Python is told so, once.
-kinds.pace = (block, tell) => {
-  const mark = make("span", { class: "bk-pace", hidden: true });
-  setTimeout(() => { if (mark.isConnected) tell(block.id, block.value); }, block.wait);
-  return mark;
-};
