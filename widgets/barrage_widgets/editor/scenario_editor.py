@@ -10,7 +10,7 @@ from barrage_core.checks import one_of
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, positions
+from ..panel import Block, Panel, Position, Shared, positions, shared
 from ..table import GameSession, GameTable
 from . import editing, pages, players
 from .editing import Edit, History, PositionData
@@ -59,6 +59,8 @@ class ScenarioEditor(Panel):
 
     title = "Scenario editor"
 
+    tool = Shared[str]("tool")
+
     def __init__(self, position: Position | None = None, *, ask: str = "drops") -> None:
         self._first = editing.open_freely(positions.SCENARIO_EDITOR if position is None else position)
         self._ask = ask
@@ -74,12 +76,12 @@ class ScenarioEditor(Panel):
 
     # The position as data
 
-    @property
+    @shared("code")
     def position(self) -> PositionData:
         """The position as a mapping, with only what differs from an empty board."""
         return editing.shortest(self.state)
 
-    @property
+    @shared("code")
     def state(self) -> GameState:
         """The state that the position reads as, faults and all."""
         return self.history.present.state
@@ -89,10 +91,15 @@ class ScenarioEditor(Panel):
         """What keeps the position from occurring in a game."""
         return find_faults(self.state)
 
-    @property
+    @shared("code")
     def code(self) -> str:
         """The position as a code; one with faults opens only in an editor."""
         return encode(self.state)
+
+    @shared("code")
+    def value(self) -> str:
+        """The position as a code."""
+        return self.code
 
     @property
     def python(self) -> str:
@@ -238,8 +245,8 @@ class ScenarioEditor(Panel):
 
     # Sharing
 
-    def on_code(self, value: str) -> None:
-        """Open the position of a code; faults in it are shown, a broken code changes nothing."""
+    def on_code(self, value: Position) -> None:
+        """Open the position of a code, or in another form; faults in it are shown, a broken code changes nothing."""
         self._edit((editing.open_freely(value), "Position from the code"))
 
     def on_open(self, text: str) -> None:

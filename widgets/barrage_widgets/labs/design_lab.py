@@ -15,7 +15,7 @@ from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, eff
 from barrage_core.study.series import seat_bots
 from barrage_core.words import capitalised
 
-from ..panel import Block, Panel
+from ..panel import Block, Panel, Shared, shared
 from . import design_pages
 from . import design_words as words
 from .design_pages import FEWEST, FIELDS, MOST
@@ -43,6 +43,10 @@ class DesignLab(Panel):
     """
 
     title = "The design laboratory"
+
+    rule, metric, expect, bots = Shared[str]("rule"), Shared[str]("metric"), Shared[str]("expect"), Shared[str]("bots")
+    value = Shared[Any]("value")
+    games, players = Shared[int]("games"), Shared[int]("players")
 
     def __init__(
         self,
@@ -102,7 +106,7 @@ class DesignLab(Panel):
         """What happened to every number in the games that are looked at."""
         return effects(self.shown) if len(self.shown) >= FEWEST else []
 
-    @property
+    @shared()
     def effect(self) -> Effect | None:
         """What happened to the number that is watched."""
         return effects(self.shown, [self.metric])[0] if len(self.shown) >= FEWEST else None
@@ -142,8 +146,8 @@ class DesignLab(Panel):
             self.planned, self.expect = name, ""
 
     def on_expect(self, name: str) -> None:
-        """Say what is expected."""
-        self.expect = one_of(name, words.EXPECTED, "expectation")
+        """Say what is expected, or nothing yet."""
+        self.expect = one_of(name, words.EXPECTED, "expectation") if name else ""
 
     def on_games(self, number: int | None = None) -> None:
         """Choose how many pairs are played."""

@@ -14,7 +14,7 @@ from barrage_core.pictures.theme import Mark
 from barrage_core.scenarios import SCENARIOS, Ask, Found, Scenario
 from barrage_core.words import capitalised
 
-from ..panel import Block, blocks
+from ..panel import Block, blocks, shared
 from ..words import ADVISER, advice_on, event_lines, hint_blocks, spoken_hint
 from .asking import Asking, Number
 from .options import OneOf, Order, SomeOf
@@ -130,6 +130,11 @@ class ScenarioLibrary(Predict):
         return self.engine_result.answer
 
     # The shelf
+
+    @shared("scenario")
+    def selected(self) -> str:
+        """The id of the scenario that is shown."""
+        return self.scenario.id
 
     @property
     def themes(self) -> list[str]:
