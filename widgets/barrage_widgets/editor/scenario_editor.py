@@ -10,7 +10,7 @@ from barrage_core.checks import one_of
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, Shared, positions, shared
+from ..panel import Block, Opener, Position, Shared, positions, shared
 from ..table import GameSession, GameTable
 from . import editing, pages, players
 from .editing import Edit, History, PositionData
@@ -39,12 +39,12 @@ def _loads(part: str, nothing: object) -> Callable[..., None]:
     return load
 
 
-class ScenarioEditor(Panel):
+class ScenarioEditor(Opener):
     """Edit a position freely; nothing is refused for being impossible in a game, but its faults are shown.
 
     `position` is a code, a mapping, a state or a game; it may have faults. `ask` is a question to begin with:
     "drops", or a topic with a seat, such as "produce:0" or "base:1". Read the outcome as data: `state`, `position`,
-    `code`, `faults`, `python`. Play on from it with `editor.play()`, which is `GameTable(editor.game())`.
+    `code`, `faults`, `python`. A button plays on from it; so does `editor.play()`, which is `GameTable(editor.game())`.
 
     >>> editor = ScenarioEditor()
     >>> editor.handle("tool", "usa")
@@ -168,6 +168,10 @@ class ScenarioEditor(Panel):
     def on_again(self) -> None:
         """Go back to the first position; this too can be undone."""
         self._edit((self._first, "Started again"))
+
+    def on_table(self) -> None:
+        """Open the table with the position."""
+        self.visit(self.code, self.play)
 
     # Players
 

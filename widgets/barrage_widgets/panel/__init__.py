@@ -4,11 +4,13 @@ from . import blocks, positions
 from .base import Panel, public_traits
 from .blocks import Block, Tone
 from .bookmarks import PutBack, bookmark
+from .opener import Opener
 from .opening import Position, altered, checked_position, open_state
 from .shared import Shared, shared
 
 __all__ = [
     "Block",
+    "Opener",
     "Panel",
     "Position",
     "PutBack",

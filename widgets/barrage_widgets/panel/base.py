@@ -49,7 +49,7 @@ import anywidget
 import traitlets
 from IPython.core.getipython import get_ipython
 from IPython.display import display
-from ipywidgets import ValueWidget
+from ipywidgets import DOMWidget, ValueWidget
 
 from barrage_core.errors import BarrageError
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
@@ -245,6 +245,11 @@ class Panel(anywidget.AnyWidget, ValueWidget):
 
     # Living in a notebook
 
+    @property
+    def whole(self) -> DOMWidget:
+        """The widget that stands on the page: the panel, or what holds it."""
+        return self
+
     def close(self) -> None:
         """Take the panel and what belongs to it out of the kernel and off the page."""
         if self.layout is not None and self.layout.comm is not None:
@@ -261,7 +266,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         """
         still = {"text/html": self._still_html(), "text/plain": self._still_text()}
         display(still, raw=True)  # type: ignore[no-untyped-call]
-        view = {"version_major": 2, "version_minor": 1, "model_id": self.model_id}
+        view = {"version_major": 2, "version_minor": 1, "model_id": self.whole.model_id}
         display({WIDGET_VIEW: view}, raw=True)  # type: ignore[no-untyped-call]
 
     def _still_html(self) -> str:
