@@ -21,9 +21,10 @@ from barrage_core.course.lessons import LESSONS, find_notebook
 from barrage_core.study.series import simulate
 from barrage_site import serve
 from barrage_site.bytecode import add_bytecode
-from barrage_site.landing import add_script, card, stored_pictures, write_landing
+from barrage_site.landing import add_script, lesson_card, write_landing
 from barrage_site.lock import lock, read_wheel
 from barrage_site.serve import server
+from barrage_widgets.app.front import section, stored_pictures
 
 INFO = {"python": "3.14.2"}
 
@@ -95,11 +96,11 @@ def test_the_same_modules_give_the_same_wheel_whenever_it_is_made(tmp_path, monk
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_every_lesson_has_a_card_with_a_picture(lesson):
     assert stored_pictures(find_notebook(lesson))[0].startswith("<svg")
-    assert f'href="lab/index.html?path={lesson.file}"' in card(lesson)
+    assert f'href="lab/index.html?path={lesson.file}"' in section("Lessons", [lesson_card(lesson)])
 
 
 def test_a_card_shows_what_a_lesson_says_as_text():
-    assert "<b>" not in card(LESSONS[0]._replace(title="<b>Dam", goal="<b>x"))
+    assert "<b>" not in section("<b>", [lesson_card(LESSONS[0]._replace(title="<b>Dam", goal="<b>x"))], "<b>")
 
 
 def test_the_landing_page_says_which_bot_is_the_strongest_there(tmp_path):

@@ -27,12 +27,13 @@ class WayBack(Panel):
     title = "The way back"
 
     def __init__(self, where: str, go: Callable[[], None]) -> None:
-        self._where, self._go = where, go
+        self._go = go
         super().__init__()
+        self.name = f"Opened from: {where}"
 
     def blocks(self) -> list[Block]:
         """Show the button."""
-        return [blocks.buttons(blocks.button("back", f"← Back to: {self._where}"))]
+        return [blocks.buttons(blocks.button("back", "← Go back; this game stays as it is"))]
 
     def on_back(self) -> None:
         """Go back."""
