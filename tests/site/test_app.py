@@ -65,8 +65,8 @@ def test_the_first_page_and_the_others_follow_the_browser(watched, app, scheme):
 
 def test_a_position_of_the_editor_is_played_and_left_and_played_on(watched, app):  # noqa: F811
     page = open_page(watched, app, "The scenario editor")
-    editor = ShownPanel(page)
-    editor.press("Play from here")
+    play = page.get_by_role("button", name="Play from here")
+    play.click()
     page.locator(".bk-panel", has_text="The game table").wait_for()
     table = ShownPanel(page, 1)
     before = table.words()
@@ -76,7 +76,7 @@ def test_a_position_of_the_editor_is_played_and_left_and_played_on(watched, app)
     ShownPanel(page, 0).root.get_by_role("button", name="Go back").click()
     page.locator(".bk-panel", has_text="Nothing has been edited yet").wait_for()
     assert page.locator(".bk-panel").count() == 1
-    ShownPanel(page).press("Play from here")
+    play.click()
     page.locator(".bk-panel", has_text="The game table").wait_for()
     assert ShownPanel(page, 1).words() == now
 

@@ -14,14 +14,14 @@ from barrage_core.course.lessons import LESSONS, Lesson
 from barrage_widgets.app.front import PICTURES, Card, front_page, section, write_pictures
 from barrage_widgets.app.pages import TABLES, Page
 
+from .alone import PAGES
+
 __all__ = ["TITLE", "add_script", "lesson_card", "page_card", "write_landing"]
 
 HERE = Path(__file__).resolve().parent
 SCRIPT = "lab.js"
 HEAD = "<head>"
 TITLE = "The Barrage Kit: learn the game in your browser"
-PAGES = "pages"
-"""The folder of what can be opened without a lesson."""
 
 KEPT = Template("""\
   <p class="kept" hidden>You have worked on this here.
@@ -38,8 +38,7 @@ def lesson_card(lesson: Lesson) -> Card:
 
 def page_card(page: Page) -> Card:
     """Return the card of a control that is opened alone."""
-    file, more = f"{PAGES}/{page.name}.ipynb", KEPT.substitute(title=escape(page.title))
-    return Card(_address(file), page.title, page.says, page.name, file=file, more=more)
+    return Card(_address(f"{PAGES}/{page.name}.ipynb"), page.title, page.says, page.name)
 
 
 def _address(file: str) -> str:

@@ -24,7 +24,10 @@ from ..learning import Numbers, Predict
 from ..panel import positions
 from .front import Card, front_page, section
 
-__all__ = ["FULL", "PAGES", "Page", "full_page", "index_page", "page", "three_drops", "write_pages"]
+__all__ = ["FULL", "PAGES", "Page", "full_page", "index_page", "notebook", "page", "three_drops", "write_pages"]
+
+
+BACK: Final = '<a href="./">← All pages</a>\n\n'
 
 
 class Page(NamedTuple):
@@ -136,11 +139,12 @@ NO_CODE: Final = "from barrage_widgets.panel import Panel\nPanel.among_code = Fa
 def write_pages(folder: Path) -> None:
     """Write every page as a notebook."""
     for one in PAGES:
-        (folder / f"{one.name}.ipynb").write_text(json.dumps(_notebook(one)), encoding="utf-8")
+        (folder / f"{one.name}.ipynb").write_text(json.dumps(notebook(one, BACK)), encoding="utf-8")
 
 
-def _notebook(one: Page) -> dict[str, Any]:
-    head = f'<a href="./">← All pages</a>\n\n# {one.title}\n\n{one.says}'
+def notebook(one: Page, head: str = "") -> dict[str, Any]:
+    """Return a page as a notebook, with something above its title."""
+    head = f"{head}# {one.title}\n\n{one.says}"
     cells = [_cell("markdown", head), *(_cell("code", source) for source in (NO_CODE, *one.cells))]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     metadata = {"title": f"{one.title} – Barrage Kit", "kernelspec": kernel, "language_info": {"name": "python"}}
