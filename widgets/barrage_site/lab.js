@@ -23,8 +23,7 @@
 
   // It also shows the opened file in the list, which opens the list.
   function closeList(app, command) {
-    const alone = document.body.classList.contains("bk-alone");
-    if (command.id === "docmanager:show-in-file-browser" && (alone || innerWidth < NARROW))
+    if (command.id === "docmanager:show-in-file-browser" && innerWidth < NARROW)
       command.result.then(() => app.shell.collapseLeft());
   }
 
@@ -90,7 +89,9 @@
     panel.context.model.stateChanged.connect((model) => { if (model.dirty) model.dirty = false; });
     app.shell.mode = "single-document";
     for (const menu of app.shell.widgets("menu")) menu.hide();
-    app.shell.collapseLeft();
+    const makeRoom = () => { if (!app.shell.leftCollapsed) app.shell.collapseLeft(); };
+    app.shell.layoutModified.connect(makeRoom); // the list of files opens by itself, sooner or later
+    makeRoom();
     app.shell.collapseRight();
     for (const side of ["left", "right"])
       if (app.shell.isSideTabBarVisible(side)) app.shell.toggleSideTabBarVisibility(side);
