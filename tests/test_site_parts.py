@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 import multiprocessing
 import re
 import shutil
@@ -20,10 +21,14 @@ from barrage_core.bots import BROWSER_WORDS
 from barrage_core.course.lessons import LESSONS, find_notebook
 from barrage_core.study.series import simulate
 from barrage_site import serve
+from barrage_site.alone import PAGES, write_pages
 from barrage_site.bytecode import add_bytecode
-from barrage_site.landing import add_script, card, stored_pictures, write_landing
+from barrage_site.landing import HERE, add_script, lesson_card, write_landing
 from barrage_site.lock import lock, read_wheel
 from barrage_site.serve import server
+from barrage_widgets.app.front import section, stored_pictures
+from barrage_widgets.app.pages import TABLES, index_page
+from barrage_widgets.panel import Panel
 
 INFO = {"python": "3.14.2"}
 
@@ -95,11 +100,33 @@ def test_the_same_modules_give_the_same_wheel_whenever_it_is_made(tmp_path, monk
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 def test_every_lesson_has_a_card_with_a_picture(lesson):
     assert stored_pictures(find_notebook(lesson))[0].startswith("<svg")
-    assert f'href="lab/index.html?path={lesson.file}"' in card(lesson)
+    assert f'href="lab/index.html?path={lesson.file}"' in section("Lessons", [lesson_card(lesson)])
 
 
 def test_a_card_shows_what_a_lesson_says_as_text():
-    assert "<b>" not in card(LESSONS[0]._replace(title="<b>Dam", goal="<b>x"))
+    assert "<b>" not in section("<b>", [lesson_card(LESSONS[0]._replace(title="<b>Dam", goal="<b>x"))], "<b>")
+
+
+def test_the_table_and_its_like_are_notebooks_with_a_picture_that_lab_js_knows(tmp_path):
+    write_pages(tmp_path / PAGES)
+    assert {path.stem for path in (tmp_path / PAGES).iterdir()} == {page.name for page in TABLES}
+    assert f'const PAGES = "{PAGES}/"' in (HERE / "lab.js").read_text(encoding="utf-8")
+    book = json.loads((tmp_path / PAGES / "table.ipynb").read_text(encoding="utf-8"))
+    still = book["cells"][-1]["outputs"][0]["data"]["text/html"]
+    assert "<img " in still
+    assert "run this cell" not in still
+    assert Panel.among_code
+
+
+def test_both_first_pages_are_one_template(tmp_path):
+    write_landing(tmp_path)
+    text = (tmp_path / "index.html").read_text(encoding="utf-8")
+    style = re.compile(r"<style>.*?</style>", re.DOTALL)
+    assert style.findall(text) == style.findall(index_page())
+    assert not re.search(r"\$[a-z]", text), "every place of the template is filled"
+    links = re.findall(r'href="(lab/[^"]+)"', text)
+    assert "lab/index.html?path=pages/table.ipynb" in links
+    assert len(set(links)) == len(LESSONS) + len(TABLES)
 
 
 def test_the_landing_page_says_which_bot_is_the_strongest_there(tmp_path):

@@ -117,7 +117,7 @@ def _ask(data: object, path: str) -> Ask:
     if kind == "number":
         return Ask("number", high=read.number("high", 1, 1, HIGHEST), unit=read.field("unit", _line, ""))
     if kind in ("place", "places"):
-        return Ask(kind, tuple((name, name) for name in read.each("among", _line, ())))
+        return Ask(kind, tuple((name, name) for name in read.each("among", _line, ())))  # type: ignore[arg-type]
     options = read.child("options", None)
     return Ask(kind, tuple((value, options.field(value, _line, "")) for value in options))  # type: ignore[arg-type]
 

@@ -364,17 +364,17 @@ class Ticking(Panel):
         self.runs = False
 
 
-def test_a_pace_asks_once_for_each_new_block_and_not_after_it_is_gone(watched):
-    bare = Bare(watched.page, Ticking())
+def test_a_pace_asks_once_for_each_new_block_and_not_after_it_is_gone(watched, bare):
+    shown = bare(Ticking())
     for count in range(3):
         watched.page.wait_for_function("window.sent.length === 1")
-        assert bare.sent == [("tick", count)]
-        bare.answer()
+        assert shown.sent == [("tick", count)]
+        shown.answer()
     watched.page.wait_for_function("window.sent.length === 1")
-    bare.page.evaluate("window.sent.splice(0)")
-    bare.panel.handle("said")  # something else is answered: the same block does not ask again
-    bare.answer()
-    assert bare.sent == []
-    bare.panel.handle("stop")
-    bare.answer()
-    assert bare.sent == []
+    shown.page.evaluate("window.sent.splice(0)")
+    shown.panel.handle("said")  # something else is answered: the same block does not ask again
+    shown.answer()
+    assert shown.sent == []
+    shown.panel.handle("stop")
+    shown.answer()
+    assert shown.sent == []

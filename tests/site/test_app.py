@@ -9,6 +9,7 @@ import urllib.parse
 import pytest
 
 from tests.browser.conftest import watched  # noqa: F401  (a fixture)
+from tests.browser.harness import axe_faults, axe_source
 from tests.browser.shown import PATIENCE, ShownPanel
 from tests.browser.test_lessons import do
 from tests.browser.test_table import decide_by_mouse, play_a_round
@@ -41,6 +42,45 @@ def wait_until(true):
         time.sleep(0.2)
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_first_page_and_the_others_follow_the_browser(watched, app, scheme):  # noqa: F811
+    page = watched.page
+    page.emulate_media(color_scheme=scheme)
+    page.goto(app.url)
+    for width in (1366, 420):
+        page.set_viewport_size({"width": width, "height": 900})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing to scroll sideways"
+        assert page.evaluate("document.querySelector('.hero img').naturalWidth > 0")
+        assert page.evaluate("document.querySelector('.hero img').currentSrc.includes('dark')") == (scheme == "dark")
+    if axe_source():
+        assert axe_faults(page, "body") == []
+    page.get_by_role("link", name="07 The construction wheel").click()
+    ShownPanel(page)
+    assert (page.locator(".bk-dark").count() == 1) == (scheme == "dark")
+    lightness = "Math.max(...getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3))"
+    assert (page.evaluate(lightness) < 60) == (scheme == "dark")
+    page.goto(app.url)
+    assert page.locator("#opened").inner_text() == "You have opened 1 of 20 pages in this browser."
+
+
+def test_a_position_of_the_editor_is_played_and_left_and_played_on(watched, app):  # noqa: F811
+    page = open_page(watched, app, "The scenario editor")
+    play = page.get_by_role("button", name="Play from here")
+    play.click()
+    page.locator(".bk-panel", has_text="The game table").wait_for()
+    table = ShownPanel(page, 1)
+    before = table.words()
+    decide_by_mouse(table)
+    assert table.words() != before
+    now = table.words()
+    ShownPanel(page, 0).root.get_by_role("button", name="Go back").click()
+    page.locator(".bk-panel", has_text="Nothing has been edited yet").wait_for()
+    assert page.locator(".bk-panel").count() == 1
+    play.click()
+    page.locator(".bk-panel", has_text="The game table").wait_for()
+    assert ShownPanel(page, 1).words() == now
+
+
 def test_a_round_at_the_table_by_mouse(watched, app):  # noqa: F811
     page = open_page(watched, app, "The game table")
     assert page.title().startswith("The game table")
@@ -48,7 +88,7 @@ def test_a_round_at_the_table_by_mouse(watched, app):  # noqa: F811
 
 
 def test_the_laboratory_of_lesson_02(watched, app):  # noqa: F811
-    page = open_page(watched, app, "02 · Water flow")
+    page = open_page(watched, app, "02 Water flow")
     predict, lab = ShownPanel(page, 0), ShownPanel(page, 1)
     do(predict, [["fill", "guess_behind the dam", "2"], ["fill", "guess_left the map", "1"]])
     predict.press("Lock my guess and show the answer")
@@ -76,7 +116,7 @@ def test_no_code_is_in_the_page(app):
 
 def test_leaving_a_page_frees_its_place(watched, app):  # noqa: F811
     before, folders = len(kernels(app)), folders_of_kernels(app)
-    page = open_page(watched, app, "07 · The construction wheel")
+    page = open_page(watched, app, "07 The construction wheel")
     assert len(kernels(app)) == before + 1
     assert len(folders_of_kernels(app)) == len(folders) + 1
     page.goto("about:blank")

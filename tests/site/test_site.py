@@ -15,6 +15,7 @@ from barrage_core.bots import BROWSER_WORDS, IN_BROWSER
 from barrage_core.course.lessons import LESSONS, find_lesson
 from barrage_site.lock import read_wheel
 from tests.browser.harness import axe_faults, axe_source
+from tests.browser.shown import ShownPanel
 from tests.browser.test_lessons import do, first
 from tests.browser.test_table import decide_by_mouse, moment, play_a_round
 from tests.site.lite import Lite
@@ -43,13 +44,13 @@ def test_everything_is_in_the_folder(site):
 def test_the_lessons_in_it_are_these_lessons(site):
     paths = [*(NOTEBOOKS / lesson.file for lesson in LESSONS), *NOTEBOOKS.glob("*.md")]
     ours = {path.name: path.read_bytes() for path in paths}
-    assert {path.name for path in (site / "files").iterdir()} == set(ours)
+    assert {path.name for path in (site / "files").iterdir() if path.is_file()} == set(ours)
     assert [name for name, content in ours.items() if (site / "files" / name).read_bytes() != content] == []
 
 
 def test_every_link_of_a_lesson_leads_somewhere(site):
     files = site / "files"
-    links = [(path.name, link) for path in files.iterdir() for link in relative_links(path)]
+    links = [(path.name, link) for path in files.glob("*.*") for link in relative_links(path)]
     assert ("17_design_lab.ipynb", "README.md") in links
     assert [(name, link) for name, link in links if not (files / unquote(link)).is_file()] == []
 
@@ -166,6 +167,39 @@ def test_from_the_landing_page_through_a_lesson_and_back(alone, url):
     assert page.locator(".bk-still:visible").count(), "the lesson of the site is back, with its still pictures"
     assert again.kernels() == 1
     assert "02.predict.three_drops" in again.run("print(open('barrage-record.json').read())")
+
+
+def test_the_table_opens_alone_with_its_picture_and_starts_by_itself(alone, url):
+    page = alone.page
+    page.goto(f"{url}/")
+    page.get_by_role("link", name="The game table").click()
+    page.locator(".bk-still:visible").wait_for()
+    page.wait_for_function("document.getElementById('waking')?.textContent.includes('waking up')")
+    assert page.locator(".bk-still:visible").count() == 1, "there is something to look at meanwhile"
+    page.locator(".bk-panel").wait_for(timeout=Lite.patience)
+    panel = ShownPanel(page)
+    decide_by_mouse(panel)
+    assert moment(panel)[0] > 0
+    assert page.locator("#waking").inner_text() == ""
+    for tool in (".jp-CodeMirrorEditor", ".jp-NotebookPanel-toolbar", ".lm-MenuBar", ".jp-DirListing"):
+        assert page.locator(f"{tool}:visible").count() == 0, tool
+    page.get_by_role("link", name="All lessons").click()
+    page.wait_for_url(f"{url}/index.html")
+    assert alone.leaving == 0, "nothing is saved, and nothing asked"
+
+
+def test_what_is_run_while_python_wakes_waits_and_keeps_its_picture(alone, url):
+    page = alone.page
+    page.goto(f"{url}/lab/index.html?path={FLOW.file}")
+    opened(page, FLOW.file)
+    page.wait_for_function("document.getElementById('waking')?.textContent.includes('waking up')")
+    stills = page.locator(".bk-still:visible").count()
+    page.evaluate("() => { jupyterapp.commands.execute('notebook:run-all-cells'); }")
+    page.evaluate("() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))")
+    assert page.locator("#waking").inner_text(), "Python is not there yet"
+    assert page.locator(".bk-still:visible").count() == stills > 0
+    page.locator(".bk-panel").first.wait_for(timeout=Lite.patience)
+    assert page.locator("#waking").inner_text() == ""
 
 
 def test_a_reload_shows_the_lesson_again_and_a_link_leads_back_to_all_lessons(alone, url):

@@ -19,6 +19,7 @@ from barrage_core import BarrageError
 from barrage_core.cli import commands
 from barrage_widgets import Panel, Predict, labs
 from barrage_widgets.app import server
+from barrage_widgets.app.front import PICTURES, write_pictures
 from barrage_widgets.app.pages import FULL, PAGES, index_page, page, three_drops, write_pages
 from barrage_widgets.table.pages import TABS
 
@@ -148,6 +149,23 @@ def test_the_list_leads_to_every_page(serving):
     assert answer.code == 200
     assert answer.body.decode() == index_page()
     assert [name for name in NAMES if f'href="./{name}"' not in index_page()] == []
+
+
+def test_the_first_page_shows_pictures_for_light_and_dark_browsers(serving, tmp_path):
+    write_pictures(tmp_path / PICTURES)
+    shown = set(re.findall(rf'(?:src|srcset)="({PICTURES}/[^"]+)"', index_page()))
+    assert {f"{PICTURES}/board.svg", f"{PICTURES}/board-dark.svg", f"{PICTURES}/07.svg"} <= shown
+    answers = serving(*(f"/{name}" for name in sorted(shown)))
+    assert {(answer.code, answer.headers["Content-Type"]) for answer in answers} == {(200, "image/svg+xml")}
+    assert [answer.code for answer in serving(f"/{PICTURES}/../wheel.ipynb", f"/{PICTURES}/", f"/{PICTURES}")] == [
+        404
+    ] * 3
+
+
+def test_the_first_page_leads_on_and_asks_nobody():
+    assert '<a class="start" href="./table">' in index_page()
+    assert "prefers-color-scheme: dark" in index_page()
+    assert not re.search(r'(?:src|href)="(?:[a-z]+:|//)|url\(|@import', index_page())
 
 
 def test_notebooks_and_folders_are_not_served(serving, tmp_path):

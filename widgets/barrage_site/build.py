@@ -21,6 +21,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from barrage_core.course.lessons import FOLDER, LESSONS, find_notebook
 
+from .alone import PAGES, write_pages
 from .landing import add_script, write_landing
 from .lock import OURS, lock, minor, read_wheel
 
@@ -196,10 +197,11 @@ def _extension(name: str) -> Path:
 
 
 def _stage_lessons() -> None:
-    """Lay out what JupyterLite builds from: the lessons, the pages that they link to, and our settings."""
+    """Lay out what JupyterLite builds from: the lessons, what they link to, controls alone, and our settings."""
     (STAGE / "contents").mkdir()
     for path in [*map(find_notebook, LESSONS), *(ROOT / FOLDER).glob("*.md")]:
         shutil.copy(path, STAGE / "contents")
+    write_pages(STAGE / "contents" / PAGES)
     for name in ("jupyter-lite.json", "overrides.json"):
         shutil.copy(HERE / name, STAGE)
     config = json.loads((HERE / "jupyter_lite_config.json").read_text(encoding="utf-8"))

@@ -1,9 +1,7 @@
-"""The page that a learner sees first, with a picture of every lesson, and the script that leads back to it."""
+"""The page that a learner sees first, with a card for every lesson, and the script that leads back to it."""
 
 from __future__ import annotations
 
-import base64
-import json
 import re
 import shutil
 from html import escape
@@ -12,60 +10,50 @@ from string import Template
 from urllib.parse import quote
 
 from barrage_core.bots import BROWSER_WORDS
-from barrage_core.course.lessons import LESSONS, Lesson, find_notebook
+from barrage_core.course.lessons import LESSONS, Lesson
+from barrage_widgets.app.front import PICTURES, Card, front_page, section, write_pictures
+from barrage_widgets.app.pages import TABLES, Page
 
-__all__ = ["add_script", "card", "stored_pictures", "write_landing"]
+from .alone import PAGES
+
+__all__ = ["TITLE", "add_script", "lesson_card", "page_card", "write_landing"]
 
 HERE = Path(__file__).resolve().parent
-PICTURES = "pictures"
 SCRIPT = "lab.js"
 HEAD = "<head>"
-_STORED = re.compile(r'src="data:image/svg\+xml;base64,([A-Za-z0-9+/=]+)"')
+TITLE = "The Barrage Kit: learn the game in your browser"
 
-CARD = Template("""\
-<li class="card" data-file="$file">
-  <a href="lab/index.html?path=$path">
-    <span class="picture"><img src="$picture" alt="" loading="lazy"></span>
-    <span class="name"><span class="number">$id</span> <strong>$title</strong></span>
-  </a>
-  <p>$goal</p>
-  <p class="facts">About $minutes minutes<br>Rulebook p. $pages</p>
-  <p class="kept" hidden>You have worked on this lesson here.
-    <button type="button" class="reset">Start it afresh<span class="unseen">: $id, $title</span></button></p>
-</li>
+KEPT = Template("""\
+  <p class="kept" hidden>You have worked on this here.
+    <button type="button" class="reset">Start it afresh<span class="unseen">: $title</span></button></p>
 """)
 
 
-def stored_pictures(path: Path) -> list[str]:
-    """Return the pictures that are stored in a notebook, as SVG."""
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    outputs = [output for cell in cells if cell["cell_type"] == "code" for output in cell["outputs"]]
-    shown = "\n".join("".join(output.get("data", {}).get("text/html", "")) for output in outputs)
-    return [base64.b64decode(encoded).decode() for encoded in _STORED.findall(shown)]
+def lesson_card(lesson: Lesson) -> Card:
+    """Return the card of a lesson."""
+    facts = (f"About {lesson.minutes} minutes", f"Rulebook p. {lesson.pages.replace('-', '–')}")
+    more = KEPT.substitute(title=escape(f"{lesson.id}, {lesson.title}"))
+    return Card(_address(lesson.file), lesson.title, lesson.goal, lesson.id, lesson.id, facts, lesson.file, more)
 
 
-def card(lesson: Lesson) -> str:
-    """Return the entry of a lesson."""
-    texts = {name: escape(str(value)) for name, value in lesson.to_dict().items()}
-    texts["pages"] = texts["pages"].replace("-", "–")
-    return CARD.substitute(texts, file=lesson.file, path=quote(lesson.file), picture=f"{PICTURES}/{lesson.id}.svg")
+def page_card(page: Page) -> Card:
+    """Return the card of a control that is opened alone."""
+    return Card(_address(f"{PAGES}/{page.name}.ipynb"), page.title, page.says, page.name)
+
+
+def _address(file: str) -> str:
+    return f"lab/index.html?path={quote(file)}"
 
 
 def write_landing(site: Path) -> None:
-    """Write the page, and for each lesson a picture that no earlier lesson has used."""
-    folder = site / PICTURES
-    folder.mkdir()
-    seen: set[str] = set()
-    for lesson in LESSONS:
-        pictures = stored_pictures(find_notebook(lesson))
-        svg = next((picture for picture in pictures if _subject(picture) not in seen), pictures[0])
-        seen.add(_subject(svg))
-        (folder / f"{lesson.id}.svg").write_text(svg, encoding="utf-8")
-    page = Template((HERE / "landing.html").read_text(encoding="utf-8"))
-    cards = "".join(card(lesson) for lesson in LESSONS)
+    """Write the page and its pictures."""
+    write_pictures(site / PICTURES)
     hours = round(sum(lesson.minutes for lesson in LESSONS) / 60)
-    text = page.substitute(cards=cards, lessons=len(LESSONS), hours=hours, players=escape(BROWSER_WORDS))
-    (site / "index.html").write_text(text, encoding="utf-8")
+    words = Template((HERE / "landing.html").read_text(encoding="utf-8"))
+    ours = words.safe_substitute(lessons=len(LESSONS), hours=hours, players=escape(BROWSER_WORDS))
+    parts = dict(re.findall(r"<!-- part: (\w+) -->\n(.*?)(?=<!-- part: |\Z)", ours, re.DOTALL))
+    sections = [section("At once", map(page_card, TABLES)), section("The lessons", map(lesson_card, LESSONS))]
+    (site / "index.html").write_text(front_page(title=TITLE, sections=sections, **parts), encoding="utf-8")
 
 
 def add_script(site: Path) -> None:
@@ -76,9 +64,3 @@ def add_script(site: Path) -> None:
         raise SystemExit(f"{page} has no {HEAD}: JupyterLite has changed, and {SCRIPT} cannot be put there.")
     page.write_text(f'{before}{head}\n    <script src="{SCRIPT}"></script>{after}', encoding="utf-8")
     shutil.copy(HERE / SCRIPT, page.parent)
-
-
-def _subject(svg: str) -> str:
-    """Return what a picture is of, by the size of its drawing: two whole maps look alike from afar."""
-    box = re.search(r'viewBox="([^"]+)"', svg)
-    return box.group(1) if box else svg

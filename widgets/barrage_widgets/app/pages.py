@@ -10,7 +10,6 @@ WheelLab()
 from __future__ import annotations
 
 import json
-from html import escape
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -23,8 +22,12 @@ from barrage_core.questions.water import where_drops_go
 
 from ..learning import Numbers, Predict
 from ..panel import positions
+from .front import Card, front_page, section
 
-__all__ = ["FULL", "PAGES", "Page", "full_page", "index_page", "page", "three_drops", "write_pages"]
+__all__ = ["FULL", "PAGES", "Page", "full_page", "index_page", "notebook", "page", "three_drops", "write_pages"]
+
+
+BACK: Final = '<a href="./">← All pages</a>\n\n'
 
 
 class Page(NamedTuple):
@@ -136,11 +139,12 @@ NO_CODE: Final = "from barrage_widgets.panel import Panel\nPanel.among_code = Fa
 def write_pages(folder: Path) -> None:
     """Write every page as a notebook."""
     for one in PAGES:
-        (folder / f"{one.name}.ipynb").write_text(json.dumps(_notebook(one)), encoding="utf-8")
+        (folder / f"{one.name}.ipynb").write_text(json.dumps(notebook(one, BACK)), encoding="utf-8")
 
 
-def _notebook(one: Page) -> dict[str, Any]:
-    head = f'<a href="./">← All pages</a>\n\n# {one.title}\n\n{one.says}'
+def notebook(one: Page, head: str = "") -> dict[str, Any]:
+    """Return a page as a notebook, with something above its title."""
+    head = f"{head}# {one.title}\n\n{one.says}"
     cells = [_cell("markdown", head), *(_cell("code", source) for source in (NO_CODE, *one.cells))]
     kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
     metadata = {"title": f"{one.title} – Barrage Kit", "kernelspec": kernel, "language_info": {"name": "python"}}
@@ -154,46 +158,87 @@ def _cell(kind: str, source: str) -> dict[str, Any]:
 
 # Pages without a kernel -----------------------------------------------------------------------------------------------
 
-HTML: Final = """<!DOCTYPE html>
+FULL: Final = 20
+"""Seconds after which a page tries again when all places are taken."""
+TITLE: Final = "The Barrage Kit: play, try out, and learn"
+LEAD: Final = """\
+  <p>Barrage is a board game about dams: each drop of water makes electricity once, and whoever stands upstream holds it
+    back. Play it here against bots that explain themselves, set up positions and ask what happens, and try out
+    every rule in a laboratory of its own.</p>
+  <p class="next"><a class="start" href="./table">Play a game</a>
+    <a class="start" href="./start_here">Make electricity first</a></p>
+  <p>New to the game? Go through the laboratories from 00 on: each takes a few minutes, and shows one rule by letting
+    you touch it. Opening a page takes a few seconds.</p>
+  <p id="opened" role="status"></p>
+"""
+FOOTER: Final = """\
+  <h2>The lessons</h2>
+  <p>Each laboratory belongs to a lesson, with questions to answer before you try, exercises and reviews. Lessons are
+    notebooks: where the kit is installed, <code>barrage lab</code> opens them.</p>
+  <p>Barrage is a game by Tommaso Battista and Simone Luciani, published by Cranio Creations. This is an independent
+    teaching aid without its art or text.</p>
+"""
+SCRIPT: Final = """\
+<script>
+  // Which pages were opened in this browser, as a learner's own bookmark; the server keeps nothing.
+  const KEPT = "barrage-pages";
+  const cards = [...document.querySelectorAll(".card")];
+  const read = () => { try { return JSON.parse(localStorage.getItem(KEPT)) || []; } catch { return []; } };
+
+  function show() {
+    const opened = cards.filter((card) => read().includes(card.dataset.file));
+    for (const card of cards) card.querySelector(".kept").hidden = !opened.includes(card);
+    const words = `You have opened ${opened.length} of ${cards.length} pages in this browser.`;
+    document.getElementById("opened").textContent = opened.length ? words : "";
+  }
+
+  function keep({ dataset }) {
+    const names = [...new Set([...read(), dataset.file])];
+    try { localStorage.setItem(KEPT, JSON.stringify(names)); } catch { /* a browser may forbid it */ }
+  }
+
+  for (const card of cards) card.querySelector("a").addEventListener("click", () => keep(card));
+  window.addEventListener("pageshow", show);
+</script>
+"""
+OPENED: Final = '  <p class="kept" hidden>✓ You have opened this page.</p>\n'
+
+
+def index_page() -> str:
+    """Return the first page, with a card for each of the others."""
+    lessons = {lesson.chapter: lesson for lesson in LESSONS}
+    tables = [Card(f"./{one.name}", one.title, one.says, one.name, file=one.name, more=OPENED) for one in TABLES]
+    labs = [_laboratory_card(one, lessons[one.name]) for one in PAGES if one not in TABLES]
+    sections = [section("At the table", tables), section("Laboratories: one rule each", labs)]
+    return front_page(title=TITLE, lead=LEAD, sections=sections, footer=FOOTER, script=SCRIPT)
+
+
+def _laboratory_card(one: Page, lesson: Lesson) -> Card:
+    facts = (f"Rulebook p. {lesson.pages.replace('-', '–')}",)
+    return Card(f"./{one.name}", lesson.title, one.says, lesson.id, lesson.id, facts, one.name, OPENED)
+
+
+FULL_PAGE: Final = """<!DOCTYPE html>
 <html lang="en">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">{head}
-<title>{title}</title>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="{seconds}">
+<title>Just a moment, please</title>
 <style>
-body {{ font-family: system-ui, sans-serif; line-height: 1.5; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }}
-li {{ margin: 0.5rem 0; }}
-a {{ font-weight: 600; }}
+body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }}
 :root {{ color-scheme: light dark; }}
 </style>
 </head>
 <body>
-<h1>{title}</h1>
-{body}
+<h1>Just a moment, please</h1>
+<p>All {sessions} places are taken. This page tries again every {seconds} seconds, and opens as soon as somebody closes
+a page. You do not have to do anything.</p>
+<p><a href="./">All pages</a></p>
 </body>
 </html>
 """
-FULL: Final = 20
-"""Seconds after which a page tries again when all places are taken."""
-
-
-def index_page() -> str:
-    """Return the page that lists all others."""
-    parts = (("At the table", TABLES), ("Laboratories", [one for one in PAGES if one not in TABLES]))
-    body = "".join(f"<h2>{escape(head)}</h2>\n<ul>\n{''.join(map(_entry, pages))}</ul>\n" for head, pages in parts)
-    return HTML.format(
-        head="", title="The Barrage Kit", body=f"<p>Choose a page. Opening it takes a few seconds.</p>\n{body}"
-    )
-
-
-def _entry(one: Page) -> str:
-    return f'<li><a href="./{one.name}">{escape(one.title)}</a><br>{escape(one.says)}</li>\n'
 
 
 def full_page(sessions: int) -> str:
     """Return the page for a visitor who finds no free place; it tries again by itself."""
-    body = (
-        f"<p>All {sessions} places are taken. This page tries again every {FULL} seconds, and opens as soon as "
-        'somebody closes a page. You do not have to do anything.</p>\n<p><a href="./">All pages</a></p>'
-    )
-    head = f'<meta http-equiv="refresh" content="{FULL}">'
-    return HTML.format(head=head, title="Just a moment, please", body=body)
+    return FULL_PAGE.format(seconds=FULL, sessions=sessions)

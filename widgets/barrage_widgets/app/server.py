@@ -22,7 +22,7 @@ from uuid import uuid4
 import zmq
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError, RequestHandler
+from tornado.web import HTTPError, RequestHandler, StaticFileHandler
 from traitlets import Int
 from traitlets.config import Config
 from voila.app import Voila
@@ -33,6 +33,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from barrage_core.cli.addresses import addresses, is_here
 from barrage_core.course.record import OFF, VARIABLE
 
+from .front import PICTURES, write_pictures
 from .pages import FULL, PAGES, full_page, index_page, write_pages
 
 __all__ = ["PORT", "SESSIONS", "AppServer", "serve"]
@@ -46,6 +47,34 @@ GONE, LOOK = 300, 60
 BUSY: Final = 503
 FROM_ELSEWHERE: Final = re.compile(r'<link rel="stylesheet" href="https?://[^>]*>')
 """Voilà's fonts from a CDN, which our pages do not use and a class without internet would wait for."""
+
+HEAD_ENDS: Final = "</head>"
+FOLLOWS_THE_BROWSER: Final = """\
+<style>
+  #rendered_cells > div { max-width: 1200px; margin: 0 auto; }
+  @media (prefers-color-scheme: dark) {
+    :root {
+      color-scheme: dark; --jp-layout-color0: #131a21; --jp-layout-color1: #131a21; --jp-layout-color2: #1d2730;
+      --jp-border-color0: #3a4855; --jp-border-color1: #3a4855; --jp-border-color2: #3a4855;
+      --jp-content-font-color0: #ffffff; --jp-content-font-color1: #e8eef3; --jp-content-font-color2: #a9b7c3;
+      --jp-content-link-color: #7cc4f2; --jp-content-link-visited-color: #7cc4f2;
+      --jp-content-link-hover-color: #7cc4f2;
+      --jp-ui-font-color0: #ffffff; --jp-ui-font-color1: #e8eef3; --jp-ui-font-color2: #a9b7c3;
+    }
+    body, #loading { background: #131a21 !important; color: #e8eef3; }
+  }
+</style>
+<script>
+  // Voilà makes every page light; the panels look at this mark of the body.
+  document.addEventListener("DOMContentLoaded", () => {
+    const dark = matchMedia("(prefers-color-scheme: dark)");
+    const follow = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
+    dark.addEventListener("change", follow);
+    follow();
+  });
+</script>
+"""
+"""Light or dark, as the visitor's browser is set."""
 
 _place: ContextVar[str] = ContextVar("place")
 """The id of the kernel that a request is about to get."""
@@ -74,7 +103,7 @@ class Kernels(AsyncMappingKernelManager):
 
 
 class IndexHandler(RequestHandler):
-    """The list of pages."""
+    """The first page."""
 
     def get(self) -> None:
         """Show it."""
@@ -118,8 +147,10 @@ class PageHandler(TornadoVoilaHandler):
                 await self.kernel_manager.shutdown_kernel(place)
 
     def write(self, chunk: Any) -> None:
-        """Leave out what would come from elsewhere."""
-        super().write(FROM_ELSEWHERE.sub("", chunk) if isinstance(chunk, str) else chunk)
+        """Leave out what would come from elsewhere, and make the page light or dark as the browser is."""
+        if isinstance(chunk, str):
+            chunk = FROM_ELSEWHERE.sub("", chunk).replace(HEAD_ENDS, FOLLOWS_THE_BROWSER + HEAD_ENDS)
+        super().write(chunk)
 
 
 def asked_by_another_page(headers: Mapping[str, str]) -> bool:
@@ -158,7 +189,9 @@ class AppServer(Voila):
             (f"{self.server_url}{one.name}", PageHandler, {**common, "notebook_path": f"{one.name}.ipynb"})
             for one in PAGES
         ]
-        return [*handlers, (self.server_url, IndexHandler), *ours]
+        drawn = {"path": str(Path(self.root_dir, PICTURES))}
+        pictures = (rf"{self.server_url}{PICTURES}/([\w-]+\.svg)", StaticFileHandler, drawn)
+        return [*handlers, (self.server_url, IndexHandler), pictures, *ours]
 
     def start(self) -> None:
         """Serve until Ctrl-C."""
@@ -205,6 +238,7 @@ def serve(ip: str, port: int | None, *, browser: bool, sessions: int) -> int:
     os.environ[VARIABLE] = OFF  # the answers of many people would end up in one record
     with TemporaryDirectory(prefix="barrage-app-", ignore_cleanup_errors=True) as folder:
         write_pages(Path(folder))
+        write_pictures(Path(folder, PICTURES))
         try:
             server(Path(folder), ip, port, browser=browser, sessions=sessions).start()
         except OSError as problem:

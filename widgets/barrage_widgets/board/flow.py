@@ -13,7 +13,7 @@ from barrage_core.pictures import Picture
 from barrage_core.questions.water import Fate, Journey, Waypoint, dam_capacity, follow_drops, where_drops_go
 from barrage_core.words import count
 
-from ..panel import Block, Position, blocks, open_state, positions
+from ..panel import Block, Position, Shared, blocks, open_state, positions, shared
 from ..words import dam_words, event_lines
 from .river_board import RiverBoard
 
@@ -44,6 +44,9 @@ class FlowPlayer(RiverBoard):
     title = "The water flow"
     usual: ClassVar[Position] = positions.FLOW_PLAYER
     """What the player begins with, unless it is given a position."""
+
+    moment = Shared[int]("moment")
+    following = Shared[int]("follow", sent=str)
 
     def __init__(
         self,
@@ -99,7 +102,7 @@ class FlowPlayer(RiverBoard):
         """The number of the last stop."""
         return max(len(self.moments) - 1, 0)
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position at the stop that is shown."""
         if not self.runs:
@@ -114,6 +117,11 @@ class FlowPlayer(RiverBoard):
         under_way = last.copy()
         under_way.headstreams = after.headstreams.copy()
         return under_way
+
+    @shared("moment")
+    def value(self) -> Any:
+        """The stop that is shown."""
+        return self.moment
 
     @property
     def happened(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any
 
 from barrage_core import MAPS, BarrageError, GameState, MapSpec, RuleSet, pictures
 from barrage_core.board import Board, board_for
@@ -10,7 +11,7 @@ from barrage_core.checks import expected
 from barrage_core.pictures import Picture
 from barrage_core.river import River, river_graph
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, shared
 from ..words import tell_place
 
 __all__ = ["RiverBoard"]
@@ -26,7 +27,7 @@ class RiverBoard(Panel):
 
     `position` is a position in any form, a map, or the name of a map; `basins` shows only some basins. `lit` names
     places or basins with what choosing them means; `trail` is the path of a drop, or several paths. `on_choose`
-    is called with what was chosen.
+    is called with what was chosen, and the trait `selected` is it.
 
     >>> board = RiverBoard("miniature")
     >>> board.handle("board", "place:B1U")
@@ -64,7 +65,7 @@ class RiverBoard(Panel):
 
     # What a subclass may change
 
-    @property
+    @shared()
     def state(self) -> GameState | None:
         """The position that is shown; None for a bare map."""
         return self._state
@@ -98,6 +99,16 @@ class RiverBoard(Panel):
 
     # What every board does
 
+    @shared("selected")
+    def selected(self) -> str:
+        """The place or basin that is chosen, or nothing."""
+        return self.chosen
+
+    @shared("selected")
+    def value(self) -> Any:
+        """The place or basin that is chosen, or nothing."""
+        return self.chosen
+
     @property
     def river(self) -> River:
         """The river as a graph."""
@@ -130,6 +141,13 @@ class RiverBoard(Panel):
             self.redraw()
             self.keep()  # the choice stands, whatever the function does
             self._on_choose(place)
+
+    def on_selected(self, place: str) -> None:
+        """Take a place or a basin as chosen, or none."""
+        if place:
+            self.choose(self.place_of(place))
+        else:
+            self.chosen, self.trail = "", self._given[-1]
 
     def place_of(self, target: object) -> str:
         """Return the place or basin that a target means: "place:B5U", "basin:5", or just its name."""

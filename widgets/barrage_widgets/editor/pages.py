@@ -33,9 +33,8 @@ GOODS = {
     "engineers": "Engineers",
 }
 PLAY_BY_NAME = (
-    "To play on from here, give this editor a name (editor = ScenarioEditor()) and run editor.play() in a new cell."
+    "To play in a cell of its own, give this editor a name (editor = ScenarioEditor()) and run editor.play() there."
 )
-PLAY_BY_CODE = "To play on from here, copy the code and open it at the game table, under “New, save, open”."
 MODES = [("introductory", "introductory game"), ("full", "full game")]
 
 
@@ -80,6 +79,9 @@ def _tools(editor: ScenarioEditor) -> list[Block]:
             blocks.button("again", "Start again"),
         ),
         blocks.text(last, "note"),
+        blocks.buttons(
+            blocks.button("table", "Play from here", off="correct the faults first" if editor.faults else "")
+        ),
     ]
 
 
@@ -216,7 +218,7 @@ def _share(editor: ScenarioEditor) -> list[Block]:
     ]
     file = blocks.open_file("open", "Open a file")
     if not editor.among_code:
-        return [*code, file, blocks.text(PLAY_BY_CODE, "note")]
+        return [*code, file]
     saved = f"Saved as {editor.saved}." if editor.saved else "A file that already exists is never overwritten."
     python = [blocks.buttons(blocks.button("python", "Show as Python"))]
     if editor.shows_python:  # working it out takes longer than anything else here

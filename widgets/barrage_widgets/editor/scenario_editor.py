@@ -10,7 +10,7 @@ from barrage_core.checks import one_of
 from barrage_core.files.faults import Fault, find_faults
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, positions
+from ..panel import Block, Opener, Position, Shared, positions, shared
 from ..table import GameSession, GameTable
 from . import editing, pages, players
 from .editing import Edit, History, PositionData
@@ -39,12 +39,12 @@ def _loads(part: str, nothing: object) -> Callable[..., None]:
     return load
 
 
-class ScenarioEditor(Panel):
+class ScenarioEditor(Opener):
     """Edit a position freely; nothing is refused for being impossible in a game, but its faults are shown.
 
     `position` is a code, a mapping, a state or a game; it may have faults. `ask` is a question to begin with:
     "drops", or a topic with a seat, such as "produce:0" or "base:1". Read the outcome as data: `state`, `position`,
-    `code`, `faults`, `python`. Play on from it with `editor.play()`, which is `GameTable(editor.game())`.
+    `code`, `faults`, `python`. A button plays on from it; so does `editor.play()`, which is `GameTable(editor.game())`.
 
     >>> editor = ScenarioEditor()
     >>> editor.handle("tool", "usa")
@@ -58,6 +58,8 @@ class ScenarioEditor(Panel):
     """
 
     title = "Scenario editor"
+
+    tool = Shared[str]("tool")
 
     def __init__(self, position: Position | None = None, *, ask: str = "drops") -> None:
         self._first = editing.open_freely(positions.SCENARIO_EDITOR if position is None else position)
@@ -74,12 +76,12 @@ class ScenarioEditor(Panel):
 
     # The position as data
 
-    @property
+    @shared("code")
     def position(self) -> PositionData:
         """The position as a mapping, with only what differs from an empty board."""
         return editing.shortest(self.state)
 
-    @property
+    @shared("code")
     def state(self) -> GameState:
         """The state that the position reads as, faults and all."""
         return self.history.present.state
@@ -89,10 +91,15 @@ class ScenarioEditor(Panel):
         """What keeps the position from occurring in a game."""
         return find_faults(self.state)
 
-    @property
+    @shared("code")
     def code(self) -> str:
         """The position as a code; one with faults opens only in an editor."""
         return encode(self.state)
+
+    @shared("code")
+    def value(self) -> str:
+        """The position as a code."""
+        return self.code
 
     @property
     def python(self) -> str:
@@ -161,6 +168,10 @@ class ScenarioEditor(Panel):
     def on_again(self) -> None:
         """Go back to the first position; this too can be undone."""
         self._edit((self._first, "Started again"))
+
+    def on_table(self) -> None:
+        """Open the table with the position."""
+        self.visit(self.code, self.play)
 
     # Players
 
@@ -238,8 +249,8 @@ class ScenarioEditor(Panel):
 
     # Sharing
 
-    def on_code(self, value: str) -> None:
-        """Open the position of a code; faults in it are shown, a broken code changes nothing."""
+    def on_code(self, value: Position) -> None:
+        """Open the position of a code, or in another form; faults in it are shown, a broken code changes nothing."""
         self._edit((editing.open_freely(value), "Position from the code"))
 
     def on_open(self, text: str) -> None:

@@ -20,7 +20,7 @@ from barrage_core.questions.trials import play_solo
 from barrage_core.questions.turns import next_construction_space, seat_with_turn
 from barrage_core.words import a_piece, count
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, blocks, open_state, positions, shared
 from ..words import engineer_words, event_lines, event_words, reason_blocks
 
 __all__ = ["ActionBoardLab", "TurnTaken"]
@@ -72,7 +72,7 @@ class ActionBoardLab(Panel):
 
     # The present answer as data
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position after everything that was done."""
         return self.plan[-1].after if self.plan else self._first

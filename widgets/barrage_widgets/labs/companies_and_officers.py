@@ -14,7 +14,7 @@ from barrage_core.questions.officers import officer_rule
 from barrage_core.questions.production import productions
 from barrage_core.words import capitalised, count
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..words import MACHINES, event_lines, names_of
 from .outcomes import Outcome, Plan, outcome_of
 
@@ -37,6 +37,10 @@ class CompanyLab(Panel):
     """
 
     title = "Companies and officers"
+
+    company, officer = Shared[str]("company"), Shared[str]("officer")
+    drops, bonus = Shared[int]("drops"), Shared[int]("bonus", sent=str)
+    producer = Shared[int]("producer")
 
     def __init__(
         self,
@@ -68,7 +72,7 @@ class CompanyLab(Panel):
 
     # What is known
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position with the company, the officer and the powerhouses that were chosen."""
         return self._as(self.company, self.officer)

@@ -10,7 +10,7 @@ from barrage_core.river import ConduitEnds, conduit_ends, way_down
 from barrage_core.words import capitalised
 
 from ..board import RiverBoard
-from ..panel import Block, Position, altered, blocks, open_state, positions
+from ..panel import Block, Position, altered, blocks, open_state, positions, shared
 from ..words import joined
 
 __all__ = ["ConduitLab"]
@@ -45,7 +45,7 @@ class ConduitLab(RiverBoard):
         self._now = self._opened
         self._draw_ways()
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position with the conduits that were built here."""
         return self._now

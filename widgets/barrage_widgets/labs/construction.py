@@ -17,7 +17,7 @@ from barrage_core.questions.turns import seat_with_turn
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
 from barrage_core.words import a_piece, capitalised
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..table import options
 from ..words import event_lines, event_words, price_words, reason_blocks
 
@@ -25,6 +25,9 @@ __all__ = ["ConstructionLab"]
 
 WIDTH = 520
 INCOME = "income.uncovered"
+
+NOWHERE = "place:"
+"""What is sent for no space at all."""
 
 
 class ConstructionLab(Panel):
@@ -44,6 +47,9 @@ class ConstructionLab(Panel):
 
     title = "Building on the map"
 
+    piece, tile = Shared[str]("piece"), Shared[str]("tile")
+    place = Shared[str]("map", sent=lambda place: f"{NOWHERE}{place}")
+
     def __init__(
         self, position: Position | None = None, player: int | str = 0, *, piece: str = "base", place: str = ""
     ) -> None:
@@ -62,7 +68,7 @@ class ConstructionLab(Panel):
 
     # The present answer as data
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position after everything that was built."""
         return self.moments[-1][0]
@@ -204,8 +210,11 @@ class ConstructionLab(Panel):
         self.tile, self.pay, self.just_built = one_of(value, self._tiles(self.piece), "tile"), 0, False
 
     def on_map(self, target: str) -> None:
-        """Ask about a space of the map."""
+        """Ask about a space of the map, or about none."""
         place = str(target).partition(":")[2]
+        if target == NOWHERE:
+            self._choose(self.piece, "")
+            return
         report = self._judge(place)
         self.place, self.pay = place, 0
         against = "; ".join(map(str, report.reasons))

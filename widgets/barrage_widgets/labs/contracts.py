@@ -15,7 +15,7 @@ from barrage_core.questions.turns import play_in_turn
 from barrage_core.text import contract_words
 from barrage_core.words import capitalised
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..table import words_of
 from ..words import event_lines, event_words, reason_blocks, rule_block
 
@@ -43,6 +43,8 @@ class ContractLab(Panel):
 
     title = "One production, one contract"
 
+    energy = Shared[int]("energy")
+
     def __init__(self, position: Position | None = None, player: Seat | str = 0, energy: int = 9) -> None:
         self._first = open_state(position, positions.CONTRACTS)
         self._player = self._first.seat(player)
@@ -63,7 +65,7 @@ class ContractLab(Panel):
 
     # What is known
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position: after the production once a contract was chosen or none was wanted, before it until then."""
         return self._before if self._now is None else self._now

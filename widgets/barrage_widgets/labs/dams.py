@@ -15,7 +15,7 @@ from barrage_core.state import Dam
 from barrage_core.words import capitalised, count
 
 from ..board import RiverBoard
-from ..panel import Block, Position, altered, blocks, open_state, positions
+from ..panel import Block, Position, Shared, altered, blocks, open_state, positions, shared
 from ..words import dam_words, joined
 
 __all__ = ["DamLab", "Held"]
@@ -49,6 +49,8 @@ class DamLab(RiverBoard):
 
     title = "Who holds the water?"
 
+    drops = Shared[int]("drops")
+
     def __init__(
         self,
         position: Position | None = None,
@@ -75,7 +77,7 @@ class DamLab(RiverBoard):
     def _runs(self) -> list[Journey]:
         return follow_drops(self._built, [self._source] * self.drops)
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position when all drops have come."""
         played = self._runs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
-from barrage_core import BarrageError, GameState, RuleSet
+from barrage_core import BarrageError, Game, GameState, RuleSet
 from barrage_core.checks import expected, one_of, whole_number
 from barrage_core.components.maps import MapSpec
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
@@ -15,7 +15,8 @@ from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, eff
 from barrage_core.study.series import seat_bots
 from barrage_core.words import capitalised
 
-from ..panel import Block, Panel
+from ..panel import Block, Opener, Shared, shared
+from ..table import GameTable
 from . import design_pages
 from . import design_words as words
 from .design_pages import FEWEST, FIELDS, MOST
@@ -25,11 +26,12 @@ __all__ = ["DesignLab"]
 
 PIECE = 0.4
 """Seconds of work before the page is answered again; a pair that takes longer is finished first."""
+SAME_RULES = "The rule has its old value: choose another one first."
 APART = 100_000
 """How far apart the seeds of two unpaired series are."""
 
 
-class DesignLab(Panel):
+class DesignLab(Opener):
     """Plan an experiment, run it with a progress bar, read the result, and look at noise beside it.
 
     The page asks for the games in small pieces, one after the other, so that Stop works at once. Without a page, `run`
@@ -43,6 +45,10 @@ class DesignLab(Panel):
     """
 
     title = "The design laboratory"
+
+    rule, metric, expect, bots = Shared[str]("rule"), Shared[str]("metric"), Shared[str]("expect"), Shared[str]("bots")
+    value = Shared[Any]("value")
+    games, players = Shared[int]("games"), Shared[int]("players")
 
     def __init__(
         self,
@@ -102,7 +108,7 @@ class DesignLab(Panel):
         """What happened to every number in the games that are looked at."""
         return effects(self.shown) if len(self.shown) >= FEWEST else []
 
-    @property
+    @shared()
     def effect(self) -> Effect | None:
         """What happened to the number that is watched."""
         return effects(self.shown, [self.metric])[0] if len(self.shown) >= FEWEST else None
@@ -142,8 +148,8 @@ class DesignLab(Panel):
             self.planned, self.expect = name, ""
 
     def on_expect(self, name: str) -> None:
-        """Say what is expected."""
-        self.expect = one_of(name, words.EXPECTED, "expectation")
+        """Say what is expected, or nothing yet."""
+        self.expect = one_of(name, words.EXPECTED, "expectation") if name else ""
 
     def on_games(self, number: int | None = None) -> None:
         """Choose how many pairs are played."""
@@ -174,7 +180,7 @@ class DesignLab(Panel):
     def on_play(self) -> None:
         """Start the games, or play as many again."""
         if self.changed == self.base:
-            raise BarrageError("The rule has its old value: choose another one first.")
+            raise BarrageError(SAME_RULES)
         if not self.expect:
             raise BarrageError("First say what you expect: afterwards it always looks obvious.")
         self.looks += 1
@@ -230,6 +236,14 @@ class DesignLab(Panel):
         self.stage = "plan"
         if self.metric != self.planned:
             self.on_metric(self.metric)
+
+    def on_table(self) -> None:
+        """Open the table with a new game by the changed rules, dealt as in the first pair."""
+        if self.changed == self.base:
+            raise BarrageError(SAME_RULES)
+        rules, players = self.changed, self.players
+        deal = self._table | {"rules": rules}
+        self.visit((rules, players), lambda: GameTable(Game.new(players, self._seed, **deal)))
 
     def on_size(self, value: int) -> None:
         """Choose the change that should be seen."""

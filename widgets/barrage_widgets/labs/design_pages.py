@@ -58,10 +58,16 @@ def plan(lab: DesignLab) -> list[Block]:
         blocks.buttons(
             blocks.button("play", f"Play {lab.games} pairs", main=True, off=late),
             blocks.button("noise", "What does noise look like?"),
+            _table_button(lab),
             blocks.button("again", "Start again"),
         ),
     ]
     return [blocks.columns([blocks.picture(beginning(lab, lab.theme))], asked, wide=[1, 2])]
+
+
+def _table_button(lab: DesignLab) -> Block:
+    same = "the rule has its old value" if lab.changed == lab.base else ""
+    return blocks.button("table", "Play this variant at the table", off=same)
 
 
 def beginning(lab: DesignLab, theme: Theme) -> Picture:
@@ -188,4 +194,4 @@ def _next_steps(lab: DesignLab) -> list[Block]:
             blocks.button("noise", "What does noise look like?", main=True),
             blocks.button("play", f"Play {lab.games} more pairs"),
         ]
-    return [*steps, blocks.button("plan", "Another plan"), blocks.button("again", "Start again")]
+    return [*steps, _table_button(lab), blocks.button("plan", "Another plan"), blocks.button("again", "Start again")]

@@ -13,7 +13,7 @@ from barrage_core.questions.scoring import preview_scoring
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import capitalised, count
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..words import names_of, number_words, rule_block
 
 __all__ = ["EnergyTrackLab"]
@@ -40,6 +40,9 @@ class EnergyTrackLab(Panel):
 
     title = "The energy track"
 
+    state = Shared[GameState]()
+    player = Shared[int]("player")
+
     def __init__(self, position: Position | None = None, player: Seat | str = 0) -> None:
         self._first = open_state(position, positions.ENERGY_TRACK)
         self._player = self._first.seat(player)
@@ -53,7 +56,7 @@ class EnergyTrackLab(Panel):
 
     # What is known
 
-    @property
+    @shared("tile")
     def tile(self) -> str:
         """The bonus tile of the round."""
         return self.state.setup.bonus_tiles[self.state.round - 1]

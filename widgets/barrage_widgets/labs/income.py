@@ -13,7 +13,7 @@ from barrage_core.pictures.company import ORDINALS
 from barrage_core.questions.changes import with_company, with_lifted
 from barrage_core.questions.income import IncomePayment, income_plan
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..words import rule_block
 
 __all__ = ["IncomeLab"]
@@ -40,6 +40,8 @@ class IncomeLab(Panel):
     """
 
     title = "Income of a company"
+
+    company, round = Shared[str]("company"), Shared[int]("round")
 
     def __init__(
         self,
@@ -68,7 +70,7 @@ class IncomeLab(Panel):
 
     # The present answer as data
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position with the company that is chosen, before anything is lifted."""
         return with_company(self._first, self._me, self.company)

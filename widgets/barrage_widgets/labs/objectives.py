@@ -12,7 +12,7 @@ from barrage_core.questions.changes import with_piece, without_piece
 from barrage_core.questions.scoring import ObjectiveReport, objectives
 from barrage_core.words import capitalised
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions
 from ..table import piece_for
 from ..words import names_of, reason_blocks, rule_block
 
@@ -33,6 +33,9 @@ class ObjectiveLab(Panel):
     """
 
     title = "The objective, counted live"
+
+    state = Shared[GameState]()
+    player, objective = Shared[int]("player"), Shared[str]("objective")
 
     def __init__(self, position: Position | None = None, player: Seat | str = 0, objective: str = "") -> None:
         self._first = open_state(position, positions.OBJECTIVES)

@@ -15,7 +15,7 @@ from barrage_core.questions.action_board import action_spaces
 from barrage_core.questions.production import Production, production_of, try_production
 from barrage_core.words import capitalised, count
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..words import event_lines, event_words, reason_blocks
 from .system import ME, NOBODY, RIVAL, UNOWNED, Choice, OwnedSystem
 
@@ -45,6 +45,8 @@ class ProductionLab(Panel):
 
     title = "A production"
 
+    state = Shared[GameState]()
+
     def __init__(
         self,
         position: Position | None = None,
@@ -73,6 +75,11 @@ class ProductionLab(Panel):
     def action(self) -> Produce:
         """The production that is asked about."""
         return Produce(*self.system.places, self.choice.drops)
+
+    @shared("drops")
+    def drops(self) -> int:
+        """The drops that are sent."""
+        return self.choice.drops
 
     @property
     def bonus(self) -> int:

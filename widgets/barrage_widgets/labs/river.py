@@ -13,7 +13,7 @@ from barrage_core.checks import one_of, sequence
 from barrage_core.river import River
 
 from ..board import RiverBoard
-from ..panel import Block, Position, blocks
+from ..panel import Block, Position, Shared, blocks
 from ..words import basins_words, joined
 
 __all__ = ["RiverLab"]
@@ -35,6 +35,8 @@ class RiverLab(RiverBoard):
     """
 
     title = "The river is a graph"
+
+    edges = Shared[list[str]]("edges")
     hint = "Choose a headstream, a place or a basin: its whole way down lights up."
 
     def __init__(

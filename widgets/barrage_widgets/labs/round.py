@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barrage_core import RULES, GameState, PhasePlayed, by_phase, legal_actions, pictures, question
 from barrage_core.actions import Action, PlaceEngineers, UseBank
-from barrage_core.checks import one_of
+from barrage_core.checks import one_of, whole_number
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved, DropsPlaced, Event, PhaseStarted
 from barrage_core.pictures.theme import Mark
@@ -13,7 +13,7 @@ from barrage_core.scoring import ScoreLine
 from barrage_core.study.pairs import signed
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..words import event_lines, number_words
 
 __all__ = ["RoundLab"]
@@ -49,6 +49,8 @@ class RoundLab(Panel):
 
     title = "The five phases of a round"
 
+    moment = Shared[int]("moment")
+
     def __init__(self, position: Position | None = None, *, water: bool = True) -> None:
         self._first = open_state(position, positions.ROUND)
         if not self._first.round or self._first.is_over:
@@ -73,10 +75,15 @@ class RoundLab(Panel):
         """The moment that is shown."""
         return self.moments[self.moment]
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position at the moment that is shown."""
         return self.now.state
+
+    @shared("moment")
+    def value(self) -> int:
+        """The phase that is shown, as its number among those that were played."""
+        return self.moment
 
     @property
     def before(self) -> GameState:
@@ -199,6 +206,10 @@ class RoundLab(Panel):
         if not self.moment:
             raise BarrageError("This is the first moment")
         self._go_to(self.moment - 1)
+
+    def on_moment(self, moment: int) -> None:
+        """Go to a phase that was already played, by its number."""
+        self._go_to(whole_number(moment, 0, len(self.moments) - 1, "moment"))
 
     def on_phase(self, phase: str) -> None:
         """Go to a phase of this round, or on to the next one of this name."""

@@ -11,7 +11,7 @@ from barrage_core.questions.production import Production, productions, try_produ
 from barrage_core.words import capitalised, count
 
 from ..board import RiverBoard
-from ..panel import Block, Position, blocks, open_state, positions
+from ..panel import Block, Position, Shared, blocks, open_state, positions, shared
 from ..words import dam_words
 
 __all__ = ["StartLab"]
@@ -32,6 +32,8 @@ class StartLab(RiverBoard):
 
     title = "Make electricity"
 
+    drops = Shared[int]("drops")
+
     def __init__(self, position: Position | None = None, *, basins: list[str] | None = None) -> None:
         self._opened = open_state(position, positions.START_HERE)
         super().__init__(self._opened, basins=basins)
@@ -51,12 +53,12 @@ class StartLab(RiverBoard):
         self.next: tuple[Seat, list[Production]] | None = next((pair for pair in offers if pair[1]), None)
         self.drops = self.next[1][0].action.drops if self.next else 0
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position after the productions so far."""
         return self._now
 
-    @property
+    @shared()
     def energy(self) -> list[int]:
         """The energy that each player has made here."""
         return [sum(one.energy for who, one in self.made if who == seat) for seat in range(self._now.players)]

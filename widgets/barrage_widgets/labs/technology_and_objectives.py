@@ -6,12 +6,12 @@ from barrage_core import GameState, pictures
 from barrage_core.checks import one_of
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
 from barrage_core.events import Event
-from barrage_core.names import PIECES, Seat
+from barrage_core.names import PIECES, Piece, Seat
 from barrage_core.questions.building import placement_reasons
 from barrage_core.questions.changes import with_engineers
 from barrage_core.words import a_piece, capitalised, count
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..table import piece_for
 from ..words import event_lines, event_words, reason_blocks
 from .objectives import ObjectiveLab, building_space
@@ -36,6 +36,8 @@ class TechnologyLab(Panel):
 
     title = "Technology tiles, one board"
 
+    piece, tile = Shared[Piece]("piece"), Shared[str]("tile")
+
     def __init__(self, position: Position | None = None, player: Seat | str = 0, piece: str = "base") -> None:
         self._first = open_state(position, positions.TECHNOLOGY)
         self._player = self._first.seat(player)
@@ -58,7 +60,7 @@ class TechnologyLab(Panel):
 
     # What is known
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position before anything is built."""
         return with_engineers(self._first, self._player, 0) if self.last_engineer_gone else self._first
@@ -154,7 +156,10 @@ class TechnologyLab(Panel):
         self.say(f"{capitalised(self.piece)} on {place}")
 
     def on_tile(self, target: str) -> None:
-        """Look at one of the tiles more closely."""
+        """Look at one of the tiles more closely, or at none."""
+        if not target:
+            self.tile = ""
+            return
         tile = one_of(target.partition(":")[2] or target, ALL_ADVANCED, "advanced tile")
         if self.piece not in TECHNOLOGY[tile].builds:
             self.piece = TECHNOLOGY[tile].builds[0]

@@ -95,6 +95,12 @@ class FlowLab(FlowPlayer):
         self.let_run([*self.order, place])
         self.say(f"Headstream {place}: {Counter(self.order)[place]} drops")
 
+    def on_selected(self, place: str) -> None:
+        """Take a place as chosen; a headstream is not one, because a click on it adds a drop."""
+        if place in self.board.headstreams:
+            raise BarrageError("selected: a click on a headstream adds a drop, so no headstream is ever selected here")
+        super().on_selected(place)
+
     def on_shuffle(self) -> None:
         """Let the same drops run in another order."""
         if len(set(self.order)) < 2:

@@ -8,7 +8,7 @@ from barrage_core.events import Event
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel, try_wheel_load, try_wheel_turn
 from barrage_core.words import count
 
-from ..panel import Block, Panel, Position, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..words import event_lines, event_words
 
 __all__ = ["WheelLab"]
@@ -30,6 +30,9 @@ class WheelLab(Panel):
 
     title = "The construction wheel"
 
+    moment, tile = Shared[int]("moment"), Shared[str]("tile")
+    excavators, mixers = Shared[int]("excavators"), Shared[int]("mixers")
+
     def __init__(self, position: Position | None = None, player: int | str = 0) -> None:
         self._first = open_state(position, positions.WHEEL)
         self._player = self._first.seat(player)
@@ -42,10 +45,15 @@ class WheelLab(Panel):
         self.tile = next(iter(self._first.tiles[self._player]), "")
         self.excavators, self.mixers = 2, 0
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The position at the moment that is shown."""
         return self.moments[self.moment][0]
+
+    @shared("moment")
+    def value(self) -> int:
+        """The moment that is shown."""
+        return self.moment
 
     @property
     def loads(self) -> list[WheelLoad]:

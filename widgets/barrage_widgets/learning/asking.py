@@ -53,6 +53,10 @@ class Asking(ABC):
         """Return the draft after a control was used."""
         return self.read(value)
 
+    def draft(self, value: Any) -> Any:
+        """Return an answer in the making that comes from elsewhere; it may lack a part, where answers have parts."""
+        return self.read(value)
+
     def without(self, draft: Any, value: Any) -> Any:
         """Return the draft after a control was set to something that cannot be an answer."""
         return draft
@@ -159,6 +163,11 @@ class Numbers(Asking):
         one_of(name, self.parts, "number")
         kept = {other: old for other, old in (draft or {}).items() if other != name}
         return kept if number is None else kept | {name: self._read(name, number)}
+
+    def draft(self, value: Any) -> dict[str, int]:
+        """Accept some of the numbers, by name."""
+        given = mapping(value, "answer")
+        return {one_of(name, self.parts, "number"): self._read(name, given[name]) for name in given}
 
     def without(self, draft: Any, value: Any) -> dict[str, int]:
         """Forget the number whose field shows another one now."""

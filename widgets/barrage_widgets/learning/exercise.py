@@ -9,7 +9,7 @@ from barrage_core import BarrageError
 from barrage_core.checks import expected, instance, short
 from barrage_core.course.record import Record, as_plain_data
 
-from ..panel import Block, Position, blocks
+from ..panel import Block, Position, blocks, shared
 from .asking import Asking
 from .options import Options
 from .places import Place
@@ -93,7 +93,7 @@ class Exercise(QuestionPanel):
         self.hints_shown = 0
         self.solution_shown = False
 
-    @property
+    @shared()
     def solved(self) -> bool:
         """Whether some answer was right."""
         return any(answer["right"] for answer in self.answers)

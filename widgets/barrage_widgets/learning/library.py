@@ -14,7 +14,8 @@ from barrage_core.pictures.theme import Mark
 from barrage_core.scenarios import SCENARIOS, Ask, Found, Scenario
 from barrage_core.words import capitalised
 
-from ..panel import Block, blocks
+from ..panel import Block, Opener, blocks, shared
+from ..table import GameTable
 from ..words import ADVISER, advice_on, event_lines, hint_blocks, spoken_hint
 from .asking import Asking, Number
 from .options import OneOf, Order, SomeOf
@@ -26,6 +27,7 @@ __all__ = ["ScenarioLibrary", "asking_of", "view_of"]
 FIRST = "your_energy_their_water"
 """A good one to begin with: small, and most people get it wrong."""
 LESSON = "16"
+PLAY = "Play from here"
 TAKE_IT = "Copy one of these lines into a cell. The short code opens anywhere, including the editor and the game table."
 TAKE_CODE = "Copy the code. It opens in the scenario editor and at the game table."
 
@@ -63,13 +65,13 @@ def view_of(
     return lambda theme: pictures.board(state, basins=one.basins, trail=trail, marks=marks, theme=theme, key=whole)
 
 
-class ScenarioLibrary(Predict):
+class ScenarioLibrary(Opener, Predict):
     """Choose a position, answer its question, and see what the engine says, in words and on the picture.
 
     Begin with a theme, or with a scenario by its id (`first`); `scenarios` puts others on the shelf instead of the
     kit's, such as your own. Read the outcome as data: `scenario`, `solved`, and what every prediction has (`guess`,
-    `answer`, `right`). Play on from a position with `GameTable(library.scenario.position)`, and change it with
-    `ScenarioEditor(library.scenario.position)`.
+    `answer`, `right`). A button plays on from a position, and so does `GameTable(library.scenario.position)`; change it
+    with `ScenarioEditor(library.scenario.position)`.
 
     >>> library = ScenarioLibrary("six_segments", record=Record(None))
     >>> library.handle("guess", 5)
@@ -131,6 +133,11 @@ class ScenarioLibrary(Predict):
 
     # The shelf
 
+    @shared("scenario")
+    def selected(self) -> str:
+        """The id of the scenario that is shown."""
+        return self.scenario.id
+
     @property
     def themes(self) -> list[str]:
         """The themes of the scenarios on the shelf, in their order."""
@@ -185,6 +192,11 @@ class ScenarioLibrary(Predict):
         self.hints_shown += 1
         self.say(f"Hint: {self.scenario.hints[self.hints_shown - 1]}")
 
+    def on_table(self) -> None:
+        """Open the table with the position of the question."""
+        one = self.scenario
+        self.visit(one.id, lambda: GameTable(one.position))
+
     def on_advice(self) -> None:
         """Let a bot that plans say how it would go on from this position."""
         if not self.revealed or self.state is None:
@@ -232,7 +244,8 @@ class ScenarioLibrary(Predict):
     def buttons_after(self) -> list[Block]:
         """Offer the next scenario beside another try."""
         advice = [blocks.button("advice", f"What would the {ADVISER.name} play?")] if self._asks_for_a_turn else []
-        return [blocks.button("next", "Next position", main=True), *advice, *super().buttons_after()]
+        table = blocks.button("table", PLAY)
+        return [blocks.button("next", "Next position", main=True), table, *advice, *super().buttons_after()]
 
     @property
     def _asks_for_a_turn(self) -> bool:
@@ -265,11 +278,13 @@ class ScenarioLibrary(Predict):
     def _to_take_along(self) -> Block:
         one, head = self.scenario, "Take this position with you"
         code = blocks.code_line("Position code", one.code, rows=3)
+        table = blocks.buttons(blocks.button("table", PLAY))
         if not self.among_code:
-            return blocks.fold(head, blocks.text(TAKE_CODE, "note"), code)
+            return blocks.fold(head, table, blocks.text(TAKE_CODE, "note"), code)
         position = f'scenario("{one.id}").position' if SCENARIOS.get(one.id) == one else repr(one.code)
         return blocks.fold(
             head,
+            table,
             blocks.text(TAKE_IT, "note"),
             code,
             blocks.code_line("Play it", f"GameTable({position})"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from barrage_core.checks import expected
+from barrage_core.checks import expected, sequence
 from barrage_core.errors import BarrageError
 
 from ..panel import Block, blocks
@@ -154,6 +154,13 @@ class Order(OneOf):
             return [*order, item]
         order.remove(item)
         return order or None
+
+    def draft(self, value: Any) -> list[Any]:
+        """Accept the first items of an order."""
+        order = [self._option(item) for item in sequence(value, "order")]
+        if len(set(order)) != len(order):
+            raise self._refusal(value)
+        return order
 
     def words(self, answer: Sequence[Any]) -> str:
         """Say the items with their places."""

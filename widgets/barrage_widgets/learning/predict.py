@@ -11,7 +11,7 @@ from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
 
-from ..panel import Block, Position, blocks
+from ..panel import Block, Position, Shared, blocks
 from .asking import Asking
 from .options import Options
 from .places import Place
@@ -42,6 +42,8 @@ class Predict(QuestionPanel):
 
     title = "Predict, then see"
     kind = "predict"
+
+    right = Shared[bool | None]()
 
     def __init__(
         self,
@@ -76,7 +78,7 @@ class Predict(QuestionPanel):
         super().start()
         self.answer: Any = None
         """The right answer, once it is shown."""
-        self.right: bool | None = None
+        self.right = None
         self.revealed = False
         self._explanation = ""
         self._pictures: dict[bool, Picture] = {}

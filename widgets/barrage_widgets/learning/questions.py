@@ -6,12 +6,12 @@ import inspect
 from collections.abc import Callable, Collection
 from typing import Any, ClassVar
 
-from barrage_core import BarrageError, pictures
+from barrage_core import BarrageError, GameState, pictures
 from barrage_core.checks import expected
 from barrage_core.course.record import Record, current_record, lesson_of
 from barrage_core.pictures import LIGHT, Picture, Theme
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, Shared, blocks, open_state, shared
 from .asking import PART, Asking
 from .course import show_progress
 from .options import Options, as_asking
@@ -122,6 +122,10 @@ class RecordingPanel(Panel):
 class QuestionPanel(RecordingPanel):
     """A panel that asks one question, beside a picture of a position or of anything else."""
 
+    state = Shared[GameState | None]()
+    guess = Shared[Any]()
+    """The guess that was given, and can no longer be changed."""
+
     def __init__(
         self,
         id: str,
@@ -157,7 +161,7 @@ class QuestionPanel(RecordingPanel):
     def start(self) -> None:
         """Begin without a guess."""
         self.draft: Any = None
-        self.guess: Any = None
+        self.guess = None
 
     def remember(self, prompt: str, given: Any, right: bool | None, **more: Any) -> None:
         """Keep an answer with the words that the learner saw."""
@@ -165,6 +169,16 @@ class QuestionPanel(RecordingPanel):
         super().remember(prompt, given, right, **{"words": words, **more})
 
     # The guess in the making
+
+    @shared("value")
+    def value(self) -> Any:
+        """The answer in the making, as the controls show it; None is the empty one."""
+        return self.draft
+
+    def on_value(self, value: Any = None) -> None:
+        """Take an answer in the making from elsewhere."""
+        self.refuse_when_locked()
+        self.draft = None if value is None else self.asking.draft(value)
 
     def handle(self, id: str, value: Any = None) -> None:
         """Handle one use of a control; one that gives a part of the guess is recognised by its id."""

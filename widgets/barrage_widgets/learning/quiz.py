@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
-from barrage_core.checks import expected, one_of
+from barrage_core.checks import expected, one_of, sequence
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 
-from ..panel import Block, blocks
+from ..panel import Block, blocks, shared
 from .options import SEVERAL
 from .questions import Afterwards, RecordingPanel
 
@@ -65,12 +65,17 @@ class Quiz(RecordingPanel):
         self.now = 0
         """The question that is shown, where they come one after another."""
 
+    @shared("value")
+    def value(self) -> list[str | None]:
+        """The answers of this round, None where there is none yet."""
+        return self.guess
+
     @property
     def guess(self) -> list[str | None]:
         """The answers of this round, None where there is none yet."""
         return [self.given.get(number) for number in range(len(self.questions))]
 
-    @property
+    @shared()
     def score(self) -> int:
         """How many answers of this round are right."""
         return sum(self.questions[number].right == option for number, option in self.given.items())
@@ -98,6 +103,16 @@ class Quiz(RecordingPanel):
         self.remember(question.prompt, option, right, question=f"{self.id}.{number + 1}", answer=question.right)
         self.given[number] = option
         self.say(f"{_verdict(question, option)} {question.why}")
+
+    def on_value(self, answers: Sequence[Any]) -> None:
+        """Give the answers that are not given yet; where there are none at all, begin another round."""
+        if len(sequence(answers, "answers")) != len(self.questions):
+            raise BarrageError(expected(f"{len(self.questions)} answers, None where there is none", answers, "answers"))
+        if not any(answers):
+            self.start()
+        for number, option in enumerate(answers):
+            if option != self.given.get(number):
+                self.on_pick([number, option])
 
     def on_next(self) -> None:
         """Go on to the next question."""

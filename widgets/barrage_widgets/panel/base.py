@@ -20,6 +20,23 @@ nothing that is not in the trait `view`, so a reloaded page shows the same, and 
 >>> counter.view[0]["text"]
 '1'
 >>> counter.close()
+
+What other widgets may watch or set are public traits (`Shared`): each panel has a `value`, and what fits it. So
+`traitlets.link((player, "moment"), (slider, "value"))` ties a player to a slider, `player.observe(print, "moment")`
+follows it, `interact(show, moment=player)` calls a function with its value, and boxes and tabs take a panel like any
+other widget. Those with a star can be set. `public_traits(FlowPlayer)` lists them as data.
+
+    every control           value, by default the same as state
+    most controls           state
+    RiverBoard, its labs    selected*, which is its value
+    FlowPlayer, FlowLab     moment*, which is its value; following*
+    Predict, Exercise       value*, the answer in the making; guess; right or solved
+    Quiz                    value*, the answers of this round; score
+    ScenarioLibrary         as Predict; selected*, the scenario
+    ScenarioEditor          code*, which is its value; state*, position*, tool*
+    WheelLab, RoundLab      moment*, which is its value
+    DesignLab               rule*, value*, metric*, expect*, games*, players*, bots*; effect
+    other laboratories      what their controls choose: company*, drops*, energy*, piece* …
 """
 
 from __future__ import annotations
@@ -33,6 +50,7 @@ import anywidget
 import traitlets
 from IPython.core.getipython import get_ipython
 from IPython.display import display
+from ipywidgets import DOMWidget, ValueWidget
 
 from barrage_core.errors import BarrageError
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
@@ -41,8 +59,9 @@ from . import blocks
 from .blocks import Block
 from .bookmarks import bookmark
 from .front_end import MODULE, STYLE
+from .shared import Shared, same, shared
 
-__all__ = ["Panel"]
+__all__ = ["Panel", "public_traits"]
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 NO_LOST_WIDGET = (
@@ -55,7 +74,7 @@ AFTERWARDS = "After your answer"
 """What the fold of a saved notebook is called."""
 
 
-class Panel(anywidget.AnyWidget):
+class Panel(anywidget.AnyWidget, ValueWidget):
     """A control made of blocks. Subclasses write `start`, `blocks` and a method `on_<id>` for each control."""
 
     _esm = MODULE
@@ -79,12 +98,21 @@ class Panel(anywidget.AnyWidget):
     dark = traitlets.Bool(False).tag(sync=True)
     """Whether the pictures are drawn for a dark page."""
 
+    at_work = True
+    """Whether a public trait that is assigned now is assigned by the panel itself: while it is made, and in a use."""
+
     def __init__(self) -> None:
         super().__init__(name=self.title)
         _take_the_place_of_the_last_run(self)
         self.start()
         self.redraw()
         self.on_msg(self._receive)
+        self.at_work = False
+
+    @shared()
+    def value(self) -> Any:
+        """What `interact` takes from the panel: the position, unless something else is more to the point."""
+        return getattr(self, "state", None)
 
     # What a subclass provides
 
@@ -119,24 +147,64 @@ class Panel(anywidget.AnyWidget):
         lists and its game; nothing is announced that was undone. Somebody who interrupts the kernel gets the panel back
         as it was, too, and then the interruption goes on.
         """
+        self._handle(id, value)
+
+    def use(self, id: str, value: Any = None) -> None:
+        """Handle one use of a control that a program makes: what goes wrong is shown, and raised as well."""
+        with self.hold_sync():
+            error = self._handle(id, value)
+        if error is not None:
+            raise error
+
+    def _handle(self, id: str, value: Any) -> Exception | None:
+        """Handle one use, and return what went wrong."""
         self.problem, self.said = {}, ""
+        observed = self._observed()
+        error = self._attempt(id, value)
+        try:
+            self._tell_observers(observed)
+        except Exception as fault:  # the use stands, whatever an observer makes of it
+            error = error or fault
+        if error is not None:
+            self.problem = _problem(error)
+        self.serial += 1
+        return error
+
+    def _attempt(self, id: str, value: Any) -> Exception | None:
+        """Use a control and redraw; if anything goes wrong on the way, put everything back and return the error."""
         self.keep()
+        self.at_work, before = True, self.at_work
         try:
             self._use(id, value)
             self.redraw()
         except Exception as error:  # the learner must see it: ipywidgets would write it to a log that nobody reads
             self.put_back()
-            self.problem = _problem(error)
+            return error
         except BaseException:
             self.put_back()
             raise
-        self.serial += 1
+        finally:
+            self.at_work = before
+        return None
 
     def _use(self, id: str, value: Any) -> None:
         action = getattr(self, f"on_{id}", None)
         if action is None or hasattr(anywidget.AnyWidget, f"on_{id}"):  # on_msg is a method of every widget
             raise BarrageError(f"this panel has no control {id!r}")
         action() if value is None else action(value)
+
+    def _observed(self) -> dict[str, Any]:
+        """Return the public traits that somebody observes, with their values."""
+        watched = self._trait_notifiers
+        every = traitlets.All in watched
+        return {name: getattr(self, name) for name in public_traits(type(self)) if every or name in watched}
+
+    def _tell_observers(self, before: dict[str, Any]) -> None:
+        """Tell observers which public traits have changed since then."""
+        for name, old in before.items():
+            new = getattr(self, name)
+            if not same(old, new):
+                self.notify_change(traitlets.Bunch(name=name, old=old, new=new, owner=self, type="change"))
 
     def keep(self) -> None:
         """Keep what has been done so far, whatever goes wrong afterwards."""
@@ -148,9 +216,8 @@ class Panel(anywidget.AnyWidget):
         attributes, put_back, self.dark, self.view, self.said = self._kept
         put_back()
         for name in _attributes(self).keys() - attributes.keys():
-            delattr(self, name)
-        for name, value in attributes.items():
-            setattr(self, name, value)
+            del self.__dict__[name]
+        self.__dict__.update(attributes)
 
     def on_again(self) -> None:
         """Start again."""
@@ -186,6 +253,11 @@ class Panel(anywidget.AnyWidget):
 
     # Living in a notebook
 
+    @property
+    def whole(self) -> DOMWidget:
+        """The widget that stands on the page: the panel, or what holds it."""
+        return self
+
     def close(self) -> None:
         """Take the panel and what belongs to it out of the kernel and off the page."""
         if self.layout is not None and self.layout.comm is not None:
@@ -202,7 +274,7 @@ class Panel(anywidget.AnyWidget):
         """
         still = {"text/html": self._still_html(), "text/plain": self._still_text()}
         display(still, raw=True)  # type: ignore[no-untyped-call]
-        view = {"version_major": 2, "version_minor": 1, "model_id": self.model_id}
+        view = {"version_major": 2, "version_minor": 1, "model_id": self.whole.model_id}
         display({WIDGET_VIEW: view}, raw=True)  # type: ignore[no-untyped-call]
 
     def _still_html(self) -> str:
@@ -229,7 +301,18 @@ def _folded(words: str) -> str:
 
 def _attributes(panel: Panel) -> dict[str, Any]:
     """Return what a panel holds: its attributes without those of every widget, which keep track of traits."""
-    return {name: value for name, value in vars(panel).items() if not name.startswith(("_trait_", "_kept"))}
+    apart = ("_trait_", "_kept", "at_work")
+    return {name: value for name, value in vars(panel).items() if not name.startswith(apart)}
+
+
+def public_traits(kind: type[Panel]) -> dict[str, bool]:
+    """Return the public traits of a kind of panel, and whether each can be set.
+
+    >>> public_traits(Panel)
+    {'value': False}
+    """
+    traits = kind.class_traits()
+    return {name: bool(trait.use) for name, trait in sorted(traits.items()) if isinstance(trait, Shared)}
 
 
 def _problem(error: Exception) -> dict[str, str]:

@@ -1,0 +1,103 @@
+"""`Opener`: a panel that opens another one in its place, and shows a way back above it.
+
+What stands on the page is a box, which holds the panel, or the way back and the other one. The other panel stays as it
+was left when the learner goes back, and is there again when the same thing is opened once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ipywidgets import VBox
+
+from barrage_core.errors import BarrageError
+
+from . import blocks
+from .base import Panel
+from .blocks import Block
+
+__all__ = ["Opener"]
+
+NO_ROOM = "There is no room to open it here: put `box` of this control into your box or tab, not the control itself."
+
+
+class WayBack(Panel):
+    """A button that leads back."""
+
+    title = "The way back"
+
+    def __init__(self, where: str, go: Callable[[], None]) -> None:
+        self._go = go
+        super().__init__()
+        self.name = f"Opened from: {where}"
+
+    def blocks(self) -> list[Block]:
+        """Show the button."""
+        return [blocks.buttons(blocks.button("back", "← Go back; this game stays as it is"))]
+
+    def on_back(self) -> None:
+        """Go back."""
+        self._go()
+
+
+class Opener(Panel):
+    """A panel with a button that opens another one; `box` is what a box or a tab of one's own takes in its place."""
+
+    _box: VBox | None = None
+    _way_back: WayBack | None = None
+    guest: Panel | None = None
+    """The panel that was opened last."""
+    _begun: object = None
+    """What it began with."""
+    _replaced: Panel | None = None
+    away = False
+    """Whether the guest is shown now."""
+
+    @property
+    def box(self) -> VBox:
+        """What stands on the page: the panel, or the one that it opened."""
+        if self._box is None:
+            self._box = VBox([self])
+        return self._box
+
+    whole = box
+
+    def visit(self, begins: object, make: Callable[[], Panel]) -> None:
+        """Show another panel instead of this one; a new one is made unless the last one began with the same thing."""
+        if self._box is None:
+            raise BarrageError(NO_ROOM)
+        if self.guest is None or self._begun != begins:
+            self._replaced, self.guest, self._begun = self.guest, make(), begins
+        self.away = True
+        self.say(f"Opened: {self.guest.title}")
+
+    def on_return(self) -> None:
+        """Show this panel again."""
+        self.away = False
+        self.say(f"Back: {self.title}")
+
+    def redraw(self) -> None:
+        """Show what the attributes say now, in the box as well."""
+        super().redraw()
+        if self._box is not None:
+            children = (self._leading_back(), self.guest) if self.away else (self,)
+            if self._box.children != children:
+                self._box.children = children
+        if self._replaced is not None:
+            self._replaced.close()
+            self._replaced = None
+
+    def _leading_back(self) -> WayBack:
+        if self._way_back is None:
+            self._way_back = WayBack(self.title, lambda: self.use("return"))
+        return self._way_back
+
+    def close(self) -> None:
+        """Take the panel, the one that it opened, and the box out of the kernel and off the page."""
+        for one in (self.guest, self._way_back):
+            if one is not None:
+                one.close()
+        if self._box is not None and self._box.comm is not None:
+            self._box.layout.close()
+            self._box.close()
+        super().close()
