@@ -83,6 +83,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "Exercise": {"value": 7},
     "FlowLab": BOARD | {"moment": 2, "value": 2, "following": 2},
     "FlowPlayer": BOARD | {"moment": 2, "value": 2, "following": 2},
+    "GameTable": {"moment": 0, "value": 0, "code": CODE},
     "IncomeLab": {"company": "italy", "round": 3},
     "ObjectiveLab": {"player": 2, "objective": "red_spaces"},
     "Predict": {"value": 7},
@@ -104,11 +105,13 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "WheelLab": WHEEL,
 }
 BEFORE = {
+    "GameTable": [("do", [0, 0])],
     "RoundLab": [("next", None)],
     "ScenarioLibrary": [("scenario", "back_on_the_way")],
     "WheelLab": [("turn", 1)],
 }
 USES = {
+    "GameTable": [("click", "place:B2L")],
     "DesignLab": [
         ("rule", "starting_vp"),
         ("value", 12),

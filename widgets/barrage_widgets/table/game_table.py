@@ -8,10 +8,10 @@ from barrage_core import Action, BarrageError, GameState, Violation, legal_actio
 from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
 from barrage_core.bots import Explanation, Hint
-from barrage_core.checks import one_of
+from barrage_core.checks import one_of, whole_number
 from barrage_core.words import count
 
-from ..panel import Block, blocks
+from ..panel import Block, blocks, shared
 from ..words import explanation_blocks, hint_blocks, reason_blocks, spoken_hint
 from . import choices
 from .areas import card_of_round, meanwhile, players, running, story, tools
@@ -24,6 +24,8 @@ MOST_TRAILS = 8
 HOW_TO = "Click anything framed (dotted: a place to build on), or open a list. Click anything else to see why not."
 SPOKEN = 6
 """Lines of the story that are announced after a decision."""
+MANY = 99_999
+"""More moments than any game has."""
 BOARD = "actions"
 """The page that is open when no other is: the board with the action spaces."""
 
@@ -76,10 +78,30 @@ class GameTable(Reviewing):
 
     # Reading
 
-    @property
+    @shared()
     def state(self) -> GameState:
         """The state at the present moment."""
         return self.session.state
+
+    @shared("moment")
+    def moment(self) -> int:
+        """How many decisions lie before the present moment."""
+        return self.session.moment
+
+    @shared("moment")
+    def value(self) -> int:
+        """The present moment."""
+        return self.session.moment
+
+    @shared("code")
+    def code(self) -> str:
+        """The present position as a code; another one is opened."""
+        return self.session.game.code()
+
+    @shared()
+    def selected(self) -> tuple[str, ...]:
+        """What is chosen on the pictures, and is not a decision yet."""
+        return tuple(target.partition(":")[2] for target in self.chosen)
 
     @property
     def options(self) -> list[choices.Option]:
@@ -309,7 +331,8 @@ class GameTable(Reviewing):
 
     def on_moment(self, moment: int) -> None:
         """Jump to a moment."""
-        self._move(lambda: self.session.go_to(min(moment, self.session.last)))
+        latest = self.session.last
+        self._move(lambda: self.session.go_to(min(whole_number(moment, 0, MANY, "moment"), latest)))
 
     def _move(self, go: Callable[[], None]) -> None:
         go()
