@@ -117,9 +117,11 @@ def _ask(data: object, path: str) -> Ask:
     if kind == "number":
         return Ask("number", high=read.number("high", 1, 1, HIGHEST), unit=read.field("unit", _line, ""))
     if kind in ("place", "places"):
-        return Ask(kind, tuple((name, name) for name in read.each("among", _line, ())))  # type: ignore[arg-type]
-    options = read.child("options", None)
-    return Ask(kind, tuple((value, options.field(value, _line, "")) for value in options))  # type: ignore[arg-type]
+        pairs = tuple((name, name) for name in read.each("among", _line, ()))
+    else:
+        options = read.child("options", None)
+        pairs = tuple((value, options.field(value, _line, "")) for value in options)
+    return Ask(kind, pairs)  # type: ignore[arg-type]
 
 
 def _guess(word: str, ask: Ask) -> Answer | tuple[str, ...]:

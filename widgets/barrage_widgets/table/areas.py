@@ -22,8 +22,8 @@ __all__ = ["card_of_round", "history", "meanwhile", "pace_choice", "players", "r
 
 SYMBOLS: dict[Shape, str] = {"star": "★", "square": "■", "diamond": "◆", "triangle": "▲", "circle": "●"}
 """The owners' shapes of the pictures, as signs in a text."""
-LATEST = 3
-"""Lines of the story that are always in view; a page has all of them."""
+LATEST = 12
+"""Lines of the story beside the board, the last of them always in view; a page has all of them."""
 
 
 def symbol(table: GameTable, seat: Seat) -> str:
