@@ -124,6 +124,7 @@ USES = {
     ],
     "Exercise": [("guess", 7), ("check", None)],
     "FlowLab": [("follow", "1")],
+    "ScenarioLibrary": [("scenario", "six_segments"), ("guess", 5), ("lock", None)],
 }
 """What is hardly ever done by chance."""
 UNTOUCHED = {name: {"state"} for name in ("Exercise", "Predict", "RiverBoard", "RiverLab")}
