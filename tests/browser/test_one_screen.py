@@ -27,7 +27,8 @@ SMALLEST = """(root) => {
     const node = walker.currentNode.parentElement;
     if (!walker.currentNode.data.trim() || node.closest(".bk-hidden, .bk-heading, title, style, [hidden]")) continue;
     if (!node.getClientRects().length) continue;
-    const scale = node.ownerSVGElement ? node.getScreenCTM().a : 1;
+    const turned = node.ownerSVGElement ? node.getScreenCTM() : { a: 1, b: 0 };
+    const scale = Math.hypot(turned.a, turned.b);
     found.push([parseFloat(getComputedStyle(node).fontSize) * scale, walker.currentNode.data.trim()]);
   }
   return found.sort((one, other) => one[0] - other[0])[0];
