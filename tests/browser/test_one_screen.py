@@ -20,6 +20,8 @@ IN_VIEW = """(node) => {
   return box.width > 0 && box.left >= frame.left && box.right <= frame.right + 1 &&
     box.top >= frame.top - 1 && box.bottom <= Math.min(frame.bottom, innerHeight) + 1;
 }"""
+RESTS = """() => !document.querySelector(".bk-pace, [data-drawing]") &&
+  document.querySelector('button[data-key^="do="], button[data-key="go"]')"""
 SMALLEST = """(root) => {
   const found = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -63,7 +65,9 @@ def test_map_question_goods_action_board_and_last_message_are_in_view_together(o
     cards = panel.root.locator(".bk-card")
     assert cards.count() == 4
     assert all(cards.nth(place).evaluate(IN_VIEW) for place in range(4))
-    assert panel.root.locator(".bk-area-ask").evaluate("(area) => area.clientHeight") > 100, "there is room for choices"
+    assert panel.root.locator(".bk-area-choices").evaluate("(area) => area.clientHeight") > 70, (
+        "there is room for choices"
+    )
 
 
 @pytest.mark.parametrize("size", [*SIZES, PHONE], ids=str)
@@ -113,13 +117,12 @@ def test_a_round_with_paced_bots_goes_by_itself_to_its_card(open_lab):
     for _ in range(80):
         if panel.root.locator('button[data-key="go"]').count():
             break
-        choice = panel.root.locator('.bk-lit, button[data-key^="do="]:visible').first
-        choice.wait_for()
-        panel.root.locator('button[data-key^="do="]').first.evaluate("(button) => button.click()")
-        lab.page.wait_for_function("() => !document.querySelector('.bk-pace')")
+        with panel.answering():
+            panel.root.locator('button[data-key^="do="]').first.evaluate("(button) => button.click()")
+        lab.page.wait_for_function(RESTS)
     assert "Round 1 is over" in panel.words()
-    panel.press("Go on: income, then round 2")
-    lab.page.wait_for_function("() => !document.querySelector('.bk-pace')")
+    panel.press("▶ Go on: income, then round 2")
+    lab.page.wait_for_function(RESTS)
     assert "Round 2." in panel.words()
 
 

@@ -58,6 +58,7 @@ def test_the_end_of_a_round_is_shown_scene_by_scene_up_to_its_card(table):
     assert water == [(0, 2), (1, 1), (1, 0)]  # a dam of one piece holds one drop (p. 6)
     assert table.card == 1
     assert "Round 1 is over" in words(table)
+    assert control(table, "go")["label"] == "▶ Go on: income, then round 2"
 
 
 def test_the_card_says_what_everybody_scored_and_why_and_waits_for_the_learner(table):

@@ -244,8 +244,8 @@ def columns(*parts: Iterable[Block], wide: Sequence[int] = ()) -> Block:
 def desk(areas: Mapping[str, Sequence[Block]]) -> Block:
     """Show the areas of a game table together, on one screen where it is wide enough.
 
-    They are named after their places: ask, board, actions, players, story, tools, and a sheet. Where there is one, the
-    sheet covers the board.
+    They are named after their places: ask, choices, board, actions, players, story, tools, and a sheet. Where there is
+    one, the sheet covers the board.
     """
     shown = [list(blocks) for blocks in areas.values()]
     return {"kind": "desk", "names": list(areas), "parts": shown, "sheet": bool(areas.get("sheet"))}

@@ -75,12 +75,20 @@ def running(table: GameTable) -> list[Block]:
     """Offer to let time go on, to stop it, and to skip it, while a person has nothing to decide."""
     if not table.goes_on:
         return []
-    going = blocks.button("pause", "❚❚ Pause") if table.is_running else blocks.button("go", "▶ Go on", main=True)
+    going = blocks.button("pause", "❚❚ Pause")
+    if not table.is_running:
+        going = blocks.button("go", f"▶ {_what_follows(table) if table.card else 'Go on'}", main=True)
     skip = "Skip to your decision" if table.session.humans else "Skip to the end"
     return [
         blocks.buttons(going, blocks.button("forth", "One step"), blocks.button("skip", f"▶▶ {skip}")),
         pace_choice(table),
     ]
+
+
+def _what_follows(table: GameTable) -> str:
+    state = table.shown
+    is_last = table.card == state.rules.rounds
+    return "Go on to the final scoring" if is_last else f"Go on: income, then round {table.card + 1}"
 
 
 def pace_choice(table: GameTable) -> Block:
@@ -153,11 +161,9 @@ def card_of_round(table: GameTable) -> list[Block]:
     ]
     names = called(state)
     why = [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in scored]
-    go_on = "Go on to the final scoring" if number == state.rules.rounds else f"Go on: income, then round {number + 1}"
     caption = f"Victory points scored in round {number}, by source"
     return [
-        blocks.text(f"Round {number} is over", "title"),
-        blocks.buttons(blocks.button("go", go_on if table.waiting else "Put this away", main=True)),
+        *([] if table.goes_on else [blocks.buttons(blocks.button("go", "Put this away"))]),
         blocks.table(("", *sources, "together"), rows, caption=caption),
         blocks.fold("Why: every point that was scored", blocks.log(why, label=f"Points of round {number}")),
     ]

@@ -135,6 +135,7 @@ class GameTable(Reviewing):
         places = {} if self.goes_on else choices.places_to_build(self.state, self.options)
         areas = {
             "ask": [*self.pace(), *self._ask(places)],
+            "choices": self._more(),
             "board": [self._board(places)],
             "actions": [self._actions()],
             "players": [players(self)],
@@ -174,29 +175,36 @@ class GameTable(Reviewing):
         ]
 
     def _ask(self, places: Mapping[str, str]) -> list[Block]:
-        """Ask the person to decide, or tell what is going on."""
-        card = card_of_round(self) if self.card else []
-        if card and self.goes_on:
-            return card
-        if self.waiting:
-            return [blocks.text(self._when(), "title"), *running(self), *map(blocks.text, self.told)]
+        """Ask the person to decide, with the answer to the last click; or tell what is going on."""
+        if self.goes_on:
+            title = f"Round {self.card} is over" if self.card else self._when()
+            return [blocks.text(title, "title"), *running(self)]
         if self.state.is_over:
             return ending(self)
-        shown = [blocks.text(f"{self._when()}. {question(self.state)}", "ask")]
-        if not self.session.is_human:
-            told = [blocks.text(words) for words in self.told]
-            return [*shown, *running(self), *told, *hint_blocks(self.hint), *explanation_blocks(self.explained)]
+        return [blocks.text(f"{self._when()}. {question(self.state)}", "ask"), *self._answers(places)]
+
+    def _more(self) -> list[Block]:
+        """Show what there is to read and to choose from."""
+        card = card_of_round(self) if self.card else []
+        if self.goes_on:
+            told = [] if card else [blocks.text(words) for words in self.told]
+            return [*card, *told, *hint_blocks(self.hint), *explanation_blocks(self.explained)]
+        if self.state.is_over:
+            return []
         meantime = [*meanwhile(self), *explanation_blocks(self.explained)]
-        return [*card, *shown, *self._answers(places), *meantime, *self._choices()]
+        return [*hint_blocks(self.hint), *self._follow(), *card, *meantime, *self._choices()]
 
     def _when(self) -> str:
         state = self.shown
         if not state.round:
             return "Before round 1"
-        return f"Round {state.round}" + (f", {state.phase}" if self.waiting else "")
+        if self.waiting:
+            return f"Round {state.round}, {state.phase}"
+        asked = f": {question(state)}" if self.goes_on else ""
+        return f"Round {state.round}{asked}"
 
     def _answers(self, places: Mapping[str, str]) -> list[Block]:
-        """Say why a click did not work, the hint, and what was narrowed down."""
+        """Say why a click did not work, and what was narrowed down."""
         shown = reason_blocks(self.reasons)
         shown += [
             blocks.text(f"{target.partition(':')[2]}: {places[target]}", "note")
@@ -205,19 +213,22 @@ class GameTable(Reviewing):
         ]
         if self.remark:
             shown.append(blocks.text(self.remark, "note"))
-        shown += hint_blocks(self.hint)
-        if self.hint:
-            ways = [
-                blocks.button("follow", f"Play way {number + 1}", [self.session.moment, number], commits=True)
-                for number in range(len(self.hint.lines))
-            ]
-            shown.append(blocks.buttons(*ways))
         if self.chosen:
             names = ", ".join(target.partition(":")[2] for target in self.chosen)
             shown.append(blocks.buttons(blocks.button("unchoose", f"Chosen: {names}. Show all choices again")))
         elif not self.reasons and not self.hint:
             shown.append(blocks.text(HOW_TO, "note"))
         return shown
+
+    def _follow(self) -> list[Block]:
+        """Offer to play the ways of the hint."""
+        if self.hint is None:
+            return []
+        ways = [
+            blocks.button("follow", f"Play way {number + 1}", [self.session.moment, number], commits=True)
+            for number in range(len(self.hint.lines))
+        ]
+        return [blocks.buttons(*ways)]
 
     def _choices(self) -> list[Block]:
         """Offer every option as a button, under headings where there are many."""
