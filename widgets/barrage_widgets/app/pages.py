@@ -111,10 +111,10 @@ def three_drops() -> Predict:
     stops = [fate.stops_at for fate in fates]
 
     def scene(theme: Theme) -> Picture:
-        return board(state, basins=["1"], theme=theme, width=230)
+        return board(state, basins=["1"], theme=theme, width=230, key=False)
 
     def reveal(theme: Theme) -> Picture:
-        return board(state, basins=["1"], trail=[fate.path for fate in fates], theme=theme, width=230)
+        return board(state, basins=["1"], trail=[fate.path for fate in fates], theme=theme, width=230, key=False)
 
     return Predict(
         "02.predict.three_drops",

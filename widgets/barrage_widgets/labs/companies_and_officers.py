@@ -104,7 +104,7 @@ class CompanyLab(Panel):
     def blocks(self) -> list[Block]:
         """Show board and choices above, both comparisons below."""
         companies, officers = self.by_company, self.by_officer
-        board = pictures.board(self.state, theme=self.theme, width=330, key=False)
+        board = pictures.board(self.state, theme=self.theme, key=False)
         right = [
             *self._controls(),
             *self._abilities(),

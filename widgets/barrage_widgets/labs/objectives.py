@@ -60,7 +60,7 @@ class ObjectiveLab(Panel):
 
     def blocks(self) -> list[Block]:
         """Show the board on one side, the counters on the other."""
-        board = pictures.board(self.state, theme=self.theme, width=470, key=False)
+        board = pictures.board(self.state, theme=self.theme, key=False)
         names = [(str(seat), name) for seat, name in enumerate(names_of(self.state))]
         ways = [("add", "Put a piece down"), ("remove", "Take a piece off")]
         tiles = [(name, words) for name, words in OBJECTIVE_TILES.items()]

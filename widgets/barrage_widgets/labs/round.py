@@ -135,7 +135,7 @@ class RoundLab(Panel):
         events = self.now.events
         trail = [event.path for event in events if isinstance(event, DropMoved)]
         marks: dict[str, Mark] = {event.headstream: "to" for event in events if isinstance(event, DropsPlaced)}
-        board = pictures.board(self.state, trail=trail, marks=marks, theme=self.theme, width=470, key=False)
+        board = pictures.board(self.state, trail=trail, marks=marks, theme=self.theme, key=False)
         return blocks.picture(board, fly=f"{self.model_id} {self.flights}" if trail else "")
 
     def _words(self) -> list[Block]:

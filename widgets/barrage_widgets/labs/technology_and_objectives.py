@@ -91,7 +91,7 @@ class TechnologyLab(Panel):
     def blocks(self) -> list[Block]:
         """Show the board with the place, the tiles for the piece and the comparison."""
         marks = blocks.picture(
-            pictures.board(self.state, theme=self.theme, width=400, key=False), "board", chosen=[f"place:{self.place}"]
+            pictures.board(self.state, theme=self.theme, key=False), "board", chosen=[f"place:{self.place}"]
         )
         tiles = pictures.technology_tiles(self.tiles, title="Tiles for this piece", in_a_row=3, theme=self.theme)
         chosen = [f"tile:{self.tile}"] if self.tile else []
