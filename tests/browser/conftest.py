@@ -36,6 +36,12 @@ def why_no_browser() -> str:
     return ""
 
 
+@pytest.fixture(autouse=True)
+def bots_play_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the tables of this process show at once what the others do; those in a kernel say their pace themselves."""
+    monkeypatch.setattr("barrage_widgets.table.pacing.Pacing.usual_speed", "at once")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     if reason := why_no_browser():

@@ -22,7 +22,8 @@ COMPARE = """async () => {
     ...[...node.attributes].map(attribute).filter((one) => !one.startsWith("tabindex=") && one !== "class=").sort(),
     ...[...node.childNodes].filter((child) => !child.matches?.(".bk-drop")).flatMap(facts), "</>",
   ];
-  const pictures = (root) => [...root.querySelectorAll(".bk-stage > svg")].map((svg) => facts(svg).join("\\n"));
+  const pictures = (root) => [...root.querySelectorAll(".bk-stage > svg")]
+    .filter((svg) => svg.getClientRects().length).map((svg) => facts(svg).join("\\n")); // others have no frames
   const other = document.body.appendChild(document.createElement("div"));
   const stop = window.render({ model: window.model, el: other });
   while (!other.querySelector(".bk-panel:not([data-drawing])")) await new Promise(requestAnimationFrame);

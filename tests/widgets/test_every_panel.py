@@ -128,7 +128,7 @@ def test_what_stays_in_a_saved_notebook(kind, monkeypatch):
         assert 'alt="' in still["text/html"]
     assert len(still["text/plain"].splitlines()) > 2
     assert list(view) == [panel_module.WIDGET_VIEW]
-    assert view[panel_module.WIDGET_VIEW]["model_id"] == shown.whole.model_id
+    assert view[panel_module.WIDGET_VIEW]["model_id"] == shown.displayed.model_id
 
 
 @plain

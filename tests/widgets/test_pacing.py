@@ -199,3 +199,11 @@ def test_bots_that_begin_have_played_at_once_or_begin_to_play():
     paced = GameTable(players=3, humans=[2], seed=1, speed="quick")
     assert paced.session.moment == 0
     assert paces(paced)
+
+
+def test_drops_of_ones_own_move_run_even_if_the_others_play_at_once():
+    table = GameTable(players=2, seed=3)
+    table.handle("click", "space:WATER2L")
+    table.handle("click", "place:A")
+    assert table.session.is_human
+    assert find(table, "picture", alt="board")["fly"]

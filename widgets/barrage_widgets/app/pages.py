@@ -48,7 +48,7 @@ TABLES: Final = (
         "table",
         "The game table",
         "Play a whole game against bots of the strength that you choose, with hints, reasons and undo. Leaving the "
-        "page ends the game: save it first, on this computer, under “New, save, open”.",
+        "page ends the game: save it first, on this computer, under “Games”.",
         (_showing("GameTable"),),
     ),
     Page(

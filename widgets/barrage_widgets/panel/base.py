@@ -255,7 +255,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
     # Living in a notebook
 
     @property
-    def whole(self) -> DOMWidget:
+    def displayed(self) -> DOMWidget:
         """The widget that stands on the page: the panel, or what holds it."""
         return self
 
@@ -275,7 +275,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         """
         still = {"text/html": self._still_html(), "text/plain": self._still_text()}
         display(still, raw=True)  # type: ignore[no-untyped-call]
-        view = {"version_major": 2, "version_minor": 1, "model_id": self.whole.model_id}
+        view = {"version_major": 2, "version_minor": 1, "model_id": self.displayed.model_id}
         display({WIDGET_VIEW: view}, raw=True)  # type: ignore[no-untyped-call]
 
     def _still_html(self) -> str:

@@ -60,7 +60,7 @@ class Opener(Panel):
             self._box = VBox([self])
         return self._box
 
-    whole = box
+    displayed = box
 
     def visit(self, begins: object, make: Callable[[], Panel]) -> None:
         """Show another panel instead of this one; a new one is made unless the last one began with the same thing."""

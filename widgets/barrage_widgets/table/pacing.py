@@ -89,9 +89,10 @@ class Pacing(Panel):
                 raise BarrageError("this turn is over before all of that is done")
             self.waiting += scenes(self.session.state, action)
             self.session.decide(action)
-        self._next()
         if self.speed == AT_ONCE:
             self.hurry()
+        else:
+            self._next()
 
     def _next(self) -> None:
         """Show the next scene."""
