@@ -17,7 +17,7 @@ from .actions import Action
 from .checks import inside, text, whole_number
 from .components.maps import MapSpec
 from .errors import BadFile
-from .events import Event, PointsScored, describe, page_of
+from .events import Event, PhaseStarted, PointsScored, describe, page_of
 from .files import codes
 from .files.games import FORMAT, VERSION, game_from_dict, game_to_dict
 from .files.jsonfile import parse_json, read_json, write_json
@@ -134,16 +134,37 @@ class Game:
         """Return everything that happened up to the present moment."""
         return [*self.opening, *(event for step in self.steps[: self.position_in_history] for event in step.events)]
 
+    def points_by_round(self) -> list[list[dict[str, int]]]:
+        """Return the points that each seat scored in each round, by source; 0 is what came before the first round.
+
+        The final scoring belongs to the last round.
+
+        >>> Game.new(players=2, seed=1).points_by_round()[0]
+        [{'start': 10}, {'start': 10}]
+        """
+        sheets = [self._starting_points()]
+        for event in self.events():
+            if isinstance(event, PhaseStarted):
+                sheets += [[{} for _ in self.start.vp] for _ in range(len(sheets), event.round + 1)]
+            elif isinstance(event, PointsScored):
+                enter_points(sheets[-1], event)
+        return sheets
+
     def score_sheet(self) -> list[dict[str, int]]:
         """Return each player's victory points by source; they add up to the score."""
-        sheet = [{"start": vp} for vp in self.start.vp]
-        for event in self.opening:
-            if isinstance(event, PointsScored):  # an income of the set-up is already part of the start
-                sheet[event.player]["start"] -= event.vp
+        sheet = self._starting_points()
         for event in self.events():
             if isinstance(event, PointsScored):
                 enter_points(sheet, event)
         return [{source: row[source] for source in SOURCES if source in row} for row in sheet]
+
+    def _starting_points(self) -> list[dict[str, int]]:
+        """Return the points that each seat began with; an income of the set-up is an event of its own."""
+        sheet = [{"start": vp} for vp in self.start.vp]
+        for event in self.opening:
+            if isinstance(event, PointsScored):
+                sheet[event.player]["start"] -= event.vp
+        return sheet
 
     def describe(self, event: Event) -> str:
         """Return a sentence about an event with the players' names, and the page of its rule."""

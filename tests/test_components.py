@@ -314,12 +314,7 @@ def test_reference_map(reference):
         conduits = {conduit.id[-1]: {"value": conduit.value, "to": int(conduit.to)} for conduit in spec.conduits}
         assert conduits == basin.get("conduits", {})
         assert [3 if space.red else 0 for space in spec.powerhouses] == basin.get("powerhouse_fees", [])
-    layout = dict(STANDARD.layout)
-    for name, place in written["layout"]["headstreams"].items():
-        assert layout[name] == tuple(place)
-    for kind in ("basin", "powerhouses"):
-        for number, place in written["layout"][kind].items():
-            assert layout[f"{kind}:{number}"] == tuple(place)
+    # Where things lie on our drawing is ours: it has to be read.
 
 
 def test_reference_neutral_dams(reference):

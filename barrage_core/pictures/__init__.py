@@ -8,7 +8,7 @@ from .action_board import action_board
 from .board import before_after, board
 from .cards import contract, contracts, hand, technology_tile, technology_tiles
 from .company import company_board
-from .curve import points_by_round, points_curve
+from .curve import points_curve
 from .drawing import Picture
 from .histogram import histogram
 from .losses import lost_points
@@ -39,7 +39,6 @@ __all__ = [
     "lost_points",
     "management_board",
     "objective_tile",
-    "points_by_round",
     "points_curve",
     "round_preview",
     "score_table",

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..errors import BarrageError
-from ..events import PhaseStarted, PointsScored
 from ..game import Game
 from ..names import Seat
-from ..scoring import SOURCES, enter_points
+from ..scoring import SOURCES
 from ..state import GameState
 from .drawing import Picture, element, label, number, owner_mark, picture, polyline
 from .parts import SMALL, fit, left, livery, player_words, printable_text, right
 from .theme import LIGHT, Theme
 
-__all__ = ["Sheet", "points_by_round", "points_curve"]
+__all__ = ["points_curve"]
 
 WIDTH, SIDE, HEAD, HIGH = 760, 56, 52, 260
 NAME = 170
@@ -25,32 +24,13 @@ STEPS = (5, 10, 20, 25, 50, 100)
 LINES = 6
 """The most lines across the chart."""
 
-Sheet = dict[str, int]
-"""Points by source."""
-
-
-def points_by_round(game: Game) -> list[list[Sheet]]:
-    """Return the points that each seat scored in each round, by source; 0 is what came before the first round.
-
-    The final scoring belongs to the last round, whose number it has.
-
-    >>> game = Game.new(players=2, seed=1)
-    >>> points_by_round(game)[0]
-    [{'start': 10}, {'start': 10}]
-    """
-    sheets = [[{"start": vp} for vp in game.start.vp]]
-    for event in game.events():
-        if isinstance(event, PhaseStarted):
-            while len(sheets) <= event.round:
-                sheets.append([{} for _ in game.start.vp])
-        elif isinstance(event, PointsScored):
-            enter_points(sheets[-1], event)
-    return sheets
+Sheets = list[list[dict[str, int]]]
+"""Points by round, seat and source."""
 
 
 def points_curve(game: Game, *, theme: Theme = LIGHT) -> Picture:
     """Draw each player's victory points at the end of every round so far."""
-    state, sheets = game.state, points_by_round(game)
+    state, sheets = game.state, game.points_by_round()
     if len(sheets) < 2:
         raise BarrageError("the game has no round yet whose points could be drawn")
     totals = _totals(sheets)
@@ -73,7 +53,7 @@ def points_curve(game: Game, *, theme: Theme = LIGHT) -> Picture:
     )
 
 
-def _totals(sheets: list[list[Sheet]]) -> list[list[int]]:
+def _totals(sheets: Sheets) -> list[list[int]]:
     """Return the score of each seat after each round."""
     totals: list[list[int]] = [[] for _ in sheets[0]]
     for rows in sheets:
@@ -127,7 +107,7 @@ def _names(state: GameState, totals: list[list[int]], scale: _Scale, theme: Them
         yield left(x, y, words, size=SMALL, fill=theme.ink)
 
 
-def _words(state: GameState, sheets: list[list[Sheet]], totals: list[list[int]]) -> Iterator[str]:
+def _words(state: GameState, sheets: Sheets, totals: list[list[int]]) -> Iterator[str]:
     yield "Victory points round by round."
     for seat in range(state.players):
         yield f"{player_words(state, seat)}: {', '.join(map(str, totals[seat]))}"

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from barrage_core import BarrageError, Game
-from barrage_core.pictures import DARK, LIGHT, points_by_round, points_curve
+from barrage_core.pictures import DARK, LIGHT, points_curve
 from tests.kit.random_games import pick
 from tests.pictures.checks import faults
 
@@ -19,7 +19,7 @@ def game():
 
 
 def test_points_by_round_add_up_to_the_score_and_to_the_score_sheet(game):
-    sheets = points_by_round(game)
+    sheets = game.points_by_round()
     assert len(sheets) == game.state.rules.rounds + 1
     for seat in range(4):
         assert sum(sum(rows[seat].values()) for rows in sheets) == game.state.vp[seat]

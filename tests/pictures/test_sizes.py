@@ -52,7 +52,7 @@ def of_a_state(part: float, players: int, mode: Mode) -> Iterator[Picture]:
     yield from (pictures.before_after(other, state), pictures.before_after(other, state, basins=["5"]))
     yield action_board(state, ways=[["TURBINE1L"], ["BANK", "SHOP1L"]])
     yield from all_pictures(state)
-    yield pictures.score_table(random_game(players, mode))
+    yield from (pictures.score_table(random_game(players, mode)), pictures.points_curve(random_game(players, mode)))
 
 
 def of_things() -> Iterator[Picture]:

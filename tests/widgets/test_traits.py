@@ -127,8 +127,8 @@ USES = {
     "ScenarioLibrary": [("scenario", "six_segments"), ("guess", 5), ("lock", None)],
 }
 """What is hardly ever done by chance."""
-UNTOUCHED = {name: {"state"} for name in ("Exercise", "Predict", "RiverBoard", "RiverLab")}
-"""Controls about one position, or a bare map."""
+UNTOUCHED = {name: {"state"} for name in ("Exercise", "Predict", "RiverBoard", "RiverLab")} | {"Course": {"value"}}
+"""Controls about one position, or a bare map, or none."""
 
 
 def made(name):
@@ -293,7 +293,7 @@ def test_what_a_linked_control_refuses_is_shown_where_it_was_used():
     traitlets.link((player, "moment"), (short, "moment"))
     player.handle("moment", 1)
     assert short.moment == 1
-    player.handle("play")
+    player.handle("moment", 2)
     assert (
         player.problem["text"]
         == short.problem["text"]

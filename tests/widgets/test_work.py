@@ -72,7 +72,7 @@ MOVES = {
     "a construction with a wished place": (2, [("click", "place:B5U"), first_construction]),
     "a wished place, and a bot answers": (1, [("click", "place:B5U"), first_construction]),
     "the turn of a hint": (2, [("advice",), ("follow", [0, 0])]),
-    "the turn of a hint that a bot answers": (1, [("advice",), ("follow", 0)]),
+    "the turn of a hint that a bot answers": (1, [("advice",), ("follow", [0, 0])]),
 }
 """How many people sit at the table, and what they use; the last use plays."""
 

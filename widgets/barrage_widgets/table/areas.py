@@ -163,9 +163,19 @@ def card_of_round(table: GameTable) -> list[Block]:
     why = [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in scored]
     caption = f"Victory points scored in round {number}, by source"
     return [
-        *([] if table.goes_on else [blocks.buttons(blocks.button("go", "Put this away"))]),
+        *_put_away(table),
         blocks.table(("", *sources, "together"), rows, caption=caption),
         blocks.fold("Why: every point that was scored", blocks.log(why, label=f"Points of round {number}")),
+    ]
+
+
+def _put_away(table: GameTable) -> list[Block]:
+    """Name the card and offer to put it away, where time does not wait for it."""
+    if table.goes_on:
+        return []
+    return [
+        blocks.text(f"Round {table.card} is over", "title"),
+        blocks.buttons(blocks.button("go", "Put this card away")),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from barrage_core import Action, BarrageError, GameState, Violation, legal_actions, pictures, question
+from barrage_core import Action, BarrageError, GameState, Violation, pictures, question
 from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
 from barrage_core.bots import Explanation, Hint
@@ -264,18 +264,14 @@ class GameTable(Reviewing):
 
     def _play(self, *actions: Action) -> None:
         """Do what the person has decided, and show what comes of it."""
-        wish = next((target.partition(":")[2] for target in self.chosen if target.startswith("place:")), "")
+        place = next((target.partition(":")[2] for target in self.chosen if target.startswith("place:")), "")
         self.paused, self.card, begun = False, 0, self.session.moment
-        self.unroll(*actions)
-        self.since = begun + len(actions)
-        if isinstance(actions[-1], Construct) and BuildAt(wish) in legal_actions(self.state):
-            self.unroll(BuildAt(wish))
-            self.since += 1
+        self.unroll(*actions, wish=BuildAt(place) if isinstance(actions[-1], Construct) else None)
         self._announce(begun)
 
     def _announce(self, begun: int) -> None:
-        """Turn to what is asked now, and announce what has happened."""
-        self.turn_page()
+        """Announce what has happened, and what is asked now."""
+        self._clear()
         if self.goes_on:
             self.say(". ".join(self.told))
             return

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
-from barrage_core import Action, BarrageError, GameState, question
+from barrage_core import Action, BarrageError, GameState, is_legal, question
 from barrage_core.checks import one_of
-from barrage_core.events import DropMoved, Event, PhaseStarted
+from barrage_core.events import DropMoved, Event, Passed, PhaseStarted
 from barrage_core.questions.scenes import Scene, scenes
 
 from ..panel import Block, Panel, blocks
@@ -81,18 +81,32 @@ class Pacing(Panel):
     def turn_page(self) -> None:
         """Show what belongs to the present moment, whenever all scenes before it have been shown."""
 
-    def unroll(self, *actions: Action) -> None:
-        """Do actions of the player whose decision it is, and begin to show what comes of them."""
+    def unroll(self, *actions: Action, wish: Action | None = None) -> None:
+        """Do actions of the player whose decision it is, and begin to show what comes of them.
+
+        A `wish` is done after them if it is allowed then.
+        """
         seat = self.session.seat
         for action in actions:
             if self.session.seat != seat:
                 raise BarrageError("this turn is over before all of that is done")
-            self.waiting += scenes(self.session.state, action)
-            self.session.decide(action)
+            self.waiting += self._do(action)
+        if wish is not None and self.session.seat == seat and is_legal(self.session.state, wish):
+            self.waiting += self._do(wish)
+        if seat in self.session.humans:
+            self.since = self.session.moment
         if self.speed == AT_ONCE:
             self.hurry()
         else:
             self._next()
+
+    def _do(self, action: Action) -> list[Scene]:
+        """Do an action; only where other players or phases follow by themselves there is more than one scene to it."""
+        before = self.session.state
+        step = self.session.decide(action)
+        if self.speed == AT_ONCE or not any(isinstance(event, PhaseStarted | Passed) for event in step.events):
+            return [Scene(before.phase, step.events, step.after)]
+        return scenes(before, action)
 
     def _next(self) -> None:
         """Show the next scene."""

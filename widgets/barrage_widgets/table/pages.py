@@ -36,8 +36,8 @@ GAMES: dict[Mode, str] = {
     "full": "full: draft, advanced tiles, all officers",
 }
 AFTERWARDS = (
-    "Below: which turns cost most, how the points grew and where they came from. Move Time back to any moment and play "
-    "on from there, or deal a new game under Games."
+    "Below: which turns cost most, how the points grew and where they came from. Move the slider back to any moment "
+    "and play on from there, or deal a new game under Games."
 )
 
 

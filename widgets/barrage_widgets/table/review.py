@@ -50,7 +50,7 @@ class Reviewing(Dealing):
     def _sources(self, game: Game) -> Block:
         """Lay out where the points of a person came from, round by round."""
         seat = min(self.session.humans, default=0)
-        sheets = [rows[seat] for rows in pictures.points_by_round(game)]
+        sheets = [rows[seat] for rows in game.points_by_round()]
         used = [source for source in SOURCES if any(sheet.get(source) for sheet in sheets)]
         head = ("", "start", *(f"round {number}" for number in range(1, len(sheets))), "together")
         rows = [
@@ -84,7 +84,7 @@ class Reviewing(Dealing):
             shown += [
                 blocks.text(
                     f"Round {turn.round}: {name} chose to {turn.told}. It would have been worth about "
-                    f"{turn.lost:.0f} points more to {turn.better} ({topic_words(turn.missed, 2)})."
+                    f"{turn.lost:.0f} points more to {_first_turn(turn.better)} ({topic_words(turn.missed, 2)})."
                 ),
                 blocks.buttons(blocks.button("replay", "Play again from here", turn.moment, commits=True)),
             ]
@@ -122,3 +122,8 @@ class Reviewing(Dealing):
         again.go_to(moment)
         self.sit_down(again, self.session.humans)
         self.say(f"Back in round {again.state.round}. {question(again.state)}")
+
+
+def _first_turn(line: str) -> str:
+    """Keep the first turn of a line: the rest of the plan is for a whole round."""
+    return line.partition(", then ")[0]

@@ -37,6 +37,7 @@ from barrage_core.events import (
     describe,
     page_of,
 )
+from barrage_core.game import Step
 from barrage_core.names import Seat
 from barrage_core.pictures.cards import technology_words
 from barrage_core.text import contract_words
@@ -135,9 +136,9 @@ class GameSession:
         self.decide(action)
         self.play_bots()
 
-    def decide(self, action: Action) -> None:
+    def decide(self, action: Action) -> Step:
         """Play an action of the player whose decision it is, and no more."""
-        self.game.play(action)
+        return self.game.play(action)
 
     def play_bots(self) -> None:
         """Let the bots play until a person decides, or to the end."""
