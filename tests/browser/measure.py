@@ -27,12 +27,12 @@ __all__ = ["CELLS", "Figures", "Wire", "measure", "measured_lab"]
 CELLS = {
     "WheelLab": "from barrage_widgets import WheelLab\nWheelLab()",
     "FlowPlayer": "from barrage_widgets import FlowPlayer\nFlowPlayer()",
-    "GameTable": "from barrage_widgets import GameTable\nGameTable(players=4, seed=3)",
+    "GameTable": "from barrage_widgets import GameTable\nGameTable(players=4, seed=3, speed='at once')",
 }
 CLICKS = 120
 RUNS = 100
 CLICKABLE = (
-    ".bk-stage .bk-lit, button[data-key]:not([aria-disabled], [data-key^=copy], [data-key^=download], .bk-sizes *, "
+    ".bk-stage .bk-lit:visible, button[data-key]:not([aria-disabled], [data-key^=copy], [data-key^=download], .bk-sizes *, "
     "[data-key$='!'], [data-key=again], .bk-log *):visible"
 )
 """What is clicked, in turn: all that can be chosen and leads on."""

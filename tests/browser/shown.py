@@ -75,7 +75,7 @@ class ShownPanel:
 
     def lit(self) -> list[str]:
         """Return the targets that can be chosen on the pictures."""
-        return [str(target) for target in self._targets(".bk-lit")]
+        return [str(target) for target in self._targets(".bk-lit:visible")]
 
     def targets(self) -> list[str]:
         """Return all targets on the pictures."""
