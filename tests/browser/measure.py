@@ -32,8 +32,8 @@ CELLS = {
 CLICKS = 120
 RUNS = 100
 CLICKABLE = (
-    ".bk-stage .bk-lit:visible, button[data-key]:not([aria-disabled], [data-key^=copy], [data-key^=download], .bk-sizes *, "
-    "[data-key$='!'], [data-key=again], .bk-log *):visible"
+    ".bk-stage .bk-lit:visible, button[data-key]:not([aria-disabled], [data-key^=copy], [data-key^=download], "
+    ".bk-sizes *, [data-key$='!'], [data-key=again], .bk-log *):visible"
 )
 """What is clicked, in turn: all that can be chosen and leads on."""
 
