@@ -207,3 +207,31 @@ def test_drops_of_ones_own_move_run_even_if_the_others_play_at_once():
     table.handle("click", "place:A")
     assert table.session.is_human
     assert find(table, "picture", alt="board")["fly"]
+
+
+def test_the_story_gives_nothing_away_before_it_is_seen(table):
+    bank(table)
+    flown = []
+    while paces(table):
+        lines = [line["text"] for line in find(table, "log", label="What happened last")["lines"]]
+        flown.append(sum(line.startswith("A drop runs") for line in lines))
+        assert not any("scores" in line for line in lines)
+        tick(table)
+    assert flown[0] == 0
+    assert flown[-1] == 2
+    assert sorted(flown) == flown
+
+
+def test_the_card_of_the_last_round_leaves_the_final_scoring_for_later():
+    last = ROUND_ENDS | {"round": 5}
+    table = GameTable(last, humans=1, speed="quick")
+    bank(table)
+    while paces(table):
+        tick(table)
+    assert table.card == 5
+    assert control(table, "go")["label"] == "▶ Go on to the final scoring"
+    assert "objective" not in find(table, "table")["head"]
+    table.handle("go")
+    while paces(table):
+        tick(table)
+    assert "The game is over" in words(table)

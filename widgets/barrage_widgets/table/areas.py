@@ -146,7 +146,8 @@ def _why_buttons(table: GameTable) -> list[Block]:
 def card_of_round(table: GameTable) -> list[Block]:
     """Show what each player scored in a round, and why."""
     state, number = table.shown, table.card
-    scored = [event for event in table.session.events_by_round()[number] if isinstance(event, PointsScored)]
+    happened = table.session.events_of_round(number, table.unseen)
+    scored = [event for event in happened if isinstance(event, PointsScored)]
     sheet: list[dict[str, int]] = [{} for _ in range(state.players)]
     for event in scored:
         enter_points(sheet, event)
@@ -182,15 +183,20 @@ def _put_away(table: GameTable) -> list[Block]:
 def story(table: GameTable) -> Block:
     """Say what happened last, in the same words as the history."""
     session = table.session
-    told = session.story(max(0, session.moment - LATEST))[-LATEST:]
+    told = _seen(table, session.story(max(0, session.moment - LATEST)))[-LATEST:]
     return _log(table, [_line(table, line) for line in told], "What happened last")
+
+
+def _seen(table: GameTable, told: list[StoryLine]) -> list[StoryLine]:
+    """Leave out what is still to be shown: nothing is given away before it is seen on the board."""
+    return told[: len(told) - table.unseen]
 
 
 def history(table: GameTable) -> Block:
     """Say everything that has happened up to now, newest last: every turn under its player's sign."""
     lines: list[dict[str, Any]] = []
     names, before = called(table.shown), None
-    for line in table.session.story():
+    for line in _seen(table, table.session.story()):
         if line.decided_by not in (None, before):
             sign = symbol(table, line.decided_by)
             lines.append({"text": f"{sign} {capitalised(names[line.decided_by])}", "tone": "title"})

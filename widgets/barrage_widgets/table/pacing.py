@@ -65,6 +65,11 @@ class Pacing(Panel):
         return bool(self.waiting) or bot_decides
 
     @property
+    def unseen(self) -> int:
+        """The number of events that have happened in the game, and are still to be shown."""
+        return sum(len(scene.events) for scene in self.waiting)
+
+    @property
     def is_running(self) -> bool:
         """Whether time goes on by itself now."""
         return self.goes_on and not self.paused and self.speed != AT_ONCE

@@ -240,13 +240,14 @@ class GameSession:
             if turn.is_finished and turn.seat in self._bots
         ]
 
-    def events_by_round(self) -> dict[int, list[Event]]:
-        """Return what happened in each round up to the present moment; 0 is what came before the first."""
-        found: dict[int, list[Event]] = {0: []}
-        now = 0
-        for event in self.game.events():
+    def events_of_round(self, number: int, unseen: int = 0) -> list[Event]:
+        """Return what happened in a round up to the present moment, without the last events that nobody has seen."""
+        found, now = list[Event](), 0
+        events = self.game.events()
+        for event in events[: len(events) - unseen]:
             now = event.round if isinstance(event, PhaseStarted) else now
-            found.setdefault(now, []).append(event)
+            if now == number:
+                found.append(event)
         return found
 
     def events_at(self, moment: int) -> tuple[Event, ...]:
