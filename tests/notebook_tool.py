@@ -32,7 +32,9 @@ def tidy(book: Any) -> None:
         cell.id = f"cell-{number:02d}"
         cell.metadata.pop("execution", None)
         if cell.cell_type == "code":
-            cell.outputs = [output for output in cell.outputs if WIDGET_VIEW not in output.get("data", {})]
+            for output in cell.outputs:
+                output.get("data", {}).pop(WIDGET_VIEW, None)
+            cell.outputs = [output for output in cell.outputs if output.get("data") != {}]
 
 
 def execute(path: Path) -> None:

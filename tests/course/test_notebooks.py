@@ -57,7 +57,6 @@ LABELS = {
 """The first line of a folded cell, which is all that a learner sees of it."""
 
 TO_BE_READ = (
-    "link((flow",
     "def count_down",
     "def random_river",
     "def flow",

@@ -57,7 +57,7 @@ def _card(table: GameTable, seat: Seat, place: int) -> Block:
         f"{place}. {state.name(seat)}",
         symbol=SYMBOLS[livery.shape],
         livery=(livery.fill, livery.edge, table.theme.on(livery.fill)),
-        note="passed" if state.passed[seat] else kind,
+        note="passed" if state.passed[seat] and not state.is_over else kind,
         facts=facts,
         on=table.tab == "company" and table.seat == seat,
         strong=session.seat == seat and not state.is_over,
