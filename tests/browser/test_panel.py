@@ -49,9 +49,11 @@ def test_a_cell_that_is_run_leaves_its_panel_in_view(open_lab):
     lab.page.evaluate(f"{NOTEBOOK}.content.activeCellIndex = 12; {NOTEBOOK}.content.activate()")
     lab.page.keyboard.press("Shift+Enter")
     lab.wait_idle()
-    panel = lab.panel()
-    seen = "(node) => node.getBoundingClientRect().top >= 0 && node.getBoundingClientRect().bottom <= innerHeight"
-    assert panel.root.evaluate(seen)
+    lab.panel()
+    lab.page.wait_for_function(
+        """() => { const box = document.querySelector(".bk-panel").getBoundingClientRect();
+                   return box.top >= 0 && box.bottom <= innerHeight; }"""
+    )
     lab.page.mouse.move(700, 500)
     lab.page.mouse.wheel(0, 4000)  # the learner moves on, and nothing pulls the page back
     lab.page.wait_for_function("() => document.querySelector('.bk-panel').getBoundingClientRect().bottom < 0")
