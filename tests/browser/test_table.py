@@ -19,6 +19,14 @@ def moment(panel):
     return tuple(int(word) for word in shown[0].split() if word.isdigit())
 
 
+def let_the_others_play_at_once(panel):
+    """Choose the pace on the page of games."""
+    panel.press("Games")
+    with panel.answering():
+        panel.root.get_by_label("The others play", exact=True).select_option("at once")
+    panel.press("Map")
+
+
 def play_a_round(panel, decide):
     """Decide again and again until the second round has begun, and return the number of decisions."""
     for number in range(MOST_DECISIONS):

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.browser.harness import KERNEL, Lab
+from tests.browser.harness import KERNEL, NOTEBOOK, Lab
 
 __all__ = ["Lite"]
+
+NOTHING_HAS_RUN = f"[...{NOTEBOOK}.content.model.cells].every((cell) => (cell.executionCount ?? null) === null)"
 
 
 class Lite(Lab):
@@ -39,7 +41,7 @@ class Lite(Lab):
     def run_all(self) -> None:
         """Run all cells, and make sure that each has run, and without an error."""
         self.clear()
-        assert "[ ]" in self.page.locator(".jp-CodeCell .jp-InputPrompt").first.inner_text()
+        assert self.page.evaluate(NOTHING_HAS_RUN)
         super().run_all()
 
     def kernels(self) -> int:

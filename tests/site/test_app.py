@@ -12,7 +12,7 @@ from tests.browser.conftest import watched  # noqa: F401  (a fixture)
 from tests.browser.harness import axe_faults, axe_source
 from tests.browser.shown import PATIENCE, ShownPanel
 from tests.browser.test_lessons import do
-from tests.browser.test_table import decide_by_mouse, play_a_round
+from tests.browser.test_table import decide_by_mouse, let_the_others_play_at_once, play_a_round
 from tests.site.serving import app_server, get, kernels
 
 CODE = ("import ", "GameTable(", "FlowLab(", "three_drops(", "barrage_widgets.", "run this cell", "among_code")
@@ -84,7 +84,9 @@ def test_a_position_of_the_editor_is_played_and_left_and_played_on(watched, app)
 def test_a_round_at_the_table_by_mouse(watched, app):  # noqa: F811
     page = open_page(watched, app, "The game table")
     assert page.title().startswith("The game table")
-    assert play_a_round(ShownPanel(page), decide_by_mouse) > 5
+    panel = ShownPanel(page)
+    let_the_others_play_at_once(panel)
+    assert play_a_round(panel, decide_by_mouse) > 5
 
 
 def test_the_laboratory_of_lesson_02(watched, app):  # noqa: F811

@@ -17,7 +17,7 @@ from barrage_site.lock import read_wheel
 from tests.browser.harness import axe_faults, axe_source
 from tests.browser.shown import ShownPanel
 from tests.browser.test_lessons import do, first
-from tests.browser.test_table import decide_by_mouse, moment, play_a_round
+from tests.browser.test_table import decide_by_mouse, let_the_others_play_at_once, moment, play_a_round
 from tests.site.lite import Lite
 from tests.site.players import CODE, LONG, page_clock, play_there
 
@@ -150,7 +150,8 @@ def test_from_the_landing_page_through_a_lesson_and_back(alone, url):
         pictures.append(picture(player))
     assert len(set(pictures)) == 3, "every move of the slider draws the map anew"
 
-    flow = lab.panel(0)
+    clickable = '.bk-stage [role=button][data-place="A"]'
+    flow = lab.panel([bool(panel.locator(clickable).count()) for panel in page.locator(".bk-panel").all()].index(True))
     before, words = picture(flow), flow.words()
     flow.click_target("place:A")
     assert picture(flow) != before
@@ -277,6 +278,7 @@ def test_a_round_by_mouse_against_a_bot(alone, url):
     lab.run_all()
     panel = lab.panel(0)
     assert moment(panel)[0] == 0
+    let_the_others_play_at_once(panel)
     assert play_a_round(panel, decide_by_mouse) >= 3
     assert "Round 2." in panel.words()
 
