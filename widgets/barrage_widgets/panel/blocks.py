@@ -264,16 +264,15 @@ def card(
     livery: tuple[str, str, str],
     note: str = "",
     facts: Sequence[tuple[int, str]] = (),
-    lines: Sequence[str] = (),
     on: bool = False,
     strong: bool = False,
 ) -> Block:
-    """Describe a card: a title in a livery (colour, edge, ink), numbers with their words, and lines below.
+    """Describe a card: a title in a livery (colour, edge, ink), a note beside it, and numbers with their words.
 
     `on` says that what it opens is open, `strong` that it is this player's turn.
     """
     names = {"value": value, "title": title, "note": note, "symbol": symbol, "livery": list(livery)}
-    return {**names, "facts": [list(fact) for fact in facts], "lines": list(lines), "on": on, "strong": strong}
+    return {**names, "facts": [list(fact) for fact in facts], "on": on, "strong": strong}
 
 
 def fold(label: str, *blocks: Block, open: bool = False) -> Block:

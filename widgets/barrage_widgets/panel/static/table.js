@@ -28,8 +28,7 @@ kinds.cards = (block, tell) => {
     make("span", { class: "bk-card-name" },
       make("b", {}, make("span", { class: "bk-symbol", "aria-hidden": "true" }, item.symbol), item.title), " ",
       make("span", { class: "bk-card-note" }, item.note)),
-    make("span", { class: "bk-facts" }, ...facts),
-    ...item.lines.map((words) => make("span", { class: "bk-card-line" }, words)));
+    make("span", { class: "bk-facts" }, ...facts));
     card.addEventListener("click", () => tell(block.id, item.value));
     list.append(card);
   }
