@@ -52,6 +52,8 @@ class JudgedTurn:
     lost: float
     better: str
     """The best line in the same words; empty where nothing was lost."""
+    instead: str
+    """The first turn of that line."""
     missed: dict[str, float]
     """What the best line has more, by topic; `barrage_core.bots.TOPIC_WORDS` has their words."""
 
@@ -164,5 +166,7 @@ def judge(rung: Rung, numbered: tuple[int, PlayedTurn]) -> JudgedTurn:
     """Compare one turn, given with its number, with the best line found for it."""
     number, turn = numbered
     found = explain(turn.state, turn.actions, rung)
-    better = found.best.words if found.lost else ""
-    return JudgedTurn(number, turn.moment, turn.state.round, turn.seat, found.told, found.lost, better, found.missed)
+    better, instead = (found.best.words, found.best.told[0]) if found.lost else ("", "")
+    return JudgedTurn(
+        number, turn.moment, turn.state.round, turn.seat, found.told, found.lost, better, instead, found.missed
+    )
