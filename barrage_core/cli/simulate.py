@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+from functools import partial
 from typing import Any
 
-from ..bots import BOTS, strength
+from ..bots import BOTS, known_bot, strength
+from ..checks import expected
 from ..errors import BarrageError
-from ..study import seat_bots, simulate, summarise, tables
+from ..study import simulate, summarise, tables
 from .helptext import add_command
 from .options import add_jobs, add_table_options, at_least_one, settings
 from .terminal import print_tables, progress
@@ -28,7 +30,7 @@ bots, from weak to strong:
 examples:
   barrage simulate --games 200
   barrage simulate --games 20 --bots apprentice
-  barrage simulate --games 100 --bots greedy,random,random,random --mode full
+  barrage simulate --games 100 --bots novice,greedy,greedy,greedy --rotate --mode full
   barrage simulate --players 2 --bots greedy --rules conduit_fee_credits=0 rounds=3
   barrage simulate --map my_valley.json --seed 1000 --json > results.json
 """
@@ -40,6 +42,8 @@ def add_simulate(commands: Any) -> None:
     command.add_argument("--games", type=at_least_one, default=100, metavar="N", help="how many games (100)")
     names = f"one name for all seats, or one for each seat, separated by commas: {', '.join(BOTS)} (random)"
     command.add_argument("--bots", default="random", metavar="NAMES", help=names)
+    rotate = "move everybody on by a seat from game to game, so that a bot's results are not those of its seat"
+    command.add_argument("--rotate", action="store_true", help=rotate)
     add_table_options(command, players=None)
     add_jobs(command)
     command.add_argument("--json", action="store_true", help="print everything as JSON, game by game")
@@ -50,16 +54,20 @@ def _simulate(arguments: argparse.Namespace) -> int:
     names = arguments.bots.split(",")
     players = arguments.players or (len(names) if len(names) > 1 else 4)
     try:
-        bots = seat_bots(names, players)
+        bots = [known_bot(name) for name in names]
+        if len(bots) not in (1, players):
+            raise BarrageError(expected(f"one name for all seats, or {players}, one for each player", names, "bots"))
     except BarrageError as problem:
         arguments.usage(str(problem))
     chosen = settings(arguments)
+    play = partial(simulate, arguments.games, bots, players=players, rotate=arguments.rotate, jobs=arguments.jobs)
     with progress(arguments.games) as show:
-        games = simulate(arguments.games, bots, jobs=arguments.jobs, progress=show, **chosen)
+        games = play(progress=show, **chosen)
     summary = summarise(games)
     if arguments.json:
         named = {"map": chosen["map"].name, "rules": chosen["rules"].changes()}
-        series = {"games": len(games), "bots": bots, **chosen, **named}
+        seated = bots * players if len(bots) == 1 else bots
+        series = {"games": len(games), "bots": seated, "rotate": arguments.rotate, **chosen, **named}
         everything = {"settings": series, "summary": summary.to_dict(), "games": [game.to_dict() for game in games]}
         print(json.dumps(everything))
     else:

@@ -1,7 +1,8 @@
 """Many games: series, pairs under two rule sets, what they show and how certain it is, and tables to print.
 
-`series` plays, `sharing` uses all cores for it, `summary` sums up, `pairs` compares two rule sets, `ladder` measures
-players, `analysis` judges the turns of one game, `statistics` has the intervals, `tables` the layout.
+`players` sit down, `series` plays, `sharing` uses all cores for it, `records` are what is written down, `summary` sums
+up, `pairs` compares two rule sets, `ladder` measures players, `analysis` judges the turns of one game, `statistics` has
+the intervals, `tables` the layout.
 """
 
 from .analysis import Analysis, JudgedTurn, analyse
@@ -17,7 +18,9 @@ from .pairs import (
     play_pairs,
     signed,
 )
-from .series import GameRecord, play_game, seat_bots, simulate
+from .players import Entrant, Maker
+from .records import GameRecord, Records, RoundRecord
+from .series import play_game, simulate
 from .sharing import usable_cores
 from .statistics import ByChance, Interval, Rate, apart, by_chance, games_needed, interval, wilson
 from .summary import Summary, summarise
@@ -32,14 +35,18 @@ __all__ = [
     "Analysis",
     "ByChance",
     "Effect",
+    "Entrant",
     "GameRecord",
     "Interval",
     "JudgedTurn",
+    "Maker",
     "Match",
     "Metric",
     "Pace",
     "Pair",
     "Rate",
+    "Records",
+    "RoundRecord",
     "Summary",
     "Table",
     "analyse",
@@ -57,7 +64,6 @@ __all__ = [
     "plain_text",
     "play_game",
     "play_pairs",
-    "seat_bots",
     "signed",
     "simulate",
     "summarise",

@@ -182,7 +182,14 @@ def test_simulate_prints_tables(capsys):
     code, out, err = run(capsys, *QUICK)
     assert (code, err) == (0, "")
     assert out.startswith("2 games, ")
-    for title in ("Seats", "Companies", "Bots", "Mean VP by source", "95 % interval", "mean energy"):
+    for title in ("Seats", "company", "Mean VP by source", "95 % interval", "mean energy"):
+        assert title in out
+    assert "Companies" not in out, "in the introductory game they are those of the seats"
+
+
+def test_simulate_moves_bots_from_seat_to_seat(capsys):
+    _, out, _ = run(capsys, *QUICK, "--bots", "greedy,random", "--rotate", "--mode", "full")
+    for title in ("Companies", "Bots", "in turn"):
         assert title in out
 
 
@@ -192,6 +199,7 @@ def test_simulate_prints_json_for_machines(capsys):
     assert data["settings"] == {
         "games": 2,
         "bots": ["greedy", "random"],
+        "rotate": False,
         "seed": 5,
         "mode": "introductory",
         "map": "miniature",
@@ -216,7 +224,7 @@ def test_a_terminal_sees_progress_and_tables(monkeypatch, rich):
     monkeypatch.setattr(terminal, "_has_rich", lambda: rich)
     monkeypatch.setenv("COLUMNS", "100")
     assert commands.main(QUICK) == 0
-    assert "Companies" in out.getvalue()
+    assert "Seats" in out.getvalue()
     assert ("2/2" in err.getvalue()) if rich else (err.getvalue() == "\r1 of 2 games\r2 of 2 games\n")
     assert ("━" in out.getvalue()) == rich
 

@@ -16,7 +16,7 @@ from barrage_core.errors import BarrageError
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions
 from barrage_core.study import play_pairs, sharing, simulate, usable_cores
-from barrage_core.study.series import makers_of
+from barrage_core.study.players import seat_players
 from barrage_core.study.sharing import share
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -108,7 +108,7 @@ class Steady:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_of_the_kit_can_be_sent_to_a_process(name):
-    assert sharing._can_travel(makers_of([name]))
+    assert sharing._can_travel(seat_players([name], 2))
 
 
 # --- where no process can help ----------------------------------------------------------------------------------------
