@@ -79,7 +79,7 @@ INSIDE_FUNCTIONS = {
 }
 """Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
 the graph, and pictures when a notebook shows a map, a contract, a state or the analysis of a game."""
-THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.terminal"}}
+THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.terminal"}, "distributed": {"study.cluster"}}
 """Packages from elsewhere, and the modules that may import them."""
 BY_NAME = {
     ("barrage_core", "barrage_core"),

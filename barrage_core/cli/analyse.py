@@ -45,7 +45,7 @@ def add_analyse(commands: Any) -> None:
 def _analyse(arguments: argparse.Namespace) -> int:
     game = Game.load(arguments.file)
     with progress(None, "turns") as show:
-        found = analyse(game, arguments.rung, jobs=arguments.jobs, progress=show)
+        found = analyse(game, arguments.rung, jobs=arguments.jobs, cluster=arguments.cluster, progress=show)
     if getattr(arguments, "json", False):
         print_json(found.to_dict())
     else:

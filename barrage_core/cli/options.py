@@ -44,8 +44,13 @@ def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode:
 
 
 def add_jobs(command: Any) -> None:
-    """Add the option --jobs; the results are the same, whatever it says."""
+    """Add the options --jobs and --cluster; the results are the same, whatever they say."""
     command.add_argument("--jobs", type=at_least_one, metavar="J", help="processes that share the work (all cores)")
+    command.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="let a Dask cluster do the work: the address of its scheduler (tcp://…), or local",
+    )
 
 
 def at_least_one(word: str) -> int:

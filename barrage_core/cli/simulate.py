@@ -60,7 +60,15 @@ def _simulate(arguments: argparse.Namespace) -> int:
     except BarrageError as problem:
         arguments.usage(str(problem))
     chosen = settings(arguments)
-    play = partial(simulate, arguments.games, bots, players=players, rotate=arguments.rotate, jobs=arguments.jobs)
+    play = partial(
+        simulate,
+        arguments.games,
+        bots,
+        players=players,
+        rotate=arguments.rotate,
+        jobs=arguments.jobs,
+        cluster=arguments.cluster,
+    )
     with progress(arguments.games) as show:
         games = play(progress=show, **chosen)
     summary = summarise(games)

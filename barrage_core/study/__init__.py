@@ -18,7 +18,7 @@ from .pairs import (
     play_pairs,
     signed,
 )
-from .players import Entrant, Maker
+from .players import Entrant
 from .records import GameRecord, Records, RoundRecord
 from .series import play_game, simulate
 from .sharing import usable_cores
@@ -39,7 +39,6 @@ __all__ = [
     "GameRecord",
     "Interval",
     "JudgedTurn",
-    "Maker",
     "Match",
     "Metric",
     "Pace",

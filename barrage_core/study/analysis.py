@@ -25,6 +25,7 @@ from ..game import Game
 from ..names import Seat
 from ..state import GameState
 from ..words import count
+from .cluster import Cluster
 from .sharing import share
 from .tables import Table, plain_text
 
@@ -134,17 +135,18 @@ def analyse(
     rung: str | Rung = "apprentice",
     *,
     jobs: int | None = None,
+    cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
     """Compare every turn of a game with the best line found for it; a turn that is not finished is left out.
 
-    The rung is a name of `RUNGS`, or one of your own: a stronger one sees more and takes longer. Jobs are those of
-    `simulate`, and change nothing in the result; `progress` gets the number of turns done and of all turns.
+    The rung is a name of `RUNGS`, or one of your own: a stronger one sees more and takes longer. Jobs and cluster are
+    those of `simulate`, and change nothing in the result; `progress` gets the number of turns done and of all turns.
     """
     chosen = rung if isinstance(rung, Rung) else RUNGS[one_of(rung, RUNGS, "rung")]
     turns = list(enumerate(finished_turns(game), 1))
     judged: list[JudgedTurn] = []
-    for one in share(partial(judge, chosen), turns, jobs, chunk=CHUNK):
+    for one in share(partial(judge, chosen), turns, jobs, chunk=CHUNK, cluster=cluster):
         judged.append(one)
         if progress is not None:
             progress(len(judged), len(turns))

@@ -26,6 +26,7 @@ from ..errors import BarrageError
 from ..names import Mode, Seat
 from ..rulebook import RuleSet
 from ..state import GameState
+from .cluster import Cluster
 from .players import Entrant, Maker, Player, rotated, seat_players
 from .records import GameRecord
 from .series import MOST_GAMES, play_seated
@@ -153,19 +154,20 @@ def match(
     map: MapSpec | str = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
+    cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Match:
     """Measure a player against rivals: one for all other seats, or one for each; names, bots, or what makes them.
 
     Set-up k has the seed `seed + k`, and the player sits on seat k modulo the number of players, its rivals behind it
-    in the order of their names; a number of set-ups that all seats share evenly is fair. Jobs and progress are those
-    of `simulate`.
+    in the order of their names; a number of set-ups that all seats share evenly is fair. Jobs, cluster and progress
+    are those of `simulate`.
     """
     whole_number(setups, FEWEST, MOST_GAMES, "setups")
     seated = seat_players([player, *_all_rivals(rivals, players - 1)], players)
     play = partial(_play, seated, seed, mode=mode, map=map, rules=rules)
     played: list[_Played] = []
-    for one in share(play, range(setups), jobs, chunk=1):  # a game of strong players takes long enough
+    for one in share(play, range(setups), jobs, chunk=1, cluster=cluster):  # a game of strong players takes long enough
         played.append(one)
         if progress is not None:
             progress(len(played), setups)
@@ -261,10 +263,12 @@ def ladder(
     map: MapSpec | str = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
+    cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Match]:
     """Yield a match for each of the `pairings`, one after the other; progress begins anew with each."""
-    meet = partial(match, seed=seed, players=players, mode=mode, map=map, rules=rules, jobs=jobs, progress=progress)
+    table = partial(match, seed=seed, players=players, mode=mode, map=map, rules=rules)
+    meet = partial(table, jobs=jobs, cluster=cluster, progress=progress)
     for rung, rival in pairings(rungs, against):
         yield meet(rung, [rival], setups)
 

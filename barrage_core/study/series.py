@@ -20,6 +20,7 @@ from ..newgame import new_game
 from ..rulebook import RuleSet
 from ..rules import play_unchecked
 from ..rules.final import winners
+from .cluster import Cluster
 from .players import Entrant, Player, at_table, rotated, seat_players
 from .records import GameRecord, Records, Tally
 from .sharing import share
@@ -98,21 +99,23 @@ def simulate(
     map: MapSpec | str = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
+    cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Records:
     """Play a series of games and return their records in the order of the seeds.
 
     `bots` has one for each seat: a name, a bot, or what makes one of a seed; a single one plays all seats of `players`.
     With `rotate` everybody moves on by a seat from game to game, so that seat, company and bot are not mixed up with
-    each other. A series that lasts is shared between all cores, or between as many processes as `jobs` says. `progress`
-    is called with the number of games done and the number of games in all.
+    each other. A series that lasts is shared between all cores, or between as many processes as `jobs` says, or between
+    the workers of a Dask `cluster`: the address of its scheduler, or "local". `progress` is called with the number of
+    games done and the number of games in all.
     """
     whole_number(games, 1, MOST_GAMES, "games")
     seated = seat_players(bots, players or max(FEWEST_PLAYERS, 1 if isinstance(bots, str) else len(bots)))
     sit = partial(_play_rotated, seated, seed) if rotate else partial(play_seated, seated)
     play = partial(sit, mode=mode, map=map, rules=rules)
     records = Records()
-    for record in share(play, range(seed, seed + games), jobs):
+    for record in share(play, range(seed, seed + games), jobs, cluster=cluster):
         records.append(record)
         if progress is not None:
             progress(len(records), games)
