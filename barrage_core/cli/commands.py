@@ -24,6 +24,7 @@ from .ladder import add_ladder
 from .position import add_new, add_show
 from .rules import add_rules
 from .simulate import add_simulate
+from .study import add_study
 
 __all__ = ["main"]
 
@@ -71,6 +72,17 @@ def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}, {build()}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (add_lab, add_app, add_course, add_simulate, add_ladder, add_analyse, add_show, add_new, add_rules):
+    for add in (
+        add_lab,
+        add_app,
+        add_course,
+        add_simulate,
+        add_study,
+        add_ladder,
+        add_analyse,
+        add_show,
+        add_new,
+        add_rules,
+    ):
         add(commands)
     return parser

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
-from functools import partial
+import sys
 from typing import Any
 
 from ..bots import BOTS, known_bot, strength
 from ..checks import expected
 from ..errors import BarrageError
-from ..study import simulate, summarise, tables
+from ..study import Records, series, summarise, tables
 from .helptext import add_command
 from .options import add_jobs, add_table_options, at_least_one, settings
 from .terminal import print_tables, progress
@@ -60,23 +60,25 @@ def _simulate(arguments: argparse.Namespace) -> int:
     except BarrageError as problem:
         arguments.usage(str(problem))
     chosen = settings(arguments)
-    play = partial(
-        simulate,
-        arguments.games,
-        bots,
-        players=players,
-        rotate=arguments.rotate,
-        jobs=arguments.jobs,
-        cluster=arguments.cluster,
-    )
-    with progress(arguments.games) as show:
-        games = play(progress=show, **chosen)
+    table = {**chosen, "players": players, "rotate": arguments.rotate}
+    played = series(arguments.games, bots, **table, jobs=arguments.jobs, cluster=arguments.cluster)
+    games = Records()
+    try:
+        with progress(arguments.games) as show:
+            for game in played:
+                games.append(game)
+                if show is not None:
+                    show(len(games), arguments.games)
+    except KeyboardInterrupt:
+        if not games:
+            raise
+        print(f"barrage: stopped after {len(games)} of {arguments.games} games", file=sys.stderr)
     summary = summarise(games)
     if arguments.json:
         named = {"map": chosen["map"].name, "rules": chosen["rules"].changes()}
         seated = bots * players if len(bots) == 1 else bots
-        series = {"games": len(games), "bots": seated, "rotate": arguments.rotate, **chosen, **named}
-        everything = {"settings": series, "summary": summary.to_dict(), "games": [game.to_dict() for game in games]}
+        plan = {"games": len(games), "bots": seated, "rotate": arguments.rotate, **chosen, **named}
+        everything = {"settings": plan, "summary": summary.to_dict(), "games": [game.to_dict() for game in games]}
         print(json.dumps(everything))
     else:
         print(f"{summary.games} games, {summary.decisions:.0f} decisions per game; a shared win is split\n")

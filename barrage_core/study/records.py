@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from ..events import (
     ContractFulfilled,
+    ContractTaken,
     CreditsPaid,
     DropMoved,
     EnergyMade,
@@ -59,6 +60,8 @@ class GameRecord(NamedTuple):
     """Credits paid to rivals for the use of their conduits."""
     lost_drops: int
     """Drops that left the map."""
+    starting_contracts: list[str]
+    """The contract that each player picked before the first round; nothing where none is picked."""
     rounds: list[RoundRecord]
     """Round by round; number 0 is what came before the first. The final scoring belongs to the last."""
 
@@ -141,6 +144,7 @@ class Tally:
         self.sources: list[dict[str, int]] = [{"start": starting_vp} for _ in range(players)]
         self.energy, self.placements, self.built, self.contracts, self.fees = ([0] * players for _ in range(5))
         self.lost_drops = 0
+        self.starting_contracts = [""] * players
         self.rounds = [_empty_round(players)]
         for sheet in self.rounds[0].vp_by_source:
             sheet["start"] = starting_vp
@@ -164,6 +168,9 @@ class Tally:
                 self.rounds[-1].built[event.player] += 1
             elif isinstance(event, ContractFulfilled):
                 self.contracts[event.player] += 1
+            elif isinstance(event, ContractTaken):
+                if len(self.rounds) == 1:  # before the first round
+                    self.starting_contracts[event.player] = event.contract
             elif isinstance(event, CreditsPaid) and event.receiver is not None:
                 self.fees[event.player] += event.credits
             elif isinstance(event, PhaseStarted) and event.round == len(self.rounds):

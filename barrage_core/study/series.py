@@ -9,7 +9,7 @@ processes share the work. Nothing is printed here: results are plain data, progr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
@@ -25,7 +25,7 @@ from .players import Entrant, Player, at_table, rotated, seat_players
 from .records import GameRecord, Records, Tally
 from .sharing import share
 
-__all__ = ["MOST_GAMES", "play_game", "play_seated", "simulate"]
+__all__ = ["MOST_GAMES", "play_game", "play_seated", "series", "simulate"]
 
 MOST_GAMES = 1_000_000
 
@@ -79,6 +79,7 @@ def play_seated(
         tally.contracts,
         tally.fees,
         tally.lost_drops,
+        tally.starting_contracts,
         tally.rounds,
     )
 
@@ -86,6 +87,27 @@ def play_seated(
 def _play_rotated(players: Sequence[Player], first: int, seed: int, **settings: Any) -> GameRecord:
     """Play one game of a series with everybody moved on by a seat since the game before it."""
     return play_seated(rotated(players, seed - first), seed, **settings)
+
+
+def series(
+    games: int,
+    bots: Sequence[Entrant],
+    *,
+    players: int | None = None,
+    seed: int = 0,
+    rotate: bool = False,
+    mode: Mode = "introductory",
+    map: MapSpec | str = "standard",
+    rules: RuleSet | None = None,
+    jobs: int | None = None,
+    cluster: Cluster | None = None,
+) -> Iterator[GameRecord]:
+    """Play a series as `simulate` does, and yield each record as soon as it is there, in the order of the seeds."""
+    whole_number(games, 1, MOST_GAMES, "games")
+    seated = seat_players(bots, players or max(FEWEST_PLAYERS, 1 if isinstance(bots, str) else len(bots)))
+    sit = partial(_play_rotated, seated, seed) if rotate else partial(play_seated, seated)
+    play = partial(sit, mode=mode, map=map, rules=rules)
+    return share(play, range(seed, seed + games), jobs, cluster=cluster)
 
 
 def simulate(
@@ -110,12 +132,9 @@ def simulate(
     the workers of a Dask `cluster`: the address of its scheduler, or "local". `progress` is called with the number of
     games done and the number of games in all.
     """
-    whole_number(games, 1, MOST_GAMES, "games")
-    seated = seat_players(bots, players or max(FEWEST_PLAYERS, 1 if isinstance(bots, str) else len(bots)))
-    sit = partial(_play_rotated, seated, seed) if rotate else partial(play_seated, seated)
-    play = partial(sit, mode=mode, map=map, rules=rules)
+    play = partial(series, games, bots, players=players, rotate=rotate, mode=mode, map=map, rules=rules)
     records = Records()
-    for record in share(play, range(seed, seed + games), jobs, cluster=cluster):
+    for record in play(seed=seed, jobs=jobs, cluster=cluster):
         records.append(record)
         if progress is not None:
             progress(len(records), games)

@@ -7,6 +7,7 @@ import io
 import json
 import subprocess
 import sys
+from itertools import islice
 
 import pytest
 
@@ -110,8 +111,20 @@ def test_an_interrupt_ends_quietly(capsys, monkeypatch):
     def interrupt(*_args, **_more):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "simulate", interrupt)
+    monkeypatch.setattr(simulate, "series", interrupt)
     assert run(capsys, *QUICK) == (130, "", "")
+
+
+def test_an_interrupt_keeps_the_games_that_were_played(capsys, monkeypatch):
+    def interrupted(*words, **more):
+        yield from islice(usual(*words, **more), 1)
+        raise KeyboardInterrupt
+
+    usual = simulate.series
+    monkeypatch.setattr(simulate, "series", interrupted)
+    code, out, err = run(capsys, *QUICK)
+    assert (code, err) == (0, "barrage: stopped after 1 of 2 games\n")
+    assert out.startswith("1 games, ")
 
 
 def test_a_closed_pipe_ends_quietly():

@@ -34,6 +34,7 @@ def record(winners, vp=(20, 10), companies=("usa", "italy"), sources=({"start": 
         contracts=[1, 0],
         fees=[0, 2],
         lost_drops=9,
+        starting_contracts=["", ""],
         rounds=[RoundRecord([dict(sheet) for sheet in sources], [7, 0], [3, 2], [1, 2])],
     )
 
