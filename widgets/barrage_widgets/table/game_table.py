@@ -135,7 +135,7 @@ class GameTable(Reviewing):
         places = {} if self.goes_on else choices.places_to_build(self.state, self.options)
         areas = {
             "ask": [*self.pace(), *self._ask(places)],
-            "choices": self._more(),
+            "choices": [*self._notice(), *self._more()],
             "board": [self._board(places)],
             "actions": [self._actions()],
             "players": [players(self)],
@@ -144,6 +144,11 @@ class GameTable(Reviewing):
             "sheet": [] if self.tab == BOARD else page(self),
         }
         return [blocks.desk(areas)]
+
+    def _notice(self) -> list[Block]:
+        """Say what is to be known about a game that was opened from a file."""
+        notice = self.session.game.notice
+        return [blocks.text(notice, "note")] if notice else []
 
     @property
     def lit(self) -> dict[str, str]:
