@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from .errors import BarrageError
+from .words import one_line
 
 __all__ = [
     "exactly",
@@ -43,7 +44,6 @@ SHOWN = 5
 FEW = 3
 """So many more than that are shown as well: "and 1 more" would only hide a name."""
 LONGEST_VALUE = 60
-LONGEST_SENTENCE = 1000
 
 
 # Checks -----------------------------------------------------------------------------------------------------------
@@ -186,13 +186,3 @@ def short(value: object) -> str:
     except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list …
         written = f"a huge {type(value).__name__}"
     return one_line(written, LONGEST_VALUE)
-
-
-def one_line(sentence: str, longest: int = LONGEST_SENTENCE) -> str:
-    r"""Return a sentence that fits on one printed line, whatever it quotes from a file.
-
-    >>> one_line("basin \x1b[2J has no base space")
-    'basin \\x1b[2J has no base space'
-    """
-    plain = sentence if sentence.isprintable() else sentence.encode("unicode_escape").decode()
-    return plain if len(plain) <= longest else plain[: longest - 1] + "…"

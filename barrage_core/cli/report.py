@@ -15,7 +15,6 @@ from ..course import (
     Lesson,
     Result,
     Tally,
-    as_data,
     by_question,
     clean,
     questions_of_lessons,
@@ -160,7 +159,7 @@ def _write_csv(learners: list[Learner]) -> None:
             first, last = given[0], given[-1]
             right = any(entry.right for entry in given)
             counts = (len(given), int(bool(first.right)), int(right), max(entry.hints for entry in given))
-            texts = (_words(as_data(first.given)), _words(as_data(last.answer)), last.time, first.prompt)
+            texts = (_words(first.given), _words(last.answer), last.time, first.prompt)
             cells = (learner.name, first.lesson, question, first.kind, *counts, *texts)
             table.writerow([_cell(str(cell)) for cell in cells])
 
