@@ -10,7 +10,7 @@ from typing import Any
 from ..course import install_command
 from ..errors import BarrageError
 from .helptext import add_command
-from .options import at_least_one
+from .options import at_least_one, port
 
 __all__ = ["add_app"]
 
@@ -32,7 +32,7 @@ def add_app(commands: Any) -> None:
     command.add_argument(
         "--ip", type=_address, default="127.0.0.1", metavar="ADDRESS", help="the address to listen on (127.0.0.1)"
     )
-    command.add_argument("--port", type=at_least_one, metavar="N", help="the port (8866, or the next one that is free)")
+    command.add_argument("--port", type=port, metavar="N", help="the port (8866, or the next one that is free)")
     command.add_argument(
         "--sessions", type=at_least_one, default=30, metavar="N", help="how many pages can be open at once (30)"
     )

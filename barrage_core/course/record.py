@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
-from ..checks import expected, flag, inside, one_of, short, text
+from ..checks import MOST_BYTES, expected, flag, inside, is_deep, one_of, short, text
 from ..errors import BadFile, BarrageError, system_reason
-from ..files.jsonfile import MOST_BYTES, is_deep, read_json, write_json
+from ..files.jsonfile import read_json, write_json
 from ..files.locking import locked
 from ..files.replacing import is_special
 from ..reader import Reader

@@ -7,17 +7,13 @@ import json
 import os
 import stat
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
-from ..checks import exactly, expected, inside, instance, is_whole_number, short
+from ..checks import DEEPEST, MOST_BYTES, exactly, expected, inside, instance, is_deep, is_whole_number, short
 from ..errors import BadFile, cannot_read, system_reason
 from .replacing import create_file, is_special, replace_file
 
-__all__ = ["DEEPEST", "MOST_BYTES", "check_form", "is_deep", "parse_json", "read_json", "write_json"]
-
-MOST_BYTES: Final = 5_000_000
-DEEPEST: Final = 100
-"""How many lists and mappings may lie inside each other: no file of ours has more than ten."""
+__all__ = ["check_form", "parse_json", "read_json", "write_json"]
 
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
@@ -75,17 +71,6 @@ def parse_json(content: str, name: str) -> object:
     if is_deep(data):
         raise BadFile(f"{name} has more than {DEEPEST} lists and mappings inside each other")
     return data
-
-
-def is_deep(data: object) -> bool:
-    """Say whether too many lists and mappings lie inside each other."""
-    layer = [data]
-    for _ in range(DEEPEST + 1):
-        inner = [part for part in layer if isinstance(part, list | dict)]
-        layer = [item for part in inner for item in (part.values() if isinstance(part, dict) else part)]
-        if not layer:
-            return False
-    return True
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -328,3 +328,23 @@ def test_what_the_system_refuses_is_one_line(capsys, monkeypatch):
     monkeypatch.setattr(lessons.Path, "cwd", gone)
     code, out, err = run(capsys, "lab")
     assert (code, out, err) == (1, "", "barrage: [Errno 2] No such file or directory\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["app", "--port", "9" * 20], "argument --port: expected a port from 1 to 65535, got '999"),
+        (["app", "--port", "70000"], "argument --port: expected a port from 1 to 65535, got '70000'"),
+        (["app", "--port", "0"], "argument --port: expected a port from 1 to 65535, got '0'"),
+        (["app", "--sessions", "9" * 5000], "argument --sessions: expected a whole number of at least 1, got '999"),
+        (["new", "--seed", "9" * 5000], "argument --seed: expected a whole number of at most 18 digits, got '999"),
+        (["new", "--rules", "rounds=" + "9" * 5000], "argument --rules: expected KEY=VALUE with a number, several"),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else " ".join(value)[:20],
+)
+def test_a_number_out_of_bounds_is_one_short_line(capsys, words, says):
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (2, "")
+    *_, line = err.splitlines()
+    assert says in line
+    assert len(line) < 250

@@ -259,7 +259,7 @@ class GameTable(Reviewing):
 
     # What the learner does
 
-    def on_do(self, value: list[int]) -> None:
+    def on_do(self, value: tuple[int, int]) -> None:
         """Do one of the options, named by the moment it was offered at and its number."""
         moment, number = value
         options = self.session.options()
@@ -364,7 +364,7 @@ class GameTable(Reviewing):
         self.explained = self.session.explain(one_of(seat, self.session.bots_that_played, "why"))
         self.say(str(self.explained))
 
-    def on_follow(self, value: list[int]) -> None:
+    def on_follow(self, value: tuple[int, int]) -> None:
         """Play the turn in one of the ways of the hint, if it was given for this moment."""
         moment, number = value
         if self.hint is not None and moment == self.session.moment and 0 <= number < len(self.hint.lines):
