@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from .. import __version__
+from ..checks import one_line
 from ..compiled import build
 from ..errors import BarrageError
 from .analyse import add_analyse
@@ -57,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except BarrageError as problem:
-        print(f"barrage: {problem}", file=sys.stderr)
+        print(f"barrage: {one_line(str(problem))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -66,6 +67,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as problem:  # the current folder is gone, the disk is full …
+        print(f"barrage: {one_line(str(problem))}", file=sys.stderr)
+        return 1
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -261,7 +261,7 @@ def test_lab_opens_the_first_lesson(capsys, monkeypatch, checkout):
     monkeypatch.setattr(subprocess, "call", lambda command: calls.append(command) or 3)
     assert run(capsys, "lab", "--", "--no-browser")[0] == 3
     lesson = str(checkout / "notebooks" / "00_start_here.ipynb")
-    assert calls == [[sys.executable, "-m", "jupyterlab", "--no-browser", lesson]]
+    assert calls == [[sys.executable, "-P", "-m", "jupyterlab", "--no-browser", lesson]]
 
 
 @pytest.mark.parametrize("word", ["7", "07", "wheel", "07_wheel", "Wheel", "notebooks/07_wheel.ipynb"])
@@ -272,7 +272,7 @@ def test_lab_opens_a_lesson_by_number_or_name(capsys, monkeypatch, checkout, wor
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
     monkeypatch.setattr(subprocess, "call", lambda command: calls.append(command) or 0)
     assert run(capsys, "lab", "--lesson", word, "--", "--no-browser") == (0, "", "")
-    assert calls == [[sys.executable, "-m", "jupyterlab", "--no-browser", str(lesson)]]
+    assert calls == [[sys.executable, "-P", "-m", "jupyterlab", "--no-browser", str(lesson)]]
 
 
 @pytest.mark.parametrize("word", ["18", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
@@ -333,3 +333,39 @@ def test_rules_lists_what_can_be_changed(capsys):
     assert "conduit_fee_credits=1 " in out
     assert "base_excavators=5,4,3 " in out
     assert "objective_needs_one=false " in out
+
+
+def test_lab_imports_nothing_from_the_current_folder(capfd, monkeypatch, checkout):
+    for module in ("jupyterlab", "jupyter_server", "traitlets"):
+        (checkout / f"{module}.py").write_text("print('planted'); raise SystemExit(7)")
+    assert commands.main(["lab", "--", "--version"]) == 0
+    assert "planted" not in capfd.readouterr().out
+
+
+def test_what_the_system_refuses_is_one_line(capsys, monkeypatch):
+    def gone():
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr(lessons.Path, "cwd", gone)
+    code, out, err = run(capsys, "lab")
+    assert (code, out, err) == (1, "", "barrage: [Errno 2] No such file or directory\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["app", "--port", "9" * 20], "argument --port: expected a port from 1 to 65535, got '999"),
+        (["app", "--port", "70000"], "argument --port: expected a port from 1 to 65535, got '70000'"),
+        (["app", "--port", "0"], "argument --port: expected a port from 1 to 65535, got '0'"),
+        (["app", "--sessions", "9" * 5000], "argument --sessions: expected a whole number of at least 1, got '999"),
+        (["new", "--seed", "9" * 5000], "argument --seed: expected a whole number of at most 18 digits, got '999"),
+        (["new", "--rules", "rounds=" + "9" * 5000], "argument --rules: expected KEY=VALUE with a number, several"),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else " ".join(value)[:20],
+)
+def test_a_number_out_of_bounds_is_one_short_line(capsys, words, says):
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (2, "")
+    *_, line = err.splitlines()
+    assert says in line
+    assert len(line) < 250
