@@ -6,10 +6,8 @@ import argparse
 from contextlib import suppress
 from typing import Any
 
-from ..checks import expected
-from ..components.maps import MAPS, MapSpec
-from ..errors import BarrageError
-from ..files.maps import load_map
+from ..components.maps import MAPS
+from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..rulebook import RuleSet
 
@@ -58,7 +56,7 @@ def at_least_one(word: str) -> int:
 def settings(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return what both `new_game` and `simulate` take."""
     rules = RuleSet.from_dict(dict(arguments.rules))
-    return {"seed": arguments.seed, "mode": arguments.mode, "map": _map(arguments.map), "rules": rules}
+    return {"seed": arguments.seed, "mode": arguments.mode, "map": open_map(arguments.map), "rules": rules}
 
 
 def _rule_change(word: str) -> tuple[str, Any]:
@@ -70,11 +68,3 @@ def _rule_change(word: str) -> tuple[str, Any]:
                 return key, value == "true"
             return key, tuple(map(int, value.split(","))) if "," in value else int(value)
     raise argparse.ArgumentTypeError(f"expected KEY=VALUE with a number, several numbers, true or false, got {word!r}")
-
-
-def _map(name: str) -> MapSpec:
-    if name in MAPS:
-        return MAPS[name]
-    if not name.endswith(".json"):
-        raise BarrageError(expected(f"{' or '.join(MAPS)} or a .json file", name, "map"))
-    return load_map(name)

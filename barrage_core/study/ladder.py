@@ -21,8 +21,9 @@ from ..actions import Action
 from ..agenda import DraftCompany, DraftContract, Turn
 from ..bots import BOTS, Bot, known_bot
 from ..checks import expected, one_of, whole_number
-from ..components.maps import MapSpec
+from ..components.maps import MapLike
 from ..errors import BarrageError
+from ..files.maps import open_map
 from ..names import Mode, Seat
 from ..rulebook import RuleSet
 from ..state import GameState
@@ -148,7 +149,7 @@ def match(
     seed: int = TEST_SEEDS.start,
     players: int = 4,
     mode: Mode = "full",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -161,13 +162,14 @@ def match(
     """
     whole_number(setups, FEWEST, MOST_GAMES, "setups")
     names = [known_bot(player), *_seat_rivals(rivals, players)]
-    play = partial(_play, names, makers_of(names), seed, mode=mode, map=map, rules=rules)
+    spec = open_map(map)
+    play = partial(_play, names, makers_of(names), seed, mode=mode, map=spec, rules=rules)
     played: list[_Played] = []
     for one in share(play, range(setups), jobs, chunk=1):  # a game of strong players takes long enough
         played.append(one)
         if progress is not None:
             progress(len(played), setups)
-    return _sum_up(names, played, mode, map if isinstance(map, str) else map.name)
+    return _sum_up(names, played, mode, spec.name)
 
 
 def _seat_rivals(rivals: Sequence[str], players: int) -> list[str]:
@@ -258,7 +260,7 @@ def ladder(
     seed: int = TEST_SEEDS.start,
     players: int = 4,
     mode: Mode = "full",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,

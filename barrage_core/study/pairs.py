@@ -18,7 +18,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..checks import one_of, whole_number
-from ..components.maps import MapSpec
+from ..components.maps import MapLike
 from ..names import Mode
 from ..rulebook import RuleSet
 from ..scoring import SOURCES
@@ -95,7 +95,7 @@ def play_pairs(
     seed: int = 0,
     shift: int = 0,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Pair]:

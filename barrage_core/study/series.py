@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from ..bots import BOTS, Bot, known_bot
 from ..checks import expected, whole_number
-from ..components.maps import MapSpec
+from ..components.maps import MapLike
 from ..errors import BarrageError
 from ..events import (
     ContractFulfilled,
@@ -27,6 +27,7 @@ from ..events import (
     PieceBuilt,
     PointsScored,
 )
+from ..files.maps import open_map
 from ..names import END, Mode, Seat
 from ..newgame import new_game
 from ..rulebook import RuleSet
@@ -90,7 +91,7 @@ def play_game(
     seed: int = 0,
     *,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     makers: Sequence[Maker] | None = None,
 ) -> GameRecord:
@@ -167,7 +168,7 @@ def simulate(
     players: int | None = None,
     seed: int = 0,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -180,7 +181,7 @@ def simulate(
     """
     whole_number(games, 1, MOST_GAMES, "games")
     seated = seat_bots(bots, players or max(2, len(bots)))
-    play = partial(play_game, seated, mode=mode, map=map, rules=rules, makers=makers_of(seated))
+    play = partial(play_game, seated, mode=mode, map=open_map(map), rules=rules, makers=makers_of(seated))
     records: list[GameRecord] = []
     for record in share(play, range(seed, seed + games), jobs):
         records.append(record)
