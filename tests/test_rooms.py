@@ -36,7 +36,7 @@ OPEN_DOORS = {
     "scenarios": "ground components rulebook table rules files questions",
     "study": "ground components rulebook table rules files game bots",
     "course": "ground components rulebook files",
-    "cli": "ground components rulebook files game bots study course",
+    "cli": "ground components rulebook files questions game pictures bots study course",
 }
 """Which rooms a room may import from, besides itself."""
 WIDGET_DOORS = {

@@ -6,7 +6,6 @@ import argparse
 from contextlib import suppress
 from typing import Any
 
-from ..components.maps import MAPS
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..rulebook import RuleSet
@@ -28,7 +27,10 @@ def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode:
     )
     command.add_argument("--mode", choices=MODES, default=mode, help=f"which game ({mode})")
     command.add_argument(
-        "--map", default="standard", metavar="MAP", help=f"{', '.join(MAPS)}, or a JSON file (standard)"
+        "--map",
+        default="standard",
+        metavar="MAP",
+        help="the name of a map (`barrage map` lists them) or a JSON file (standard)",
     )
     command.add_argument(
         "--rules",

@@ -50,7 +50,24 @@ def test_the_help_says_how_strong_every_bot_is(capsys):
 
 @pytest.mark.parametrize(
     "command",
-    ["", "lab", "app", "course", "course coverage", "course report", "simulate", "ladder", "show", "new", "rules"],
+    [
+        "",
+        "lab",
+        "app",
+        "course",
+        "course coverage",
+        "course report",
+        "simulate",
+        "ladder",
+        "map",
+        "map new",
+        "map check",
+        "map draw",
+        "map describe",
+        "show",
+        "new",
+        "rules",
+    ],
 )
 def test_every_help_has_examples(capsys, command):
     code, out, _ = run(capsys, *command.split(), "--help")
