@@ -16,7 +16,7 @@ from barrage_core.pictures.theme import LEAST_CONTRAST, contrast
 from barrage_core.questions import Layer, Spot
 from tests.kit.random_games import play_random
 from tests.pictures.checks import SVG, nodes, words
-from tests.pictures.test_board import LETTER, written
+from tests.pictures.overlaps import LETTER, apart, written
 
 QUESTIONS = {
     "water": ask.expected_water,
@@ -41,10 +41,6 @@ def plates(picture):
         for node in nodes(picture)
         if node.get("data-label")
     ]
-
-
-def apart(one, other):
-    return one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
 
 
 def box_of(rect):
