@@ -86,7 +86,7 @@ def _row_of_basins(draw: random.Random, rows: Rows, row: int, basins: int) -> It
 
 def _joined(draw: random.Random, upper: list[str], lower: list[str]) -> list[str]:
     """Let each basin of a row flow to one of the next, in order, so that every one of these gets water."""
-    joins = sorted(draw.sample(range(1, len(upper)), len(lower) - 1))
+    joins = draw.sample(range(1, len(upper)), len(lower) - 1)
     return [lower[sum(join <= place for join in joins)] for place in range(len(upper))]
 
 

@@ -34,6 +34,7 @@ def test_there_is_enough_to_build_on_for_four_players(basins):
         spec = new_map(basins, seed)
         houses = [space for basin in spec.basins for space in basin.powerhouses]
         assert len(houses) >= 8
+        assert all({space.red for space in basin.powerhouses} == {True, False} for basin in spec.basins[-2:])
         assert all(len(basin.conduits) in (1, 2) and len(basin.bases) == 2 for basin in spec.basins if basin.flows_to)
 
 

@@ -7,12 +7,15 @@ from dataclasses import replace
 
 import pytest
 
+from barrage_core import Game
 from barrage_core.components.maps import CARDS, MAPS, MINIATURE
+from barrage_core.errors import BadMap
 from barrage_core.files.maps import load_map, map_to_dict
 from barrage_core.newmap import new_map
 from barrage_core.pictures import DARK, board
 from barrage_core.questions import chains, expected_water
 from tests.cli.running import run
+from tests.test_map_faults import BROKEN
 
 
 def test_the_maps_of_the_kit_are_listed_with_their_ideas(capsys):
@@ -64,6 +67,27 @@ def test_every_fault_of_a_map_has_its_line(capsys, tmp_path):
         "headstream B enters basin 9, which does not exist",
         "no headstream's water ever reaches basin 2",
     ]
+
+
+NOT_IN_A_FILE = {"same headstream", "layout twice", "layout nowhere"}
+"""Faults that JSON cannot express: a name twice in a mapping, and a number that is none."""
+IN_A_FILE = [row for row in BROKEN if row[0] not in NOT_IN_A_FILE]
+
+
+def test_more_than_forty_broken_maps_are_known():
+    assert len(IN_A_FILE) >= 40
+    assert len({name for name, _, _ in IN_A_FILE}) == len(IN_A_FILE)
+
+
+@pytest.mark.parametrize(("change", "sentence"), [row[1:] for row in IN_A_FILE], ids=[row[0] for row in IN_A_FILE])
+def test_a_broken_map_is_refused_with_its_fault(capsys, tmp_path, change, sentence):
+    file = tmp_path / "broken.json"
+    file.write_text(json.dumps(map_to_dict(change(MINIATURE))), encoding="utf-8")
+    code, out, err = run(capsys, "map", "check", str(file))
+    assert (code, err) == (1, "")
+    assert [line for line in out.splitlines() if sentence in line]
+    with pytest.raises(BadMap):
+        Game.new(2, map=file)
 
 
 def test_what_is_not_a_map_at_all_is_refused_in_a_line(capsys, tmp_path):

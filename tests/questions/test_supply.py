@@ -23,7 +23,10 @@ from tests.kit.tables import table
 from tests.questions.brute_force import SMALL_MAPS, least_cut
 from tests.questions.positions import dam, usa_and_italy
 
-LATE = [state for state, _, _ in play_random(12, 4, "full", rules=RuleSet.from_dict(RICH))][::40]
+GAME = [state for state, _, _ in play_random(12, 4, "full", rules=RuleSet.from_dict(RICH))]
+INCOMES = [state for state in GAME if state.round and PlaceHeadstreams() in state.agenda]
+"""Moments before the drops of the round are there."""
+LATE = [*GAME[::40], *INCOMES[::4]]
 """Moments of a game in which much is built."""
 
 
@@ -51,6 +54,14 @@ def played_flows(state):
 def test_in_a_position_the_water_comes_as_the_rules_let_it_flow(state):
     expected = ask.expected_water(state)
     assert {one.basin: one.rounds for one in expected.basins} == played_flows(state)
+
+
+def test_the_drops_of_a_round_are_still_to_come_in_its_income_phase():
+    assert INCOMES
+    state = INCOMES[0]
+    drops = headstream_drops(state, state.round)
+    assert sum(drops.values()) > 0
+    assert {name: rounds[0] for name, rounds in situation(state).supply.items()} == drops
 
 
 def test_rivers_carry_what_dams_do_not_hold():
@@ -174,7 +185,7 @@ def test_in_a_position_a_dam_above_keeps_water_from_one_below():
 
 
 def test_neutral_dams_and_ones_own_starve_nobody():
-    dams = {"B1U": dam("neutral", 3), "B1L": dam("usa", 1), "B8L": dam("usa", 2)}
+    dams = {"B1U": dam("neutral", 2), "B1L": dam("usa", 1), "B8U": dam("neutral", 1), "B8L": dam("usa", 2)}
     found = ask.starving(usa_and_italy(dams=dams, headstreams={"A": 5}, round=5))
     assert (found.rows, found.sentence) == ((), "Nobody keeps water from anybody.")
     assert found.layer.basins == {}
