@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from .actions import Action
 from .checks import inside, text, whole_number
-from .components.maps import MapSpec
+from .components.maps import MapLike
 from .errors import BadFile
 from .events import Event, PhaseStarted, PointsScored, describe, page_of
 from .files import codes
@@ -62,7 +62,7 @@ class Game:
         seed: int = 0,
         *,
         mode: Mode = "introductory",
-        map: MapSpec | str = "standard",
+        map: MapLike = "standard",
         rules: RuleSet | None = None,
         names: Sequence[str] | None = None,
     ) -> Game:

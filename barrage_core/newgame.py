@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from .agenda import DraftCompany, StartRound
 from .board import Board, board_for
-from .checks import expected, instance, one_of, sequence, text, whole_number
+from .checks import instance, one_of, sequence, text, whole_number
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import NATIONAL, PRIVATE, STARTING
-from .components.maps import MAPS, MapSpec, NeutralDams
+from .components.maps import MapLike, NeutralDams
 from .components.technology import ADVANCED, PATENTS_ON_SHOW
 from .components.tiles import BONUS_TILES, BONUS_TILES_LAID_OUT, HEADSTREAM_TILES, OBJECTIVE_TILES
-from .errors import BarrageError
 from .events import Event
+from .files.maps import open_map
 from .names import COLOURS, FEWEST_PLAYERS, MODES, MOST_NAME, MOST_PLAYERS, NEUTRAL, Mode, Seat
 from .rulebook import RuleSet
 from .rules import advance
@@ -31,18 +31,18 @@ def new_game(
     seed: int = 0,
     *,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     names: Sequence[str] | None = None,
 ) -> tuple[GameState, list[Event]]:
-    """Set up a game from a seed and run it to its first decision.
+    """Set up a game from a seed and run it to its first decision; the map is one, a name or the path of a .json file.
 
     >>> state, events = new_game(players=2, seed=1)
     >>> state.companies
     ('usa', 'germany')
     """
     _check(players, seed, mode, rules, names)
-    board = board_for(_spec(map), rules or RuleSet())
+    board = board_for(open_map(map), rules or RuleSet())
     drawn = _draw(random.Random(seed), board, players, mode)
     called = tuple(names) if names else ("",) * players
     copyable = copyable_officers(drawn.officers[:players], drawn.officers)
@@ -137,11 +137,3 @@ def _check(players: object, seed: object, mode: object, rules: object, names: ob
     if names is not None:
         for seat, name in enumerate(sequence(names, "names", length=number)):
             text(name, f"names[{seat}]", longest=MOST_NAME)
-
-
-def _spec(map_or_name: object) -> MapSpec:
-    if isinstance(map_or_name, MapSpec):
-        return map_or_name
-    if not isinstance(map_or_name, str) or map_or_name not in MAPS:
-        raise BarrageError(expected(f"one of {', '.join(MAPS)}, or a map from load_map", map_or_name, "map"))
-    return MAPS[map_or_name]

@@ -22,6 +22,7 @@ from .course import add_course
 from .helptext import with_help
 from .lab import add_lab
 from .ladder import add_ladder
+from .maps import add_map
 from .position import add_new, add_show
 from .rules import add_rules
 from .simulate import add_simulate
@@ -40,6 +41,7 @@ examples:
   barrage simulate --games 100 --bots greedy    let bots play
   barrage ladder greedy                         measure how strong a bot is
   barrage analyse game.json                     find where most was lost in a game
+  barrage map new --seed 4 --out valley.json    make a map of your own
   barrage new | barrage show -                  a new position as text
   barrage rules production                      look up rules
 """
@@ -84,6 +86,7 @@ def _parser() -> argparse.ArgumentParser:
         add_study,
         add_ladder,
         add_analyse,
+        add_map,
         add_show,
         add_new,
         add_rules,

@@ -38,7 +38,9 @@ from .changes import (
 )
 from .contracts import ContractReport, fulfillable
 from .energy_track import counted_by_tile, track_section
+from .feeding import Feeders, MustPass, feeders, must_pass
 from .income import IncomePayment, income_plan, incomes
+from .layers import Layer, Spot
 from .officers import officer_rule
 from .production import (
     Connection,
@@ -61,6 +63,16 @@ from .scoring import (
     preview_final,
     preview_scoring,
 )
+from .supply import (
+    BasinWater,
+    ExpectedWater,
+    MostWater,
+    Starvation,
+    Starving,
+    expected_water,
+    most_water,
+    starving,
+)
 from .tiles import starting_tiles
 from .trials import PHASES, play_solo, run_phase
 from .turns import next_construction_space, play_in_turn, seat_with_turn
@@ -76,23 +88,37 @@ from .water import (
     where_drops_go,
 )
 from .wheel import WheelLoad, on_the_wheel, try_wheel_load, try_wheel_turn
+from .worth import Chain, Chains, ConduitWorth, ConduitWorths, chains, conduit_worths
 
 __all__ = [
     "PHASES",
+    "BasinWater",
     "BuildingReport",
+    "Chain",
+    "Chains",
+    "ConduitWorth",
+    "ConduitWorths",
     "Connection",
     "ConstructionReport",
     "ContractReport",
     "Cost",
     "DamOnTheWay",
+    "ExpectedWater",
     "Fate",
+    "Feeders",
     "FinalPlace",
     "IncomePayment",
     "Journey",
+    "Layer",
+    "MostWater",
+    "MustPass",
     "ObjectiveReport",
     "Production",
     "Scene",
     "SpaceReport",
+    "Spot",
+    "Starvation",
+    "Starving",
     "TurnPlace",
     "Waypoint",
     "WheelLoad",
@@ -101,18 +127,24 @@ __all__ = [
     "awaited_production",
     "before_production",
     "built_connections",
+    "chains",
+    "conduit_worths",
     "construction_at",
     "costs",
     "counted_by_tile",
     "dam_capacity",
     "dams_between",
     "energy_of_flow",
+    "expected_water",
+    "feeders",
     "final_standing",
     "follow_drops",
     "fulfillable",
     "income_plan",
     "incomes",
     "most_counted",
+    "most_water",
+    "must_pass",
     "next_construction_space",
     "next_turn_places",
     "objectives",
@@ -131,6 +163,7 @@ __all__ = [
     "seat_with_turn",
     "second_productions",
     "starting_tiles",
+    "starving",
     "to_move",
     "track_section",
     "try_production",

@@ -21,8 +21,9 @@ from ..actions import Action
 from ..agenda import DraftCompany, DraftContract, Turn
 from ..bots import BOTS, Bot, known_bot
 from ..checks import expected, one_of, whole_number
-from ..components.maps import MapSpec
+from ..components.maps import MapLike
 from ..errors import BarrageError
+from ..files.maps import open_map
 from ..names import Mode, Seat
 from ..rulebook import RuleSet
 from ..state import GameState
@@ -151,7 +152,7 @@ def match(
     seed: int = TEST_SEEDS.start,
     players: int = 4,
     mode: Mode = "full",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
     cluster: Cluster | None = None,
@@ -165,13 +166,14 @@ def match(
     """
     whole_number(setups, FEWEST, MOST_GAMES, "setups")
     seated = seat_players([player, *_all_rivals(rivals, players - 1)], players)
-    play = partial(_play, seated, seed, mode=mode, map=map, rules=rules)
+    spec = open_map(map)
+    play = partial(_play, seated, seed, mode=mode, map=spec, rules=rules)
     played: list[_Played] = []
     for one in share(play, range(setups), jobs, chunk=1, cluster=cluster):  # a game of strong players takes long enough
         played.append(one)
         if progress is not None:
             progress(len(played), setups)
-    return _sum_up([one.name for one in seated], played, mode, map if isinstance(map, str) else map.name)
+    return _sum_up([one.name for one in seated], played, mode, spec.name)
 
 
 def _all_rivals(rivals: Sequence[Entrant], seats: int) -> list[Entrant]:
@@ -260,7 +262,7 @@ def ladder(
     seed: int = TEST_SEEDS.start,
     players: int = 4,
     mode: Mode = "full",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
     cluster: Cluster | None = None,

@@ -18,7 +18,7 @@ from functools import partial
 from typing import NamedTuple
 
 from ..checks import one_of, whole_number
-from ..components.maps import MapSpec
+from ..components.maps import MapLike
 from ..names import Mode
 from ..rulebook import RuleSet
 from ..scoring import SOURCES
@@ -99,7 +99,7 @@ def play_pairs(
     shift: int = 0,
     rotate: bool = False,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     jobs: int | None = None,
     cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,

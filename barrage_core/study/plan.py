@@ -28,8 +28,9 @@ from typing import Any, Final, NamedTuple
 
 from ..bots import known_bot
 from ..checks import expected, flag, inside, mapping, one_of, short, text, whole_number
-from ..components.maps import MAPS
+from ..components.maps import MapLike
 from ..errors import BadFile, BarrageError, cannot_read
+from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..reader import Reader
 from ..rulebook import RULINGS, RuleSet, Ruling
@@ -51,7 +52,7 @@ class Arm(NamedTuple):
     name: str
     bots: tuple[str, ...]
     rules: RuleSet
-    map: str
+    map: MapLike
     forbid: str = ""
     """What the player on the first seat has to do without."""
     shift: int = 0
@@ -177,7 +178,7 @@ class Plan:
         whole_number(self.players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
         one_of(self.mode, MODES, "mode")
         for name in (self.map, *self.maps):
-            one_of(name, MAPS, "map")
+            open_map(name)
         for name in self.bots:
             known_bot(name)
         flag(self.rotate, "rotate")
@@ -194,7 +195,7 @@ class Plan:
         if self.kind != "skill" and len(self.bots) not in (1, self.players):
             raise BarrageError(expected(f"one for all seats, or {self.players}", len(self.bots), "bots"))
         for ban in self.forbid:
-            checked_ban(ban, tuple(basin.id for basin in MAPS[self.map].basins))
+            checked_ban(ban, tuple(basin.id for basin in open_map(self.map).basins))
 
     def arms(self) -> list[Arm]:
         """Return the arms in the order in which they are reported."""

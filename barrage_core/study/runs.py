@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from ..checks import exactly, inside, instance
 from ..errors import BadFile, system_reason
+from ..files.maps import open_map
 from .cluster import Cluster
 from .plan import Arm, Plan, play_arm
 from .records import GameRecord, Records
@@ -51,7 +52,8 @@ def run_study(
         (number, game) for game in range(plan.games) for number, arm in enumerate(arms) if (arm.name, game) not in done
     ]
     total = plan.games * len(arms)
-    for item, record in zip(left, share(partial(play_arm, plan, arms), left, jobs, cluster=cluster), strict=True):
+    play = partial(play_arm, plan, [arm._replace(map=open_map(arm.map)) for arm in arms])  # a file is read once
+    for item, record in zip(left, share(play, left, jobs, cluster=cluster), strict=True):
         if store is not None:
             store.add(arms[item[0]], item[1], record)
         done[arms[item[0]].name, item[1]] = record

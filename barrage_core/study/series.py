@@ -14,7 +14,8 @@ from functools import partial
 from typing import Any
 
 from ..checks import whole_number
-from ..components.maps import MapSpec
+from ..components.maps import MapLike
+from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, Mode
 from ..newgame import new_game
 from ..rulebook import RuleSet
@@ -35,7 +36,7 @@ def play_game(
     seed: int = 0,
     *,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
 ) -> GameRecord:
     """Play one game between bots, one for each seat: names, bots, or what makes them (see `players`).
@@ -51,7 +52,7 @@ def play_seated(
     seed: int,
     *,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
 ) -> GameRecord:
     """Play one game between players that have taken their seats."""
@@ -97,7 +98,7 @@ def series(
     seed: int = 0,
     rotate: bool = False,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
     cluster: Cluster | None = None,
@@ -106,7 +107,7 @@ def series(
     whole_number(games, 1, MOST_GAMES, "games")
     seated = seat_players(bots, players or max(FEWEST_PLAYERS, 1 if isinstance(bots, str) else len(bots)))
     sit = partial(_play_rotated, seated, seed) if rotate else partial(play_seated, seated)
-    play = partial(sit, mode=mode, map=map, rules=rules)
+    play = partial(sit, mode=mode, map=open_map(map), rules=rules)
     return share(play, range(seed, seed + games), jobs, cluster=cluster)
 
 
@@ -118,7 +119,7 @@ def simulate(
     seed: int = 0,
     rotate: bool = False,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
     cluster: Cluster | None = None,

@@ -51,7 +51,24 @@ def test_the_help_says_how_strong_every_bot_is(capsys):
 
 @pytest.mark.parametrize(
     "command",
-    ["", "lab", "app", "course", "course coverage", "course report", "simulate", "ladder", "show", "new", "rules"],
+    [
+        "",
+        "lab",
+        "app",
+        "course",
+        "course coverage",
+        "course report",
+        "simulate",
+        "ladder",
+        "map",
+        "map new",
+        "map check",
+        "map draw",
+        "map describe",
+        "show",
+        "new",
+        "rules",
+    ],
 )
 def test_every_help_has_examples(capsys, command):
     code, out, _ = run(capsys, *command.split(), "--help")
@@ -92,7 +109,7 @@ def test_a_number_of_games_is_at_least_one(capsys):
     ("words", "message"),
     [
         (["show", "nonsense"], "position code: "),
-        (["simulate", "--map", "atlantis"], "map: expected standard or miniature or a .json file, got 'atlantis'"),
+        (["simulate", "--map", "atlantis"], "map: expected one of standard, miniature, valley"),
         (["new", "--map", "no-such.json"], "cannot read no-such.json: No such file"),
         (["simulate", "--rules", "rounds=9"], "rounds: expected a whole number from 1 to 5, got 9"),
         (["new", "--rules", "towers=1"], "towers: there is no such rule"),

@@ -62,6 +62,7 @@ from tests.kit.refusals import refused_with, unless_refused
 from tests.kit.strategies import examples
 
 Data = dict[str, Any]
+SOME_MAPS = "standard, miniature, valley, twins, delta and 6 more"
 
 
 # --- parts of the table -----------------------------------------------------------------------------------------------
@@ -373,8 +374,16 @@ POSITIONS = rows(
     ("fourth pile", position(contract_piles={"blue": []}), "contract_piles.blue: there is no such entry; expected one"),
     ("private contract as a national one", position(national_contracts=["G1"]), "national_contracts[0]: expected one"),
     # Map and rules inside a position
-    ("unknown map", position(map="venus"), "map: expected one of standard, miniature, got 'venus'"),
-    ("map is a number", position(map=3), "map: expected one of standard, miniature, got 3"),
+    (
+        "unknown map",
+        position(map="venus"),
+        f"map: expected one of {SOME_MAPS}, got 'venus'",
+    ),
+    (
+        "map is a number",
+        position(map=3),
+        f"map: expected one of {SOME_MAPS}, got 3",
+    ),
     ("broken map", position(map=miniature("name")), "map.name: is missing"),
     ("a place of the other map", position(map="miniature", dams={"B9U": {}}), "dams.B9U: there is no such place"),
     ("unknown rule in a position", position(rules={"gravity": 2}), "rules.gravity: there is no such rule"),
@@ -662,7 +671,7 @@ GAMES = rows(
     (
         "game on an unknown map",
         game("setup", "map", value="venus"),
-        "setup.map: expected one of standard, miniature, g",
+        f"setup.map: expected one of {SOME_MAPS}, g",
     ),
     ("game on a list", game("setup", "map", value=["standard"]), "setup.map: expected one of standard"),
     ("bad map inside", game("setup", "map", value=miniature("name")), "setup.map.name: is missing"),

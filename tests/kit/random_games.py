@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from barrage_core.actions import Action, Construct, CopyOfficer, Fulfil, PlaceEngineers, Produce, Receive
+from barrage_core.components.maps import MapLike
 from barrage_core.events import Event
 from barrage_core.names import Mode
 from barrage_core.newgame import new_game
@@ -68,7 +69,7 @@ def play_random(
     seed: int,
     players: int,
     mode: Mode,
-    map: str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     stop: Callable[[GameState], bool] | None = None,
 ) -> Iterator[Moment]:

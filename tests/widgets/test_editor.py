@@ -442,7 +442,12 @@ def test_the_map_changes_and_what_has_no_place_on_it_is_left_out():
         "dams": {"B1L": {"owner": "usa", "water": 1}},
         "headstreams": {"A": 1},
     }
-    refused(editor, "map", "atlantis", "map: expected one of standard, miniature, got 'atlantis'")
+    refused(
+        editor,
+        "map",
+        "atlantis",
+        "map: expected one of standard, miniature, valley, twins, delta and 6 more",
+    )
     editor.handle("undo")
     assert editor.state.headstreams["D"] == 2
 
