@@ -1,6 +1,6 @@
 """Words with their numbers and articles."""
 
-__all__ = ["a_piece", "capitalised", "count", "machine_words", "sentence"]
+__all__ = ["a_piece", "capitalised", "count", "machine_words", "sentence", "signed"]
 
 
 def a_piece(piece: str) -> str:
@@ -47,3 +47,12 @@ def machine_words(excavators: int, mixers: int) -> list[str]:
     """
     kinds = ((excavators, "excavator"), (mixers, "mixer"))
     return [count(number, kind) for number, kind in kinds if number]
+
+
+def signed(number: int) -> str:
+    """Return a number that is added, with its sign.
+
+    >>> signed(2), signed(-1), signed(0)
+    ('+2', '−1', '±0')
+    """
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"
