@@ -18,7 +18,7 @@ __all__ = ["FORMAT", "VERSION", "SavedGame", "game_from_dict", "game_to_dict"]
 
 FORMAT, VERSION = "barrage-kit game", 1
 FIELDS = ("format", "version", "setup", "actions", "moment")
-OPTIONS = ("players", "seed", "mode", "map", "rules", "names")
+OPTIONS = ("players", "seed", "mode", "map", "rules", "names", "automas")
 """The arguments of `new_game` that a game file holds."""
 
 

@@ -88,14 +88,20 @@ def _people_words(state: GameState, seat: Seat) -> Iterator[str]:
     if not company:
         yield "No company and no officer picked yet."
         return
-    officer = f"Officer {officers_title(state, seat)}: {officer_words(acting_officer(state, seat))}"
-    if own_power(state, seat).copies_officers:
-        officer += f" {state.activations[seat]} of {MOST_ACTIVATIONS} activations used."
-    yield officer
+    level = state.automa(seat)
+    if level.id:
+        yield f"An Automa, level {level.title}" + ("." if state.officers[seat] else ", without an officer.")
+    if state.officers[seat]:
+        officer = f"Officer {officers_title(state, seat)}: {officer_words(acting_officer(state, seat))}"
+        if own_power(state, seat).copies_officers:
+            officer += f" {state.activations[seat]} of {MOST_ACTIVATIONS} activations used."
+        yield officer
     yield f"Company ability, {_ability(state, seat)}: {COMPANIES[company].ability}"
 
 
 def _ability(state: GameState, seat: Seat) -> str:
+    if not state.automa(seat).ability:
+        return "not used on this level"
     missing = ABILITY_POWERHOUSES - state.built[seat].powerhouse
     return f"off, {count(missing, 'powerhouse')} to go" if missing > 0 else "on"
 

@@ -112,6 +112,8 @@ def base_energy(state: GameState, player: Seat, drops: int, value: int, *, secon
 def energy_of(state: GameState, player: Seat, drops: int, value: int, bonus: int, *, second: bool = False) -> int:
     """Return the energy of a production, with the bonuses of space and company unless it is a second production."""
     made = base_energy(state, player, drops, value, second=second)
+    if state.setup.automas and not state.automa(player).production_bonus:
+        return made if second else made + bonus
     return made if second else made + bonus + POWERHOUSE_BONUS[state.built[player].powerhouse]
 
 
