@@ -9,6 +9,7 @@
 """
 
 from .action_board import SpaceReport, action_spaces, why_not_use
+from .automa import Attempt, AutomaAnswer, AutomaTurn, Narrowing, automa_turn, why_not_there
 from .building import (
     BuildingReport,
     ConstructionReport,
@@ -79,6 +80,9 @@ from .wheel import WheelLoad, on_the_wheel, try_wheel_load, try_wheel_turn
 
 __all__ = [
     "PHASES",
+    "Attempt",
+    "AutomaAnswer",
+    "AutomaTurn",
     "BuildingReport",
     "Connection",
     "ConstructionReport",
@@ -89,6 +93,7 @@ __all__ = [
     "FinalPlace",
     "IncomePayment",
     "Journey",
+    "Narrowing",
     "ObjectiveReport",
     "Production",
     "Scene",
@@ -98,6 +103,7 @@ __all__ = [
     "WheelLoad",
     "action_spaces",
     "after_production",
+    "automa_turn",
     "awaited_production",
     "before_production",
     "built_connections",
@@ -139,6 +145,7 @@ __all__ = [
     "where_a_piece_fits",
     "where_drops_go",
     "where_to_build",
+    "why_not_there",
     "why_not_use",
     "with_bonus_count",
     "with_bonus_tile",

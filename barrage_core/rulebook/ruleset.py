@@ -99,7 +99,6 @@ class RuleSet:
     automa_one_harmless_line: bool = _switch(
         False, "D07: one conduit line that ends at no rival dam is enough for an Automa"
     )
-    automa_judges_first: bool = _switch(False, "D13: an Automa judges all entries of its tile before it acts")
     automa_prefers_own_patent: bool = _switch(
         False, "D15: an Automa takes a wild tile only where there is none of the kind it looks for"
     )

@@ -605,10 +605,9 @@ RULINGS: tuple[Ruling, ...] = (
         "D13",
         "when entries are judged",
         "Does an Automa judge all entries of its tile before it acts?",
-        "No, it judges one after the other, each on the board as it is then; with the variant it judges all of "
-        "them at the start.",
+        "No, it judges one after the other, each on the board as it is then. With the printed tiles this makes no "
+        "difference: no drop and no discarded contract changes what can be done further down.",
         "a helper program for the solo game; Board Game Arena judges all at the start",
-        variant="automa_judges_first",
     ),
     Ruling(
         "D14",
@@ -660,6 +659,6 @@ def ruling(name: str) -> Ruling:
     >>> ruling("R06").answer
     'It comes back in the basin of the powerhouse, above the dams of that basin.'
     >>> [row.id for row in RULINGS if row.variant]
-    ['R01', 'R08', 'R10', 'R29', 'R30', 'R41', 'D01', 'D02', 'D04', 'D06', 'D07', 'D13', 'D15']
+    ['R01', 'R08', 'R10', 'R29', 'R30', 'R41', 'D01', 'D02', 'D04', 'D06', 'D07', 'D15']
     """
     return _BY_ID[one_of(str(name).upper(), _BY_ID, "ruling")]

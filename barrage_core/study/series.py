@@ -13,8 +13,10 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..actions import TurnTile
 from ..bots import BOTS, Bot, known_bot
 from ..checks import expected, whole_number
+from ..components.automa import AUTOMA_LEVELS
 from ..components.maps import MapSpec
 from ..errors import BarrageError
 from ..events import (
@@ -44,7 +46,10 @@ Maker = Callable[[int], Bot]
 
 
 class GameRecord(NamedTuple):
-    """One finished game. Lists are by seat; `energy` is that of all rounds together."""
+    """One finished game. Lists are by seat; `energy` is that of all rounds together.
+
+    Among the `bots` an Automa is called by its level, as in `Automa easy`.
+    """
 
     seed: int
     bots: list[str]
@@ -73,16 +78,19 @@ class GameRecord(NamedTuple):
 # Playing ----------------------------------------------------------------------------------------------------------
 
 
-def seat_bots(bots: Sequence[str], players: int) -> list[str]:
+def seat_bots(bots: Sequence[str], players: int, automas: Sequence[str] = ()) -> list[str]:
     """Return the name of the bot on each seat: a single name stands for all seats, several are one for each seat.
+
+    Automas take the last seats, and no bot sits there.
 
     >>> seat_bots(["random"], 3), seat_bots(["greedy", "random", "random"], 3)
     (['random', 'random', 'random'], ['greedy', 'random', 'random'])
     """
     names = [known_bot(name) for name in bots]
-    if len(names) not in (1, players):
-        raise BarrageError(expected(f"one name for all, or {players}, one for each player", names, "bots"))
-    return names * players if len(names) == 1 else names
+    seats = players - whole_number(len(automas), 0, players, "number of automas")
+    if len(names) not in (1, seats):
+        raise BarrageError(expected(f"one name for all, or {seats}, one for each player", names, "bots"))
+    return names * seats if len(names) == 1 else names
 
 
 def play_game(
@@ -93,20 +101,25 @@ def play_game(
     map: MapSpec | str = "standard",
     rules: RuleSet | None = None,
     makers: Sequence[Maker] | None = None,
+    automas: Sequence[str] = (),
 ) -> GameRecord:
-    """Play one game between bots, one name for each seat; `makers` make them, if not those that have these names."""
-    players = len(bots)
-    state, events = new_game(players, seed, mode=mode, map=map, rules=rules)
+    """Play one game between bots, one name for each seat; `makers` make them, if not those that have these names.
+
+    `automas` are the levels of Automas, on the seats after those of the bots.
+    """
+    players = len(bots) + len(automas)
+    state, events = new_game(players, seed, mode=mode, map=map, rules=rules, automas=automas)
     at_table = [make(_bot_seed(seed, seat)) for seat, make in enumerate(makers or makers_of(bots))]
-    tally = _Tally(players, state.rules.starting_vp)
+    tally = _Tally(state.vp)
     tally.add(events)
     decisions = 0
     while (task := state.decision) is not None:
-        tally.add(play_unchecked(state, at_table[task.player].choose(state)))
+        action = TurnTile() if state.automa(task.player).id else at_table[task.player].choose(state)
+        tally.add(play_unchecked(state, action))
         decisions += 1
     return GameRecord(
         seed,
-        list(bots),
+        [*bots, *(f"Automa {AUTOMA_LEVELS[level].title}" for level in automas)],
         list(state.companies),
         list(state.officers),
         list(winners(state)),
@@ -135,9 +148,10 @@ def _bot_seed(seed: int, seat: Seat) -> int:
 class _Tally:
     """Adds up what the events of a game say."""
 
-    def __init__(self, players: int, starting_vp: int) -> None:
+    def __init__(self, starting_vp: Sequence[int]) -> None:
+        players = len(starting_vp)
         self.energy = [0] * players
-        self.sources: list[dict[str, int]] = [{"start": starting_vp} for _ in range(players)]
+        self.sources: list[dict[str, int]] = [{"start": vp} for vp in starting_vp]
         self.placements, self.built, self.contracts, self.fees = ([0] * players for _ in range(4))
         self.lost_drops = 0
 
@@ -171,16 +185,19 @@ def simulate(
     rules: RuleSet | None = None,
     jobs: int | None = None,
     progress: Callable[[int, int], None] | None = None,
+    automas: Sequence[str] = (),
 ) -> list[GameRecord]:
     """Play a series of games and return their records in the order of the seeds.
 
-    `bots` has one name for each seat; a single name plays all seats of `players`. A series that lasts is shared between
+    `bots` has one name for each seat; a single name plays all seats of `players`. With `automas`, their levels, the
+    last seats are taken by Automas, and the bots play the others. A series that lasts is shared between
     all cores, or between as many processes as `jobs` says. `progress` is called with the number of games done and the
     number of games in all.
     """
     whole_number(games, 1, MOST_GAMES, "games")
-    seated = seat_bots(bots, players or max(2, len(bots)))
-    play = partial(play_game, seated, mode=mode, map=map, rules=rules, makers=makers_of(seated))
+    seated = seat_bots(bots, players or max(2, len(bots) + len(automas)), automas)
+    makers = makers_of(seated)
+    play = partial(play_game, seated, mode=mode, map=map, rules=rules, makers=makers, automas=tuple(automas))
     records: list[GameRecord] = []
     for record in share(play, range(seed, seed + games), jobs):
         records.append(record)

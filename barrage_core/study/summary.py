@@ -73,7 +73,7 @@ def summarise(games: Sequence[GameRecord]) -> Summary:
         bots=games[0].bots,
         wins_by_seat=[_win_rate(group) for group in seats],
         wins_by_company={name: _win_rate(group) for name, group in companies.items()},
-        wins_by_bot={name: _bot_rate(games, name) for name in BOTS if name in games[0].bots},
+        wins_by_bot={name: _bot_rate(games, name) for name in [*BOTS, *games[0].bots] if name in games[0].bots},
         vp_by_seat=[_mean([entry.vp for entry in group]) for group in seats],
         vp_by_company={name: _mean([entry.vp for entry in group]) for name, group in companies.items()},
         energy_by_seat=[_mean([entry.energy for entry in group]) for group in seats],

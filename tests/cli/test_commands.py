@@ -95,6 +95,11 @@ def test_a_number_of_games_is_at_least_one(capsys):
         (["new", "--map", "no-such.json"], "cannot read no-such.json: No such file"),
         (["simulate", "--rules", "rounds=9"], "rounds: expected a whole number from 1 to 5, got 9"),
         (["new", "--rules", "towers=1"], "towers: there is no such rule"),
+        (["simulate", "--automas", "easy"], "automas: they play the full game only; expected mode 'full'"),
+        (
+            ["simulate", "--automas", "harder", "--mode", "full"],
+            "automas[0]: expected one of easy, medium, hard, very_ha",
+        ),
         (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57, D01 to D18) or a chapter (game, setup"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

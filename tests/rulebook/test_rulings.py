@@ -24,7 +24,6 @@ VARIANTS = {
     "D04": "automa_national_contracts",
     "D06": "automa_completes_only_one",
     "D07": "automa_one_harmless_line",
-    "D13": "automa_judges_first",
     "D15": "automa_prefers_own_patent",
 }
 OF_THE_GAME = [row for row in RULINGS if row.id.startswith("R")]

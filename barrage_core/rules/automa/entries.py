@@ -33,7 +33,7 @@ from .drops import next_drop
 from .places import choose_place, headstream_order, ring
 from .reasons import Narrowing, Way
 
-__all__ = ["Plan", "best_production", "carry_out", "judge", "machines_of_any_kind"]
+__all__ = ["Plan", "best_production", "carry_out", "is_within", "judge", "machines_of_any_kind"]
 
 SOURCE = "Automa tiles"
 """Where the points and the energy of an entry come from, in an event."""
@@ -235,11 +235,7 @@ def _judge_construction(state: GameState, player: Seat, entry: Entry, criteria: 
 
 def _with_place(state: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, way: Way) -> Plan:
     effect, board, piece = _effect(state, player, plan), state.setup.board, plan.piece
-    allowed = [
-        place
-        for place in open_places(state, player, piece)
-        if entry.area in (None, board.area_of[place]) and board.value.get(place, 0) >= entry.least
-    ]
+    allowed = [place for place in open_places(state, player, piece) if is_within(board, entry, place)]
     ways = {place: payment for place in allowed if (payment := _payment(state, player, piece, place, effect))}
     if way is not None:
         way.append(
@@ -250,6 +246,11 @@ def _with_place(state: GameState, player: Seat, entry: Entry, criteria: Criteria
         return Plan((Violation("automa.construction", text, (a_piece(piece), entry.limits())),))
     place = choose_place(state, player, piece, list(ways), criteria, effect, way)
     return plan._replace(choice=place, payment=ways[place])
+
+
+def is_within(board: Board, entry: Entry, place: str) -> bool:
+    """Whether a place is within the limits of an entry."""
+    return entry.area in (None, board.area_of[place]) and board.value.get(place, 0) >= entry.least
 
 
 def _technology(state: GameState, player: Seat, piece: str) -> tuple[str, str]:

@@ -23,7 +23,8 @@ class Narrowing(NamedTuple):
 class Attempt(NamedTuple):
     """An entry of a tile that was tried: why it could not be done, or the way to what was done.
 
-    `number` counts the entries of the tile from 0.
+    `number` counts the entries of the tile from 0. A construction names the `piece` that is built: an officer may want
+    another one than the entry.
     """
 
     number: int
@@ -31,6 +32,7 @@ class Attempt(NamedTuple):
     reasons: tuple[Violation, ...]
     way: tuple[Narrowing, ...]
     choice: str
+    piece: str
 
 
 Way = list[Narrowing] | None

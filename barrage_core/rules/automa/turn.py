@@ -40,22 +40,17 @@ PASS = Pass()
 def take_turn(draft: GameState, player: Seat, log: Log, trace: Trace = None) -> None:
     """Turn over a tile and go down the action face of the next one, up to the first entry that ends the turn.
 
-    Each entry is judged when its turn comes; a variant judges all of them before the first is carried out (D13).
+    Each entry is judged when its turn comes (D13).
     """
     now = turn_over(draft, player, log)
     entries, criteria = now.actions.entries, now.criteria.criteria
-    barred: list[int] = []
-    if draft.rules.automa_judges_first:
-        barred = [at for at, entry in enumerate(entries) if judge(draft, player, entry, criteria, None).reasons]
     for number, entry in enumerate(entries):
         if not draft.engineers[player]:
             return
         way: Way = None if trace is None else []
         plan = judge(draft, player, entry, criteria, way)
-        if number in barred and not plan.reasons:
-            plan = plan._replace(reasons=(BARRED,))
         if trace is not None:
-            trace.append(Attempt(number, entry, plan.reasons, tuple(way or ()), plan.choice or plan.tile))
+            trace.append(Attempt(number, entry, plan.reasons, tuple(way or ()), plan.choice or plan.tile, plan.piece))
         if plan.reasons:
             continue
         if log is not None:
@@ -64,9 +59,6 @@ def take_turn(draft: GameState, player: Seat, log: Log, trace: Trace = None) -> 
         if entry.ends_turn:
             return
         draft.memo = {}  # what was worked out is no longer true
-
-
-BARRED = Violation("automa.turn", "it could not be done when the turn began")
 
 
 # Answers -------------------------------------------------------------------------------------------------------------
