@@ -191,6 +191,17 @@ def test_simulate_prints_tables(capsys):
         assert title in out
 
 
+def test_simulate_lets_automas_play(capsys):
+    arguments = ("simulate", "--games", "1", "--map", "miniature", "--mode", "full", "--automas", "easy,very_hard")
+    code, out, err = run(capsys, *arguments, "--bots", "greedy")
+    assert (code, err) == (0, "")
+    assert "Automa very hard" in out
+    _, out, _ = run(capsys, *arguments, "--bots", "greedy,greedy", "--json")
+    data = json.loads(out)
+    assert data["settings"]["automas"] == ["easy", "very_hard"]
+    assert data["games"][0]["bots"] == ["greedy", "greedy", "Automa easy", "Automa very hard"]
+
+
 def test_simulate_prints_json_for_machines(capsys):
     _, out, _ = run(capsys, *QUICK, "--json", "--seed", "5", "--bots", "greedy,random", "--rules", "rounds=2")
     data = json.loads(out)
