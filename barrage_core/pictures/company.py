@@ -17,6 +17,7 @@ from ..components.technology import TECHNOLOGY
 from ..names import PIECES, Piece, Seat
 from ..rules.income import active_income
 from ..rules.powers import acting_officer, own_power
+from ..rules.production import powerhouse_bonus
 from ..state import GameState
 from ..words import count
 from .cards import technology_label
@@ -137,7 +138,7 @@ def _row(state: GameState, seat: Seat, kind: Piece, y: float, theme: Theme) -> I
     for number in range(1, most + 1):
         yield _slot(state, seat, kind, number, FIRST + (number - 1) * STEP, y, theme)
     if kind == "powerhouse":
-        words = f"Added to each production now: +{POWERHOUSE_BONUS[built]} energy."
+        words = f"Added to each production now: +{powerhouse_bonus(state, seat)} energy."
         yield from paragraph(FIRST + most * STEP + 4, y + 32, words, SLOT[0], size=SMALL, fill=theme.faint)
 
 
