@@ -34,6 +34,7 @@ from .actions import (
     Stop,
     TakeContract,
     TakeMachines,
+    TurnTile,
     UseBank,
     action_from_dict,
 )
@@ -110,6 +111,7 @@ __all__ = [
     "Stop",
     "TakeContract",
     "TakeMachines",
+    "TurnTile",
     "UnknownAction",
     "UseBank",
     "Violation",

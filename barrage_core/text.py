@@ -247,8 +247,9 @@ def _pool(state: GameState) -> Block:
 
 def _player(state: GameState, seat: Seat) -> Block:
     company = state.companies[seat]
-    titles = (COMPANIES[company].title, OFFICERS[state.officers[seat]]) if company else ("has not picked yet",)
-    who = ", ".join(dict.fromkeys((state.name(seat), *titles)))
+    titles = (COMPANIES[company].title, OFFICERS.get(state.officers[seat], "")) if company else ("has not picked yet",)
+    automa = f"Automa ({state.automa(seat).title})" if state.automa(seat).id else ""
+    who = ", ".join(dict.fromkeys(filter(None, (state.name(seat), *titles, automa))))
     yield f"SEAT {seat + 1}: {who}" + (" (has passed)" if state.passed[seat] else "")
     yield _line("score", f"{state.vp[seat]} VP, {state.energy[seat]} energy in this round")
     supply = {

@@ -37,6 +37,7 @@ LINES: list[tuple[act.Action, str]] = [
     (act.Forgo("flow_drops"), "forgo drops that flow at once"),
     (act.Stop(), "no more drops"),
     (act.Decline(), "decline"),
+    (act.TurnTile(), "turn over an Automa tile"),
 ]
 ALL = [action for action, _ in LINES]
 

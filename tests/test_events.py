@@ -14,6 +14,9 @@ NAMES = ["Ada", "Bob"]
 SENTENCES: list[tuple[Event, str]] = [
     (ev.PhaseStarted(3, "actions", "round.actions"), "round 3: actions"),
     (ev.Drafted(0, "usa", "wilhelm_adler", "setup.company"), "Ada takes the USA with Wilhelm Adler"),
+    (ev.AutomaTileTurned(1, 7, 12, "automa.pile"), "Bob turns over a tile: actions of tile 7, criteria of tile 12"),
+    (ev.AutomaActed(1, 4, 1, "automa.turn"), "Bob follows tile 4: build a base in the mountains"),
+    (ev.Drafted(1, "italy", "", "setup.company"), "Bob takes Italy"),
     (ev.OnlyOption(1, Pass(), "game.decision"), "Bob has one option: pass"),
     (ev.EngineersPlaced(1, 1, "BANK", "action_board.bank"), "Bob places 1 engineer on BANK"),
     (ev.EngineersPlaced(1, 3, "TURBINE1R", "action_board.space"), "Bob places 3 engineers on TURBINE1R"),

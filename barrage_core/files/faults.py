@@ -56,8 +56,10 @@ def find_faults(state: GameState) -> list[Fault]:
 
 
 def engineers_placed(state: GameState, player: Seat) -> int:
-    """Count the engineers of a player that stand on action spaces."""
+    """Count the engineers of a player that stand on action spaces; of an Automa's, at least one on each."""
     board = state.board
+    if state.automa(player).id:
+        return sum(owner == player for owner in state.occupied.values()) + state.bank[player]
     on_board = sum(board.spaces[space].engineers for space, owner in state.occupied.items() if owner == player)
     on_company = sum(space.engineers for space in board.company_spaces[: state.constructions[player]])
     return on_board + on_company + state.bank[player] + state.activations[player]
@@ -99,6 +101,8 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
             yield Fault(f"{who}: {total} engineers in all, there are only {state.rules.engineers}")
         if state.passed[player] and state.engineers[player]:
             yield Fault(f"{who}: passed with {state.engineers[player]} engineers left", rule="round.pass")
+        if state.automa(player).id and (state.credits[player] or state.contracts[player]):
+            yield Fault(f"{who}: an Automa has neither credits nor open contracts", rule="automa.credits")
         if state.activations[player] and not own_power(state, player).copies_officers:
             yield Fault(f"{who}: activations, but only {COPYING} has any", rule=COPIER.rule)
     if state.copied and not _is_copying(state):

@@ -9,6 +9,7 @@
 """
 
 from .action_board import SpaceReport, action_spaces, why_not_use
+from .automa import Attempt, AutomaAnswer, AutomaTurn, Narrowing, automa_turn, why_not_there
 from .building import (
     BuildingReport,
     ConstructionReport,
@@ -92,6 +93,9 @@ from .worth import Chain, Chains, ConduitWorth, ConduitWorths, chains, conduit_w
 
 __all__ = [
     "PHASES",
+    "Attempt",
+    "AutomaAnswer",
+    "AutomaTurn",
     "BasinWater",
     "BuildingReport",
     "Chain",
@@ -112,6 +116,7 @@ __all__ = [
     "Layer",
     "MostWater",
     "MustPass",
+    "Narrowing",
     "ObjectiveReport",
     "Production",
     "Scene",
@@ -124,6 +129,7 @@ __all__ = [
     "WheelLoad",
     "action_spaces",
     "after_production",
+    "automa_turn",
     "awaited_production",
     "before_production",
     "built_connections",
@@ -172,6 +178,7 @@ __all__ = [
     "where_a_piece_fits",
     "where_drops_go",
     "where_to_build",
+    "why_not_there",
     "why_not_use",
     "with_bonus_count",
     "with_bonus_tile",

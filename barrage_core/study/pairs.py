@@ -21,7 +21,7 @@ from ..checks import one_of, whole_number
 from ..components.maps import MapLike
 from ..names import Mode
 from ..rulebook import RuleSet
-from ..scoring import SOURCES
+from ..scoring import AUTOMA_SOURCES, SOURCES
 from ..words import capitalised
 from .cluster import Cluster
 from .players import Entrant
@@ -80,9 +80,13 @@ METRICS: dict[str, Metric] = {
     "lost_drops": Metric("drops that leave the map", "drops", lambda game: game.lost_drops),
     "placements": Metric("times engineers are placed", "times", lambda game: sum(game.placements)),
     "first_seat": Metric("wins of seat 1 (%)", "%", lambda game: 100 / len(game.winners) if 0 in game.winners else 0),
-} | {f"vp_{source.replace(' ', '_')}": _from(source) for source in SOURCES if source != "start"}
-"""Everything that is measured, for all players together. Points by source are in VP, not in shares, because a sum of
-points can be zero or less."""
+} | {
+    f"vp_{source.replace(' ', '_')}": _from(source)
+    for source in SOURCES
+    if source != "start" and source not in AUTOMA_SOURCES
+}
+"""Everything that is measured, for all players together; Automas do not take part. Points by source are in VP, not in
+shares, because a sum of points can be zero or less."""
 
 
 # Playing ----------------------------------------------------------------------------------------------------------

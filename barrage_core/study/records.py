@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..events import (
@@ -40,7 +40,10 @@ class RoundRecord(NamedTuple):
 
 
 class GameRecord(NamedTuple):
-    """One finished game. Lists are by seat; `energy` is that of all rounds together."""
+    """One finished game. Lists are by seat; `energy` is that of all rounds together.
+
+    Among the `bots` an Automa is called by its level, as in `Automa easy`.
+    """
 
     seed: int
     bots: list[str]
@@ -140,14 +143,20 @@ def _sources(sheet: dict[str, int]) -> dict[str, int]:
 class Tally:
     """Adds up what the events of a game say."""
 
-    def __init__(self, players: int, starting_vp: int) -> None:
-        self.sources: list[dict[str, int]] = [{"start": starting_vp} for _ in range(players)]
+    def __init__(self, vp: Sequence[int], opening: Sequence[Event]) -> None:
+        """Begin with the points after the opening of a game; what the opening itself brought counts as scored."""
+        players, starting_vp = len(vp), list(vp)
+        for event in opening:
+            if isinstance(event, PointsScored):
+                starting_vp[event.player] -= event.vp
+        self.sources: list[dict[str, int]] = [{"start": points} for points in starting_vp]
         self.energy, self.placements, self.built, self.contracts, self.fees = ([0] * players for _ in range(5))
         self.lost_drops = 0
         self.starting_contracts = [""] * players
         self.rounds = [_empty_round(players)]
-        for sheet in self.rounds[0].vp_by_source:
-            sheet["start"] = starting_vp
+        for sheet, points in zip(self.rounds[0].vp_by_source, starting_vp, strict=True):
+            sheet["start"] = points
+        self.add(opening)
 
     def add(self, events: Iterable[Event]) -> None:
         """Count some events, in the order in which they happened."""

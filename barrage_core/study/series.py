@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from ..actions import TurnTile
 from ..checks import whole_number
+from ..components.automa import AUTOMA_LEVELS
 from ..components.maps import MapLike
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, Mode
@@ -38,13 +40,16 @@ def play_game(
     mode: Mode = "introductory",
     map: MapLike = "standard",
     rules: RuleSet | None = None,
+    automas: Sequence[str] = (),
 ) -> GameRecord:
     """Play one game between bots, one for each seat: names, bots, or what makes them (see `players`).
+
+    `automas` are the levels of Automas, on the seats after those of the bots.
 
     >>> play_game(["greedy", "random"], seed=7).vp
     [125, 21]
     """
-    return play_seated(seat_players(bots, len(bots)), seed, mode=mode, map=map, rules=rules)
+    return play_seated(seat_players(bots, len(bots)), seed, mode=mode, map=map, rules=rules, automas=automas)
 
 
 def play_seated(
@@ -54,20 +59,21 @@ def play_seated(
     mode: Mode = "introductory",
     map: MapLike = "standard",
     rules: RuleSet | None = None,
+    automas: Sequence[str] = (),
 ) -> GameRecord:
-    """Play one game between players that have taken their seats."""
-    state, events = new_game(len(players), seed, mode=mode, map=map, rules=rules)
+    """Play one game between players that have taken their seats, and Automas on those after them."""
+    state, events = new_game(len(players) + len(automas), seed, mode=mode, map=map, rules=rules, automas=automas)
     bots = [at_table(player, seat, seed) for seat, player in enumerate(players)]
-    tally = Tally(len(players), state.rules.starting_vp)
-    tally.add(events)
+    tally = Tally(state.vp, events)
     decisions = 0
     while (task := state.decision) is not None:
-        tally.add(play_unchecked(state, bots[task.player].choose(state)))
+        action = TurnTile() if state.automa(task.player).id else bots[task.player].choose(state)
+        tally.add(play_unchecked(state, action))
         decisions += 1
     tally.end_round()
     return GameRecord(
         seed,
-        [player.name for player in players],
+        [*(player.name for player in players), *(f"Automa {AUTOMA_LEVELS[level].title}" for level in automas)],
         list(state.companies),
         list(state.officers),
         list(winners(state)),
@@ -100,14 +106,17 @@ def series(
     mode: Mode = "introductory",
     map: MapLike = "standard",
     rules: RuleSet | None = None,
+    automas: Sequence[str] = (),
     jobs: int | None = None,
     cluster: Cluster | None = None,
 ) -> Iterator[GameRecord]:
     """Play a series as `simulate` does, and yield each record as soon as it is there, in the order of the seeds."""
     whole_number(games, 1, MOST_GAMES, "games")
-    seated = seat_players(bots, players or max(FEWEST_PLAYERS, 1 if isinstance(bots, str) else len(bots)))
+    bots = [bots] if isinstance(bots, str) else bots
+    seats = players or max(FEWEST_PLAYERS, len(bots) + len(automas))
+    seated = seat_players(bots, seats - whole_number(len(automas), 0, seats, "number of automas"))
     sit = partial(_play_rotated, seated, seed) if rotate else partial(play_seated, seated)
-    play = partial(sit, mode=mode, map=open_map(map), rules=rules)
+    play = partial(sit, mode=mode, map=open_map(map), rules=rules, automas=tuple(automas))
     return share(play, range(seed, seed + games), jobs, cluster=cluster)
 
 
@@ -121,6 +130,7 @@ def simulate(
     mode: Mode = "introductory",
     map: MapLike = "standard",
     rules: RuleSet | None = None,
+    automas: Sequence[str] = (),
     jobs: int | None = None,
     cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -128,12 +138,15 @@ def simulate(
     """Play a series of games and return their records in the order of the seeds.
 
     `bots` has one for each seat: a name, a bot, or what makes one of a seed; a single one plays all seats of `players`.
-    With `rotate` everybody moves on by a seat from game to game, so that seat, company and bot are not mixed up with
+    With `automas`, their levels, Automas take the last seats, and the bots play the others.
+    With `rotate` the bots move on by a seat from game to game, so that seat, company and bot are not mixed up with
     each other. A series that lasts is shared between all cores, or between as many processes as `jobs` says, or between
     the workers of a Dask `cluster`: the address of its scheduler, or "local". `progress` is called with the number of
     games done and the number of games in all.
     """
-    play = partial(series, games, bots, players=players, rotate=rotate, mode=mode, map=map, rules=rules)
+    play = partial(
+        series, games, bots, players=players, rotate=rotate, mode=mode, map=map, rules=rules, automas=automas
+    )
     records = Records()
     for record in play(seed=seed, jobs=jobs, cluster=cluster):
         records.append(record)

@@ -113,7 +113,12 @@ def test_a_number_of_games_is_at_least_one(capsys):
         (["new", "--map", "no-such.json"], "cannot read no-such.json: No such file"),
         (["simulate", "--rules", "rounds=9"], "rounds: expected a whole number from 1 to 5, got 9"),
         (["new", "--rules", "towers=1"], "towers: there is no such rule"),
-        (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57) or a chapter (game, setup"),
+        (["simulate", "--automas", "easy"], "automas: they play the full game only; expected mode 'full'"),
+        (
+            ["simulate", "--automas", "harder", "--mode", "full"],
+            "automas[0]: expected one of easy, medium, hard, very_ha",
+        ),
+        (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57, D01 to D18) or a chapter (game, setup"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -221,6 +226,17 @@ def test_simulate_moves_bots_from_seat_to_seat(capsys):
     _, out, _ = run(capsys, *QUICK, "--bots", "greedy,random", "--rotate", "--mode", "full")
     for title in ("Companies", "Bots", "in turn"):
         assert title in out
+
+
+def test_simulate_lets_automas_play(capsys):
+    arguments = ("simulate", "--games", "1", "--map", "miniature", "--mode", "full", "--automas", "easy,very_hard")
+    code, out, err = run(capsys, *arguments, "--bots", "greedy")
+    assert (code, err) == (0, "")
+    assert "Automa very hard" in out
+    _, out, _ = run(capsys, *arguments, "--bots", "greedy,greedy", "--json")
+    data = json.loads(out)
+    assert data["settings"]["automas"] == ["easy", "very_hard"]
+    assert data["games"][0]["bots"] == ["greedy", "greedy", "Automa easy", "Automa very hard"]
 
 
 def test_simulate_prints_json_for_machines(capsys):

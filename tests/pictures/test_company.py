@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from barrage_core import from_position
 from barrage_core.components.companies import COMPANIES, MOST_PIECES
 from barrage_core.newgame import new_game
 from barrage_core.pictures.company import company_board
@@ -85,3 +86,14 @@ def test_a_copied_officer_and_a_pass_are_shown():
     assert "1 of 2 activations used" in picture.text
     assert "has passed" in words(picture)
     assert "Has passed." in picture.text
+
+
+def test_an_automa_is_named_with_its_level():
+    players = [{"company": "usa", "automa": "medium"}, {"company": "italy", "automa": "very_hard"}]
+    state = from_position({"players": players, "mode": "full"})
+    medium, strong = company_board(state, 0), company_board(state, 1)
+    assert "An Automa, level medium, without an officer." in medium.text
+    assert "Company ability, not used on this level: " in medium.text
+    assert "An Automa, level very hard." in strong.text
+    assert "Officer Solomon P. Jordan: " in strong.text
+    assert faults(medium) == faults(strong) == []

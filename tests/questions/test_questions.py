@@ -32,6 +32,7 @@ PRODUCTION = Produce("B5L", "C5L", "P8-0", 1)
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "action_spaces": {"player": "usa"},
     "after_production": {"player": "usa", "energy": 3},
+    "automa_turn": {"actions": 4, "criteria": 1},
     "awaited_production": {"action": PRODUCTION},
     "before_production": {"player": "usa", "bonus": 1},
     "built_connections": {},
@@ -80,6 +81,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "where_a_piece_fits": {"player": "usa", "piece": "base", "tile": "base"},
     "where_drops_go": {"drops": {"A": 1}},
     "where_to_build": {"player": "usa", "piece": "base", "tile": "base"},
+    "why_not_there": {"place": "B1L", "actions": 4, "criteria": 1},
     "why_not_use": {"player": "usa", "space": "WATER1L"},
     "with_bonus_count": {"player": "usa", "tile": "bases", "number": 2},
     "with_bonus_tile": {"round_number": 2, "tile": "bases"},
@@ -94,6 +96,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
 }
 """Every public question with good arguments, besides the state."""
 NOT_A_NUMBER: tuple[Any, ...] = (None, "2", 0.5, True, [], 10**6)
+NOT_A_TILE: tuple[Any, ...] = ("4", 0.5, True, [], 0, 21, 10**6)
 NOT_A_NAME: tuple[Any, ...] = (None, 1.5, True, [], {}, ["base"], "no such thing")
 NOT_A_PRODUCTION: tuple[Any, ...] = (
     None,
@@ -109,6 +112,7 @@ WRONG: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(
         ("basin", "company", "dam", "headstream", "officer", "phase", "piece", "place", "space", "tile"), NOT_A_NAME
     ),
+    **dict.fromkeys(("actions", "criteria"), NOT_A_TILE),
     "action": NOT_A_PRODUCTION,
     "after": NOT_A_PRODUCTION,
     "building": (None, 3, "base", {}, [3], ["xy"], [("1", "base")], [(True, "base")], [(1, ["base"])], [(9, "base")]),

@@ -1045,6 +1045,11 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
 
 
 def violation_sites() -> list[Site]:
+    """Find every violation that the source can make, but those that an Automa hears: see tests/rules/test_automa.py."""
+    return [site for site in all_violation_sites() if not site.rule.startswith("automa.")]
+
+
+def all_violation_sites() -> list[Site]:
     """Find every violation that the source can make."""
     sites = []
     for name, module in sources():
@@ -1135,7 +1140,7 @@ def test_every_rule_of_the_table_is_used():
 def test_the_table_is_well_formed():
     for name, rule in RULES.items():
         assert name == rule.id
-        assert 4 <= rule.page <= 27
+        assert (3 if name.startswith("automa.") else 4) <= rule.page <= 27
         assert rule.says.endswith(".")
 
 

@@ -106,6 +106,40 @@ def test_impossible_series_are_refused(settings, fault):
         simulate(**settings)
 
 
+def test_automas_take_the_last_seats_of_a_series():
+    games = simulate(2, ["greedy"], players=3, seed=3, mode="full", map="miniature", automas=["easy", "very_hard"])
+    assert games[0].bots == ["greedy", "Automa easy", "Automa very hard"]
+    assert [sheet["start"] for sheet in games[0].vp_by_source] == [10, 16, 16]
+    for game in games:
+        assert [sum(sheet.values()) for sheet in game.vp_by_source] == game.vp
+    summary = summarise(games)
+    assert list(summary.wins_by_bot) == ["greedy", "Automa easy", "Automa very hard"]
+    assert "in place of credits" in summary.vp_by_source[1]
+    assert games == simulate(2, ["greedy"], seed=3, mode="full", map="miniature", automas=["easy", "very_hard"])
+
+
+def test_automas_can_play_among_themselves():
+    (game,) = simulate(1, ["random"], players=2, mode="full", map="miniature", automas=["easy", "hard"])
+    assert game.bots == ["Automa easy", "Automa hard"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "fault"),
+    [
+        ({"automas": ["easy"]}, "automas: they play the full game only; expected mode 'full', got 'introductory'"),
+        ({"automas": ["harder"], "mode": "full"}, r"automas\[0\]: expected one of easy, medium, hard, very_hard, got"),
+        (
+            {"automas": ["easy"] * 3, "players": 2, "mode": "full"},
+            "number of automas: expected a whole .* 0 to 2, got 3",
+        ),
+        ({"automas": ["easy"] * 4, "mode": "full"}, "players: expected a whole number from 2 to 4, got 5"),
+    ],
+)
+def test_impossible_automas_are_refused(settings, fault):
+    with pytest.raises(BarrageError, match=fault):
+        simulate(1, ["random"], **settings)
+
+
 def test_shared_wins_count_in_parts():
     summary = summarise([record([0]), record([0, 1]), record([1]), record([0])])
     assert [rate.wins for rate in summary.wins_by_seat] == [2.5, 1.5]
