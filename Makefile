@@ -8,6 +8,8 @@ LAB_OPTIONS ?=
 # Where `make site-serve` serves the site; IP=0.0.0.0 serves everybody in the network.
 IP ?= 127.0.0.1
 PORT ?= 8765
+# How long `make fuzz` looks for texts that a format stumbles over.
+FUZZ ?= 60
 # What `make ladder` measures: bots and options of `barrage ladder`, as in `make ladder LADDER="greedy --setups 40"`.
 LADDER ?=
 
@@ -45,7 +47,7 @@ unexport BARRAGE_COMPILE
 .DELETE_ON_ERROR:
 # The steps of `make test` are titled and read from top to bottom, also under `make -j`.
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit notebooks browser lessons mutants format bench ladder positions clean \
+.PHONY: help lab test lint types unit notebooks browser lessons fuzz mutants format bench ladder positions clean \
   site site-serve test-site fast bench-fast compiled
 
 help: ## show this list
@@ -117,6 +119,10 @@ lessons: $(VENV)/.test ## run every lesson anew and store what it shows
 	$(call title,Running the lessons)
 	@$(BIN)/python -m tests.notebook_tool $(NOTEBOOKS)
 	@$(BIN)/barrage course coverage > notebooks/COVERAGE.md
+
+fuzz: $(VENV)/.test ## try changed files, codes, commands and messages: FUZZ=3600 for an hour
+	$(call title,Texts that no format may stumble over ($(FUZZ) seconds))
+	@$(BIN)/python -m tests.fuzz.search --seconds $(FUZZ)
 
 mutants: $(VENV)/.test ## change rules one at a time in a copy: a lesson must notice each
 	$(call title,Changed rules that a lesson must notice)

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from ..bots import BOTS, Bot, known_bot
-from ..checks import expected, whole_number
+from ..checks import expected, sequence, whole_number
 from ..components.maps import MapSpec
 from ..errors import BarrageError
 from ..events import (
@@ -27,7 +27,7 @@ from ..events import (
     PieceBuilt,
     PointsScored,
 )
-from ..names import END, Mode, Seat
+from ..names import END, FEWEST_PLAYERS, MOST_PLAYERS, Mode, Seat
 from ..newgame import new_game
 from ..rulebook import RuleSet
 from ..rules import play_unchecked
@@ -79,7 +79,7 @@ def seat_bots(bots: Sequence[str], players: int) -> list[str]:
     >>> seat_bots(["random"], 3), seat_bots(["greedy", "random", "random"], 3)
     (['random', 'random', 'random'], ['greedy', 'random', 'random'])
     """
-    names = [known_bot(name) for name in bots]
+    names = [known_bot(name) for name in sequence(bots, "bots")]
     if len(names) not in (1, players):
         raise BarrageError(expected(f"one name for all, or {players}, one for each player", names, "bots"))
     return names * players if len(names) == 1 else names
@@ -179,7 +179,10 @@ def simulate(
     number of games in all.
     """
     whole_number(games, 1, MOST_GAMES, "games")
-    seated = seat_bots(bots, players or max(2, len(bots)))
+    whole_number(seed, None, None, "seed")
+    if players is not None:
+        whole_number(players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
+    seated = seat_bots(bots, players or max(2, len(sequence(bots, "bots"))))
     play = partial(play_game, seated, mode=mode, map=map, rules=rules, makers=makers_of(seated))
     records: list[GameRecord] = []
     for record in share(play, range(seed, seed + games), jobs):
