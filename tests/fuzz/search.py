@@ -24,7 +24,7 @@ from tests.fuzz.targets import CORPUS, TARGETS, corpus, run
 
 __all__ = ["main", "texts"]
 
-EXAMPLES = 100
+EXAMPLES = 50
 """Texts that are tried between two looks at the clock."""
 JUNK = st.one_of(
     st.none(),

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from barrage_core import Game, RuleSet, decode, encode, from_position, legal_actions, play, to_position
+from barrage_core.checks import is_whole_number
 from barrage_core.cli import main
 from barrage_core.course.classroom import read_records
 from barrage_core.course.record import Record
@@ -94,10 +95,9 @@ def study(content: str) -> None:
     options = parse_json(content, "study")
     if not isinstance(options, dict) or not {"games", "bots"} <= options.keys() <= {"games", "bots", *STUDY_OPTIONS}:
         raise BarrageError("these are not the options of a study")
-    if isinstance(options.get("rules"), dict):
-        options["rules"] = RuleSet.from_dict({**options["rules"], "rounds": 1})
-    elif options.get("rules") is not None or options["games"] not in (1, 2):
-        raise BarrageError("this would take long, or is no data")
+    if not isinstance(options.get("rules"), dict) or is_whole_number(options["games"], 3):
+        raise BarrageError("this is no mapping of rules, or would take long")
+    options["rules"] = RuleSet.from_dict({**options["rules"], "rounds": 1})
     simulate(**options, jobs=1)
 
 
