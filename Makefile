@@ -10,6 +10,8 @@ IP ?= 127.0.0.1
 PORT ?= 8765
 # How long `make fuzz` looks for texts that a format stumbles over.
 FUZZ ?= 60
+# How many changes of the rules and the sentences `make mutants` draws.
+MUTANTS ?= 40
 # What `make ladder` measures: bots and options of `barrage ladder`, as in `make ladder LADDER="greedy --setups 40"`.
 LADDER ?=
 
@@ -124,9 +126,11 @@ fuzz: $(VENV)/.test ## try changed files, codes, commands and messages: FUZZ=360
 	$(call title,Texts that no format may stumble over ($(FUZZ) seconds))
 	@$(BIN)/python -m tests.fuzz.search --seconds $(FUZZ)
 
-mutants: $(VENV)/.test ## change rules one at a time in a copy: a lesson must notice each
+mutants: $(VENV)/.test ## change rules one at a time in a copy: a lesson or a test must notice each; MUTANTS=200 takes long
 	$(call title,Changed rules that a lesson must notice)
 	@$(BIN)/python -m tests.mutate_lessons
+	$(call title,Changed rules and sentences that a test must notice)
+	@$(BIN)/python -m tests.mutate_rules --sample $(MUTANTS)
 
 format: $(VENV)/.test ## mend what ruff can mend by itself
 	@$(BIN)/ruff check --fix
