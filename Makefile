@@ -8,6 +8,10 @@ LAB_OPTIONS ?=
 # Where `make site-serve` serves the site; IP=0.0.0.0 serves everybody in the network.
 IP ?= 127.0.0.1
 PORT ?= 8765
+# How long `make fuzz` looks for texts that a format stumbles over.
+FUZZ ?= 60
+# How many changes of the rules and the sentences `make mutants` draws.
+MUTANTS ?= 40
 # What `make ladder` measures: bots and options of `barrage ladder`, as in `make ladder LADDER="greedy --setups 40"`.
 LADDER ?=
 
@@ -45,7 +49,7 @@ unexport BARRAGE_COMPILE
 .DELETE_ON_ERROR:
 # The steps of `make test` are titled and read from top to bottom, also under `make -j`.
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit notebooks browser lessons mutants format bench ladder positions maps clean \
+.PHONY: help lab test lint types unit notebooks browser lessons fuzz mutants format bench ladder positions maps clean \
   site site-serve test-site fast bench-fast compiled
 
 help: ## show this list
@@ -118,9 +122,15 @@ lessons: $(VENV)/.test ## run every lesson anew and store what it shows
 	@$(BIN)/python -m tests.notebook_tool $(NOTEBOOKS)
 	@$(BIN)/barrage course coverage > notebooks/COVERAGE.md
 
-mutants: $(VENV)/.test ## change rules one at a time in a copy: a lesson must notice each
+fuzz: $(VENV)/.test ## try changed files, codes, commands and messages: FUZZ=3600 for an hour
+	$(call title,Texts that no format may stumble over ($(FUZZ) seconds))
+	@$(BIN)/python -m tests.fuzz.search --seconds $(FUZZ)
+
+mutants: $(VENV)/.test ## change rules one at a time in a copy: a lesson or a test must notice each; MUTANTS=200 takes long
 	$(call title,Changed rules that a lesson must notice)
 	@$(BIN)/python -m tests.mutate_lessons
+	$(call title,Changed rules and sentences that a test must notice)
+	@$(BIN)/python -m tests.mutate_rules --sample $(MUTANTS)
 
 format: $(VENV)/.test ## mend what ruff can mend by itself
 	@$(BIN)/ruff check --fix

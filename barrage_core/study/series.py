@@ -14,11 +14,11 @@ from functools import partial
 from typing import Any
 
 from ..actions import TurnTile
-from ..checks import whole_number
+from ..checks import sequence, whole_number
 from ..components.automa import AUTOMA_LEVELS
 from ..components.maps import MapLike
 from ..files.maps import open_map
-from ..names import FEWEST_PLAYERS, Mode
+from ..names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from ..newgame import new_game
 from ..rulebook import RuleSet
 from ..rules import play_unchecked
@@ -112,9 +112,10 @@ def series(
 ) -> Iterator[GameRecord]:
     """Play a series as `simulate` does, and yield each record as soon as it is there, in the order of the seeds."""
     whole_number(games, 1, MOST_GAMES, "games")
-    bots = [bots] if isinstance(bots, str) else bots
-    seats = players or max(FEWEST_PLAYERS, len(bots) + len(automas))
-    seated = seat_players(bots, seats - whole_number(len(automas), 0, seats, "number of automas"))
+    number, given = len(sequence(automas, "automas")), 1 if isinstance(bots, str) else len(sequence(bots, "bots"))
+    seats = max(FEWEST_PLAYERS, given + number) if players is None else players
+    whole_number(seats, FEWEST_PLAYERS, MOST_PLAYERS, "players")
+    seated = seat_players(bots, seats - whole_number(number, 0, seats, "number of automas"))
     sit = partial(_play_rotated, seated, seed) if rotate else partial(play_seated, seated)
     play = partial(sit, mode=mode, map=open_map(map), rules=rules, automas=tuple(automas))
     return share(play, range(seed, seed + games), jobs, cluster=cluster)

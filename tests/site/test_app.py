@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import socket
 import time
 import urllib.parse
@@ -129,6 +131,25 @@ def test_leaving_a_page_frees_its_place(watched, app):  # noqa: F811
 def folders_of_kernels(app):
     """Where kernels keep their files: each has a folder by its id."""
     return {path for path in app.folder.glob("barrage-app-*/*-*-*") if path.is_dir()}
+
+
+def test_a_visitor_whose_kernel_died_gets_a_way_back_that_does_not_speak_of_cells(browser, tmp_path):
+    with app_server(tmp_path, "--sessions=3") as one:
+        page = browser.new_page()
+        page.goto(one.url + "wheel")
+        page.wait_for_selector(".bk-panel", timeout=PATIENCE)
+        (kernel,) = kernels(one)
+        os.kill(kernel, signal.SIGKILL)
+        again = page.get_by_role("button", name="Load this page again")
+        again.wait_for(timeout=PATIENCE)
+        said = page.locator(".bk-asleep").inner_text()
+        assert said.startswith("The server does not answer for this page.")
+        assert "cell" not in said
+        assert "kernel" not in said
+        again.click()
+        again.wait_for(state="detached", timeout=PATIENCE)
+        page.wait_for_selector(".bk-panel", timeout=PATIENCE)
+        page.close()
 
 
 def test_a_late_visitor_waits_and_is_let_in(watched, browser, tmp_path):  # noqa: F811
