@@ -49,7 +49,7 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
 
 
 def random_games() -> st.SearchStrategy[RandomGame]:
-    """Draw any game: 2-4 players, both modes, both maps, any rule set."""
+    """Draw any game: 2-4 players, both modes, any map and rule set."""
     modes: tuple[Mode, ...] = ("introductory", "full")
     return st.builds(
         RandomGame,
