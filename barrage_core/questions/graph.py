@@ -16,16 +16,16 @@ from .situation import Situation
 __all__ = ["SPRING", "Best", "MostFlow", "best_chains", "dominators", "most_flow", "steps_to", "waterways"]
 
 Graph: TypeAlias = "nx.DiGraph[Any]"
-SPRING = "spring"
-"""Where all water comes from: a node above the headstreams. No id of a map can be confused with it in these graphs,
-because nothing else has edges to headstreams."""
+SPRING = ()
+"""Where all water comes from: a node above the headstreams. Basins are nodes under their ids, headstreams are tuples
+with theirs, and this is a tuple without any, so that no id can be confused with it."""
 
 
 def waterways(here: Situation) -> Graph:
     """Return the ways of the water from basin to basin, by river and through every usable conduit."""
     ways: Graph = nx.DiGraph()
     for headstream, basin in here.spec.headstreams:
-        ways.add_edge((SPRING,), (headstream,))
+        ways.add_edge(SPRING, (headstream,))
         ways.add_edge((headstream,), basin)
     for basin, below in here.flows_to.items():
         ways.add_edge(basin, below or END)
@@ -35,7 +35,7 @@ def waterways(here: Situation) -> Graph:
 
 def dominators(here: Situation) -> dict[str, list[str]]:
     """Return the basins that every drop must pass on its way to each basin, from top to bottom."""
-    above = nx.immediate_dominators(waterways(here), (SPRING,))
+    above = nx.immediate_dominators(waterways(here), SPRING)
     passed: dict[str, list[str]] = {}
     for basin in here.basins:
         node, way = above[basin], list[str]()
@@ -69,20 +69,20 @@ def most_flow(here: Situation, basin: str, first: int, last: int) -> MostFlow:
     """
     network: Graph = nx.DiGraph()
     for headstream, entered in here.spec.headstreams:
-        network.add_edge((SPRING,), (headstream,), capacity=sum(here.supply[headstream][first:last]))
+        network.add_edge(SPRING, (headstream,), capacity=sum(here.supply[headstream][first:last]))
         network.add_edge((headstream,), entered)
     for upper, below in here.flows_to.items():
         network.add_edge(upper, below or END)
         held = sum(dam.water for dam in here.dams[upper]) if first == 0 else 0
-        network.add_edge((SPRING,), ("dams", upper), capacity=held)
+        network.add_edge(SPRING, ("dams", upper), capacity=held)
         network.add_edge(upper, ("dams", upper), capacity=sum(dam.size for dam in here.dams[upper]) * (last - first))
     network.add_edges_from((("dams", one.start), one.to) for one in here.conduits if one.usable)
-    drops, (upper_part, _) = nx.minimum_cut(network, (SPRING,), basin)
+    drops, (upper_part, _) = nx.minimum_cut(network, SPRING, basin)
     edges: list[tuple[Any, Any, float | None]] = list(network.edges(data="capacity"))
     cut = [(start, end) for start, end, width in edges if width and start in upper_part and end not in upper_part]
     return MostFlow(
         drops,
-        tuple(end[0] for start, end in cut if start == (SPRING,) and len(end) == 1),
+        tuple(end[0] for start, end in cut if start == SPRING and len(end) == 1),
         tuple(end[1] for start, end in cut if isinstance(start, str)),
     )
 

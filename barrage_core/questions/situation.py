@@ -67,7 +67,7 @@ class Situation:
 
     @property
     def rounds(self) -> int:
-        """How many rounds of water are still to come."""
+        """How many rounds of water are still to come, this one included; at the end of a game it is a dry one."""
         return max(map(len, self.supply.values()))
 
     @property
@@ -106,7 +106,7 @@ class Situation:
         dams = [dam for dams in self.dams.values() for dam in dams]
         room = {dam.place: float(dam.size - dam.water) for dam in dams} if self.state else {}
         rounds = [self._flow(number, room) for number in range(self.rounds)]
-        return {place: tuple(arrived[place] for arrived in rounds) for place in rounds[0]} if rounds else {}
+        return {place: tuple(arrived[place] for arrived in rounds) for place in rounds[0]}
 
     def _flow(self, number: int, room: dict[str, float]) -> dict[str, float]:
         """Let the water of one round flow; what is held takes up room."""

@@ -50,7 +50,7 @@ class ExpectedWater:
     @property
     def sentence(self) -> str:
         """The answer in words."""
-        most, *_, least = self.basins if len(self.basins) > 1 else (*self.basins, *self.basins)
+        most, least = self.basins[0], self.basins[-1]
         return (
             f"If nobody does anything, most water comes to basin {most.basin}, {drops(most.game)} until the game "
             f"ends, and least to basin {least.basin}, {some(least.game)}."
@@ -59,7 +59,7 @@ class ExpectedWater:
     @property
     def layer(self) -> Layer:
         """The answer on the board: drops of the game."""
-        widest = max((carried for _, carried in self.rivers), default=0) or 1
+        widest = max(carried for _, carried in self.rivers) or 1
         rivers = {start: carried / widest for start, carried in self.rivers}
         return Layer(
             "Drops that come until the game ends", heated({one.basin: one.game for one in self.basins}), {}, rivers
@@ -79,7 +79,7 @@ def expected_water(shown: Shown, tiles: Sequence[int] | None = None) -> Expected
     """
     here = situation(shown, tiles)
     arrived = here.arrivals()
-    basins = [BasinWater(basin, arrived.get(basin, ())) for basin in here.basins]
+    basins = [BasinWater(basin, arrived[basin]) for basin in here.basins]
     ordered = sorted(basins, key=lambda one: -one.game)
     return ExpectedWater(tuple(ordered), tuple(_rivers(here, arrived)))
 
@@ -90,7 +90,7 @@ def _rivers(here: Situation, arrived: dict[str, tuple[float, ...]]) -> Iterator[
         yield headstream, sum(here.supply[headstream])
     for basin in here.basins:
         room = sum(dam.size - dam.water for dam in here.dams[basin]) if here.state else 0
-        yield basin, max(sum(arrived.get(basin, ())) - room, 0.0)
+        yield basin, max(sum(arrived[basin]) - room, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ class MostWater:
         why = f"the bottleneck is {' and '.join(reasons)}" if reasons else "no water is on its way there"
         return (
             f"At most {drops(self.game)} can come to basin {self.basin} until the game ends, and at most "
-            f"{some(max(self.rounds, default=0))} in one round; {why}."
+            f"{some(max(self.rounds))} in one round; {why}."
         )
 
     @property
@@ -227,6 +227,6 @@ def _between_players(here: Situation) -> Iterator[Starving]:
     for by in range(state.players):
         without = here.without(by).arrivals()
         for dam in (dam for dams in here.dams.values() for dam in dams if dam.owner not in (by, NEUTRAL)):
-            kept = sum(without.get(dam.place, ())) - sum(now.get(dam.place, ()))
+            kept = sum(without[dam.place]) - sum(now[dam.place])
             if kept > 0:
                 yield Starving(state.called(by), state.called(dam.owner), dam.place, kept, sum(without[dam.place]))

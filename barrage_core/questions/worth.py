@@ -83,8 +83,8 @@ def conduit_worths(shown: Shown, tiles: Sequence[int] | None = None) -> ConduitW
     best = best_chains(here, uses, usable=False)
     rows = []
     for one in here.conduits:
-        water = sum(arrived.get(one.start, ())) + sum(dam.water for dam in here.dams[one.start])
-        after = best[one.to, max(uses - 1, 0)]
+        water = sum(arrived[one.start]) + sum(dam.water for dam in here.dams[one.start])
+        after = best[one.to, uses - 1]
         rows.append(ConduitWorth(one.id, one.value, one.start, one.to, water, after.energy, after.conduits))
     return ConduitWorths(tuple(sorted(rows, key=lambda row: -row.worth)))
 

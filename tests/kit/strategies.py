@@ -51,7 +51,7 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
 
 @st.composite
 def random_games(draw: st.DrawFn) -> RandomGame:
-    """Draw any game: 2-4 players, both modes, both maps, any rule set; in every second full game some are Automas."""
+    """Draw any game: 2-4 players, both modes, any map and rule set; in every second full game some are Automas."""
     modes: tuple[Mode, ...] = ("introductory", "full")
     game = RandomGame(
         seed=draw(st.integers(0, 2**32)),

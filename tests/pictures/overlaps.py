@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Iterator
+from itertools import pairwise, takewhile
 from xml.etree import ElementTree
 
 from barrage_core.components.maps import MapSpec
@@ -47,26 +47,38 @@ def written(picture: Picture) -> Iterator[tuple[str | None, str, Corners]]:
                 yield group.get("data-place"), words, (left, y - size * 0.73, left + wide, y)
 
 
+def _touching(boxes: Iterable[tuple[str, Corners]]) -> Iterator[tuple[str, str]]:
+    """Yield what overlaps, from top to bottom, so that not every box is compared with every other one."""
+    rows = sorted(boxes, key=lambda row: row[1][1])
+    for number, (name, one) in enumerate(rows):
+        for other, two in takewhile(lambda row: row[1][1] < one[3], rows[number + 1 :]):  # noqa: B023  (used at once)
+            if not apart(one, two):
+                yield name, other
+
+
+def _corners(box: Box) -> Corners:
+    return box.left, box.top, box.right, box.bottom
+
+
 def _places(where: Geometry) -> Iterator[str]:
-    for (name, one), (other, two) in combinations({**where.sites.places, **names_of(where)}.items(), 2):
-        apart_across = abs(one.x - two.x) >= (one.width + two.width) / 2 - 1
-        apart_down = abs(one.y - two.y) >= (one.height + two.height) / 2 - 1
-        if not (apart_across or apart_down):
-            yield f"{name} lies over {other}"
+    boxes = {**where.sites.places, **names_of(where)}
+    for name, other in _touching((name, _corners(box.grown(-0.5))) for name, box in boxes.items()):
+        yield f"{name} lies over {other}"
 
 
 def _labels(spec: MapSpec) -> Iterator[str]:
-    for (_, words, one), (_, others, two) in combinations(written(board(spec, key=False)), 2):
-        if not apart(one, two):
-            yield f"{words!r} is written over {others!r}"
+    for words, others in _touching((words, corners) for _, words, corners in written(board(spec, key=False))):
+        yield f"{words!r} is written over {others!r}"
 
 
 def _pipes(where: Geometry) -> Iterator[str]:
     boxes = {**where.sites.places, **names_of(where)}
     for name, points in where.pipes.items():
         for (ax, ay), (bx, by) in pairwise(points):
+            around = min(ax, bx) - 1, min(ay, by) - 1, max(ax, bx) + 1, max(ay, by) + 1
+            near = {other: box for other, box in boxes.items() if other != name and not apart(around, _corners(box))}
             for step in range(21):
                 point = (ax + (bx - ax) * step / 20, ay + (by - ay) * step / 20)
-                for other, box in boxes.items():
-                    if other != name and box.grown(-2).holds(point):
+                for other, box in near.items():
+                    if box.grown(-2).holds(point):
                         yield f"conduit {name} runs over {other}"

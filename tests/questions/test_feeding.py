@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from barrage_core import questions as ask
+from barrage_core.components.maps import MINIATURE
 from barrage_core.errors import BarrageError
 from barrage_core.questions.situation import situation
 from tests.questions.brute_force import SMALL_MAPS, all_ways
@@ -62,6 +65,20 @@ def test_in_a_position_only_conduits_that_carry_water_count():
     assert ask.feeders(bare, "5").sentence == (
         "By river basin 5 gets the water of headstream B and basin 2; no conduit leads there."
     )
+
+
+def test_any_name_is_good_for_a_headstream_or_a_basin():
+    odd = {"A": "spring", "B": "dams", "1": "headstream", None: None}
+    basins = tuple(
+        replace(row, id=odd.get(row.id, row.id), flows_to=odd.get(row.flows_to, row.flows_to))
+        for row in MINIATURE.basins
+    )
+    springs = (("spring", "headstream"), ("dams", "2"))
+    spec = replace(MINIATURE, headstreams=springs, basins=basins, neutral_dams=(), layout=())
+    for basin, old in (("headstream", "1"), ("2", "2"), ("3", "3"), ("5", "5")):
+        assert len(ask.must_pass(spec, basin).rules) == len(ask.must_pass(MINIATURE, old).rules)
+        assert ask.most_water(spec, basin).game == ask.most_water(MINIATURE, old).game
+    assert ask.most_water(spec, "3").headstreams == ("spring", "dams")
 
 
 def test_feeders_are_told_in_a_sentence():

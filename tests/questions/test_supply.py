@@ -115,6 +115,14 @@ def test_a_position_has_its_own_tiles():
         ask.expected_water(usa_and_italy(), tiles=[1, 2, 3, 4])
 
 
+def test_after_the_game_no_water_comes():
+    over = GAME[-1]
+    assert over.is_over
+    assert {one.game for one in ask.expected_water(over).basins} == {0}
+    assert ask.most_water(over, "5").rounds == (0,) or over.conduits
+    assert {one.onward for one in ask.conduit_worths(over).conduits} == {0}
+
+
 # --- at most ----------------------------------------------------------------------------------------------------------
 
 
