@@ -17,13 +17,17 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from .errors import BarrageError
+from .words import one_line
 
 __all__ = [
+    "DEEPEST",
+    "MOST_BYTES",
     "exactly",
     "expected",
     "flag",
     "inside",
     "instance",
+    "is_deep",
     "is_whole_number",
     "mapping",
     "missing",
@@ -43,7 +47,10 @@ SHOWN = 5
 FEW = 3
 """So many more than that are shown as well: "and 1 more" would only hide a name."""
 LONGEST_VALUE = 60
-LONGEST_SENTENCE = 1000
+MOST_BYTES = 5_000_000
+"""The largest file, and the longest text, that is opened."""
+DEEPEST = 100
+"""How many lists and mappings may lie inside each other: no file of ours has more than ten."""
 
 
 # Checks -----------------------------------------------------------------------------------------------------------
@@ -79,6 +86,17 @@ def one_of(value: object, known: Collection[T], name: str, error: Error = Barrag
     if isinstance(value, bool) or not isinstance(value, str | int) or value not in known:
         raise error(expected(_one_of(known), value, name))
     return value  # type: ignore[return-value]
+
+
+def is_deep(data: object) -> bool:
+    """Say whether too many lists and mappings lie inside each other."""
+    layer = [data]
+    for _ in range(DEEPEST + 1):
+        inner = [part for part in layer if isinstance(part, list | dict)]
+        layer = [item for part in inner for item in (part.values() if isinstance(part, dict) else part)]
+        if not layer:
+            return False
+    return True
 
 
 def exactly(value: object, wanted: T, name: str, error: Error = BarrageError) -> T:
@@ -186,13 +204,3 @@ def short(value: object) -> str:
     except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list …
         written = f"a huge {type(value).__name__}"
     return one_line(written, LONGEST_VALUE)
-
-
-def one_line(sentence: str, longest: int = LONGEST_SENTENCE) -> str:
-    r"""Return a sentence that fits on one printed line, whatever it quotes from a file.
-
-    >>> one_line("basin \x1b[2J has no base space")
-    'basin \\x1b[2J has no base space'
-    """
-    plain = sentence if sentence.isprintable() else sentence.encode("unicode_escape").decode()
-    return plain if len(plain) <= longest else plain[: longest - 1] + "…"

@@ -6,6 +6,8 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from .words import one_line
+
 if TYPE_CHECKING:
     from .rulebook import Violation
 
@@ -22,12 +24,20 @@ __all__ = [
 ]
 
 
+MOST_FAULTS = 50
+"""So many faults are named in one sentence; more of them are only counted."""
+
+
 class BarrageError(ValueError):
-    """Base of every error that the kit raises on purpose; `faults` lists its reasons, usually one."""
+    """Base of every error that the kit raises on purpose; `faults` lists its reasons, usually one.
+
+    Whatever a reason quotes, it is a printable line of reasonable length.
+    """
 
     def __init__(self, faults: str | Sequence[str]) -> None:
-        self.faults = [faults] if isinstance(faults, str) else list(faults)
-        super().__init__("; ".join(self.faults))
+        self.faults = [one_line(fault) for fault in ([faults] if isinstance(faults, str) else faults)]
+        more = len(self.faults) - MOST_FAULTS
+        super().__init__("; ".join(self.faults[:MOST_FAULTS]) + (f"; and {more} more" if more > 0 else ""))
 
 
 class BadMap(BarrageError):

@@ -19,13 +19,13 @@ from .components.maps import MapSpec
 from .errors import BadFile
 from .events import Event, PhaseStarted, PointsScored, describe, page_of
 from .files import codes
-from .files.games import FORMAT, VERSION, game_from_dict, game_to_dict
+from .files.games import FORMAT, VERSION, game_from_dict, game_to_dict, what_changed
 from .files.jsonfile import parse_json, read_json, write_json
 from .files.maps import map_to_name_or_dict
 from .files.positions import from_position, to_position
 from .names import Mode, Seat
 from .newgame import new_game
-from .rulebook import RuleSet, Violation
+from .rulebook import RULES_VERSION, RuleSet, Violation
 from .rules import legal_actions, play, why_not
 from .scoring import SOURCES, enter_points
 from .state import GameState
@@ -52,6 +52,8 @@ class Game:
         """What happened before the first decision."""
         self.steps: list[Step] = []
         self.position_in_history = 0
+        self.notice = ""
+        """What somebody who opened this game from a file needs to know, or nothing."""
 
     @classmethod
     def new(
@@ -186,13 +188,20 @@ class Game:
 
     # Files
 
+    @property
+    def _last(self) -> GameState:
+        return self.steps[-1].after if self.steps else self.start
+
     def to_dict(self) -> dict[str, Any]:
         """Return the game as its set-up and its actions, ready for JSON."""
-        return game_to_dict(self.setup, (step.action for step in self.steps), self.position_in_history)
+        return game_to_dict(self.setup, (step.action for step in self.steps), self.position_in_history, self._last)
 
     @classmethod
     def from_dict(cls, data: object) -> Game:
-        """Replay a game from its mapping; every action is checked."""
+        """Replay a game from its mapping; every action is checked.
+
+        A game that was played by other rules is opened as far as it can be played, and its `notice` says so.
+        """
         saved = game_from_dict(data)
         if saved.options:
             with inside("setup.", BadFile):
@@ -200,10 +209,15 @@ class Game:
         else:
             with inside("setup.position: ", BadFile):
                 game = cls.from_position(saved.position)
-        for number, action in enumerate(saved.actions):
-            with inside(f"actions[{number}]: ", BadFile):
-                game.play(action)
-        game.go_to(saved.moment)
+        try:
+            for number, action in enumerate(saved.actions):
+                with inside(f"actions[{number}]: ", BadFile):
+                    game.play(action)
+        except BadFile:
+            if saved.rules_version == RULES_VERSION:
+                raise
+        game.go_to(min(saved.moment, len(game.steps)))
+        game.notice = what_changed(saved, len(game.steps), game._last)
         return game
 
     @classmethod

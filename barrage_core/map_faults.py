@@ -21,6 +21,8 @@ MOST_HEADSTREAMS = len(HEADSTREAM_TILES)
 MOST_BASINS = 60
 MOST_SPACES = 12
 """The most spaces of one kind in one basin. No rule says so; it keeps a typo from making a map that nobody can draw."""
+MOST_IN_ALL = 240
+"""The most spaces of one kind on the map, twelve times those of the printed one: a picture must not take long."""
 CONDUIT_VALUES = range(1, 10)
 DAM_LEVELS = range(1, 4)
 CANVAS = (100, 146)
@@ -59,6 +61,8 @@ def _sizes(spec: MapSpec) -> Iterator[str]:
     ):
         if not many:
             yield f"the map has no {what}"
+        elif what.endswith("space") and len(many) > MOST_IN_ALL:
+            yield f"the map has {len(many)} {what}s, more than {MOST_IN_ALL}"
     if len(spec.headstreams) > MOST_HEADSTREAMS:
         yield f"the map has {len(spec.headstreams)} headstreams, but there are {MOST_HEADSTREAMS} headstream tiles"
     if len(spec.basins) > MOST_BASINS:

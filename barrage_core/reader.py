@@ -136,6 +136,11 @@ class Reader:
             return list(default)
         return [self._checked(entry, path, check, entry) for path, entry in self._entries(name)]
 
+    def at_most(self, name: str, number: int) -> None:
+        """Refuse a list with more entries than that."""
+        if len(self.field(name, sequence, [])) > number:
+            self._note(expected(f"at most {number} entries", self.data[name], self.at(name)))
+
     def _entries(self, name: str) -> list[tuple[str, Any]]:
         """Return the entries of a list with their paths."""
         path, nothing = self.at(name), list[Any]()

@@ -1,6 +1,8 @@
 """Words with their numbers and articles."""
 
-__all__ = ["a_piece", "capitalised", "count", "machine_words", "sentence", "signed"]
+__all__ = ["a_piece", "capitalised", "count", "machine_words", "one_line", "sentence", "signed"]
+
+LONGEST_LINE = 1000
 
 
 def a_piece(piece: str) -> str:
@@ -47,6 +49,18 @@ def machine_words(excavators: int, mixers: int) -> list[str]:
     """
     kinds = ((excavators, "excavator"), (mixers, "mixer"))
     return [count(number, kind) for number, kind in kinds if number]
+
+
+def one_line(words: str, longest: int = LONGEST_LINE) -> str:
+    r"""Return words that fit on one printed line, whatever they quote from a file.
+
+    >>> one_line("basin \x1b[2J has no base space"), one_line("Żółta\n")
+    ('basin \\x1b[2J has no base space', 'Żółta\\n')
+    """
+    plain = words[: longest + 1]
+    if not plain.isprintable():
+        plain = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in plain)
+    return plain if len(plain) <= longest else plain[: longest - 1] + "…"
 
 
 def signed(number: int) -> str:

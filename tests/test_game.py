@@ -297,9 +297,18 @@ def test_a_file_is_readable_json(tmp_path):
     assert data == {
         "format": "barrage-kit game",
         "version": 1,
+        "rules_version": 1,
         "setup": {"players": 2, "seed": 4, "mode": "introductory", "map": "standard", "rules": {}, "names": None},
         "actions": [{"action": "UseBank", "engineers": 3}],
         "moment": 1,
+        "outcome": {
+            "vp": [10, 10],
+            "credits": [9, 6],
+            "excavators": [6, 6],
+            "mixers": [4, 4],
+            "energy": [0, 0],
+            "engineers": [9, 12],
+        },
     }
 
 

@@ -76,10 +76,12 @@ INSIDE_FUNCTIONS = {
     ("state", "pictures.board"),
     ("state", "text"),
     ("study.analysis", "pictures"),
+    ("study.runs", "barrage_core"),
 }
 """Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
-the graph, and pictures when a notebook shows a map, a contract, a state or the analysis of a game."""
-THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.terminal"}}
+the graph, and pictures when a notebook shows a map, a contract, a state or the analysis of a game; a study writes down
+the version of the kit, which the package knows when it is complete."""
+THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.terminal"}, "distributed": {"study.cluster"}}
 """Packages from elsewhere, and the modules that may import them."""
 BY_NAME = {
     ("barrage_core", "barrage_core"),

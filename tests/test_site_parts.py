@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import importlib
 import json
 import multiprocessing
@@ -193,7 +194,45 @@ def test_a_browser_that_goes_away_is_not_reported(tmp_path, capsys):
                 raise problem
             except Exception:
                 serving.handle_error(None, "somebody")
-            assert bool(capsys.readouterr().err) is reported
+            said = capsys.readouterr().err
+            assert said == ("A request failed: ZeroDivisionError\n" if reported else "")
+
+
+def test_the_server_follows_no_links_lists_no_folders_and_waits_for_nobody(tmp_path, capsys):
+    site, elsewhere = tmp_path / "site", tmp_path / "secret.txt"
+    (site / "folder").mkdir(parents=True)
+    (site / "folder" / "page.html").write_text("inside", encoding="utf-8")
+    (site / "index.html").write_text("first", encoding="utf-8")
+    elsewhere.write_text("secret", encoding="utf-8")
+    (site / "link.txt").symlink_to(elsewhere)
+    (site / "up").symlink_to(tmp_path)
+    (tmp_path / "other").symlink_to(site)
+    answers = {
+        "/": 200,
+        "/folder/page.html": 200,
+        "/folder/": 404,
+        "/link.txt": 404,
+        "/up/secret.txt": 404,
+        "/../secret.txt": 404,
+        "/%2e%2e/secret.txt": 404,
+        "/a%00b": 404,
+        "/%1b%5d0;x%07": 404,
+        "/none": 404,
+    }
+    assert serve.Handler.timeout
+    with server(tmp_path / "other") as serving:
+        Thread(target=serving.serve_forever, daemon=True).start()
+        for path, code in answers.items():
+            asking = http.client.HTTPConnection("127.0.0.1", serving.server_port)
+            asking.request("GET", path)
+            answer = asking.getresponse()
+            body = answer.read()
+            assert (path, answer.status) == (path, code)
+            assert b"secret" not in body
+            assert str(tmp_path).encode() not in body
+            asking.close()
+        serving.shutdown()
+    assert capsys.readouterr().err == ""
 
 
 def test_in_a_browser_one_process_plays_all_games(monkeypatch):

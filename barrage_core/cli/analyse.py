@@ -11,7 +11,7 @@ from ..game import Game
 from ..study import Analysis, analyse
 from .helptext import add_command
 from .options import add_jobs
-from .output import add_json, print_json
+from .output import add_json, print_json, warn
 from .terminal import progress
 
 __all__ = ["add_analyse"]
@@ -44,8 +44,10 @@ def add_analyse(commands: Any) -> None:
 
 def _analyse(arguments: argparse.Namespace) -> int:
     game = Game.load(arguments.file)
+    if game.notice:
+        warn(game.notice)
     with progress(None, "turns") as show:
-        found = analyse(game, arguments.rung, jobs=arguments.jobs, progress=show)
+        found = analyse(game, arguments.rung, jobs=arguments.jobs, cluster=arguments.cluster, progress=show)
     if getattr(arguments, "json", False):
         print_json(found.to_dict())
     else:

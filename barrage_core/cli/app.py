@@ -10,7 +10,7 @@ from typing import Any
 from ..course import install_command
 from ..errors import BarrageError
 from .helptext import add_command
-from .options import at_least_one
+from .options import at_least_one, port
 
 __all__ = ["add_app"]
 
@@ -32,9 +32,12 @@ def add_app(commands: Any) -> None:
     command.add_argument(
         "--ip", type=_address, default="127.0.0.1", metavar="ADDRESS", help="the address to listen on (127.0.0.1)"
     )
-    command.add_argument("--port", type=at_least_one, metavar="N", help="the port (8866, or the next one that is free)")
+    command.add_argument("--port", type=port, metavar="N", help="the port (8866, or the next one that is free)")
     command.add_argument(
         "--sessions", type=at_least_one, default=30, metavar="N", help="how many pages can be open at once (30)"
+    )
+    command.add_argument(
+        "--name", action="append", default=[], metavar="NAME", help="a name of this computer that visitors may use"
     )
     command.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
@@ -51,5 +54,5 @@ def _app(arguments: argparse.Namespace) -> int:
             raise BarrageError(f"Voilà is not installed: {install_command('app')}")
     # By name: the engine imports nothing of the controls, it only starts their server.
     server = importlib.import_module("barrage_widgets.app.server")
-    browser, sessions = not arguments.no_browser, arguments.sessions
-    return int(server.serve(arguments.ip, arguments.port, browser=browser, sessions=sessions))
+    options = {"browser": not arguments.no_browser, "sessions": arguments.sessions, "names": arguments.name}
+    return int(server.serve(arguments.ip, arguments.port, **options))

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from .. import __version__
+from ..checks import one_line
 from ..compiled import build
 from ..errors import BarrageError
 from .analyse import add_analyse
@@ -24,6 +25,7 @@ from .ladder import add_ladder
 from .position import add_new, add_show
 from .rules import add_rules
 from .simulate import add_simulate
+from .study import add_study
 
 __all__ = ["main"]
 
@@ -56,7 +58,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except BarrageError as problem:
-        print(f"barrage: {problem}", file=sys.stderr)
+        print(f"barrage: {one_line(str(problem))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -65,12 +67,26 @@ def main(argv: Sequence[str] | None = None) -> int:
         with suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as problem:  # the current folder is gone, the disk is full …
+        print(f"barrage: {one_line(str(problem))}", file=sys.stderr)
+        return 1
 
 
 def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}, {build()}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (add_lab, add_app, add_course, add_simulate, add_ladder, add_analyse, add_show, add_new, add_rules):
+    for add in (
+        add_lab,
+        add_app,
+        add_course,
+        add_simulate,
+        add_study,
+        add_ladder,
+        add_analyse,
+        add_show,
+        add_new,
+        add_rules,
+    ):
         add(commands)
     return parser

@@ -48,4 +48,5 @@ def _lab(arguments: argparse.Namespace) -> int:
     notebook = find_notebook(lesson, folder)
     for line in notes:
         print(line, file=sys.stderr)
-    return subprocess.call([sys.executable, "-m", "jupyterlab", *arguments.options, os.fspath(notebook)])
+    # -P: a module in the current folder, which may be anybody's, must not be taken for JupyterLab or a part of it.
+    return subprocess.call([sys.executable, "-P", "-m", "jupyterlab", *arguments.options, os.fspath(notebook)])

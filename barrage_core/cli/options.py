@@ -6,14 +6,18 @@ import argparse
 from contextlib import suppress
 from typing import Any
 
-from ..checks import expected
+from ..checks import expected, short
 from ..components.maps import MAPS, MapSpec
 from ..errors import BarrageError
 from ..files.maps import load_map
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..rulebook import RuleSet
 
-__all__ = ["add_jobs", "add_table_options", "at_least_one", "settings"]
+__all__ = ["add_jobs", "add_table_options", "at_least_one", "port", "settings"]
+
+MOST = 10**9
+MOST_SEED = 10**18
+MOST_PORT = 65535
 
 
 def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode: Mode = "introductory") -> None:
@@ -26,7 +30,11 @@ def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode:
         help="how many players (4)",
     )
     command.add_argument(
-        "--seed", type=int, default=seed, metavar="S", help=f"the seed (of the first game, if there are many) ({seed})"
+        "--seed",
+        type=_seed,
+        default=seed,
+        metavar="S",
+        help=f"the seed (of the first game, if there are many) ({seed})",
     )
     command.add_argument("--mode", choices=MODES, default=mode, help=f"which game ({mode})")
     command.add_argument(
@@ -44,15 +52,34 @@ def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode:
 
 
 def add_jobs(command: Any) -> None:
-    """Add the option --jobs; the results are the same, whatever it says."""
+    """Add the options --jobs and --cluster; the results are the same, whatever they say."""
     command.add_argument("--jobs", type=at_least_one, metavar="J", help="processes that share the work (all cores)")
+    command.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="let a Dask cluster do the work: the address of its scheduler (tcp://…), or local",
+    )
 
 
 def at_least_one(word: str) -> int:
     """Read a whole number of at least 1."""
-    if not word.isdecimal() or int(word) < 1:
-        raise argparse.ArgumentTypeError(f"expected a whole number of at least 1, got {word!r}")
-    return int(word)
+    return _whole(word, 1, MOST, "a whole number of at least 1")
+
+
+def port(word: str) -> int:
+    """Read the number of a port."""
+    return _whole(word, 1, MOST_PORT, f"a port from 1 to {MOST_PORT}")
+
+
+def _seed(word: str) -> int:
+    return _whole(word, -MOST_SEED, MOST_SEED, "a whole number of at most 18 digits")
+
+
+def _whole(word: str, low: int, high: int, what: str) -> int:
+    with suppress(ValueError):  # not a number, or one of thousands of digits
+        if low <= int(word) <= high:
+            return int(word)
+    raise argparse.ArgumentTypeError(f"expected {what}, got {short(word)}")
 
 
 def settings(arguments: argparse.Namespace) -> dict[str, Any]:
@@ -69,7 +96,9 @@ def _rule_change(word: str) -> tuple[str, Any]:
             if value in ("true", "false"):
                 return key, value == "true"
             return key, tuple(map(int, value.split(","))) if "," in value else int(value)
-    raise argparse.ArgumentTypeError(f"expected KEY=VALUE with a number, several numbers, true or false, got {word!r}")
+    raise argparse.ArgumentTypeError(
+        f"expected KEY=VALUE with a number, several numbers, true or false, got {short(word)}"
+    )
 
 
 def _map(name: str) -> MapSpec:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import csv
 import os
+import re
 import sys
+import unicodedata
 from typing import Any
 
 from ..course import (
@@ -15,7 +17,6 @@ from ..course import (
     Lesson,
     Result,
     Tally,
-    as_data,
     by_question,
     clean,
     questions_of_lessons,
@@ -30,8 +31,13 @@ from .output import add_json, cut, print_json, warn
 __all__ = ["add_report"]
 
 LONGEST_GUESS, LONGEST_PROMPT, LONGEST_NAME = 40, 104, 30
-FORMULA = ("=", "+", "-", "@")
-"""A spreadsheet takes a cell that begins with one of these for a formula."""
+FORMULA = "=+-@\N{MINUS SIGN}"
+"""A spreadsheet takes a cell that begins with one of these, or its full-width form, for a formula."""
+SEPARATORS = " ,;|:\"'"
+"""Behind each of these a new cell begins for somebody who imports the file with other settings."""
+_NUMBER = re.compile(r"-?\d+(\.\d+)?(?=$|[ ,;|:\"'])")
+_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and symbols without ink."""
 
 Questions = dict[str, Asked]
 """What each lesson asks, by its number; lessons without a notebook are left out."""
@@ -160,13 +166,21 @@ def _write_csv(learners: list[Learner]) -> None:
             first, last = given[0], given[-1]
             right = any(entry.right for entry in given)
             counts = (len(given), int(bool(first.right)), int(right), max(entry.hints for entry in given))
-            texts = (_words(as_data(first.given)), _words(as_data(last.answer)), last.time, first.prompt)
+            texts = (_words(first.given), _words(last.answer), last.time, first.prompt)
             cells = (learner.name, first.lesson, question, first.kind, *counts, *texts)
             table.writerow([_cell(str(cell)) for cell in cells])
 
 
 def _cell(text: str) -> str:
-    """Return text for a spreadsheet; what it would take for a formula gets a quote in front."""
-    text = clean(text)
-    is_number = text.lstrip("-").replace(".", "", 1).isdecimal()
-    return f"'{text}" if text.startswith(FORMULA) and not is_number else text
+    """Return text for a spreadsheet; whatever it might take for a formula gets a quote in front."""
+    safe, begins, text = "", True, clean(text)
+    for place, sign in enumerate(text):
+        if begins and unicodedata.normalize("NFKC", sign)[0] in FORMULA and not _NUMBER.match(text, place):
+            safe += "'"
+        safe += sign
+        begins = sign in SEPARATORS or (begins and _is_invisible(sign))
+    return safe
+
+
+def _is_invisible(sign: str) -> bool:
+    return sign in _FILLERS or unicodedata.category(sign) in ("Cf", "Mn", "Me")

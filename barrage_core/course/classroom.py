@@ -16,11 +16,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..checks import short
 from ..errors import BadFile, BarrageError, cannot_read
 from ..words import count
 from .notebooks import Asked
-from .record import Entry, Record, as_plain_data
+from .record import Entry, Record
 
 __all__ = [
     "Classroom",
@@ -28,7 +27,6 @@ __all__ = [
     "Result",
     "Skipped",
     "Tally",
-    "as_data",
     "by_question",
     "clean",
     "moment",
@@ -237,7 +235,7 @@ def _result(question: str, answers: list[list[Entry]]) -> Result:
     words: dict[str, str] = {}
     for given in answers:
         # As JSON, because a guess may be a list or a mapping; a dict keeps the order, which a set would not.
-        own = {json.dumps(as_data(entry.given)): entry.words for entry in given if entry.right is False}
+        own = {json.dumps(entry.given): entry.words for entry in given if entry.right is False}
         wrong.update([*own])
         words |= {guess: said for guess, said in own.items() if said}
     guess, number = wrong.most_common(1)[0] if wrong else ("null", 0)
@@ -254,11 +252,3 @@ def _result(question: str, answers: list[list[Entry]]) -> Result:
         number,
         words.get(guess, ""),
     )
-
-
-def as_data(given: Any) -> Any:
-    """Return an answer as data that JSON can hold; a hand-made file may have infinite numbers."""
-    try:
-        return as_plain_data(given)
-    except BarrageError:
-        return short(given)

@@ -16,7 +16,7 @@ from typing import Final
 
 from ..errors import BarrageError, system_reason
 from ..files.jsonfile import read_json, write_json
-from ..files.replacing import replace_file
+from ..files.replacing import create_file, is_special, replace_file
 
 __all__ = ["DEFAULT_FOLDER", "MEMORY", "hand_out"]
 
@@ -53,7 +53,7 @@ def _copy(content: bytes, target: Path, known: dict[str, str]) -> Iterator[str]:
     """Copy one lesson, and say what happened to a file that was already there."""
     name, new = target.name, sha256(content).hexdigest()
     if not os.path.lexists(target):
-        replace_file(target, content)
+        create_file(target, content)
     elif (there := _hash(target)) == new:
         pass
     elif there == known.get(name):
@@ -86,8 +86,8 @@ def _beside(target: Path) -> Iterator[Path]:
 
 
 def _hash(path: Path) -> str:
-    """Return the hash of a file, or nothing for a link, a folder or an unreadable file: these count as changed."""
-    if not path.is_symlink():
+    """Return the hash of a file, or nothing for a link, a folder, a pipe or what cannot be read: these were changed."""
+    if not path.is_symlink() and not is_special(path):
         with suppress(OSError):
             return sha256(path.read_bytes()).hexdigest()
     return ""

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -285,7 +286,7 @@ def lessons_to_open(named: str | None = None) -> tuple[Path, list[str]]:
             if _has_lessons(folder):
                 return folder, []
     own = here if (here / MEMORY).is_file() else here / DEFAULT_FOLDER
-    folder = own if named is None else Path(named).expanduser().absolute()
+    folder = own if named is None else Path(os.path.expanduser(named)).absolute()
     source = _first([_beside_the_package(), _packaged()])
     return folder, [] if folder.resolve() == source.resolve() else hand_out(source, folder)
 

@@ -18,9 +18,7 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from datetime import UTC, datetime
 from math import isfinite
@@ -28,9 +26,11 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
-from ..checks import expected, flag, inside, one_of, text
+from ..checks import MOST_BYTES, expected, flag, inside, is_deep, one_of, short, text
 from ..errors import BadFile, BarrageError, system_reason
-from ..files.jsonfile import MOST_BYTES, read_json, write_json
+from ..files.jsonfile import read_json, write_json
+from ..files.locking import locked
+from ..files.replacing import is_special
 from ..reader import Reader
 
 __all__ = [
@@ -53,8 +53,6 @@ MOST_LETTERS: Final = 10_000
 """The longest answer, as JSON."""
 MOST_WORDS: Final = 500
 """How many characters of an answer in words are kept."""
-PATIENCE, STALE = 3.0, 10.0
-"""Seconds to wait while another notebook writes, and seconds after which its lock counts as left behind."""
 
 
 # Entries ----------------------------------------------------------------------------------------------------------
@@ -106,6 +104,8 @@ def as_plain_data(value: object) -> Any:
     ['B5U', 2]
     """
     try:
+        if is_deep(value):
+            raise ValueError(value)
         data = _data(value)
         size = len(json.dumps(data, ensure_ascii=False).encode())
     except (ValueError, RecursionError) as problem:
@@ -126,6 +126,11 @@ def _data(value: object) -> Any:
     raise ValueError(value)
 
 
+def _writable(text: str) -> str:
+    """Return text that a file can hold: half a character, as a browser may cut one, becomes a question mark."""
+    return text.encode(errors="replace").decode()
+
+
 def _entry(data: object, path: str) -> Entry:
     """Read an entry of a file; a file with anything that this version would not write is not one of ours."""
     read = Reader(data, (*ENTRY_FIELDS, WORDS), path, required=ENTRY_FIELDS, error=BadFile)
@@ -135,13 +140,21 @@ def _entry(data: object, path: str) -> Entry:
         read.text("lesson", ""),
         read.choice("kind", KINDS, None),
         read.text("prompt", ""),
-        read.data["given"],
+        _kept(read.data["given"]),
         read.field("right", _judged, None),
-        read.data["answer"],
+        _kept(read.data["answer"]),
         read.number("hints", 0, 0),
         read.field("time", _moment, ""),
         read.text(WORDS, ""),
     )
+
+
+def _kept(data: Any) -> Any:
+    """Return an answer as we would have written it: a hand-made file may have an endless number, or a whole book."""
+    try:
+        return as_plain_data(data)
+    except BarrageError:
+        return short(data)
 
 
 def _judged(value: object, path: str) -> bool | None:
@@ -162,6 +175,10 @@ def _read(path: Path) -> list[Entry]:
         entries = Reader(data, None, whole="record", required=("entries",), error=BadFile).each("entries", _entry, ())
         if len({entry.id for entry in entries}) != len(entries):
             raise BadFile("entries: the same id appears twice")
+        try:
+            json.dumps(data, ensure_ascii=False).encode()
+        except ValueError:
+            raise BadFile("holds half a character, which no file of ours can") from None
     return entries
 
 
@@ -191,7 +208,7 @@ class Record:
     """The answers of a learner, with the file that keeps them; without a path they are only kept in memory."""
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
-        self.path = None if path is None else Path(path).expanduser().resolve()
+        self.path = None if path is None else Path(os.path.realpath(path))
         """The file that is written to: another one where the file asked for could not be used."""
         self.notice = ""
         """What the learner needs to know about the file, or nothing."""
@@ -207,7 +224,7 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """Read a record that must be there; `BadFile` says what is wrong with it."""
-        _read(Path(path).expanduser())
+        _read(Path(path))
         return cls(path)
 
     @property
@@ -230,8 +247,8 @@ class Record:
         """Note an answer and write it to the file; what cannot be written is kept, and `notice` says so."""
         one_of(kind, KINDS, "kind")
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        data = as_plain_data(given), right, as_plain_data(answer), hints, now, words[:MOST_WORDS]
-        entry = Entry(uuid4().hex, question, lesson_of(question), kind, prompt, *data)
+        data = as_plain_data(given), right, as_plain_data(answer), hints, now, _writable(words[:MOST_WORDS])
+        entry = Entry(uuid4().hex, question, lesson_of(question), kind, _writable(prompt), *data)
         self._entries.append(entry)
         self.save()
         return entry
@@ -241,7 +258,7 @@ class Record:
         if self._first is None:
             return False
         try:
-            with _lock(self._first):
+            with locked(self._first):
                 self.path, others, self.notice = self._usable()
                 self._entries = _merged(others, self._entries)
                 _write(self.path, self._entries)
@@ -264,6 +281,8 @@ class Record:
         """Find the first file that is a record or not there yet; those before it are not ours to touch."""
         notice = ""
         for file in self._files():
+            if is_special(file):  # whoever named a device wants no files beside it
+                raise BadFile(f"{file} is a pipe or a device, not a file")
             try:
                 entries = _read(file) if os.path.lexists(file) else []
             except BadFile as problem:
@@ -315,7 +334,7 @@ _in_memory = Record(None)
 def record_file() -> Path | None:
     """Return the path of the file that answers are kept in, as it was given; None where they stay in memory."""
     named = os.environ.get(VARIABLE, "").strip()
-    return None if named == OFF else Path(named or DEFAULT_FILE).expanduser()
+    return None if named == OFF else Path(os.path.expanduser(named or DEFAULT_FILE))
 
 
 def current_record() -> Record:
@@ -323,7 +342,7 @@ def current_record() -> Record:
     file = record_file()
     if file is None:
         return _in_memory
-    path = file.resolve()
+    path = Path(os.path.realpath(file))
     if path not in _open:
         _open[path] = Record(path)
     return _open[path]
@@ -339,31 +358,3 @@ def _write(path: Path, entries: Iterable[Entry]) -> None:
     if path.exists() and not os.access(path, os.W_OK):
         raise BadFile(f"{path} is read-only")
     write_json(path, data, overwrite=True)
-
-
-@contextmanager
-def _lock(path: Path) -> Iterator[None]:
-    """Keep other notebooks from writing between our reading and our writing; a lock left behind is taken away."""
-    lock = path.with_name(f".{path.name}.lock")
-    until = time.monotonic() + PATIENCE
-    while not _taken(lock):
-        if time.monotonic() > until:
-            raise BadFile(f"another notebook is writing to {path.name}")
-        time.sleep(0.02)
-    try:
-        yield
-    finally:
-        lock.unlink(missing_ok=True)
-
-
-def _taken(lock: Path) -> bool:
-    try:
-        os.close(os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-    except FileExistsError:
-        try:
-            if time.time() - lock.stat().st_mtime > STALE:
-                lock.unlink()
-        except FileNotFoundError:
-            pass  # its owner was quicker
-        return False
-    return True

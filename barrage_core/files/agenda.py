@@ -26,7 +26,9 @@ GAINS = (
     "flow_drops",
     *BUILDS,
 )
-MOST = 999
+MOST = 99
+"""The most of anything that an entry can name; a bot that places drops looks ahead to the last of them."""
+MOST_GAINS = 30
 FILED_AS = {"AbilitySteps": "ItalySteps"}
 """Names that files use, and always will, for entries that have since been renamed."""
 _TASKS = {FILED_AS.get(name, name): kind for name, kind in TASKS.items()}
@@ -70,6 +72,7 @@ def _read(read: Reader, name: str, type_name: str, state: GameState) -> Any:
     if name == "player":
         return read.number(name, 0, 0, state.players - 1)
     if name == "gains":
+        read.at_most(name, MOST_GAINS)
         return tuple(read.each(name, _gain, ()))
     if name == "gain":
         return read.field(name, _gain, None)

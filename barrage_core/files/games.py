@@ -1,4 +1,8 @@
-"""Game files: a game is its set-up and its actions, in JSON with a version. `Game` replays what is read here."""
+"""Game files: a game is its set-up and its actions, in JSON with a version. `Game` replays what is read here.
+
+A file also names the version of the rules and holds what the game came to. When the rules change, an old game may go
+differently; `what_changed` then says so.
+"""
 
 from __future__ import annotations
 
@@ -10,36 +14,52 @@ from ..checks import inside, mapping, sequence
 from ..components.maps import STANDARD
 from ..errors import BadFile
 from ..reader import Reader
-from ..rulebook import RuleSet
+from ..rulebook import RULES_VERSION, RuleSet
+from ..state import GameState
 from .jsonfile import check_form
 from .maps import map_from_name_or_dict
 
-__all__ = ["FORMAT", "VERSION", "SavedGame", "game_from_dict", "game_to_dict"]
+__all__ = ["FORMAT", "VERSION", "SavedGame", "game_from_dict", "game_to_dict", "what_changed"]
 
 FORMAT, VERSION = "barrage-kit game", 1
-FIELDS = ("format", "version", "setup", "actions", "moment")
+FIELDS = ("format", "version", "rules_version", "setup", "actions", "moment", "outcome")
 OPTIONS = ("players", "seed", "mode", "map", "rules", "names", "automas")
 """The arguments of `new_game` that a game file holds."""
+OUTCOME = ("vp", "credits", "excavators", "mixers", "energy", "engineers")
+"""What a game file says about its last moment, by seat: enough to notice that it was played by other rules."""
+FIRST_RULES, MOST_RULES = 1, 9999
+"""The rules of the files that do not name theirs, and the last version that a file can name."""
 
 
 class SavedGame(NamedTuple):
-    """What a game file holds: a position or the arguments of `new_game`, the actions, and the moment to show."""
+    """What a game file holds: a position or the arguments of `new_game`, the actions, and the moment to show.
+
+    `outcome` is empty where the file does not say what the game came to.
+    """
 
     position: Any
     options: dict[str, Any]
     actions: tuple[Action, ...]
     moment: int
+    rules_version: int
+    outcome: dict[str, Any]
 
 
-def game_to_dict(setup: Mapping[str, Any], actions: Iterable[Action], moment: int) -> dict[str, Any]:
-    """Return a game as its set-up and its actions, ready for JSON."""
+def game_to_dict(setup: Mapping[str, Any], actions: Iterable[Action], moment: int, last: GameState) -> dict[str, Any]:
+    """Return a game as its set-up and its actions, ready for JSON; `last` is its last state, whatever is shown now."""
     return {
         "format": FORMAT,
         "version": VERSION,
+        "rules_version": RULES_VERSION,
         "setup": setup,
         "actions": [action.to_dict() for action in actions],
         "moment": moment,
+        "outcome": _outcome(last),
     }
+
+
+def _outcome(state: GameState) -> dict[str, Any]:
+    return {name: list(getattr(state, name)) for name in OUTCOME}
 
 
 def game_from_dict(data: object) -> SavedGame:
@@ -48,7 +68,24 @@ def game_from_dict(data: object) -> SavedGame:
     read = Reader(data, FIELDS, whole="game", required=("setup", "actions"), error=BadFile)
     position, options = _setup(mapping(read.data["setup"], "setup", BadFile))
     actions = tuple(_actions(sequence(read.data["actions"], "actions", BadFile)))
-    return SavedGame(position, options, actions, read.number("moment", len(actions), 0, len(actions)))
+    moment = read.number("moment", len(actions), 0, len(actions))
+    rules_version = read.number("rules_version", FIRST_RULES, FIRST_RULES, MOST_RULES)
+    return SavedGame(position, options, actions, moment, rules_version, read.child("outcome", OUTCOME).data)
+
+
+def what_changed(saved: SavedGame, played: int, last: GameState) -> str:
+    """Say that a game goes differently by the rules of this kit, or nothing; `played` of its actions could be done."""
+    if played == len(saved.actions) and (saved.outcome or _outcome(last)) == _outcome(last):
+        return ""
+    if saved.rules_version == RULES_VERSION:
+        why = "This game was played by slightly different rules, or its file was changed"
+    else:
+        why = (
+            f"This game was played by version {saved.rules_version} of the rules; this kit has version {RULES_VERSION}"
+        )
+    if played < len(saved.actions):
+        return f"{why}. It is shown up to decision {played}; the next one is no longer possible."
+    return f"{why}. Its decisions are all there, but goods and points differ from those it was saved with."
 
 
 def _setup(setup: Mapping[str, Any]) -> tuple[Any, dict[str, Any]]:

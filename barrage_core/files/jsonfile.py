@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import stat
 from pathlib import Path
-from typing import Any, Final, NoReturn
+from typing import Any, NoReturn
 
-from ..checks import exactly, expected, inside, instance, is_whole_number, short
+from ..checks import DEEPEST, MOST_BYTES, exactly, expected, inside, instance, is_deep, is_whole_number, short
 from ..errors import BadFile, cannot_read, system_reason
-from .replacing import replace_file
+from .replacing import create_file, is_special, replace_file
 
 __all__ = ["check_form", "parse_json", "read_json", "write_json"]
-
-MOST_BYTES: Final = 5_000_000
 
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
@@ -41,7 +41,9 @@ def _path(path: object) -> Path:
 
 def _read(path: str | os.PathLike[str]) -> str:
     try:
-        with Path(path).open("rb") as file:
+        with open(path, "rb", opener=_open) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise OSError(errno.EINVAL, "it is a pipe or a device, not a file")
             content = file.read(MOST_BYTES + 1)
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as problem:
@@ -53,14 +55,22 @@ def _read(path: str | os.PathLike[str]) -> str:
     return text
 
 
+def _open(name: str, flags: int) -> int:
+    """Open without waiting: a pipe would wait until somebody writes into it."""
+    return os.open(name, flags | getattr(os, "O_NONBLOCK", 0))
+
+
 def parse_json(content: str, name: str) -> object:
     """Return what a JSON text holds; `name` says what it is where it cannot be read."""
     if len(content) > MOST_BYTES:
         raise BadFile(f"{name} is too large: more than {MOST_BYTES} characters")
     try:
-        return json.loads(content, object_pairs_hook=_object, parse_constant=_no_constant)
+        data = json.loads(content, object_pairs_hook=_object, parse_constant=_no_constant)
     except (ValueError, RecursionError) as problem:
         raise BadFile(f"{name} cannot be read as JSON: {problem}") from problem
+    if is_deep(data):
+        raise BadFile(f"{name} has more than {DEEPEST} lists and mappings inside each other")
+    return data
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -86,9 +96,12 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
     path = _path(path)
     text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
     try:
-        if path.exists() and not overwrite:
-            raise FileExistsError
-        replace_file(path.resolve(), text.encode())  # a link stays a link
+        if not overwrite:
+            create_file(path, text.encode())
+        elif is_special(path):
+            raise OSError(errno.EINVAL, "it is a pipe or a device, not a file")
+        else:
+            replace_file(Path(os.path.realpath(path)), text.encode())  # a link stays a link
     except FileExistsError as problem:
         raise BadFile(f"{path} already exists and is kept; choose another name (in code: overwrite=True)") from problem
     except (OSError, ValueError) as problem:

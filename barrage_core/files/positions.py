@@ -81,6 +81,9 @@ T = TypeVar("T")
 INTRODUCTORY_OFFICERS = {match.company: match.officer for match in INTRODUCTORY_MATCHUPS}
 PHASE_NAMES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
 MOST_GOODS = 99_999
+MOST_DROPS = 1000
+"""The most drops in one place: each of them is followed down the river, one by one."""
+MOST_TASKS = 60
 PLAYER_FIELDS = [
     "company",
     "officer",
@@ -288,14 +291,14 @@ def _read_structures(read: Reader, state: GameState) -> None:
         owner = dam.choice("owner", owners, None)
         seat = NEUTRAL if owner == "neutral" else companies.index(owner)
         state.dams[place] = Dam(seat, dam.number("level", 1, 1, FULL_LEVEL))
-        state.water[place] = dam.number("water", 0, 0, MOST_GOODS)
+        state.water[place] = dam.number("water", 0, 0, MOST_DROPS)
     for kind, pieces in (("conduit", state.conduits), ("powerhouse", state.powerhouses)):
         owned = read.child(f"{kind}s", board.places[kind], "place")
         for place in owned:
             pieces[place] = companies.index(owned.choice(place, owners[:-1], None))
     flowing = read.child("headstreams", board.headstreams, "place")
     for headstream in flowing:
-        state.headstreams[headstream] = flowing.number(headstream, 0, 0, MOST_GOODS)
+        state.headstreams[headstream] = flowing.number(headstream, 0, 0, MOST_DROPS)
     state.built = tuple(_count_built(state, seat) for seat in range(state.players))
 
 
@@ -379,6 +382,7 @@ def _read_agenda(read: Reader, state: GameState) -> None:
     if "agenda" in read:
         if "to_move" in read:
             raise BadPosition("to_move: the agenda already says whose decision it is")
+        read.at_most("agenda", MOST_TASKS)
         state.agenda = tuple(read.each("agenda", lambda entry, path: task_from_dict(entry, state, path), ()))
     elif state.phase == "actions":
         state.agenda = turn_agenda(state, _read_to_move(read, state))

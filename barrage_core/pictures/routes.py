@@ -25,6 +25,10 @@ MOST_CELLS = 6000
 CLEARANCE = 5.0
 CROSSING, BESIDE, ON_RIVER, TURN = 7.0, 0.7, 2.0, 0.6
 """What a step costs extra on a pipe, beside one, on a river, and for each turn by 45°."""
+PATIENT, MOST_STEPS, MOST_STEPS_IN_HASTE = 10_000, 60_000, 4_000
+HASTE = 5.0
+"""A map that takes more than `PATIENT` steps to lay out is laid out in haste: the search goes for its goal and takes a
+worse way, after some steps a straight one. Anybody can send us a map, and its picture must not take long."""
 Cell = tuple[int, int]
 DIRECTIONS = ((1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1))
 
@@ -161,6 +165,7 @@ class _Grid:
     def __init__(self, places: Sites) -> None:
         self.size = max(CELL, sqrt(places.width * places.height / MOST_CELLS))
         self.columns, self.rows = int(places.width // self.size), int(places.height // self.size)
+        self.steps = 0
         self.cost: dict[Cell, float] = {}
         self.blocked: set[Cell] = set()
         sources = [box for site in places.basins.values() for box in site.boxes]
@@ -213,17 +218,25 @@ class _Grid:
                     self.cost[beside] = max(self.cost.get(beside, 0.0), BESIDE)
 
     def way(self, starts: dict[Cell, Point], goals: dict[Cell, Point]) -> tuple[Point, ...]:
-        """Find the cheapest way from any start to any goal; nothing where there is none."""
+        """Find the cheapest way from any start to any goal; nothing where there is none, or it takes too long."""
         if not goals:
             return ()
+        if self.steps < PATIENT and (found := self._search(starts, goals, 1.0, PATIENT)):
+            return found
+        return self._search(starts, goals, HASTE, min(self.steps + MOST_STEPS_IN_HASTE, MOST_STEPS))
+
+    def _search(
+        self, starts: dict[Cell, Point], goals: dict[Cell, Point], haste: float, last: int
+    ) -> tuple[Point, ...]:
         middle = self.cell(_middle(goals.values()))
         came: dict[_Stand, _Stand | None] = {
             (*cell, _leaving(end, self.centre(cell))): None for cell, end in starts.items()
         }
         best = {stand: self.cost.get(stand[:2], 0.0) for stand in came}
-        heap = sorted((cost + _apart(stand, middle), stand) for stand, cost in best.items())
+        heap = sorted((cost + haste * _apart(stand, middle), stand) for stand, cost in best.items())
         done: set[_Stand] = set()
-        while heap:
+        while heap and self.steps < last:
+            self.steps += 1
             _, here = heappop(heap)
             if here[:2] in goals:
                 return self._trace(here, came, starts, goals)
@@ -232,7 +245,7 @@ class _Grid:
                 for there, cost in self._next(here):
                     if (total := best[here] + cost) < best.get(there, 1e9):
                         best[there], came[there] = total, here
-                        heappush(heap, (total + _apart(there, middle), there))
+                        heappush(heap, (total + haste * _apart(there, middle), there))
         return ()
 
     def _next(self, here: _Stand) -> Iterator[tuple[_Stand, float]]:

@@ -12,7 +12,7 @@ barrage_core.errors.BadRuleSet: rounds: expected a whole number from 1 to 5, got
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, Final
 
 from ..checks import expected, flag, inside, is_whole_number, whole_number
 from ..components.tiles import BONUS_TILES
@@ -20,7 +20,10 @@ from ..errors import BadRuleSet
 from ..names import AREAS
 from ..reader import Reader
 
-__all__ = ["RuleSet"]
+__all__ = ["RULES_VERSION", "RuleSet"]
+
+RULES_VERSION: Final = 1
+"""Which rules a game file was played by. Add one whenever a change makes the engine play some old game differently."""
 
 
 def _number(default: int, low: int, high: int, says: str) -> Any:

@@ -28,6 +28,8 @@ class Ruling(NamedTuple):
     sources: str
     page: str | None = None
     variant: str | None = None
+    number: int | None = None
+    """What the other reading says, where the variant is a number."""
 
 
 RULINGS: tuple[Ruling, ...] = (
@@ -39,6 +41,7 @@ RULINGS: tuple[Ruling, ...] = (
         "EN, EN-KS and PL print 4; DE prints 6",
         "10",
         "starting_mixers",
+        6,
     ),
     Ruling(
         "R02",
@@ -379,6 +382,7 @@ RULINGS: tuple[Ruling, ...] = (
         "the rulebooks say 6; Board Game Arena gives 9",
         "10",
         "sekibo_extra_credits",
+        3,
     ),
     Ruling(
         "R42",

@@ -7,6 +7,7 @@ import io
 import json
 import subprocess
 import sys
+from itertools import islice
 
 import pytest
 
@@ -115,8 +116,20 @@ def test_an_interrupt_ends_quietly(capsys, monkeypatch):
     def interrupt(*_args, **_more):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "simulate", interrupt)
+    monkeypatch.setattr(simulate, "series", interrupt)
     assert run(capsys, *QUICK) == (130, "", "")
+
+
+def test_an_interrupt_keeps_the_games_that_were_played(capsys, monkeypatch):
+    def interrupted(*words, **more):
+        yield from islice(usual(*words, **more), 1)
+        raise KeyboardInterrupt
+
+    usual = simulate.series
+    monkeypatch.setattr(simulate, "series", interrupted)
+    code, out, err = run(capsys, *QUICK)
+    assert (code, err) == (0, "barrage: stopped after 1 of 2 games\n")
+    assert out.startswith("1 games, ")
 
 
 def test_a_closed_pipe_ends_quietly():
@@ -187,7 +200,14 @@ def test_simulate_prints_tables(capsys):
     code, out, err = run(capsys, *QUICK)
     assert (code, err) == (0, "")
     assert out.startswith("2 games, ")
-    for title in ("Seats", "Companies", "Bots", "Mean VP by source", "95 % interval", "mean energy"):
+    for title in ("Seats", "company", "Mean VP by source", "95 % interval", "mean energy"):
+        assert title in out
+    assert "Companies" not in out, "in the introductory game they are those of the seats"
+
+
+def test_simulate_moves_bots_from_seat_to_seat(capsys):
+    _, out, _ = run(capsys, *QUICK, "--bots", "greedy,random", "--rotate", "--mode", "full")
+    for title in ("Companies", "Bots", "in turn"):
         assert title in out
 
 
@@ -208,6 +228,7 @@ def test_simulate_prints_json_for_machines(capsys):
     assert data["settings"] == {
         "games": 2,
         "bots": ["greedy", "random"],
+        "rotate": False,
         "seed": 5,
         "mode": "introductory",
         "map": "miniature",
@@ -232,7 +253,7 @@ def test_a_terminal_sees_progress_and_tables(monkeypatch, rich):
     monkeypatch.setattr(terminal, "_has_rich", lambda: rich)
     monkeypatch.setenv("COLUMNS", "100")
     assert commands.main(QUICK) == 0
-    assert "Companies" in out.getvalue()
+    assert "Seats" in out.getvalue()
     assert ("2/2" in err.getvalue()) if rich else (err.getvalue() == "\r1 of 2 games\r2 of 2 games\n")
     assert ("━" in out.getvalue()) == rich
 
@@ -256,7 +277,7 @@ def test_lab_opens_the_first_lesson(capsys, monkeypatch, checkout):
     monkeypatch.setattr(subprocess, "call", lambda command: calls.append(command) or 3)
     assert run(capsys, "lab", "--", "--no-browser")[0] == 3
     lesson = str(checkout / "notebooks" / "00_start_here.ipynb")
-    assert calls == [[sys.executable, "-m", "jupyterlab", "--no-browser", lesson]]
+    assert calls == [[sys.executable, "-P", "-m", "jupyterlab", "--no-browser", lesson]]
 
 
 @pytest.mark.parametrize("word", ["7", "07", "wheel", "07_wheel", "Wheel", "notebooks/07_wheel.ipynb"])
@@ -267,7 +288,7 @@ def test_lab_opens_a_lesson_by_number_or_name(capsys, monkeypatch, checkout, wor
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
     monkeypatch.setattr(subprocess, "call", lambda command: calls.append(command) or 0)
     assert run(capsys, "lab", "--lesson", word, "--", "--no-browser") == (0, "", "")
-    assert calls == [[sys.executable, "-m", "jupyterlab", "--no-browser", str(lesson)]]
+    assert calls == [[sys.executable, "-P", "-m", "jupyterlab", "--no-browser", str(lesson)]]
 
 
 @pytest.mark.parametrize("word", ["18", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
@@ -328,3 +349,39 @@ def test_rules_lists_what_can_be_changed(capsys):
     assert "conduit_fee_credits=1 " in out
     assert "base_excavators=5,4,3 " in out
     assert "objective_needs_one=false " in out
+
+
+def test_lab_imports_nothing_from_the_current_folder(capfd, monkeypatch, checkout):
+    for module in ("jupyterlab", "jupyter_server", "traitlets"):
+        (checkout / f"{module}.py").write_text("print('planted'); raise SystemExit(7)")
+    assert commands.main(["lab", "--", "--version"]) == 0
+    assert "planted" not in capfd.readouterr().out
+
+
+def test_what_the_system_refuses_is_one_line(capsys, monkeypatch):
+    def gone():
+        raise FileNotFoundError(2, "No such file or directory")
+
+    monkeypatch.setattr(lessons.Path, "cwd", gone)
+    code, out, err = run(capsys, "lab")
+    assert (code, out, err) == (1, "", "barrage: [Errno 2] No such file or directory\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["app", "--port", "9" * 20], "argument --port: expected a port from 1 to 65535, got '999"),
+        (["app", "--port", "70000"], "argument --port: expected a port from 1 to 65535, got '70000'"),
+        (["app", "--port", "0"], "argument --port: expected a port from 1 to 65535, got '0'"),
+        (["app", "--sessions", "9" * 5000], "argument --sessions: expected a whole number of at least 1, got '999"),
+        (["new", "--seed", "9" * 5000], "argument --seed: expected a whole number of at most 18 digits, got '999"),
+        (["new", "--rules", "rounds=" + "9" * 5000], "argument --rules: expected KEY=VALUE with a number, several"),
+    ],
+    ids=lambda value: "" if isinstance(value, str) else " ".join(value)[:20],
+)
+def test_a_number_out_of_bounds_is_one_short_line(capsys, words, says):
+    code, out, err = run(capsys, *words)
+    assert (code, out) == (2, "")
+    *_, line = err.splitlines()
+    assert says in line
+    assert len(line) < 250

@@ -8,6 +8,7 @@ import json
 
 import pytest
 
+from barrage_core.cli import report
 from barrage_core.course import lessons as lesson_table
 from barrage_core.course.lessons import LESSONS
 from barrage_core.course.record import Record
@@ -347,3 +348,32 @@ def test_long_texts_are_cut(capsys, lessons, tmp_path):
     _, out, _ = run(capsys, "report", tmp_path / "in")
     assert "…" in out
     assert max(map(len, out.splitlines())) < 150
+
+
+@pytest.mark.parametrize(
+    ("answer", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        ("＝1+1", "'＝1+1"),
+        ("﹢1+A1", "'﹢1+A1"),
+        ("\u2212A1", "'\u2212A1"),
+        ("\u200d=A1", "\u200d'=A1"),
+        ("\u3164@SUM(A1)", "\u3164'@SUM(A1)"),
+        ("\ufe0f\u034f=A1", "\ufe0f\u034f'=A1"),
+        ("\t=A1", "'=A1"),
+        ("a;=A1", "a;'=A1"),
+        ("a,=A1", "a,'=A1"),
+        ("a|=A1", "a|'=A1"),
+        ("a =A1", "a '=A1"),
+        ('a"=A1', "a\"'=A1"),
+        ("-cmd", "'-cmd"),
+        ("-3A", "'-3A"),
+        ("-3", "-3"),
+        ("-3.5", "-3.5"),
+        ("1, -2", "1, -2"),
+        ("up-to-date = no", "up-to-date '= no"),
+        ("Zoë (B5U)", "Zoë (B5U)"),
+    ],
+)
+def test_no_cell_is_a_formula_whatever_the_separator(answer, cell):
+    assert report._cell(answer) == cell

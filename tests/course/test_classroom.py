@@ -261,3 +261,33 @@ def test_a_record_that_was_handed_in_twice_counts_once(tmp_path):
 )
 def test_control_characters_do_not_reach_a_terminal(text, shown):
     assert clean(text) == shown
+
+
+# --- names of pupils --------------------------------------------------------------------------------------------------
+
+
+def test_a_name_in_a_folder_is_never_expanded(tmp_path, monkeypatch):
+    """A file ~x.json is a learner called ~x, and a folder ~root is a folder here, not somebody's home."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("HOME", str(home))
+    write(home / "barrage-record.json", entry("01.secret"))
+    handed_in = tmp_path / "in"
+    write(handed_in / "~x.json", entry("05.a"))
+    write(handed_in / "~root" / "barrage-record.json", entry("05.b"))
+    write(handed_in / "~" / "barrage-record.json", entry("05.c"))
+    monkeypatch.chdir(handed_in)
+    room = read_records(".")
+    assert {learner.name: learner.entries[0].question for learner in room.learners} == {
+        "~": "05.c",
+        "~root": "05.b",
+        "~x": "05.a",
+    }
+    assert room.skipped == []
+
+
+def test_a_pipe_and_a_loop_of_links_are_named_and_left_out(tmp_path):
+    os.mkfifo(tmp_path / "pipe.json")
+    (tmp_path / "loop.json").symlink_to(tmp_path / "loop.json")
+    room = read_records(tmp_path)
+    assert [skipped.file for skipped in room.skipped] == ["loop.json", "pipe.json"]
+    assert room.learners == []

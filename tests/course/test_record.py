@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from datetime import datetime, timedelta
 
 import pytest
@@ -14,6 +13,7 @@ import pytest
 from barrage_core.course import record as records
 from barrage_core.course.record import Record, as_plain_data, current_record, lesson_of
 from barrage_core.errors import BadFile, BarrageError
+from barrage_core.files import locking
 
 
 @pytest.fixture
@@ -230,18 +230,79 @@ def test_a_full_file_is_reported(path, monkeypatch):
     assert len(record.entries) == 2
 
 
-def test_another_notebook_is_waited_for_and_a_lock_left_behind_is_taken_away(path, monkeypatch):
-    monkeypatch.setattr(records, "PATIENCE", 0.1)
-    lock = path.with_name(".barrage-record.json.lock")
-    lock.touch()
+def test_another_notebook_is_waited_for(path, monkeypatch):
+    monkeypatch.setattr(locking, "PATIENCE", 0.05)
     record = Record(path)
-    add(record, given=1)
+    with locking.locked(path):
+        add(record, given=1)
     assert "another notebook is writing" in record.notice
-    long_ago = time.time() - 60
-    os.utime(lock, (long_ago, long_ago))
     add(record, given=2)
     assert [entry.given for entry in Record.load(path).entries] == [1, 2]
-    assert not lock.exists()
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+UNWRITABLE = {
+    "half a character": json.dumps(GOOD | {"entries": [ENTRY | {"prompt": "\ud800"}]}),
+    "half a character in an answer": json.dumps(GOOD | {"entries": [ENTRY | {"given": ["\udfff"]}]}),
+    "lists in lists": json.dumps(GOOD | {"entries": [ENTRY]}).replace(
+        '"given": 1', '"given": ' + "[" * 600 + "]" * 600
+    ),
+}
+
+
+@pytest.mark.parametrize("text", UNWRITABLE.values(), ids=UNWRITABLE)
+def test_a_record_that_could_not_be_written_again_is_left_and_a_new_one_is_begun(path, text):
+    path.write_text(text, encoding="utf-8")
+    record = Record(path)
+    entry = add(record)
+    assert path.read_text(encoding="utf-8") == text
+    assert record.path == path.with_name("barrage-record-2.json")
+    assert Record.load(record.path).entries == (entry,)
+    assert "left as it was. Your answers are saved in barrage-record-2.json" in record.notice
+
+
+def test_an_endless_number_in_a_record_does_not_make_it_unreadable(path):
+    text = json.dumps(GOOD | {"entries": [ENTRY]}).replace('"given": 1', '"given": 1e999')
+    path.write_text(text, encoding="utf-8")
+    add(Record(path), given=2)
+    assert [entry.given for entry in Record.load(path).entries] == ["inf", 2]
+
+
+def test_half_a_character_in_the_words_of_an_answer_does_not_stop_saving(path):
+    record = Record(path)
+    record.add("05.x", "predict", "Which\ud83d?", 1, right=True, words="cut \ud83d")
+    assert record.notice == ""
+    (entry,) = Record.load(path).entries
+    assert (entry.prompt, entry.words) == ("Which??", "cut ?")
+
+
+def test_a_name_is_never_expanded_and_a_home_that_is_not_there_is_said(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    add(Record("~x.json"), given=1)
+    assert [entry.given for entry in Record.load("~x.json").entries] == [1]
+    monkeypatch.setenv("BARRAGE_RECORD", "~nobody-at-all/record.json")
+    add(current_record())
+    assert "~nobody-at-all: No such file or directory). They are kept" in current_record().notice
+
+
+def test_a_pipe_or_a_device_is_not_waited_for_and_nothing_is_written_beside_it(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    record = Record(pipe)
+    add(record)
+    assert "pipe is a pipe or a device, not a file" in record.notice
+    assert len(record.entries) == 1
+    assert list(tmp_path.iterdir()) == [pipe]
+    with pytest.raises(BadFile, match="it is a pipe or a device, not a file"):
+        Record.load(pipe)
+
+
+def test_a_loop_of_links_is_left_alone(path):
+    path.symlink_to(path)
+    record = Record(path)
+    add(record)
+    assert path.is_symlink()
+    assert record.path == path.with_name("barrage-record-2.json")
 
 
 def test_first_and_best_answer_and_progress():

@@ -6,9 +6,13 @@ import asyncio
 import errno
 import importlib.util
 import json
+import logging
 import re
+import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import tornado.web
@@ -18,8 +22,9 @@ import barrage_widgets
 from barrage_core import BarrageError
 from barrage_core.cli import commands
 from barrage_widgets import Panel, Predict, labs
-from barrage_widgets.app import server
+from barrage_widgets.app import limits, server
 from barrage_widgets.app.front import PICTURES, write_pictures
+from barrage_widgets.app.memory import limit_memory
 from barrage_widgets.app.pages import FULL, PAGES, index_page, page, three_drops, write_pages
 from barrage_widgets.table.pages import TABS
 
@@ -92,7 +97,7 @@ def test_a_page_without_code_does_not_talk_of_code(name, tmp_path, monkeypatch):
     monkeypatch.setattr(Panel, "among_code", True)  # what the page changes is taken back
     write_pages(tmp_path)
     _, first, *cells = json.loads((tmp_path / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
-    exec(first["source"])
+    exec(first["source"].replace("limit_memory()", ""))  # which would limit the tests
     for cell in cells:
         panel = show(cell["source"])
         panel.handle(*TOUCH.get(name, ("dark", False)))
@@ -120,8 +125,8 @@ def serving(tmp_path, monkeypatch):
     monkeypatch.setattr("voila.app.signal.signal", lambda *_: None)
     write_pages(tmp_path)
 
-    def ask(*paths, sessions=30, ip="127.0.0.1", promised=(), headers=None):
-        one = server.server(tmp_path, ip, None, browser=False, sessions=sessions)
+    def ask(*paths, sessions=30, ip="127.0.0.1", promised=(), headers=None, names=()):
+        one = server.server(tmp_path, ip, None, browser=False, sessions=sessions, names=names)
         one.promised.update(promised)
 
         async def answers():
@@ -185,10 +190,11 @@ def test_a_visitor_without_a_place_gets_a_polite_page_that_tries_again(serving):
 
 
 def test_a_page_elsewhere_cannot_reach_a_server_of_this_computer(serving):
-    """A host name that leads here (DNS rebinding) is refused, unless the server is meant for others."""
+    """A host name that leads here (DNS rebinding) is refused, also where the server is meant for others."""
     evil = {"Host": "evil.example"}
     assert serving("/table", headers=evil, sessions=0)[0].code == 403
-    assert serving("/table", headers=evil, sessions=0, ip="0.0.0.0")[0].code == 503
+    assert serving("/table", headers=evil, sessions=0, ip="0.0.0.0")[0].code == 403
+    assert serving("/table", sessions=0, ip="0.0.0.0")[0].code == 503
     assert serving("/table", sessions=0, ip="localhost")[0].code == 503
 
 
@@ -217,9 +223,10 @@ def test_the_command_serves_here_unless_told_otherwise(monkeypatch):
     asked = []
     monkeypatch.setattr(server, "serve", lambda ip, port, **more: asked.append((ip, port, more)) or 0)
     assert commands.main(["app"]) == 0
-    assert commands.main(["app", "--ip", "0.0.0.0", "--port", "9000", "--sessions", "5", "--no-browser"]) == 0
-    assert asked[0] == ("127.0.0.1", None, {"browser": True, "sessions": server.SESSIONS})
-    assert asked[1] == ("0.0.0.0", 9000, {"browser": False, "sessions": 5})
+    more = ["--sessions", "5", "--no-browser", "--name", "classroom.example"]
+    assert commands.main(["app", "--ip", "0.0.0.0", "--port", "9000", *more]) == 0
+    assert asked[0] == ("127.0.0.1", None, {"browser": True, "sessions": server.SESSIONS, "names": []})
+    assert asked[1] == ("0.0.0.0", 9000, {"browser": False, "sessions": 5, "names": ["classroom.example"]})
 
 
 @pytest.mark.parametrize(
@@ -245,7 +252,7 @@ def test_a_port_that_cannot_be_used_is_named_in_one_line(serving, monkeypatch, c
     def listen(*_):
         raise OSError(problem, "no")
 
-    monkeypatch.setattr(tornado.web.Application, "listen", listen)
+    monkeypatch.setattr(server.Doorkeeper, "listen", listen)
     assert server.serve("127.0.0.1", 9000, browser=False, sessions=1) == 1
     reason = "port 9000 is taken or not allowed; choose another one with --port"
     assert capfd.readouterr() == ("", f"barrage: cannot serve at 127.0.0.1: {reason}\n")
@@ -275,3 +282,155 @@ def test_answers_of_many_people_go_to_no_record_and_nothing_is_left_behind(monke
     assert capsys.readouterr().err == "barrage: cannot serve at 8.8.8.8: Cannot assign requested address\n"
     assert not folders[0].exists()
     assert "barrage_widgets.app" in sys.modules
+
+
+# --- limits -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("ip", "host", "code"),
+    [
+        ("127.0.0.1", "127.0.0.1", 200),
+        ("127.0.0.1", "localhost:8866", 200),
+        ("127.0.0.1", "[::1]:8866", 200),
+        ("127.0.0.1", "192.168.1.7", 403),
+        ("127.0.0.1", "evil.example", 403),
+        ("0.0.0.0", "192.168.1.7:8866", 200),
+        ("0.0.0.0", "[fe80::7]:8866", 200),
+        ("0.0.0.0", "classroom.school.example", 200),
+        ("0.0.0.0", "evil.example", 403),
+    ],
+)
+def test_a_page_answers_under_a_name_of_this_computer_alone(serving, ip, host, code):
+    """A name that somebody else made lead to us (DNS rebinding) gets nothing, not even the first page."""
+    answers = serving("/", "/pictures/board.svg", ip=ip, headers={"Host": host}, names=["classroom.school.example"])
+    assert [answer.code for answer in answers] == [code, code if code == 403 else 404]
+
+
+def test_the_name_of_this_computer_is_known(monkeypatch):
+    monkeypatch.setattr(limits.socket, "gethostname", lambda: "Teacher")
+    monkeypatch.setattr(limits.socket, "getfqdn", lambda: "teacher.school.example")
+    assert limits.hosts("0.0.0.0") == {"localhost", "0.0.0.0", "teacher", "teacher.local", "teacher.school.example"}
+    assert limits.hosts("127.0.0.1") == {"localhost"}
+
+
+def test_every_page_says_where_its_parts_may_come_from(serving):
+    (answer,) = serving("/")
+    policy = answer.headers["Content-Security-Policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe-eval" not in policy
+    assert "http" not in policy
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+class Stream:
+    def __init__(self):
+        self.is_closed = False
+
+    def close(self):
+        self.is_closed = True
+
+    def closed(self):
+        return self.is_closed
+
+
+@pytest.fixture
+def door(monkeypatch):
+    monkeypatch.setattr(limits, "FEWEST", 3)
+    monkeypatch.setattr(limits.HTTPServer, "handle_stream", lambda *_: None)
+    return limits.Doorkeeper(lambda _: None, places=0)
+
+
+def test_one_address_and_all_together_have_so_many_connections(door):
+    def knock(address):
+        stream = Stream()
+        door.handle_stream(stream, (address, 1))
+        return stream
+
+    first = [knock("a") for _ in range(4)]
+    assert [stream.closed() for stream in first] == [False, False, False, True]
+    assert [knock("b").closed() for _ in range(4)] == [False, False, False, True]
+    assert knock("c").closed(), "six are open in all"
+    first[0].close()
+    assert not knock("c").closed(), "one place is free again"
+
+
+def test_a_class_behind_one_address_has_room(monkeypatch):
+    door = limits.Doorkeeper(lambda _: None, places=30)
+    assert door.from_one >= 30 * 7, "a browser opens six connections and a socket"
+    assert door.in_all > door.from_one
+
+
+def test_a_request_that_is_never_finished_is_not_waited_for():
+    door = limits.Doorkeeper(lambda _: None, places=30)
+    timeouts = (door.conn_params.header_timeout, door.conn_params.body_timeout)
+    assert timeouts == (limits.UNFINISHED, limits.UNFINISHED)
+    assert door.conn_params.max_body_size == limits.MOST_BODY
+
+
+def test_a_page_that_floods_its_kernel_is_closed(monkeypatch):
+    passed, closed = [], []
+    monkeypatch.setattr(limits, "MESSAGES", 5)
+    monkeypatch.setattr(limits.VoilaKernelWebsocketHandler, "on_message", lambda _, message: passed.append(message))
+    clock = iter([100.0] * 7 + [200.0])
+    monkeypatch.setattr(limits.time, "monotonic", lambda: next(clock))
+    page = limits.PageSocket.__new__(limits.PageSocket)
+    page.close = lambda *why: closed.append(why)
+    for number in range(7):
+        page.on_message(number)
+    assert (passed, closed) == ([0, 1, 2, 3, 4], [(1008, "too many messages")] * 2)
+    page.on_message("later")
+    assert passed[-1] == "later"
+
+
+def test_a_log_ends_before_it_fills_a_disk(caplog):
+    log = logging.getLogger("brief")
+    log.addFilter(limits.BriefLog(3))
+    for number in range(10):
+        log.error("line %d", number)
+    assert [record.getMessage() for record in caplog.records] == [
+        "line 0",
+        "line 1",
+        "The log ends here, so that it does not fill the disk.",
+    ]
+
+
+@pytest.mark.parametrize(("idle", "ended"), [(10, False), (3 * 60 * 60, True)])
+def test_a_page_that_is_forgotten_in_an_open_browser_is_ended(monkeypatch, idle, ended):
+    shut = []
+
+    async def nothing(*_):
+        pass
+
+    async def shutdown(_self, kernel_id):
+        shut.append(kernel_id)
+
+    monkeypatch.setattr(server.AsyncMappingKernelManager, "cull_kernel_if_idle", nothing)
+    monkeypatch.setattr(server.Kernels, "shutdown_kernel", shutdown)
+    kernels = server.Kernels()
+    last = datetime.now(UTC) - timedelta(seconds=idle)
+    kernels._kernels["one"] = SimpleNamespace(last_activity=last)
+    asyncio.run(kernels.cull_kernel_if_idle("one"))
+    asyncio.run(kernels.cull_kernel_if_idle("gone"))
+    assert shut == (["one"] if ended else [])
+
+
+MUCH = """
+from barrage_widgets.app.memory import limit_memory
+limit_memory(300_000_000)
+small = bytearray(1_000_000)
+try:
+    bytearray(400_000_000)
+except MemoryError:
+    print("refused")
+"""
+
+
+def test_a_page_cannot_take_all_memory():
+    done = subprocess.run([sys.executable, "-c", MUCH], capture_output=True, text=True, check=True)
+    assert done.stdout == "refused\n"
+
+
+def test_where_memory_cannot_be_limited_a_page_opens_all_the_same(monkeypatch):
+    monkeypatch.setitem(sys.modules, "resource", None)
+    limit_memory()

@@ -29,11 +29,7 @@ MOST_MODELS = 2  # the panel and its layout
 
 plain = pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.__name__)
 
-
-@pytest.fixture(autouse=True)
-def nothing_is_written_here(monkeypatch, tmp_path):
-    monkeypatch.setenv("BARRAGE_RECORD", "off")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("nothing_is_written_here")
 
 
 def registry():
@@ -311,3 +307,43 @@ def test_the_front_end_sets_words_as_text_only():
     assert MODULE.count(".innerHTML") == 1  # the pictures, whose words are escaped where they are drawn
     assert "insertAdjacentHTML" not in MODULE
     assert "http" not in MODULE.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_a_visitor_of_a_page_reads_nothing_about_the_computer_that_serves_it(monkeypatch):
+    monkeypatch.setattr(Panel, "among_code", False)
+    shown = Failing()
+    shown.handle("fail")
+    words = "This is a fault in the kit (ZeroDivisionError). Your last click was undone."
+    assert shown.problem == {"text": words, "trace": ""}
+
+
+# What a page can send -----------------------------------------------------------------------------------------------
+
+JUNK = ["", "\ud800", "place:\x00", "²", 10**400, -1, 1.5, float("nan"), True, [], [1, [2]], {"a": {}}, [[]] * 3]
+
+
+@plain
+def test_junk_from_a_page_is_refused_in_a_sentence_and_changes_nothing_else(kind):
+    shown = kind()
+    for id in dict.fromkeys(item["id"] for item in items(shown)):
+        for value in (None, *JUNK):
+            shown.handle(id, value)
+            assert not shown.problem.get("trace"), (id, value, shown.problem["trace"])
+            assert len(shown.problem.get("text", "")) < 2000
+
+
+def test_too_long_a_text_and_too_deep_a_list_are_refused_before_anybody_reads_them():
+    table = GameTable()
+    table.handle("open", "x" * 5_000_001)
+    assert table.problem["text"].startswith("open: expected text of at most 5000000 characters, got 'xxx")
+    deep = []
+    for _ in range(500):
+        deep = [deep]
+    table.handle("do", deep)
+    assert table.problem["text"] == "do: has too many lists inside each other"
+    table.handle("do")
+    assert table.problem["text"] == "do: is missing a value"
+    table.handle("again", 1)
+    assert table.problem["text"] == "again: takes no value"
+    table.handle("do", [1])
+    assert table.problem["text"] == "do: expected two whole numbers, got [1]"

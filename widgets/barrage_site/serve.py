@@ -6,9 +6,11 @@ Any web server that knows the types of .wasm and .mjs will do; this one does, wh
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from functools import partial
+from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -30,6 +32,8 @@ class Handler(SimpleHTTPRequestHandler):
     """Serves files with the right types; a browser fetches them again when they have changed."""
 
     protocol_version = "HTTP/1.1"
+    timeout = 30
+    """Seconds that a browser may be silent; then its connection is closed, and its thread is free."""
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".css": "text/css",
         ".ipynb": "application/json",
@@ -40,6 +44,20 @@ class Handler(SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
         ".whl": "application/octet-stream",
     }
+
+    def send_head(self) -> Any:
+        """Open a file of the site: never what a link leads to, nor a list of what is in a folder."""
+        path = self.translate_path(self.path)
+        if path.isprintable():  # nothing else can be a name here; the system would stumble over some of it
+            inside = os.path.relpath(path, self.directory)
+            if os.path.realpath(path) == os.path.normpath(os.path.join(os.path.realpath(self.directory), inside)):
+                return super().send_head()
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    def list_directory(self, path: Any) -> None:
+        """Say that there is no such page."""
+        self.send_error(HTTPStatus.NOT_FOUND)
 
     def end_headers(self) -> None:
         """Let a browser keep a file, but ask whether it has changed."""
@@ -56,9 +74,10 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 128
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing about a browser that went away."""
-        if not isinstance(sys.exc_info()[1], ConnectionError):
-            super().handle_error(request, client_address)
+        """Say nothing about a browser that went away, and one line about anything else."""
+        problem = sys.exc_info()[1]
+        if not isinstance(problem, ConnectionError | TimeoutError):
+            print(f"A request failed: {type(problem).__name__}", file=sys.stderr)
 
 
 def server(folder: Path, port: int = 0, host: str = HOST) -> Server:

@@ -129,8 +129,12 @@ def three_drops() -> Predict:
     )
 
 
-NO_CODE: Final = "from barrage_widgets.panel import Panel\nPanel.among_code = False"
-"""The first cell of every page: its panels must not mention cells and Python."""
+NO_CODE: Final = """\
+from barrage_widgets.app.memory import limit_memory
+from barrage_widgets.panel import Panel
+Panel.among_code = False
+limit_memory()"""
+"""The first cell of every page: its panels must not mention cells and Python, nor take all memory there is."""
 
 
 # Notebooks ------------------------------------------------------------------------------------------------------------

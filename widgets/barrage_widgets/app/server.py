@@ -1,7 +1,8 @@
 """The server behind `barrage app`: every control as a page without code, made by Voilà, for a limited number of people.
 
 A page has its own kernel while it is open. Leaving the page ends the kernel; if a browser disappears without notice, it
-is ended after a few minutes. A visitor who comes when all places are taken gets a page that says so and tries again.
+is ended after a few minutes, if a page is left open for hours, after these. A visitor who comes when all places are
+taken gets a page that says so and tries again. `limits` has what one visitor can take from the others.
 """
 
 from __future__ import annotations
@@ -12,9 +13,12 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextvars import ContextVar
+from datetime import UTC, datetime, timedelta
+from logging import getLogger
 from pathlib import Path
+from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 from uuid import uuid4
@@ -28,12 +32,14 @@ from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from barrage_core.cli.addresses import addresses, is_here
 from barrage_core.course.record import OFF, VARIABLE
 
 from .front import PICTURES, write_pictures
+from .limits import HEADERS, MOST_MESSAGE, BriefLog, Doorkeeper, KnownHost, PageSocket, hosts
 from .pages import FULL, PAGES, full_page, index_page, write_pages
 
 __all__ = ["PORT", "SESSIONS", "AppServer", "serve"]
@@ -44,6 +50,8 @@ AT_ONCE: Final = 4
 """How many pages are made at the same time; the next ones wait their turn, so that all of them come sooner."""
 GONE, LOOK = 300, 60
 """Seconds after which a page without a browser is ended, and how often the server looks for such pages."""
+FORGOTTEN: Final = 2 * 60 * 60
+"""Seconds after which a page that is still open, but that nobody has used, is ended."""
 BUSY: Final = 503
 FROM_ELSEWHERE: Final = re.compile(r'<link rel="stylesheet" href="https?://[^>]*>')
 """Voilà's fonts from a CDN, which our pages do not use and a class without internet would wait for."""
@@ -65,8 +73,9 @@ FOLLOWS_THE_BROWSER: Final = """\
   }
 </style>
 <script>
-  // Voilà makes every page light; the panels look at this mark of the body.
+  // Voilà makes every page light; the panels look at these marks of the body.
   document.addEventListener("DOMContentLoaded", () => {
+    document.body.dataset.bkPage = ""; // for visitors: nobody here can run a cell
     const dark = matchMedia("(prefers-color-scheme: dark)");
     const follow = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
     dark.addEventListener("change", follow);
@@ -84,8 +93,17 @@ class Kernels(AsyncMappingKernelManager):
     """Kernels that get the id that was promised, and each its own folder, so that nobody sees another's files."""
 
     async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
-        """Start a kernel with the id of the place that the request holds."""
-        return str(await super().start_kernel(**{**options, "kernel_id": _place.get()}))
+        """Start a kernel with the id of the place that the request holds; what it prints goes nowhere."""
+        quiet = {"stdout": DEVNULL, "stderr": DEVNULL}
+        return str(await super().start_kernel(**{**options, **quiet, "kernel_id": _place.get()}))
+
+    async def cull_kernel_if_idle(self, kernel_id: str) -> None:
+        """End a kernel whose browser is gone, and one that was forgotten in an open browser."""
+        await super().cull_kernel_if_idle(kernel_id)  # type: ignore[no-untyped-call]
+        if kernel_id in self:
+            last: datetime = self.get_kernel(kernel_id).last_activity  # type: ignore[attr-defined]
+            if datetime.now(UTC) - last > timedelta(seconds=FORGOTTEN):
+                await self.shutdown_kernel(kernel_id)  # type: ignore[no-untyped-call]
 
     def cwd_for_path(self, path: str, **_options: Any) -> str:
         """Make a folder for a kernel."""
@@ -104,6 +122,11 @@ class Kernels(AsyncMappingKernelManager):
 
 class IndexHandler(RequestHandler):
     """The first page."""
+
+    def set_default_headers(self) -> None:
+        """Set the headers that every page has."""
+        for name, value in HEADERS.items():
+            self.set_header(name, value)
 
     def get(self) -> None:
         """Show it."""
@@ -181,8 +204,10 @@ class AppServer(Voila):
 
     def init_handlers(self) -> list[Any]:
         """Serve our pages where Voilà would serve the notebooks of a folder."""
-        theirs = (TornadoVoilaHandler, TornadoVoilaTreeHandler, VoilaContentsHandler)
-        handlers = [handler for handler in super().init_handlers() if handler[1] not in theirs]
+        theirs = (TornadoVoilaHandler, TornadoVoilaTreeHandler, VoilaContentsHandler, VoilaKernelWebsocketHandler)
+        voila = super().init_handlers()
+        handlers = [handler for handler in voila if handler[1] not in theirs]
+        handlers += [(handler[0], PageSocket) for handler in voila if handler[1] is VoilaKernelWebsocketHandler]
         common = {"template_paths": self.template_paths, "config": self.config, "app": self}
         common |= {"voila_configuration": self.voila_configuration}
         ours = [
@@ -191,12 +216,23 @@ class AppServer(Voila):
         ]
         drawn = {"path": str(Path(self.root_dir, PICTURES))}
         pictures = (rf"{self.server_url}{PICTURES}/([\w-]+\.svg)", StaticFileHandler, drawn)
-        return [*handlers, (self.server_url, IndexHandler), pictures, *ours]
+        return [_guarded(*handler) for handler in (*handlers, (self.server_url, IndexHandler), pictures, *ours)]
 
     def start(self) -> None:
         """Serve until Ctrl-C."""
         IOLoop.current().add_callback(self._announce)
         super().start()
+
+    def listen(self) -> None:
+        """Serve behind a doorkeeper where Voilà would serve anybody."""
+        self.app.listen = self.open_door
+        super().listen()
+
+    def open_door(self, port: int, ip: str) -> Doorkeeper:
+        """Listen, and return what does so."""
+        door = Doorkeeper(self.app, places=self.sessions)
+        door.listen(port, ip)
+        return door
 
     def random_ports(self, port: int, n: int) -> Iterator[int]:
         """Give the ports to try, and say when none is left: Voilà's own message names no port."""
@@ -208,7 +244,14 @@ class AppServer(Voila):
         print(f"The pages are at {where} for {self.sessions} people at once. Ctrl-C ends it.", flush=True)
 
 
-def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: int) -> AppServer:
+def _guarded(path: str, handler: type[Any], *options: Any) -> tuple[Any, ...]:
+    """Return a handler that also looks at the name by which it is asked."""
+    return path, type(handler.__name__, (KnownHost, handler), {}), *options
+
+
+def server(
+    folder: Path, ip: str, port: int | None, *, browser: bool, sessions: int, names: Iterable[str] = ()
+) -> AppServer:
     """Make a server for the pages in a folder; without a port it takes the usual one, or the next that is free."""
     voila = {"strip_sources": True, "allow_template_override": "NO", "allow_theme_override": "NO"}
     voila |= {"multi_kernel_manager_class": Kernels}
@@ -226,21 +269,30 @@ def server(folder: Path, ip: str, port: int | None, *, browser: bool, sessions: 
         open_browser=browser,
         sessions=sessions,
         log_level="ERROR",
-        # When we serve this computer alone, a page from elsewhere must not reach us under another host name.
-        tornado_settings={"allow_remote_access": not is_here(ip)},
+        tornado_settings={
+            "allow_remote_access": True,  # `KnownHost` looks at the name by which we are asked
+            "hosts": hosts(ip, names),
+            "here": is_here(ip),
+            "headers": HEADERS,
+            "websocket_max_message_size": MOST_MESSAGE,
+        },
     )
     app.initialize([])
+    brief = BriefLog()
+    for log in (app.log, *map(getLogger, ("tornado.access", "tornado.application", "tornado.general", "asyncio"))):
+        log.setLevel("ERROR")  # what a visitor asks for in vain is no news
+        log.addFilter(brief)
     return app
 
 
-def serve(ip: str, port: int | None, *, browser: bool, sessions: int) -> int:
+def serve(ip: str, port: int | None, *, browser: bool, sessions: int, names: Iterable[str] = ()) -> int:
     """Serve the pages until Ctrl-C, and return the exit code."""
     os.environ[VARIABLE] = OFF  # the answers of many people would end up in one record
     with TemporaryDirectory(prefix="barrage-app-", ignore_cleanup_errors=True) as folder:
         write_pages(Path(folder))
         write_pictures(Path(folder, PICTURES))
         try:
-            server(Path(folder), ip, port, browser=browser, sessions=sessions).start()
+            server(Path(folder), ip, port, browser=browser, sessions=sessions, names=names).start()
         except OSError as problem:
             print(f"barrage: cannot serve at {ip}: {problem.strerror or problem}", file=sys.stderr)
             return 1

@@ -248,7 +248,7 @@ class CompanyLab(Panel):
 
     def on_producer(self, value: str) -> None:
         """Let somebody else produce."""
-        self.producer = self._first.seat(int(value) if str(value).isdigit() else value)
+        self.producer = self._first.seat(int(value) if str(value).isdecimal() else value)
 
     def _tell(self, outcome: Outcome) -> None:
         self.say(f"{outcome.energy} energy for a contract, the marker moves {count(outcome.steps, 'step')}")

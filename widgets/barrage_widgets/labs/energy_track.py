@@ -163,7 +163,7 @@ class EnergyTrackLab(Panel):
 
     def on_player(self, value: str) -> None:
         """Choose whose marker is moved."""
-        self.player = self.state.seat(int(value) if str(value).isdigit() else value)
+        self.player = self.state.seat(int(value) if str(value).isdecimal() else value)
 
     def on_energy(self, value: int) -> None:
         """Move the chosen player's marker."""
@@ -175,7 +175,7 @@ class EnergyTrackLab(Panel):
 
     def on_round(self, value: str) -> None:
         """Make it another round; each round has its own section and its own tile."""
-        self._change(with_bonus_tile(self.state, int(value) if str(value).isdigit() else 0))
+        self._change(with_bonus_tile(self.state, int(value) if str(value).isdecimal() else 0))
 
     def on_tile(self, value: str) -> None:
         """Put another bonus tile on the section of the round."""
@@ -186,7 +186,7 @@ class EnergyTrackLab(Panel):
         """Move the marker to the space that was clicked, or make it the round of the tile that was clicked."""
         kind, _, name = target.partition(":")
         tiles = self.state.setup.bonus_tiles
-        if kind == "energy" and name.isdigit():
+        if kind == "energy" and name.isdecimal():
             self.on_energy(int(name))
         elif kind == "tile" and name in tiles:
             self.on_round(str(tiles.index(name) + 1))

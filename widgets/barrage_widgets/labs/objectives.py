@@ -115,7 +115,7 @@ class ObjectiveLab(Panel):
 
     def on_player(self, value: str) -> None:
         """Choose whose pieces are put down."""
-        self.player = self.state.seat(int(value) if str(value).isdigit() else value)
+        self.player = self.state.seat(int(value) if str(value).isdecimal() else value)
 
     def on_way(self, value: str) -> None:
         """Choose whether a click puts a piece down or takes one off."""

@@ -80,7 +80,7 @@ class Place(Asking):
         return self._clicked(value)
 
     def _clicked(self, target: Any) -> str:
-        return self._place(self._clicks.get(target, str(target).partition(":")[2]))
+        return self._place(self._clicks.get(str(target), str(target).partition(":")[2]))
 
     def words(self, answer: Any) -> str:
         """Say the id of the place."""

@@ -61,6 +61,7 @@ from .blocks import Block
 from .bookmarks import bookmark
 from .front_end import MODULE, STYLE
 from .shared import Shared, same, shared
+from .taking import use_with
 
 __all__ = ["Panel", "public_traits"]
 
@@ -167,7 +168,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         except Exception as fault:  # the use stands, whatever an observer makes of it
             error = error or fault
         if error is not None:
-            self.problem = _problem(error)
+            self.problem = _problem(error, self.among_code)
         self.serial += 1
         return error
 
@@ -192,7 +193,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         action = getattr(self, f"on_{id}", None)
         if action is None or hasattr(anywidget.AnyWidget, f"on_{id}"):  # on_msg is a method of every widget
             raise BarrageError(f"this panel has no control {id!r}")
-        action() if value is None else action(value)
+        use_with(action, id, value)
 
     def _observed(self) -> dict[str, Any]:
         """Return the public traits that somebody observes, with their values."""
@@ -316,10 +317,18 @@ def public_traits(kind: type[Panel]) -> dict[str, bool]:
     return {name: bool(trait.use) for name, trait in sorted(traits.items()) if isinstance(trait, Shared)}
 
 
-def _problem(error: Exception) -> dict[str, str]:
-    """Describe a refusal in its own words, and a fault in the kit with where it happened."""
+def _problem(error: Exception, among_code: bool) -> dict[str, str]:
+    """Describe a refusal in its own words, and a fault in the kit with where it happened.
+
+    On a page for visitors nothing is said about the computer that serves it.
+    """
     if isinstance(error, BarrageError):
         return {"text": str(error), "trace": ""}
+    if not among_code:
+        return {
+            "text": f"This is a fault in the kit ({type(error).__name__}). Your last click was undone.",
+            "trace": "",
+        }
     return {"text": f"{type(error).__name__}: {error}", "trace": "".join(traceback.format_exception(error))}
 
 

@@ -135,7 +135,7 @@ class GameTable(Reviewing):
         places = {} if self.goes_on else choices.places_to_build(self.state, self.options)
         areas = {
             "ask": [*self.pace(), *self._ask(places)],
-            "choices": self._more(),
+            "choices": [*self._notice(), *self._more()],
             "board": [self._board(places)],
             "actions": [self._actions()],
             "players": [players(self)],
@@ -144,6 +144,11 @@ class GameTable(Reviewing):
             "sheet": [] if self.tab == BOARD else page(self),
         }
         return [blocks.desk(areas)]
+
+    def _notice(self) -> list[Block]:
+        """Say what is to be known about a game that was opened from a file."""
+        notice = self.session.game.notice
+        return [blocks.text(notice, "note")] if notice else []
 
     @property
     def lit(self) -> dict[str, str]:
@@ -254,7 +259,7 @@ class GameTable(Reviewing):
 
     # What the learner does
 
-    def on_do(self, value: list[int]) -> None:
+    def on_do(self, value: tuple[int, int]) -> None:
         """Do one of the options, named by the moment it was offered at and its number."""
         moment, number = value
         options = self.session.options()
@@ -359,7 +364,7 @@ class GameTable(Reviewing):
         self.explained = self.session.explain(one_of(seat, self.session.bots_that_played, "why"))
         self.say(str(self.explained))
 
-    def on_follow(self, value: list[int]) -> None:
+    def on_follow(self, value: tuple[int, int]) -> None:
         """Play the turn in one of the ways of the hint, if it was given for this moment."""
         moment, number = value
         if self.hint is not None and moment == self.session.moment and 0 <= number < len(self.hint.lines):

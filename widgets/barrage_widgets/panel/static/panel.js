@@ -2,6 +2,8 @@
 // It holds no state of its own: whatever is seen here is in the model, so a page that is loaded again shows the same.
 // Words are set as text, never as HTML. Pictures are SVG drawn by barrage_core, where every name is escaped.
 
+// Milliseconds after which a visitor of a page is told that no answer has come; a bot may think for some of them.
+const SILENCE = 30000;
 const darkBrowser = matchMedia("(prefers-color-scheme: dark)");
 
 function pageIsDark() {
@@ -34,6 +36,7 @@ function render({ model, el }) {
   window.addEventListener("keydown", keepKeys, true);
 
   let waiting = null;
+  let sleeping = null;
   let control = null; // the last one that was used
   const whereUsed = watchHands(root);
   const pending = new Map(); // the newest values of controls that are moved faster than Python answers
@@ -47,6 +50,8 @@ function render({ model, el }) {
     control = id;
     clearTimeout(waiting);
     waiting = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
+    clearTimeout(sleeping);
+    if (document.body.dataset.bkPage !== undefined) sleeping = setTimeout(sleep, SILENCE);
     send((value ?? null) === null ? { id } : { id, value }); // Python in a browser does not turn null into None
   };
   const sendPending = () => {
@@ -79,6 +84,8 @@ function render({ model, el }) {
     root.setAttribute("aria-label", model.get("name"));
   };
   const answered = () => {
+    clearTimeout(sleeping);
+    asleep.textContent = "";
     clearTimeout(waiting);
     waiting = null;
     root.removeAttribute("aria-busy");
@@ -128,11 +135,17 @@ function render({ model, el }) {
 
   // A panel of a saved notebook, or of a kernel that was restarted, has nobody behind it: say so instead of taking
   // clicks that lead nowhere. A kernel that is busy answers late, and then the words go away.
-  let sleeping = null;
   const sleep = (words) => {
     clearTimeout(waiting);
     root.removeAttribute("aria-busy");
-    asleep.textContent = words;
+    if (document.body.dataset.bkPage === undefined) {
+      asleep.textContent = words;
+      return;
+    }
+    // A visitor of a page has no cell to run: the way back is the page itself.
+    const again = make("button", { class: "bk-button" }, "Load this page again");
+    again.addEventListener("click", () => location.reload());
+    asleep.replaceChildren("The server does not answer for this page. It may be busy, or the page was left alone for too long. ", again);
   };
   const send = (message) => {
     try {

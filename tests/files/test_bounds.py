@@ -1,0 +1,193 @@
+"""Whatever comes from outside is bounded when it is opened, and what is said about it is a short, printable line."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from barrage_core import STANDARD, BadFile, BadMap, BadPosition, BarrageError, Game, RuleSet, from_position, play
+from barrage_core.actions import Receive
+from barrage_core.bots import make_bot
+from barrage_core.bots.hints import hint
+from barrage_core.checks import DEEPEST
+from barrage_core.components.maps import MINIATURE, BasinSpec, MapSpec
+from barrage_core.errors import MOST_FAULTS, cannot_read
+from barrage_core.files.agenda import MOST, MOST_GAINS
+from barrage_core.files.jsonfile import parse_json
+from barrage_core.files.maps import map_from_dict, map_to_dict
+from barrage_core.files.positions import MOST_DROPS, MOST_TASKS
+from barrage_core.map_faults import MOST_IN_ALL, MOST_SPACES, map_faults
+from barrage_core.pictures import routes
+from barrage_core.rules import legal_actions
+from tests.kit.large_maps import large_map
+
+TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}
+TURN = [{"task": "EndRound"}, {"task": "ScoreRound"}, {"task": "WaterFlow"}, {"task": "EndTurn", "player": 0}]
+
+
+def placing(drops):
+    """Return a position in which a player places drops."""
+    return TWO | {"agenda": [*TURN, {"task": "PlaceDrops", "player": 0, "left": drops, "flow": True, "may_stop": True}]}
+
+
+def wide(basins, spaces):
+    """Return a map with so many spaces of each kind in each basin."""
+    first = MINIATURE.basins[0]
+    rows = tuple(
+        BasinSpec(
+            f"{number}",
+            "plains",
+            f"{number + 1}" if number + 1 < basins else None,
+            tuple(first.bases[0]._replace(id=f"P{number}-{space}") for space in range(spaces)),
+            tuple(first.bases[0]._replace(id=f"B{number}-{space}") for space in range(spaces)),
+            tuple(
+                first.conduits[0]._replace(id=f"C{number}-{space}", to=f"{(number + 1) % basins}")
+                for space in range(spaces)
+            ),
+        )
+        for number in range(basins)
+    )
+    return MapSpec("wide", (("A", "0"),), rows, ())
+
+
+# Numbers and lengths --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (
+            TWO | {"headstreams": {"A": MOST_DROPS + 1}},
+            "headstreams.A: expected a whole number from 0 to 1000, got 1001",
+        ),
+        (
+            TWO | {"dams": {"B5U": {"owner": "usa", "water": 99_999}}},
+            "dams.B5U.water: expected a whole number from 0 to",
+        ),
+        (placing(MOST + 1), r"agenda\[4\].left: expected a whole number from -99 to 99, got 100"),
+        (TWO | {"agenda": TURN * MOST_TASKS}, f"agenda: expected at most {MOST_TASKS} entries, got "),
+        (
+            TWO
+            | {
+                "agenda": [
+                    *TURN,
+                    {
+                        "task": "ChooseGain",
+                        "player": 0,
+                        "gains": [{"kind": "vp"}] * (MOST_GAINS + 1),
+                        "rule": "round.income",
+                        "reward": False,
+                        "source": "income",
+                    },
+                ]
+            },
+            rf"agenda\[4\].gains: expected at most {MOST_GAINS} entries, got ",
+        ),
+    ],
+    ids=["drops", "water", "drops to place", "agenda", "gains"],
+)
+def test_a_position_holds_no_more_than_a_game_ever_could(data, says):
+    with pytest.raises(BadPosition, match=says):
+        from_position(data)
+
+
+def test_the_most_drops_that_can_be_opened_run_down_the_river():
+    passed = [{"company": name, "engineers": 0} for name in ("usa", "italy")]
+    passed[1]["passed"] = True
+    state = from_position({"players": passed, "headstreams": dict.fromkeys("ABCD", MOST_DROPS)})
+    after, _ = play(state, legal_actions(state)[-1])
+    assert sum(after.headstreams.values()) < MOST_DROPS
+
+
+@pytest.mark.parametrize("bot", ["greedy", "novice", "apprentice"])
+def test_a_bot_chooses_with_the_most_drops_that_can_be_left(bot):
+    state = from_position(placing(MOST))
+    assert make_bot(bot, 0).choose(state) in legal_actions(state)
+
+
+def test_a_hint_is_given_with_the_most_drops_that_can_be_left():
+    assert hint(from_position(placing(MOST))).lines
+
+
+def test_a_map_has_at_most_twelve_times_the_spaces_of_the_printed_one():
+    assert map_faults(wide(MOST_IN_ALL // MOST_SPACES, MOST_SPACES)) == []
+    too_many = wide(MOST_IN_ALL // MOST_SPACES + 1, MOST_SPACES)
+    wrong = [fault for fault in map_faults(too_many) if "more than" in fault]
+    assert wrong == [f"the map has 252 {what} spaces, more than 240" for what in ("base", "powerhouse", "conduit")]
+    assert map_faults(large_map(60)) == []
+
+
+@pytest.mark.parametrize("spec", [STANDARD, MINIATURE, large_map(60), wide(20, 12)], ids=lambda spec: spec.name)
+def test_the_ways_of_a_map_are_found_in_a_bounded_number_of_steps(spec, monkeypatch):
+    grids = []
+
+    class Counted(routes._Grid):
+        def __init__(self, places):
+            super().__init__(places)
+            grids.append(self)
+
+    monkeypatch.setattr(routes, "_Grid", Counted)
+    drawn = routes.geometry.__wrapped__(spec)
+    assert len(drawn.pipes) == sum(len(basin.conduits) for basin in spec.basins)
+    assert all(len(pipe) >= 2 for pipe in drawn.pipes.values())
+    assert grids[0].steps <= (routes.PATIENT if spec in (STANDARD, MINIATURE) else routes.MOST_STEPS)
+
+
+def test_lists_inside_lists_are_bounded():
+    assert parse_json("[" * DEEPEST + "]" * DEEPEST, "it")
+    for text in ("[" * (DEEPEST + 2) + "]" * (DEEPEST + 2), '{"a":' * 300 + "1" + "}" * 300):
+        with pytest.raises(BadFile, match="it has more than 100 lists and mappings inside each other"):
+            parse_json(text, "it")
+
+
+# Sentences ------------------------------------------------------------------------------------------------------------
+
+
+EVIL = "\x1b]0;title\x07\n\u202e" + "x" * 5000
+
+
+def evil_map():
+    data = map_to_dict(MINIATURE)
+    data["basins"][0]["area"] = EVIL
+    data["basins"][0]["bases"][0]["id"] = EVIL
+    return data
+
+
+@pytest.mark.parametrize(
+    "fail",
+    [
+        lambda: from_position(TWO | {EVIL: 1}),
+        lambda: from_position(TWO | {"phase": EVIL}),
+        lambda: from_position(TWO | {"map": EVIL}),
+        lambda: from_position({"players": [{"company": EVIL}, {}]}),
+        lambda: map_from_dict(evil_map()),
+        lambda: RuleSet.from_dict({EVIL: 1}),
+        lambda: RuleSet(rounds=10**5000),
+        lambda: Game.from_text(json.dumps({"format": EVIL})),
+        lambda: Game.load(EVIL[:90]),
+        lambda: play(from_position(TWO), Receive(1)),  # type: ignore[arg-type]
+        lambda: play(from_position(TWO), Receive(EVIL)),
+        lambda: play(from_position(TWO), Receive(10**5000)),  # type: ignore[arg-type]
+        lambda: (_ for _ in ()).throw(cannot_read(EVIL, OSError(2, EVIL))),
+    ],
+    ids=range(13),
+)
+def test_what_is_said_about_bad_input_is_a_short_printable_line_of_ours(fail):
+    with pytest.raises(BarrageError) as problem:
+        fail()
+    assert str(problem.value).isprintable()
+    assert max(map(len, problem.value.faults)) <= 1000
+    assert len(str(problem.value)) < 5000
+
+
+def test_a_thousand_faults_are_counted_not_listed():
+    problem = BadMap([f"fault {number}" for number in range(1000)])
+    assert str(problem).endswith(f"fault {MOST_FAULTS - 1}; and 950 more")
+    assert len(problem.faults) == 1000
+
+
+def test_an_error_keeps_the_letters_of_a_name():
+    assert str(BarrageError("Żółta\x07 dolina")) == "Żółta\\x07 dolina"
+    assert replace(MINIATURE, name="Żółta dolina").name in str(BarrageError("Żółta dolina"))

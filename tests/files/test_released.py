@@ -1,0 +1,168 @@
+"""What a released version wrote opens for ever, and means what it meant.
+
+`tests/released` has a folder for each version with codes, positions, maps, game files and records that it wrote. They
+are never rewritten: where a test fails, mend the kit. When a version is released, add a folder with its list of
+checksums (`sha256sum`), and the checksum of that list below.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from barrage_core import Game, decode, encode, from_position, load_map, to_position
+from barrage_core.course.record import Record
+from barrage_core.errors import BadFile
+from barrage_core.files import codes, games
+from barrage_core.rulebook import RULES_VERSION
+from barrage_widgets import GameTable
+
+FOLDER = Path(__file__).parents[1] / "released"
+LISTS = {"0.1.0": "570807972337f7777bda1feeb8cd2ba719614b62da65014d44787a5bad8ad858"}
+"""The checksum of each version's list of checksums."""
+WORDS = (1697, "0b43d08b2de5f7149214df856c37e03b9dd90b7d72fcfcfe5dd6024abc252ad3")
+"""The length and the checksum of the words that codes of version 1 are packed with."""
+
+
+def rows(name):
+    """Read a file of every version that has one mapping in each line."""
+    lines = [line for path in sorted(FOLDER.glob(f"*/{name}")) for line in path.read_text("utf-8").splitlines()]
+    return [json.loads(line) for line in lines]
+
+
+def paths(pattern):
+    found = sorted(FOLDER.glob(pattern))
+    return pytest.mark.parametrize("path", found, ids=[str(path.relative_to(FOLDER)) for path in found])
+
+
+def checksum(content):
+    return hashlib.sha256(content).hexdigest()
+
+
+# The collection itself ------------------------------------------------------------------------------------------------
+
+
+def test_every_version_has_its_list():
+    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(LISTS)
+
+
+@pytest.mark.parametrize("version", LISTS)
+def test_nothing_that_was_released_is_ever_rewritten(version):
+    listed = (FOLDER / version / "SHA256SUMS").read_bytes()
+    assert checksum(listed) == LISTS[version], "the list itself is never rewritten either"
+    sums = {name: digest for digest, name in (line.split() for line in listed.decode().splitlines())}
+    files = [path for path in (FOLDER / version).rglob("*") if path.is_file() and path.name != "SHA256SUMS"]
+    now = {path.relative_to(FOLDER / version).as_posix(): checksum(path.read_bytes()) for path in files}
+    assert now == sums
+
+
+def test_the_words_of_codes_are_never_changed():
+    """Two words that change places make every code that was ever shared unreadable; a longer list does so too.
+
+    zlib refers to words by their distance from the end: new words need a new version of codes.
+    """
+    assert (codes.VERSION, len(codes._WORDS), checksum(codes._WORDS)) == (1, *WORDS)
+
+
+# What is in it --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("row", rows("codes.jsonl"), ids=lambda row: row["code"][-8:])
+def test_an_old_code_opens_and_means_what_it_meant(row):
+    assert codes.unpack(row["code"]) == row["position"]
+    state = decode(row["code"])
+    assert state == from_position(row["position"])
+    assert decode(encode(state)) == state
+
+
+@pytest.mark.parametrize("row", rows("positions.jsonl"), ids=lambda row: row["name"])
+def test_what_an_old_position_leaves_out_still_has_the_same_default(row):
+    assert from_position(row["position"]) == decode(row["code"])
+
+
+@paths("*/maps/*.json")
+def test_an_old_map_opens(path):
+    spec = load_map(path)
+    assert spec.basins
+    assert len(spec.basins) == len(json.loads(path.read_text("utf-8"))["basins"])
+
+
+@paths("*/records/*.json")
+def test_an_old_record_opens_with_every_answer(path):
+    entries = json.loads(path.read_text("utf-8"))["entries"]
+    assert [entry.to_dict() for entry in Record.load(path).entries] == entries
+
+
+def ends(path):
+    return json.loads((path.parents[1] / "ends.json").read_text("utf-8"))[path.stem]
+
+
+@paths("*/games/*.json")
+def test_an_old_game_ends_as_it_ended_or_says_that_the_rules_have_changed(path):
+    """Where this fails, an old game goes differently now: add one to `RULES_VERSION`, or take the change back."""
+    game = Game.load(path)
+    written = json.loads(path.read_text("utf-8"))
+    assert game.position_in_history <= len(game.steps) <= len(written["actions"])
+    if written.get("rules_version", games.FIRST_RULES) == RULES_VERSION:
+        assert game.position_in_history == written["moment"]
+        game.go_to(len(game.steps))
+        assert to_position(game.state) == to_position(decode(ends(path)))
+    game.go_to(0)
+
+
+# A game that was played by other rules --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def old():
+    path = min(FOLDER.glob("*/games/full_two.json"))
+    return Game.load(path).to_dict()
+
+
+def test_a_game_file_names_its_rules_and_what_the_game_came_to(old):
+    assert old["rules_version"] == RULES_VERSION
+    assert old["outcome"]["vp"] == Game.from_dict(old).state.vp
+    assert Game.from_dict(old).notice == ""
+
+
+def test_a_file_of_before_rules_were_named_was_played_by_the_first_ones(old):
+    for name in ("rules_version", "outcome"):
+        del old[name]
+    assert Game.from_dict(old).notice == ""
+
+
+def test_a_game_with_another_outcome_is_opened_with_a_word(old):
+    old["outcome"]["vp"][0] += 1
+    game = Game.from_dict(old)
+    assert len(game.steps) == len(old["actions"])
+    assert game.notice.startswith("This game was played by slightly different rules, or its file was changed. Its dec")
+
+
+def test_a_game_by_other_rules_is_opened_as_far_as_it_can_be_played(old):
+    old["rules_version"] = RULES_VERSION + 1
+    old["actions"][30] = {"action": "PickCompany", "company": "usa"}
+    game = Game.from_dict(old)
+    assert (len(game.steps), game.position_in_history) == (30, 30)
+    assert game.notice == (
+        f"This game was played by version {RULES_VERSION + 1} of the rules; this kit has version {RULES_VERSION}. "
+        "It is shown up to decision 30; the next one is no longer possible."
+    )
+    table = GameTable(game)
+    table.handle("open", json.dumps(old))
+    assert game.notice in json.dumps(table.view)
+    table.close()
+
+
+def test_a_game_by_our_rules_with_an_impossible_decision_is_refused(old):
+    old["actions"][30] = {"action": "PickCompany", "company": "usa"}
+    with pytest.raises(BadFile, match=r"actions\[30\]: "):
+        Game.from_dict(old)
+
+
+@pytest.mark.parametrize("version", [0, 10**5000, "1", None, True], ids=["0", "huge", "text", "None", "True"])
+def test_a_version_of_the_rules_is_a_small_whole_number(old, version):
+    with pytest.raises(BadFile, match="rules_version: expected a whole number from 1 to 9999"):
+        Game.from_dict(old | {"rules_version": version})

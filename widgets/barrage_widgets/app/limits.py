@@ -1,0 +1,150 @@
+"""What one visitor of `barrage app` can take from the others: connections, time, messages, lines of the log.
+
+The limits are well above what a class needs, whose members may all come from one address.
+"""
+
+from __future__ import annotations
+
+import logging
+import socket
+import time
+from collections.abc import Iterable
+from ipaddress import ip_address
+from typing import Any, Final
+
+from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
+from tornado.web import HTTPError
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from barrage_core.cli.addresses import is_here
+
+__all__ = ["HEADERS", "MOST_MESSAGE", "BriefLog", "Doorkeeper", "KnownHost", "PageSocket", "hosts"]
+
+FROM_ONE, IN_ALL, FEWEST = 8, 16, 64
+"""Connections from one address and from all, for each place; and the least that they are limited to."""
+UNFINISHED: Final = 30.0
+"""Seconds in which a request must be sent, and after which a connection without one is closed."""
+MOST_BODY: Final = 100_000
+"""Bytes of a request: our pages send none."""
+MOST_MESSAGE: Final = 6_000_000
+"""Bytes of a message to a page: a game file, with room to spare."""
+MESSAGES, SECONDS = 400, 10.0
+"""So many messages a page may send in so many seconds; a slider that is dragged sends one for each answer."""
+LINES: Final = 200
+"""So many lines of the log are written; then the log ends."""
+POLICY: Final = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self' 'unsafe-inline' blob:",  # Voilà writes scripts into its pages; panels are loaded from blobs
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self' data:",
+        "connect-src 'self' ws: wss:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+    ]
+)
+HEADERS: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+
+
+class Doorkeeper(HTTPServer):
+    """A server that lets in so many connections, and waits only so long for a request."""
+
+    def initialize(self, pages: Any, *, places: int) -> None:  # type: ignore[override]
+        """Begin without any connection."""
+        self.from_one, self.in_all = max(FROM_ONE * places, FEWEST), max(IN_ALL * places, 2 * FEWEST)
+        self.streams: dict[str, list[IOStream]] = {}
+        super().initialize(pages, idle_connection_timeout=UNFINISHED, body_timeout=UNFINISHED, max_body_size=MOST_BODY)
+
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        """Serve a connection, unless there are too many; those of sockets count as well."""
+        self.streams = {host: still for host, all in self.streams.items() if (still := _open(all))}
+        own = self.streams.setdefault(str(address[0]), [])
+        if len(own) >= self.from_one or sum(map(len, self.streams.values())) >= self.in_all:
+            stream.close()
+            return
+        own.append(stream)
+        super().handle_stream(stream, address)
+
+
+def _open(streams: Iterable[IOStream]) -> list[IOStream]:
+    return [stream for stream in streams if not stream.closed()]
+
+
+class PageSocket(VoilaKernelWebsocketHandler):
+    """The connection of a page with its kernel; one that is flooded with messages is closed."""
+
+    _since, _messages = 0.0, 0
+
+    def on_message(self, ws_message: Any) -> Any:
+        """Pass a message on."""
+        now = time.monotonic()
+        if now - self._since > SECONDS:
+            self._since, self._messages = now, 0
+        self._messages += 1
+        if self._messages > MESSAGES:
+            self.close(1008, "too many messages")
+            return None
+        return super().on_message(ws_message)
+
+
+# Names ----------------------------------------------------------------------------------------------------------------
+
+
+def hosts(ip: str, names: Iterable[str] = ()) -> frozenset[str]:
+    """Return the names under which visitors may ask for our pages; addresses in numbers need none."""
+    if is_here(ip):
+        return frozenset(["localhost", *names])
+    own = socket.gethostname()
+    known = ["localhost", ip, own, f"{own}.local", socket.getfqdn(), *names]
+    return frozenset(name.lower() for name in known if name)
+
+
+class KnownHost:
+    """A handler that answers under a name of ours alone.
+
+    A page from elsewhere whose name is made to lead to us could otherwise read what we serve. Numbers are not names:
+    nobody can make them lead anywhere else.
+    """
+
+    request: Any
+    settings: dict[str, Any]
+
+    def prepare(self) -> Any:
+        """Look at the name, then do what any handler does."""
+        host = str(self.request.host_name).strip("[]").lower()
+        if not (_is_number(host, self.settings["here"]) or host in self.settings["hosts"]):
+            raise HTTPError(403)
+        return super().prepare()  # type: ignore[misc]
+
+
+def _is_number(host: str, here: bool) -> bool:
+    try:
+        return ip_address(host).is_loopback or not here
+    except ValueError:
+        return False
+
+
+# The log --------------------------------------------------------------------------------------------------------------
+
+
+class BriefLog(logging.Filter):
+    """Lets so many lines through, then says that there will be no more: a log must not fill a disk."""
+
+    def __init__(self, lines: int = LINES) -> None:
+        super().__init__()
+        self.left = lines
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let a line through; a long one is cut."""
+        self.left -= 1
+        if self.left == 0:
+            record.msg, record.args, record.exc_info = "The log ends here, so that it does not fill the disk.", (), None
+        return self.left >= 0
