@@ -282,8 +282,9 @@ function setWidths(box, block) {
   columns.forEach((column, place) => {
     const need = Math.max(WORDS, ...pictures[place].map((picture) => size(picture, "least")));
     const only = column.children.length === 1 ? pictures[place][0] : null;
-    column.style.flex = `${block.wide[place]} 1 ${pictures.flat().length ? `${need}px` : "0"}`;
-    column.style.maxWidth = only ? `${Math.max(size(only, "width"), need)}px` : "";
+    column.style.setProperty("--bk-share", block.wide[place]);
+    column.style.setProperty("--bk-need", pictures.flat().length ? `${need}px` : "0px");
+    column.style.setProperty("--bk-most", only ? `${Math.max(size(only, "width"), need)}px` : "none");
   });
 }
 

@@ -9,7 +9,7 @@ function drawInto(stage, block, tell) {
     return;
   }
   const focused = stage.contains(document.activeElement) ? document.activeElement.dataset.key : null;
-  const lengths = trailLengths(stage);
+  const lengths = block.glide ? trailLengths(stage) : null;
   const drawn = read(svgTexts.get(block));
   setSizes(stage, drawn, block);
   const inserted = [];
