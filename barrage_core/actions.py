@@ -113,7 +113,7 @@ class Construct(Action):
     copies: str = ""
 
     def __str__(self) -> str:
-        return f"construct {a_piece(self.piece)} with tile {self.tile}" + (
+        return f"construct {a_piece(self.piece)} with the {self.tile} tile" + (
             f" copying {self.copies}" if self.copies else ""
         )
 

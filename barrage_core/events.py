@@ -360,7 +360,7 @@ def _machines(excavators: int, mixers: int) -> str:
 def _load(tile: str, excavators: int, mixers: int) -> str:
     """Name what lies in a segment of the wheel."""
     machines = _machines(excavators, mixers)
-    return " and ".join(filter(None, (f"tile {tile}" if tile else "", machines)))
+    return " and ".join(filter(None, (f"the {tile} tile" if tile else "", machines)))
 
 
 def describe(event: Event, names: Sequence[str]) -> str:
@@ -436,7 +436,7 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
         case ContractFulfilled(_, contract, energy):
             return f"fulfils {contract} with {energy} energy"
         case TechnologyTaken(_, tile):
-            return f"takes technology tile {tile}"
+            return f"takes the {tile} tile"
         case OfficerCopied(_, officer):
             return f"copies {OFFICERS[officer]}"
         case AbilityUsed(_, what):

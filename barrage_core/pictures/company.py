@@ -171,8 +171,16 @@ def _uncovers(state: GameState, seat: Seat, kind: Piece, number: int) -> tuple[G
     """Return what the n-th piece of a row uncovers: gains, or words for the powerhouses."""
     if kind != "powerhouse":
         return COMPANIES[state.companies[seat]].income[kind].get(number, ())
-    bonus = (f"+{POWERHOUSE_BONUS[number]} energy",) if POWERHOUSE_BONUS[number] else ()
+    bonus = (_bonus_words(number),) if POWERHOUSE_BONUS[number] else ()
     return (*bonus, "company ability") if number == ABILITY_POWERHOUSES else bonus
+
+
+def _bonus_words(number: int) -> str:
+    """Say what a production gains with so many powerhouses, so that nobody adds it to what fewer of them gave."""
+    before, now = POWERHOUSE_BONUS[number - 1], POWERHOUSE_BONUS[number]
+    if before == now:
+        return f"still +{now} energy"
+    return f"+{now} energy" + (" in all" if before else "")
 
 
 def _gains(gains: tuple[Gain | str, ...], x: float, y: float, theme: Theme, *, faint: bool) -> Iterator[str]:
@@ -181,7 +189,7 @@ def _gains(gains: tuple[Gain | str, ...], x: float, y: float, theme: Theme, *, f
     words = [gain for gain in gains if isinstance(gain, str)]
     for place, one in enumerate(words):
         at = y + 21 * place - 10.5 * (len(words) - 1)
-        if one.endswith("energy"):
+        if "energy" in one:
             yield icon("energy", x + 8, at, 9, theme)
         yield left(x + 21, at + 5, one, size=SMALL, fill=fill)
 

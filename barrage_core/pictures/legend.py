@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ..components.companies import COMPANIES
 from .drawing import drop, element, label, owner_mark
 from .layout import SMALL, name_width
 from .theme import Theme
@@ -58,7 +59,8 @@ def _width(one: _Item) -> float:
 
 def _short(name: str, company: str) -> str:
     who = name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
-    return who if who.lower() == company else f"{who} ({company})"
+    title = COMPANIES[company].title
+    return who if who == title else f"{who} ({title})"
 
 
 def _mark(company: str, theme: Theme) -> Callable[[float, float], str]:

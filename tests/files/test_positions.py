@@ -308,9 +308,9 @@ def test_without_a_check_an_impossible_position_is_shown_with_its_faults():
     data = TWO | {"dams": {"B5U": {"owner": "usa", "water": 3}, "B5L": {"owner": "usa"}}}
     state = from_position(data, check=False)
     assert state.water["B5U"] == 3
-    assert faults(state) == ["basin 5: two bases of usa", "dam B5U: 3 drops, but room for 1"]
+    assert faults(state) == ["basin 5: two bases of the USA", "dam B5U: 3 drops, but room for 1"]
     assert to_position(state)["dams"]["B5U"]["water"] == 3
-    with pytest.raises(BadPosition, match="two bases of usa"):
+    with pytest.raises(BadPosition, match="two bases of the USA"):
         from_position(data)
 
 

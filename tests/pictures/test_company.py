@@ -77,6 +77,13 @@ def test_the_ability_is_on_from_the_third_powerhouse():
         assert words_for_it in company_board(state, 0).text
 
 
+def test_the_bonus_of_powerhouses_does_not_read_as_if_it_added_up():
+    drawn = company_board(new_game(2, 1)[0], 0)
+    row = "with 2: +1 energy; with 3: still +1 energy, company ability; with 4: +3 energy in all"
+    assert row in drawn.text
+    assert {"+1 energy", "still +1 energy", "+3 energy in all"} <= set(words(drawn))
+
+
 def test_a_copied_officer_and_a_pass_are_shown():
     state = new_game(2, 1)[0].copy()
     state.officers, state.copied, state.activations = ("mahiri_sekibo", "jill_mcdowell"), "jill_mcdowell", (1, 0)

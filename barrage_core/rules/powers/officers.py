@@ -167,14 +167,15 @@ def copying_violations(state: GameState, player: Seat, action: Construct) -> Ite
         yield Violation("officers.krylov", "name another technology tile to copy, not {!r}", (action.copies,))
     else:
         if action.copies not in on_wheel:
-            yield Violation("officers.krylov", "tile {} is not on your wheel", (action.copies,))
+            yield Violation("officers.krylov", "the {} tile is not on your wheel", (action.copies,))
         if action.piece not in copied.builds:
-            yield Violation("construction.tile", "tile {} does not build {}", (action.copies, a_piece(action.piece)))
+            piece = a_piece(action.piece)
+            yield Violation("construction.tile", "the {} tile does not build {}", (action.copies, piece))
 
 
 def copies_nothing(tile: str) -> Violation:
     """Say that an ordinary tile does not copy others."""
-    return Violation("officers.krylov", "tile {} copies nothing", (tile,))
+    return Violation("officers.krylov", "the {} tile copies nothing", (tile,))
 
 
 # Sekibo's decision ---------------------------------------------------------------------------------------------------
