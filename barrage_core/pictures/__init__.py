@@ -5,6 +5,7 @@ The same state gives the same bytes. A picture is a `Picture`, which a notebook 
 """
 
 from .action_board import action_board
+from .automa import automa_tile
 from .board import before_after, board
 from .cards import contract, contracts, hand, technology_tile, technology_tiles
 from .company import company_board
@@ -25,6 +26,7 @@ __all__ = [
     "Picture",
     "Theme",
     "action_board",
+    "automa_tile",
     "before_after",
     "board",
     "bonus_tile",

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from barrage_core import pictures
+from barrage_core.components.automa import AUTOMA_TILES
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.maps import MAPS
 from barrage_core.components.technology import TECHNOLOGY
@@ -61,6 +62,7 @@ def of_things() -> Iterator[Picture]:
     yield from map(pictures.bonus_tile, BONUS_TILES)
     yield from map(pictures.objective_tile, OBJECTIVE_TILES)
     yield from map(headstream_tile, HEADSTREAM_TILES)
+    yield from map(pictures.automa_tile, AUTOMA_TILES)
     yield from (pictures.contracts(list(CONTRACTS)), pictures.technology_tiles(list(TECHNOLOGY)))
     yield gallery([headstream_tile(number) for number in HEADSTREAM_TILES])
     yield histogram({"change": [-7, -2, 0, 1, 1, 4]}, title="Energy", interval=(-4.4, 3.4), zero=True)
