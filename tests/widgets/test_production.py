@@ -48,7 +48,7 @@ def test_e15_space_with_a_bonus():
     assert lab.after[0].credits == [4, 6, 8, 6]
     assert lab.after[0].vp == [10, 10, 12, 10]
     rows = find(lab, "table")["rows"]
-    assert rows[0] == ["USA", "0 → 9 (+9)", "6 → 4 (-2)", "10"]
+    assert rows[0] == ["USA", "0 → 9 (+9)", "6 → 4 (−2)", "10"]
     assert rows[1] == ["Italy", "0", "6 → 8 (+2)", "10 → 12 (+2)"]
 
 

@@ -15,7 +15,7 @@ from barrage_core.questions.production import productions
 from barrage_core.words import capitalised, count
 
 from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
-from ..words import MACHINES, event_lines, names_of
+from ..words import MACHINES, event_lines, names_of, signed
 from .outcomes import Outcome, Plan, outcome_of
 
 __all__ = ["CompanyLab"]
@@ -145,7 +145,7 @@ class CompanyLab(Panel):
 
     def _bars(self, companies: list[Outcome]) -> Block:
         rows = [(COMPANIES[outcome.who].title, outcome.parts) for outcome in companies]
-        space = f"{self.bonus:+d}".replace("-", "−") if self.bonus else "0"
+        space = signed(self.bonus) if self.bonus else "0"
         who = (
             "You produce"
             if self.producer == self._player
@@ -201,7 +201,7 @@ class CompanyLab(Panel):
         return blocks.table(head, rows, caption=caption, strong=[list(OFFICERS).index(self.officer)])
 
     def _production_controls(self) -> Block:
-        spaces = [(str(bonus), f"{bonus:+d}".replace("-", "−") if bonus else "0") for bonus in BONUSES]
+        spaces = [(str(bonus), signed(bonus) if bonus else "0") for bonus in BONUSES]
         people = [(str(seat), name) for seat, name in enumerate(names_of(self.state)) if _can_produce(self.state, seat)]
         return blocks.fold(
             "Change the production",

@@ -16,7 +16,7 @@ from barrage_core.questions.production import Production, production_of, try_pro
 from barrage_core.words import capitalised, count
 
 from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
-from ..words import event_lines, event_words, reason_blocks
+from ..words import event_lines, event_words, reason_blocks, signed
 from .system import ME, NOBODY, RIVAL, UNOWNED, Choice, OwnedSystem
 
 __all__ = ["ProductionLab"]
@@ -150,7 +150,7 @@ class ProductionLab(Panel):
     def _sum(self) -> Block:
         parts = self.production.parts
         value = self.state.board.value[self.system.places[1]]
-        rest = ", ".join(f"{name} {number:+d}" for name, number in parts[1:])
+        rest = ", ".join(f"{name} {signed(number)}" for name, number in parts[1:])
         caption = f"{count(self.choice.drops, 'drop')} × value {value} = {parts[0][1]}; then {rest}"
         return blocks.bars([("Energy", parts)], caption=caption)
 
@@ -253,4 +253,4 @@ def _turbines(state: GameState, player: int) -> list[tuple[str, str]]:
 
 
 def _change(old: int, new: int) -> str:
-    return str(old) if old == new else f"{old} → {new} ({new - old:+d})"
+    return str(old) if old == new else f"{old} → {new} ({signed(new - old)})"

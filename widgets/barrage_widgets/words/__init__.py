@@ -14,6 +14,7 @@ from .telling import (
     price_words,
     reason_blocks,
     rule_block,
+    signed,
 )
 
 __all__ = [
@@ -37,6 +38,7 @@ __all__ = [
     "price_words",
     "reason_blocks",
     "rule_block",
+    "signed",
     "spoken_hint",
     "tell_place",
 ]

@@ -24,6 +24,7 @@ __all__ = [
     "price_words",
     "reason_blocks",
     "rule_block",
+    "signed",
 ]
 
 MACHINES = {"excavators": "excavator", "mixers": "mixer", "either": "machine"}
@@ -67,6 +68,15 @@ def number_words(number: int) -> str:
     ('4', '−4')
     """
     return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """Write how much something changes, with its sign.
+
+    >>> signed(4), signed(-4)
+    ('+4', '−4')
+    """
+    return f"{number:+d}".replace("-", "−")
 
 
 def engineer_words(engineers: int, credits: int) -> str:
