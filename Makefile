@@ -49,7 +49,7 @@ unexport BARRAGE_COMPILE
 .DELETE_ON_ERROR:
 # The steps of `make test` are titled and read from top to bottom, also under `make -j`.
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit notebooks browser lessons fuzz mutants format bench ladder positions clean \
+.PHONY: help lab test lint types unit notebooks browser lessons fuzz mutants format bench ladder positions maps clean \
   site site-serve test-site fast bench-fast compiled
 
 help: ## show this list
@@ -145,6 +145,10 @@ bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron, 
 positions: $(VENV)/.test ## ask every bot about 10,000 positions of random games, odd maps and rules included: takes long
 	$(call title,A legal answer to every question)
 	@BARRAGE_POSITIONS=10000 $(BIN)/pytest -q -n $(JOBS) tests/bots/test_planner.py -k legal_answer
+
+maps: $(VENV)/.test ## play, draw and question 1,000 maps from seeds: takes long
+	$(call title,Maps from seeds)
+	@BARRAGE_MAPS=1000 $(BIN)/pytest -q -n $(JOBS) tests/test_generated_maps.py
 
 ladder: $(VENV)/.test ## measure how strong the bots are: takes long
 	$(call title,The ladder)

@@ -34,22 +34,24 @@ from .actions import (
     Stop,
     TakeContract,
     TakeMachines,
+    TurnTile,
     UseBank,
     action_from_dict,
 )
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import CONTRACTS
-from .components.maps import MAPS, MINIATURE, STANDARD, MapSpec
+from .components.maps import CARDS, MAPS, MINIATURE, STANDARD, MapCard, MapSpec
 from .components.technology import ADVANCED, BASIC, TECHNOLOGY
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BadFile, BadMap, BadPosition, BadRuleSet, BarrageError, IllegalAction, UnknownAction
 from .events import Event, describe
 from .files.codes import decode, encode
 from .files.faults import faults
-from .files.maps import load_map, map_from_dict, map_to_dict, save_map
+from .files.maps import load_map, map_from_dict, map_to_dict, open_map, save_map
 from .files.positions import from_position, to_position
 from .game import Game, Step
 from .newgame import new_game
+from .newmap import new_map
 from .rulebook import RULES, RULINGS, Rule, RuleSet, Ruling, Violation, ruling
 from .rules import PhasePlayed, by_phase, is_legal, legal_actions, play, question, why_not
 from .scoring import ScoreLine, share_places
@@ -60,6 +62,7 @@ __all__ = [
     "ADVANCED",
     "BASIC",
     "BONUS_TILES",
+    "CARDS",
     "COMPANIES",
     "CONTRACTS",
     "HEADSTREAM_TILES",
@@ -89,6 +92,7 @@ __all__ = [
     "Game",
     "GameState",
     "IllegalAction",
+    "MapCard",
     "MapSpec",
     "Pass",
     "Pay",
@@ -107,6 +111,7 @@ __all__ = [
     "Stop",
     "TakeContract",
     "TakeMachines",
+    "TurnTile",
     "UnknownAction",
     "UseBank",
     "Violation",
@@ -125,6 +130,8 @@ __all__ = [
     "map_from_dict",
     "map_to_dict",
     "new_game",
+    "new_map",
+    "open_map",
     "play",
     "question",
     "ruling",

@@ -39,6 +39,7 @@ __all__ = [
     "Stop",
     "TakeContract",
     "TakeMachines",
+    "TurnTile",
     "UseBank",
     "action_from_dict",
     "form_fault",
@@ -112,7 +113,7 @@ class Construct(Action):
     copies: str = ""
 
     def __str__(self) -> str:
-        return f"construct {a_piece(self.piece)} with tile {self.tile}" + (
+        return f"construct {a_piece(self.piece)} with the {self.tile} tile" + (
             f" copying {self.copies}" if self.copies else ""
         )
 
@@ -258,6 +259,14 @@ class Decline(Action):
         return "decline"
 
 
+@dataclass(frozen=True, slots=True)
+class TurnTile(Action):
+    """Turn over an Automa tile and let the Automa do what its tiles say: all of its turn, and its only option."""
+
+    def __str__(self) -> str:
+        return "turn over an Automa tile"
+
+
 ACTIONS: dict[str, type[Action]] = {
     kind.__name__: kind
     for kind in (
@@ -280,6 +289,7 @@ ACTIONS: dict[str, type[Action]] = {
         Forgo,
         Stop,
         Decline,
+        TurnTile,
     )
 }
 _RANK = {kind: rank for rank, kind in enumerate(ACTIONS.values())}

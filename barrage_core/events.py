@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from .actions import Action
 from .checks import expected, sequence, text
+from .components.automa import AUTOMA_TILES
 from .components.companies import COMPANIES, OFFICERS
 from .components.gains import kind_words
 from .errors import BarrageError
@@ -23,6 +24,8 @@ from .words import a_piece, count, machine_words
 
 __all__ = [
     "AbilityUsed",
+    "AutomaActed",
+    "AutomaTileTurned",
     "ContractDiscarded",
     "ContractFulfilled",
     "ContractShown",
@@ -281,6 +284,24 @@ class Passed(NamedTuple):
     rule: str
 
 
+class AutomaTileTurned(NamedTuple):
+    """An Automa turned over a tile: the numbers of the tiles that show its actions and its criteria now."""
+
+    player: Seat
+    actions: int
+    criteria: int
+    rule: str
+
+
+class AutomaActed(NamedTuple):
+    """An Automa carries out an entry of a tile, counted from 0; what it does follows."""
+
+    player: Seat
+    tile: int
+    entry: int
+    rule: str
+
+
 class TurnOrderSet(NamedTuple):
     """The order of play of the next round."""
 
@@ -322,6 +343,8 @@ Event = (
     | AbilityUsed
     | GainForgone
     | Passed
+    | AutomaTileTurned
+    | AutomaActed
     | TurnOrderSet
     | GameEnded
 )
@@ -337,7 +360,7 @@ def _machines(excavators: int, mixers: int) -> str:
 def _load(tile: str, excavators: int, mixers: int) -> str:
     """Name what lies in a segment of the wheel."""
     machines = _machines(excavators, mixers)
-    return " and ".join(filter(None, (f"tile {tile}" if tile else "", machines)))
+    return " and ".join(filter(None, (f"the {tile} tile" if tile else "", machines)))
 
 
 def describe(event: Event, names: Sequence[str]) -> str:
@@ -378,7 +401,7 @@ def page_of(event: Event) -> int:
 def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912  (one line per event)
     match event:
         case Drafted(_, company, officer):
-            return f"takes {COMPANIES[company].in_a_sentence} with {OFFICERS[officer]}"
+            return f"takes {COMPANIES[company].in_a_sentence}" + (f" with {OFFICERS[officer]}" if officer else "")
         case OnlyOption(_, action):
             return f"has one option: {action}"
         case EngineersPlaced(_, engineers, space):
@@ -413,11 +436,15 @@ def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912 
         case ContractFulfilled(_, contract, energy):
             return f"fulfils {contract} with {energy} energy"
         case TechnologyTaken(_, tile):
-            return f"takes technology tile {tile}"
+            return f"takes the {tile} tile"
         case OfficerCopied(_, officer):
             return f"copies {OFFICERS[officer]}"
         case AbilityUsed(_, what):
             return what
         case GainForgone(_, gain):
             return f"forgoes {kind_words(gain)}"
+        case AutomaTileTurned(_, actions, criteria):
+            return f"turns over a tile: actions of tile {actions}, criteria of tile {criteria}"
+        case AutomaActed(_, tile, entry):
+            return f"follows tile {tile}: {AUTOMA_TILES[tile].entries[entry]}"
     return "passes"

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from .actions import Action
 from .checks import inside, text, whole_number
-from .components.maps import MapSpec
+from .components.maps import MapLike
 from .errors import BadFile
 from .events import Event, PhaseStarted, PointsScored, describe, page_of
 from .files import codes
@@ -62,12 +62,13 @@ class Game:
         seed: int = 0,
         *,
         mode: Mode = "introductory",
-        map: MapSpec | str = "standard",
+        map: MapLike = "standard",
         rules: RuleSet | None = None,
         names: Sequence[str] | None = None,
+        automas: Sequence[str] | None = None,
     ) -> Game:
-        """Set up a game from a seed."""
-        state, opening = new_game(players, seed, mode=mode, map=map, rules=rules, names=names)
+        """Set up a game from a seed; `automas` are the levels of the Automas on the last seats."""
+        state, opening = new_game(players, seed, mode=mode, map=map, rules=rules, names=names, automas=automas)
         setup = {
             "players": players,
             "seed": seed,
@@ -75,6 +76,7 @@ class Game:
             "map": map_to_name_or_dict(state.board.spec),
             "rules": state.rules.to_dict(),
             "names": list(names) if names else None,
+            **({"automas": list(automas)} if automas else {}),
         }
         return cls(setup, state, opening)
 

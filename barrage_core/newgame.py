@@ -6,21 +6,24 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .agenda import DraftCompany, StartRound
+from .agenda import StartRound
 from .board import Board, board_for
-from .checks import expected, instance, one_of, sequence, text, whole_number
+from .checks import instance, one_of, sequence, text, whole_number
+from .components.automa import AUTOMA_LEVELS
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import NATIONAL, PRIVATE, STARTING
-from .components.maps import MAPS, MapSpec, NeutralDams
+from .components.maps import MapLike, NeutralDams
 from .components.technology import ADVANCED, PATENTS_ON_SHOW
 from .components.tiles import BONUS_TILES, BONUS_TILES_LAID_OUT, HEADSTREAM_TILES, OBJECTIVE_TILES
 from .errors import BarrageError
 from .events import Event
+from .files.maps import open_map
 from .names import COLOURS, FEWEST_PLAYERS, MODES, MOST_NAME, MOST_PLAYERS, NEUTRAL, Mode, Seat
 from .rulebook import RuleSet
 from .rules import advance
+from .rules.automa.pile import SEEDS, shuffled
 from .rules.contracts import refill
-from .rules.setup import bare_state, copyable_officers, take_officer
+from .rules.setup import bare_state, copyable_officers, draft_on, take_officer
 from .state import ContractSupply, Dam, GameState, Setup
 
 __all__ = ["new_game"]
@@ -31,33 +34,40 @@ def new_game(
     seed: int = 0,
     *,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     names: Sequence[str] | None = None,
+    automas: Sequence[str] | None = None,
 ) -> tuple[GameState, list[Event]]:
-    """Set up a game from a seed and run it to its first decision.
+    """Set up a game from a seed and run it to its first decision; the map is one, a name or the path of a .json file.
+
+    `automas` are the levels of the Automas (`easy`, `medium`, `hard`, `very_hard`). They sit on the last of the seats,
+    and begin the first round; `players` counts them too. They play the full game only.
 
     >>> state, events = new_game(players=2, seed=1)
     >>> state.companies
     ('usa', 'germany')
     """
     _check(players, seed, mode, rules, names)
-    board = board_for(_spec(map), rules or RuleSet())
+    levels = _levels(automas, players, mode)
+    board = board_for(open_map(map), rules or RuleSet())
     drawn = _draw(random.Random(seed), board, players, mode)
     called = tuple(names) if names else ("",) * players
     copyable = copyable_officers(drawn.officers[:players], drawn.officers)
-    setup = Setup(board, mode, called, drawn.headstreams, drawn.bonus_tiles, drawn.objective, copyable)
+    setup = Setup(board, mode, called, drawn.headstreams, drawn.bonus_tiles, drawn.objective, copyable, levels)
     state = bare_state(setup, players)
+    if levels:
+        state.automa_pile = shuffled(drawn.automa_seed)
     state.supply = ContractSupply(piles=drawn.piles, national=drawn.national)
     refill(state, [])
     for space, dams in drawn.neutral:
         state.dams[space] = Dam(NEUTRAL, dams.level)
         state.water[space] = dams.water
+    log: list[Event] = []
     if mode == "full":
-        _lay_out_draft(state, drawn)
+        _lay_out_draft(state, drawn, log)
     else:
         _lay_out_matchups(state)
-    log: list[Event] = []
     advance(state, log)
     return state, log
 
@@ -76,6 +86,7 @@ class _Drawn(NamedTuple):
     companies: tuple[str, ...]
     contracts: tuple[str, ...]
     first: Seat
+    automa_seed: int
 
 
 def _draw(draw: random.Random, board: Board, players: int, mode: Mode) -> _Drawn:
@@ -103,19 +114,25 @@ def _draw(draw: random.Random, board: Board, players: int, mode: Mode) -> _Drawn
         tuple(draw.sample(list(COMPANIES), players)),
         tuple(draw.sample(STARTING, players)),
         draw.randrange(players),
+        draw.randrange(SEEDS),
     )
 
 
-def _lay_out_draft(state: GameState, drawn: _Drawn) -> None:
-    """Full game: patents on show, companies and contracts to be picked; the first to pick plays last (R02)."""
+def _lay_out_draft(state: GameState, drawn: _Drawn, log: list[Event]) -> None:
+    """Full game: patents on show, companies and contracts to be picked; the first to pick plays last (R02).
+
+    Automas play before all others in the first round.
+    """
     players = state.players
     state.patents = drawn.technology[:PATENTS_ON_SHOW]
     state.technology_pile = tuple(reversed(drawn.technology[PATENTS_ON_SHOW:]))
     pairs = zip(drawn.companies, drawn.officers[:players], strict=True)
     state.pool = (*pairs, *(("", contract) for contract in drawn.contracts))
     state.phase = "draft"
-    state.turn_order = tuple((drawn.first + turn) % players for turn in reversed(range(players)))
-    state.agenda = (StartRound(), DraftCompany(drawn.first))
+    order = [(drawn.first + turn) % players for turn in reversed(range(players))]
+    state.turn_order = tuple(sorted(order, key=lambda seat: not state.automa(seat).id))
+    state.agenda = (StartRound(),)
+    draft_on(state, drawn.first, log)
 
 
 def _lay_out_matchups(state: GameState) -> None:
@@ -139,9 +156,13 @@ def _check(players: object, seed: object, mode: object, rules: object, names: ob
             text(name, f"names[{seat}]", longest=MOST_NAME)
 
 
-def _spec(map_or_name: object) -> MapSpec:
-    if isinstance(map_or_name, MapSpec):
-        return map_or_name
-    if not isinstance(map_or_name, str) or map_or_name not in MAPS:
-        raise BarrageError(expected(f"one of {', '.join(MAPS)}, or a map from load_map", map_or_name, "map"))
-    return MAPS[map_or_name]
+def _levels(automas: object, players: int, mode: str) -> tuple[str, ...]:
+    """Return the level of the Automa on each seat, nothing where no Automa plays."""
+    if not automas:
+        return ()
+    given = sequence(automas, "automas")
+    whole_number(len(given), 0, players, "number of automas")
+    levels = [one_of(level, AUTOMA_LEVELS, f"automas[{number}]") for number, level in enumerate(given)]
+    if mode != "full":
+        raise BarrageError(f"automas: they play the full game only; expected mode 'full', got {mode!r}")
+    return (*[""] * (players - len(levels)), *levels)

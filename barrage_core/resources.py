@@ -24,6 +24,8 @@ __all__ = [
 ]
 
 T = TypeVar("T")
+IN_PLACE_OF_CREDITS = "in place of credits"
+"""Where an Automa's victory points come from, in an event, that another player would have had as credits."""
 
 
 def replaced(values: Sequence[T], place: int, value: T) -> tuple[T, ...]:
@@ -47,6 +49,9 @@ def engage(draft: GameState, player: Seat, engineers: int, space: str, rule: str
 def pay(draft: GameState, player: Seat, amount: int, rule: str, log: Log, receiver: Seat | None = None) -> None:
     """Pay credits to the supply or to another player."""
     if amount:
+        if draft.setup.automas:
+            _pay_at_a_table_with_automas(draft, player, amount, rule, log, receiver)
+            return
         draft.credits[player] -= amount
         if receiver is not None:
             draft.credits[receiver] += amount
@@ -54,9 +59,30 @@ def pay(draft: GameState, player: Seat, amount: int, rule: str, log: Log, receiv
             log.append(ev.CreditsPaid(player, amount, receiver, rule))
 
 
+def _pay_at_a_table_with_automas(
+    draft: GameState, player: Seat, amount: int, rule: str, log: Log, receiver: Seat | None
+) -> None:
+    """Pay as usual, but an Automa loses and gains victory points where others pay and receive credits."""
+    if draft.setup.automas[player]:
+        score(draft, player, -amount, IN_PLACE_OF_CREDITS, "automa.credits", log)
+        if receiver is not None:
+            gain_credits(draft, receiver, amount, "conduit fees", rule, log)
+        return
+    draft.credits[player] -= amount
+    if log is not None:
+        log.append(ev.CreditsPaid(player, amount, receiver, rule))
+    if receiver is not None and draft.setup.automas[receiver]:
+        score(draft, receiver, amount, IN_PLACE_OF_CREDITS, "automa.credits", log)
+    elif receiver is not None:
+        draft.credits[receiver] += amount
+
+
 def gain_credits(draft: GameState, player: Seat, amount: int, source: str, rule: str, log: Log) -> None:
-    """Take credits from the supply."""
+    """Take credits from the supply; an Automa scores a victory point for each instead."""
     if amount:
+        if draft.setup.automas and draft.setup.automas[player]:
+            score(draft, player, amount, IN_PLACE_OF_CREDITS, "automa.credits", log)
+            return
         draft.credits[player] += amount
         if log is not None:
             log.append(ev.CreditsGained(player, amount, source, rule))

@@ -34,7 +34,7 @@ from typing import Literal, NamedTuple, TypeAlias
 import networkx as nx
 
 from .checks import one_of
-from .components.maps import BasinSpec, MapSpec
+from .components.maps import BasinSpec, MapLike, MapSpec
 from .errors import BarrageError
 from .map_faults import check_map
 from .names import END
@@ -74,14 +74,13 @@ class ConduitEnds(NamedTuple):
 # --- building ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=64)
-def river_graph(spec: MapSpec) -> River:
-    """Build the frozen graph of a map; the same map always gives the same graph object.
+def river_graph(map: MapLike) -> River:
+    """Build the frozen graph of a map, given by itself, its name or its file; the same map gives the same graph object.
 
     It cannot be changed. To mark something on it, work on `river.copy()`.
 
     >>> from barrage_core.components.maps import MINIATURE
-    >>> river = river_graph(MINIATURE)
+    >>> river = river_graph("miniature")
     >>> print(river)
     DiGraph named 'miniature' with 30 nodes and 64 edges
     >>> list(river)[:7]
@@ -89,6 +88,15 @@ def river_graph(spec: MapSpec) -> River:
     >>> nx.is_frozen(river), river is river_graph(MINIATURE)
     (True, True)
     """
+    if isinstance(map, MapSpec):
+        return _graph(map)
+    from .files.maps import open_map  # noqa: PLC0415  (a file is opened only for somebody who names one)
+
+    return _graph(open_map(map))
+
+
+@lru_cache(maxsize=64)
+def _graph(spec: MapSpec) -> River:
     check_map(spec)
     river: River = nx.DiGraph(name=spec.name)
     table = {basin.id: basin for basin in spec.basins}

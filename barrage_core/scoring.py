@@ -11,6 +11,7 @@ from .names import Seat
 from .rulebook import RULES
 
 __all__ = [
+    "AUTOMA_SOURCES",
     "SOURCES",
     "ScoreLine",
     "enter_points",
@@ -41,6 +42,8 @@ SOURCES = (
     "contracts",
     "technology",
     "conduit fees",
+    "Automa tiles",
+    "in place of credits",
     "energy places",
     "no energy",
     "bonus tiles",
@@ -49,6 +52,8 @@ SOURCES = (
     "water held",
 )
 """Where victory points come from, in the order of a score sheet."""
+AUTOMA_SOURCES = ("Automa tiles", "in place of credits")
+"""Those of them that only Automas have."""
 
 
 def source_group(source: str) -> str:

@@ -13,6 +13,7 @@ from .actions import Action
 from .agenda import Decision, Task
 from .board import Board
 from .checks import expected
+from .components.automa import AUTOMA_LEVELS, NOT_AN_AUTOMA, AutomaLevel
 from .components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ELEVATIONS
 from .errors import BarrageError
 from .names import NEUTRAL, Mode, Seat
@@ -23,6 +24,8 @@ __all__ = [
     "FORGETFUL",
     "FORGETFUL_MAP",
     "FULL_LEVEL",
+    "NO_PILE",
+    "AutomaPile",
     "Built",
     "ContractSupply",
     "Dam",
@@ -70,6 +73,21 @@ class ContractSupply(NamedTuple):
     out: tuple[str, ...] = ()
 
 
+class AutomaPile(NamedTuple):
+    """The Automa tiles: their order from the top, how many have been turned over, and what the next shuffle comes from.
+
+    The tile turned over last shows its criteria, the next one its actions.
+    """
+
+    order: tuple[int, ...] = ()
+    turned: int = 0
+    seed: int = 0
+
+
+NO_PILE = AutomaPile()
+"""For a game without Automas."""
+
+
 class Setup(NamedTuple):
     """What is laid out once and stays: the board, the tiles of the game and the names of the players."""
 
@@ -81,6 +99,8 @@ class Setup(NamedTuple):
     objective: str
     copyable: tuple[str, ...]
     """The officers that can be copied in this game (R38)."""
+    automas: tuple[str, ...] = ()
+    """The level of the Automa on each seat, an empty string for a person or a bot; empty in a game without Automas."""
 
 
 class MapMemo(NamedTuple):
@@ -120,6 +140,7 @@ Wheel = tuple[Segment, ...]
 _ON_THE_TABLE = (
     "activations",
     "agenda",
+    "automa_pile",
     "bank",
     "built",
     "companies",
@@ -201,6 +222,7 @@ class GameState:  # noqa: PLW1641  (what is written to has no hash)
     """Advanced tiles yet to come; the last is next."""
     pool: tuple[tuple[str, str], ...]
     """Pairs of company and officer, and (with an empty company) starting contracts, still to be picked."""
+    automa_pile: AutomaPile
 
     options: list[Action] | None
     """The legal actions, once they are known."""
@@ -301,9 +323,15 @@ class GameState:  # noqa: PLW1641  (what is written to has no hash)
         known = " or ".join([*filter(None, self.companies), f"a seat from 0 to {self.players - 1}"])
         raise BarrageError(expected(known, player, "player"))
 
+    def automa(self, seat: Seat) -> AutomaLevel:
+        """Return the level of the Automa on a seat, or `NOT_AN_AUTOMA`; that one has no id."""
+        level = self.setup.automas[seat] if self.setup.automas else ""
+        return AUTOMA_LEVELS[level] if level else NOT_AN_AUTOMA
+
     def has_ability(self, seat: Seat) -> bool:
-        """Whether the ability of a player's company is switched on."""
-        return bool(self.companies[seat]) and self.built[seat].powerhouse >= ABILITY_POWERHOUSES
+        """Whether the ability of a player's company is switched on; the lower levels of the Automa have none."""
+        built = bool(self.companies[seat]) and self.built[seat].powerhouse >= ABILITY_POWERHOUSES
+        return built and (not self.setup.automas or self.automa(seat).ability)
 
 
 FULL_LEVEL = MOST_ELEVATIONS + 1
@@ -350,6 +378,7 @@ def sharing_copy(state: GameState, *, forgetful: bool = False) -> GameState:
     new.patents = state.patents
     new.technology_pile = state.technology_pile
     new.pool = state.pool
+    new.automa_pile = state.automa_pile
     if forgetful:
         new.forget()
         return new

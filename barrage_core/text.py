@@ -94,7 +94,13 @@ def _line(label: str, content: str | Iterable[str], indent: int = 2) -> str:
 
 def owner_word(state: GameState, seat: Seat) -> str:
     """Name a player by the company, as the pieces on the board do; in the draft by the seat."""
-    return "neutral" if seat == NEUTRAL else state.companies[seat] or state.name(seat)
+    company = "" if seat == NEUTRAL else state.companies[seat]
+    return COMPANIES[company].title if company else state.name(seat)
+
+
+def _full_name(state: GameState, seat: Seat) -> str:
+    name, company = state.name(seat), owner_word(state, seat)
+    return name if name == company else f"{name} ({company})"
 
 
 def contract_words(name: str) -> str:
@@ -110,8 +116,7 @@ def _head(state: GameState) -> Block:
     setup, rules = state.setup, state.rules
     yield f"Barrage, {setup.mode} game, {state.players} players, map {state.board.spec.name}"
     if state.is_over:
-        best = " and ".join(f"{state.name(seat)} ({owner_word(state, seat)})" for seat in winners(state))
-        yield f"The game is over. Winner: {best}"
+        yield f"The game is over. Winner: {' and '.join(_full_name(state, seat) for seat in winners(state))}"
     else:
         when = "draft" if not state.round else f"round {state.round} of {rules.rounds}, {state.phase}"
         yield f"{when.capitalize()}. {capitalised(question(state))}"
@@ -199,7 +204,7 @@ def _spaces(state: GameState) -> Block:
             taken[space.row.section].append(f"{name} {owner_word(state, state.occupied[name])}")
     for seat, engineers in enumerate(state.bank):
         if engineers:
-            taken["bank"].append(f"{count(engineers, 'engineer')} of {owner_word(state, seat)}")
+            taken["bank"].append(f"{owner_word(state, seat)} {count(engineers, 'engineer')}")
     for section, names in taken.items():
         if names:
             yield _line(SECTIONS[section], names)
@@ -247,8 +252,9 @@ def _pool(state: GameState) -> Block:
 
 def _player(state: GameState, seat: Seat) -> Block:
     company = state.companies[seat]
-    titles = (COMPANIES[company].title, OFFICERS[state.officers[seat]]) if company else ("has not picked yet",)
-    who = ", ".join(dict.fromkeys((state.name(seat), *titles)))
+    titles = (COMPANIES[company].title, OFFICERS.get(state.officers[seat], "")) if company else ("has not picked yet",)
+    automa = f"Automa ({state.automa(seat).title})" if state.automa(seat).id else ""
+    who = ", ".join(dict.fromkeys(filter(None, (state.name(seat), *titles, automa))))
     yield f"SEAT {seat + 1}: {who}" + (" (has passed)" if state.passed[seat] else "")
     yield _line("score", f"{state.vp[seat]} VP, {state.energy[seat]} energy in this round")
     supply = {
@@ -279,6 +285,6 @@ def wheel_words(state: GameState, seat: Seat) -> Iterator[str]:
     for turns, (tile, excavators, mixers) in enumerate(state.wheels[seat], 1):
         load = machine_words(excavators, mixers)
         if tile:
-            load.insert(0, f"tile {tile}")
+            load.insert(0, f"{tile} tile")
         if load:
             yield f"back in {count(turns, 'turn')}: {', '.join(load)}"

@@ -1,6 +1,6 @@
 """Words with their numbers and articles."""
 
-__all__ = ["a_piece", "capitalised", "count", "machine_words", "one_line", "sentence"]
+__all__ = ["a_piece", "capitalised", "count", "machine_words", "one_line", "sentence", "signed"]
 
 LONGEST_LINE = 1000
 
@@ -61,3 +61,12 @@ def one_line(words: str, longest: int = LONGEST_LINE) -> str:
     if not plain.isprintable():
         plain = "".join(sign if sign.isprintable() else sign.encode("unicode_escape").decode() for sign in plain)
     return plain if len(plain) <= longest else plain[: longest - 1] + "…"
+
+
+def signed(number: int) -> str:
+    """Return a number that is added, with its sign.
+
+    >>> signed(2), signed(-1), signed(0)
+    ('+2', '−1', '±0')
+    """
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "±0"

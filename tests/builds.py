@@ -21,8 +21,10 @@ GAMES = (
     RandomGame(24, 2, "full", "standard", RuleSet.from_dict(RICH)),
     RandomGame(25, 4, "introductory", "standard", RuleSet.from_dict(RICH)),
     RandomGame(26, 2, "introductory", "miniature"),
+    RandomGame(27, 4, "full", "standard", RuleSet.from_dict(RICH), ("medium", "hard", "very_hard")),
+    RandomGame(28, 2, "full", "miniature", RuleSet(), ("easy",)),
 )
-DIGEST = "a5f088abb4a02e1489561802e4e203c650b65ac9f167a8e6d990d92d6b8b53d7"
+DIGEST = "a92624eca21ffb5a68cd4862ee3b1e2404382b1095efbb70d0dc90794309063c"
 
 pure_alone = pytest.mark.skipif(
     build() == "compiled", reason="a compiled class keeps neither its signature nor its docstrings"

@@ -18,6 +18,7 @@ from typing import Any
 
 from barrage_core.actions import Action, action_from_dict
 from barrage_core.bots import GreedyBot
+from barrage_core.components.automa import AUTOMA_VP
 from barrage_core.errors import IllegalAction
 from barrage_core.events import Event, GameEnded, PhaseStarted, PointsScored
 from barrage_core.newgame import new_game
@@ -48,6 +49,21 @@ GAMES: dict[str, dict[str, Any]] = {
             "objective_needs_one": True,
             "fiesler_in_second_production": True,
         },
+    },
+    "full_two_automa": {"players": 2, "seed": 27, "mode": "full", "map": "standard", "automas": ["medium"]},
+    "full_three_miniature_automas": {
+        "players": 3,
+        "seed": 28,
+        "mode": "full",
+        "map": "miniature",
+        "automas": ["easy", "hard"],
+    },
+    "full_four_automas": {
+        "players": 4,
+        "seed": 29,
+        "mode": "full",
+        "map": "standard",
+        "automas": ["hard", "very_hard", "very_hard"],
     },
 }
 """The golden games by name: what `new_game` is asked for."""
@@ -89,7 +105,8 @@ def outcome(state: GameState, events: list[Event]) -> dict[str, Any]:
     """Return the score sheet of a game: every line, the sums by source, and who won."""
     lines: list[list[Any]] = []
     round_number = 0
-    by_source: list[dict[str, int]] = [{"start": state.rules.starting_vp} for _ in range(state.players)]
+    starts = [AUTOMA_VP if state.automa(seat).id else state.rules.starting_vp for seat in range(state.players)]
+    by_source: list[dict[str, int]] = [{"start": vp} for vp in starts]
     for event in events:
         if isinstance(event, PhaseStarted):
             round_number = event.round

@@ -18,9 +18,9 @@ LINES: list[tuple[act.Action, str]] = [
     (act.PlaceEngineers("TURBINE1L"), "engineers on TURBINE1L"),
     (act.UseBank(1), "1 engineer to the bank"),
     (act.UseBank(2), "2 engineers to the bank"),
-    (act.Construct("base", "wild"), "construct a base with tile wild"),
-    (act.Construct("base", "krylov", "I-base"), "construct a base with tile krylov copying I-base"),
-    (act.Construct("elevation", "wild"), "construct an elevation with tile wild"),
+    (act.Construct("base", "wild"), "construct a base with the wild tile"),
+    (act.Construct("base", "krylov", "I-base"), "construct a base with the krylov tile copying I-base"),
+    (act.Construct("elevation", "wild"), "construct an elevation with the wild tile"),
     (act.CopyOfficer("viktor_fiesler"), "copy Viktor Fiesler"),
     (act.Pass(), "pass"),
     (act.BuildAt("B5U"), "build at B5U"),
@@ -37,6 +37,7 @@ LINES: list[tuple[act.Action, str]] = [
     (act.Forgo("flow_drops"), "forgo drops that flow at once"),
     (act.Stop(), "no more drops"),
     (act.Decline(), "decline"),
+    (act.TurnTile(), "turn over an Automa tile"),
 ]
 ALL = [action for action, _ in LINES]
 

@@ -10,6 +10,7 @@ import json
 import pytest
 
 from barrage_core.actions import action_from_dict
+from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.game import Game
 from barrage_core.rulebook import RULES, RuleSet
 from tests import golden_tool as golden
@@ -68,6 +69,7 @@ def test_the_golden_games_cover_modes_maps_players_and_rules():
     assert {table["map"] for table in tables} == {"standard", "miniature"}
     assert {table["players"] for table in tables} == {2, 3, 4}
     assert any(table.get("rules") for table in tables)
+    assert {level for table in tables for level in table.get("automas", [])} == AUTOMA_LEVELS.keys()
 
 
 def test_the_tool_overwrites_only_when_told(tmp_path, monkeypatch, capsys):

@@ -111,7 +111,8 @@ def test_every_decision_is_a_real_one_until_the_game_ends(drawn):
             assert state.decision is None
         else:
             assert state.decision is not None
-            assert len(options) >= 2, f"{options} should have resolved itself"
+            assert len(options) >= 2 or options == [act.TurnTile()], f"{options} should have resolved itself"
+            assert (options == [act.TurnTile()]) == bool(state.automa(state.decision.player).id)
             assert len(set(options)) == len(options), "an option is there twice"
     assert state.is_over
     assert state.round == drawn.rules.rounds
@@ -238,6 +239,8 @@ def test_the_quick_way_to_the_legal_actions_finds_what_the_violations_leave(draw
     for state, _, _ in play_random(*drawn):
         if state.is_over:
             break
+        if state.automa(state.decision.player).id:
+            continue  # it has no candidates: its answer is worked out
         chapter = CHAPTERS[type(state.decision)]
         fresh = pickle.loads(pickle.dumps(state))  # knows nothing that was worked out before
         slow = [

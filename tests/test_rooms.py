@@ -19,7 +19,7 @@ PACKAGES = {"barrage_core": HOUSE / "barrage_core", "barrage_widgets": HOUSE / "
 LOOSE = {
     "ground": "names errors words checks reader compiled",
     "table": "actions agenda board events map_faults resources river scoring state",
-    "game": "newgame game text barrage_core",
+    "game": "newgame newmap game text barrage_core",
 }
 """The modules beside the folders of `barrage_core`, in three rooms; every folder is a room of its own."""
 OPEN_DOORS = {
@@ -29,14 +29,14 @@ OPEN_DOORS = {
     "table": "ground components rulebook",
     "rules": "ground components rulebook table",
     "files": "ground components rulebook table rules",
-    "questions": "ground components rulebook table rules",
+    "questions": "ground components rulebook table rules files",
     "game": "ground components rulebook table rules files",
-    "pictures": "ground components rulebook table rules questions game",
+    "pictures": "ground components rulebook table rules files questions game",
     "bots": "ground components table rules",
     "scenarios": "ground components rulebook table rules files questions",
-    "study": "ground components rulebook table rules game bots",
+    "study": "ground components rulebook table rules files game bots",
     "course": "ground components rulebook files",
-    "cli": "ground components rulebook files game bots study course",
+    "cli": "ground components rulebook files questions game pictures bots study course",
 }
 """Which rooms a room may import from, besides itself."""
 WIDGET_DOORS = {
@@ -70,16 +70,22 @@ THROUGH_THE_WINDOW = {("app.server", "cli.addresses")}
 """What a control may import in spite of closed doors: a server says the same for `barrage app` and for the site."""
 INSIDE_FUNCTIONS = {
     ("board", "river"),
+    ("questions.feeding", "questions.graph"),
+    ("questions.supply", "questions.graph"),
     ("questions.water", "river"),
+    ("questions.worth", "questions.graph"),
+    ("river", "files.maps"),
     ("components.contracts", "pictures.cards"),
-    ("components.maps", "pictures.board"),
+    ("components.map_parts", "pictures.board"),
     ("state", "pictures.board"),
     ("state", "text"),
     ("study.analysis", "pictures"),
+    ("study.runs", "barrage_core"),
 }
 """Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
-the graph, and pictures when a notebook shows a map, a contract, a state or the analysis of a game."""
-THIRD_PARTY = {"networkx": {"river"}, "rich": {"cli.terminal"}}
+the graph, a file of a map when somebody names one, and pictures when a notebook shows a map, a contract, a state or the
+analysis of a game; a study writes down the version of the kit, which the package knows when it is complete."""
+THIRD_PARTY = {"networkx": {"river", "questions.graph"}, "rich": {"cli.terminal"}, "distributed": {"study.cluster"}}
 """Packages from elsewhere, and the modules that may import them."""
 BY_NAME = {
     ("barrage_core", "barrage_core"),

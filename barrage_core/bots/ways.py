@@ -11,6 +11,7 @@ from ..errors import BarrageError
 from ..events import Log
 from ..names import Seat
 from ..rules import after, carry_out, legal_actions
+from ..rules.automa.pile import unseen
 from ..rules.round import only_this_turn
 from ..state import GameState, sharing_copy
 from .options import ONE_BY_ONE, options_to_try
@@ -45,6 +46,7 @@ def face_up(state: GameState) -> GameState:
     draft = only_this_turn(state)
     draft.supply = draft.supply._replace(piles=())
     draft.technology_pile = ()
+    draft.automa_pile = unseen(draft.automa_pile)
     return draft
 
 

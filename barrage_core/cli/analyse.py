@@ -47,7 +47,7 @@ def _analyse(arguments: argparse.Namespace) -> int:
     if game.notice:
         warn(game.notice)
     with progress(None, "turns") as show:
-        found = analyse(game, arguments.rung, jobs=arguments.jobs, progress=show)
+        found = analyse(game, arguments.rung, jobs=arguments.jobs, cluster=arguments.cluster, progress=show)
     if getattr(arguments, "json", False):
         print_json(found.to_dict())
     else:

@@ -22,9 +22,11 @@ from .course import add_course
 from .helptext import with_help
 from .lab import add_lab
 from .ladder import add_ladder
+from .maps import add_map
 from .position import add_new, add_show
 from .rules import add_rules
 from .simulate import add_simulate
+from .study import add_study
 
 __all__ = ["main"]
 
@@ -39,6 +41,7 @@ examples:
   barrage simulate --games 100 --bots greedy    let bots play
   barrage ladder greedy                         measure how strong a bot is
   barrage analyse game.json                     find where most was lost in a game
+  barrage map new --seed 4 --out valley.json    make a map of your own
   barrage new | barrage show -                  a new position as text
   barrage rules production                      look up rules
 """
@@ -75,6 +78,18 @@ def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}, {build()}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for add in (add_lab, add_app, add_course, add_simulate, add_ladder, add_analyse, add_show, add_new, add_rules):
+    for add in (
+        add_lab,
+        add_app,
+        add_course,
+        add_simulate,
+        add_study,
+        add_ladder,
+        add_analyse,
+        add_map,
+        add_show,
+        add_new,
+        add_rules,
+    ):
         add(commands)
     return parser

@@ -60,7 +60,7 @@ def _ladder(arguments: argparse.Namespace) -> int:
         meetings = pairings(arguments.rungs, arguments.against.split(","))
     except BarrageError as problem:
         arguments.usage(str(problem))
-    chosen = {**settings(arguments), "players": arguments.players, "jobs": arguments.jobs}
+    chosen = {**settings(arguments), "players": arguments.players, "jobs": arguments.jobs, "cluster": arguments.cluster}
     show = _print_json(chosen["rules"].changes()) if arguments.json else _line_printer(arguments, chosen["map"].name)
     for player, rival in meetings:
         with progress(arguments.setups) as bar:

@@ -6,10 +6,8 @@ import argparse
 from contextlib import suppress
 from typing import Any
 
-from ..checks import expected, short
-from ..components.maps import MAPS, MapSpec
-from ..errors import BarrageError
-from ..files.maps import load_map
+from ..checks import short
+from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..rulebook import RuleSet
 
@@ -38,7 +36,10 @@ def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode:
     )
     command.add_argument("--mode", choices=MODES, default=mode, help=f"which game ({mode})")
     command.add_argument(
-        "--map", default="standard", metavar="MAP", help=f"{', '.join(MAPS)}, or a JSON file (standard)"
+        "--map",
+        default="standard",
+        metavar="MAP",
+        help="the name of a map (`barrage map` lists them) or a JSON file (standard)",
     )
     command.add_argument(
         "--rules",
@@ -52,8 +53,13 @@ def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode:
 
 
 def add_jobs(command: Any) -> None:
-    """Add the option --jobs; the results are the same, whatever it says."""
+    """Add the options --jobs and --cluster; the results are the same, whatever they say."""
     command.add_argument("--jobs", type=at_least_one, metavar="J", help="processes that share the work (all cores)")
+    command.add_argument(
+        "--cluster",
+        metavar="ADDRESS",
+        help="let a Dask cluster do the work: the address of its scheduler (tcp://…), or local",
+    )
 
 
 def at_least_one(word: str) -> int:
@@ -80,7 +86,7 @@ def _whole(word: str, low: int, high: int, what: str) -> int:
 def settings(arguments: argparse.Namespace) -> dict[str, Any]:
     """Return what both `new_game` and `simulate` take."""
     rules = RuleSet.from_dict(dict(arguments.rules))
-    return {"seed": arguments.seed, "mode": arguments.mode, "map": _map(arguments.map), "rules": rules}
+    return {"seed": arguments.seed, "mode": arguments.mode, "map": open_map(arguments.map), "rules": rules}
 
 
 def _rule_change(word: str) -> tuple[str, Any]:
@@ -94,11 +100,3 @@ def _rule_change(word: str) -> tuple[str, Any]:
     raise argparse.ArgumentTypeError(
         f"expected KEY=VALUE with a number, several numbers, true or false, got {short(word)}"
     )
-
-
-def _map(name: str) -> MapSpec:
-    if name in MAPS:
-        return MAPS[name]
-    if not name.endswith(".json"):
-        raise BarrageError(expected(f"{' or '.join(MAPS)} or a .json file", name, "map"))
-    return load_map(name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from itertools import groupby
 from textwrap import fill
 from typing import Any
 
@@ -47,8 +48,9 @@ def _rules(arguments: argparse.Namespace) -> int:
     rulings = [ruling for ruling in RULINGS if wanted is None or ruling.id == wanted.upper()]
     if not rules and not rulings:
         chapters = ", ".join(dict.fromkeys(name.split(".")[0] for name in RULES))
-        first, last = RULINGS[0].id, RULINGS[-1].id
-        raise BarrageError(expected(f"a rule, a ruling ({first} to {last}) or a chapter ({chapters})", wanted, "rules"))
+        series = [list(ids) for _, ids in groupby((ruling.id for ruling in RULINGS), key=lambda name: name[0])]
+        ids = ", ".join(f"{names[0]} to {names[-1]}" for names in series)
+        raise BarrageError(expected(f"a rule, a ruling ({ids}) or a chapter ({chapters})", wanted, "rules"))
     for rule in rules:
         settled = f" [{', '.join(rule.rulings)}]" if rule.rulings else ""
         _print_entry(rule.id, f"{rule.says} (p. {rule.page}){settled}")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import Any
 
-from ..bots import BOTS, strength
+from ..bots import BOTS, known_bot, strength
+from ..checks import expected, whole_number
+from ..components.automa import AUTOMA_LEVELS
 from ..errors import BarrageError
-from ..study import seat_bots, simulate, summarise, tables
+from ..study import Records, series, summarise, tables
 from .helptext import add_command
 from .options import add_jobs, add_table_options, at_least_one, settings
 from .terminal import print_tables, progress
@@ -28,8 +31,9 @@ bots, from weak to strong:
 examples:
   barrage simulate --games 200
   barrage simulate --games 20 --bots apprentice
-  barrage simulate --games 100 --bots greedy,random,random,random --mode full
+  barrage simulate --games 100 --bots novice,greedy,greedy,greedy --rotate --mode full
   barrage simulate --players 2 --bots greedy --rules conduit_fee_credits=0 rounds=3
+  barrage simulate --players 2 --bots apprentice --automas hard --mode full
   barrage simulate --map my_valley.json --seed 1000 --json > results.json
 """
 
@@ -40,6 +44,10 @@ def add_simulate(commands: Any) -> None:
     command.add_argument("--games", type=at_least_one, default=100, metavar="N", help="how many games (100)")
     names = f"one name for all seats, or one for each seat, separated by commas: {', '.join(BOTS)} (random)"
     command.add_argument("--bots", default="random", metavar="NAMES", help=names)
+    rotate = "move everybody on by a seat from game to game, so that a bot's results are not those of its seat"
+    command.add_argument("--rotate", action="store_true", help=rotate)
+    levels = f"levels of Automas on the last seats, separated by commas: {', '.join(AUTOMA_LEVELS)} (none)"
+    command.add_argument("--automas", default="", metavar="LEVELS", help=levels)
     add_table_options(command, players=None)
     add_jobs(command)
     command.add_argument("--json", action="store_true", help="print everything as JSON, game by game")
@@ -48,19 +56,36 @@ def add_simulate(commands: Any) -> None:
 
 def _simulate(arguments: argparse.Namespace) -> int:
     names = arguments.bots.split(",")
-    players = arguments.players or (len(names) if len(names) > 1 else 4)
+    automas = list(filter(None, arguments.automas.split(",")))
+    players = arguments.players or (len(names) + len(automas) if automas or len(names) > 1 else 4)
     try:
-        bots = seat_bots(names, players)
+        bots = [known_bot(name) for name in names]
+        seats = players - whole_number(len(automas), 0, players, "number of automas")
+        if len(bots) not in (1, seats):
+            raise BarrageError(expected(f"one name for all seats, or {seats}, one for each player", names, "bots"))
     except BarrageError as problem:
         arguments.usage(str(problem))
     chosen = settings(arguments)
-    with progress(arguments.games) as show:
-        games = simulate(arguments.games, bots, jobs=arguments.jobs, progress=show, **chosen)
+    table = {**chosen, "players": players, "automas": automas, "rotate": arguments.rotate}
+    played = series(arguments.games, bots, **table, jobs=arguments.jobs, cluster=arguments.cluster)
+    games = Records()
+    try:
+        with progress(arguments.games) as show:
+            for game in played:
+                games.append(game)
+                if show is not None:
+                    show(len(games), arguments.games)
+    except KeyboardInterrupt:
+        if not games:
+            raise
+        print(f"barrage: stopped after {len(games)} of {arguments.games} games", file=sys.stderr)
     summary = summarise(games)
     if arguments.json:
         named = {"map": chosen["map"].name, "rules": chosen["rules"].changes()}
-        series = {"games": len(games), "bots": bots, **chosen, **named}
-        everything = {"settings": series, "summary": summary.to_dict(), "games": [game.to_dict() for game in games]}
+        levels = {"automas": automas} if automas else {}
+        seated = bots * seats if len(bots) == 1 else bots
+        plan = {"games": len(games), "bots": seated, "rotate": arguments.rotate, **levels, **chosen, **named}
+        everything = {"settings": plan, "summary": summary.to_dict(), "games": [game.to_dict() for game in games]}
         print(json.dumps(everything))
     else:
         print(f"{summary.games} games, {summary.decisions:.0f} decisions per game; a shared win is split\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from ..words import count
+from ..words import count, signed
 
 __all__ = ["BANK", "COMPANY_SPACES", "MANAGEMENT_ROWS", "PATENT_ROWS", "SECTIONS", "CompanySpace", "Row"]
 
@@ -35,17 +35,13 @@ class Row(NamedTuple):
             kinds = ("excavator", "mixer", "machine of your choice")
             return ", ".join(count(n, kind) for n, kind in zip(self.machines, kinds, strict=True) if n)
         return {
-            "produce": f"produce, {_signed(self.amount)} energy",
+            "produce": f"produce, {signed(self.amount)} energy",
             "place_drops": f"{count(self.amount, 'drop')} to wait",
             "flow_drops": f"{count(self.amount, 'drop')} {'flows' if self.amount == 1 else 'flow'}",
             "rotate": f"turn the wheel {self.amount}×",
             "take_contracts": f"take {count(self.amount, 'contract')}",
             "patent": "take the tile",
         }[self.effect]
-
-
-def _signed(bonus: int) -> str:
-    return f"+{bonus}" if bonus > 0 else f"−{-bonus}" if bonus else "±0"
 
 
 FREE, RED = False, True

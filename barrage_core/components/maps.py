@@ -1,115 +1,45 @@
 """The maps as tables: which basin flows where, what may be built in it, and where it is drawn.
 
-`STANDARD` is the printed map, `MINIATURE` a small one made for lessons and tests. Both are values of `MapSpec`; any
-other value that passes `barrage_core.map_faults` plays just as well.
-
-Inside a basin water passes the powerhouse spaces first, then the upper and then the lower base space, as listed.
+`STANDARD` is the printed map, `MINIATURE` a small one made for lessons and tests, and `map_library` has more. All are
+values of `MapSpec`; any other value that passes `barrage_core.map_faults` plays just as well.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from .map_library import LIBRARY, LIBRARY_CARDS, MapCard
+from .map_parts import BasinSpec, ConduitSpec, MapLike, MapSpec, NeutralDams, SpaceSpec, basin_row
 
-from ..names import Area
-
-__all__ = ["MAPS", "MINIATURE", "STANDARD", "BasinSpec", "ConduitSpec", "MapSpec", "NeutralDams", "SpaceSpec"]
-
-
-class SpaceSpec(NamedTuple):
-    """A building space for a base or a powerhouse; building on a red one costs credits."""
-
-    id: str
-    red: bool
-
-
-class ConduitSpec(NamedTuple):
-    """A conduit space: its production value and the basin whose powerhouses it reaches."""
-
-    id: str
-    value: int
-    to: str
-
-
-@dataclass(frozen=True, slots=True)
-class BasinSpec:
-    """One basin. `flows_to` is the next basin down the river, or None where the river leaves the map."""
-
-    id: str
-    area: Area
-    flows_to: str | None
-    powerhouses: tuple[SpaceSpec, ...] = ()
-    bases: tuple[SpaceSpec, ...] = ()
-    conduits: tuple[ConduitSpec, ...] = ()
-
-
-class NeutralDams(NamedTuple):
-    """One neutral dam is drawn among `basins`; it stands on the last (lowest) base space of its basin."""
-
-    area: Area
-    basins: tuple[str, ...]
-    level: int
-    water: int
-
-
-@dataclass(frozen=True, slots=True)
-class MapSpec:
-    """A whole map. `headstreams` names the basin that each headstream's water enters first.
-
-    `layout` gives the centre of everything that is drawn, on a canvas 100 wide and 146 high: headstreams under their
-    own id, a basin's lake under `basin:ID`, its powerhouses under `powerhouses:ID`.
-    """
-
-    name: str
-    headstreams: tuple[tuple[str, str], ...]
-    basins: tuple[BasinSpec, ...]
-    neutral_dams: tuple[NeutralDams, ...]
-    layout: tuple[tuple[str, tuple[float, float]], ...] = field(default=())
-
-    def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
-        """Show the map in a notebook."""
-        from ..pictures.board import board  # noqa: PLC0415  (pictures are drawn from maps, not the other way round)
-
-        return board(self)._repr_mimebundle_()
-
-
-def _basin(
-    basin: str, area: Area, flows_to: str | None, *, powerhouses: str = "", conduits: str = "", dams: bool = True
-) -> BasinSpec:
-    """Read one line of the tables below.
-
-    `powerhouses` has one letter per space, `r` for a red one and `-` for a free one; `conduits` is `left right`, each
-    as `value>basin`. A basin with `dams` has a red upper and a free lower base space.
-    """
-    return BasinSpec(
-        basin,
-        area,
-        flows_to,
-        tuple(SpaceSpec(f"P{basin}-{number}", mark == "r") for number, mark in enumerate(powerhouses)),
-        (SpaceSpec(f"B{basin}U", red=True), SpaceSpec(f"B{basin}L", red=False)) if dams else (),
-        tuple(
-            ConduitSpec(f"C{basin}{side}", int(value), to)
-            for side, (value, to) in zip("LR", (word.split(">") for word in conduits.split()), strict=False)
-        ),
-    )
-
+__all__ = [
+    "CARDS",
+    "MAPS",
+    "MINIATURE",
+    "STANDARD",
+    "BasinSpec",
+    "ConduitSpec",
+    "MapCard",
+    "MapLike",
+    "MapSpec",
+    "NeutralDams",
+    "SpaceSpec",
+    "is_in_the_kit",
+]
 
 STANDARD = MapSpec(
     "standard",
     (("A", "1"), ("B", "2"), ("C", "3"), ("D", "4")),
     (
-        _basin("1", "mountains", "8", conduits="5>8 4>5"),
-        _basin("2", "mountains", "5", conduits="3>6 5>10"),
-        _basin("3", "mountains", "6", conduits="4>5 3>6"),
-        _basin("4", "mountains", "7", conduits="3>7 5>12"),
-        _basin("5", "hills", "9", powerhouses="-r", conduits="3>8 4>10"),
-        _basin("6", "hills", "10", powerhouses="-r", conduits="4>9 2>7"),
-        _basin("7", "hills", "10", powerhouses="-r", conduits="2>10 3>12"),
-        _basin("8", "plains", "11", powerhouses="--r", conduits="3>11 2>9"),
-        _basin("9", "plains", "11", powerhouses="--r", conduits="1>11 3>12"),
-        _basin("10", "plains", "12", powerhouses="-rr", conduits="2>11 1>12"),
-        _basin("11", "plains", None, powerhouses="--rr", dams=False),
-        _basin("12", "plains", None, powerhouses="-rrr", dams=False),
+        basin_row("1", "mountains", "8", conduits="5>8 4>5"),
+        basin_row("2", "mountains", "5", conduits="3>6 5>10"),
+        basin_row("3", "mountains", "6", conduits="4>5 3>6"),
+        basin_row("4", "mountains", "7", conduits="3>7 5>12"),
+        basin_row("5", "hills", "9", powerhouses="-r", conduits="3>8 4>10"),
+        basin_row("6", "hills", "10", powerhouses="-r", conduits="4>9 2>7"),
+        basin_row("7", "hills", "10", powerhouses="-r", conduits="2>10 3>12"),
+        basin_row("8", "plains", "11", powerhouses="--r", conduits="3>11 2>9"),
+        basin_row("9", "plains", "11", powerhouses="--r", conduits="1>11 3>12"),
+        basin_row("10", "plains", "12", powerhouses="-rr", conduits="2>11 1>12"),
+        basin_row("11", "plains", None, powerhouses="--rr", dams=False),
+        basin_row("12", "plains", None, powerhouses="-rrr", dams=False),
     ),
     (
         NeutralDams("mountains", ("1", "2", "3", "4"), level=1, water=1),
@@ -148,11 +78,11 @@ MINIATURE = MapSpec(
     "miniature",
     (("A", "1"), ("B", "2")),
     (
-        _basin("1", "mountains", "3", conduits="4>3 3>4"),
-        _basin("2", "mountains", "3", conduits="2>3 5>4"),
-        _basin("3", "hills", "4", powerhouses="-r-r", conduits="2>4 3>5"),
-        _basin("4", "plains", "5", powerhouses="-r-r", conduits="1>5"),
-        _basin("5", "plains", None, powerhouses="-r-r", dams=False),
+        basin_row("1", "mountains", "3", conduits="4>3 3>4"),
+        basin_row("2", "mountains", "3", conduits="2>3 5>4"),
+        basin_row("3", "hills", "4", powerhouses="-r-r", conduits="2>4 3>5"),
+        basin_row("4", "plains", "5", powerhouses="-r-r", conduits="1>5"),
+        basin_row("5", "plains", None, powerhouses="-r-r", dams=False),
     ),
     (
         NeutralDams("mountains", ("1", "2"), level=1, water=1),
@@ -171,7 +101,14 @@ MINIATURE = MapSpec(
     ),
 )
 
-MAPS: dict[str, MapSpec] = {spec.name: spec for spec in (STANDARD, MINIATURE)}
+MAPS: dict[str, MapSpec] = {spec.name: spec for spec in (STANDARD, MINIATURE, *LIBRARY)}
+"""Every map of the kit by its name."""
+CARDS: dict[str, MapCard] = {
+    "standard": MapCard("The printed map", "Four headstreams, three areas, and a conduit for every plan.", "2-4"),
+    "miniature": MapCard("The miniature", "Two rivers that join: the smallest map that shows how water flows.", "2"),
+    **LIBRARY_CARDS,
+}
+"""What each of them is called, the idea that can be felt on it, and how many players it is for."""
 
 
 def is_in_the_kit(spec: MapSpec) -> bool:

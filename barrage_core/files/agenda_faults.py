@@ -49,6 +49,9 @@ def agenda_fault(state: GameState) -> str:
         return "" if state.phase == "end" and not agenda else f"it does not fit the phase {state.phase!r}"
     if state.phase == "draft":
         return _draft_fault(state)
+    asked = [task for task in agenda if isinstance(task, Decision) and not isinstance(task, Turn)]
+    if any(state.automa(task.player).id for task in asked):
+        return "an Automa answers at once, so nothing but its turn can wait for it"
     frame = rest_of_round(state)
     if agenda[: len(frame)] != frame:
         return "it must begin with the rest of the round: " + ", ".join(type(task).__name__ for task in frame)
@@ -65,7 +68,12 @@ def _draft_fault(state: GameState) -> str:
     pairs = [pair for pair in state.pool if pair[0]]
     contracts = [contract for company, contract in state.pool if not company]
     picked = 1 if isinstance(task, DraftContract) else 0  # whether the player at hand has a company already
-    later = sorted((task.player + picked + turn) % state.players for turn in range(len(pairs)))
+    automas = [seat for seat in range(state.players) if state.automa(seat).id]
+    people = [seat for seat in range(state.players) if seat not in automas]
+    if task.player not in people:
+        return "an Automa takes what is left, and picks nothing"
+    first = people.index(task.player) + picked
+    later = sorted([people[(first + turn) % len(people)] for turn in range(len(pairs) - len(automas))] + automas)
     if later != [seat for seat, company in enumerate(state.companies) if not company]:
         return "the pool must hold a company for the player at hand and for each player after, who must have none yet"
     if len(contracts) != len(pairs) + picked or sum(map(len, state.contracts)) + len(contracts) != state.players:

@@ -48,7 +48,7 @@ def find_faults(state: GameState) -> list[Fault]:
     >>> dams = {"B5U": {"owner": "usa"}, "B5L": {"owner": "usa"}}
     >>> position = {"players": [{"company": "usa"}, {"company": "italy"}], "dams": dams}
     >>> find_faults(from_position(position, check=False))
-    [Fault(text='basin 5: two bases of usa', places=('B5U', 'B5L'), rule='construction.one_base')]
+    [Fault(text='basin 5: two bases of the USA', places=('B5U', 'B5L'), rule='construction.one_base')]
     """
     check_state(state)
     off_the_map = (*_tile_faults(state), *_contract_faults(state))
@@ -56,15 +56,13 @@ def find_faults(state: GameState) -> list[Fault]:
 
 
 def engineers_placed(state: GameState, player: Seat) -> int:
-    """Count the engineers of a player that stand on action spaces."""
+    """Count the engineers of a player that stand on action spaces; of an Automa's, at least one on each."""
     board = state.board
+    if state.automa(player).id:
+        return sum(owner == player for owner in state.occupied.values()) + state.bank[player]
     on_board = sum(board.spaces[space].engineers for space, owner in state.occupied.items() if owner == player)
     on_company = sum(space.engineers for space in board.company_spaces[: state.constructions[player]])
     return on_board + on_company + state.bank[player] + state.activations[player]
-
-
-def _who(state: GameState, player: Seat) -> str:
-    return state.companies[player] or f"player {player + 1}"
 
 
 def _structure_faults(state: GameState) -> Iterator[Fault]:
@@ -78,7 +76,7 @@ def _structure_faults(state: GameState) -> Iterator[Fault]:
             for owner, number in Counter(held[space] for space in spaces if space in held).items():
                 if number > 1 and owner != NEUTRAL:
                     where = tuple(space for space in spaces if held.get(space) == owner)
-                    words = f"basin {basin}: two {piece}s of {_who(state, owner)}"
+                    words = f"basin {basin}: two {piece}s of {state.called(owner)}"
                     yield Fault(words, where, f"construction.one_{piece}")
     for space in board.places["base"]:
         if space in state.dams and state.water[space] > (most := most_capacity(state, space)):
@@ -88,7 +86,7 @@ def _structure_faults(state: GameState) -> Iterator[Fault]:
 
 def _player_faults(state: GameState) -> Iterator[Fault]:
     for player in range(state.players):
-        who = _who(state, player)
+        who = state.name(player)
         for piece in PIECES:
             if (number := getattr(state.built[player], piece)) > MOST_PIECES[piece]:
                 words = f"{who}: {count(number, piece)}, there are only {MOST_PIECES[piece]}"
@@ -98,7 +96,9 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
             total = placed + state.engineers[player]
             yield Fault(f"{who}: {total} engineers in all, there are only {state.rules.engineers}")
         if state.passed[player] and state.engineers[player]:
-            yield Fault(f"{who}: passed with {state.engineers[player]} engineers left", rule="round.pass")
+            yield Fault(f"{who}: passed with {count(state.engineers[player], 'engineer')} left", rule="round.pass")
+        if state.automa(player).id and (state.credits[player] or state.contracts[player]):
+            yield Fault(f"{who}: an Automa has neither credits nor open contracts", rule="automa.credits")
         if state.activations[player] and not own_power(state, player).copies_officers:
             yield Fault(f"{who}: activations, but only {COPYING} has any", rule=COPIER.rule)
     if state.copied and not _is_copying(state):
@@ -135,17 +135,17 @@ def _tile_faults(state: GameState) -> Iterator[str]:
         for tile in basic_tiles(state, player):
             if owned[tile] != 1:
                 how = f"present {owned[tile]} times" if owned[tile] else "missing"
-                yield f"{_who(state, player)}: tile {tile} is {how}"
+                yield f"{state.name(player)}: the {tile} tile is {how}"
             owned.pop(tile, None)
         for tile in owned:
             if not any(tile in tiles for tiles in ADVANCED.values()):
-                yield f"{_who(state, player)}: tile {tile} does not belong in this game"
+                yield f"{state.name(player)}: the {tile} tile does not belong in this game"
         advanced.update(owned)
     for tile, number in advanced.items():
         if number > 1:
-            yield f"technology tile {tile} is present {number} times"
+            yield f"the {tile} tile is present {number} times"
         if state.setup.mode == "introductory":
-            yield f"technology tile {tile}: the introductory game has no advanced tiles"
+            yield f"the {tile} tile: the introductory game has no advanced tiles"
 
 
 def _contract_faults(state: GameState) -> Iterator[str]:
@@ -158,10 +158,10 @@ def _contract_faults(state: GameState) -> Iterator[str]:
             yield f"contract {contract} is present {number} times"
     for player in range(state.players):
         if any(CONTRACTS[contract].kind == "national" for contract in state.contracts[player]):
-            yield f"{_who(state, player)}: a national contract cannot be held"
+            yield f"{state.name(player)}: a national contract cannot be held"
         choosing = any(isinstance(task, ChooseDiscard | TakeContracts) for task in state.agenda)
         if len(state.contracts[player]) > state.rules.hand_limit and not choosing:
             yield (
-                f"{_who(state, player)}: {len(state.contracts[player])} open contracts, "
+                f"{state.name(player)}: {len(state.contracts[player])} open contracts, "
                 f"the limit is {state.rules.hand_limit}"
             )

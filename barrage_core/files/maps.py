@@ -26,7 +26,7 @@ from typing import Any, Final, cast
 
 from ..checks import expected, one_line, one_of, text
 from ..components.maps import MAPS, BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec, is_in_the_kit
-from ..errors import BadMap
+from ..errors import BadMap, BarrageError
 from ..map_faults import check_map, map_faults
 from ..names import Area
 from ..reader import Reader
@@ -40,6 +40,7 @@ __all__ = [
     "map_from_name_or_dict",
     "map_to_dict",
     "map_to_name_or_dict",
+    "open_map",
     "save_map",
 ]
 
@@ -172,6 +173,27 @@ def _point(value: object, path: str) -> tuple[float, float]:
 
 
 # --- to and from files ------------------------------------------------------------------------------------------------
+
+
+def open_map(map: object) -> MapSpec:
+    """Return the map that somebody means: a map itself, the name of one in the kit, or the path of a .json file.
+
+    Whatever takes a map takes it in these three ways (`MapLike`).
+
+    >>> open_map("miniature").headstreams
+    (('A', '1'), ('B', '2'))
+    >>> open_map("atlantis")
+    Traceback (most recent call last):
+        ...
+    barrage_core.errors.BarrageError: map: expected one of standard, miniature, ..., or a .json file, got 'atlantis'
+    """
+    if isinstance(map, MapSpec):
+        return map
+    if isinstance(map, str) and map in MAPS:
+        return MAPS[map]
+    if isinstance(map, os.PathLike) or (isinstance(map, str) and map.endswith(".json")):
+        return load_map(map)
+    raise BarrageError(expected(f"one of {', '.join(MAPS)}, or a .json file", map, "map"))
 
 
 def load_map(path: str | os.PathLike[str]) -> MapSpec:

@@ -8,18 +8,20 @@ actions phase of round 1. The fields:
 - `players`, in seat order: `company` (the only field that is always needed), `officer`, `name`, `credits`,
   `excavators`, `mixers`, `vp`, `energy`, `engineers` (in the supply), `bank` (engineers there), `constructions` and
   `activations` (in this round), `passed`, `tiles` (off the wheel), `contracts` (open), `fulfilled`, and `wheel`, by
-  turns until it is back: `{2: {"tile": "base", "excavators": 4, "mixers": 0}}`, where `"2"` is as good as 2;
+  turns until it is back: `{2: {"tile": "base", "excavators": 4, "mixers": 0}}`, where `"2"` is as good as 2; for an
+  Automa `automa`, its level;
 - `dams` (`{"B5U": {"owner": "usa" or "neutral", "level": 2, "water": 1}}`), `conduits` and `powerhouses` (owners by
   place), `headstreams` (drops), `occupied` (owners by action space);
 - `round`, `phase`, `turn_order`, `to_move` (or the whole `agenda`, in the middle of a turn), `copied` (the officer that
   is copied in this turn);
 - what was drawn: `headstream_tiles`, `bonus_tiles`, `objective`, `copyable`, `contracts_on_show`, `contract_piles` (by
   colour, the last is on top), `national_contracts`, `contracts_out`, `patents`, `technology_pile` (the last is next),
-  and in the draft `pool`.
+  in the draft `pool`, and with Automas `automa_pile` (`order` from the top, how many are `turned`, and the `seed` of
+  the next shuffle).
 
 A player without an `officer` gets the one that the introductory game gives to the company, in the full game too: every
-player must have one, and the rulebook names no other pairs. Where somebody else already has that officer, the error
-says so; then name another one.
+player must have one, and the rulebook names no other pairs. (Of Automas only those of the highest level have any.)
+Where somebody else already has that officer, the error says so; then name another one.
 
 >>> state = from_position(
 ...     {
@@ -41,6 +43,7 @@ from typing import Any, TypeVar
 
 from ..board import Board, board_for
 from ..checks import expected, flag, one_of, sequence, whole_number
+from ..components.automa import AUTOMA_LEVELS, AUTOMA_TILES
 from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from ..components.maps import STANDARD
@@ -50,10 +53,22 @@ from ..errors import BadPosition
 from ..names import COLOURS, FEWEST_PLAYERS, MODES, MOST_NAME, MOST_PLAYERS, NEUTRAL, Mode
 from ..reader import Reader
 from ..rulebook import RuleSet
+from ..rules.automa.pile import SEEDS
 from ..rules.powers import POWERS
 from ..rules.round import turn_agenda
 from ..rules.setup import bare_state, basic_tiles, copyable_officers
-from ..state import EMPTY_SEGMENT, FULL_LEVEL, Built, ContractSupply, Dam, GameState, Segment, Setup
+from ..state import (
+    EMPTY_SEGMENT,
+    FULL_LEVEL,
+    NO_PILE,
+    AutomaPile,
+    Built,
+    ContractSupply,
+    Dam,
+    GameState,
+    Segment,
+    Setup,
+)
 from .agenda import task_from_dict
 from .agenda_faults import agenda_fault
 from .faults import engineers_placed, faults
@@ -87,6 +102,7 @@ PLAYER_FIELDS = [
     "wheel",
     "contracts",
     "fulfilled",
+    "automa",
 ]
 FIELDS = [
     "map",
@@ -115,6 +131,7 @@ FIELDS = [
     "patents",
     "technology_pile",
     "pool",
+    "automa_pile",
 ]
 
 
@@ -134,10 +151,13 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     players = read.items("players", PLAYER_FIELDS)
     whole_number(len(players), FEWEST_PLAYERS, MOST_PLAYERS, "number of players", BadPosition)
     pool = _read_pool(read)
-    companies, officers = _read_identities(players, drafting=bool(pool))
+    levels = _read_levels(players, mode)
+    companies, officers = _read_identities(players, levels, drafting=bool(pool))
     in_play = [officer for officer in (*officers, *(officer for company, officer in pool if company)) if officer]
-    state = bare_state(_read_setup(read, setup_board, mode, players, in_play), len(players))
+    setup = _read_setup(read, setup_board, mode, players, in_play)
+    state = bare_state(setup._replace(automas=levels if any(levels) else ()), len(players))
     state.companies, state.officers, state.pool = companies, officers, pool
+    state.automa_pile = _read_automa_pile(read, state)
     _read_round(read, state)
     _read_structures(read, state)
     for seat, player in enumerate(players):
@@ -156,11 +176,40 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     return state
 
 
-def _read_identities(players: list[Reader], *, drafting: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Read companies and officers; they may be missing only in the draft, and there only together."""
+def _read_levels(players: list[Reader], mode: Mode) -> tuple[str, ...]:
+    """Read which players are Automas, and of what level."""
+    levels = tuple(player.choice("automa", ("", *AUTOMA_LEVELS), "") for player in players)
+    for player, level in zip(players, levels, strict=True):
+        if level and mode != "full":
+            raise BadPosition(f"{player.path}.automa: Automas play the full game only, and the mode is {mode!r}")
+    return levels
+
+
+def _read_automa_pile(read: Reader, state: GameState) -> AutomaPile:
+    if not state.setup.automas:
+        if "automa_pile" in read:
+            raise BadPosition("automa_pile: no player is an Automa")
+        return NO_PILE
+    pile, tiles = read.child("automa_pile", AutomaPile._fields), tuple(AUTOMA_TILES)
+    order = sequence(pile.distinct("order", tiles, tiles), pile.at("order"), BadPosition, length=len(tiles))
+    turned = pile.number("turned", 0, 0, len(tiles) - 1)
+    return AutomaPile(tuple(order), turned, pile.number("seed", 0, 0, SEEDS - 1))
+
+
+def _read_identities(
+    players: list[Reader], levels: tuple[str, ...], *, drafting: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Read companies and officers; they may be missing only in the draft, and there only together.
+
+    An Automa has an officer on the highest level only.
+    """
     nobody = ("",) if drafting else ()
     companies = [player.choice("company", (*COMPANIES, *nobody), "" if drafting else None) for player in players]
-    usual = [INTRODUCTORY_OFFICERS.get(company, "") for company in companies]
+    has_officer = [not level or AUTOMA_LEVELS[level].officer for level in levels]
+    usual = [
+        INTRODUCTORY_OFFICERS.get(company, "") if officer else ""
+        for company, officer in zip(companies, has_officer, strict=True)
+    ]
     officers = [
         player.choice("officer", tuple(OFFICERS) if officer else ("",), officer)
         for player, officer in zip(players, usual, strict=True)

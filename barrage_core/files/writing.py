@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..agenda import Turn
+from ..components.automa import AUTOMA_VP
 from ..names import COLOURS, NEUTRAL
 from ..rules.game import check_state
 from ..rules.powers import POWERS
@@ -59,6 +60,7 @@ def to_position(state: GameState) -> dict[str, Any]:
         "patents": list(state.patents),
         "technology_pile": list(state.technology_pile),
         "pool": [list(pair) for pair in state.pool],
+        "automa_pile": state.automa_pile._asdict() | {"order": list(state.automa_pile.order)} if setup.automas else {},
     }
     _write_agenda(state, position)
     return {name: value for name, value in position.items() if value or name not in _EMPTY_BY_DEFAULT}
@@ -75,6 +77,7 @@ _EMPTY_BY_DEFAULT = frozenset(
         "copied",
         "contracts_out",
         "pool",
+        "automa_pile",
     ]
 )
 """Fields that need not be written when they are empty."""
@@ -102,7 +105,7 @@ def _write_agenda(state: GameState, position: dict[str, Any]) -> None:
 
 
 def _write_player(state: GameState, seat: int) -> dict[str, Any]:
-    rules = state.rules
+    rules, level = state.rules, state.automa(seat).id
     player: dict[str, Any] = {"company": state.companies[seat], "officer": state.officers[seat]}
     wheel = {
         str(turns): {name: value for name, value in segment._asdict().items() if value}
@@ -112,10 +115,11 @@ def _write_player(state: GameState, seat: int) -> dict[str, Any]:
     usual = max(0, rules.engineers - engineers_placed(state, seat))
     for name, value, default in (
         ("name", state.setup.names[seat], ""),
-        ("credits", state.credits[seat], rules.starting_credits),
+        ("automa", level, ""),
+        ("credits", state.credits[seat], 0 if level else rules.starting_credits),
         ("excavators", state.excavators[seat], rules.starting_excavators),
         ("mixers", state.mixers[seat], rules.starting_mixers),
-        ("vp", state.vp[seat], rules.starting_vp),
+        ("vp", state.vp[seat], AUTOMA_VP if level else rules.starting_vp),
         ("energy", state.energy[seat], 0),
         ("engineers", state.engineers[seat], 0 if state.passed[seat] else usual),
         ("bank", state.bank[seat], 0),

@@ -27,6 +27,8 @@ WIDTH, MARGIN, GAP = 370, 4, 3
 SMALL, TEXT = 11, 13
 HEAD, ROW = 15, 25.5
 SPACE = 56, 24
+FRAME = 3
+"""The frame of a choice goes so far beyond its space; the bank is as wide as its heading, which must stay in view."""
 COLUMN = 166, 192
 """The widths of the two columns; in the right one there is something to pay."""
 PATENT_HEAD, PAY = 55, 61
@@ -75,7 +77,7 @@ def _rows(state: GameState, section: str) -> list[Row]:
 
 
 def _height(state: GameState, section: str) -> float:
-    return HEAD + max(len(_rows(state, section)), 1) * ROW + 1
+    return HEAD + max(len(_rows(state, section)), 1) * ROW + 1 + (FRAME if section == "bank" else 0)
 
 
 def _tops(state: GameState) -> dict[str, tuple[float, float, float, float]]:
@@ -100,7 +102,7 @@ def _boxes(state: GameState) -> dict[str, Box]:
     boxes = {}
     for section, (x, y, wide, high) in _tops(state).items():
         if section == "bank":
-            boxes[BANK] = _box(x + 3, y + HEAD, wide - 6, high - HEAD - 2)
+            boxes[BANK] = _box(x + 3, y + HEAD + FRAME, wide - 6, high - HEAD - FRAME - 2)
         elif section == "patent_office":
             each = (wide - PATENT_HEAD) / len(PATENT_ROWS)
             for place, row in enumerate(PATENT_ROWS):

@@ -13,16 +13,19 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ..checks import expected, one_of
-from ..components.maps import BasinSpec, MapSpec
+from ..components.maps import BasinSpec, MapLike, MapSpec
 from ..components.tiles import HEADSTREAM_TILES
 from ..errors import BarrageError
+from ..files.maps import open_map
 from ..names import END, NEUTRAL
+from ..questions.layers import Layer
 from ..rules.powers import capacity
 from ..state import GameState
 from ..text import map_text
 from ..words import count
 from . import pieces
 from .drawing import Picture, group, label, number, picture
+from .layers import check_layer, heat_below, labels_above, layer_words
 from .layout import PIXELS, SMALL, Box
 from .legend import legend
 from .pieces import DamView, HeadstreamView
@@ -55,37 +58,42 @@ class _View(NamedTuple):
 
 
 def board(
-    shown: GameState | MapSpec,
+    shown: GameState | MapLike,
     *,
     basins: Collection[str] | None = None,
     trail: Trail = (),
     marks: Mapping[str, Mark] | None = None,
     ways: Ways = (),
+    layer: Layer | None = None,
     theme: Theme = LIGHT,
     width: float | None = None,
     key: bool = True,
 ) -> Picture:
-    """Draw the board of a state, or a bare map.
+    """Draw the board of a state, or a bare map: one, a name or the path of a .json file.
 
     `basins` names the basins to be shown, by default all. `trail` is one path of a drop or several, as in
     `events.DropMoved`. `marks` puts a frame around places: "choice", "no", "from" or "to". `ways` are up to three lists
-    of places, the best first, each drawn with its number and with arrows in the order of play. `key` explains the signs
-    below the board. Without a `width` a picture is so large that its letters can be read.
+    of places, the best first, each drawn with its number and with arrows in the order of play. `layer` is that of an
+    answer about the map, as in `questions.expected_water(shown).layer`. `key` explains the signs below the board.
+    Without a `width` a picture is so large that its letters can be read.
     """
+    shown = shown if isinstance(shown, GameState) else open_map(shown)
     view = _view(shown)
     chosen = _chosen(view.spec, basins)
     paths = _paths(trail)
     _check_places(view.spec, paths, marks or {}, ways)
+    if layer and (strangers := check_layer(layer, view.spec)):
+        raise BarrageError(expected(f"places on map {view.spec.name}", strangers, "layer"))
     where = geometry(view.spec)
     box = _frame(view.spec, where, chosen)
     width = width or _default_width(box, WIDTH)
     foot = 0.0
-    content = [*_content(view, where, chosen, theme), trails(paths, view.spec, where, theme)]
+    content = [*_content(view, where, chosen, layer, theme), trails(paths, view.spec, where, theme)]
     boxes = _boxes(where, chosen, view.spec)
     content += [mark_all(marks or {}, boxes, theme), draw_ways(ways, boxes, SMALL, theme)]
     if key:
         scale = PIXELS * box.width / width  # so that its letters are as large in every picture
-        signs, height = legend(view.owners, width / PIXELS, theme)
+        signs, height = legend(view.owners, width / PIXELS, theme, layer.title if layer else "")
         foot = height * scale
         place = f"translate({number(box.left)} {number(box.bottom)})scale({scale:.4g})"
         content.append(group([signs], transform=place))
@@ -95,7 +103,10 @@ def board(
         size=(width, width * (box.height + foot) / box.width),
         box=(box.left, box.top, box.width, box.height + foot),
         title=f"Barrage, map {view.spec.name}{view.when}",
-        text=map_text(shown, [basin.id for basin in chosen]) + _notes(paths, marks or {}) + ways_words(ways),
+        text=map_text(shown, [basin.id for basin in chosen])
+        + _notes(paths, marks or {})
+        + ways_words(ways)
+        + (layer_words(layer) if layer else ""),
         theme=theme,
     )
 
@@ -190,11 +201,15 @@ def _notes(paths: Sequence[Sequence[str]], marks: Mapping[str, Mark]) -> str:
 # Drawing ----------------------------------------------------------------------------------------------------------
 
 
-def _content(view: _View, where: Geometry, chosen: Sequence[BasinSpec], theme: Theme) -> Iterator[str]:
+def _content(
+    view: _View, where: Geometry, chosen: Sequence[BasinSpec], layer: Layer | None, theme: Theme
+) -> Iterator[str]:
     """Draw from the ground up."""
     names = tuple(basin.id for basin in chosen)
     frame = _frame(view.spec, where, chosen)
     yield ground(view.spec, names, frame, theme)
+    if layer:
+        yield heat_below(layer, view.spec, where, names, theme)
     parts = [_neighbour(basin, where, frame, theme) for basin in _below(view.spec, chosen)]
     parts += [pieces.basin(basin.id, where.sites.basins[basin.id], theme) for basin in chosen]
     parts += _conduits(view, where, chosen, theme)
@@ -204,6 +219,8 @@ def _content(view: _View, where: Geometry, chosen: Sequence[BasinSpec], theme: T
     for basin in chosen:
         parts += _pieces(view, basin, where.sites.places, theme)
     yield pieces.all_pieces(parts)
+    if layer:
+        yield labels_above(layer, view.spec, where, names, theme)
 
 
 def _below(spec: MapSpec, chosen: Sequence[BasinSpec]) -> list[BasinSpec]:

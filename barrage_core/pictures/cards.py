@@ -111,15 +111,15 @@ def technology_label(name: str) -> str:
     """Name a technology tile, with its level and what it does.
 
     >>> technology_label("base")
-    'tile base, basic: builds a base'
+    'base tile, basic: builds a base'
     """
-    return f"tile {name}, {_level(name)}: {technology_words(name)}"
+    return f"{name} tile, {_level(name)}: {technology_words(name)}"
 
 
 def technology_tile(name: str, *, theme: Theme = LIGHT) -> Picture:
     """Draw a technology tile: its level, what it builds, and what else it does."""
     one_of(name, TECHNOLOGY, "technology tile")
-    title, text = f"Technology tile {name}", f"Technology {technology_label(name)}."
+    title, text = f"Technology tile {name}", f"Technology: {technology_label(name)}."
     return single("technology tile", draw_technology(name, 0, 0, theme), TILE, title=title, text=text, theme=theme)
 
 

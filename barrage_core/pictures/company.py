@@ -17,6 +17,7 @@ from ..components.technology import TECHNOLOGY
 from ..names import PIECES, Piece, Seat
 from ..rules.income import active_income
 from ..rules.powers import acting_officer, own_power
+from ..rules.production import powerhouse_bonus
 from ..state import GameState
 from ..words import count
 from .cards import technology_label
@@ -88,14 +89,20 @@ def _people_words(state: GameState, seat: Seat) -> Iterator[str]:
     if not company:
         yield "No company and no officer picked yet."
         return
-    officer = f"Officer {officers_title(state, seat)}: {officer_words(acting_officer(state, seat))}"
-    if own_power(state, seat).copies_officers:
-        officer += f" {state.activations[seat]} of {MOST_ACTIVATIONS} activations used."
-    yield officer
+    level = state.automa(seat)
+    if level.id:
+        yield f"An Automa, level {level.title}" + ("." if state.officers[seat] else ", without an officer.")
+    if state.officers[seat]:
+        officer = f"Officer {officers_title(state, seat)}: {officer_words(acting_officer(state, seat))}"
+        if own_power(state, seat).copies_officers:
+            officer += f" {state.activations[seat]} of {MOST_ACTIVATIONS} activations used."
+        yield officer
     yield f"Company ability, {_ability(state, seat)}: {COMPANIES[company].ability}"
 
 
 def _ability(state: GameState, seat: Seat) -> str:
+    if not state.automa(seat).ability:
+        return "not used on this level"
     missing = ABILITY_POWERHOUSES - state.built[seat].powerhouse
     return f"off, {count(missing, 'powerhouse')} to go" if missing > 0 else "on"
 
@@ -131,7 +138,7 @@ def _row(state: GameState, seat: Seat, kind: Piece, y: float, theme: Theme) -> I
     for number in range(1, most + 1):
         yield _slot(state, seat, kind, number, FIRST + (number - 1) * STEP, y, theme)
     if kind == "powerhouse":
-        words = f"Added to each production now: +{POWERHOUSE_BONUS[built]} energy."
+        words = f"Added to each production now: +{powerhouse_bonus(state, seat)} energy."
         yield from paragraph(FIRST + most * STEP + 4, y + 32, words, SLOT[0], size=SMALL, fill=theme.faint)
 
 
@@ -164,8 +171,16 @@ def _uncovers(state: GameState, seat: Seat, kind: Piece, number: int) -> tuple[G
     """Return what the n-th piece of a row uncovers: gains, or words for the powerhouses."""
     if kind != "powerhouse":
         return COMPANIES[state.companies[seat]].income[kind].get(number, ())
-    bonus = (f"+{POWERHOUSE_BONUS[number]} energy",) if POWERHOUSE_BONUS[number] else ()
+    bonus = (_bonus_words(number),) if POWERHOUSE_BONUS[number] else ()
     return (*bonus, "company ability") if number == ABILITY_POWERHOUSES else bonus
+
+
+def _bonus_words(number: int) -> str:
+    """Say what a production gains with so many powerhouses, so that nobody adds it to what fewer of them gave."""
+    before, now = POWERHOUSE_BONUS[number - 1], POWERHOUSE_BONUS[number]
+    if before == now:
+        return f"still +{now} energy"
+    return f"+{now} energy" + (" in all" if before else "")
 
 
 def _gains(gains: tuple[Gain | str, ...], x: float, y: float, theme: Theme, *, faint: bool) -> Iterator[str]:
@@ -174,7 +189,7 @@ def _gains(gains: tuple[Gain | str, ...], x: float, y: float, theme: Theme, *, f
     words = [gain for gain in gains if isinstance(gain, str)]
     for place, one in enumerate(words):
         at = y + 21 * place - 10.5 * (len(words) - 1)
-        if one.endswith("energy"):
+        if "energy" in one:
             yield icon("energy", x + 8, at, 9, theme)
         yield left(x + 21, at + 5, one, size=SMALL, fill=fill)
 

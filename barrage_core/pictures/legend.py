@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from ..components.companies import COMPANIES
 from .drawing import drop, element, label, owner_mark
 from .layout import SMALL, name_width
 from .theme import Theme
@@ -17,8 +18,8 @@ LONGEST = 14
 _Item = tuple[str, Callable[[float, float], str]]
 
 
-def legend(owners: Sequence[tuple[str, str]], wide: float, theme: Theme) -> tuple[str, float]:
-    """Draw the key, the owners, if there are any, and the signs, so wide, and return how high it is."""
+def legend(owners: Sequence[tuple[str, str]], wide: float, theme: Theme, layer: str = "") -> tuple[str, float]:
+    """Draw the key, so wide, and return how high it is: what a layer shows, the owners, if there are any, the signs."""
     signs: list[_Item] = [
         ("drop", lambda x, y: drop(x, y, 9, fill=theme.drop, stroke=theme.drop_edge, stroke_width=1)),
         ("room for one", lambda x, y: drop(x, y, 9, fill="none", stroke=theme.drop, stroke_dasharray="4 3")),
@@ -30,7 +31,8 @@ def legend(owners: Sequence[tuple[str, str]], wide: float, theme: Theme) -> tupl
     people: list[_Item] = [(_short(name, company), _mark(company, theme)) for company, name in owners]
     if people:
         people.append(("neutral", _mark("neutral", theme)))
-    rows = [*_rows(people, wide - 40), *_rows(signs, wide - 40)]
+    shown: list[_Item] = [(layer, lambda x, y: _heats(x, y, theme))] if layer else []
+    rows = [*_rows(shown, wide - 40), *_rows(people, wide - 40), *_rows(signs, wide - 40)]
     height = ROW * len(rows) + 12
     ground = element("rect", width=wide, height=height, fill=theme.background)
     return ground + "".join(_row(row, wide / 2, 6 + ROW * (at + 0.5), theme) for at, row in enumerate(rows)), height
@@ -57,11 +59,21 @@ def _width(one: _Item) -> float:
 
 def _short(name: str, company: str) -> str:
     who = name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
-    return who if who.lower() == company else f"{who} ({company})"
+    title = COMPANIES[company].title
+    return who if who == title else f"{who} ({title})"
 
 
 def _mark(company: str, theme: Theme) -> Callable[[float, float], str]:
     return lambda x, y: owner_mark(theme.owner(company), x, y, 12)
+
+
+def _heats(x: float, y: float, theme: Theme) -> str:
+    """Draw all heats side by side, the coldest first."""
+    wide = 36 / len(theme.heats)
+    return "".join(
+        element("rect", x=x - 18 + wide * place, y=y - 9, width=wide, height=18, fill=colour)
+        for place, colour in enumerate(theme.heats.values())
+    )
 
 
 def _space(x: float, y: float, edge: str, width: float, dashes: str | None, theme: Theme) -> str:

@@ -54,7 +54,8 @@ class Geometry(NamedTuple):
 def geometry(spec: MapSpec) -> Geometry:
     """Work out a map's picture, or return what was worked out before."""
     places = sites(spec)
-    grid = _Grid(places)
+    # In a layout made by hand there is room for a slanting step; in one that is worked out it could cut a corner.
+    grid = _Grid(places, around_corners=not spec.layout)
     rivers = tuple(_rivers(spec, places, grid))
     for river in rivers:
         grid.flood(river.points)
@@ -162,7 +163,8 @@ _Stand = tuple[int, int, int]
 class _Grid:
     """A grid over the canvas: which cells are built over, and what it costs to lay a pipe through the others."""
 
-    def __init__(self, places: Sites) -> None:
+    def __init__(self, places: Sites, *, around_corners: bool) -> None:
+        self.around_corners = around_corners
         self.size = max(CELL, sqrt(places.width * places.height / MOST_CELLS))
         self.columns, self.rows = int(places.width // self.size), int(places.height // self.size)
         self.steps = 0
@@ -255,7 +257,9 @@ class _Grid:
             number = (direction + turn) % 8
             dx, dy = DIRECTIONS[number]
             there = (x + dx, y + dy)
-            if there not in self.blocked and 0 <= there[0] < self.columns and 0 <= there[1] < self.rows:
+            if there in self.blocked or not (0 <= there[0] < self.columns and 0 <= there[1] < self.rows):
+                continue
+            if not (self.around_corners and dx and dy and {(x + dx, y), (x, y + dy)} & self.blocked):
                 length = 1.414 if dx and dy else 1.0
                 yield (*there, number), length + self.cost.get(there, 0.0) * length + TURN * turn * turn
 

@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator
 from typing import Final, Literal
 
 from ..board import Space
+from ..components.companies import COMPANIES
 from ..components.contracts import CONTRACTS
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS, Row
-from ..names import COLOURS
+from ..names import COLOURS, Seat
 from ..state import GameState
-from ..text import contract_words, owner_word
+from ..text import contract_words
 from ..words import count
 from .cards import technology_words
 from .parts import printable_text
@@ -43,16 +44,21 @@ def _taken_or_free(state: GameState, space: Space) -> str:
     if space.row.players > state.players:
         return f"closed, for {space.row.players} players or more"
     if space.id in state.occupied:
-        return f"{count(space.engineers, 'engineer')} of {owner_word(state, state.occupied[space.id])}"
+        return f"{count(space.engineers, 'engineer')} of {_whose(state, state.occupied[space.id])}"
     fee = space.credits - space.row.pay
     price = f", red, fee {count(fee, 'credit')}" if fee else ""
     return f"free, needs {count(space.engineers, 'engineer')}{price}"
 
 
+def _whose(state: GameState, seat: Seat) -> str:
+    company = state.companies[seat]
+    return COMPANIES[company].in_a_sentence if company else state.name(seat)
+
+
 def bank_words(state: GameState) -> str:
     """Say what the bank does, and who stands there."""
     standing = [
-        f"{count(engineers, 'engineer')} of {owner_word(state, seat)}"
+        f"{count(engineers, 'engineer')} of {_whose(state, seat)}"
         for seat, engineers in enumerate(state.bank)
         if engineers
     ]

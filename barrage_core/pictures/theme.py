@@ -85,6 +85,8 @@ class Theme:
     """Behind what a player has."""
     contracts: Mapping[str, str]
     """By kind."""
+    heats: Mapping[int, str]
+    """From cold to hot."""
 
     def __repr__(self) -> str:
         return self.name.upper()
@@ -96,6 +98,10 @@ class Theme:
     def conduit(self, value: int) -> str:
         """Return the colour of a production value; values off the printed scale look like its ends."""
         return self.conduits[min(max(value, 1), 5)]
+
+    def heat(self, share: float) -> str:
+        """Return the colour of something between cold, 0, and hot, 1."""
+        return self.heats[min(max(int(share * len(self.heats)) + 1, 1), len(self.heats))]
 
     def on(self, colour: str) -> str:
         """Return the ink that is easiest to read on a colour."""
@@ -109,7 +115,7 @@ class Theme:
             yield self.faint, ground
         pieces = [livery.fill for livery in self.owners.values()]
         laid_over = (*self.marks.values(), *self.ways.values(), self.trail)
-        for colour in (*pieces, *self.conduits.values(), *laid_over, self.red, self.drop):
+        for colour in (*pieces, *self.conduits.values(), *self.heats.values(), *laid_over, self.red, self.drop):
             yield self.on(colour), colour
 
 
@@ -177,6 +183,13 @@ GROUPS: dict[str, dict[Any, tuple[str, str]]] = {
         "red": ("#c8313a", "#f07a80"),
         "starting": ("#9aa1a9", "#9aa1a9"),
         "national": ("#2b5c8a", "#6aa5d8"),
+    },
+    "heats": {
+        1: ("#fbe3ef", "#4a2440"),
+        2: ("#f3b3d4", "#74306a"),
+        3: ("#e27db5", "#a8438f"),
+        4: ("#a8327d", "#e07bbd"),
+        5: ("#66155a", "#ffd0ea"),
     },
 }
 """Colours that come in groups."""

@@ -9,6 +9,7 @@
 """
 
 from .action_board import SpaceReport, action_spaces, why_not_use
+from .automa import Attempt, AutomaAnswer, AutomaTurn, Narrowing, automa_turn, why_not_there
 from .building import (
     BuildingReport,
     ConstructionReport,
@@ -38,7 +39,9 @@ from .changes import (
 )
 from .contracts import ContractReport, fulfillable
 from .energy_track import counted_by_tile, track_section
+from .feeding import Feeders, MustPass, feeders, must_pass
 from .income import IncomePayment, income_plan, incomes
+from .layers import Layer, Spot
 from .officers import officer_rule
 from .production import (
     Connection,
@@ -61,6 +64,16 @@ from .scoring import (
     preview_final,
     preview_scoring,
 )
+from .supply import (
+    BasinWater,
+    ExpectedWater,
+    MostWater,
+    Starvation,
+    Starving,
+    expected_water,
+    most_water,
+    starving,
+)
 from .tiles import starting_tiles
 from .trials import PHASES, play_solo, run_phase
 from .turns import next_construction_space, play_in_turn, seat_with_turn
@@ -76,43 +89,68 @@ from .water import (
     where_drops_go,
 )
 from .wheel import WheelLoad, on_the_wheel, try_wheel_load, try_wheel_turn
+from .worth import Chain, Chains, ConduitWorth, ConduitWorths, chains, conduit_worths
 
 __all__ = [
     "PHASES",
+    "Attempt",
+    "AutomaAnswer",
+    "AutomaTurn",
+    "BasinWater",
     "BuildingReport",
+    "Chain",
+    "Chains",
+    "ConduitWorth",
+    "ConduitWorths",
     "Connection",
     "ConstructionReport",
     "ContractReport",
     "Cost",
     "DamOnTheWay",
+    "ExpectedWater",
     "Fate",
+    "Feeders",
     "FinalPlace",
     "IncomePayment",
     "Journey",
+    "Layer",
+    "MostWater",
+    "MustPass",
+    "Narrowing",
     "ObjectiveReport",
     "Production",
     "Scene",
     "SpaceReport",
+    "Spot",
+    "Starvation",
+    "Starving",
     "TurnPlace",
     "Waypoint",
     "WheelLoad",
     "action_spaces",
     "after_production",
+    "automa_turn",
     "awaited_production",
     "before_production",
     "built_connections",
+    "chains",
+    "conduit_worths",
     "construction_at",
     "costs",
     "counted_by_tile",
     "dam_capacity",
     "dams_between",
     "energy_of_flow",
+    "expected_water",
+    "feeders",
     "final_standing",
     "follow_drops",
     "fulfillable",
     "income_plan",
     "incomes",
     "most_counted",
+    "most_water",
+    "must_pass",
     "next_construction_space",
     "next_turn_places",
     "objectives",
@@ -131,6 +169,7 @@ __all__ = [
     "seat_with_turn",
     "second_productions",
     "starting_tiles",
+    "starving",
     "to_move",
     "track_section",
     "try_production",
@@ -139,6 +178,7 @@ __all__ = [
     "where_a_piece_fits",
     "where_drops_go",
     "where_to_build",
+    "why_not_there",
     "why_not_use",
     "with_bonus_count",
     "with_bonus_tile",

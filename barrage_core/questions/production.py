@@ -22,12 +22,11 @@ from typing import NamedTuple
 from ..actions import Produce
 from ..agenda import ChooseProduction, Task
 from ..checks import one_of, whole_number
-from ..components.companies import POWERHOUSE_BONUS
 from ..errors import BarrageError, IllegalAction
 from ..events import Event
 from ..names import NEUTRAL, Seat
 from ..rules import production
-from ..rules.production import conduit_fee, energy_of
+from ..rules.production import conduit_fee, energy_of, powerhouse_bonus
 from ..state import GameState
 from .action_board import why_not_use
 from .arguments import MOST, about_a_state, production_action, space_bonus
@@ -113,7 +112,7 @@ def _worked_out(state: GameState, task: ChooseProduction, action: Produce) -> Pr
 
 def _parts(state: GameState, task: ChooseProduction, made: int, energy: int) -> tuple[tuple[str, int], ...]:
     """Split the energy of a production into what explains it."""
-    company = 0 if task.second else POWERHOUSE_BONUS[state.built[task.player].powerhouse]
+    company = 0 if task.second else powerhouse_bonus(state, task.player)
     officer = energy - made - task.bonus - company
     return (("drops × value", made), ("officer", officer), ("space", task.bonus), ("company", company))
 

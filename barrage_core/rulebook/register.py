@@ -48,6 +48,9 @@ class Violation(NamedTuple):
         return f"{self.text} (p. {self.page}, {self.rule})"
 
 
+AUTOMA_PAGE: Final = 3
+"""Where the rulebook says that Automas can play; their rules have a leaflet of their own."""
+
 _TABLE: Final = (
     # The frame of a game
     Rule("game.over", 21, "After the final scoring nothing more can be done."),
@@ -272,6 +275,127 @@ _TABLE: Final = (
         "technology.swap", 25, "With the level II wild tile machines of one kind can stand in for the other.", ("R33",)
     ),
     Rule("technology.points", 26, "Level III tiles score for dams with elevations, powerhouses or advanced tiles."),
+    # The Automa
+    Rule(
+        "automa.pile",
+        AUTOMA_PAGE,
+        "At the start of an Automa's turn the top tile is turned over: its criteria count, and the actions of "
+        "the next.",
+        ("D01",),
+    ),
+    Rule(
+        "automa.turn",
+        AUTOMA_PAGE,
+        "An Automa does the first entry of its tile that it can do; water and discards do not end its turn.",
+        ("D13", "D16", "D18"),
+    ),
+    Rule(
+        "automa.engineers",
+        AUTOMA_PAGE,
+        "An Automa places as many engineers as its tile says, or all that are left, on the first empty space of "
+        "the section, or beside it.",
+    ),
+    Rule(
+        "automa.credits",
+        AUTOMA_PAGE,
+        "An Automa has no credits: what others gain or pay in credits, and what its tile costs, is victory "
+        "points for it.",
+    ),
+    Rule(
+        "automa.production",
+        AUTOMA_PAGE,
+        "An Automa produces with the system of most energy and with all its drops; of equal ones, from a neutral dam.",
+        ("D03",),
+    ),
+    Rule(
+        "automa.track",
+        AUTOMA_PAGE,
+        "An Automa that leads the energy track produces only while it has less than 6 energy for each round begun.",
+        ("D02",),
+    ),
+    Rule(
+        "automa.contract",
+        AUTOMA_PAGE,
+        "An Automa fulfils contracts where they lie on show: the one of the highest value that its energy allows.",
+        ("D04",),
+    ),
+    Rule(
+        "automa.water",
+        AUTOMA_PAGE,
+        "An Automa places drops only where they come to a dam of its own, on the first such headstream in the "
+        "order of its criteria.",
+        ("D14",),
+    ),
+    Rule(
+        "automa.discard",
+        AUTOMA_PAGE,
+        "An Automa puts the contracts of a colour on show under their pile, turns up others and moves its marker.",
+    ),
+    Rule(
+        "automa.construction",
+        AUTOMA_PAGE,
+        "An Automa builds where it can pay in machines, with a technology tile that is off the wheel.",
+        ("D05", "D17"),
+    ),
+    Rule(
+        "automa.tile",
+        AUTOMA_PAGE,
+        "An Automa builds with its tile of the highest level; its special effect counts on the two upper levels.",
+    ),
+    Rule(
+        "automa.third_structure",
+        AUTOMA_PAGE,
+        "An Automa first looks for spaces that complete a system of dam, conduit and powerhouse.",
+        ("D06",),
+    ),
+    Rule(
+        "automa.spaces",
+        AUTOMA_PAGE,
+        "An Automa looks at one powerhouse space of each basin, a free one before a red one.",
+    ),
+    Rule(
+        "automa.criteria",
+        AUTOMA_PAGE,
+        "Each criterion in turn keeps the places that fit; where none fits it changes nothing.",
+        ("D07", "D08", "D09", "D11"),
+    ),
+    Rule(
+        "automa.start",
+        AUTOMA_PAGE,
+        "Where several places are left, the first one met from the start number of the criteria is taken.",
+    ),
+    Rule("automa.wheel", AUTOMA_PAGE, "An Automa turns its wheel if anything lies on it."),
+    Rule(
+        "automa.machines",
+        AUTOMA_PAGE,
+        "An Automa takes machines, but not in the last round; of any kind, the one that it has fewer of, or an "
+        "excavator.",
+        ("D10",),
+    ),
+    Rule(
+        "automa.patent",
+        AUTOMA_PAGE,
+        "An Automa takes the tile of the highest level that builds the piece; of equal ones its own kind, then "
+        "the leftmost.",
+        ("D15",),
+    ),
+    Rule(
+        "automa.bank",
+        AUTOMA_PAGE,
+        "An Automa with nothing better to do sends an engineer to the bank for a victory point.",
+    ),
+    Rule(
+        "automa.reward",
+        AUTOMA_PAGE,
+        "An Automa receives rewards and incomes in their order, and builds what they give by its criteria.",
+        ("D12",),
+    ),
+    Rule(
+        "automa.officer",
+        AUTOMA_PAGE,
+        "On the highest level an Automa has an officer, with a habit in place of each choice.",
+        ("D16",),
+    ),
     # End of the game
     Rule(
         "objectives.places",

@@ -89,6 +89,23 @@ class RuleSet:
     connected_bases_any_colour: bool = _switch(False, "R30: connected bases of any colour count")
     sekibo_extra_credits: int = _number(0, 0, 9, "R41: additional credits that Mahiri Sekibo starts with")
 
+    automa_keeps_last_tile: bool = _switch(
+        False, "D01: when the Automa pile is used up, the tile turned over last keeps its criteria"
+    )
+    automa_tie_is_first: bool = _switch(
+        False, "D02: an Automa that shares the first place on the energy track is first"
+    )
+    automa_national_contracts: bool = _switch(True, "D04: Automas fulfil national contracts too")
+    automa_completes_only_one: bool = _switch(
+        False, "D06: an Automa looks for a system to complete only where a single space would do it"
+    )
+    automa_one_harmless_line: bool = _switch(
+        False, "D07: one conduit line that ends at no rival dam is enough for an Automa"
+    )
+    automa_prefers_own_patent: bool = _switch(
+        False, "D15: an Automa takes a wild tile only where there is none of the kind it looks for"
+    )
+
     def __post_init__(self) -> None:
         """Refuse a value of the wrong type or out of range, naming the field."""
         for item in fields(self):

@@ -3,6 +3,9 @@
 Printings are named as follows: EN is the English rulebook (second printing) and decides, EN-KS the English Kickstarter
 printing, DE the German, PL the Polish one, FR a player's French summary. Pages are those of EN.
 
+Rulings R01 to R57 are about the game itself. D01 to D18 are about the Automa: there the witnesses are two programs that
+play it, because its leaflet was not at hand.
+
 A ruling with a `variant` is a switch of the rule set that a teacher can flip; the answer describes the default.
 """
 
@@ -25,6 +28,8 @@ class Ruling(NamedTuple):
     sources: str
     page: str | None = None
     variant: str | None = None
+    number: int | None = None
+    """What the other reading says, where the variant is a number."""
 
 
 RULINGS: tuple[Ruling, ...] = (
@@ -36,6 +41,7 @@ RULINGS: tuple[Ruling, ...] = (
         "EN, EN-KS and PL print 4; DE prints 6",
         "10",
         "starting_mixers",
+        6,
     ),
     Ruling(
         "R02",
@@ -376,6 +382,7 @@ RULINGS: tuple[Ruling, ...] = (
         "the rulebooks say 6; Board Game Arena gives 9",
         "10",
         "sekibo_extra_credits",
+        3,
     ),
     Ruling(
         "R42",
@@ -506,6 +513,145 @@ RULINGS: tuple[Ruling, ...] = (
         'EN; DE prints "may"',
         "23",
     ),
+    Ruling(
+        "D01",
+        "the Automa pile is used up",
+        "What happens when the last Automa tile has been turned over?",
+        "All 20 tiles are shuffled, and the first of them is turned over as at the start; with the variant the "
+        "tile turned over last keeps its criteria, and the others are shuffled.",
+        "a helper program for the solo game; Board Game Arena keeps the last tile, and no printing was at hand",
+        variant="automa_keeps_last_tile",
+    ),
+    Ruling(
+        "D02",
+        "a tie on the energy track",
+        "Is an Automa first on the energy track when it shares the lead?",
+        "No, it must be alone in front; with the variant it is first all the same.",
+        "Board Game Arena; no printing was at hand",
+        variant="automa_tie_is_first",
+    ),
+    Ruling(
+        "D03",
+        "equal productions",
+        "Which of several systems of equal energy does an Automa use?",
+        "One that begins at a neutral dam, then the first conduit from the start space of its criteria on.",
+        "a helper program for the solo game; Board Game Arena takes any of them",
+    ),
+    Ruling(
+        "D04",
+        "national contracts",
+        "Does an Automa fulfil national contracts?",
+        "Yes, like any other contract on show; with the variant switched off it leaves them alone.",
+        "a helper program for the solo game; Board Game Arena leaves them out",
+        variant="automa_national_contracts",
+    ),
+    Ruling(
+        "D05",
+        "places beyond its means",
+        "Does an Automa consider places that it cannot pay for?",
+        "No, only places that it can pay for in machines are candidates.",
+        "Board Game Arena; no printing was at hand",
+    ),
+    Ruling(
+        "D06",
+        "several systems to complete",
+        "What does an Automa do where several spaces would complete a system?",
+        "It keeps all of them and goes on with its criteria; with the variant it looks for a system only where a "
+        "single space completes one.",
+        "Board Game Arena; a helper program speaks of a single space",
+        variant="automa_completes_only_one",
+    ),
+    Ruling(
+        "D07",
+        "above a rival dam",
+        "When does a basin fit that has no conduit line to a dam of the Automa?",
+        "When none of its conduit lines ends at a basin with a rival dam; with the variant one such line is enough.",
+        "a helper program for the solo game; Board Game Arena asks for one line only",
+        variant="automa_one_harmless_line",
+    ),
+    Ruling(
+        "D08",
+        "looking down the river",
+        "Does a full dam end the look down the river from a powerhouse?",
+        "Yes, any dam ends it, full or not.",
+        "a helper program for the solo game; Board Game Arena lets water run over full dams",
+    ),
+    Ruling(
+        "D09",
+        "most water",
+        "How does an Automa count the water that comes to a space?",
+        "It counts the drops on the headstreams that would arrive there now; equal spaces differ by the drops of "
+        "the first headstream of its criteria, then of the second, and so on.",
+        "a helper program for the solo game, and Board Game Arena in its intention",
+    ),
+    Ruling(
+        "D10",
+        "machines of tile 4",
+        "Does an Automa take the excavator of tile 4 in the last round?",
+        "No, no tile gives machines in the last round, although this one lacks the mark of the others.",
+        "Board Game Arena and a helper program for the solo game",
+    ),
+    Ruling(
+        "D11",
+        "whose powerhouse",
+        "Does it matter on tiles 19 and 20 whose powerhouse lies above a dam?",
+        "No, a powerhouse of anybody will do, although the picture there shows a rival's first.",
+        "Board Game Arena and a helper program for the solo game",
+    ),
+    Ruling(
+        "D12",
+        "red spaces of rewards",
+        "Does an Automa pay for a red space when a reward gives it the piece?",
+        "Yes, 3 VP, as another player would pay 3 credits.",
+        "EN for players; Board Game Arena lets it build for nothing",
+    ),
+    Ruling(
+        "D13",
+        "when entries are judged",
+        "Does an Automa judge all entries of its tile before it acts?",
+        "No, it judges one after the other, each on the board as it is then. With the printed tiles this makes no "
+        "difference: no drop and no discarded contract changes what can be done further down.",
+        "a helper program for the solo game; Board Game Arena judges all at the start",
+    ),
+    Ruling(
+        "D14",
+        "two drops",
+        "How does an Automa place two drops?",
+        "One after the other, each where it comes to a dam of its own; two on one headstream where only the "
+        "second would.",
+        "Board Game Arena; a helper program says the same in other words",
+    ),
+    Ruling(
+        "D15",
+        "wild patents",
+        "Does an Automa take a wild tile from the patent office?",
+        "Yes, it takes the highest level of both kinds, of equal ones its own kind, then the leftmost; with the "
+        "variant a wild one only where there is none of its own kind.",
+        "Board Game Arena; DE, as a helper program quotes it, has the variant",
+        variant="automa_prefers_own_patent",
+    ),
+    Ruling(
+        "D16",
+        "the upper levels",
+        "What do the levels hard and very hard add?",
+        "Hard adds the company's ability and the special effects of advanced tiles, very hard an officer as "
+        "well; Mahiri Sekibo changes nothing for an Automa.",
+        "a helper program for the solo game; Board Game Arena does not offer them",
+    ),
+    Ruling(
+        "D17",
+        "the basic wild tile",
+        "Does an Automa own the basic wild tile?",
+        "No, like every player of the full game it has four basic tiles.",
+        "Board Game Arena; no printing was at hand",
+    ),
+    Ruling(
+        "D18",
+        "the introductory game",
+        "Can an Automa play the introductory game?",
+        "No, Automas play the full game only.",
+        "the opening of the Automa leaflet; Board Game Arena offers it without patents",
+    ),
 )
 
 _BY_ID = {row.id: row for row in RULINGS}
@@ -517,6 +663,6 @@ def ruling(name: str) -> Ruling:
     >>> ruling("R06").answer
     'It comes back in the basin of the powerhouse, above the dams of that basin.'
     >>> [row.id for row in RULINGS if row.variant]
-    ['R01', 'R08', 'R10', 'R29', 'R30', 'R41']
+    ['R01', 'R08', 'R10', 'R29', 'R30', 'R41', 'D01', 'D02', 'D04', 'D06', 'D07', 'D15']
     """
     return _BY_ID[one_of(str(name).upper(), _BY_ID, "ruling")]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, TakeMachines, UseBank
+from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, TakeMachines, TurnTile, UseBank
 from ..agenda import ChooseMachines, ChooseProduction, PlaceDrops, TakeContracts, Turn
 from ..board import Board, Space
 from ..components.companies import OFFICERS
@@ -17,6 +17,7 @@ from ..resources import engage, gain_credits, gain_machines, pay, replaced, turn
 from ..rulebook import Violation
 from ..state import GameState
 from ..words import count
+from .automa.turn import take_turn
 from .chapter import Chapter, Chapters, all_candidates
 from .construction import decisions as construction
 from .powers import own_power
@@ -100,6 +101,8 @@ def _violations(state: GameState, task: Turn, action: Action) -> Iterator[Violat
             yield from construction.violations(state, player, action)
         case CopyOfficer():
             yield from _copy_violations(state, player, action)
+        case TurnTile():
+            yield Violation("automa.turn", "only an Automa turns over tiles")
         case _:
             yield from pass_violations(state, player)
 
@@ -275,6 +278,8 @@ def _apply(draft: GameState, task: Turn, action: Action, log: Log) -> None:
         gain_credits(draft, player, action.engineers, "bank", "action_board.bank", log)
     elif isinstance(action, Construct):
         construction.begin(draft, player, action, log)
+    elif isinstance(action, TurnTile):
+        take_turn(draft, player, log)
     else:
         pass_turn(draft, player, log)
 
@@ -310,7 +315,7 @@ def _take_machines(draft: GameState, task: ChooseMachines, action: Action, log: 
 CHAPTERS: Chapters = {
     Turn: Chapter(
         "what to do in this turn",
-        (PlaceEngineers, UseBank, Construct, CopyOfficer, Pass),
+        (PlaceEngineers, UseBank, Construct, CopyOfficer, Pass, TurnTile),
         _candidates,
         _violations,
         _apply,

@@ -19,7 +19,7 @@ from .income import grant
 from .powers import company_power
 from .production import DECLINE
 
-__all__ = ["CHAPTERS", "energy_needed", "refill"]
+__all__ = ["CHAPTERS", "discard_from_show", "energy_needed", "refill"]
 
 FULL_SHOW = ON_SHOW * len(COLOURS)
 _fulfil = lru_cache(maxsize=None)(Fulfil)
@@ -71,6 +71,8 @@ def _apply_fulfil(draft: GameState, task: ChooseContract, action: Action, log: L
     if contract in draft.supply.national:
         left = tuple(other for other in draft.supply.national if other != contract)
         draft.supply = draft.supply._replace(national=left)
+    elif contract in draft.supply.on_show:  # where an Automa fulfils it
+        _leave_show(draft, contract)
     else:
         _leave_hand(draft, player, contract)
     draft.fulfilled = replaced(draft.fulfilled, player, (*draft.fulfilled[player], contract))
@@ -86,6 +88,21 @@ def _apply_fulfil(draft: GameState, task: ChooseContract, action: Action, log: L
 def _leave_hand(draft: GameState, player: Seat, contract: str) -> None:
     left = tuple(other for other in draft.contracts[player] if other != contract)
     draft.contracts = replaced(draft.contracts, player, left)
+
+
+def _leave_show(draft: GameState, contract: str) -> None:
+    left = tuple(other for other in draft.supply.on_show if other != contract)
+    draft.supply = draft.supply._replace(on_show=left)
+
+
+def discard_from_show(draft: GameState, player: Seat, colour: str, rule: str, log: Log) -> None:
+    """Put the contracts of a colour on show under their pile, and turn up others."""
+    for contract in [one for one in draft.supply.on_show if CONTRACTS[one].kind == colour]:
+        _leave_show(draft, contract)
+        draft.supply = _put_back(draft.supply, contract)
+        if log is not None:
+            log.append(ev.ContractDiscarded(player, contract, rule))
+    refill(draft, log)
 
 
 # Taking -----------------------------------------------------------------------------------------------------------
@@ -110,12 +127,11 @@ def _apply_take(draft: GameState, task: TakeContracts, action: Action, log: Log)
     """Take a contract; then ask for the next one, or for what must be given back (R23)."""
     assert isinstance(action, TakeContract)
     player, contract = task.player, action.contract
-    on_show = tuple(other for other in draft.supply.on_show if other != contract)
-    draft.supply = draft.supply._replace(on_show=on_show)
+    _leave_show(draft, contract)
     draft.contracts = replaced(draft.contracts, player, (*draft.contracts[player], contract))
     if log is not None:
         log.append(ev.ContractTaken(player, contract, "contracts.take"))
-    if task.left > 1 and on_show:
+    if task.left > 1 and draft.supply.on_show:
         draft.agenda = (*draft.agenda, TakeContracts(player, task.left - 1))
     else:
         _check_limit(draft, player)

@@ -20,6 +20,7 @@ from ..names import Seat
 from ..rulebook import Violation
 from ..state import GameState, sharing_copy
 from . import round as phases
+from .automa import turn as automa
 from .playing import CHAPTERS, advance, known_options, look_ahead, play_unchecked
 
 __all__ = [
@@ -61,7 +62,8 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
         return [*reasons, Violation("game.decision", text, (name, asks, given))]
     if fault := form_fault(action):
         return [*reasons, Violation("game.decision", "{}", (fault,))]
-    return reasons + [violation.settled() for violation in chapter.violations(state, asked, action)]
+    against = automa.violations if state.automa(seat).id else chapter.violations
+    return reasons + [violation.settled() for violation in against(state, asked, action)]
 
 
 def _nobody_decides(state: GameState) -> Violation:

@@ -38,8 +38,10 @@ def active_income(state: GameState, player: Seat) -> tuple[Gain, ...]:
 
 
 def income_rows(state: GameState, player: Seat) -> dict[str, dict[int, tuple[Gain, ...]]]:
-    """Return what a player's company board uncovers, by piece and number."""
+    """Return what a player's company board uncovers, by piece and number; the lowest level of the Automa has none."""
     company = state.companies[player]
+    if state.setup.automas and not state.automa(player).income:
+        return {}
     return COMPANIES[company].income if company else {}  # nobody has one before the draft
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from ..components.automa import AUTOMA_OBJECTIVE_VP
 from ..components.tiles import OBJECTIVE_TILES
 from ..names import NEUTRAL, Seat
 from ..scoring import ScoreLine, share_places
@@ -17,7 +18,11 @@ def objective_places(state: GameState, objective: str) -> tuple[list[int], list[
     numbers = [objective_count(state, seat, objective) for seat in range(state.players)]
     needs_one = state.rules.objective_needs_one
     counts = [None if needs_one and not number else number for number in numbers]
-    return numbers, share_places(counts, state.rules.objective_vp)
+    won = share_places(counts, state.rules.objective_vp)
+    if state.setup.automas:  # they have a scale of their own
+        as_automa = share_places(counts, AUTOMA_OBJECTIVE_VP)
+        won = [as_automa[seat] if level else won[seat] for seat, level in enumerate(state.setup.automas)]
+    return numbers, won
 
 
 def objective_count(state: GameState, player: Seat, objective: str) -> int:

@@ -14,6 +14,7 @@ from ..events import Event, Log, OnlyOption
 from ..state import FORGETFUL, GameState, sharing_copy
 from . import action_board, contracts, income, production, setup, water
 from . import round as phases
+from .automa.turn import TURN_TILE, answer
 from .chapter import Chapters
 from .construction import decisions as construction
 
@@ -37,7 +38,10 @@ def known_options(state: GameState) -> list[Action]:
     if state.options is not None:
         return state.options
     task = state.decision
-    options = [] if task is None else CHAPTERS[type(task)].legal(state, task)
+    options: list[Action] = []
+    if task is not None:
+        is_automa = state.setup.automas and state.setup.automas[task.player]
+        options = [answer(state, task)] if is_automa else CHAPTERS[type(task)].legal(state, task)
     if state.memo is not FORGETFUL:
         state.options = options
     return options
@@ -74,8 +78,10 @@ def carry_out(draft: GameState, action: Action, log: Log, stops: Container[type[
 def advance(draft: GameState, log: Log, stops: Container[type[Task]] = ()) -> None:
     """Run the agenda up to the next real decision: a choice with one option resolves itself.
 
-    Before a step of a kind in `stops` it halts as well.
+    So does what an Automa is asked, apart from its turns: somebody may want to watch them one by one. Before a step of
+    a kind in `stops` it halts as well.
     """
+    automas = draft.setup.automas
     while draft.agenda:
         task = draft.agenda[-1]
         chapter = CHAPTERS.get(type(task))
@@ -87,8 +93,11 @@ def advance(draft: GameState, log: Log, stops: Container[type[Task]] = ()) -> No
             phases.STEPS[type(task)](draft, task, log)
             continue
         draft.memo = {}
-        options = draft.options = chapter.legal(draft, task)
-        if len(options) > 1:
+        if automas and automas[task.player]:  # type: ignore[attr-defined]
+            options = draft.options = [answer(draft, task)]  # type: ignore[arg-type]
+        else:
+            options = draft.options = chapter.legal(draft, task)
+        if len(options) > 1 or options[0] is TURN_TILE:
             return
         draft.agenda = draft.agenda[:-1]
         if log is not None:

@@ -29,6 +29,7 @@ __all__ = [
     "conduit_fee",
     "drops_affordable",
     "energy_of",
+    "powerhouse_bonus",
     "produce",
     "reach_violations",
     "systems",
@@ -112,7 +113,14 @@ def base_energy(state: GameState, player: Seat, drops: int, value: int, *, secon
 def energy_of(state: GameState, player: Seat, drops: int, value: int, bonus: int, *, second: bool = False) -> int:
     """Return the energy of a production, with the bonuses of space and company unless it is a second production."""
     made = base_energy(state, player, drops, value, second=second)
-    return made if second else made + bonus + POWERHOUSE_BONUS[state.built[player].powerhouse]
+    return made if second else made + bonus + powerhouse_bonus(state, player)
+
+
+def powerhouse_bonus(state: GameState, player: Seat) -> int:
+    """Return what a player's powerhouses add to a production; the lowest level of the Automa has no use of it."""
+    if state.setup.automas and not state.automa(player).production_bonus:
+        return 0
+    return POWERHOUSE_BONUS[state.built[player].powerhouse]
 
 
 def reach_violations(state: GameState, player: Seat, bonus: int, credits: int) -> Iterator[Violation]:

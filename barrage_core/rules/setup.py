@@ -7,17 +7,18 @@ from collections.abc import Iterator, Sequence
 from .. import events as ev
 from ..actions import Action, PickCompany, PickContract
 from ..agenda import DraftCompany, DraftContract
+from ..components.automa import AUTOMA_VP
 from ..components.companies import OFFICERS, OFFICERS_IN_ALL
 from ..components.technology import BASIC, PATENTS_ON_SHOW, WILD
 from ..events import Log
 from ..names import Seat
 from ..resources import replaced
 from ..rulebook import Violation
-from ..state import EMPTY_SEGMENT, Built, ContractSupply, GameState, MapMemo, Setup
+from ..state import EMPTY_SEGMENT, NO_PILE, Built, ContractSupply, GameState, MapMemo, Setup
 from .chapter import Chapter, Chapters, all_candidates
 from .powers import POWERS
 
-__all__ = ["CHAPTERS", "bare_state", "basic_tiles", "copyable_officers", "take_officer"]
+__all__ = ["CHAPTERS", "bare_state", "basic_tiles", "copyable_officers", "draft_on", "take_officer"]
 
 
 def copyable_officers(in_play: Sequence[str], drawn: Sequence[str]) -> tuple[str, ...]:
@@ -67,6 +68,10 @@ def bare_state(setup: Setup, players: int) -> GameState:
     state.supply = ContractSupply()
     state.patents, state.technology_pile = ("",) * PATENTS_ON_SHOW, ()
     state.pool = ()
+    state.automa_pile = NO_PILE
+    for seat, level in enumerate(setup.automas):
+        if level:
+            state.credits[seat], state.vp[seat] = 0, AUTOMA_VP
     state.options, state.memo, state.map_memo = None, {}, MapMemo.empty()
     return state
 
@@ -96,12 +101,12 @@ def _pick_company(draft: GameState, task: DraftCompany, action: Action, log: Log
 
 
 def take_officer(draft: GameState, player: Seat, officer: str) -> None:
-    """Give a player an officer, with everything that comes with that officer."""
+    """Give a player an officer, with everything that comes with that officer; an Automa has no use for credits."""
     draft.officers = replaced(draft.officers, player, officer)
     power = POWERS[officer]
     if power.own_tile:
         draft.tiles = replaced(draft.tiles, player, (*draft.tiles[player], power.own_tile))
-    if power.extra_credits is not None:
+    if power.extra_credits is not None and not draft.automa(player).id:
         draft.credits[player] += power.extra_credits(draft.rules)
 
 
@@ -124,8 +129,32 @@ def _pick_contract(draft: GameState, task: DraftContract, action: Action, log: L
     draft.contracts = replaced(draft.contracts, task.player, (action.contract,))
     if log is not None:
         log.append(ev.ContractTaken(task.player, action.contract, "setup.contract"))
-    if draft.pool:
-        draft.agenda = (*draft.agenda, DraftCompany((task.player + 1) % draft.players))
+    draft_on(draft, task.player + 1, log)
+
+
+def draft_on(draft: GameState, first: Seat, log: Log) -> None:
+    """Let the next player pick who has no company yet; when only Automas are left, they take the rest.
+
+    An Automa takes no starting contract, and an officer on the highest level only.
+    """
+    seats = [(first + number) % draft.players for number in range(draft.players)]
+    waiting = [seat for seat in seats if not draft.companies[seat]]
+    people = [seat for seat in waiting if not draft.automa(seat).id]
+    if people:
+        draft.agenda = (*draft.agenda, DraftCompany(people[0]))
+        return
+    pairs = [pair for pair in draft.pool if pair[0]]
+    for seat, (company, officer) in zip(sorted(waiting), pairs, strict=True):
+        draft.companies = replaced(draft.companies, seat, company)
+        taken = officer if draft.automa(seat).officer else ""
+        take_officer(draft, seat, taken)
+        if log is not None:
+            log.append(ev.Drafted(seat, company, taken, "setup.company"))
+    unpicked = tuple(contract for company, contract in draft.pool if not company)
+    draft.supply = draft.supply._replace(out=draft.supply.out + unpicked)
+    draft.pool = ()
+    if not any(POWERS[officer].copies_officers for officer in draft.officers):  # left out by an Automa
+        draft.setup = draft.setup._replace(copyable=())
 
 
 CHAPTERS: Chapters = {

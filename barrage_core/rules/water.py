@@ -9,6 +9,7 @@ from .. import events as ev
 from ..actions import Action, PlaceDrop, Stop
 from ..agenda import PlaceDrops
 from ..events import Log
+from ..names import Seat
 from ..rulebook import Violation
 from ..state import GameState
 from .chapter import Chapter, Chapters, all_candidates
@@ -16,7 +17,7 @@ from .powers import capacity, company_power
 from .powers.officers import holding_rule
 from .powers.power import watchers
 
-__all__ = ["CHAPTERS", "fall", "flow_from_headstreams"]
+__all__ = ["CHAPTERS", "fall", "flow_from_headstreams", "place_drop"]
 
 
 def fall(draft: GameState, start: str, log: Log, held: str = "water.held") -> str:
@@ -83,15 +84,19 @@ def _apply(draft: GameState, task: PlaceDrops, action: Action, log: Log) -> None
     if isinstance(action, Stop):
         return
     assert isinstance(action, PlaceDrop)
-    if log is not None:
-        rule = "water.at_once" if task.flow else "water.placed"
-        log.append(ev.DropsPlaced(task.player, action.headstream, 1, rule))
-    if task.flow:
-        fall(draft, action.headstream, log)
-    else:
-        draft.headstreams[action.headstream] += 1
+    place_drop(draft, task.player, action.headstream, task.flow, log)
     if task.left > 1:
         draft.agenda = (*draft.agenda, PlaceDrops(task.player, task.left - 1, task.flow, may_stop=True))
+
+
+def place_drop(draft: GameState, player: Seat, headstream: str, flow: bool, log: Log) -> None:
+    """Put a drop on a headstream; with `flow` it runs down at once."""
+    if log is not None:
+        log.append(ev.DropsPlaced(player, headstream, 1, "water.at_once" if flow else "water.placed"))
+    if flow:
+        fall(draft, headstream, log)
+    else:
+        draft.headstreams[headstream] += 1
 
 
 CHAPTERS: Chapters = {

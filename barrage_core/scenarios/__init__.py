@@ -6,7 +6,7 @@ A scenario is data. Those of the kit are in `library/`, one file per theme; `rea
 >>> one.theme, one.ask.kind, one.answer
 ('water wars', 'number', 1)
 >>> one.code[:4], len(THEMES), len(SCENARIOS) > 30
-('BK1-', 5, True)
+('BK1-', 6, True)
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 LIBRARY: Final = Path(__file__).parent / "library"
-FILES: Final = ("openings", "water_wars", "fees", "wheel_timing", "sprints")
+FILES: Final = ("openings", "water_wars", "fees", "wheel_timing", "sprints", "own_maps")
 
 SCENARIOS: Final[dict[str, Scenario]] = {
     one.id: one for file in FILES for one in read_scenarios(LIBRARY / f"{file}.toml")

@@ -1,10 +1,13 @@
 """Many games: series, pairs under two rule sets, what they show and how certain it is, and tables to print.
 
-`series` plays, `sharing` uses all cores for it, `summary` sums up, `pairs` compares two rule sets, `ladder` measures
-players, `analysis` judges the turns of one game, `statistics` has the intervals, `tables` the layout.
+`players` sit down, `series` plays, `sharing` uses all cores for it, `records` are what is written down, `summary` sums
+up, `pairs` compares two rule sets, `ladder` measures players, `analysis` judges the turns of one game, `statistics` has
+the intervals, `tables` the layout. A study is a `plan` of arms, `runs` play it in a folder and go on after a stop,
+`findings` say what it shows, `restricted` is a player that does without something, `ready` has plans to begin with.
 """
 
 from .analysis import Analysis, JudgedTurn, analyse
+from .findings import Findings, findings
 from .ladder import AGAINST, SETUPS, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
 from .pairs import (
     METRICS,
@@ -17,7 +20,13 @@ from .pairs import (
     play_pairs,
     signed,
 )
-from .series import GameRecord, play_game, seat_bots, simulate
+from .plan import KINDS, Plan, read_plan
+from .players import Entrant
+from .ready import READY
+from .records import GameRecord, Records, RoundRecord
+from .restricted import BANS, Restricted
+from .runs import load_run, run_study
+from .series import play_game, series, simulate
 from .sharing import usable_cores
 from .statistics import ByChance, Interval, Rate, apart, by_chance, games_needed, interval, wilson
 from .summary import Summary, summarise
@@ -25,13 +34,18 @@ from .tables import Table, plain_text, tables
 
 __all__ = [
     "AGAINST",
+    "BANS",
+    "KINDS",
     "METRICS",
+    "READY",
     "SETUPS",
     "TEST_SEEDS",
     "TRAINING_SEEDS",
     "Analysis",
     "ByChance",
     "Effect",
+    "Entrant",
+    "Findings",
     "GameRecord",
     "Interval",
     "JudgedTurn",
@@ -39,7 +53,11 @@ __all__ = [
     "Metric",
     "Pace",
     "Pair",
+    "Plan",
     "Rate",
+    "Records",
+    "Restricted",
+    "RoundRecord",
     "Summary",
     "Table",
     "analyse",
@@ -48,16 +66,20 @@ __all__ = [
     "describe_effect",
     "effects",
     "effects_table",
+    "findings",
     "games_needed",
     "interval",
     "ladder",
     "ladder_table",
+    "load_run",
     "match",
     "pairings",
     "plain_text",
     "play_game",
     "play_pairs",
-    "seat_bots",
+    "read_plan",
+    "run_study",
+    "series",
     "signed",
     "simulate",
     "summarise",

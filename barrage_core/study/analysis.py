@@ -25,6 +25,7 @@ from ..game import Game
 from ..names import Seat
 from ..state import GameState
 from ..words import count
+from .cluster import Cluster
 from .sharing import share
 from .tables import Table, plain_text
 
@@ -52,6 +53,8 @@ class JudgedTurn:
     lost: float
     better: str
     """The best line in the same words; empty where nothing was lost."""
+    instead: str
+    """The first turn of that line."""
     missed: dict[str, float]
     """What the best line has more, by topic; `barrage_core.bots.TOPIC_WORDS` has their words."""
 
@@ -132,17 +135,18 @@ def analyse(
     rung: str | Rung = "apprentice",
     *,
     jobs: int | None = None,
+    cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Analysis:
     """Compare every turn of a game with the best line found for it; a turn that is not finished is left out.
 
-    The rung is a name of `RUNGS`, or one of your own: a stronger one sees more and takes longer. Jobs are those of
-    `simulate`, and change nothing in the result; `progress` gets the number of turns done and of all turns.
+    The rung is a name of `RUNGS`, or one of your own: a stronger one sees more and takes longer. Jobs and cluster are
+    those of `simulate`, and change nothing in the result; `progress` gets the number of turns done and of all turns.
     """
     chosen = rung if isinstance(rung, Rung) else RUNGS[one_of(rung, RUNGS, "rung")]
     turns = list(enumerate(finished_turns(game), 1))
     judged: list[JudgedTurn] = []
-    for one in share(partial(judge, chosen), turns, jobs, chunk=CHUNK):
+    for one in share(partial(judge, chosen), turns, jobs, chunk=CHUNK, cluster=cluster):
         judged.append(one)
         if progress is not None:
             progress(len(judged), len(turns))
@@ -164,5 +168,7 @@ def judge(rung: Rung, numbered: tuple[int, PlayedTurn]) -> JudgedTurn:
     """Compare one turn, given with its number, with the best line found for it."""
     number, turn = numbered
     found = explain(turn.state, turn.actions, rung)
-    better = found.best.words if found.lost else ""
-    return JudgedTurn(number, turn.moment, turn.state.round, turn.seat, found.told, found.lost, better, found.missed)
+    better, instead = (found.best.words, found.best.told[0]) if found.lost else ("", "")
+    return JudgedTurn(
+        number, turn.moment, turn.state.round, turn.seat, found.told, found.lost, better, instead, found.missed
+    )

@@ -21,12 +21,16 @@ from ..actions import Action
 from ..agenda import DraftCompany, DraftContract, Turn
 from ..bots import BOTS, Bot, known_bot
 from ..checks import expected, one_of, whole_number
-from ..components.maps import MapSpec
+from ..components.maps import MapLike
 from ..errors import BarrageError
+from ..files.maps import open_map
 from ..names import Mode, Seat
 from ..rulebook import RuleSet
 from ..state import GameState
-from .series import MOST_GAMES, GameRecord, Maker, makers_of, play_game
+from .cluster import Cluster
+from .players import Entrant, Maker, Player, rotated, seat_players
+from .records import GameRecord
+from .series import MOST_GAMES, play_seated
 from .sharing import share
 from .statistics import FEWEST, Interval, Rate, interval, wilson
 from .tables import Table, rate_cells
@@ -141,55 +145,55 @@ class _Played(NamedTuple):
 
 
 def match(
-    player: str,
-    rivals: Sequence[str],
+    player: Entrant,
+    rivals: Sequence[Entrant],
     setups: int = SETUPS,
     *,
     seed: int = TEST_SEEDS.start,
     players: int = 4,
     mode: Mode = "full",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
+    cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Match:
-    """Measure a player against rivals: one name for all other seats, or one for each.
+    """Measure a player against rivals: one for all other seats, or one for each; names, bots, or what makes them.
 
     Set-up k has the seed `seed + k`, and the player sits on seat k modulo the number of players, its rivals behind it
-    in the order of their names; a number of set-ups that all seats share evenly is fair. Jobs and progress are those
-    of `simulate`.
+    in the order of their names; a number of set-ups that all seats share evenly is fair. Jobs, cluster and progress
+    are those of `simulate`.
     """
     whole_number(setups, FEWEST, MOST_GAMES, "setups")
-    names = [known_bot(player), *_seat_rivals(rivals, players)]
-    play = partial(_play, names, makers_of(names), seed, mode=mode, map=map, rules=rules)
+    seated = seat_players([player, *_all_rivals(rivals, players - 1)], players)
+    spec = open_map(map)
+    play = partial(_play, seated, seed, mode=mode, map=spec, rules=rules)
     played: list[_Played] = []
-    for one in share(play, range(setups), jobs, chunk=1):  # a game of strong players takes long enough
+    for one in share(play, range(setups), jobs, chunk=1, cluster=cluster):  # a game of strong players takes long enough
         played.append(one)
         if progress is not None:
             progress(len(played), setups)
-    return _sum_up(names, played, mode, map if isinstance(map, str) else map.name)
+    return _sum_up([one.name for one in seated], played, mode, spec.name)
 
 
-def _seat_rivals(rivals: Sequence[str], players: int) -> list[str]:
-    names, seats = [known_bot(name) for name in rivals], players - 1
-    if len(names) not in (1, seats):
-        raise BarrageError(expected(f"one name for all, or {seats}, one for each rival", names, "rivals"))
-    return names * seats if len(names) == 1 else names
+def _all_rivals(rivals: Sequence[Entrant], seats: int) -> list[Entrant]:
+    found: list[Entrant] = [rivals] if isinstance(rivals, str) else list(rivals)
+    if len(found) not in (1, seats):
+        raise BarrageError(expected(f"one for all seats, or {seats}, one for each rival", len(found), "rivals"))
+    return found * seats if len(found) == 1 else found
 
 
-def _play(names: list[str], makers: list[Maker], first: int, number: int, **settings: Any) -> _Played:
+def _play(players: list[Player], first: int, number: int, **settings: Any) -> _Played:
     """Play one set-up, with everybody moved on by one seat since the one before."""
-    players = len(names)
-    order = [(seat - number) % players for seat in range(players)]
+    at = number % len(players)
     clocks: list[_Clock] = []
 
     def timed(make: Maker, seed: int) -> Bot:
         clocks.append(_Clock(make(seed)))
         return clocks[-1]
 
-    at_table = [partial(timed, makers[who]) for who in order]
-    record = play_game([names[who] for who in order], first + number, makers=at_table, **settings)
-    return _Played(record, number % players, [clock.read() for clock in clocks])
+    seated = [player._replace(make=partial(timed, player.make)) for player in rotated(players, at)]
+    return _Played(play_seated(seated, first + number, **settings), at, [clock.read() for clock in clocks])
 
 
 # Summing up -------------------------------------------------------------------------------------------------------
@@ -258,13 +262,15 @@ def ladder(
     seed: int = TEST_SEEDS.start,
     players: int = 4,
     mode: Mode = "full",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
     jobs: int | None = None,
+    cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[Match]:
     """Yield a match for each of the `pairings`, one after the other; progress begins anew with each."""
-    meet = partial(match, seed=seed, players=players, mode=mode, map=map, rules=rules, jobs=jobs, progress=progress)
+    table = partial(match, seed=seed, players=players, mode=mode, map=map, rules=rules)
+    meet = partial(table, jobs=jobs, cluster=cluster, progress=progress)
     for rung, rival in pairings(rungs, against):
         yield meet(rung, [rival], setups)
 

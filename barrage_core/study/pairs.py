@@ -18,12 +18,15 @@ from functools import partial
 from typing import NamedTuple
 
 from ..checks import one_of, whole_number
-from ..components.maps import MapSpec
+from ..components.maps import MapLike
 from ..names import Mode
 from ..rulebook import RuleSet
-from ..scoring import SOURCES
+from ..scoring import AUTOMA_SOURCES, SOURCES
 from ..words import capitalised
-from .series import GameRecord, simulate
+from .cluster import Cluster
+from .players import Entrant
+from .records import GameRecord
+from .series import simulate
 from .statistics import OUTSIDE, Interval, apart, interval
 from .tables import Table
 
@@ -77,9 +80,13 @@ METRICS: dict[str, Metric] = {
     "lost_drops": Metric("drops that leave the map", "drops", lambda game: game.lost_drops),
     "placements": Metric("times engineers are placed", "times", lambda game: sum(game.placements)),
     "first_seat": Metric("wins of seat 1 (%)", "%", lambda game: 100 / len(game.winners) if 0 in game.winners else 0),
-} | {f"vp_{source.replace(' ', '_')}": _from(source) for source in SOURCES if source != "start"}
-"""Everything that is measured, for all players together. Points by source are in VP, not in shares, because a sum of
-points can be zero or less."""
+} | {
+    f"vp_{source.replace(' ', '_')}": _from(source)
+    for source in SOURCES
+    if source != "start" and source not in AUTOMA_SOURCES
+}
+"""Everything that is measured, for all players together; Automas do not take part. Points by source are in VP, not in
+shares, because a sum of points can be zero or less."""
 
 
 # Playing ----------------------------------------------------------------------------------------------------------
@@ -87,29 +94,33 @@ points can be zero or less."""
 
 def play_pairs(
     games: int,
-    bots: Sequence[str],
+    bots: Sequence[Entrant],
     changed: RuleSet,
     *,
     base: RuleSet | None = None,
     players: int | None = None,
     seed: int = 0,
     shift: int = 0,
+    rotate: bool = False,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     jobs: int | None = None,
+    cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Pair]:
     """Play a series of games under the `base` rules (by default the printed ones), and again under the changed ones.
 
-    Bots, players, jobs and progress are those of `simulate`; progress counts the games of both series together. With a
-    `shift` the second series has other seeds: its games are no longer pairs, but two separate series side by side. The
-    same rules on both sides with a `shift` of `games` show how much chance alone changes.
+    Bots, players, rotation, jobs, cluster and progress are those of `simulate`; progress counts the games of both
+    series together. With a `shift` the second series has other seeds: its games are no longer pairs, but two separate
+    series side by side. The same rules on both sides with a `shift` of `games` show how much chance alone changes.
     """
 
     def counting_on(earlier: int) -> Callable[[int, int], None] | None:
         return None if progress is None else lambda done, _: progress(earlier + done, 2 * games)
 
-    play = partial(simulate, games, bots, players=players, mode=mode, map=map, jobs=jobs)
+    play = partial(
+        simulate, games, bots, players=players, rotate=rotate, mode=mode, map=map, jobs=jobs, cluster=cluster
+    )
     before = play(seed=seed, rules=base, progress=counting_on(0))
     after = play(seed=seed + shift, rules=changed, progress=counting_on(games))
     return [Pair(*both) for both in zip(before, after, strict=True)]

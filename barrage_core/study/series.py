@@ -9,104 +9,71 @@ processes share the work. Nothing is printed here: results are plain data, progr
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from ..bots import BOTS, Bot, known_bot
-from ..checks import expected, sequence, whole_number
-from ..components.maps import MapSpec
-from ..errors import BarrageError
-from ..events import (
-    ContractFulfilled,
-    CreditsPaid,
-    DropMoved,
-    EnergyMade,
-    EngineersPlaced,
-    Event,
-    PieceBuilt,
-    PointsScored,
-)
-from ..names import END, FEWEST_PLAYERS, MOST_PLAYERS, Mode, Seat
+from ..actions import TurnTile
+from ..checks import sequence, whole_number
+from ..components.automa import AUTOMA_LEVELS
+from ..components.maps import MapLike
+from ..files.maps import open_map
+from ..names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from ..newgame import new_game
 from ..rulebook import RuleSet
 from ..rules import play_unchecked
 from ..rules.final import winners
-from ..scoring import enter_points
+from .cluster import Cluster
+from .players import Entrant, Player, at_table, rotated, seat_players
+from .records import GameRecord, Records, Tally
 from .sharing import share
 
-__all__ = ["GameRecord", "Maker", "makers_of", "play_game", "seat_bots", "simulate"]
+__all__ = ["MOST_GAMES", "play_game", "play_seated", "series", "simulate"]
 
 MOST_GAMES = 1_000_000
 
-Maker = Callable[[int], Bot]
-"""What makes a bot of a seed: a value of `BOTS`."""
-
-
-class GameRecord(NamedTuple):
-    """One finished game. Lists are by seat; `energy` is that of all rounds together."""
-
-    seed: int
-    bots: list[str]
-    companies: list[str]
-    officers: list[str]
-    winners: list[Seat]
-    vp: list[int]
-    energy: list[int]
-    vp_by_source: list[dict[str, int]]
-    decisions: int
-    placements: list[int]
-    """Times that engineers were placed: in the introductory game, the turns."""
-    built: list[int]
-    contracts: list[int]
-    """Contracts fulfilled."""
-    fees: list[int]
-    """Credits paid to rivals for the use of their conduits."""
-    lost_drops: int
-    """Drops that left the map."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return a mapping for JSON."""
-        return self._asdict()
-
-
-# Playing ----------------------------------------------------------------------------------------------------------
-
-
-def seat_bots(bots: Sequence[str], players: int) -> list[str]:
-    """Return the name of the bot on each seat: a single name stands for all seats, several are one for each seat.
-
-    >>> seat_bots(["random"], 3), seat_bots(["greedy", "random", "random"], 3)
-    (['random', 'random', 'random'], ['greedy', 'random', 'random'])
-    """
-    names = [known_bot(name) for name in sequence(bots, "bots")]
-    if len(names) not in (1, players):
-        raise BarrageError(expected(f"one name for all, or {players}, one for each player", names, "bots"))
-    return names * players if len(names) == 1 else names
-
 
 def play_game(
-    bots: Sequence[str],
+    bots: Sequence[Entrant],
     seed: int = 0,
     *,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
-    makers: Sequence[Maker] | None = None,
+    automas: Sequence[str] = (),
 ) -> GameRecord:
-    """Play one game between bots, one name for each seat; `makers` make them, if not those that have these names."""
-    players = len(bots)
-    state, events = new_game(players, seed, mode=mode, map=map, rules=rules)
-    at_table = [make(_bot_seed(seed, seat)) for seat, make in enumerate(makers or makers_of(bots))]
-    tally = _Tally(players, state.rules.starting_vp)
-    tally.add(events)
+    """Play one game between bots, one for each seat: names, bots, or what makes them (see `players`).
+
+    `automas` are the levels of Automas, on the seats after those of the bots.
+
+    >>> play_game(["greedy", "random"], seed=7).vp
+    [125, 21]
+    """
+    return play_seated(seat_players(bots, len(bots)), seed, mode=mode, map=map, rules=rules, automas=automas)
+
+
+def play_seated(
+    players: Sequence[Player],
+    seed: int,
+    *,
+    mode: Mode = "introductory",
+    map: MapLike = "standard",
+    rules: RuleSet | None = None,
+    automas: Sequence[str] = (),
+) -> GameRecord:
+    """Play one game between players that have taken their seats, and Automas on those after them."""
+    state, events = new_game(len(players) + len(automas), seed, mode=mode, map=map, rules=rules, automas=automas)
+    bots = [at_table(player, seat, seed) for seat, player in enumerate(players)]
+    tally = Tally(state.vp, events)
     decisions = 0
     while (task := state.decision) is not None:
-        tally.add(play_unchecked(state, at_table[task.player].choose(state)))
+        action = TurnTile() if state.automa(task.player).id else bots[task.player].choose(state)
+        tally.add(play_unchecked(state, action))
         decisions += 1
+    tally.end_round()
     return GameRecord(
         seed,
-        list(bots),
+        [*(player.name for player in players), *(f"Automa {AUTOMA_LEVELS[level].title}" for level in automas)],
         list(state.companies),
         list(state.officers),
         list(winners(state)),
@@ -119,73 +86,70 @@ def play_game(
         tally.contracts,
         tally.fees,
         tally.lost_drops,
+        tally.starting_contracts,
+        tally.rounds,
     )
 
 
-def makers_of(bots: Sequence[str]) -> list[Maker]:
-    """Return what makes each of these bots: it is sent to processes, for which `BOTS` is as it was at the start."""
-    return [BOTS[known_bot(name)] for name in bots]
+def _play_rotated(players: Sequence[Player], first: int, seed: int, **settings: Any) -> GameRecord:
+    """Play one game of a series with everybody moved on by a seat since the game before it."""
+    return play_seated(rotated(players, seed - first), seed, **settings)
 
 
-def _bot_seed(seed: int, seat: Seat) -> int:
-    """Give every seat of every game a separate stream of random numbers, apart from that of the set-up."""
-    return 1_000_003 * (seed + 1) + seat
-
-
-class _Tally:
-    """Adds up what the events of a game say."""
-
-    def __init__(self, players: int, starting_vp: int) -> None:
-        self.energy = [0] * players
-        self.sources: list[dict[str, int]] = [{"start": starting_vp} for _ in range(players)]
-        self.placements, self.built, self.contracts, self.fees = ([0] * players for _ in range(4))
-        self.lost_drops = 0
-
-    def add(self, events: Iterable[Event]) -> None:
-        for event in events:
-            if isinstance(event, PointsScored):
-                enter_points(self.sources, event)
-            elif isinstance(event, EnergyMade):
-                self.energy[event.player] += event.energy
-            elif isinstance(event, DropMoved):
-                if event.path[-1] == END:
-                    self.lost_drops += 1
-            elif isinstance(event, EngineersPlaced):
-                self.placements[event.player] += 1
-            elif isinstance(event, PieceBuilt):
-                self.built[event.player] += 1
-            elif isinstance(event, ContractFulfilled):
-                self.contracts[event.player] += 1
-            elif isinstance(event, CreditsPaid) and event.receiver is not None:
-                self.fees[event.player] += event.credits
+def series(
+    games: int,
+    bots: Sequence[Entrant],
+    *,
+    players: int | None = None,
+    seed: int = 0,
+    rotate: bool = False,
+    mode: Mode = "introductory",
+    map: MapLike = "standard",
+    rules: RuleSet | None = None,
+    automas: Sequence[str] = (),
+    jobs: int | None = None,
+    cluster: Cluster | None = None,
+) -> Iterator[GameRecord]:
+    """Play a series as `simulate` does, and yield each record as soon as it is there, in the order of the seeds."""
+    whole_number(games, 1, MOST_GAMES, "games")
+    number, given = len(sequence(automas, "automas")), 1 if isinstance(bots, str) else len(sequence(bots, "bots"))
+    seats = max(FEWEST_PLAYERS, given + number) if players is None else players
+    whole_number(seats, FEWEST_PLAYERS, MOST_PLAYERS, "players")
+    seated = seat_players(bots, seats - whole_number(number, 0, seats, "number of automas"))
+    sit = partial(_play_rotated, seated, seed) if rotate else partial(play_seated, seated)
+    play = partial(sit, mode=mode, map=open_map(map), rules=rules, automas=tuple(automas))
+    return share(play, range(seed, seed + games), jobs, cluster=cluster)
 
 
 def simulate(
     games: int,
-    bots: Sequence[str],
+    bots: Sequence[Entrant],
     *,
     players: int | None = None,
     seed: int = 0,
+    rotate: bool = False,
     mode: Mode = "introductory",
-    map: MapSpec | str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
+    automas: Sequence[str] = (),
     jobs: int | None = None,
+    cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> list[GameRecord]:
+) -> Records:
     """Play a series of games and return their records in the order of the seeds.
 
-    `bots` has one name for each seat; a single name plays all seats of `players`. A series that lasts is shared between
-    all cores, or between as many processes as `jobs` says. `progress` is called with the number of games done and the
-    number of games in all.
+    `bots` has one for each seat: a name, a bot, or what makes one of a seed; a single one plays all seats of `players`.
+    With `automas`, their levels, Automas take the last seats, and the bots play the others.
+    With `rotate` the bots move on by a seat from game to game, so that seat, company and bot are not mixed up with
+    each other. A series that lasts is shared between all cores, or between as many processes as `jobs` says, or between
+    the workers of a Dask `cluster`: the address of its scheduler, or "local". `progress` is called with the number of
+    games done and the number of games in all.
     """
-    whole_number(games, 1, MOST_GAMES, "games")
-    whole_number(seed, None, None, "seed")
-    if players is not None:
-        whole_number(players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
-    seated = seat_bots(bots, players or max(2, len(sequence(bots, "bots"))))
-    play = partial(play_game, seated, mode=mode, map=map, rules=rules, makers=makers_of(seated))
-    records: list[GameRecord] = []
-    for record in share(play, range(seed, seed + games), jobs):
+    play = partial(
+        series, games, bots, players=players, rotate=rotate, mode=mode, map=map, rules=rules, automas=automas
+    )
+    records = Records()
+    for record in play(seed=seed, jobs=jobs, cluster=cluster):
         records.append(record)
         if progress is not None:
             progress(len(records), games)

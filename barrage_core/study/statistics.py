@@ -38,8 +38,6 @@ OUTSIDE = 0.05
 """How often an interval may miss: 95 % intervals miss one time in twenty."""
 POWER = 0.8
 """How often an effect that exists should be seen: four times in five."""
-CONFIDENCE = 1.959964
-"""Standard deviations on each side of a 95 % interval of the normal distribution."""
 FEWEST = 2
 """One value has no spread, so it says nothing about the next one."""
 
@@ -168,7 +166,7 @@ def by_chance(comparisons: int, *, outside: float = OUTSIDE) -> ByChance:
 
 
 class Rate(NamedTuple):
-    """How often somebody won, with its 95 % interval."""
+    """How often somebody won, with its interval."""
 
     wins: float
     total: int
@@ -177,13 +175,14 @@ class Rate(NamedTuple):
     high: float
 
 
-def wilson(wins: float, total: int) -> Rate:
-    """Return a share of wins with its Wilson interval of 95 %; shared wins make fractions.
+def wilson(wins: float, total: int, *, outside: float = OUTSIDE) -> Rate:
+    """Return a share of wins with its Wilson interval, by default of 95 %; shared wins make fractions.
 
     >>> [round(number, 3) for number in wilson(8, 10)]
     [8, 10, 0.8, 0.49, 0.943]
     """
-    share, square = wins / total, CONFIDENCE**2
+    reach = NormalDist().inv_cdf(1 - outside / 2)
+    share, square = wins / total, reach**2
     middle = (share + square / (2 * total)) / (1 + square / total)
-    half = CONFIDENCE * sqrt(share * (1 - share) / total + square / (4 * total**2)) / (1 + square / total)
+    half = reach * sqrt(share * (1 - share) / total + square / (4 * total**2)) / (1 + square / total)
     return Rate(wins, total, share, max(0.0, middle - half), min(1.0, middle + half))

@@ -11,34 +11,40 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from ..bots import BOTS
 from ..checks import whole_number
 from ..components.companies import COMPANIES
 from ..names import Seat
 from ..scoring import SOURCES
-from .series import GameRecord
+from .records import GameRecord
 from .statistics import Rate, wilson
 
 __all__ = ["Summary", "summarise"]
+
+IN_TURN = "in turn"
 
 
 class Summary(NamedTuple):
     """A series of games in numbers.
 
     A win that n players share counts as 1/n for each; a bot's wins are those of all its seats. Energy is that of a
-    whole game; points and energy are means over the games in which the seat or company took part.
+    whole game; points and energy are means over the games in which the seat, company or bot took part.
     """
 
     games: int
     decisions: float
     bots: list[str]
+    """The bot on each seat, or "in turn" where the bots move from seat to seat."""
+    companies: list[str]
+    """The company of each seat; nothing where it is not the same in all games."""
     wins_by_seat: list[Rate]
     wins_by_company: dict[str, Rate]
     wins_by_bot: dict[str, Rate]
     vp_by_seat: list[float]
     vp_by_company: dict[str, float]
+    vp_by_bot: dict[str, float]
     energy_by_seat: list[float]
     energy_by_company: dict[str, float]
+    energy_by_bot: dict[str, float]
     vp_by_source: list[dict[str, float]]
     """For each seat, the mean points by where they came from, in the order of a score sheet."""
 
@@ -55,6 +61,7 @@ class _Entry(NamedTuple):
     """One player of one game."""
 
     seat: Seat
+    bot: str
     company: str
     won: float
     vp: int
@@ -62,31 +69,38 @@ class _Entry(NamedTuple):
 
 
 def summarise(games: Sequence[GameRecord]) -> Summary:
-    """Sum up a series of games; all of them must have the same bots on the same seats."""
+    """Sum up a series of games of the same number of players."""
     whole_number(len(games), 1, None, "number of games")
     entries = [entry for game in games for entry in _entries(game)]
     seats = [[entry for entry in entries if entry.seat == seat] for seat in range(len(games[0].bots))]
     companies = {name: group for name in COMPANIES if (group := [entry for entry in entries if entry.company == name])}
+    bots = {name: [entry for entry in entries if entry.bot == name] for game in games for name in game.bots}
     return Summary(
         games=len(games),
         decisions=sum(game.decisions for game in games) / len(games),
-        bots=games[0].bots,
+        bots=[_only({game.bots[seat] for game in games}, IN_TURN) for seat in range(len(seats))],
+        companies=[_only({game.companies[seat] for game in games}, "") for seat in range(len(seats))],
         wins_by_seat=[_win_rate(group) for group in seats],
         wins_by_company={name: _win_rate(group) for name, group in companies.items()},
-        wins_by_bot={name: _bot_rate(games, name) for name in BOTS if name in games[0].bots},
+        wins_by_bot={name: _bot_rate(games, name) for name in bots},
         vp_by_seat=[_mean([entry.vp for entry in group]) for group in seats],
         vp_by_company={name: _mean([entry.vp for entry in group]) for name, group in companies.items()},
+        vp_by_bot={name: _mean([entry.vp for entry in group]) for name, group in bots.items()},
         energy_by_seat=[_mean([entry.energy for entry in group]) for group in seats],
         energy_by_company={name: _mean([entry.energy for entry in group]) for name, group in companies.items()},
+        energy_by_bot={name: _mean([entry.energy for entry in group]) for name, group in bots.items()},
         vp_by_source=_mean_sources(games),
     )
 
 
 def _entries(game: GameRecord) -> Iterator[_Entry]:
-    columns = zip(game.companies, game.vp, game.energy, strict=True)
-    for seat, (company, vp, energy) in enumerate(columns):
-        won = 1 / len(game.winners) if seat in game.winners else 0
-        yield _Entry(seat, company, won, vp, energy)
+    columns = zip(game.bots, game.companies, game.vp, game.energy, strict=True)
+    for seat, (bot, company, vp, energy) in enumerate(columns):
+        yield _Entry(seat, bot, company, game.won(seat), vp, energy)
+
+
+def _only(names: set[str], otherwise: str) -> str:
+    return names.pop() if len(names) == 1 else otherwise
 
 
 def _win_rate(entries: list[_Entry]) -> Rate:
@@ -94,9 +108,11 @@ def _win_rate(entries: list[_Entry]) -> Rate:
 
 
 def _bot_rate(games: Sequence[GameRecord], bot: str) -> Rate:
-    """Count games, not players: two seats of one bot cannot both win a whole game."""
-    shares = (sum(game.bots[seat] == bot for seat in game.winners) / len(game.winners) for game in games)
-    return wilson(sum(shares), len(games))
+    """Count the games in which it took part, not players: two seats of one bot cannot both win a whole game."""
+    shares = [
+        sum(game.bots[seat] == bot for seat in game.winners) / len(game.winners) for game in games if bot in game.bots
+    ]
+    return wilson(sum(shares), len(shares))
 
 
 def _mean(numbers: list[int]) -> float:

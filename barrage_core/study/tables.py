@@ -22,8 +22,13 @@ class Table(NamedTuple):
 
 
 def tables(summary: Summary) -> list[Table]:
-    """Lay out a summary: wins by seat, company and bot with their intervals, points by source."""
-    return [_seats(summary), _companies(summary), _bots(summary), _sources(summary)]
+    """Lay out a summary: wins by seat, company and bot with their intervals, points by source.
+
+    Companies that belong to seats stand beside them, and one bot alone is not compared with itself.
+    """
+    companies = [] if all(summary.companies) else [_companies(summary)]
+    bots = [_bots(summary)] if len(summary.wins_by_bot) > 1 else []
+    return [_seats(summary), *companies, *bots, _sources(summary)]
 
 
 def _seats(summary: Summary) -> Table:
@@ -32,7 +37,12 @@ def _seats(summary: Summary) -> Table:
         (str(number), bot, *rate_cells(rate), f"{vp:.1f}", f"{energy:.1f}")
         for number, (bot, rate, vp, energy) in enumerate(columns, 1)
     ]
-    return Table("Seats", ("seat", "bot", "wins", "95 % interval", "mean VP", "mean energy"), rows)
+    heads = ("seat", "bot", "wins", "95 % interval", "mean VP", "mean energy")
+    if not all(summary.companies):
+        return Table("Seats", heads, rows)
+    titles = [COMPANIES[name].title for name in summary.companies]
+    named = [(row[0], title, *row[1:]) for row, title in zip(rows, titles, strict=True)]
+    return Table("Seats", (heads[0], "company", *heads[1:]), named)
 
 
 def _companies(summary: Summary) -> Table:
@@ -45,8 +55,12 @@ def _companies(summary: Summary) -> Table:
 
 
 def _bots(summary: Summary) -> Table:
-    rows = [(name, *rate_cells(rate)) for name, rate in summary.wins_by_bot.items()]
-    return Table("Bots", ("bot", "wins", "95 % interval"), rows)
+    vp, energy = summary.vp_by_bot, summary.energy_by_bot
+    rows = [
+        (name, *rate_cells(rate), f"{vp[name]:.1f}", f"{energy[name]:.1f}")
+        for name, rate in summary.wins_by_bot.items()
+    ]
+    return Table("Bots", ("bot", "wins", "95 % interval", "mean VP", "mean energy"), rows)
 
 
 def _sources(summary: Summary) -> Table:

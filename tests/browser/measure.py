@@ -1,7 +1,8 @@
 """Measure controls in a real browser: `python -m tests.browser.measure [--clicks N] [NAME or code of a cell …]`.
 
-A click is timed in the page, from its event until the frame that shows the kernel's answer is painted. The bytes are
-those that the page gets over its websocket between one click and the next, before the connection compresses them.
+A click is timed in the page, from its event until the frame that shows the kernel's answer is painted; those that make
+a bot think are told apart. The bytes are those that the page gets over its websocket between one click and the next,
+before the connection compresses them.
 """
 
 from __future__ import annotations
@@ -27,8 +28,10 @@ __all__ = ["CELLS", "Figures", "Wire", "measure", "measured_lab"]
 CELLS = {
     "WheelLab": "from barrage_widgets import WheelLab\nWheelLab()",
     "FlowPlayer": "from barrage_widgets import FlowPlayer\nFlowPlayer()",
-    "GameTable": "from barrage_widgets import GameTable\nGameTable(players=4, seed=3, speed='at once')",
+    "GameTable": "from barrage_widgets import GameTable\nGameTable(players=4, humans=4, seed=3, speed='at once')",
 }
+THINKING = ("advice", "why=")
+"""What makes the adviser think, so that a page says "thinking …" and the answer takes as long as that: told apart."""
 CLICKS = 120
 RUNS = 100
 CLICKABLE = (
@@ -39,10 +42,11 @@ CLICKABLE = (
 
 WATCH = """(root) => {
   window.bkTimes = [];
-  let begun = null, serial = 0;
+  let begun = null, serial = 0, what = "";
   window.addEventListener("click", (event) => {
     if (!root.contains(event.target)) return;
     begun = event.timeStamp;
+    what = event.target.closest("[data-key]")?.dataset.key ?? "";
     serial = Number(root.dataset.serial);
   }, true);
   const look = () => {
@@ -51,12 +55,16 @@ WATCH = """(root) => {
     begun = null;
     requestAnimationFrame(() => { // called before the next frame is painted; a message comes after it
       const painted = new MessageChannel();
-      painted.port1.onmessage = () => window.bkTimes.push(performance.now() - click);
+      painted.port1.onmessage = () => window.bkTimes.push([performance.now() - click, what]);
       painted.port2.postMessage(null);
     });
   };
   new MutationObserver(look).observe(root, { subtree: true, childList: true, attributes: true });
 }"""
+
+
+def _thinks(key: str) -> bool:
+    return key.startswith(THINKING)
 
 
 class Wire:
@@ -77,6 +85,8 @@ class Figures:
     name: str
     times: list[float] = field(default_factory=list)
     """Milliseconds from each click to its redraw."""
+    clicked: list[str] = field(default_factory=list)
+    """The key of what was clicked, for each of them."""
     sizes: list[int] = field(default_factory=list)
     """Bytes received for each click."""
     models: int = 0
@@ -84,16 +94,34 @@ class Figures:
     comms: tuple[int, int] = (0, 0)
     """Open comms after one run of the cell, and after many more."""
 
+    @property
+    def redraws(self) -> list[float]:
+        """The times of all other clicks, from the quickest to the slowest."""
+        return sorted(spent for spent, key in zip(self.times, self.clicked, strict=True) if not _thinks(key))
+
     def share(self, part: float) -> float:
-        """Return the time that this part of the clicks stayed below."""
-        return sorted(self.times)[min(len(self.times) - 1, int(len(self.times) * part))]
+        """Return the time that this part of the redraws stayed below."""
+        return self.redraws[min(len(self.redraws) - 1, int(len(self.redraws) * part))]
+
+    @property
+    def thinking(self) -> list[float]:
+        """The times of the clicks that made the adviser think."""
+        return [spent for spent, key in zip(self.times, self.clicked, strict=True) if _thinks(key)]
+
+    def slowest(self) -> str:
+        """Name what kept a learner waiting longest."""
+        slow = sorted(zip(self.times, self.clicked, strict=True), reverse=True)
+        return ", ".join(f"{key} {spent:.0f} ms" for spent, key in slow if not _thinks(key))[:100]
 
     def __str__(self) -> str:
-        middle, most = statistics.median(self.times), max(self.times)
+        middle, most = statistics.median(self.redraws), max(self.redraws)
+        waited = f"{len(self.thinking)} clicks, longest {max(self.thinking):.0f} ms" if self.thinking else "no click"
         sizes = statistics.median(self.sizes) / 1000, max(self.sizes) / 1000
         return (
             f"{self.name}: {len(self.times)} clicks\n"
             f"  click to redraw   median {middle:.0f} ms, 95 % below {self.share(0.95):.0f} ms, longest {most:.0f} ms\n"
+            f"  the slowest       {self.slowest()}\n"
+            f"  adviser asked     {waited}\n"
             f"  over the wire     median {sizes[0]:.1f} kB, most {sizes[1]:.1f} kB a redraw\n"
             f"  widget models     {self.models}\n"
             f"  open comms        {self.comms[0]} after one run, {self.comms[1]} after many more"
@@ -126,7 +154,9 @@ def measure(name: str, cell: str, clicks: int = CLICKS, runs: int = RUNS) -> Fig
         lab.page.wait_for_timeout(1000)
         for turn in range(clicks):
             _click(panel, turn, wire, figures)
-        figures.times = json.loads(lab.page.evaluate("JSON.stringify(window.bkTimes)"))
+        for spent, key in json.loads(lab.page.evaluate("JSON.stringify(window.bkTimes)")):
+            figures.times.append(spent)
+            figures.clicked.append(key)
         lab.run_cell(0)
         before = lab.comms()
         lab.run_cell(0, runs)

@@ -309,7 +309,7 @@ class Stubborn(Panel):
     on_side = on_ticked = on_words = on_number
 
 
-def test_a_refused_value_does_not_stay_in_view_but_a_text_stays_to_be_corrected(bare):
+def test_a_refused_value_does_not_stay_in_view_but_what_was_typed_stays_to_be_corrected(bare):
     shown = bare(Stubborn())
     page = shown.page
     page.get_by_label("Number").fill("7")
@@ -320,15 +320,29 @@ def test_a_refused_value_does_not_stay_in_view_but_a_text_stays_to_be_corrected(
     page.get_by_label("Words").fill("a typo")
     page.get_by_role("button", name="Use them").click()
     shown.answer()
-    assert page.get_by_label("Number").input_value() == "3"
+    assert page.get_by_label("Number").input_value() == "7"
+    assert page.get_by_label("Number").get_attribute("aria-invalid") == "true"
     assert page.get_by_label("Side").input_value() == "left"
     assert page.get_by_role("radio", name="Left").is_checked()
     assert not page.get_by_role("checkbox", name="Right").is_checked()
     assert page.get_by_label("Words").input_value() == "a typo"
-    page.get_by_label("Number").type("5")  # typed, and not sent yet
+    page.get_by_label("Number").fill("35")  # typed, and not sent yet
     shown.panel.handle("side", "right")
     shown.answer()
     assert page.get_by_label("Number").input_value() == "35"
+
+
+def test_a_guess_out_of_range_stays_with_the_range_beside_it(bare, monkeypatch):
+    monkeypatch.setenv("BARRAGE_RECORD", "off")
+    shown = bare(Predict("02.predict.x", "How many?", Number(0, 9), 3, "so it is"))
+    field = shown.page.get_by_label("Number")
+    for number, invalid, draft in (("4", "false", 4), ("12", "true", None), ("5", "false", 5)):
+        field.fill(number)
+        field.press("Tab")
+        shown.answer()
+        assert (field.input_value(), field.get_attribute("aria-invalid")) == (number, invalid)
+        assert shown.panel.draft == draft
+        assert ("from 0 to 9. You gave 12" in shown.page.inner_text(".bk-panel")) is (invalid == "true")
 
 
 def test_a_fold_opens_when_the_panel_opens_it(bare):

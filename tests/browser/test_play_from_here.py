@@ -26,6 +26,20 @@ PLACES = {
 }
 
 
+FOCUSED = (
+    "document.activeElement.closest('.bk-panel')?.getAttribute('aria-label') + ' ' + document.activeElement.textContent"
+)
+
+
+def test_the_focus_goes_with_the_panels(open_lab):
+    page = open_lab(PLACES["editor"][0]).page
+    page.get_by_role("button", name="Play from here", exact=True).press("Enter")
+    page.locator(".bk-desk").wait_for(timeout=PATIENCE)
+    page.wait_for_function(f"({FOCUSED}) === 'The game table The game table'", timeout=PATIENCE)
+    page.get_by_role("button", name="← Go back; this game stays as it is", exact=True).press("Enter")
+    page.wait_for_function(f"({FOCUSED}) === 'Scenario editor Play from here'", timeout=PATIENCE)
+
+
 @pytest.mark.parametrize("place", PLACES)
 def test_the_table_opens_in_its_place_and_leads_back(open_lab, place):
     code, label, asked = PLACES[place]

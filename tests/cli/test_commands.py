@@ -7,6 +7,7 @@ import io
 import json
 import subprocess
 import sys
+from itertools import islice
 
 import pytest
 
@@ -50,7 +51,24 @@ def test_the_help_says_how_strong_every_bot_is(capsys):
 
 @pytest.mark.parametrize(
     "command",
-    ["", "lab", "app", "course", "course coverage", "course report", "simulate", "ladder", "show", "new", "rules"],
+    [
+        "",
+        "lab",
+        "app",
+        "course",
+        "course coverage",
+        "course report",
+        "simulate",
+        "ladder",
+        "map",
+        "map new",
+        "map check",
+        "map draw",
+        "map describe",
+        "show",
+        "new",
+        "rules",
+    ],
 )
 def test_every_help_has_examples(capsys, command):
     code, out, _ = run(capsys, *command.split(), "--help")
@@ -91,11 +109,16 @@ def test_a_number_of_games_is_at_least_one(capsys):
     ("words", "message"),
     [
         (["show", "nonsense"], "position code: "),
-        (["simulate", "--map", "atlantis"], "map: expected standard or miniature or a .json file, got 'atlantis'"),
+        (["simulate", "--map", "atlantis"], "map: expected one of standard, miniature, valley"),
         (["new", "--map", "no-such.json"], "cannot read no-such.json: No such file"),
         (["simulate", "--rules", "rounds=9"], "rounds: expected a whole number from 1 to 5, got 9"),
         (["new", "--rules", "towers=1"], "towers: there is no such rule"),
-        (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57) or a chapter (game, setup"),
+        (["simulate", "--automas", "easy"], "automas: they play the full game only; expected mode 'full'"),
+        (
+            ["simulate", "--automas", "harder", "--mode", "full"],
+            "automas[0]: expected one of easy, medium, hard, very_ha",
+        ),
+        (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57, D01 to D18) or a chapter (game, setup"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -110,8 +133,20 @@ def test_an_interrupt_ends_quietly(capsys, monkeypatch):
     def interrupt(*_args, **_more):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "simulate", interrupt)
+    monkeypatch.setattr(simulate, "series", interrupt)
     assert run(capsys, *QUICK) == (130, "", "")
+
+
+def test_an_interrupt_keeps_the_games_that_were_played(capsys, monkeypatch):
+    def interrupted(*words, **more):
+        yield from islice(usual(*words, **more), 1)
+        raise KeyboardInterrupt
+
+    usual = simulate.series
+    monkeypatch.setattr(simulate, "series", interrupted)
+    code, out, err = run(capsys, *QUICK)
+    assert (code, err) == (0, "barrage: stopped after 1 of 2 games\n")
+    assert out.startswith("1 games, ")
 
 
 def test_a_closed_pipe_ends_quietly():
@@ -182,8 +217,26 @@ def test_simulate_prints_tables(capsys):
     code, out, err = run(capsys, *QUICK)
     assert (code, err) == (0, "")
     assert out.startswith("2 games, ")
-    for title in ("Seats", "Companies", "Bots", "Mean VP by source", "95 % interval", "mean energy"):
+    for title in ("Seats", "company", "Mean VP by source", "95 % interval", "mean energy"):
         assert title in out
+    assert "Companies" not in out, "in the introductory game they are those of the seats"
+
+
+def test_simulate_moves_bots_from_seat_to_seat(capsys):
+    _, out, _ = run(capsys, *QUICK, "--bots", "greedy,random", "--rotate", "--mode", "full")
+    for title in ("Companies", "Bots", "in turn"):
+        assert title in out
+
+
+def test_simulate_lets_automas_play(capsys):
+    arguments = ("simulate", "--games", "1", "--map", "miniature", "--mode", "full", "--automas", "easy,very_hard")
+    code, out, err = run(capsys, *arguments, "--bots", "greedy")
+    assert (code, err) == (0, "")
+    assert "Automa very hard" in out
+    _, out, _ = run(capsys, *arguments, "--bots", "greedy,greedy", "--json")
+    data = json.loads(out)
+    assert data["settings"]["automas"] == ["easy", "very_hard"]
+    assert data["games"][0]["bots"] == ["greedy", "greedy", "Automa easy", "Automa very hard"]
 
 
 def test_simulate_prints_json_for_machines(capsys):
@@ -192,6 +245,7 @@ def test_simulate_prints_json_for_machines(capsys):
     assert data["settings"] == {
         "games": 2,
         "bots": ["greedy", "random"],
+        "rotate": False,
         "seed": 5,
         "mode": "introductory",
         "map": "miniature",
@@ -216,7 +270,7 @@ def test_a_terminal_sees_progress_and_tables(monkeypatch, rich):
     monkeypatch.setattr(terminal, "_has_rich", lambda: rich)
     monkeypatch.setenv("COLUMNS", "100")
     assert commands.main(QUICK) == 0
-    assert "Companies" in out.getvalue()
+    assert "Seats" in out.getvalue()
     assert ("2/2" in err.getvalue()) if rich else (err.getvalue() == "\r1 of 2 games\r2 of 2 games\n")
     assert ("━" in out.getvalue()) == rich
 

@@ -62,6 +62,7 @@ from tests.kit.refusals import refused_with, unless_refused
 from tests.kit.strategies import examples
 
 Data = dict[str, Any]
+SOME_MAPS = "standard, miniature, valley, twins, delta and 6 more"
 
 
 # --- parts of the table -----------------------------------------------------------------------------------------------
@@ -240,10 +241,10 @@ POSITIONS = rows(
     ("one for true", usa(passed=1), "players[0].passed: expected true or false, got 1"),
     # Engineers
     ("too many engineers", usa(engineers=13), "players[0].engineers: expected a whole number from 0 to 12, got 13"),
-    ("too many in all", usa(engineers=12, bank=2), "usa: 14 engineers in all, there are only 12"),
+    ("too many in all", usa(engineers=12, bank=2), "USA: 14 engineers in all, there are only 12"),
     ("five constructions", usa(constructions=5), "players[0].constructions: expected a whole number from 0 to 4"),
-    ("passed with engineers", usa(passed=True, engineers=2), "usa: passed with 2 engineers left"),
-    ("activations of others", usa(activations=1), "usa: activations, but only Mahiri Sekibo has any"),
+    ("passed with engineers", usa(passed=True, engineers=2), "USA: passed with 2 engineers left"),
+    ("activations of others", usa(activations=1), "USA: activations, but only Mahiri Sekibo has any"),
     (
         "all passed",
         {"players": [{"company": "usa", "passed": True}, {"company": "italy", "passed": True}]},
@@ -260,21 +261,21 @@ POSITIONS = rows(
     ("level 4", dams(B5U=("usa", 4, 0)), "dams.B5U.level: expected a whole number from 1 to 3, got 4"),
     ("water above capacity", dams(B5U=("usa", 1, 2)), "dam B5U: 2 drops, but room for 1"),
     ("water of a neutral dam", dams(B5L=("neutral", 3, 4)), "dam B5L: 4 drops, but room for 3"),
-    ("two own bases", dams(B5U=("usa", 1, 0), B5L=("usa", 1, 0)), "basin 5: two bases of usa"),
+    ("two own bases", dams(B5U=("usa", 1, 0), B5L=("usa", 1, 0)), "basin 5: two bases of the USA"),
     (
         "two own powerhouses",
         position(powerhouses={"P5-0": "usa", "P5-1": "usa"}),
-        "basin 5: two powerhouses of usa",
+        "basin 5: two powerhouses of the USA",
     ),
     (
         "six bases",
         dams(**{f"B{basin}U": ("usa", 1, 0) for basin in range(1, 7)}),
-        "usa: 6 bases, there are only 5",
+        "USA: 6 bases, there are only 5",
     ),
     (
         "six elevations",
         dams(**{f"B{basin}U": ("usa", 3, 0) for basin in range(1, 4)}),
-        "usa: 6 elevations, there are only 5",
+        "USA: 6 elevations, there are only 5",
     ),
     ("unknown conduit", position(conduits={"C11L": "usa"}), "conduits.C11L: there is no such place; expected one of"),
     ("neutral conduit", position(conduits={"C1L": "neutral"}), "conduits.C1L: expected one of usa, italy, got 'neut"),
@@ -327,31 +328,31 @@ POSITIONS = rows(
     # Technology
     ("unknown tile", usa(tiles=["base", "tunnel"]), "players[0].tiles[1]: expected one of base"),
     ("tiles are a text", usa(tiles="base"), "players[0].tiles: expected a list, got 'base'"),
-    ("tile missing", full(tiles=["base", "elevation", "conduit"]), "usa: tile powerhouse is missing"),
+    ("tile missing", full(tiles=["base", "elevation", "conduit"]), "USA: the powerhouse tile is missing"),
     (
         "tile twice",
         full(tiles=["base", "elevation", "conduit", "powerhouse"], wheel={"1": {"tile": "base"}}),
-        "usa: tile base is present 2 times",
+        "USA: the base tile is present 2 times",
     ),
     (
         "tile of another officer",
         full(tiles=["base", "elevation", "conduit", "powerhouse", "krylov"]),
-        "usa: tile krylov does not belong in this game",
+        "USA: the krylov tile does not belong in this game",
     ),
     (
         "wild tile in the full game",
         full(tiles=["base", "elevation", "conduit", "powerhouse", "wild"]),
-        "usa: tile wild does not belong in this game",
+        "USA: the wild tile does not belong in this game",
     ),
     (
         "advanced tile in the introductory game",
         usa(tiles=["base", "elevation", "conduit", "powerhouse", "wild", "I-base"]),
-        "technology tile I-base: the introductory game has no advanced tiles",
+        "the I-base tile: the introductory game has no advanced tiles",
     ),
     (
         "advanced tile twice",
         full(tiles=["base", "elevation", "conduit", "powerhouse", "I-base"]) | {"patents": ["I-base", "", ""]},
-        "technology tile I-base is present 2 times",
+        "the I-base tile is present 2 times",
     ),
     ("two patents", full() | {"patents": ["I-base", ""]}, "patents: expected a list of 3, got ['I-base', '']"),
     ("basic tile as a patent", full() | {"patents": ["base", "", ""]}, "patents[0]: expected one of nothing, I-base"),
@@ -366,15 +367,23 @@ POSITIONS = rows(
     ("unknown contract", usa(contracts=["X1"]), "players[0].contracts[0]: expected one of S1, S2"),
     ("contract twice", usa(contracts=["G1", "G1"]), "contract G1 is present 2 times"),
     ("contract in two places", usa(contracts=["G1"]) | {"contracts_on_show": ["G1"]}, "contract G1 is present 2 times"),
-    ("national contract in hand", usa(contracts=["N1"]), "usa: a national contract cannot be held"),
-    ("hand too full", usa(contracts=["G1", "G2", "G3", "G4"]), "usa: 4 open contracts, the limit is 3"),
+    ("national contract in hand", usa(contracts=["N1"]), "USA: a national contract cannot be held"),
+    ("hand too full", usa(contracts=["G1", "G2", "G3", "G4"]), "USA: 4 open contracts, the limit is 3"),
     ("national contract on show", position(contracts_on_show=["N1"]), "contracts_on_show[0]: expected one of G1"),
     ("green contract among the red", position(contract_piles={"red": ["G1"]}), "contract_piles.red[0]: expected one o"),
     ("fourth pile", position(contract_piles={"blue": []}), "contract_piles.blue: there is no such entry; expected one"),
     ("private contract as a national one", position(national_contracts=["G1"]), "national_contracts[0]: expected one"),
     # Map and rules inside a position
-    ("unknown map", position(map="venus"), "map: expected one of standard, miniature, got 'venus'"),
-    ("map is a number", position(map=3), "map: expected one of standard, miniature, got 3"),
+    (
+        "unknown map",
+        position(map="venus"),
+        f"map: expected one of {SOME_MAPS}, got 'venus'",
+    ),
+    (
+        "map is a number",
+        position(map=3),
+        f"map: expected one of {SOME_MAPS}, got 3",
+    ),
     ("broken map", position(map=miniature("name")), "map.name: is missing"),
     ("a place of the other map", position(map="miniature", dams={"B9U": {}}), "dams.B9U: there is no such place"),
     ("unknown rule in a position", position(rules={"gravity": 2}), "rules.gravity: there is no such rule"),
@@ -662,7 +671,7 @@ GAMES = rows(
     (
         "game on an unknown map",
         game("setup", "map", value="venus"),
-        "setup.map: expected one of standard, miniature, g",
+        f"setup.map: expected one of {SOME_MAPS}, g",
     ),
     ("game on a list", game("setup", "map", value=["standard"]), "setup.map: expected one of standard"),
     ("bad map inside", game("setup", "map", value=miniature("name")), "setup.map.name: is missing"),
@@ -731,7 +740,7 @@ def test_every_fault_of_a_position_is_listed():
     )
     problem = refused_with(BadPosition, from_position, data)
     assert problem.faults == [
-        "basin 5: two bases of usa",
+        "basin 5: two bases of the USA",
         "dam B5U: 2 drops, but room for 1",
         "occupied: SHOP2L is closed with 2 players",
     ]

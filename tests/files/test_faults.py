@@ -61,8 +61,8 @@ def test_sound(sound):
 
 
 FAULTY = [
-    (state(dams={"B5U": dam("usa"), "B5L": dam("usa")}), "basin 5: two bases of usa"),
-    (state(powerhouses={"P11-0": "usa", "P11-3": "usa"}), "basin 11: two powerhouses of usa"),
+    (state(dams={"B5U": dam("usa"), "B5L": dam("usa")}), "basin 5: two bases of the USA"),
+    (state(powerhouses={"P11-0": "usa", "P11-3": "usa"}), "basin 11: two powerhouses of the USA"),
     (state(dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, but room for 2"),
     (state(dams={"B5U": dam("usa", 3, 4)}), "dam B5U: 4 drops, but room for 3"),
     (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("usa", 2, 3)}), "dam B5U: 3 drops, but room for 2"),
@@ -70,40 +70,40 @@ FAULTY = [
     (state({"officer": "graziano_del_monte"}, dams={"B5U": dam("neutral", 3, 4)}), "dam B5U: 4 drops, but room for 3"),
     (
         state(powerhouses=dict.fromkeys(("P5-0", "P6-0", "P7-0", "P8-0", "P9-0"), "usa")),
-        "usa: 5 powerhouses, there are only 4",
+        "USA: 5 powerhouses, there are only 4",
     ),
     (
         state(conduits=dict.fromkeys(("C1L", "C1R", "C2L", "C2R", "C3L", "C3R"), "usa")),
-        "usa: 6 conduits, there are only 5",
+        "USA: 6 conduits, there are only 5",
     ),
-    (state({"engineers": 12, "bank": 1}), "usa: 13 engineers in all, there are only 12"),
-    (state({"engineers": 12}, occupied={"TURBINE1R": "usa"}), "usa: 15 engineers in all, there are only 12"),
-    (state({"engineers": 10, "constructions": 2}), "usa: 13 engineers in all, there are only 12"),
-    (state({"passed": True, "engineers": 1}, to_move="italy"), "usa: passed with 1 engineers left"),
-    (state({"activations": 1}), "usa: activations, but only Mahiri Sekibo has any"),
+    (state({"engineers": 12, "bank": 1}), "USA: 13 engineers in all, there are only 12"),
+    (state({"engineers": 12}, occupied={"TURBINE1R": "usa"}), "USA: 15 engineers in all, there are only 12"),
+    (state({"engineers": 10, "constructions": 2}), "USA: 13 engineers in all, there are only 12"),
+    (state({"passed": True, "engineers": 1}, to_move="italy"), "USA: passed with 1 engineer left"),
+    (state({"activations": 1}), "USA: activations, but only Mahiri Sekibo has any"),
     (state(occupied={"CONTRACT2L": "usa"}), "occupied: CONTRACT2L is closed with 2 players"),
-    (state({"tiles": ["base", "elevation", "conduit", "powerhouse"]}), "usa: tile wild is missing"),
+    (state({"tiles": ["base", "elevation", "conduit", "powerhouse"]}), "USA: the wild tile is missing"),
     (
         state({"tiles": ["base", "base", "elevation", "conduit", "powerhouse", "wild"]}),
-        "usa: tile base is present 2 times",
+        "USA: the base tile is present 2 times",
     ),
     (
         state({"tiles": ["base", "elevation", "conduit", "powerhouse", "wild", "krylov"]}),
-        "usa: tile krylov does not belong in this game",
+        "USA: the krylov tile does not belong in this game",
     ),
-    (state({"officer": "anton_krylov", "tiles": ["base"]}, mode="full"), "usa: tile krylov is missing"),
+    (state({"officer": "anton_krylov", "tiles": ["base"]}, mode="full"), "USA: the krylov tile is missing"),
     (
         state({"tiles": ["base", "elevation", "conduit", "powerhouse", "wild"], "wheel": {"3": {"tile": "I-base"}}}),
-        "technology tile I-base: the introductory game has no advanced tiles",
+        "the I-base tile: the introductory game has no advanced tiles",
     ),
     (
         state(mode="full", patents=["I-base", "I-base", ""], technology_pile=[]),
-        "technology tile I-base is present 2 times",
+        "the I-base tile is present 2 times",
     ),
     (state({"contracts": ["G1"], "fulfilled": ["G1"]}), "contract G1 is present 2 times"),
     (state({"contracts": ["S1"]}, contracts_out=["S1"]), "contract S1 is present 2 times"),
-    (state({"contracts": ["N5"]}), "usa: a national contract cannot be held"),
-    (state({"contracts": ["G1", "G2", "G3", "G4"]}), "usa: 4 open contracts, the limit is 3"),
+    (state({"contracts": ["N5"]}), "USA: a national contract cannot be held"),
+    (state({"contracts": ["G1", "G2", "G3", "G4"]}), "USA: 4 open contracts, the limit is 3"),
 ]
 
 
@@ -144,8 +144,8 @@ def test_a_hand_may_be_too_full_while_a_contract_is_given_back():
 def test_the_hand_limit_and_the_engineers_follow_the_rules():
     rules = {"hand_limit": 1, "engineers": 4}
     assert faults(state({"contracts": ["G1", "G2"], "engineers": 3, "bank": 2}, rules=rules)) == [
-        "usa: 5 engineers in all, there are only 4",
-        "usa: 2 open contracts, the limit is 1",
+        "USA: 5 engineers in all, there are only 4",
+        "USA: 2 open contracts, the limit is 1",
     ]
 
 

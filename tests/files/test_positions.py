@@ -28,7 +28,7 @@ from barrage_core.files.faults import faults
 from barrage_core.files.maps import map_to_dict
 from barrage_core.files.positions import FIELDS, PLAYER_FIELDS
 from barrage_core.rules.powers import acting_officer
-from barrage_core.state import EMPTY_SEGMENT, Built, Dam, Segment
+from barrage_core.state import EMPTY_SEGMENT, NO_PILE, Built, Dam, Segment
 from tests.kit.random_games import play_random
 
 TWO: dict[str, Any] = {"players": [{"company": "usa"}, {"company": "italy"}]}
@@ -57,6 +57,7 @@ DEFAULTS: list[tuple[str, Callable[[GameState], Any], Any]] = [
     ("players.wheel", lambda state: state.wheels, ((EMPTY_SEGMENT,) * 5,) * 2),
     ("players.contracts", lambda state: state.contracts, ((), ())),
     ("players.fulfilled", lambda state: state.fulfilled, ((), ())),
+    ("players.automa", lambda state: state.setup.automas, ()),
     ("dams", lambda state: (state.dams, state.water), ({}, {})),
     ("conduits", lambda state: state.conduits, {}),
     ("powerhouses", lambda state: state.powerhouses, {}),
@@ -87,6 +88,7 @@ DEFAULTS: list[tuple[str, Callable[[GameState], Any], Any]] = [
     ("patents", lambda state: state.patents, ("", "", "")),
     ("technology_pile", lambda state: state.technology_pile, ()),
     ("pool", lambda state: state.pool, ()),
+    ("automa_pile", lambda state: state.automa_pile, NO_PILE),
 ]
 
 
@@ -306,9 +308,9 @@ def test_without_a_check_an_impossible_position_is_shown_with_its_faults():
     data = TWO | {"dams": {"B5U": {"owner": "usa", "water": 3}, "B5L": {"owner": "usa"}}}
     state = from_position(data, check=False)
     assert state.water["B5U"] == 3
-    assert faults(state) == ["basin 5: two bases of usa", "dam B5U: 3 drops, but room for 1"]
+    assert faults(state) == ["basin 5: two bases of the USA", "dam B5U: 3 drops, but room for 1"]
     assert to_position(state)["dams"]["B5U"]["water"] == 3
-    with pytest.raises(BadPosition, match="two bases of usa"):
+    with pytest.raises(BadPosition, match="two bases of the USA"):
         from_position(data)
 
 

@@ -53,6 +53,10 @@ def _number_faults(state: GameState) -> Iterator[str]:
 def _engineer_faults(state: GameState) -> Iterator[str]:
     """Engineers are in the supply, on the board, at the bank, on construction spaces or on Sekibo's tile (p. 12)."""
     for seat in range(state.players):
+        if state.automa(seat).id:  # it follows its tile, not the number on a space: the ledger counts its engineers
+            if state.credits[seat] or state.contracts[seat] or state.constructions[seat]:
+                yield f"the Automa on seat {seat} has what Automas never have"
+            continue
         on_board = sum(SPACES[space].engineers for space, owner in state.occupied.items() if owner == seat)
         building = sum(engineers for engineers, _ in CONSTRUCTION_SPACES[: state.constructions[seat]])
         total = state.engineers[seat] + on_board + state.bank[seat] + building + state.activations[seat]

@@ -22,6 +22,7 @@ class Ledger:
         self.credits, self.vp, self.energy = list(state.credits), list(state.vp), list(state.energy)
         self.excavators, self.mixers = list(state.excavators), list(state.mixers)
         self.engineers = list(state.engineers)
+        self.automas = state.setup.automas or ("",) * state.players
         self.all_engineers = state.rules.engineers
         self.extra = state.rules.sekibo_extra_credits
         self.wheels = [list(wheel) for wheel in state.wheels]
@@ -51,7 +52,7 @@ class Ledger:
                 self.engineers[player] -= engineers
             case ev.CreditsPaid(player, credits, receiver):
                 self.credits[player] -= credits
-                if receiver is not None:
+                if receiver is not None and not self.automas[receiver]:
                     self.credits[receiver] += credits
                 self._expect(credits > 0 and self.credits[player] >= 0, event)
             case ev.CreditsGained(player, credits):
@@ -90,7 +91,7 @@ class Ledger:
                 self.energy = [0] * len(self.energy)
                 self.passed = [False] * len(self.passed)
             case ev.Drafted(player, _, officer):
-                if officer == "mahiri_sekibo":
+                if officer == "mahiri_sekibo" and not self.automas[player]:
                     self.credits[player] += self.extra
                 if officer == "anton_krylov":
                     self.tiles[player]["krylov"] += 1
@@ -151,6 +152,14 @@ class Ledger:
                 self._expect(contract in self.on_show, event)
                 self.on_show.discard(contract)
                 self.contracts[player].add(contract)
+            case ev.ContractDiscarded(player) if self.automas[player]:
+                self._expect(contract in self.on_show, event)
+                self.on_show.discard(contract)
+            case ev.ContractFulfilled(player) if self.automas[player]:
+                self._expect(contract in self.on_show | self.national, event)
+                self.on_show.discard(contract)
+                self.national.discard(contract)
+                self.fulfilled[player].add(contract)
             case ev.ContractDiscarded(player):
                 self._expect(contract in self.contracts[player], event)
                 self.contracts[player].discard(contract)

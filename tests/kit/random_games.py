@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from barrage_core.actions import Action, Construct, CopyOfficer, Fulfil, PlaceEngineers, Produce, Receive
+from barrage_core.components.maps import MapLike
 from barrage_core.events import Event
 from barrage_core.names import Mode
 from barrage_core.newgame import new_game
@@ -29,11 +30,13 @@ class RandomGame(NamedTuple):
     mode: Mode
     map: str
     rules: RuleSet = RuleSet()
+    automas: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         """Name the game in a line that can be typed in again."""
         changes = ", ".join(f"{name}={value!r}" for name, value in self.rules.changes().items())
-        return f"RandomGame({self.seed}, {self.players}, {self.mode!r}, {self.map!r}, RuleSet({changes}))"
+        automas = f", {self.automas!r}" if self.automas else ""
+        return f"RandomGame({self.seed}, {self.players}, {self.mode!r}, {self.map!r}, RuleSet({changes}){automas})"
 
 
 class Moment(NamedTuple):
@@ -68,8 +71,9 @@ def play_random(
     seed: int,
     players: int,
     mode: Mode,
-    map: str = "standard",
+    map: MapLike = "standard",
     rules: RuleSet | None = None,
+    automas: tuple[str, ...] = (),
     stop: Callable[[GameState], bool] | None = None,
 ) -> Iterator[Moment]:
     """Play a random game and yield every moment of it, the first decision and the end included.
@@ -77,7 +81,7 @@ def play_random(
     Every state is a separate one. `stop` ends the game early, after the moment for which it is true.
     """
     rng = random.Random(seed)
-    state, events = new_game(players, seed, mode=mode, map=map, rules=rules)
+    state, events = new_game(players, seed, mode=mode, map=map, rules=rules, automas=automas)
     yield Moment(state, None, events)
     while not state.is_over and not (stop is not None and stop(state)):
         action = pick(rng, legal_actions(state))

@@ -8,6 +8,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.components.maps import MAPS
 from barrage_core.names import Mode
 from barrage_core.rulebook import RuleSet
@@ -48,17 +49,21 @@ def rule_sets(draw: st.DrawFn) -> RuleSet:
     return RuleSet.from_dict(changes)
 
 
-def random_games() -> st.SearchStrategy[RandomGame]:
-    """Draw any game: 2-4 players, both modes, both maps, any rule set."""
+@st.composite
+def random_games(draw: st.DrawFn) -> RandomGame:
+    """Draw any game: 2-4 players, both modes, any map and rule set; in every second full game some are Automas."""
     modes: tuple[Mode, ...] = ("introductory", "full")
-    return st.builds(
-        RandomGame,
-        seed=st.integers(0, 2**32),
-        players=st.integers(2, 4),
-        mode=st.sampled_from(modes),
-        map=st.sampled_from(sorted(MAPS)),
-        rules=rule_sets(),
+    game = RandomGame(
+        seed=draw(st.integers(0, 2**32)),
+        players=draw(st.integers(2, 4)),
+        mode=draw(st.sampled_from(modes)),
+        map=draw(st.sampled_from(sorted(MAPS))),
+        rules=draw(rule_sets()),
     )
+    if game.mode == "introductory" or draw(st.booleans()):
+        return game
+    levels = st.lists(st.sampled_from(sorted(AUTOMA_LEVELS)), min_size=1, max_size=game.players)
+    return game._replace(automas=tuple(draw(levels)))
 
 
 def examples(percent: int) -> settings:

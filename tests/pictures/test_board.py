@@ -7,7 +7,7 @@ import sys
 from base64 import b64decode
 from collections import Counter
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -20,7 +20,7 @@ from barrage_core.events import DropMoved
 from barrage_core.map_faults import map_faults
 from barrage_core.pictures import DARK, before_after, board, wheel
 from barrage_core.pictures.drawing import Picture
-from barrage_core.pictures.layout import PIXELS, SMALL, name_plate
+from barrage_core.pictures.layout import PIXELS
 from barrage_core.pictures.routes import geometry
 from barrage_core.rules.powers import capacity
 from barrage_core.state import Dam
@@ -29,11 +29,10 @@ from tests.hash_seeds import printed_with_each_seed
 from tests.kit.large_maps import large_map
 from tests.kit.random_games import RandomGame, play_random, random_states
 from tests.pictures import golden_board
+from tests.pictures.overlaps import names_of, overlaps, written
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST_BYTES = 60_000
-LETTER = 0.6
-"""The width of a letter, in parts of its size."""
 LEAST_TARGET = 24
 """Pixels (WCAG 2.2, 2.5.8)."""
 SVG = "{http://www.w3.org/2000/svg}"
@@ -344,50 +343,16 @@ def test_every_conduit_begins_at_its_gate_and_ends_at_its_powerhouses(spec):
 
 
 @EACH_MAP
-def test_no_conduit_runs_over_a_name_or_a_place_of_another(spec):
-    where = geometry(spec)
-    boxes = {**where.sites.places, **names_of(where)}
-    for name, points in where.pipes.items():
-        for (ax, ay), (bx, by) in pairwise(points):
-            for step in range(21):
-                point = (ax + (bx - ax) * step / 20, ay + (by - ay) * step / 20)
-                assert not [other for other, box in boxes.items() if other != name and box.grown(-2).holds(point)], name
-
-
-def names_of(where):
-    """Where the names of basins stand."""
-    return {f"name {name}": name_plate(name, site.lake) for name, site in where.sites.basins.items() if site.lake}
+def test_no_place_no_label_and_no_conduit_lies_over_another(spec):
+    assert overlaps(spec) == []
 
 
 @EACH_MAP
-def test_no_two_places_overlap(spec):
+def test_each_label_fits_into_its_place(spec):
     where = geometry(spec)
-    boxes = {**where.sites.places, **names_of(where)}
-    for (name, one), (other, two) in combinations(boxes.items(), 2):
-        apart_across = abs(one.x - two.x) >= (one.width + two.width) / 2 - 1
-        apart_down = abs(one.y - two.y) >= (one.height + two.height) / 2 - 1
-        assert apart_across or apart_down, (name, other)
-
-
-@EACH_MAP
-def test_no_two_labels_overlap_and_each_fits_into_its_place(spec):
-    where, rows = geometry(spec), list(written(board(spec, key=False)))
-    for place, words, (left, _, right, _) in rows:
+    for place, words, (left, _, right, _) in written(board(spec, key=False)):
         if box := where.sites.places.get(place):
             assert box.left - 1 <= left < right <= box.right + 1, words
-    for (_, words, one), (_, others, two) in combinations(rows, 2):
-        assert one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1], (words, others)
-
-
-def written(picture):
-    """Yield each label with its place and about where it is; the names of areas, which stand upright, are left out."""
-    for group in (node for node in elements(picture) if node.get("data-basin")):
-        for node in group.iter(f"{SVG}text"):
-            x, y = float(node.get("x")), float(node.get("y"))
-            size = float(node.get("font-size", SMALL))
-            wide = len(node.text) * size * LETTER
-            left = x - wide if node.get("text-anchor") == "end" else x - wide / 2
-            yield group.get("data-place"), node.text, (left, y - size * 0.73, left + wide, y)
 
 
 @EACH_MAP

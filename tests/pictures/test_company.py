@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 
+from barrage_core import from_position
 from barrage_core.components.companies import COMPANIES, MOST_PIECES
 from barrage_core.newgame import new_game
 from barrage_core.pictures.company import company_board
@@ -76,6 +77,13 @@ def test_the_ability_is_on_from_the_third_powerhouse():
         assert words_for_it in company_board(state, 0).text
 
 
+def test_the_bonus_of_powerhouses_does_not_read_as_if_it_added_up():
+    drawn = company_board(new_game(2, 1)[0], 0)
+    row = "with 2: +1 energy; with 3: still +1 energy, company ability; with 4: +3 energy in all"
+    assert row in drawn.text
+    assert {"+1 energy", "still +1 energy", "+3 energy in all"} <= set(words(drawn))
+
+
 def test_a_copied_officer_and_a_pass_are_shown():
     state = new_game(2, 1)[0].copy()
     state.officers, state.copied, state.activations = ("mahiri_sekibo", "jill_mcdowell"), "jill_mcdowell", (1, 0)
@@ -85,3 +93,14 @@ def test_a_copied_officer_and_a_pass_are_shown():
     assert "1 of 2 activations used" in picture.text
     assert "has passed" in words(picture)
     assert "Has passed." in picture.text
+
+
+def test_an_automa_is_named_with_its_level():
+    players = [{"company": "usa", "automa": "medium"}, {"company": "italy", "automa": "very_hard"}]
+    state = from_position({"players": players, "mode": "full"})
+    medium, strong = company_board(state, 0), company_board(state, 1)
+    assert "An Automa, level medium, without an officer." in medium.text
+    assert "Company ability, not used on this level: " in medium.text
+    assert "An Automa, level very hard." in strong.text
+    assert "Officer Solomon P. Jordan: " in strong.text
+    assert faults(medium) == faults(strong) == []

@@ -137,10 +137,10 @@ def test_spaces_say_what_they_do_what_they_cost_and_who_is_there():
     state.occupied, state.bank = {"TURBINE1L": 1}, (0, 2, 0, 0)
     state.patents = ("I-base", "", state.patents[2])
     label = labels(management_board(state))
-    assert label["space:TURBINE1L"] == "TURBINE1L, produce, +2 energy: 2 engineers of germany"
+    assert label["space:TURBINE1L"] == "TURBINE1L, produce, +2 energy: 2 engineers of Germany"
     assert label["space:TURBINE1R"] == ("TURBINE1R, produce, +2 energy: free, needs 3 engineers, red, fee 3 credits")
     assert label["space:WORKSHOP3L"] == "WORKSHOP3L, turn the wheel 3×, pay 5 credits: free, needs 2 engineers"
-    assert label["space:BANK"] == "BANK: 1 credit for each engineer, never full; 2 engineers of germany"
+    assert label["space:BANK"] == "BANK: 1 credit for each engineer, never full; 2 engineers of Germany"
     assert label["space:PATENT1"].startswith("PATENT1, take the tile I-base (builds a base; ")
     assert label["space:PATENT1"].endswith("), pay 5 credits: free, needs 2 engineers")
     assert "(taken)" in label["space:PATENT2"]
@@ -151,7 +151,7 @@ def test_spaces_say_what_they_do_what_they_cost_and_who_is_there():
 
 def test_cards_and_tiles_say_what_they_ask_and_give():
     assert labels(contract("G12")) == {"contract:G12": "contract G12 (4 energy: build a base in the plains), green"}
-    assert labels(technology_tile("base")) == {"tile:base": "tile base, basic: builds a base"}
+    assert labels(technology_tile("base")) == {"tile:base": "base tile, basic: builds a base"}
     assert labels(bonus_tile("bases")) == {"tile:bases": "Bonus tile: 4 VP for each of: bases built"}
     state = state_at(0.6, 4, "full")
     assert labels(energy_track(state))[f"tile:{state.setup.objective}"].startswith("Objective, 15, 10, 5 VP for most ")
@@ -162,7 +162,7 @@ def test_cards_and_tiles_say_what_they_ask_and_give():
 def test_a_tile_on_the_wheel_says_when_it_is_back():
     players = [{"company": "usa", "wheel": {"3": {"tile": "base", "excavators": 4}}}, {"company": "italy"}]
     state = from_position({"players": players})
-    assert labels(wheel(state, 0)) == {"tile:base": "tile base, basic: builds a base; on the wheel, back in 3 turns"}
+    assert labels(wheel(state, 0)) == {"tile:base": "base tile, basic: builds a base; on the wheel, back in 3 turns"}
 
 
 def test_a_name_in_a_label_stays_text():

@@ -59,7 +59,7 @@ def test_the_bank_counts():
     assert "nobody yet" in management_board(state).text
     state.bank = (3, 0, 12, 1)
     picture = management_board(state)
-    assert "3 engineers of usa, 12 engineers of italy, 1 engineer of france" in picture.text
+    assert "3 engineers of the USA, 12 engineers of Italy, 1 engineer of France" in picture.text
     assert [word for word in words(picture) if word.startswith("× ")] == ["× 3", "× 12", "× 1"]
 
 

@@ -41,7 +41,7 @@ def test_a_smaller_track_shows_the_same():
 def test_beyond_the_end_a_number_is_written():
     picture = energy_track(with_energy(30, 47, 31, 99))
     assert {"30", "47", "31", "99"} <= set(words(picture))
-    assert "germany: 47 energy, section 5, 8 credits" in picture.text
+    assert "Germany: 47 energy, section 5, 8 credits" in picture.text
     assert faults(picture) == []
 
 
@@ -49,7 +49,7 @@ def test_the_loss_of_the_bonus_is_shown():
     picture = energy_track(with_energy(5, 6, 12, 29))
     shown = words(picture)
     assert [shown.count(word) for word in ("no bonus", "−8 VP", "−4 VP", "in full")] == [1, 1, 1, 3]
-    for line in ("usa: 5 energy, before section 1", "germany: 6 energy, section 1", "section 2", "section 4"):
+    for line in ("USA: 5 energy, before section 1", "Germany: 6 energy, section 1", "section 2", "section 4"):
         assert line in picture.text
     assert "bonus none" in picture.text
     assert "bonus −8 VP" in picture.text
@@ -90,5 +90,5 @@ def test_a_short_game_has_fewer_bonus_tiles():
 def test_players_who_have_passed_are_shown():
     state = with_energy(1, 2)
     state.passed = (True, False)
-    assert "usa (passed)" in energy_track(state).text
-    assert "usa (passed)" in words(energy_track(state))
+    assert "USA (passed)" in energy_track(state).text
+    assert "USA (passed)" in words(energy_track(state))

@@ -32,21 +32,28 @@ PRODUCTION = Produce("B5L", "C5L", "P8-0", 1)
 ARGUMENTS: dict[str, dict[str, Any]] = {
     "action_spaces": {"player": "usa"},
     "after_production": {"player": "usa", "energy": 3},
+    "automa_turn": {"actions": 4, "criteria": 1},
     "awaited_production": {"action": PRODUCTION},
     "before_production": {"player": "usa", "bonus": 1},
     "built_connections": {},
+    "chains": {},
+    "conduit_worths": {"tiles": None},
     "construction_at": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
     "costs": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
     "counted_by_tile": {"player": "usa", "tile": "bases"},
     "dam_capacity": {"dam": "B5L"},
     "dams_between": {"headstream": "A", "place": "B8L"},
     "energy_of_flow": {"drops": {"A": 1}},
+    "expected_water": {"tiles": None},
+    "feeders": {"basin": "5"},
     "final_standing": {},
     "follow_drops": {"starts": ["A"]},
     "fulfillable": {"player": "usa", "energy": 9, "produced": True},
     "income_plan": {"player": "usa", "building": [(1, "base")]},
     "incomes": {"player": "usa"},
     "most_counted": {"tile": "bases"},
+    "most_water": {"basin": "5", "tiles": None},
+    "must_pass": {"basin": "5"},
     "next_construction_space": {"player": "usa", "tile": "base"},
     "next_turn_places": {},
     "objectives": {},
@@ -65,6 +72,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "seat_with_turn": {"player": "usa"},
     "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 0, "space": "TURBINE1L"},
     "starting_tiles": {"player": "usa"},
+    "starving": {"tiles": None},
     "to_move": {"player": "usa"},
     "track_section": {"player": "usa"},
     "try_production": {"player": "usa", "action": PRODUCTION, "bonus": 1},
@@ -73,6 +81,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "where_a_piece_fits": {"player": "usa", "piece": "base", "tile": "base"},
     "where_drops_go": {"drops": {"A": 1}},
     "where_to_build": {"player": "usa", "piece": "base", "tile": "base"},
+    "why_not_there": {"place": "B1L", "actions": 4, "criteria": 1},
     "why_not_use": {"player": "usa", "space": "WATER1L"},
     "with_bonus_count": {"player": "usa", "tile": "bases", "number": 2},
     "with_bonus_tile": {"round_number": 2, "tile": "bases"},
@@ -87,6 +96,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
 }
 """Every public question with good arguments, besides the state."""
 NOT_A_NUMBER: tuple[Any, ...] = (None, "2", 0.5, True, [], 10**6)
+NOT_A_TILE: tuple[Any, ...] = ("4", 0.5, True, [], 0, 21, 10**6)
 NOT_A_NAME: tuple[Any, ...] = (None, 1.5, True, [], {}, ["base"], "no such thing")
 NOT_A_PRODUCTION: tuple[Any, ...] = (
     None,
@@ -100,8 +110,9 @@ WRONG: dict[str, tuple[Any, ...]] = {
         ("bonus", "energy", "engineers", "excavators", "mixers", "number", "round_number", "turns"), NOT_A_NUMBER
     ),
     **dict.fromkeys(
-        ("company", "dam", "headstream", "officer", "phase", "piece", "place", "space", "tile"), NOT_A_NAME
+        ("basin", "company", "dam", "headstream", "officer", "phase", "piece", "place", "space", "tile"), NOT_A_NAME
     ),
+    **dict.fromkeys(("actions", "criteria"), NOT_A_TILE),
     "action": NOT_A_PRODUCTION,
     "after": NOT_A_PRODUCTION,
     "building": (None, 3, "base", {}, [3], ["xy"], [("1", "base")], [(True, "base")], [(1, ["base"])], [(9, "base")]),
@@ -110,8 +121,11 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "player": (None, "", "spain", 2, -1, 0.5, True, [], ["usa"]),
     "produced": (None, 1, "yes", []),
     "starts": (None, 3, "AZ", {"A": 1}, ["Z"], [["A"]], [None]),
+    "tiles": (3, "1234", [1, 2, 3, 4], ()),
 }
 WITHOUT_A_STATE = ("most_counted", "officer_rule")
+ABOUT_A_MAP = ("chains", "conduit_worths", "expected_water", "feeders", "most_water", "must_pass", "starving")
+"""Questions that take a map as well as a state."""
 NOT_A_STATE: tuple[Any, ...] = (None, 3, "BK1-abc", [], {"players": []}, GameState, Game.new(2, 1))
 
 
@@ -131,7 +145,7 @@ CASES = [
 def test_every_question_and_every_argument_is_among_the_cases():
     functions = {name: getattr(ask, name) for name in ask.__all__ if isfunction(getattr(ask, name))}
     assert {
-        name: [argument for argument in signature(function).parameters if argument != "state"]
+        name: [argument for argument in signature(function).parameters if argument not in ("state", "shown")]
         for name, function in functions.items()
     } == {name: list(arguments) for name, arguments in sorted(ARGUMENTS.items())}
 
@@ -144,7 +158,7 @@ def test_a_wrong_argument_is_an_error_that_names_it(question, name, value):
         function(*state, **{**ARGUMENTS[question], name: value})
 
 
-@pytest.mark.parametrize("question", [name for name in ARGUMENTS if name not in WITHOUT_A_STATE])
+@pytest.mark.parametrize("question", [name for name in ARGUMENTS if name not in (*WITHOUT_A_STATE, *ABOUT_A_MAP)])
 def test_a_wrong_state_is_an_error_that_names_it(question):
     for wrong in NOT_A_STATE:
         for given, named in (((wrong,), {}), ((), {"state": wrong})):
@@ -152,6 +166,15 @@ def test_a_wrong_state_is_an_error_that_names_it(question):
                 getattr(ask, question)(*given, **named, **ARGUMENTS[question])
     with pytest.raises(TypeError, match=rf"^{question}\(\) missing 1 required positional argument: 'state'$"):
         getattr(ask, question)(**ARGUMENTS[question])
+
+
+@pytest.mark.parametrize("question", ABOUT_A_MAP)
+def test_what_is_neither_a_state_nor_a_map_is_an_error(question):
+    for wrong in (None, 3, [], {"players": []}, GameState, Game.new(2, 1)):
+        with pytest.raises(BarrageError, match=r"^shown: expected a state, a map, its name or its \.json file, got "):
+            getattr(ask, question)(wrong, **ARGUMENTS[question])
+    with pytest.raises(BarrageError, match=r"^map: expected one of standard, miniature, .* got 'atlantis'$"):
+        getattr(ask, question)("atlantis", **ARGUMENTS[question])
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from barrage_core.rulebook import RULINGS
 EXAMPLES = [f"E{number:02}" for number in range(1, 39)]
 IDS = [*EXAMPLES, *(row.id for row in RULINGS)]
 CHAPTERS = Path(__file__).resolve().parents[1] / "rules"
-NAMED = re.compile(r"test_([er]\d\d(?:_[er]\d\d)*)_\w+")
+NAMED = re.compile(r"test_([der]\d\d(?:_[der]\d\d)*)_\w+")
 
 
 def functions_of(source: str) -> list[str]:
@@ -37,7 +37,8 @@ def test_every_example_and_ruling_has_a_test():
 
 def test_the_register_is_that_of_the_rulebooks():
     assert len(EXAMPLES) == 38
-    assert [row.id for row in RULINGS] == [f"R{number:02}" for number in range(1, 58)]
+    of_the_game = [f"R{number:02}" for number in range(1, 58)]
+    assert [row.id for row in RULINGS] == of_the_game + [f"D{number:02}" for number in range(1, 19)]
 
 
 def test_an_id_without_a_test_is_found():

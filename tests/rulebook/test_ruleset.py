@@ -57,6 +57,13 @@ PRINTED = {
     "objective_needs_one": False,
     "connected_bases_any_colour": False,
     "sekibo_extra_credits": 0,
+    # The Automa
+    "automa_keeps_last_tile": False,
+    "automa_tie_is_first": False,
+    "automa_national_contracts": True,
+    "automa_completes_only_one": False,
+    "automa_one_harmless_line": False,
+    "automa_prefers_own_patent": False,
 }
 FIELDS = {item.name: item for item in fields(RuleSet)}
 NUMBERS = [name for name, value in PRINTED.items() if type(value) is int]

@@ -384,22 +384,22 @@ CASES = {
     "another piece's tile": Case(
         "construction.tile",
         13,
-        "tile base does not build an elevation",
+        "the base tile does not build an elevation",
         lambda: after(dams={"B8L": dam("usa")}),
         act.Construct("elevation", "base"),
     ),
     "tile of another": Case(
         "construction.tile",
         13,
-        "you do not own the tile II-base",
+        "you do not own the II-base tile",
         lambda: after(mode="full"),
         act.Construct("base", "II-base"),
     ),
     "tile on the wheel": base_refused(
-        "construction.tile", "tile base is on your wheel and comes back in 4 turns", wheel={"4": {"tile": "base"}}
+        "construction.tile", "the base tile is on your wheel and comes back in 4 turns", wheel={"4": {"tile": "base"}}
     ),
     "tile on the wheel for one more turn": base_refused(
-        "construction.tile", "tile base is on your wheel and comes back in 1 turn", wheel={"1": {"tile": "base"}}
+        "construction.tile", "the base tile is on your wheel and comes back in 1 turn", wheel={"1": {"tile": "base"}}
     ),
     "machinery": Case(
         "construction.machinery",
@@ -718,21 +718,21 @@ CASES = {
     "Krylov copies a tile off the wheel": Case(
         "officers.krylov",
         24,
-        "tile conduit is not on your wheel",
+        "the conduit tile is not on your wheel",
         krylov,
         act.Construct("conduit", "krylov", "conduit"),
     ),
     "Krylov's copy builds something else": Case(
         "construction.tile",
         13,
-        "tile base does not build a powerhouse",
+        "the base tile does not build a powerhouse",
         krylov,
         act.Construct("powerhouse", "krylov", "base"),
     ),
     "another tile copies": Case(
         "officers.krylov",
         24,
-        "tile conduit copies nothing",
+        "the conduit tile copies nothing",
         krylov,
         act.Construct("conduit", "conduit", "base"),
     ),
@@ -862,7 +862,7 @@ MANY = {
         ),
         act.Construct("powerhouse", "powerhouse"),
         [
-            ("construction.tile", "tile powerhouse is on your wheel and comes back in 3 turns"),
+            ("construction.tile", "the powerhouse tile is on your wheel and comes back in 3 turns"),
             ("construction.engineers", "construction space 4 needs 3 engineers, you have 2"),
             ("construction.engineers", "construction space 4 costs 3 credits, you have 1"),
             ("construction.piece", "all your 4 powerhouses are built"),
@@ -1045,6 +1045,11 @@ def sources() -> Iterator[tuple[str, ast.Module]]:
 
 
 def violation_sites() -> list[Site]:
+    """Find every violation that the source can make, but those that an Automa hears: see tests/rules/test_automa.py."""
+    return [site for site in all_violation_sites() if not site.rule.startswith("automa.")]
+
+
+def all_violation_sites() -> list[Site]:
     """Find every violation that the source can make."""
     sites = []
     for name, module in sources():
@@ -1135,7 +1140,7 @@ def test_every_rule_of_the_table_is_used():
 def test_the_table_is_well_formed():
     for name, rule in RULES.items():
         assert name == rule.id
-        assert 4 <= rule.page <= 27
+        assert (3 if name.startswith("automa.") else 4) <= rule.page <= 27
         assert rule.says.endswith(".")
 
 

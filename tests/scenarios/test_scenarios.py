@@ -10,6 +10,7 @@ import pytest
 from barrage_core import RULES, BarrageError, decode, encode, from_position, legal_actions, to_position
 from barrage_core.actions import PlaceEngineers
 from barrage_core.components.contracts import CONTRACTS
+from barrage_core.components.maps import MAPS
 from barrage_core.files.faults import faults
 from barrage_core.scenarios import SCENARIOS, THEMES, scenario, scenarios_of
 from barrage_core.scenarios.answers import best_of, only
@@ -73,6 +74,17 @@ BY_HAND = {
         "R13",
         "8 + 1 drop held; R12: 7 + (3 + 4 of the track) / 5 = 8; R15: 2 + (3 + 4) / 5 = 3 (p. 21)",
     ),
+    # Other maps
+    "down_the_long_valley": (3, "A + B: 4, B1L holds 2; 2 + 1 of C come to 4, level 3 holds them (map, p. 19)"),
+    "across_to_the_other_river": ("B4L", "C1R leads to basin 4 (map); ahead of its dams, B4L is empty (p. 16)"),
+    "the_right_arm": ("P8-0", "C3R2: 5 to basin 8 (map); a conduit reaches one basin (p. 6)"),
+    "close_the_gorge": (2, "1, 2 and 3 flow to 4 (map): 3 drops; level 3 is two above level 1 (p. 14)"),
+    "a_spring_of_its_own": ("B", "A: B1U (level 2, empty) holds both; B enters 4; C: 2, 5; D: 5 (map, p. 17)"),
+    "there_and_back_again": ("B4L", "C4L leads to 1, which has no dam and flows to 4 (map); B4L is empty (p. 16)"),
+    "the_steep_pipe_is_rented": (11, "own 2 × 5, rented 1 × 7 for 1 credit; + 1 for two powerhouses (p. 15)"),
+    "one_river_of_three": ("B7L", "A: 1, 4, 7, 9 (map); B and C are dry (p. 19)"),
+    "the_middle_of_the_duel": (2, "B3L 1, B4L 1, two come to 5: B5U 1, B5L 1 (p. 19, R03)"),
+    "dry_mountains": (1, "only C enters basin 1 (map), with 1 drop (p. 19)"),
 }
 """What the rulebook says, and how: pages of the English one, examples and rulings by their numbers."""
 
@@ -148,13 +160,18 @@ def test_a_position_can_be_played_on(one):
 
 def test_the_library_is_large_and_every_theme_has_its_share():
     assert len(SCENARIOS) >= 26
-    assert [len(scenarios_of(theme)) >= 5 for theme in THEMES] == [True] * 5
+    assert [len(scenarios_of(theme)) >= 5 for theme in THEMES] == [True] * 6
     assert sum(len(scenarios_of(theme)) for theme in THEMES) == len(SCENARIOS)
     titles = [one.title for one in SCENARIOS.values()]
     assert len(set(titles)) == len(titles)
-    assert {one.state.board.spec.name for one in SCENARIOS.values()} == {"standard", "miniature"}
+    assert {one.state.board.spec.name for one in SCENARIOS.values()} == set(MAPS)
     assert {one.state.setup.mode for one in SCENARIOS.values()} == {"introductory", "full"}
     assert {one.ask.kind for one in SCENARIOS.values()} == {"number", "one of", "some of", "order", "place", "places"}
+
+
+@every
+def test_a_position_names_its_map(one):
+    assert one.position["map"] == one.state.board.spec.name
 
 
 def test_options_that_name_a_contract_say_what_is_printed_on_it():

@@ -32,7 +32,7 @@ from barrage_core.study import (
     wilson,
 )
 from barrage_core.study.ladder import _Clock, _pace, _play, _Played, _Spent, _sum_up
-from barrage_core.study.series import makers_of
+from barrage_core.study.players import seat_players
 
 QUICK = {"mode": "full", "map": MINIATURE, "rules": RuleSet(rounds=2)}
 
@@ -55,7 +55,7 @@ def four_rungs():
 def test_everybody_moves_on_by_a_seat_from_set_up_to_set_up(four_rungs, players):
     names = ["wise", "random", "greedy", "clever"][:players]
     for number in range(2 * players):
-        played = _play(names, makers_of(names), 100, number, **QUICK)
+        played = _play(seat_players(names, players), 100, number, **QUICK)
         at = number % players
         assert played.seat == at
         assert played.record.bots == names[players - at :] + names[: players - at]
@@ -199,9 +199,9 @@ def test_a_match_is_plain_data():
         (lambda: match("greedy", ["clever"], 2), "bots: expected one of random, greedy.*, got 'clever'"),
         (
             lambda: match("greedy", ["random"] * 2, 2),
-            "rivals: expected one name for all, or 3, one for each rival",
+            "rivals: expected one for all seats, or 3, one for each rival",
         ),
-        (lambda: match("greedy", [], 2), "rivals: expected one name for all"),
+        (lambda: match("greedy", [], 2), "rivals: expected one for all seats"),
         (lambda: match("greedy", ["random"], 1), "setups: expected a whole number from 2 to 1000000, got 1"),
         (lambda: match("greedy", ["random"], 2, players=5), "players: expected a whole number from 2 to 4, got 5"),
         (lambda: pairings(["clever"]), "bots: expected one of random, greedy.*, got 'clever'"),

@@ -39,6 +39,8 @@ def record(vp=(20, 10), energy=(0, 0), **fields):
         "contracts": [0, 0],
         "fees": [0, 0],
         "lost_drops": 0,
+        "starting_contracts": ["", ""],
+        "rounds": [],
     }
     return GameRecord(vp=list(vp), energy=list(energy), **(nothing | fields))
 

@@ -13,9 +13,9 @@ from barrage_core.events import describe
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import play_unchecked
-from barrage_core.study import GameRecord, play_game, seat_bots, simulate, summarise, wilson
-from barrage_core.study.series import _bot_seed
-from barrage_core.study.tables import plain_text, tables
+from barrage_core.study import GameRecord, RoundRecord, play_game, simulate, summarise, wilson
+from barrage_core.study.players import _bot_seed
+from barrage_core.study.tables import plain_text, rate_cells, tables
 
 
 def record(winners, vp=(20, 10), companies=("usa", "italy"), sources=({"start": 10}, {"start": 10}), bots=None):
@@ -34,6 +34,8 @@ def record(winners, vp=(20, 10), companies=("usa", "italy"), sources=({"start": 
         contracts=[1, 0],
         fees=[0, 2],
         lost_drops=9,
+        starting_contracts=["", ""],
+        rounds=[RoundRecord([dict(sheet) for sheet in sources], [7, 0], [3, 2], [1, 2])],
     )
 
 
@@ -93,9 +95,9 @@ def test_rules_and_map_reach_the_game():
         ({"games": 1, "bots": ["clever"]}, "bots: expected one of random, greedy, novice, .*got 'clever'"),
         (
             {"games": 1, "bots": ["random"] * 3, "players": 2},
-            r"bots: expected one name for all, or 2, .*, got \['random', 'random', 'random'\]",
+            r"bots: expected one for all seats, or 2, one for each player, got 3",
         ),
-        ({"games": 1, "bots": []}, r"bots: expected one name for all, or 2, .*, got \[\]"),
+        ({"games": 1, "bots": []}, r"bots: expected one for all seats, or 2, one for each player, got 0"),
         ({"games": 1, "bots": ["random"] * 5}, "players: expected a whole number from 2 to 4, got 5"),
     ],
 )
@@ -104,8 +106,38 @@ def test_impossible_series_are_refused(settings, fault):
         simulate(**settings)
 
 
-def test_one_name_is_for_all_seats():
-    assert seat_bots(["greedy"], 4) == ["greedy"] * 4
+def test_automas_take_the_last_seats_of_a_series():
+    games = simulate(2, ["greedy"], players=3, seed=3, mode="full", map="miniature", automas=["easy", "very_hard"])
+    assert games[0].bots == ["greedy", "Automa easy", "Automa very hard"]
+    assert [sheet["start"] for sheet in games[0].vp_by_source] == [10, 16, 16]
+    for game in games:
+        assert [sum(sheet.values()) for sheet in game.vp_by_source] == game.vp
+    summary = summarise(games)
+    assert list(summary.wins_by_bot) == ["greedy", "Automa easy", "Automa very hard"]
+    assert "in place of credits" in summary.vp_by_source[1]
+    assert games == simulate(2, ["greedy"], seed=3, mode="full", map="miniature", automas=["easy", "very_hard"])
+
+
+def test_automas_can_play_among_themselves():
+    (game,) = simulate(1, ["random"], players=2, mode="full", map="miniature", automas=["easy", "hard"])
+    assert game.bots == ["Automa easy", "Automa hard"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "fault"),
+    [
+        ({"automas": ["easy"]}, "automas: they play the full game only; expected mode 'full', got 'introductory'"),
+        ({"automas": ["harder"], "mode": "full"}, r"automas\[0\]: expected one of easy, medium, hard, very_hard, got"),
+        (
+            {"automas": ["easy"] * 3, "players": 2, "mode": "full"},
+            "number of automas: expected a whole .* 0 to 2, got 3",
+        ),
+        ({"automas": ["easy"] * 4, "mode": "full"}, "players: expected a whole number from 2 to 4, got 5"),
+    ],
+)
+def test_impossible_automas_are_refused(settings, fault):
+    with pytest.raises(BarrageError, match=fault):
+        simulate(1, ["random"], **settings)
 
 
 def test_shared_wins_count_in_parts():
@@ -157,10 +189,21 @@ def test_everything_is_plain_data():
 
 
 def test_tables_have_a_row_for_everybody_and_line_up():
-    shown = tables(summarise([record([0]), record([0, 1])]))
+    shown = tables(summarise([record([0]), record([0, 1], companies=("france", "usa"), bots=["greedy", "random"])]))
     assert [table.title for table in shown] == ["Seats", "Companies", "Bots", "Mean VP by source"]
     for table in shown:
         lines = plain_text(table).splitlines()
         assert len({len(line) for line in lines[1:]}) == 1
         assert len(lines) == len(table.rows) + 2
-    assert shown[0].rows[0][:3] == ("1", "random", "75.0 %")
+    assert shown[0].rows[0][:3] == ("1", "in turn", "75.0 %")
+    assert shown[2].rows == [
+        ("random", *rate_cells(wilson(1.5, 2)), "13.3", "2.3"),
+        ("greedy", *rate_cells(wilson(0.5, 1)), "20.0", "7.0"),
+    ]
+
+
+def test_companies_that_belong_to_seats_are_not_a_second_table_and_one_bot_is_not_compared_with_itself():
+    shown = tables(summarise([record([0]), record([0, 1])]))
+    assert [table.title for table in shown] == ["Seats", "Mean VP by source"]
+    assert shown[0].heads[:4] == ("seat", "company", "bot", "wins")
+    assert shown[0].rows[0][:4] == ("1", "USA", "random", "75.0 %")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from barrage_core.errors import BarrageError
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions
 from barrage_core.study import play_pairs, sharing, simulate, usable_cores
-from barrage_core.study.series import makers_of
+from barrage_core.study.players import seat_players
 from barrage_core.study.sharing import share
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -35,15 +37,15 @@ print(simulate(4, ["random"], players=2, jobs=2) == alone)
 
 @pytest.fixture
 def no_processes(monkeypatch):
-    monkeypatch.setattr(multiprocessing, "get_context", None)
+    monkeypatch.setattr(sharing, "_Spawning", None)
 
 
 @pytest.fixture
 def at_once(monkeypatch):
     """Share the work of every series, however short it is, between two processes."""
     started = []
-    get_context = multiprocessing.get_context
-    monkeypatch.setattr(multiprocessing, "get_context", lambda kind: started.append(kind) or get_context(kind))
+    spawning = sharing._Spawning
+    monkeypatch.setattr(sharing, "_Spawning", lambda: started.append("pool") or spawning())
     monkeypatch.setattr(sharing, "PATIENCE", 0)
     monkeypatch.setattr(sharing, "usable_cores", lambda: 2)
     return started
@@ -61,14 +63,14 @@ def test_the_number_of_processes_changes_nothing(at_once):
             23, ["random"], **SHORT, seed=5, jobs=jobs, progress=lambda *numbers: reported.append(numbers)
         )
         assert shared == alone
-    assert at_once == ["spawn"] * 3
+    assert at_once == ["pool"] * 3
     assert reported == [(number, 23) for number in range(1, 24)] * 3
 
 
 def test_pairs_are_shared_too(at_once):
     pairs = [play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2, jobs=jobs) for jobs in (1, None)]
     assert pairs[0] == pairs[1]
-    assert at_once == ["spawn"] * 2
+    assert at_once == ["pool"] * 2
 
 
 def test_a_series_that_lasts_is_shared_from_where_it_stands(at_once, monkeypatch):
@@ -108,7 +110,7 @@ class Steady:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_every_bot_of_the_kit_can_be_sent_to_a_process(name):
-    assert sharing._can_travel(makers_of([name]))
+    assert sharing._can_travel(seat_players([name], 2))
 
 
 # --- where no process can help ----------------------------------------------------------------------------------------
@@ -133,10 +135,10 @@ def test_a_process_that_serves_another_plays_alone(no_processes, monkeypatch):
 
 
 def test_a_machine_that_can_start_none_plays_alone(monkeypatch):
-    def refuse(kind):
+    def refuse(process):
         raise OSError("no more processes")
 
-    monkeypatch.setattr(multiprocessing, "get_context", refuse)
+    monkeypatch.setattr(sharing._Spawned, "start", refuse)
     assert simulate(2, ["random"], **SHORT, jobs=2) == simulate(2, ["random"], **SHORT, jobs=1)
 
 
@@ -153,6 +155,41 @@ def test_a_script_is_never_run_again(tmp_path):
         timeout=120,
     )
     assert (done.stdout, done.stderr) == ("once\nTrue\nTrue\n", "")
+
+
+# --- processes that die -----------------------------------------------------------------------------------------------
+
+
+def _die_once(marker, number):
+    """Kill the process that works on item 5, the first time."""
+    if number == 5 and not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def _always_die(here, number):
+    if os.getpid() != here:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def test_a_process_that_dies_is_replaced_and_nothing_is_lost_or_counted_twice(tmp_path):
+    work = partial(_die_once, tmp_path / "died")
+    assert list(share(work, range(40), 2, chunk=3)) == [number * number for number in range(40)]
+    assert (tmp_path / "died").exists()
+
+
+def test_work_that_kills_every_process_is_named(tmp_path):
+    with pytest.raises(BarrageError, match=r"processes died 3 times over the same work \(7 and what follows\)"):
+        list(share(partial(_always_die, os.getpid()), range(7, 20), 2))
+
+
+def test_leaving_early_ends_the_processes():
+    results = share(_who, range(1000), 2, chunk=1)
+    assert next(results)[0] == 0
+    results.close()
+    assert not [child for child in multiprocessing.active_children() if isinstance(child, sharing._Spawned)]
 
 
 # --- how many ---------------------------------------------------------------------------------------------------------

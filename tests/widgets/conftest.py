@@ -13,6 +13,13 @@ def quick_advice(monkeypatch):
     monkeypatch.setattr("barrage_widgets.words.advice.ADVISER", RUNGS["engineer"]._replace(positions=1, foresees=1))
 
 
+@pytest.fixture
+def nothing_is_written_here(monkeypatch, tmp_path):
+    """Work in an empty folder, without a record."""
+    monkeypatch.setenv("BARRAGE_RECORD", "off")
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.fixture(autouse=True)
 def bots_play_at_once(monkeypatch):
     """Let tables show at once what the others do: tests of pacing choose a pace of their own."""

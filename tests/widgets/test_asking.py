@@ -175,6 +175,7 @@ def test_a_place_needs_a_position():
         (OneOf, (7,), "options: expected a list or a mapping, got 7"),
         (Number, (3, 3), "high: expected a whole number of at least 4, got 3"),
         (Number, ("0", 3), "low: expected a whole number, got '0'"),
+        (Number, (0, 3, "credits"), "unit: expected a unit in the singular, got 'credits'"),
         (Numbers, ({},), r"parts: expected at least one number, got \{\}"),
         (Numbers, ([],), r"parts: expected a mapping, got \[\]"),
     ],

@@ -173,7 +173,7 @@ def test_a_fourth_powerhouse_goes_with_the_third():
 def test_del_monte_krylov_and_sekibo():
     lab = CompanyLab()
     assert [officer(lab, name).holds for name in ("graziano_del_monte", "wilhelm_adler")] == [4, 3]
-    assert officer(lab, "anton_krylov").choices == ("build like the tile base on the wheel",)
+    assert officer(lab, "anton_krylov").choices == ("build like the base tile on the wheel",)
     copies = officer(lab, "mahiri_sekibo").choices
     assert len(copies) == 3
     assert all(words.startswith("copy ") for words in copies)

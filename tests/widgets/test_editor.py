@@ -144,8 +144,8 @@ def test_too_much_water_is_shown_and_marked_until_the_dam_is_raised():
 @pytest.mark.parametrize(
     ("places", "says", "marked"),
     [
-        (["B5U", "B5L"], "basin 5: two bases of usa", {"B5U", "B5L"}),
-        (["P11-0", "P11-3"], "basin 11: two powerhouses of usa", {"P11-0", "P11-3"}),
+        (["B5U", "B5L"], "basin 5: two bases of the USA", {"B5U", "B5L"}),
+        (["P11-0", "P11-3"], "basin 11: two powerhouses of the USA", {"P11-0", "P11-3"}),
         (["C1L", "C1R", "C2L", "C2R", "C3L", "C3R"], "6 conduits, there are only 5", None),
         (["P5-0", "P6-0", "P7-0", "P8-0", "P9-0"], "5 powerhouses, there are only 4", None),
         ([f"B{n}L" for n in range(1, 7)], "6 bases, there are only 5", None),
@@ -165,10 +165,10 @@ def test_faults_on_the_map_are_listed_and_marked(places, says, marked):
     ("player", "rest", "says"),
     [
         ({"engineers": 12, "bank": 1}, {}, "13 engineers in all, there are only 12"),
-        ({"passed": True, "engineers": 1}, {"to_move": "italy"}, "passed with 1 engineers left"),
+        ({"passed": True, "engineers": 1}, {"to_move": "italy"}, "passed with 1 engineer left"),
         ({"activations": 1}, {}, "activations, but only Mahiri Sekibo has any"),
         ({}, {"occupied": {"CONTRACT2L": "usa"}}, "closed with 2 players"),
-        ({"tiles": ["base"]}, {}, "tile wild is missing"),
+        ({"tiles": ["base"]}, {}, "the wild tile is missing"),
         ({"contracts": ["N5"]}, {}, "a national contract cannot be held"),
         ({"contracts": ["G1", "G2", "G3", "G4"]}, {}, "4 open contracts, the limit is 3"),
         ({"contracts": ["G1"], "fulfilled": ["G1"]}, {}, "contract G1 is present 2 times"),
@@ -242,8 +242,9 @@ def test_goods_are_set_for_the_player_who_is_shown(field):
     editor.handle(field, 7)
     assert getattr(editor.state, field) == [usual[0], 7]
     assert control(editor, field)["value"] == 7
-    refused(editor, field, -100_000, f"players[1].{field}: expected a whole number")
-    refused(editor, field, "many", f"players[1].{field}: expected a whole number")
+    thing = "VP" if field == "vp" else field
+    refused(editor, field, -100_000, f"Italy, {thing}: expected a whole number")
+    refused(editor, field, "many", f"Italy, {thing}: expected a whole number")
     editor.handle(field)  # an emptied field: back to the default
     assert getattr(editor.state, field) == usual
     assert editor.position == TWO
@@ -254,7 +255,7 @@ def test_vp_may_be_negative_and_too_many_engineers_are_a_fault():
     editor.handle("vp", -3)
     assert editor.state.vp[0] == -3
     editor.handle("engineers", 12)
-    assert texts(editor) == ["usa: 13 engineers in all, there are only 12"]
+    assert texts(editor) == ["USA: 13 engineers in all, there are only 12"]
 
 
 def test_players_come_up_to_four_and_go_down_to_two():
@@ -357,7 +358,7 @@ def test_a_hand_that_is_too_full_is_a_fault():
     editor = empty()
     for contract in ("G1", "G2", "G3", "N1"):
         editor.handle("give", contract)
-    assert texts(editor) == ["usa: a national contract cannot be held", "usa: 4 open contracts, the limit is 3"]
+    assert texts(editor) == ["USA: a national contract cannot be held", "USA: 4 open contracts, the limit is 3"]
     offered = {value for value, _ in control(editor, "give")["options"]}
     assert offered == {"", *CONTRACTS} - {"G1", "G2", "G3", "N1"}
 
@@ -367,7 +368,7 @@ def test_tiles_are_ticked_and_leave_the_patent_office():
     basic = control(editor, "tiles")["values"]
     assert basic == ["base", "elevation", "conduit", "powerhouse", "wild"]
     editor.handle("tiles", basic[:-1])
-    assert texts(editor) == ["usa: tile wild is missing"]
+    assert texts(editor) == ["USA: the wild tile is missing"]
     refused(editor, "tiles", ["spoon"], "expected one of")
     editor.handle("mode", "full")
     editor.handle("tiles", [*basic[:-1], "I-base"])
@@ -396,7 +397,7 @@ def test_the_wheel_is_loaded_and_unloaded():
     assert texts(editor) == []
     editor.handle("wheel_tile", "wild")
     assert "base" in editor.state.tiles[0]
-    refused(editor, "wheel_mixers", -1, "wheel.3.mixers: expected a whole number")
+    refused(editor, "wheel_mixers", -1, "USA, wheel, 3, mixers: expected a whole number")
     # six segments: five lie behind the open one (p. 13)
     refused(editor, "turns", "6", "expected one of 1, 2, 3, 4, 5, got '6'")
     for id, value in (("wheel_tile", ""), ("wheel_excavators", None), ("wheel_mixers", 0)):
@@ -408,7 +409,7 @@ def test_a_tile_that_lies_in_two_places_is_a_fault():
     editor = empty()
     editor.handle("wheel_tile", "base")
     editor.handle("tiles", ["base", "elevation", "conduit", "powerhouse", "wild"])
-    assert texts(editor) == ["usa: tile base is present 2 times"]
+    assert texts(editor) == ["USA: the base tile is present 2 times"]
 
 
 # The game ---------------------------------------------------------------------------------------------------------
@@ -442,7 +443,12 @@ def test_the_map_changes_and_what_has_no_place_on_it_is_left_out():
         "dams": {"B1L": {"owner": "usa", "water": 1}},
         "headstreams": {"A": 1},
     }
-    refused(editor, "map", "atlantis", "map: expected one of standard, miniature, got 'atlantis'")
+    refused(
+        editor,
+        "map",
+        "atlantis",
+        "map: expected one of standard, miniature, valley, twins, delta and 6 more",
+    )
     editor.handle("undo")
     assert editor.state.headstreams["D"] == 2
 
@@ -565,7 +571,7 @@ def test_a_code_with_faults_opens_in_the_editor_alone():
     assert "opens only in an editor" in words(editor)
     other = empty()
     other.handle("code", editor.code)
-    assert texts(other) == ["basin 5: two bases of usa"]
+    assert texts(other) == ["basin 5: two bases of the USA"]
     with pytest.raises(ValueError, match="two bases"):
         editor.game()
     with pytest.raises(ValueError, match="two bases"):
@@ -586,7 +592,7 @@ def test_a_file_is_saved_once_and_opens_again(tmp_path, monkeypatch):
     editor.handle("open", written)
     assert editor.state == Game.load(tmp_path / "mine.json").state == ScenarioEditor().state
     use(editor, "usa", "B2U")
-    refused(editor, "save", "faulty.json", "two bases of usa")
+    refused(editor, "save", "faulty.json", "two bases of the USA")
     assert not (tmp_path / "faulty.json").exists()
 
 

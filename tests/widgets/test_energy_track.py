@@ -135,7 +135,8 @@ def test_everything_that_is_shown_answers():
     assert "penalty for each section behind" in words(lab)
     lab.handle("energy", 0)
     assert "USA with 0 energy" in lab.said
-    row = next(row for row in find(lab, "table", strong=[0])["rows"] if row[0] == "USA")
+    caption = "If round 3 were scored now"
+    row = next(row for row in find(lab, "table", caption=caption)["rows"] if row[0] == "USA")
     assert row[1:] == ["0", "–", "−3", "3", "−3\u00a0VP"]
     lab.handle("again")
     assert lab.state.energy[0] == 11

@@ -29,11 +29,7 @@ MOST_MODELS = 2  # the panel and its layout
 
 plain = pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.__name__)
 
-
-@pytest.fixture(autouse=True)
-def nothing_is_written_here(monkeypatch, tmp_path):
-    monkeypatch.setenv("BARRAGE_RECORD", "off")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("nothing_is_written_here")
 
 
 def registry():

@@ -359,5 +359,5 @@ def test_by_code_a_mapping_will_do_and_its_faults_are_reported(capsys, record):
     two = {"players": [{"company": "usa"}, {"company": "italy"}]}
     task.answer({**two, "dams": {"B5U": {"owner": "usa"}, "B5L": {"owner": "usa"}}})
     task.answer(two)
-    assert capsys.readouterr().out.splitlines() == ["basin 5: two bases of usa", "Right: so it is."]
+    assert capsys.readouterr().out.splitlines() == ["basin 5: two bases of the USA", "Right: so it is."]
     assert PositionCode().same(PositionCode().read(two), PositionCode().read(open_state(two)))

@@ -13,11 +13,7 @@ from tests.widgets.driving import button, buttons, control
 
 OPENERS = [ScenarioEditor, ScenarioLibrary, DesignLab]
 
-
-@pytest.fixture(autouse=True)
-def nothing_is_written_here(monkeypatch, tmp_path):
-    monkeypatch.setenv("BARRAGE_RECORD", "off")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("nothing_is_written_here")
 
 
 def registry():

@@ -172,7 +172,7 @@ def test_a_choice_that_cannot_be_changes_nothing():
     lab = ProductionLab(position, system=("B5L", "C5L", "P8-0"))
     before = lab.choice
     lab.handle("dam", "me")  # a second base of the USA in basin 5
-    assert "two bases of usa" in lab.problem["text"]
+    assert "two bases of the USA" in lab.problem["text"]
     assert lab.choice == before
     for id, value in (("drops", "many"), ("drops", True), ("others", -1), ("credits", None), ("officer", "nobody")):
         lab.handle(id, value)

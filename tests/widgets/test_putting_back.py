@@ -21,11 +21,7 @@ from tests.widgets.driving import PLAIN, some_use
 
 USES = 25
 
-
-@pytest.fixture(autouse=True)
-def nothing_is_written_here(monkeypatch, tmp_path):
-    monkeypatch.setenv("BARRAGE_RECORD", "off")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("nothing_is_written_here")
 
 
 def frozen(thing: Any) -> Any:

@@ -137,7 +137,7 @@ def test_a_click_on_the_map_begins_a_construction_there():
     table = GameTable(FOUR, humans=4)
     table.handle("click", "place:B5L")
     words_of_them = [option.words for option in table.options]
-    assert words_of_them == ["Construct a base (1 engineer)", "Construct a base, tile wild (1 engineer)"]
+    assert words_of_them == ["Construct a base (1 engineer)", "Construct a base with the wild tile (1 engineer)"]
     do(table, "Construct a base")
     assert "B5L" in table.state.dams  # the place was chosen before
     table.handle("undo")
@@ -354,7 +354,7 @@ def test_the_end_names_the_winner_and_what_made_the_difference(vp, energy, sente
     table = finished(vp, energy)
     assert table.state.is_over
     assert sentence in words(table)
-    assert find(table, "text", tone="ask")["page"] == 21
+    assert find(table, "text", tone="title")["page"] == 21
     assert "USA compared with Italy: furthest" in words(table)
 
 

@@ -36,11 +36,7 @@ POSITION = positions.DAMS
 QUESTION = Question("Is water spent?", ["yes", "no"], "no", "It flows on.", 7)
 HINTS = ["a", "b", "c"]
 
-
-@pytest.fixture(autouse=True)
-def nothing_is_written_here(monkeypatch, tmp_path):
-    monkeypatch.setenv("BARRAGE_RECORD", "off")
-    monkeypatch.chdir(tmp_path)
+pytestmark = pytest.mark.usefixtures("nothing_is_written_here")
 
 
 def predict(ask=None, answer=7, **more):

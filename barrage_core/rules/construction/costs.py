@@ -236,7 +236,10 @@ def _no_place(state: GameState, player: Seat, piece: str) -> str:
 
 
 def reward_violations(state: GameState, player: Seat, gain: Gain, piece: str, place: str) -> Iterator[Violation]:
-    """Say what keeps a piece that a contract gives off a place (R15: the red fee is still paid)."""
+    """Say what keeps a piece that a contract gives off a place (R15: the red fee is still paid).
+
+    An Automa pays the fee in victory points, of which it may have fewer than none.
+    """
     board = state.board
     if board.area_of[place] not in gain.areas:
         where = board.area_of[place]
@@ -246,7 +249,7 @@ def reward_violations(state: GameState, player: Seat, gain: Gain, piece: str, pl
             "construction.reward", "{} has value {}, the contract says {}", (place, board.value[place], gain)
         )
     fee = building_fee(state, piece, place, "")
-    if (have := state.credits[player]) < fee:
+    if (have := state.credits[player]) < fee and not state.automa(player).id:
         yield Violation(
             "construction.red_space", "the red space {} costs {}, you have {}", (place, count(fee, "credit"), have)
         )

@@ -146,7 +146,7 @@ def _tile_violations(state: GameState, player: Seat, action: Construct) -> Itera
         if action.copies:
             yield copies_nothing(action.tile)
         if action.piece not in tile.builds:
-            yield Violation("construction.tile", "tile {} does not build {}", (action.tile, a_piece(action.piece)))
+            yield Violation("construction.tile", "the {} tile does not build {}", (action.tile, a_piece(action.piece)))
 
 
 def _supply_violations(state: GameState, player: Seat, tile: str) -> Iterator[Violation]:
@@ -155,10 +155,10 @@ def _supply_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vi
     for turns, segment in enumerate(state.wheels[player], 1):
         if segment.tile == tile:
             yield Violation(
-                "construction.tile", "tile {} is on your wheel and comes back in {}", (tile, count(turns, "turn"))
+                "construction.tile", "the {} tile is on your wheel and comes back in {}", (tile, count(turns, "turn"))
             )
             return
-    yield Violation("construction.tile", "you do not own the tile {}", (tile,))
+    yield Violation("construction.tile", "you do not own the {} tile", (tile,))
 
 
 _NO_SPACE = ConstructionSpace(0, 0)
@@ -204,9 +204,9 @@ def _abilities(state: GameState, player: Seat, action: Construct) -> Iterator[Ev
     """Note what an officer or a tile changes about the tile and the engineers."""
     tile = action.copies or action.tile
     if action.copies:
-        yield ev.AbilityUsed(player, f"copies tile {action.copies}", officer_power(state, player).rule)
+        yield ev.AbilityUsed(player, f"copies the {action.copies} tile", officer_power(state, player).rule)
     if tile in ENGINEER_FREE_TILES:
-        yield ev.AbilityUsed(player, f"needs no engineers with tile {tile}", tile_power(tile).rule)
+        yield ev.AbilityUsed(player, f"needs no engineers with the {tile} tile", tile_power(tile).rule)
 
 
 # Second decision: the place ---------------------------------------------------------------------------------------

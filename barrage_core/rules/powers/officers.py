@@ -7,15 +7,16 @@ from collections.abc import Iterator
 from ... import events as ev
 from ...actions import Construct, CopyOfficer, Pay
 from ...board import Board
+from ...components.automa import MOST_REPLACED, ONE_DROP_VALUE
 from ...components.companies import MOST_ACTIVATIONS, OFFICERS
 from ...components.technology import COPYING_TILE, TECHNOLOGY
 from ...events import Log
-from ...names import NEUTRAL, Seat
+from ...names import AREAS, NEUTRAL, Seat
 from ...resources import engage, pay, replaced
 from ...rulebook import RuleSet, Violation
 from ...state import FULL_LEVEL, GameState
 from ...words import a_piece, count
-from .power import POWERS, Power, Price, enter, officer_power, own_power
+from .power import POWERS, Habits, Power, Price, enter, officer_power, own_power
 
 __all__ = [
     "COPIER",
@@ -63,10 +64,32 @@ def _fiesler_minimum(rules: RuleSet, second: bool) -> int:
 
 
 OFFICER_POWERS = enter(
-    Power("wilhelm_adler", "officers.adler", price=_adler_price, saves=_adler_saves),
-    Power("graziano_del_monte", "officers.del_monte", capacity=lambda rules: rules.del_monte_capacity),
-    Power("viktor_fiesler", "officers.fiesler", least_energy=_fiesler_minimum),
-    Power("jill_mcdowell", "officers.mcdowell", other_price=_mcdowell_price, saves=_mcdowell_saves),
+    Power(
+        "wilhelm_adler",
+        "officers.adler",
+        price=_adler_price,
+        saves=_adler_saves,
+        habits=Habits(base_areas=AREAS[:-1]),
+    ),
+    Power(
+        "graziano_del_monte",
+        "officers.del_monte",
+        capacity=lambda rules: rules.del_monte_capacity,
+        habits=Habits(raises_first=True),
+    ),
+    Power(
+        "viktor_fiesler",
+        "officers.fiesler",
+        least_energy=_fiesler_minimum,
+        habits=Habits(one_drop_value=ONE_DROP_VALUE),
+    ),
+    Power(
+        "jill_mcdowell",
+        "officers.mcdowell",
+        other_price=_mcdowell_price,
+        saves=_mcdowell_saves,
+        habits=Habits(favours_mixers=True),
+    ),
     Power("anton_krylov", "officers.krylov", own_tile=COPYING_TILE, copies_tiles=True),
     Power(
         "mahiri_sekibo",
@@ -74,7 +97,12 @@ OFFICER_POWERS = enter(
         extra_credits=lambda rules: rules.sekibo_extra_credits,
         copies_officers=True,
     ),
-    Power("solomon_p_jordan", "officers.jordan", credits_for_machine=lambda rules: rules.jordan_credits),
+    Power(
+        "solomon_p_jordan",
+        "officers.jordan",
+        credits_for_machine=lambda rules: rules.jordan_credits,
+        habits=Habits(most_replaced=MOST_REPLACED),
+    ),
 )
 COPIER = next(power for power in OFFICER_POWERS if power.copies_officers)
 """The power of the officer who copies others."""
@@ -139,14 +167,15 @@ def copying_violations(state: GameState, player: Seat, action: Construct) -> Ite
         yield Violation("officers.krylov", "name another technology tile to copy, not {!r}", (action.copies,))
     else:
         if action.copies not in on_wheel:
-            yield Violation("officers.krylov", "tile {} is not on your wheel", (action.copies,))
+            yield Violation("officers.krylov", "the {} tile is not on your wheel", (action.copies,))
         if action.piece not in copied.builds:
-            yield Violation("construction.tile", "tile {} does not build {}", (action.copies, a_piece(action.piece)))
+            piece = a_piece(action.piece)
+            yield Violation("construction.tile", "the {} tile does not build {}", (action.copies, piece))
 
 
 def copies_nothing(tile: str) -> Violation:
     """Say that an ordinary tile does not copy others."""
-    return Violation("officers.krylov", "tile {} copies nothing", (tile,))
+    return Violation("officers.krylov", "the {} tile copies nothing", (tile,))
 
 
 # Sekibo's decision ---------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from ...state import GameState
 __all__ = [
     "NO_POWER",
     "POWERS",
+    "Habits",
     "Power",
     "Price",
     "acting_officer",
@@ -32,6 +33,28 @@ __all__ = [
     "tile_power",
     "watchers",
 ]
+
+
+class Habits(NamedTuple):
+    """What an Automa makes of a power where a person would choose."""
+
+    base_areas: tuple[str, ...] = ()
+    """Areas for a base that it looks at before its criteria, in this order."""
+    raises_first: bool = False
+    """Whether any construction builds an elevation instead, where that is possible."""
+    one_drop_value: int = 0
+    """The highest value of a conduit through which it sends one drop only."""
+    favours_mixers: bool = False
+    """Whether mixers come first where its machines leave it open."""
+    most_replaced: int = 0
+    """How many machines of a construction it may replace."""
+    on_red: bool = False
+    """Whether a base goes on a red space where the criteria leave it open."""
+    from_value: int = 0
+    """The least value of a conduit that it takes where the criteria leave it open."""
+
+
+NO_HABITS = Habits()
 
 
 class Price(NamedTuple):
@@ -93,6 +116,9 @@ class Power:
     """How far an `AbilitySteps` on the agenda moves the marker."""
     contract_discount: Callable[[RuleSet, bool], int] | None = None
     """How much less energy a contract needs; the flag marks energy from a production."""
+
+    # Automas
+    habits: Habits = NO_HABITS
 
     @property
     def changes_cost(self) -> bool:

@@ -6,6 +6,7 @@ from ... import events as ev
 from ...actions import Pay
 from ...agenda import ChooseContract, ChooseProduction
 from ...board import Board
+from ...components.automa import CHEAP_FROM
 from ...components.technology import (
     CHEAP_CONDUIT,
     CHEAP_CONDUIT_FROM,
@@ -20,7 +21,7 @@ from ...resources import add_to_dam, gain_credits, make_energy, replaced, score,
 from ...state import GameState
 from ..energy_track import advanced_tiles
 from .officers import capacity
-from .power import Power, Price, enter
+from .power import Habits, Power, Price, enter
 
 __all__ = ["TILE_POWERS", "show_patents", "take_patent"]
 
@@ -144,10 +145,16 @@ TILE_POWERS = enter(
     Power("I-elevation", "technology.wheel", after_building=_turn_for_elevations),
     Power("I-conduit", "technology.credits", after_building=_credits_for_conduit),
     Power("I-powerhouse", "technology.no_engineers", needs_no_engineers=True),
-    Power("I-wild", "technology.red_space", waives_red_fee=True, saves=_no_red_fee_saves),
+    Power("I-wild", "technology.red_space", waives_red_fee=True, saves=_no_red_fee_saves, habits=Habits(on_red=True)),
     Power("II-base", "technology.energy", after_building=_energy_for_bases),
     Power("II-elevation", "technology.water", after_building=_fill_dam),
-    Power("II-conduit", "technology.cheap_conduit", price=_cheap_conduit, saves=_cheap_conduit_saves),
+    Power(
+        "II-conduit",
+        "technology.cheap_conduit",
+        price=_cheap_conduit,
+        saves=_cheap_conduit_saves,
+        habits=Habits(from_value=CHEAP_FROM),
+    ),
     Power("II-powerhouse", "technology.production", after_building=_produce),
     Power("II-wild", "technology.swap", price=_either_machine, saves=_either_machine_saves),
     Power("III-base", "technology.no_engineers", price=_no_machinery, needs_no_engineers=True),

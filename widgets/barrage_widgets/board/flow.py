@@ -130,6 +130,11 @@ class FlowPlayer(RiverBoard):
 
     # What is shown
 
+    @property
+    def glide(self) -> int:
+        """Milliseconds in which a drop runs from stop to stop: it has arrived before the next stop is shown."""
+        return SPEEDS[self.speed] * 4 // 5
+
     def drawn(self) -> Picture:
         """Draw the drop under way with its trail, and those that have come to rest as numbers."""
         self.trail = self._trails()
@@ -229,6 +234,7 @@ class FlowPlayer(RiverBoard):
 
     def _show(self, moment: int) -> None:
         self.moment, self.seen = moment, max(self.seen, moment)
+        self.take_off()
         self.say(self.happened)
 
     def on_step(self, by: Any) -> None:

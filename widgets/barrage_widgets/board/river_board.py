@@ -65,6 +65,11 @@ class RiverBoard(Panel):
 
     # What a subclass may change
 
+    @property
+    def glide(self) -> int:
+        """Milliseconds in which a drop runs on from where its trail ended before; 0 for drops that run all the way."""
+        return 0
+
     @shared()
     def state(self) -> GameState | None:
         """The position that is shown; None for a bare map."""
@@ -129,6 +134,7 @@ class RiverBoard(Panel):
             lit={self._target(place): words for place, words in self.lights().items()},
             chosen=[self._target(self.chosen)] if self.chosen else [],
             fly=self.fly,
+            glide=self.glide,
             width=width,
         )
         return [blocks.columns([board], self.beside(), wide=[width, WIDEST - width])]

@@ -15,6 +15,7 @@ nothing here checks it. `shortest` leaves out what reading the position would fi
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any, NamedTuple
@@ -156,7 +157,10 @@ class History:
 
     def add(self, edit: Edit) -> bool:
         """Go on to an edited position and say whether it differs; one that cannot be read changes nothing."""
-        state = read(edit[0])
+        try:
+            state = read(edit[0])
+        except BadPosition as fault:
+            raise BadPosition(_in_words(str(fault), self.present.state)) from None
         if state == self.present.state:
             return False
         self.moments = [*self.moments[: self.now + 1], Edited(edit[0], state, edit[1])]
@@ -178,6 +182,21 @@ class History:
             self.moments, self.now = moments, now
 
         return put_back
+
+
+def _in_words(fault: str, state: GameState) -> str:
+    """Name the player and the thing, as the editor does, where a fault names a field of the position.
+
+    >>> state = read({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> _in_words("players[1].vp: expected a whole number", state)
+    'Italy, VP: expected a whole number'
+    """
+
+    def words(field: re.Match[str]) -> str:
+        things = field[2].replace("vp", "VP").split(".")
+        return ", ".join([state.name(int(field[1])), *things])
+
+    return re.sub(r"players\[(\d)\]\.([\w.]+)", words, fault)
 
 
 # On the map -------------------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ class ScenarioEditor(Opener):
     >>> editor.handle("tool", "usa")
     >>> editor.handle("board", "place:B2U")
     >>> [fault.text for fault in editor.faults]
-    ['basin 2: two bases of usa']
+    ['basin 2: two bases of the USA']
     >>> editor.handle("undo")
     >>> editor.faults
     []

@@ -100,7 +100,7 @@ class ActionBoardLab(Panel):
     # What is shown
 
     def blocks(self) -> list[Block]:
-        """Show the board on one side, the budget and the plan on the other."""
+        """Show the board with the budget and the plan beside it, and what is left for the player below them."""
         lit = {
             f"space:{one.space}": f"{one.does}, {engineer_words(one.engineers, one.credits)}"
             for one in self.spaces
@@ -110,7 +110,7 @@ class ActionBoardLab(Panel):
             lit[f"space:{BANK}"] = str(UseBank(1))
         drawn = pictures.management_board(self.state, parts=("spaces",), theme=self.theme)
         board = blocks.picture(drawn, "board", lit=lit, width=WIDTH)
-        return [blocks.columns([board, *self._prices()], [*self._budget(), *self._plan()], wide=[3, 2])]
+        return [blocks.columns([board], [*self._budget(), *self._plan()], wide=[3, 2]), *self._prices()]
 
     def _budget(self) -> Iterator[Block]:
         if self._goal:

@@ -110,11 +110,11 @@ class CompanyLab(Panel):
             *self._abilities(),
             self._bars(companies),
             self._sum(companies),
-            self._company_table(companies),
             self._production_controls(),
             self._story(companies),
         ]
-        return [blocks.columns([blocks.picture(board)], right, wide=[1, 2]), self._officer_table(officers)]
+        tables = [self._company_table(companies), self._officer_table(officers)]
+        return [blocks.columns([blocks.picture(board)], right, wide=[1, 2]), *tables]
 
     def _controls(self) -> list[Block]:
         companies = [(name, company.title) for name, company in COMPANIES.items()]
@@ -168,11 +168,11 @@ class CompanyLab(Panel):
                 "on" if outcome.ability else "off",
                 outcome.energy,
                 outcome.steps,
-                ", ".join(f"{name} {needed}" for name, needed in outcome.asks.items()),
+                ", ".join(f"{name}: {needed}" for name, needed in outcome.asks.items()),
             )
             for outcome in companies
         ]
-        head = ("company", "ability", "energy for a contract", "marker moves", "contracts need")
+        head = ("company", "ability", "energy for a contract", "marker moves", "energy that contracts ask for")
         here = list(COMPANIES).index(self.company)
         return blocks.table(head, rows, caption=f"All companies, with {OFFICERS[self.officer]}", strong=[here])
 

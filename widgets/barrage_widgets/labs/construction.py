@@ -114,14 +114,18 @@ class ConstructionLab(Panel):
     # What is shown
 
     def blocks(self) -> list[Block]:
-        """Show the map on one side, the construction and its story on the other."""
+        """Show the map on one side, the construction and its story on the other, the wheel below them."""
         lit = {}
         if self._is_free:
             lit = {f"place:{place}": f"build here, {price_words(self._judge(place))}" for place in self.open_spaces}
         chosen = [f"place:{self.place}"] if self.place else []
         drawn = pictures.board(self.state, theme=self.theme, width=WIDTH)
         board = blocks.picture(drawn, "map", lit=lit, chosen=chosen, width=WIDTH)
-        return [blocks.columns([board], [*self._controls(), *self._story()], wide=[1, 1])]
+        wheel = blocks.picture(pictures.wheel(self.state, self._me, theme=self.theme))
+        return [
+            blocks.columns([board], [*self._controls(), *self._story()], wide=[1, 1]),
+            blocks.fold("Your wheel", wheel, open=bool(self.events)),
+        ]
 
     def _controls(self) -> Iterator[Block]:
         if not self._is_free:
@@ -194,8 +198,6 @@ class ConstructionLab(Panel):
                 if event.rule == INCOME:
                     line |= {"text": f"Income: {line['text']}", "tone": "good"}
             yield blocks.log(lines, label="What happened")
-        wheel = pictures.wheel(self.state, self._me, theme=self.theme)
-        yield blocks.fold("Your wheel", blocks.picture(wheel, width=540), open=bool(self.events))
 
     # What the learner does
 

@@ -6,13 +6,13 @@ from time import perf_counter
 from typing import Any
 
 from barrage_core import BarrageError, Game, GameState, RuleSet
+from barrage_core.bots import known_bot
 from barrage_core.checks import expected, one_of, whole_number
 from barrage_core.components.maps import MapSpec
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.newgame import new_game
 from barrage_core.pictures import LIGHT, Picture
 from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, effects, play_pairs
-from barrage_core.study.series import seat_bots
 from barrage_core.words import capitalised
 
 from ..panel import Block, Opener, Shared, shared
@@ -163,8 +163,7 @@ class DesignLab(Opener):
 
     def on_bots(self, name: str) -> None:
         """Choose who plays."""
-        seat_bots([name], self.players)
-        self.bots = name
+        self.bots = known_bot(name)
         self._forget()
 
     def _forget(self) -> None:

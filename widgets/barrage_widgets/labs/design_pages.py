@@ -25,7 +25,7 @@ FEWEST, MOST = 2, 2000
 """Pairs of games."""
 FIELDS = {item.name: item for item in fields(RuleSet)}
 LARGEST_CHANGE = 30
-BOARD = 330
+BOARD = 520
 
 
 # The plan ---------------------------------------------------------------------------------------------------------

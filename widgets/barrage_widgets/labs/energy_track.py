@@ -89,7 +89,7 @@ class EnergyTrackLab(Panel):
     # What is shown
 
     def blocks(self) -> list[Block]:
-        """Show the track and who gets what on one side, the controls and the stairs on the other."""
+        """Show the track with the controls beside it, the stairs and who gets what below them."""
         state = self.state
         track = blocks.picture(
             pictures.energy_track(state, theme=self.theme),
@@ -99,9 +99,9 @@ class EnergyTrackLab(Panel):
         )
         preview = blocks.picture(pictures.round_preview(state, theme=self.theme))
         ask = "Choose a player, then slide the marker or click a space of the track."
-        right = [blocks.text(ask, "ask"), *self._controls(), self._stairs(), rule_block("energy_track.bonus")]
         return [
-            blocks.columns([track, self._sums()], right, wide=[3, 2]),
+            blocks.columns([track], [blocks.text(ask, "ask"), *self._controls()], wide=[3, 2]),
+            blocks.columns([self._stairs(), rule_block("energy_track.bonus")], [self._sums()], wide=[2, 3]),
             blocks.fold("Every line of the scoring", preview),
         ]
 

@@ -59,7 +59,7 @@ class ObjectiveLab(Panel):
         return next(report for report in self.reports if report.objective == self.objective)
 
     def blocks(self) -> list[Block]:
-        """Show the board on one side, the counters on the other."""
+        """Show the board on one side, the places on the other, and all objectives below them."""
         board = pictures.board(self.state, theme=self.theme, key=False)
         names = [(str(seat), name) for seat, name in enumerate(names_of(self.state))]
         ways = [("add", "Put a piece down"), ("remove", "Take a piece off")]
@@ -74,9 +74,8 @@ class ObjectiveLab(Panel):
             blocks.picture(pictures.objective_tile(self.objective, rules=self.state.rules, theme=self.theme)),
             blocks.text("\n\n".join(self.standing), "good"),
             rule_block("objectives.places"),
-            self._table(),
         ]
-        return [blocks.columns([blocks.picture(board, "board")], right, wide=[1, 1])]
+        return [blocks.columns([blocks.picture(board, "board")], right, wide=[1, 1]), self._table()]
 
     @property
     def standing(self) -> list[str]:

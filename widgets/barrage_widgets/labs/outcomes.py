@@ -119,5 +119,5 @@ def _special(action: Action) -> str:
     if isinstance(action, CopyOfficer):
         return f"copy {OFFICERS[action.officer]}"
     return (
-        f"build like the tile {action.copies} on the wheel" if isinstance(action, Construct) and action.copies else ""
+        f"build like the {action.copies} tile on the wheel" if isinstance(action, Construct) and action.copies else ""
     )

@@ -93,12 +93,12 @@ class TechnologyLab(Panel):
         marks = blocks.picture(
             pictures.board(self.state, theme=self.theme, key=False), "board", chosen=[f"place:{self.place}"]
         )
-        tiles = pictures.technology_tiles(self.tiles, title="Tiles for this piece", in_a_row=3, theme=self.theme)
+        tiles = pictures.technology_tiles(self.tiles, title="Tiles for this piece", in_a_row=2, theme=self.theme)
         chosen = [f"tile:{self.tile}"] if self.tile else []
         everything = pictures.technology_tiles(ALL_ADVANCED, title="All advanced tiles", in_a_row=5, theme=self.theme)
-        right = [*self._controls(), blocks.picture(tiles, "tile", chosen=chosen, width=560), self._table()]
+        right = [*self._controls(), blocks.picture(tiles, "tile", chosen=chosen)]
         fold = blocks.fold("All fifteen advanced tiles", blocks.picture(everything, "any_tile", chosen=chosen))
-        return [blocks.columns([marks, *self._story()], right, wide=[2, 3]), fold]
+        return [blocks.columns([marks], right, wide=[2, 3]), *self._story(), self._table(), fold]
 
     def _controls(self) -> list[Block]:
         names = [(piece, capitalised(piece)) for piece in PIECES]

@@ -67,7 +67,7 @@ class WheelLab(Panel):
 
     def _loading(self) -> list[Block]:
         state, seat = self.state, self._player
-        tiles = [("", "no tile"), *((tile, f"tile {tile}") for tile in state.tiles[seat])]
+        tiles = [("", "no tile"), *((tile, tile) for tile in state.tiles[seat])]
         have = f"of {state.excavators[seat]}", f"of {state.mixers[seat]}"
         return [
             blocks.choice("tile", "Tile", tiles, self.tile if self.tile in state.tiles[seat] else ""),
@@ -100,7 +100,8 @@ class WheelLab(Panel):
         """Say what is ready for use."""
         state, seat = self.state, self._player
         machines = [count(state.excavators[seat], "excavator"), count(state.mixers[seat], "mixer")]
-        return ", ".join([*machines, "tiles " + " ".join(state.tiles[seat]) if state.tiles[seat] else "no tiles"])
+        tiles = f"the tiles {', '.join(state.tiles[seat])}" if state.tiles[seat] else "no tile"
+        return f"{', '.join(machines)} and {tiles}"
 
     def on_tile(self, value: str) -> None:
         """Choose the tile to load."""
@@ -137,7 +138,7 @@ class WheelLab(Panel):
 
 
 def _load_words(load: WheelLoad) -> str:
-    parts = [f"tile {load.tile}"] if load.tile else []
+    parts = [f"{load.tile} tile"] if load.tile else []
     parts += [
         count(number, thing) for number, thing in ((load.excavators, "excavator"), (load.mixers, "mixer")) if number
     ]

@@ -82,6 +82,8 @@ class Number(Asking):
 
     def __init__(self, low: int, high: int, unit: str = "") -> None:
         whole_number(high, whole_number(low, None, None, "low") + 1, None, "high")
+        if unit.endswith("s"):
+            raise BarrageError(expected("a unit in the singular", unit, "unit"))
         self.low, self.high, self.unit = low, high, unit
 
     @property

@@ -28,6 +28,7 @@ SCRIPTS: Final = (
     "drops.js",
     "showing.js",
     "in_view.js",
+    "focus.js",
 )
 STYLES: Final = ("panel.css", "pictures.css", "table.css")
 

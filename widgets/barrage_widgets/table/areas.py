@@ -154,7 +154,7 @@ def card_of_round(table: GameTable) -> list[Block]:
     sources = [source for source in SOURCES if any(source in row for row in sheet)]
     rows = [
         (
-            f"{symbol(table, seat)} {state.name(seat)}",
+            f"{symbol(table, seat)}\u00a0{state.name(seat)}",
             *(number_words(sheet[seat].get(source, 0)) for source in sources),
             number_words(sum(sheet[seat].values())),
         )
@@ -162,7 +162,7 @@ def card_of_round(table: GameTable) -> list[Block]:
     ]
     names = called(state)
     why = [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in scored]
-    caption = f"Victory points scored in round {number}, by source"
+    caption = f"Victory points of round {number}, by source"
     return [
         *_put_away(table),
         blocks.table(("", *sources, "together"), rows, caption=caption),
@@ -174,10 +174,7 @@ def _put_away(table: GameTable) -> list[Block]:
     """Name the card and offer to put it away, where time does not wait for it."""
     if table.goes_on:
         return []
-    return [
-        blocks.text(f"Round {table.card} is over", "title"),
-        blocks.buttons(blocks.button("go", "Put this card away")),
-    ]
+    return [blocks.buttons(blocks.button("go", "Put this card away"), label=f"Round {table.card} is over.")]
 
 
 def story(table: GameTable) -> Block:

@@ -99,7 +99,7 @@ def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one li
         case PlaceEngineers(space):
             return _space_words(state, space)
         case Construct(piece, tile, copies):
-            with_tile = f", tile {tile}" if tile != piece else ""
+            with_tile = f" with the {tile} tile" if tile != piece else ""
             cost = f" ({_space_cost(state, copies or tile)})"
             return f"Construct {a_piece(piece)}{with_tile}{f' as {copies}' if copies else ''}{cost}"
         case BuildAt(place):

@@ -221,7 +221,7 @@ class GameTable(Reviewing):
         if self.chosen:
             names = ", ".join(target.partition(":")[2] for target in self.chosen)
             shown.append(blocks.buttons(blocks.button("unchoose", f"Chosen: {names}. Show all choices again")))
-        elif not self.reasons and not self.hint:
+        elif not self.reasons and not self.hint and not self.card:
             shown.append(blocks.text(HOW_TO, "note"))
         return shown
 

@@ -30,6 +30,8 @@ TABS = {
     "history": "Log",
     "file": "Games",
 }
+WIDE = 740
+"""Pixels: wider boards would not be seen as a whole on a laptop."""
 MOST_SEED = 999_999
 GAMES: dict[Mode, str] = {
     "introductory": "introductory: companies are given",
@@ -45,21 +47,21 @@ def page(table: GameTable) -> list[Block]:
     """Show the page that is open over the board."""
     state, theme, lit = table.shown, table.theme, table.lit
 
-    def clickable(drawn: pictures.Picture) -> Block:
-        return blocks.picture(drawn, "click", lit=lit, chosen=table.chosen, once=True)
+    def clickable(drawn: pictures.Picture, width: int | None = None) -> Block:
+        return blocks.picture(drawn, "click", lit=lit, chosen=table.chosen, once=True, width=width)
 
     if table.tab == "contracts":
         parts = ("contracts", "patents") if state.setup.mode == "full" else ("contracts",)
         shown = [clickable(pictures.management_board(state, parts=parts, theme=theme))]
         return [clickable(pictures.hand(state, table.seat, theme=theme)), *shown] if state.round else shown
     if table.tab == "company" and state.round:
-        company = clickable(pictures.company_board(state, table.seat, theme=theme))
+        company = clickable(pictures.company_board(state, table.seat, theme=theme), WIDE)
         wheel = blocks.picture(pictures.wheel(state, table.seat, theme=theme))
         return [company, blocks.columns([wheel], [clickable(pictures.hand(state, table.seat, theme=theme))])]
     if table.tab == "history":
         return [history(table)]
     if table.tab == "scores":
-        track = blocks.picture(pictures.energy_track(state, theme=theme))
+        track = blocks.picture(pictures.energy_track(state, theme=theme), width=WIDE)
         scores = blocks.picture(pictures.score_table(table.session.game, theme=theme))
         return [*table.review_blocks(), scores, track] if state.is_over else [track, scores]
     return _files(table) if table.tab == "file" else _pool(table)
@@ -97,7 +99,7 @@ def ending(table: GameTable) -> list[Block]:
     if len(tied) > len(won):
         others = " and ".join(state.called(seat) for seat in tied if seat not in won)
         how += f", as many as {others}, but with more energy"
-    shown = [blocks.text(f"The game is over. {how}.", "ask", page=RULES["final.winner"].page)]
+    shown = [blocks.text(f"The game is over. {how}.", "title", page=RULES["final.winner"].page)]
     return [*shown, *_difference(table, won), blocks.text(AFTERWARDS, "note")]
 
 

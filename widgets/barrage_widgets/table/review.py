@@ -84,7 +84,7 @@ class Reviewing(Dealing):
             shown += [
                 blocks.text(
                     f"Round {turn.round}: {name} chose to {turn.told}. It would have been worth about "
-                    f"{turn.lost:.0f} points more to {_first_turn(turn.better)} ({topic_words(turn.missed, 2)})."
+                    f"{turn.lost:.0f} points more to {turn.instead} ({topic_words(turn.missed, 2)})."
                 ),
                 blocks.buttons(blocks.button("replay", "Play again from here", turn.moment, commits=True)),
             ]
@@ -122,8 +122,3 @@ class Reviewing(Dealing):
         again.go_to(moment)
         self.sit_down(again, self.session.humans)
         self.say(f"Back in round {again.state.round}. {question(again.state)}")
-
-
-def _first_turn(line: str) -> str:
-    """Keep the first turn of a line: the rest of the plan is for a whole round."""
-    return line.partition(", then ")[0]

@@ -218,12 +218,12 @@ const kinds = {
 
   columns(block, tell) {
     const box = make("div", { class: "bk-columns" });
-    setWidths(box, block);
     block.parts.forEach((part) => {
       const column = make("div", { class: "bk-column" });
       box.append(column);
       show(column, part, tell);
     });
+    setWidths(box, block);
     return box;
   },
 
@@ -271,8 +271,21 @@ function walkLines(list, present) {
   });
 }
 
+const WORDS = 280; // pixels: the least room for words beside a picture
+
 function setWidths(box, block) {
-  box.style.setProperty("--bk-columns", block.wide.map((share) => `minmax(0, ${share}fr)`).join(" "));
+  // Columns share the room. One with pictures has what these need to be read, as long as there is room for the words
+  // beside it; otherwise they stand one below the other. One with nothing but a picture takes no more than that fills.
+  const columns = [...box.children];
+  const size = (picture, name) => parseFloat(picture.style.getPropertyValue(`--bk-${name}`)) || 0;
+  const pictures = columns.map((column) => [...column.children].filter((node) => node.matches(".bk-picture")));
+  columns.forEach((column, place) => {
+    const need = Math.max(WORDS, ...pictures[place].map((picture) => size(picture, "least")));
+    const only = column.children.length === 1 ? pictures[place][0] : null;
+    column.style.setProperty("--bk-share", block.wide[place]);
+    column.style.setProperty("--bk-need", pictures.flat().length ? `${need}px` : "0px");
+    column.style.setProperty("--bk-most", only ? `${Math.max(size(only, "width"), need)}px` : "none");
+  });
 }
 
 function goOn(block, tell) {

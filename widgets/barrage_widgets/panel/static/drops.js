@@ -1,22 +1,29 @@
 // Drops that run along the trails of a picture.
 
-function fly(svg, token) {
+function fly(svg, token, glide, lengths) {
   // Drops run along the trails, one after the other; on each panel once for each token, and not at all where motion is
-  // unwelcome. They start in the frame that paints the trails.
+  // unwelcome. They start in the frame that paints the trails. A drop that glides, in so many milliseconds, runs only
+  // from where its trail ended before.
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   requestAnimationFrame((begun) => {
     const panel = svg.closest(".bk-panel");
     if (!panel || panel.flown?.has(token)) return;
     panel.flown = (panel.flown ?? new Set()).add(token);
     svg.flight = token;
-    takeOff(svg, token, begun);
+    takeOff(svg, token, begun, glide, lengths);
   });
 }
 
-function takeOff(svg, token, begun) {
-  const ways = [...svg.querySelectorAll("[data-trail]")];
+function trailLengths(stage) {
+  return new Map([...stage.querySelectorAll("[data-trail]")].map((way) => [way.dataset.trail, way.getTotalLength()]));
+}
+
+function takeOff(svg, token, begun, glide, before) {
+  const begins = (way) => (glide ? before.get(way.dataset.trail) ?? 0 : 0);
+  const ways = [...svg.querySelectorAll("[data-trail]")].filter((way) => way.getTotalLength() > begins(way));
+  const starts = ways.map(begins);
   const lengths = ways.map((way) => way.getTotalLength());
-  const each = Math.max(300, Math.min(1200, 3600 / ways.length));
+  const each = glide || Math.max(300, Math.min(1200, 3600 / ways.length));
   const drops = ways.map((way) => {
     const drop = document.createElementNS(SVG, "circle");
     drop.setAttribute("r", "14");
@@ -32,7 +39,7 @@ function takeOff(svg, token, begun) {
       drops[place].style.display = share >= 0 && share < 1 ? "" : "none";
       if (share < 1) running = true;
       if (share < 0 || share >= 1) return;
-      const point = way.getPointAtLength(lengths[place] * share);
+      const point = way.getPointAtLength(starts[place] + (lengths[place] - starts[place]) * share);
       drops[place].setAttribute("cx", point.x);
       drops[place].setAttribute("cy", point.y);
     });

@@ -47,6 +47,7 @@ function render({ model, el }) {
     }
     if (which === ONCE && waiting) return; // a move on a board that is about to change
     sendPending(); // a slider moved before a button was pressed is sent before it
+    noteUse(root, model.get("name"));
     control = id;
     clearTimeout(waiting);
     waiting = setTimeout(() => root.setAttribute("aria-busy", "true"), 250);
@@ -187,7 +188,10 @@ function render({ model, el }) {
   theme();
 
   let letGo = () => {};
-  plan().then(() => { letGo = stayInView(root); });
+  plan().then(() => {
+    letGo = stayInView(root);
+    takeFocus(root, model.get("name"));
+  });
 
   return () => {
     letGo();

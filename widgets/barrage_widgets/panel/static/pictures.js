@@ -9,6 +9,7 @@ function drawInto(stage, block, tell) {
     return;
   }
   const focused = stage.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const lengths = block.glide ? trailLengths(stage) : null;
   const drawn = read(svgTexts.get(block));
   setSizes(stage, drawn, block);
   const inserted = [];
@@ -27,7 +28,7 @@ function drawInto(stage, block, tell) {
     light(svg, block, focused);
     lookAtChoices(stage, block);
   }
-  if (block.fly) fly(svg, block.fly);
+  if (block.fly) fly(svg, block.fly, block.glide, lengths);
 }
 
 function read(svgText) {

@@ -21,8 +21,8 @@ function show(host, blocks, tell) {
   });
 }
 
-// A refused value does not stay in view, although its block is the same as before. A text stays, to be corrected, and
-// so does a number that is still being typed.
+// A refused value does not stay in view, although its block is the same as before. What was typed, a text or a number,
+// stays to be corrected; a number that was refused is marked.
 const takeBack = {
   slider(node, block) {
     node.querySelector("input").value = block.value;
@@ -30,7 +30,8 @@ const takeBack = {
   },
   number(node, block) {
     const input = node.querySelector("input");
-    if (input.value === input.sent) input.value = block.value ?? "";
+    const shown = String(block.value ?? "");
+    if (input.sent === input.value || input.value === shown) input.setAttribute("aria-invalid", String(input.value !== shown));
     delete input.sent;
   },
   choice(node, block) {
@@ -86,6 +87,13 @@ function updateInPlace(node, block, tell) {
     node.querySelector("output").textContent = block.shown || String(block.value);
     return Boolean(before.shown) === Boolean(block.shown);
   }
+  if (block.kind === "number" && ["id", "label", "low", "high"].every((name) => before[name] === block[name])) {
+    const input = node.querySelector("input");
+    const isRefused = block.value === null && input.sent === input.value;
+    const isTyped = input.sent !== undefined && input.sent !== input.value; // something newer than what was answered
+    if (!isRefused && !isTyped) input.value = block.value ?? "";
+    return true;
+  }
   if (block.kind === "progress" && before.label === block.label) {
     const [, bar, shown] = node.children;
     bar.max = block.total;
@@ -95,8 +103,8 @@ function updateInPlace(node, block, tell) {
     return true;
   }
   if (block.kind === "columns" && before.parts.length === block.parts.length) {
-    setWidths(node, block);
     block.parts.forEach((part, place) => show(node.children[place], part, tell));
+    setWidths(node, block);
     return true;
   }
   if (block.kind === "desk" && before.names.join() === block.names.join()) {

@@ -1,0 +1,131 @@
+"""`barrage study`: run a study of many games in a folder, go on after a stop, and report what it found."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from ..errors import BadFile
+from ..study import KINDS, READY, Plan, Table, findings, load_run, read_plan, run_study
+from .helptext import add_command
+from .options import add_jobs, at_least_one
+from .terminal import print_tables, progress
+
+__all__ = ["add_study"]
+
+HELP = """
+run a study of many games, and report what it found
+
+Run a study: a plan of games in several arms, played with the same seeds, written down game by game. A study that was
+stopped goes on where it was when it is run again.
+
+examples:
+  barrage study list
+  barrage study run rulings --games 200 --out rulings
+  barrage study run my_study.toml --out results
+  barrage study report results
+"""
+LIST = """
+name the ready-made studies
+
+Name the ready-made studies, what each asks, and how many games it plays.
+
+examples:
+  barrage study list
+"""
+RUN = """
+play a study, or what is left of it
+
+Play the games of a study, a ready-made one or one in a TOML file, and write them to a folder as they are played. After
+a stop, whatever the reason, the same command goes on. In the end the report is printed.
+
+a file says which kind of study it is, and what differs from the usual:
+  kind = "ablation"
+  title = "Do conduit fees matter?"
+  games = 500
+  bots = ["novice"]
+  [changes."no fees"]
+  conduit_fee_credits = 0
+  conduit_fee_vp = 0
+
+examples:
+  barrage study run balance --games 400 --out balance
+  barrage study run fees.toml --out fees --jobs 2
+"""
+REPORT = """
+print what a study found so far
+
+Print what the games in a folder show so far, with intervals. Nothing is played.
+
+examples:
+  barrage study report balance
+  barrage study report balance --json
+"""
+
+
+def add_study(commands: Any) -> None:
+    """Add the command to a parser."""
+    command = add_command(commands, "study", HELP, _report)
+    verbs = command.add_subparsers(title="what to do", metavar="VERB", required=True)
+    add_command(verbs, "list", LIST, _list)
+    run = add_command(verbs, "run", RUN, _run)
+    run.add_argument("study", metavar="STUDY", help=f"{', '.join(READY)}, or a TOML file")
+    run.add_argument("--out", metavar="FOLDER", required=True, help="where the games are kept")
+    run.add_argument("--games", type=at_least_one, metavar="N", help="games of each arm (as the plan says)")
+    run.add_argument("--seed", type=int, metavar="S", help="the seed of the first game (as the plan says)")
+    add_jobs(run)
+    report = add_command(verbs, "report", REPORT, _report)
+    report.add_argument("folder", metavar="FOLDER", help="where the games are kept")
+    report.add_argument("--json", action="store_true", help="print the plan, the sentences and the tables as JSON")
+
+
+def _list(arguments: argparse.Namespace) -> int:
+    rows = [
+        (name, KINDS[plan.kind].asks, f"{len(plan.arms())} × {plan.games}", ", ".join(plan.bots))
+        for name, plan in READY.items()
+    ]
+    print_tables([Table("Ready-made studies", ("name", "asks", "arms × games", "bots"), rows, words=(0, 1, 3))])
+    return 0
+
+
+def _plan(arguments: argparse.Namespace) -> Plan:
+    name = arguments.study
+    if name in READY:
+        plan = READY[name]
+    elif name.endswith(".toml"):
+        plan = read_plan(name)
+    else:
+        raise BadFile(f"there is no study {name!r}: expected {', '.join(READY)}, or a .toml file")
+    chosen = {key: value for key in ("games", "seed") if (value := getattr(arguments, key)) is not None}
+    return replace(plan, **chosen)
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    plan = _plan(arguments)
+    try:
+        with progress(plan.games * len(plan.arms())) as show:
+            run_study(plan, arguments.out, jobs=arguments.jobs, cluster=arguments.cluster, progress=show)
+    except KeyboardInterrupt:
+        print(f"barrage: stopped; what was played is kept in {arguments.out}: run it again to go on", file=sys.stderr)
+        raise
+    return _show(Path(arguments.out), as_json=False)
+
+
+def _report(arguments: argparse.Namespace) -> int:
+    return _show(Path(arguments.folder), as_json=arguments.json)
+
+
+def _show(folder: Path, *, as_json: bool) -> int:
+    plan, results, went_on = load_run(folder)
+    found = findings(plan, results, went_on)
+    if as_json:
+        tables = [table._asdict() for table in found.tables]
+        print(json.dumps({"plan": plan.to_dict(), "sentences": found.sentences, "tables": tables}))
+        return 0
+    print("\n".join([*filter(None, [found.title, found.question]), "", *found.sentences, ""]))
+    print_tables(found.tables)
+    return 0

@@ -1,0 +1,222 @@
+"""How an Automa comes to its decisions: what it tries, what each criterion leaves over, and why not there.
+
+The turn is played on a copy with the engine's own code, which notes its steps on the way.
+
+>>> from barrage_core import from_position
+>>> players = [{"company": "usa", "automa": "medium"}, {"company": "italy"}]
+>>> state = from_position({"players": players, "mode": "full"})
+>>> turn = automa_turn(state, actions=4, criteria=1)
+>>> for line in turn.sentences():
+...     print(line)
+Entry 1, produce for a green contract, −1 energy: not possible, because no system of its own would make energy.
+Entry 2, build a base in the mountains: done, at B1L.
+Possible, and payable in machines: B1U, B1L, B2U, B2L, B3U, B3L, B4U, B4L.
+Completes a system: none fits, so it changes nothing.
+Joined to the strongest conduit that is built; of equal ones, to one of its own: none fits, so it changes nothing.
+In a basin with a conduit line to a powerhouse of its own: none fits, so it changes nothing.
+First below a powerhouse of anybody, with no dam in between: none fits, so it changes nothing.
+The first from basin 1 on: B1L.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..actions import Action, BuildAt
+from ..agenda import ChoosePlace, Decision, EndTurn, Turn
+from ..checks import expected, one_of, whole_number
+from ..components.automa import AUTOMA_TILES, Entry
+from ..errors import BarrageError
+from ..events import Event, OnlyOption
+from ..names import Seat
+from ..rulebook import Violation
+from ..rules.automa.entries import is_within
+from ..rules.automa.pile import next_pile
+from ..rules.automa.reasons import Attempt, Narrowing
+from ..rules.automa.turn import answer, take_turn
+from ..rules.construction.places import placement_violations
+from ..rules.playing import CHAPTERS
+from ..rules.round import STEPS
+from ..state import AutomaPile, GameState
+from ..words import capitalised
+from .arguments import about_a_state
+
+__all__ = ["Attempt", "AutomaAnswer", "AutomaTurn", "Narrowing", "automa_turn", "why_not_there"]
+
+
+class AutomaAnswer(NamedTuple):
+    """A decision that came up in an Automa's turn, what it did, and the way to it; `piece` is one to be placed."""
+
+    asked: str
+    action: Action
+    way: tuple[Narrowing, ...]
+    piece: str = ""
+
+
+class AutomaTurn(NamedTuple):
+    """A turn of an Automa: the tiles that count, the entries it tries, and what else it decides.
+
+    `events` and `after` are those of the turn alone: no other player has been handed the turn.
+    """
+
+    player: Seat
+    actions: int
+    criteria: int
+    attempts: tuple[Attempt, ...]
+    answers: tuple[AutomaAnswer, ...]
+    events: tuple[Event, ...]
+    after: GameState
+
+    def sentences(self) -> list[str]:
+        """Tell the way to the decision, step by step."""
+        told = [line for attempt in self.attempts for line in _attempt_words(attempt)]
+        for asked, action, way, _ in self.answers:
+            told += [f"{capitalised(asked)}: {action}.", *map(_step_words, way)]
+        return told
+
+
+def _attempt_words(attempt: Attempt) -> Iterator[str]:
+    head = f"Entry {attempt.number + 1}, {attempt.entry}"
+    if attempt.reasons:
+        yield f"{head}: not possible, because {'; '.join(reason.text for reason in attempt.reasons)}."
+        return
+    yield f"{head}: done" + (f", {_choice_words(attempt)}." if attempt.choice else ".")
+    yield from map(_step_words, attempt.way)
+
+
+def _choice_words(attempt: Attempt) -> str:
+    kind, choice = attempt.entry.kind, attempt.choice
+    return f"{'from' if kind == 'water' else 'at'} {choice}" if kind in ("water", "construct") else choice
+
+
+def _step_words(step: Narrowing) -> str:
+    left = ", ".join(step.left) if step.fitted else "none fits, so it changes nothing"
+    return f"{capitalised(step.says)}: {left}."
+
+
+@about_a_state
+def automa_turn(state: GameState, actions: int | None = None, criteria: int | None = None) -> AutomaTurn:
+    """Play the turn of the Automa that is to move on a copy, and tell the way to its decisions.
+
+    The tiles are those that it will turn over, unless others are named: `actions` and `criteria` are numbers of tiles.
+    """
+    pile = _pile(state, actions, criteria)
+    player = _automa_to_move(state)
+    draft = state.copy()
+    draft.automa_pile = pile
+    draft.agenda = (*draft.agenda[:-1], EndTurn(player))
+    attempts: list[Attempt] = []
+    log: list[Event] = []
+    take_turn(draft, player, log, attempts)
+    answers = tuple(_answers(draft, log))
+    draft.forget()
+    shown = draft.automa_pile
+    tiles = shown.order[shown.turned], shown.order[shown.turned - 1]
+    return AutomaTurn(player, *tiles, tuple(attempts), answers, tuple(log), draft)
+
+
+def _pile(state: GameState, actions: int | None, criteria: int | None) -> AutomaPile:
+    """Return the pile as it lies, or one that shows the tiles that are named."""
+    wanted = [
+        None if number is None else whole_number(number, 1, len(AUTOMA_TILES), name)
+        for name, number in (("actions", actions), ("criteria", criteria))
+    ]
+    if wanted == [None, None] or not state.setup.automas:
+        return state.automa_pile
+    next_one = next_pile(state.automa_pile, state.rules)
+    first = wanted[0] or next_one.order[next_one.turned]
+    last = wanted[1] or next_one.order[next_one.turned - 1]
+    if first == last:
+        raise BarrageError(expected("another tile than that of the actions", last, "criteria"))
+    rest = (tile for tile in AUTOMA_TILES if tile not in (first, last))
+    return AutomaPile((last, first, *rest), 0, state.automa_pile.seed)
+
+
+def _automa_to_move(state: GameState) -> Seat:
+    task = state.decision
+    if isinstance(task, Turn) and state.automa(task.player).id:
+        return task.player
+    raise BarrageError("state: it is not the turn of an Automa")
+
+
+def _answers(draft: GameState, log: list[Event]) -> Iterator[AutomaAnswer]:
+    """Go through what waits on the agenda up to the end of the turn."""
+    while not isinstance(task := draft.agenda[-1], EndTurn):
+        draft.agenda = draft.agenda[:-1]
+        if not isinstance(task, Decision):
+            STEPS[type(task)](draft, task, log)
+            continue
+        draft.memo = {}
+        way: list[Narrowing] = []
+        action = answer(draft, task, way)
+        chapter = CHAPTERS[type(task)]
+        log.append(OnlyOption(task.player, action, "game.decision"))
+        chapter.apply(draft, task, action, log)
+        yield AutomaAnswer(chapter.asks, action, tuple(way), task.piece if isinstance(task, ChoosePlace) else "")
+
+
+# Why not there -------------------------------------------------------------------------------------------------------
+
+
+class _Choice(NamedTuple):
+    """A place that was chosen for a piece, the way to it, and the entry, unless it was a reward."""
+
+    piece: str
+    place: str
+    way: tuple[Narrowing, ...]
+    entry: Entry | None
+
+
+@about_a_state
+def why_not_there(
+    state: GameState, place: str, actions: int | None = None, criteria: int | None = None
+) -> list[Violation]:
+    """Say why the Automa that is to move builds nothing at a place in this turn; no reason where it builds there.
+
+    The tiles are those that it will turn over, unless others are named.
+    """
+    board = state.board
+    one_of(place, tuple(board.basin_of), "place")
+    turn = automa_turn(state, actions, criteria)
+    choices = [choice for choice in _choices(turn) if place in board.is_place[choice.piece]]
+    if any(choice.place == place for choice in choices):
+        return []
+    reasons = [reason for choice in choices for reason in _against(state, turn.player, choice, place)]
+    refused = [one for one in turn.attempts if one.entry.kind == "construct" and one.reasons and one.entry.piece]
+    reasons += [reason for one in refused if place in board.is_place[one.entry.piece or ""] for reason in one.reasons]
+    if not reasons:
+        text = "tile {} comes to an end before anything is built on such a space"
+        reasons = [Violation("automa.turn", text, (turn.actions,))]
+    return [reason.settled() for reason in reasons]
+
+
+def _choices(turn: AutomaTurn) -> Iterator[_Choice]:
+    """Yield what was built in a turn: by an entry, and by rewards."""
+    for attempt in turn.attempts:
+        if attempt.entry.kind == "construct" and not attempt.reasons:
+            yield _Choice(attempt.piece, attempt.choice, attempt.way, attempt.entry)
+    for given in turn.answers:
+        if isinstance(given.action, BuildAt):
+            yield _Choice(given.piece, given.action.place, given.way, None)
+
+
+def _against(state: GameState, player: Seat, choice: _Choice, place: str) -> Iterator[Violation]:
+    """Say at which step a place was left out, or why it was not even a candidate."""
+    candidates, *steps = choice.way
+    step = next((step for step in steps if place not in step.left), None)
+    if place not in candidates.left:
+        yield from _no_candidate(state, player, choice, place)
+    elif step is not None:
+        text = "{} is left out by this step, which keeps {}: {}"
+        yield Violation("automa.criteria", text, (place, ", ".join(step.left), step.says))
+
+
+def _no_candidate(state: GameState, player: Seat, choice: _Choice, place: str) -> Iterator[Violation]:
+    against = list(placement_violations(state, player, choice.piece, place))
+    if against:
+        yield from against
+    elif choice.entry is None or not is_within(state.board, choice.entry, place):
+        yield Violation("automa.turn", "{} is not within its limits: {}", (place, choice.entry or choice.way[0].says))
+    else:
+        yield Violation("automa.construction", "it cannot pay for {} in machines", (place,))

@@ -1,0 +1,128 @@
+"""What feeds a basin, and which basins its water cannot avoid.
+
+>>> must_pass("standard", "8").sentence
+'No single basin lies on every way to basin 8; every other basin can be reached without passing basin 8.'
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .layers import Layer, Spot, listing
+from .situation import Shown, situation
+
+__all__ = ["Feeders", "MustPass", "feeders", "must_pass"]
+
+
+@dataclass(frozen=True, slots=True)
+class Feeders:
+    """What feeds a basin: headstreams and basins by river, conduits that lead there, and how far away each basin is.
+
+    `steps` has every basin whose water can come, with the stretches of river and conduits on its shortest way.
+    """
+
+    basin: str
+    headstreams: tuple[str, ...]
+    by_river: tuple[str, ...]
+    conduits: tuple[str, ...]
+    steps: tuple[tuple[str, int], ...]
+
+    @property
+    def only_by_conduit(self) -> tuple[str, ...]:
+        """The basins whose water needs a conduit somewhere on its way."""
+        return tuple(basin for basin, _ in self.steps if basin not in self.by_river)
+
+    @property
+    def sentence(self) -> str:
+        """The answer in words."""
+        rivers = f" and {listing(self.by_river, 'basin')}" if self.by_river else ""
+        words = f"By river basin {self.basin} gets the water of {listing(self.headstreams, 'headstream')}{rivers}"
+        if not self.conduits:
+            return f"{words}; no conduit leads there."
+        others = f", so that water can also come from {listing(far, 'basin')}" if (far := self.only_by_conduit) else ""
+        return f"{words}; {listing(self.conduits, 'conduit')} can bring more{others}."
+
+    @property
+    def layer(self) -> Layer:
+        """The answer on the board: the nearer, the hotter."""
+        spots = {basin: Spot(1 / (1 + steps), f"{steps}") for basin, steps in self.steps}
+        rivers = dict.fromkeys((*self.headstreams, *self.by_river), 1.0)
+        return Layer(
+            f"What feeds basin {self.basin}, with the steps it is away",
+            {self.basin: Spot(1.0, "here"), **spots},
+            {conduit: Spot(1.0, "") for conduit in self.conduits},
+            rivers,
+        )
+
+
+def feeders(shown: Shown, basin: str) -> Feeders:
+    """Say what feeds a basin: on a map by every conduit that could be built, in a position by those that carry water.
+
+    >>> feeders("standard", "10").sentence[:81]
+    'By river basin 10 gets the water of headstreams C and D and basins 3, 4, 6 and 7;'
+    """
+    from .graph import steps_to  # noqa: PLC0415  (networkx is loaded only when somebody asks)
+
+    here = situation(shown)
+    above, headstreams = _by_river(here.flows_to, here.known(basin)), here.spec.headstreams
+    steps = steps_to(here, basin)
+    return Feeders(
+        basin,
+        tuple(name for name, entered in headstreams if entered in (basin, *above)),
+        tuple(above),
+        tuple(one.id for one in here.conduits if one.usable and one.to == basin),
+        tuple((other, steps[other]) for other in here.basins if other in steps),
+    )
+
+
+def _by_river(flows_to: dict[str, str | None], basin: str) -> list[str]:
+    """List the basins above a basin, in the order of the map."""
+
+    def reaches(start: str | None) -> bool:
+        while start is not None and start != basin:
+            start = flows_to[start]
+        return start == basin
+
+    return [other for other in flows_to if other != basin and reaches(other)]
+
+
+@dataclass(frozen=True, slots=True)
+class MustPass:
+    """The basins that every drop to `basin` must pass, in order, and those that no drop reaches without it."""
+
+    basin: str
+    passes: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """The answer in words."""
+        before = f"No single basin lies on every way to basin {self.basin}"
+        if self.passes:
+            before = f"Every drop that comes to basin {self.basin} must pass {listing(self.passes, 'basin')}"
+        after = f"every other basin can be reached without passing basin {self.basin}"
+        if self.rules:
+            after = f"no drop reaches {listing(self.rules, 'basin')} without passing basin {self.basin}"
+        return f"{before}; {after}."
+
+    @property
+    def layer(self) -> Layer:
+        """The answer on the board."""
+        spots = {basin: Spot(0.6, "before") for basin in self.passes}
+        spots |= {basin: Spot(0.3, "after") for basin in self.rules}
+        rivers = dict.fromkeys((*self.passes, self.basin) if self.rules else self.passes, 1.0)
+        title = f"What every drop to basin {self.basin} must pass, and what depends on it"
+        return Layer(title, {self.basin: Spot(1.0, "here"), **spots}, {}, rivers)
+
+
+def must_pass(shown: Shown, basin: str) -> MustPass:
+    """Say which basins every drop on its way to a basin must pass, by river or through conduits, and which it rules.
+
+    On a map every conduit that could be built is a way around; in a position only those that carry water are.
+    """
+    from .graph import dominators  # noqa: PLC0415  (networkx is loaded only when somebody asks)
+
+    here = situation(shown)
+    passed = dominators(here)
+    ruled = tuple(other for other in here.basins if here.known(basin) in passed[other])
+    return MustPass(basin, tuple(passed[basin]), ruled)

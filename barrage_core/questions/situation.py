@@ -1,0 +1,192 @@
+"""A map as the questions about it see it: the water that comes, and what stands in its way.
+
+On a bare map everything counts as if it were built, and the tiles are unknown: a headstream brings what a tile brings
+on average. In a position only what is built counts, the tiles are known, and what has flowed is over.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from statistics import fmean
+
+from ..agenda import PlaceHeadstreams
+from ..checks import expected, one_of, sequence
+from ..components.maps import MapLike, MapSpec
+from ..components.tiles import HEADSTREAM_TILES
+from ..errors import BarrageError
+from ..files.maps import open_map
+from ..map_faults import check_map
+from ..names import NEUTRAL, Seat
+from ..rules.powers import capacity
+from ..rules.round import headstream_drops
+from ..state import GameState
+
+__all__ = ["Conduit", "Dam", "Shown", "Situation", "situation"]
+
+Shown = GameState | MapLike
+HIGHEST = 3
+"""The level of the highest dam, which is how many drops it holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dam:
+    """A dam, or the space for one on a bare map: how much it can hold, and how much it holds."""
+
+    place: str
+    owner: Seat
+    size: int
+    water: int
+
+
+@dataclass(frozen=True, slots=True)
+class Conduit:
+    """A conduit space, and whether somebody can send water through it."""
+
+    id: str
+    value: int
+    start: str
+    to: str
+    usable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the questions need to know of a map or a position.
+
+    `supply` has the drops that each headstream still brings, round by round; `dams` lists those of each basin from top
+    to bottom.
+    """
+
+    spec: MapSpec
+    state: GameState | None
+    supply: Mapping[str, tuple[float, ...]]
+    dams: Mapping[str, tuple[Dam, ...]]
+    conduits: tuple[Conduit, ...]
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds of water are still to come, this one included; at the end of a game it is a dry one."""
+        return max(map(len, self.supply.values()))
+
+    @property
+    def basins(self) -> list[str]:
+        """The basins, in the order of the map."""
+        return [basin.id for basin in self.spec.basins]
+
+    @property
+    def flows_to(self) -> dict[str, str | None]:
+        """Where the river goes on from each basin."""
+        return {basin.id: basin.flows_to for basin in self.spec.basins}
+
+    def known(self, basin: object) -> str:
+        """Return a basin of the map, or say which there are."""
+        return one_of(basin, self.basins, "basin")
+
+    def downhill(self) -> list[str]:
+        """List the basins so that each stands before the one that it flows to."""
+        flows_to, order, left = self.flows_to, list[str](), self.basins
+        while left:
+            waiting = {flows_to[basin] for basin in left}
+            order += [basin for basin in left if basin not in waiting]
+            left = [basin for basin in left if basin in waiting]
+        return order
+
+    def without(self, owner: Seat) -> Situation:
+        """Return the same situation without the dams of one player."""
+        kept = {basin: tuple(dam for dam in dams if dam.owner != owner) for basin, dams in self.dams.items()}
+        return replace(self, dams=kept)
+
+    def arrivals(self) -> dict[str, tuple[float, ...]]:
+        """Say how much water comes to each basin and each dam by river, round by round, if nobody does anything.
+
+        A dam of a position holds water back until it is full; the dams of a bare map are only spaces, and hold none.
+        """
+        dams = [dam for dams in self.dams.values() for dam in dams]
+        room = {dam.place: float(dam.size - dam.water) for dam in dams} if self.state else {}
+        rounds = [self._flow(number, room) for number in range(self.rounds)]
+        return {place: tuple(arrived[place] for arrived in rounds) for place in rounds[0]}
+
+    def _flow(self, number: int, room: dict[str, float]) -> dict[str, float]:
+        """Let the water of one round flow; what is held takes up room."""
+        arrived: dict[str, float] = dict.fromkeys(self.basins, 0.0)
+        for headstream, basin in self.spec.headstreams:
+            arrived[basin] += self.supply[headstream][number]
+        flows_to = self.flows_to
+        for basin in self.downhill():
+            left = arrived[basin]
+            for dam in self.dams[basin]:
+                arrived[dam.place] = left
+                held = min(left, room.get(dam.place, 0))
+                left -= held
+                if held:
+                    room[dam.place] -= held
+            if (below := flows_to[basin]) is not None:
+                arrived[below] += left
+        return arrived
+
+
+def situation(shown: Shown, tiles: Sequence[int] | None = None) -> Situation:
+    """Look at a position, or at a map that is given by itself, its name or its file.
+
+    `tiles` are the headstream tiles of a map, one for each headstream; a position has its own.
+    """
+    if isinstance(shown, GameState):
+        if tiles is not None:
+            raise BarrageError("tiles: a position has its own headstream tiles; ask about its map, state.board.spec")
+        return _of_state(shown)
+    if not isinstance(shown, MapSpec | str | os.PathLike):
+        raise BarrageError(expected("a state, a map, its name or its .json file", shown, "shown"))
+    spec = open_map(shown)
+    check_map(spec)
+    drops = _average(spec) if tiles is None else _known(spec, tiles)
+    dams = {basin.id: tuple(Dam(space.id, NEUTRAL, HIGHEST, 0) for space in basin.bases) for basin in spec.basins}
+    return Situation(spec, None, drops, dams, _conduits(spec))
+
+
+def _average(spec: MapSpec) -> dict[str, tuple[float, ...]]:
+    rounds = tuple(map(fmean, zip(*HEADSTREAM_TILES.values(), strict=True)))
+    return {headstream: rounds for headstream, _ in spec.headstreams}
+
+
+def _known(spec: MapSpec, tiles: Sequence[int]) -> dict[str, tuple[float, ...]]:
+    numbers = [one_of(tile, HEADSTREAM_TILES, "tiles") for tile in sequence(tiles, "tiles")]
+    if len(numbers) != len(spec.headstreams) or len(set(numbers)) < len(numbers):
+        raise BarrageError(
+            expected(f"{len(spec.headstreams)} different tiles, one for each headstream", tiles, "tiles")
+        )
+    pairs = zip(spec.headstreams, numbers, strict=True)
+    return {headstream: tuple(map(float, HEADSTREAM_TILES[tile])) for (headstream, _), tile in pairs}
+
+
+def _of_state(state: GameState) -> Situation:
+    board, rounds = state.board, list(_rounds(state))
+    supply = {name: tuple(float(drops[name]) for drops in rounds) for name in board.headstreams}
+    dams = {
+        basin: tuple(
+            Dam(place, state.dams[place].owner, capacity(state, place), state.water[place])
+            for place in places
+            if place in state.dams
+        )
+        for basin, places in board.base_spaces.items()
+    }
+    usable = {conduit for conduit in state.conduits if dams[board.basin_of[conduit]]}
+    return Situation(board.spec, state, supply, dams, _conduits(board.spec, usable))
+
+
+def _rounds(state: GameState) -> Iterator[dict[str, int]]:
+    """Yield the drops of each round that is not over; those of this one lie on the headstreams, or soon will."""
+    if state.round:
+        coming = headstream_drops(state, state.round) if PlaceHeadstreams() in state.agenda else {}
+        yield {name: lying + coming.get(name, 0) for name, lying in state.headstreams.items()}
+    for number in range(state.round + 1, state.rules.rounds + 1):
+        yield headstream_drops(state, number)
+
+
+def _conduits(spec: MapSpec, usable: Iterable[str] | None = None) -> tuple[Conduit, ...]:
+    return tuple(
+        Conduit(one.id, one.value, basin.id, one.to, usable is None or one.id in set(usable))
+        for basin in spec.basins
+        for one in basin.conduits
+    )

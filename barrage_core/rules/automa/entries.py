@@ -1,0 +1,380 @@
+"""The entries of an action face: whether an Automa can do one, and what it does then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...actions import Pay, Produce
+from ...agenda import ChooseProduction, TileEffect
+from ...board import Board
+from ...components.automa import ENERGY_PER_ROUND, Criteria, Entry
+from ...components.companies import MOST_PIECES
+from ...components.contracts import CONTRACTS
+from ...components.management import BANK, SECTIONS
+from ...components.technology import COPYING_TILE, TECHNOLOGY
+from ...events import Log
+from ...names import NEUTRAL, Seat
+from ...resources import engage, gain_machines, make_energy, pay, put_on_wheel, replaced, score, turn_wheel
+from ...rulebook import Violation
+from ...state import EMPTY_SEGMENT, GameState, Segment
+from ...words import a_piece, count
+from ..construction.costs import credits_a_machine, prices, ways_to_pay
+from ..construction.decisions import place_piece
+from ..construction.places import open_places
+from ..contracts import discard_from_show, energy_needed
+from ..powers import ENGINEER_FREE_TILES, officer_power
+from ..powers.officers import copyable_tiles
+from ..powers.technology import take_patent
+from ..production import energy_of, produce, systems
+from ..water import place_drop
+from .drops import next_drop
+from .places import choose_place, headstream_order, ring
+from .reasons import Narrowing, Way
+
+__all__ = ["Plan", "best_production", "carry_out", "is_within", "judge", "machines_of_any_kind"]
+
+SOURCE = "Automa tiles"
+"""Where the points and the energy of an entry come from, in an event."""
+DUG = ("base", "conduit")
+"""Pieces that usually cost excavators."""
+
+
+class Plan(NamedTuple):
+    """What would come of an entry: why it cannot be done, or all that was chosen for it."""
+
+    reasons: tuple[Violation, ...] = ()
+    choice: str = ""
+    piece: str = ""
+    tile: str = ""
+    copies: str = ""
+    payment: Pay | None = None
+    production: Produce | None = None
+
+
+NOTHING_TO_CHOOSE = Plan()
+
+
+def judge(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
+    """Say whether an Automa can do an entry now, and what it would choose."""
+    if not entry.in_last_round and state.round == state.rules.rounds:
+        return Plan((Violation("automa.machines", "no machines are taken in the last round"),))
+    return JUDGES[entry.kind](state, player, entry, criteria, way)
+
+
+def carry_out(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
+    """Do an entry as planned: place the engineers, pay, and act."""
+    engineers = min(entry.engineers, draft.engineers[player])
+    PLACEMENTS[entry.kind](draft, player, plan, engineers, log)
+    score(draft, player, entry.vp, SOURCE, "automa.credits", log)
+    EFFECTS[entry.kind](draft, player, entry, criteria, plan, log)
+
+
+# Engineers -----------------------------------------------------------------------------------------------------------
+
+
+def _on_section(section: str) -> Callable[[GameState, Seat, Plan, int, Log], None]:
+    """Return what places engineers on the first empty space of a section, or beside it where all are taken."""
+
+    def place(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
+        spaces = _spaces_of(draft.setup.board, section, draft.players)
+        space = next((name for name in spaces if name not in draft.occupied), "")
+        if space:
+            draft.occupied[space] = player
+        where = space or f"the edge of the {SECTIONS[section]}"
+        engage(draft, player, engineers, where, "automa.engineers", log)
+
+    return place
+
+
+@lru_cache(maxsize=256)
+def _spaces_of(board: Board, section: str, players: int) -> tuple[str, ...]:
+    """Return the open spaces of a section, the left column from top to bottom and then the right one."""
+    rows = [space for space in board.spaces.values() if space.row.section == section and space.row.players <= players]
+    return tuple(space.id for side in "LR" for space in rows if space.id.endswith(side))
+
+
+def _on_company_board(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
+    effect = _effect(draft, player, plan)
+    if effect not in ENGINEER_FREE_TILES:
+        engage(draft, player, engineers, "its company board", "automa.engineers", log)
+
+
+def _on_patent(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
+    place = draft.patents.index(plan.tile)
+    rows = [space for space in draft.setup.board.spaces.values() if space.row.effect == "patent"]
+    space = next(space.id for space in rows if space.row.amount == place)
+    draft.occupied[space] = player
+    engage(draft, player, engineers, space, "automa.engineers", log)
+
+
+def _on_bank(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
+    draft.bank = replaced(draft.bank, player, draft.bank[player] + engineers)
+    engage(draft, player, engineers, BANK, "automa.bank", log)
+
+
+# Production ----------------------------------------------------------------------------------------------------------
+
+
+def best_production(state: GameState, task: ChooseProduction, criteria: Criteria, way: Way) -> Produce | None:
+    """Return the production of most energy; of equal ones one from a neutral dam, then by the conduits' order (D03)."""
+    player, board = task.player, state.setup.board
+    one_drop = officer_power(state, player).habits.one_drop_value
+    found: list[tuple[int, Produce]] = []
+    for system in systems(state, player):
+        drops = 1 if system.value <= one_drop else system.water
+        made = energy_of(state, player, drops, system.value, task.bonus, second=task.second)
+        if made > 0 and system.powerhouse != task.other_than:
+            found.append((made, Produce(system.dam, system.conduit, system.powerhouse, drops)))
+    if not found:
+        return None
+    most = max(made for made, _ in found)
+    best = [action for made, action in found if made == most]
+    neutral = [action for action in best if state.dams[action.dam].owner == NEUTRAL]
+    conduits = ring(board.places["conduit"], criteria.conduits.start)
+    chosen = min(neutral or best, key=lambda action: conduits.index(action.conduit))
+    if way is not None:
+        for step, says, left in (
+            ("systems", "makes energy", [action for _, action in found]),
+            ("energy", f"makes the most energy, {most}", best),
+            ("neutral", "begins at a neutral dam", neutral or best),
+            ("start", f"the first conduit from {criteria.conduits.start} on", [chosen]),
+        ):
+            fitted = step != "neutral" or bool(neutral)
+            way.append(Narrowing(step, says, fitted, tuple(action.dam for action in left), "automa.production"))
+    return chosen
+
+
+def _judge_production(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
+    """Ask for a system, for a reason to produce, and for a contract of the entry's colour."""
+    best = best_production(state, ChooseProduction(player, entry.amount), criteria, way)
+    reasons = [*_track_reasons(state, player)]
+    if best is None:
+        reasons.insert(0, Violation("automa.production", "no system of its own would make energy"))
+    else:
+        value = state.setup.board.value[best.conduit]
+        made = energy_of(state, player, best.drops, value, entry.amount)
+        shown = [one for one in state.supply.on_show if CONTRACTS[one].kind == entry.colour]
+        if all(energy_needed(state, player, one) > made for one in shown):
+            text = "no {} contract on show can be fulfilled with {} energy"
+            reasons.append(Violation("automa.contract", text, (entry.colour, made)))
+    return Plan(tuple(reasons), str(best or ""), production=best)
+
+
+def _track_reasons(state: GameState, player: Seat) -> Iterator[Violation]:
+    """Say when an Automa leads the energy track and has made enough; a tie leads only with a variant (D02)."""
+    mine, enough = state.energy[player], ENERGY_PER_ROUND * state.round
+    others = max(energy for seat, energy in enumerate(state.energy) if seat != player)
+    leads = mine >= others if state.rules.automa_tie_is_first else mine > others
+    if mine >= enough and leads:
+        text = "it is first on the energy track with {} energy, and {} are enough in round {}"
+        yield Violation("automa.track", text, (mine, enough, state.round))
+
+
+def _produce(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
+    assert plan.production is not None
+    produce(draft, ChooseProduction(player, entry.amount), plan.production, log)
+
+
+# Water and contracts -------------------------------------------------------------------------------------------------
+
+
+def _next_drop(state: GameState, player: Seat, entry: Entry, left: int, criteria: Criteria, way: Way) -> str:
+    order = headstream_order(state.setup.board, criteria)
+    return next_drop(state, player, left, order, way, flows=entry.flows)
+
+
+def _judge_water(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
+    headstream = _next_drop(state, player, entry, entry.amount, criteria, way)
+    if not headstream:
+        return Plan((Violation("automa.water", "no drop would come to a dam of its own"),))
+    return Plan(choice=headstream)
+
+
+def _place_drops(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
+    """Place drop by drop, each judged anew; those that would not come to a dam of its own are left out."""
+    headstream = plan.choice
+    for left in reversed(range(entry.amount)):
+        place_drop(draft, player, headstream, entry.flows, log)
+        headstream = _next_drop(draft, player, entry, left, criteria, None)
+        if not headstream:
+            return
+
+
+def _discard(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
+    assert entry.colour is not None
+    discard_from_show(draft, player, entry.colour, "automa.discard", log)
+    make_energy(draft, player, entry.amount, SOURCE, "automa.discard", log)
+
+
+# Construction --------------------------------------------------------------------------------------------------------
+
+
+def _judge_construction(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
+    assert entry.piece is not None
+    piece = str(entry.piece)
+    if piece != "elevation" and officer_power(state, player).habits.raises_first:
+        instead = _judge_construction(
+            state, player, entry._replace(piece="elevation", area=None, least=0), criteria, way
+        )
+        if not instead.reasons:
+            return instead
+        if way is not None:
+            way.clear()
+    if getattr(state.built[player], piece) >= MOST_PIECES[piece]:
+        number = count(MOST_PIECES[piece], piece)
+        return Plan((Violation("automa.construction", "all its {} are built", (number,)),))
+    tile, copies = _technology(state, player, piece)
+    if not tile:
+        text = "no technology tile for {} is off the wheel"
+        return Plan((Violation("automa.construction", text, (a_piece(piece),)),))
+    plan = Plan(piece=piece, tile=tile, copies=copies)
+    return _with_place(state, player, entry, criteria, plan, way)
+
+
+def _with_place(state: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, way: Way) -> Plan:
+    effect, board, piece = _effect(state, player, plan), state.setup.board, plan.piece
+    allowed = [place for place in open_places(state, player, piece) if is_within(board, entry, place)]
+    ways = {place: payment for place in allowed if (payment := _payment(state, player, piece, place, effect))}
+    if way is not None:
+        way.append(
+            Narrowing("candidates", "possible, and payable in machines", bool(ways), tuple(ways), "automa.construction")
+        )
+    if not ways:
+        text = "there is no place for {}{} that it can pay for in machines"
+        return Plan((Violation("automa.construction", text, (a_piece(piece), entry.limits())),))
+    place = choose_place(state, player, piece, list(ways), criteria, effect, way)
+    return plan._replace(choice=place, payment=ways[place])
+
+
+def is_within(board: Board, entry: Entry, place: str) -> bool:
+    """Whether a place is within the limits of an entry."""
+    return entry.area in (None, board.area_of[place]) and board.value.get(place, 0) >= entry.least
+
+
+def _technology(state: GameState, player: Seat, piece: str) -> tuple[str, str]:
+    """Return the tile to build with, and the one it copies: the highest level, the piece's own before a wild one."""
+
+    def rank(tile: str) -> tuple[int, bool]:
+        return TECHNOLOGY[tile].level, len(TECHNOLOGY[tile].builds) == 1
+
+    at_hand = [tile for tile in state.tiles[player] if piece in TECHNOLOGY[tile].builds]
+    if at_hand:
+        return max(at_hand, key=rank), ""
+    copied = [tile for tile in copyable_tiles(state, player) if piece in TECHNOLOGY[tile].builds]
+    return (COPYING_TILE, max(copied, key=rank)) if copied else ("", "")
+
+
+def _effect(state: GameState, player: Seat, plan: Plan) -> str:
+    """Return the tile whose special effect counts for a construction; the lower levels use none."""
+    return plan.copies or plan.tile if state.automa(player).tile_effects else ""
+
+
+def _payment(state: GameState, player: Seat, piece: str, place: str, effect: str) -> Pay | None:
+    """Return what an Automa pays in machines: as few of them replaced as possible, and most of the usual kind."""
+    habits, each = officer_power(state, player).habits, credits_a_machine(state, player)
+    excavators, mixers = state.excavators[player], state.mixers[player]
+    offered = prices(state, player, piece, place, effect)
+    ways = ways_to_pay(offered, each, excavators, mixers, (each or 0) * habits.most_replaced)
+    in_mixers = piece not in DUG or (habits.favours_mixers and mixers >= excavators)
+    usual = [(way.credits, -(way.mixers if in_mixers else way.excavators)) for way in ways]
+    return ways[usual.index(min(usual))] if ways else None
+
+
+def _construct(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
+    """Load and turn the wheel, place the piece, receive the income; the tile's effect comes last."""
+    assert plan.payment is not None
+    effect = _effect(draft, player, plan)
+    pay(draft, player, plan.payment.credits, "automa.officer", log)
+    load = Segment(plan.tile, plan.payment.excavators, plan.payment.mixers)
+    put_on_wheel(draft, player, load, "construction.wheel", log)
+    if effect and TECHNOLOGY[effect].level:
+        draft.agenda = (*draft.agenda, TileEffect(player, effect, plan.choice))
+    place_piece(draft, player, plan.piece, plan.choice, effect, log)
+
+
+# Wheel, machines, patents, bank --------------------------------------------------------------------------------------
+
+
+def _judge_wheel(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
+    if all(segment == EMPTY_SEGMENT for segment in state.wheels[player]):
+        return Plan((Violation("automa.wheel", "nothing lies on its wheel"),))
+    return NOTHING_TO_CHOOSE
+
+
+def _turn(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
+    turn_wheel(draft, player, entry.amount, "automa.wheel", log)
+
+
+def machines_of_any_kind(state: GameState, player: Seat, amount: int) -> tuple[int, int]:
+    """Return excavators and mixers taken one by one: the kind that it has fewer of, and excavators when equal."""
+    excavators, mixers = state.excavators[player], state.mixers[player]
+    mixers_first = officer_power(state, player).habits.favours_mixers
+    taken = [0, 0]
+    for _ in range(amount):
+        balance = excavators + taken[0] - mixers - taken[1]
+        taken[balance > 0 or (balance == 0 and mixers_first)] += 1
+    return taken[0], taken[1]
+
+
+def _take_machines(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
+    excavators, mixers, either = entry.machines
+    more_excavators, more_mixers = machines_of_any_kind(draft, player, either)
+    gain_machines(draft, player, excavators + more_excavators, mixers + more_mixers, SOURCE, "automa.machines", log)
+
+
+def _judge_patent(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
+    """Look for the highest level; of equal tiles the piece's own kind, then the leftmost (D15)."""
+    shown = [tile for tile in state.patents if tile and entry.piece in TECHNOLOGY[tile].builds]
+    if not shown:
+        text = "the patent office shows no tile for {}"
+        return Plan((Violation("automa.patent", text, (a_piece(str(entry.piece)),)),))
+    own = [tile for tile in shown if len(TECHNOLOGY[tile].builds) == 1]
+    if own and state.rules.automa_prefers_own_patent:
+        shown = own
+    return Plan(tile=max(shown, key=lambda tile: (TECHNOLOGY[tile].level, tile in own)))
+
+
+def _patent(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
+    take_patent(draft, player, draft.patents.index(plan.tile), log)
+
+
+def _always(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
+    return NOTHING_TO_CHOOSE
+
+
+def _nothing_more(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
+    """Do nothing: the entry's victory points are all that the bank gives."""
+
+
+JUDGES: dict[str, Callable[[GameState, Seat, Entry, Criteria, Way], Plan]] = {
+    "production": _judge_production,
+    "water": _judge_water,
+    "discard": _always,
+    "construct": _judge_construction,
+    "rotate": _judge_wheel,
+    "machines": _always,
+    "patent": _judge_patent,
+    "bank": _always,
+}
+PLACEMENTS: dict[str, Callable[[GameState, Seat, Plan, int, Log], None]] = {
+    "production": _on_section("turbine_station"),
+    "water": _on_section("water_management"),
+    "discard": _on_section("contract_office"),
+    "construct": _on_company_board,
+    "rotate": _on_section("workshop"),
+    "machines": _on_section("machinery_shop"),
+    "patent": _on_patent,
+    "bank": _on_bank,
+}
+EFFECTS: dict[str, Callable[[GameState, Seat, Entry, Criteria, Plan, Log], None]] = {
+    "production": _produce,
+    "water": _place_drops,
+    "discard": _discard,
+    "construct": _construct,
+    "rotate": _turn,
+    "machines": _take_machines,
+    "patent": _patent,
+    "bank": _nothing_more,
+}

@@ -1,0 +1,41 @@
+"""The way to a decision of an Automa, written down while it decides, where somebody wants to know."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ...components.automa import Entry
+from ...rulebook import Violation
+
+__all__ = ["Attempt", "Narrowing", "Trace", "Way"]
+
+
+class Narrowing(NamedTuple):
+    """One step on the way to a place or a system: what was looked for, whether any fitted, and those left after it."""
+
+    step: str
+    says: str
+    fitted: bool
+    left: tuple[str, ...]
+    rule: str
+
+
+class Attempt(NamedTuple):
+    """An entry of a tile that was tried: why it could not be done, or the way to what was done.
+
+    `number` counts the entries of the tile from 0. A construction names the `piece` that is built: an officer may want
+    another one than the entry.
+    """
+
+    number: int
+    entry: Entry
+    reasons: tuple[Violation, ...]
+    way: tuple[Narrowing, ...]
+    choice: str
+    piece: str
+
+
+Way = list[Narrowing] | None
+"""Where the steps to one choice are noted; None where nobody will read them."""
+Trace = list[Attempt] | None
+"""Where the entries that were tried are noted; None likewise."""

@@ -1,0 +1,283 @@
+"""What a study found: sentences, and tables with intervals, for each kind.
+
+Differences are those of pairs. Where many numbers are compared, the intervals in the tables are the usual ones of 95 %,
+and a finding is called clear only if it also holds when all of them are judged together (Bonferroni). Shares of wins
+have Wilson's intervals; they assume games that do not depend on each other, which different seeds make sure of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from math import sqrt
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from ..components.companies import COMPANIES, OFFICERS
+from ..words import capitalised, count
+from .pairs import METRICS, Effect, Pair, describe_effect, effects, effects_table, signed
+from .plan import KINDS, Plan
+from .records import GameRecord, Records
+from .runs import Results
+from .statistics import OUTSIDE, Rate, games_needed, interval, wilson
+from .tables import Table, plain_text, rate_cells
+
+__all__ = ["Findings", "findings"]
+
+FEW: Final = 2
+"""Games without which nothing can be said."""
+EFFECT_SIZES: Final = (1, 2, 5)
+"""Points of the winner for which it is said how many pairs it takes to see them."""
+
+
+class Findings(NamedTuple):
+    """What a study shows: its question, sentences about the answer, and the tables they are taken from."""
+
+    title: str
+    question: str
+    sentences: list[str]
+    tables: list[Table]
+
+    def __str__(self) -> str:
+        head = [self.title, self.question] if self.title else [self.question]
+        return "\n".join([*head, "", *self.sentences, "", "\n\n".join(map(plain_text, self.tables))])
+
+
+def findings(plan: Plan, results: Results, went_on: Sequence[int] = ()) -> Findings:
+    """Sum up a study; `went_on` are the numbers of games after which somebody looked and had more played."""
+    games = len(next(iter(results.values())))
+    if games < FEW:
+        said = [f"{count(games, 'game')} of each arm {'is' if games == 1 else 'are'} too few to say anything."]
+        return Findings(plan.title, KINDS[plan.kind].asks, said, [])
+    sentences, shown = REPORTS[plan.kind](plan, results)
+    return Findings(plan.title, KINDS[plan.kind].asks, [_size(plan, games), *_peeked(went_on), *sentences], shown)
+
+
+def _size(plan: Plan, games: int) -> str:
+    unfinished = f" of {plan.games} that are planned" if games < plan.games else ""
+    arms = len(plan.arms())
+    of_each = f" in each of {arms} arms" if arms > 1 else ""
+    last = plan.seed + games - 1
+    return f"{games} games{unfinished}{of_each}, seeds {plan.seed} to {last}; {', '.join(plan.bots)}."
+
+
+def _peeked(went_on: Sequence[int]) -> list[str]:
+    if not went_on:
+        return []
+    numbers = " and ".join(map(str, went_on))
+    return [
+        f"Careful: after {numbers} games somebody could look, and had more played. Going on until something shows "
+        "finds something in the end, even where there is nothing: these intervals are too narrow by now."
+    ]
+
+
+# Changed rules ----------------------------------------------------------------------------------------------------
+
+
+def _paired(before: Records, after: Records) -> list[Pair]:
+    return [Pair(*both) for both in zip(before, after, strict=True)]
+
+
+def _against_the_first(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+    """Compare every arm with the first one, number by number."""
+    (_, base), *others = results.items()
+    sentences, shown = [], []
+    for name, games in others:
+        found = effects(_paired(base, games))
+        sentences += [f"{capitalised(name)}. {describe_effect(one)}" for one in _telling(found)]
+        if not _telling(found):
+            sentences.append(f"{capitalised(name)}: no number moved clearly.")
+        shown.append(effects_table(found, capitalised(name)))
+    return sentences, shown
+
+
+def _telling(found: Iterable[Effect], most: int = 3) -> list[Effect]:
+    """Return the effects that are clear even when all numbers are judged together, the largest first."""
+    clear = [one for one in found if one.verdict == "clear"]
+    return sorted(clear, key=_size_of, reverse=True)[:most]
+
+
+def _size_of(effect: Effect) -> float:
+    """Return how large a change is, measured by how much it differs from pair to pair."""
+    change = effect.change
+    return abs(change.mean) / change.deviation if change.deviation else float("inf")
+
+
+def _rulings(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+    (_, base), *others = results.items()
+    rows, idle = [], []
+    for name, games in others:
+        pairs = _paired(base, games)
+        changed = wilson(sum(one.before != one.after for one in pairs), len(pairs))
+        winner = wilson(sum(one.before.winners != one.after.winners for one in pairs), len(pairs))
+        points = interval([_most_moved(one) for one in pairs])
+        rows.append((name, *rate_cells(changed), *rate_cells(winner), f"{points.mean:.1f}"))
+        if not changed.wins:
+            idle.append(name)
+    heads = ("ruling", "games that differ", "95 % interval", "another winner", "95 % interval", "VP moved")
+    said = ["A game differs if anything in its record does; VP moved is the largest change of a player, in the mean."]
+    if idle:
+        said.append(f"Nothing changed in any game: {', '.join(idle)}.")
+    return said, [Table("Does it matter how the question is settled?", heads, rows)]
+
+
+def _most_moved(pair: Pair) -> int:
+    return max(abs(after - before) for before, after in zip(pair.before.vp, pair.after.vp, strict=True))
+
+
+# Balance ----------------------------------------------------------------------------------------------------------
+
+Group = Callable[[GameRecord, int], str]
+GROUPS: Final[dict[str, tuple[str, Group]]] = {
+    "Companies": ("company", lambda game, seat: COMPANIES[game.companies[seat]].title),
+    "Officers": ("officer", lambda game, seat: _officer(game.officers[seat])),
+    "Pairs of company and officer": (
+        "pair",
+        lambda game, seat: f"{COMPANIES[game.companies[seat]].title}, {_officer(game.officers[seat])}",
+    ),
+    "Seats": ("seat", lambda game, seat: str(seat + 1)),
+    "Starting contracts": ("contract", lambda game, seat: game.starting_contracts[seat] or "none"),
+    "Bots": ("bot", lambda game, seat: game.bots[seat]),
+}
+
+
+def _officer(name: str) -> str:
+    return OFFICERS[name] if name else "none"
+
+
+def _balance(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+    games = next(iter(results.values()))
+    fair, sentences, shown = 1 / plan.players, [], []
+    for title, (word, group) in GROUPS.items():
+        members = _members(games, group)
+        if len(members) < FEW:
+            continue
+        shown.append(_group_table(title, word, members))
+        for name, entries in members.items():
+            rate = _rate(entries, OUTSIDE / len(members))
+            if not rate.low <= fair <= rate.high:
+                more = "more" if rate.share > fair else "less"
+                sentences.append(
+                    f"{title}: {name} wins {more} often than one game in {plan.players} "
+                    f"({100 * rate.share:.1f} %, clear even among {len(members)} that are compared)."
+                )
+    return sentences or ["Nothing wins clearly more or less often than its share."], shown
+
+
+class _Entry(NamedTuple):
+    won: float
+    vp: int
+
+
+def _members(games: Records, group: Group) -> dict[str, list[_Entry]]:
+    found: dict[str, list[_Entry]] = {}
+    for game in games:
+        for seat, vp in enumerate(game.vp):
+            found.setdefault(group(game, seat), []).append(_Entry(game.won(seat), vp))
+    return dict(sorted(found.items()))
+
+
+def _rate(entries: Sequence[_Entry], outside: float = OUTSIDE) -> Rate:
+    return wilson(sum(entry.won for entry in entries), len(entries), outside=outside)
+
+
+def _group_table(title: str, word: str, members: dict[str, list[_Entry]]) -> Table:
+    rows = [
+        (
+            name,
+            str(len(entries)),
+            *rate_cells(_rate(entries)),
+            f"{fmean(entry.vp for entry in entries):.1f}",
+        )
+        for name, entries in members.items()
+    ]
+    return Table(title, (word, "games", "wins", "95 % interval", "mean VP"), rows)
+
+
+# What a player loses ----------------------------------------------------------------------------------------------
+
+
+def _restricted(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+    (_, free), *others = results.items()
+    rows, lost = [], {}
+    for name, games in others:
+        change = interval([_own(plan, after) - _own(plan, before) for before, after in zip(free, games, strict=True)])
+        won = wilson(sum(game.won(_own_seat(plan, game)) for game in games), len(games))
+        rows.append((name, signed(change.mean), f"{signed(change.low)} to {signed(change.high)}", *rate_cells(won)))
+        lost[name] = change
+    base = wilson(sum(game.won(_own_seat(plan, game)) for game in free), len(free))
+    most = min(lost, key=lambda name: lost[name].mean)
+    said = [
+        f"Free, the player wins {100 * base.share:.1f} % of its games.",
+        f"It loses most {most}: {signed(lost[most].mean)} VP ({signed(lost[most].low)} to {signed(lost[most].high)}).",
+    ]
+    heads = ("the player plays", "VP", "95 % interval", "wins", "95 % interval")
+    return said, [Table("What it loses", heads, rows)]
+
+
+def _own_seat(plan: Plan, game: GameRecord) -> int:
+    return (game.seed - plan.seed) % plan.players if plan.rotate else 0
+
+
+def _own(plan: Plan, game: GameRecord) -> int:
+    return game.vp[_own_seat(plan, game)]
+
+
+# Skill, maps, nothing -----------------------------------------------------------------------------------------------
+
+
+def _skill(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+    shares: dict[tuple[str, str], Rate] = {}
+    for name, games in results.items():
+        player, _, rival = name.partition(" against ")
+        shares[player, rival] = wilson(sum(game.won(game.bots.index(player)) for game in games), len(games))
+    rows = [
+        (player, *(f"{100 * shares[player, rival].share:.1f} %" if player != rival else "–" for rival in plan.bots))
+        for player in plan.bots
+    ]
+    fair = 100 / plan.players
+    said = [f"Each line is one bot against {plan.players - 1} of another; chance alone would give it {fair:.0f} %."]
+    said += [
+        f"{capitalised(player)} against {rival}: {' '.join(rate_cells(shares[player, rival]))}."
+        for rival, player in zip(plan.bots, plan.bots[1:], strict=False)
+    ]
+    return said, [Table("Wins", ("bot", *(f"against {name}" for name in plan.bots)), rows)]
+
+
+def _maps(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+    measured = ("winner", "spread", "energy", "built", "contracts", "fees", "lost_drops", "first_seat")
+    rows = [
+        (METRICS[name].title, *(f"{fmean(METRICS[name].of(game) for game in games):.1f}" for games in results.values()))
+        for name in measured
+    ]
+    said = ["The same seeds deal the same tiles and contracts on every map, but the games are not pairs of one board."]
+    return said, [Table("Means of a game", ("number", *results), rows)]
+
+
+def _nothing(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+    first, second = results.values()
+    found = effects(_paired(first, second))
+    alarms = [METRICS[one.metric].title for one in found if one.verdict != "open"]
+    clear = [METRICS[one.metric].title for one in found if one.verdict == "clear"]
+    said = [
+        f"Both arms have the same rules and other seeds: of {len(found)} numbers, zero lies outside the interval of "
+        f"{len(alarms)} ({', '.join(alarms) or 'none'}), and of {len(clear)} where all are judged together."
+    ]
+    spread = interval([METRICS["winner"].of(game) for game in first]).deviation
+    said += [
+        f"To see a change of {size} VP of the winner four times in five takes two separate series of "
+        f"{games_needed(sqrt(2) * spread, size)} games each."
+        for size in EFFECT_SIZES
+    ]
+    said.append("Pairs with the same seed need fewer where the two games have much in common.")
+    return said, [effects_table(found, "Nothing was changed")]
+
+
+REPORTS: Final[dict[str, Callable[[Plan, Results], tuple[list[str], list[Table]]]]] = {
+    "ablation": _against_the_first,
+    "rulings": _rulings,
+    "balance": _balance,
+    "restricted": _restricted,
+    "skill": _skill,
+    "maps": _maps,
+    "nothing": _nothing,
+}

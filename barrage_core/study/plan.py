@@ -1,0 +1,259 @@
+"""A study as data: which games are played, in which arms, to answer which question.
+
+An *arm* is a way to play: bots, rules, a map. All arms of a study have the same seeds, so their games are pairs. A plan
+is written in Python or as a TOML file:
+
+    kind = "ablation"
+    title = "Do conduit fees matter?"
+    games = 2000
+    bots = ["novice"]
+
+    [changes."no fees"]
+    conduit_fee_credits = 0
+    conduit_fee_vp = 0
+
+>>> plan = Plan("ablation", games=10, changes={"no fees": {"conduit_fee_credits": 0}})
+>>> [arm.name for arm in plan.arms()]
+['as printed', 'no fees']
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from ..bots import known_bot
+from ..checks import expected, flag, inside, mapping, one_of, short, text, whole_number
+from ..components.maps import MapLike
+from ..errors import BadFile, BarrageError, cannot_read
+from ..files.maps import open_map
+from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
+from ..reader import Reader
+from ..rulebook import RULINGS, RuleSet, Ruling
+from .records import GameRecord
+from .restricted import EYES, Restricted, checked_ban
+from .series import MOST_GAMES, play_game
+
+__all__ = ["KINDS", "PRINTED", "Arm", "Kind", "Plan", "play_arm", "read_plan"]
+
+PRINTED: Final = "as printed"
+ALL_TOGETHER: Final = "all together"
+MOST_ARMS: Final = 200
+LONGEST: Final = 200
+
+
+class Arm(NamedTuple):
+    """One way to play: what is in it differs from arm to arm, the seeds do not."""
+
+    name: str
+    bots: tuple[str, ...]
+    rules: RuleSet
+    map: MapLike
+    forbid: str = ""
+    """What the player on the first seat has to do without."""
+    shift: int = 0
+    """How far its seeds are from those of the plan: only arms with the same shift are pairs."""
+
+
+def _arm(plan: Plan, name: str, **different: Any) -> Arm:
+    """Return an arm that is like the plan, but for what is different in it."""
+    return Arm(name, plan.bots, plan.rules, plan.map)._replace(**different)
+
+
+def _ablation(plan: Plan) -> list[Arm]:
+    arms = [_arm(plan, PRINTED)]
+    arms += [_arm(plan, name, rules=_changed(plan.rules, change)) for name, change in plan.changes.items()]
+    if plan.together:
+        everything: dict[str, Any] = {}
+        for change in plan.changes.values():
+            everything |= change
+        arms.append(_arm(plan, ALL_TOGETHER, rules=_changed(plan.rules, everything)))
+    return arms
+
+
+def _changed(rules: RuleSet, change: Mapping[str, Any]) -> RuleSet:
+    return RuleSet.from_dict({**rules.to_dict(), **change})
+
+
+def _rulings(plan: Plan) -> list[Arm]:
+    return [_arm(plan, PRINTED)] + [
+        _arm(plan, f"{ruling.id} {ruling.topic}", rules=_changed(plan.rules, {ruling.variant: _other(ruling)}))
+        for ruling in RULINGS
+        if ruling.variant
+    ]
+
+
+def _other(ruling: Ruling) -> Any:
+    """Return the reading that the kit does not follow."""
+    return not getattr(RuleSet(), ruling.variant or "") if ruling.number is None else ruling.number
+
+
+def _balance(plan: Plan) -> list[Arm]:
+    return [_arm(plan, "games")]
+
+
+def _restricted(plan: Plan) -> list[Arm]:
+    others = plan.bots[1:] if len(plan.bots) > 1 else plan.bots * (plan.players - 1)
+    at_table = (EYES.name, *others)  # with and without: the same player
+    return [
+        _arm(plan, "free", bots=at_table),
+        *(_arm(plan, f"without {ban}", bots=at_table, forbid=ban) for ban in plan.forbid),
+    ]
+
+
+def _skill(plan: Plan) -> list[Arm]:
+    others = plan.players - 1
+    return [
+        _arm(plan, f"{player} against {rival}", bots=(player, *[rival] * others))
+        for player in plan.bots
+        for rival in plan.bots
+        if player != rival
+    ]
+
+
+def _maps(plan: Plan) -> list[Arm]:
+    return [_arm(plan, name, map=name) for name in plan.maps]
+
+
+def _nothing(plan: Plan) -> list[Arm]:
+    return [_arm(plan, "once"), _arm(plan, "again", shift=plan.games)]
+
+
+class Kind(NamedTuple):
+    """A kind of study: what it asks, which fields it needs, and its arms."""
+
+    asks: str
+    needs: tuple[str, ...]
+    arms: Callable[[Plan], list[Arm]]
+
+
+KINDS: Final[dict[str, Kind]] = {
+    "ablation": Kind(
+        "What happens to the game when rules are changed, one at a time and together?", ("changes",), _ablation
+    ),
+    "rulings": Kind("Does it matter how an open question of the rulebook is settled?", (), _rulings),
+    "balance": Kind("Do companies, officers, seats and starting contracts win equally often?", (), _balance),
+    "restricted": Kind("What does a player lose who must do without something?", ("forbid",), _restricted),
+    "skill": Kind("How much does each step of looking ahead win?", (), _skill),
+    "maps": Kind("How does the game differ from map to map?", ("maps",), _maps),
+    "nothing": Kind("How often does nothing look like something, and how many pairs does it take?", (), _nothing),
+}
+"""Every kind of study by its name."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a study plays. Only `kind` must be given; `barrage study list` shows ready-made ones."""
+
+    kind: str
+    title: str = ""
+    games: int = 200
+    """Games of each arm; game number k has the seed `seed + k`."""
+    seed: int = 0
+    bots: tuple[str, ...] = ("greedy",)
+    """One for all seats or one for each; in a study of skill, the bots that meet."""
+    players: int = 4
+    mode: Mode = "full"
+    map: str = "standard"
+    rules: RuleSet = field(default_factory=RuleSet)
+    rotate: bool = False
+    """Whether everybody moves on by a seat from game to game; a study of skill always does."""
+    changes: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """The changes of an ablation: a name for each, and what it changes in the rule set."""
+    together: bool = False
+    """Whether an ablation also makes all changes together."""
+    forbid: tuple[str, ...] = ()
+    maps: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Check every field, and that the arms can be made."""
+        one_of(self.kind, KINDS, "kind")
+        text(self.title, "title", longest=LONGEST)
+        whole_number(self.games, 2, MOST_GAMES, "games")
+        whole_number(self.seed, 0, None, "seed")
+        whole_number(self.players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
+        one_of(self.mode, MODES, "mode")
+        for name in (self.map, *self.maps):
+            open_map(name)
+        for name in self.bots:
+            known_bot(name)
+        flag(self.rotate, "rotate")
+        flag(self.together, "together")
+        self._check_parts()
+        whole_number(len(self.arms()), 1, MOST_ARMS, "number of arms")
+
+    def _check_parts(self) -> None:
+        for name in KINDS[self.kind].needs:
+            if not getattr(self, name):
+                raise BarrageError(f"{name}: a study of this kind ({self.kind}) needs some")
+        if self.kind == "skill" and len(set(self.bots)) < 2:
+            raise BarrageError(expected("two bots or more that meet", list(self.bots), "bots"))
+        if self.kind != "skill" and len(self.bots) not in (1, self.players):
+            raise BarrageError(expected(f"one for all seats, or {self.players}", len(self.bots), "bots"))
+        for ban in self.forbid:
+            checked_ban(ban, tuple(basin.id for basin in open_map(self.map).basins))
+
+    def arms(self) -> list[Arm]:
+        """Return the arms in the order in which they are reported."""
+        return KINDS[self.kind].arms(self)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return a mapping for JSON and TOML."""
+        data: dict[str, Any] = {"kind": self.kind}
+        for item in fields(self)[1:]:
+            value = getattr(self, item.name)
+            plain = (
+                value.to_dict() if isinstance(value, RuleSet) else list(value) if isinstance(value, tuple) else value
+            )
+            data[item.name] = (
+                {name: dict(change) for name, change in value.items()} if item.name == "changes" else plain
+            )
+        return data
+
+    @classmethod
+    def from_dict(cls, data: object) -> Plan:
+        """Make a plan of a mapping; an error names the field and what was expected."""
+        names = [item.name for item in fields(cls)]
+        read = Reader(data, names, whole="study", required=("kind",), error=BadFile)
+        values: dict[str, Any] = dict(read.data)
+        for name in ("bots", "forbid", "maps"):
+            if name in values:
+                one = values[name]
+                values[name] = (one,) if isinstance(one, str) else tuple(read.each(name, text, ()))
+        if "rules" in values:
+            values["rules"] = RuleSet.from_dict(values["rules"], "rules")
+        if "changes" in values:
+            changes = mapping(values["changes"], "changes", BadFile)
+            values["changes"] = {
+                text(name, "changes"): dict(mapping(one, f"changes.{short(name)}", BadFile))
+                for name, one in changes.items()
+            }
+        with inside("", BadFile):
+            return cls(**values)
+
+
+def read_plan(path: str | os.PathLike[str]) -> Plan:
+    """Read a plan from a TOML file; `BadFile` names the file and the field that is wrong."""
+    try:
+        data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise cannot_read(path, problem) from problem
+    except ValueError as problem:
+        raise BadFile(f"{os.fspath(path)} is not a TOML file: {problem}") from problem
+    with inside(f"{Path(path).name}: ", BadFile):
+        return Plan.from_dict(data)
+
+
+def play_arm(plan: Plan, arms: Sequence[Arm], item: tuple[int, int]) -> GameRecord:
+    """Play one game of an arm; an item is the number of the arm and that of the game."""
+    arm, number = arms[item[0]], item[1]
+    bots: list[Any] = list(arm.bots) * (plan.players if len(arm.bots) == 1 else 1)
+    if arm.forbid:
+        bots[0] = Restricted(arm.forbid)
+    if plan.rotate or plan.kind == "skill":
+        bots = [bots[(seat - number) % len(bots)] for seat in range(len(bots))]
+    return play_game(bots, plan.seed + arm.shift + number, mode=plan.mode, map=arm.map, rules=arm.rules)

@@ -1,0 +1,191 @@
+"""A study in a folder: its plan, and a line for each game, written as soon as it is played.
+
+Whatever stops a run, what was played is kept: run it again, and it goes on. The file `games.jsonl` begins with a line
+that says what it is and which plan it belongs to; each game has one line after that.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from ..checks import exactly, inside, instance
+from ..errors import BadFile, system_reason
+from ..files.maps import open_map
+from .cluster import Cluster
+from .plan import Arm, Plan, play_arm
+from .records import GameRecord, Records
+from .sharing import share
+
+__all__ = ["Results", "load_run", "run_study"]
+
+GAMES: Final = "games.jsonl"
+FORM: Final = "barrage study"
+VERSION: Final = 1
+
+Results = dict[str, Records]
+"""The games of each arm, in the order of their seeds."""
+
+
+def run_study(
+    plan: Plan,
+    folder: str | os.PathLike[str] | None = None,
+    *,
+    jobs: int | None = None,
+    cluster: Cluster | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> Results:
+    """Play what a plan says, or what is left of it if the folder has some of it already; without one, in memory.
+
+    A folder of another plan is refused. With more `games` than before it goes on from there, and the report says so.
+    """
+    arms = plan.arms()
+    store = None if folder is None else _Store(Path(folder), plan)
+    done = {} if store is None else store.games
+    left = [
+        (number, game) for game in range(plan.games) for number, arm in enumerate(arms) if (arm.name, game) not in done
+    ]
+    total = plan.games * len(arms)
+    play = partial(play_arm, plan, [arm._replace(map=open_map(arm.map)) for arm in arms])  # a file is read once
+    for item, record in zip(left, share(play, left, jobs, cluster=cluster), strict=True):
+        if store is not None:
+            store.add(arms[item[0]], item[1], record)
+        done[arms[item[0]].name, item[1]] = record
+        if progress is not None:
+            progress(len(done), total)
+    return _sorted(plan, arms, done)
+
+
+def load_run(folder: str | os.PathLike[str]) -> tuple[Plan, Results, list[int]]:
+    """Return the plan of a folder, the games that were played so far, and after how many games it was gone on with.
+
+    A game counts once all arms have played it, so that all arms have the same ones.
+    """
+    store = _Store(Path(folder))
+    return store.plan, _sorted(store.plan, store.plan.arms(), store.games), store.went_on
+
+
+Played = dict[tuple[str, int], GameRecord]
+
+
+def _sorted(plan: Plan, arms: list[Arm], done: Played) -> Results:
+    whole = [game for game in range(plan.games) if all((arm.name, game) in done for arm in arms)]
+    return {arm.name: Records(done[arm.name, game] for game in whole) for arm in arms}
+
+
+class _Store:
+    """The file of a study. What a kill left unfinished at its end is cut off, and that game is played again."""
+
+    def __init__(self, folder: Path, plan: Plan | None = None) -> None:
+        self.path = folder / GAMES
+        self.games: Played = {}
+        self.went_on: list[int] = []
+        """After how many games somebody looked, and went on."""
+        self._planned: list[int] = []
+        if plan is None or self.path.exists():
+            self.plan = self._read()
+            if plan is not None:
+                self._go_on(plan)
+        else:
+            self.plan = plan
+            self._begin(folder)
+
+    def _begin(self, folder: Path) -> None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with self.path.open("x", encoding="utf-8") as file:
+                file.write(_line(_header(self.plan)))
+        except OSError as problem:
+            raise BadFile(f"cannot write {self.path}: {system_reason(problem)}") from problem
+
+    def _go_on(self, plan: Plan) -> None:
+        """Take up another run: the plan must be the same, but for the number of games."""
+        mine, theirs = plan.to_dict(), self.plan.to_dict()
+        if differ := [name for name in mine if mine[name] != theirs.get(name) and name not in ("games", "title")]:
+            raise BadFile(f"{self.path.parent} holds another study ({', '.join(differ)} differ); choose another folder")
+        before = self.plan.games
+        self.plan = plan
+        if plan.games > before and len({game for _, game in self.games}) == before:
+            self.went_on.append(before)
+            self._append({"went_on": {"from": before, "to": plan.games}})
+
+    def add(self, arm: Arm, game: int, record: GameRecord) -> None:
+        """Write down a game."""
+        self._append({"arm": arm.name, "game": game, "record": record.to_dict()})
+
+    def _append(self, data: dict[str, Any]) -> None:
+        try:
+            self._write(data)
+        except OSError as problem:
+            kept = f"{len(self.games)} games are kept: make room and run it again"
+            raise BadFile(f"cannot write {self.path}: {system_reason(problem)}; {kept}") from problem
+
+    def _write(self, data: dict[str, Any]) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(_line(data))
+
+    def _read(self) -> Plan:
+        try:
+            content = self.path.read_bytes()
+        except OSError as problem:
+            raise BadFile(f"there is no study in {self.path.parent}: {system_reason(problem)}") from problem
+        whole = content.rfind(b"\n") + 1
+        if whole < len(content):
+            os.truncate(self.path, whole)
+        lines = content[:whole].splitlines()
+        with inside(f"{self.path}: ", BadFile):
+            plan = _plan_of(_parsed(lines[0] if lines else b"", 1))
+            names = {arm.name for arm in plan.arms()}
+            for number, line in enumerate(lines[1:], 2):
+                self._take(_parsed(line, number), names, number)
+        return replace(plan, games=max([plan.games, *self._planned]))
+
+    def _take(self, data: dict[str, Any], names: set[str], number: int) -> None:
+        try:
+            if "went_on" in data:
+                self.went_on.append(int(data["went_on"]["from"]))
+                self._planned.append(int(data["went_on"]["to"]))
+                return
+            if data["arm"] not in names:
+                raise KeyError(data["arm"])
+            self.games[data["arm"], int(data["game"])] = GameRecord.from_dict(data["record"])
+        except (KeyError, TypeError, ValueError) as problem:
+            raise BadFile(f"line {number} is not a game of this study ({problem})") from problem
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+
+
+def _header(plan: Plan) -> dict[str, Any]:
+    from .. import __version__  # noqa: PLC0415  (the package is not complete while this room is imported)
+
+    return {
+        "format": FORM,
+        "version": VERSION,
+        "kit": __version__,
+        "python": platform.python_version(),
+        "plan": plan.to_dict(),
+    }
+
+
+def _plan_of(data: dict[str, Any]) -> Plan:
+    exactly(data.get("format"), FORM, "format", BadFile)
+    exactly(data.get("version"), VERSION, "version", BadFile)
+    with inside("plan: ", BadFile):
+        return Plan.from_dict(data.get("plan"))
+
+
+def _parsed(line: bytes, number: int) -> dict[str, Any]:
+    try:
+        return instance(json.loads(line), dict, "a mapping", f"line {number}", BadFile)
+    except ValueError as problem:
+        if isinstance(problem, BadFile):
+            raise
+        raise BadFile(f"line {number} cannot be read as JSON: {problem}") from problem

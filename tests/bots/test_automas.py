@@ -1,0 +1,68 @@
+"""Bots at a table with Automas: they reckon with their turns, and see nothing of the pile that lies face down."""
+
+from __future__ import annotations
+
+import pytest
+
+from barrage_core import Game, RuleSet, TurnTile, legal_actions, play
+from barrage_core.bots import BOTS, GreedyBot, explain, hint, make_bot, played_turns
+from barrage_core.bots.ways import face_up
+from barrage_core.newgame import new_game
+from barrage_core.state import GameState
+from barrage_core.study import analyse
+
+LEVELS = ["medium", "very_hard"]
+
+
+def some_turns(rounds: int = 2) -> list[GameState]:
+    """Return every position of a short game of a greedy bot against two Automas."""
+    state, _ = new_game(3, 6, mode="full", map="miniature", rules=RuleSet(rounds=rounds), automas=LEVELS)
+    seen = []
+    while not state.is_over:
+        seen.append(state)
+        state, _ = play(state, GreedyBot(1).choose(state))
+    return seen
+
+
+TURNS = some_turns()
+PERSON = [state for state in TURNS if state.round and state.decision is not None and state.decision.player == 0]
+AUTOMA = [state for state in TURNS if state.decision is not None and state.decision.player > 0]
+
+
+@pytest.mark.parametrize("name", [name for name in BOTS if name != "director"])
+def test_every_bot_plays_against_automas_and_takes_their_turns_for_them(name):
+    bot = make_bot(name, 1)
+    for state in [*PERSON[::8], *AUTOMA[::8]]:
+        assert bot.choose(state) in legal_actions(state)
+    assert bot.choose(AUTOMA[0]) == TurnTile()
+
+
+def test_hints_and_explanations_reckon_with_automas():
+    advice = hint(PERSON[0])
+    assert str(advice).startswith("Ways for ")
+    assert str(hint(AUTOMA[0])).startswith("Ways for ")
+    assert str(explain(AUTOMA[0], [TurnTile()]))
+
+
+def test_a_game_with_automas_is_analysed():
+    game = Game.new(2, 6, mode="full", map="miniature", rules=RuleSet(rounds=1), automas=["hard"])
+    while not game.state.is_over:
+        game.play(GreedyBot(1).choose(game.state))
+    analysis = analyse(game, "novice", jobs=1)
+    assert analysis.lost[1] == 0, "an Automa has nothing better to do"
+    turns = played_turns([(state, step.action) for state, step in zip(_states(game), game.steps, strict=True)])
+    assert any(turn.actions == (TurnTile(),) for turn in turns)
+
+
+def _states(game: Game) -> list[GameState]:
+    return [game.start, *(step.after for step in game.steps[:-1])]
+
+
+def test_no_bot_sees_under_the_top_tile():
+    for state in PERSON[::6]:
+        order, turned, _ = state.automa_pile
+        hidden = state.copy()
+        under = order[turned + 1 :]
+        hidden.automa_pile = state.automa_pile._replace(order=(*order[: turned + 1], *reversed(under)), seed=99)
+        assert face_up(hidden).automa_pile == face_up(state).automa_pile
+        assert make_bot("apprentice", 1).choose(hidden) == make_bot("apprentice", 1).choose(state)

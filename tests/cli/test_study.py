@@ -1,0 +1,84 @@
+"""`barrage study` from a terminal."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from barrage_core.cli import study
+from barrage_core.study import READY, load_run
+from tests.cli.running import run
+
+PLAN = """
+kind = "balance"
+title = "Who wins?"
+games = 3
+players = 2
+map = "miniature"
+bots = "random"
+rules = {rounds = 1}
+"""
+
+
+@pytest.fixture
+def plan(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "who.toml").write_text(PLAN)
+
+
+def test_ready_made_studies_are_listed(capsys):
+    _, out, _ = run(capsys, "study", "list")
+    for name in READY:
+        assert f"  {name} " in out
+
+
+def test_a_study_is_run_reported_and_gone_on_with(capsys, plan):
+    code, out, err = run(capsys, "study", "run", "who.toml", "--out", "who", "--jobs", "1")
+    assert (code, err) == (0, "")
+    assert out.startswith("Who wins?\nDo companies, officers")
+    assert "3 games, seeds 0 to 2; random." in out
+    assert "Seats" in out
+    _, again, _ = run(capsys, "study", "report", "who")
+    assert again == out
+    _, more, _ = run(capsys, "study", "run", "who.toml", "--out", "who", "--games", "4", "--jobs", "1")
+    assert "Careful: after 3 games" in more
+    assert load_run("who")[0].games == 4
+
+
+def test_a_report_for_machines(capsys, plan):
+    run(capsys, "study", "run", "who.toml", "--out", "who", "--seed", "5")
+    _, out, _ = run(capsys, "study", "report", "who", "--json")
+    data = json.loads(out)
+    assert data["plan"]["seed"] == 5
+    assert data["tables"][0]["title"] == "Companies"
+    assert data["sentences"]
+
+
+def test_a_ready_made_study_by_its_name(capsys, tmp_path, monkeypatch):
+    monkeypatch.setitem(READY, "balance", READY["balance"].__class__("balance", games=2, players=2, bots=("random",)))
+    code, out, _ = run(capsys, "study", "run", "balance", "--out", str(tmp_path / "b"))
+    assert (code, "2 games" in out) == (0, True)
+
+
+def test_what_was_played_is_kept_after_an_interrupt(capsys, plan, monkeypatch):
+    def interrupt(*_words, **_more):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(study, "run_study", interrupt)
+    code, _, err = run(capsys, "study", "run", "who.toml", "--out", "who")
+    assert (code, err) == (130, "barrage: stopped; what was played is kept in who: run it again to go on\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["run", "guess", "--out", "x"], "there is no study 'guess': expected ablation, rulings"),
+        (["run", "none.toml", "--out", "x"], "cannot read none.toml"),
+        (["report", "nowhere"], "there is no study in nowhere"),
+    ],
+)
+def test_what_is_refused_is_one_line(capsys, plan, words, fault):
+    code, out, err = run(capsys, "study", *words)
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert err.startswith(f"barrage: {fault}")

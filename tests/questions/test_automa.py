@@ -1,0 +1,164 @@
+"""The way to an Automa's decisions: the same as in play, told step by step, with a reason for every other place."""
+
+from __future__ import annotations
+
+import pytest
+
+from barrage_core import BarrageError, TurnTile, from_position, play
+from barrage_core import actions as act
+from barrage_core.components.automa import AUTOMA_TILES
+from barrage_core.components.contracts import CONTRACTS, PRIVATE
+from barrage_core.questions import automa_turn, why_not_there
+from barrage_core.rules.automa.criteria import KEEP
+from tests.kit.random_games import RandomGame, play_random
+from tests.kit.tables import dam, owned
+from tests.rules.test_automa import NOTHING, PRODUCING, automa
+
+BUILDS_A_POWERHOUSE = next(
+    name
+    for colour in ("green", "yellow", "red")
+    for name in PRIVATE[colour]
+    if any(gain.kind == "build_powerhouse" for gain in CONTRACTS[name].reward)
+)
+GAMES = (
+    RandomGame(1, 3, "full", "standard", automas=("medium", "very_hard")),
+    RandomGame(2, 4, "full", "standard", automas=("easy", "hard", "very_hard")),
+    RandomGame(3, 2, "full", "miniature", automas=("hard",)),
+)
+
+
+def automa_turns(game):
+    for state, _, _ in play_random(*game):
+        if state.decision is not None and state.automa(state.decision.player).id:
+            yield state
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_a_turn_that_is_told_is_the_turn_that_is_played(game):
+    for state in automa_turns(game):
+        told = automa_turn(state)
+        after, events = play(state, TurnTile())
+        assert list(told.events) == events[: len(told.events)]
+        assert told.after.vp[told.player] <= after.vp[told.player] or after.phase != "actions"
+        assert told.after.automa_pile == after.automa_pile
+        assert (told.after.dams, told.after.conduits) == (after.dams, after.conduits)
+        assert told.sentences()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_every_entry_down_to_the_last_one_tried_is_told(game):
+    for state in automa_turns(game):
+        told = automa_turn(state)
+        assert [attempt.number for attempt in told.attempts] == list(range(len(told.attempts)))
+        entries = AUTOMA_TILES[told.actions].entries
+        assert [attempt.entry for attempt in told.attempts] == list(entries[: len(told.attempts)])
+        last = told.attempts[-1]
+        assert not last.reasons
+        assert last.entry.ends_turn or not told.after.engineers[told.player]
+        assert all(one.reasons or not one.entry.ends_turn for one in told.attempts[:-1])
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_each_step_leaves_some_of_what_the_step_before_left(game):
+    seen = set()
+    for state in automa_turns(game):
+        for attempt in automa_turn(state).attempts:
+            if attempt.entry.kind == "construct" and not attempt.reasons:
+                for before, step in zip(attempt.way, attempt.way[1:], strict=False):
+                    assert step.left
+                    assert set(step.left) <= set(before.left)
+                    assert step.fitted or step.left == before.left
+                    seen.add(step.step)
+                assert attempt.way[-1].left == (attempt.choice,)
+    assert len(seen & KEEP.keys()) > 5
+    assert "start" in seen
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_every_place_has_a_reason_but_those_where_it_builds(game):
+    for state in list(automa_turns(game))[::5]:
+        told = automa_turn(state)
+        built = {getattr(event, "place", "") for event in told.events if getattr(event, "piece", "")}
+        for place in state.board.basin_of:
+            reasons = why_not_there(state, place)
+            assert bool(reasons) == (place not in built), (place, reasons)
+            assert all(reason.text and reason.page for reason in reasons)
+
+
+def says(game, place, **tiles):
+    return [reason.text for reason in why_not_there(game.state, place, **tiles)]
+
+
+def test_why_not_there_names_the_step_that_left_a_place_out():
+    game = automa(3, 9, powerhouses={"P8-0": "usa"}, usa={"excavators": 9})
+    assert says(game, "B1U") == []  # red, and a line leads to P8-0
+    assert says(game, "B2U") == [
+        "B2U is left out by this step, which keeps B1U, B5U: in a basin with a conduit line to a powerhouse of its own"
+    ]
+    assert says(game, "B5U") == ["B5U is left out by this step, which keeps B1U: the first from basin 1 on"]
+
+
+def test_why_not_there_names_what_makes_a_place_impossible():
+    poor = automa(3, 9, usa={"excavators": 3, "mixers": 0}, dams={"B8L": dam("germany")})
+    assert says(poor, "B1L") == ["it cannot pay for B1L in machines"]
+    assert says(poor, "B8L") == ["B8L already holds a base (Germany)"]
+    hills = automa(2, 9, usa={"excavators": 9, "mixers": 0})
+    assert says(hills, "B1L") == ["B1L is not within its limits: build a base in the hills"]
+
+
+def test_why_not_there_tells_why_an_entry_was_not_possible_or_not_reached():
+    game = automa(1, 9, usa=NOTHING, round=5)
+    assert says(game, "B1L") == [
+        "there is no place for a base that it can pay for in machines",
+        "there is no place for an elevation that it can pay for in machines",
+    ]
+    assert says(game, "C1L") == ["tile 1 comes to an end before anything is built on such a space"]
+
+
+def test_other_tiles_can_be_laid_out():
+    game = automa(1, 9)
+    told = automa_turn(game.state, actions=12, criteria=3)
+    assert (told.actions, told.criteria) == (12, 3)
+    assert (automa_turn(game.state).actions, automa_turn(game.state).criteria) == (1, 9)
+    assert (automa_turn(game.state, criteria=3).actions, automa_turn(game.state, actions=3).criteria) == (1, 9)
+    with pytest.raises(BarrageError, match="criteria: expected another tile than that of the actions, got 9"):
+        automa_turn(game.state, actions=9)
+
+
+def test_only_the_turn_of_an_automa_can_be_told():
+    with pytest.raises(BarrageError, match="state: it is not the turn of an Automa"):
+        automa_turn(automa(to_move="germany").state)
+    person = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    with pytest.raises(BarrageError, match="state: it is not the turn of an Automa"):
+        automa_turn(person)
+
+
+def test_what_follows_a_production_is_told_as_answers():
+    told = automa_turn(automa(9, 1, **PRODUCING).state)
+    assert told.answers[0].asked == "which contract to fulfil"
+    assert isinstance(told.answers[0].action, act.Fulfil)
+    assert [step.step for step in told.attempts[0].way] == ["systems", "energy", "neutral", "start"]
+    assert any(line.startswith("Which contract to fulfil: fulfil ") for line in told.sentences())
+
+
+def test_a_piece_that_a_reward_gives_is_explained_too():
+    fields = {
+        "dams": {"B1L": dam("usa", 3, 3)},
+        "conduits": {"C1L": "usa"},
+        "powerhouses": owned("usa", "P8-0"),
+        "contracts_on_show": ["G1", BUILDS_A_POWERHOUSE],
+        "national_contracts": [],
+    }
+    state = automa(9, 1, **fields).state
+    (given,) = (given for given in automa_turn(state).answers if given.piece == "powerhouse")
+    assert given.way[0].step == "candidates"
+    assert why_not_there(state, given.action.place) == []
+    assert [reason.text for reason in why_not_there(state, "P8-1")] == ["basin 8 already has your powerhouse"]
+
+
+def test_a_drop_of_a_turn_tells_its_headstreams():
+    told = automa_turn(automa(1, 2, usa=NOTHING, dams={"B2L": dam("usa")}).state)
+    water = next(attempt for attempt in told.attempts if attempt.entry.kind == "water")
+    assert water.choice == "B"
+    assert water.way[0].left == ("B",)
+    assert "Entry 2, place 2 drops that wait: done, from B." in told.sentences()

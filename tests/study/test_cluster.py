@@ -1,0 +1,126 @@
+"""Games on a Dask cluster: the same as at home, whatever happens to a worker."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import sys
+from functools import partial
+
+import pytest
+from distributed import LocalCluster
+
+from barrage_core.components.maps import MINIATURE
+from barrage_core.errors import BarrageError
+from barrage_core.rulebook import RuleSet
+from barrage_core.rules import legal_actions
+from barrage_core.study import cluster, match, play_pairs, simulate
+from barrage_core.study.sharing import share
+
+SHORT = {"mode": "full", "map": MINIATURE, "rules": RuleSet(rounds=1), "players": 2}
+
+
+@pytest.fixture(scope="module")
+def address():
+    with LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=cluster.QUIET_CORNER, silence_logs=logging.CRITICAL
+    ) as started:
+        yield started.scheduler_address
+
+
+def test_a_series_is_the_same_on_a_cluster(address):
+    reported = []
+    here = simulate(12, ["greedy", "random"], **SHORT, seed=3, rotate=True, jobs=1)
+    there = simulate(
+        12, ["greedy", "random"], **SHORT, seed=3, rotate=True, cluster=address, progress=lambda *n: reported.append(n)
+    )
+    assert there == here
+    assert reported == [(number, 12) for number in range(1, 13)]
+
+
+def test_pairs_and_matches_are_the_same_on_a_cluster(address):
+    table = {name: value for name, value in SHORT.items() if name != "rules"}
+    both = [
+        play_pairs(3, ["random"], SHORT["rules"], **table, **where) for where in ({"jobs": 1}, {"cluster": address})
+    ]
+    assert both[0] == both[1]
+    both = [match("greedy", ["random"], 4, **SHORT, **where) for where in ({"jobs": 1}, {"cluster": address})]
+    assert both[0] == both[1]
+
+
+def test_a_bot_of_ones_own_plays_on_a_cluster_too(address):
+    class Mine:
+        name = "mine"
+
+        def choose(self, state):
+            return legal_actions(state)[-1]
+
+    assert simulate(3, [Mine(), "random"], **SHORT, cluster=address) == simulate(3, [Mine(), "random"], **SHORT, jobs=1)
+
+
+def test_a_cheat_is_named_on_a_cluster_too(address):
+    class Cheat:
+        name = "cheat"
+
+        def choose(self, state):
+            return legal_actions(state)[0] if state.decision.player else None
+
+    with pytest.raises(BarrageError, match=r"cheat \(seat 1, game with seed 1\) answered None, which is not an action"):
+        simulate(3, ["random", Cheat()], **SHORT, seed=0, rotate=True, cluster=address)
+
+
+def _die_once(marker, here, number):
+    if number == 5 and os.getpid() != here and not marker.exists():
+        marker.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number * number
+
+
+def test_a_worker_that_dies_is_replaced_and_nothing_is_lost_or_counted_twice(address, tmp_path):
+    work = partial(_die_once, tmp_path / "died", os.getpid())
+    assert list(share(work, range(60), cluster=address)) == [number * number for number in range(60)]
+    assert (tmp_path / "died").exists()
+
+
+def test_a_cluster_is_started_and_ended_here():
+    assert list(share(abs, [-1, 2, -3], 1, cluster="local")) == [1, 2, 3]
+
+
+def test_a_piece_of_work_is_at_most_half_a_second_long_and_shared_evenly(address, monkeypatch):
+    clock = iter([0.0, 0.1])
+    pieces = []
+    monkeypatch.setattr(cluster, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(cluster, "_result", lambda future: pieces.append(future.result()) or pieces[-1])
+    assert list(share(abs, range(40), cluster=address)) == list(range(40))
+    assert [len(piece) for piece in pieces] == [5] * 7 + [4]
+
+
+@pytest.mark.parametrize("there", ["tcp://127.0.0.1:1", "nonsense://x"])
+def test_a_scheduler_that_does_not_answer_is_named(there, monkeypatch):
+    monkeypatch.setattr(cluster, "PATIENCE", "1s")
+    with pytest.raises(BarrageError, match=f"no Dask scheduler answers at {there}"):
+        simulate(1, ["random"], **SHORT, cluster=there)
+
+
+def test_without_dask_it_is_said_what_to_install(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(BarrageError, match=r'a cluster needs Dask: pip install "barrage-kit\[cluster\]"'):
+        simulate(1, ["random"], **SHORT, cluster="local")
+
+
+def test_work_that_kills_every_worker_and_a_cluster_that_goes_away_are_told():
+    from distributed import KilledWorker
+    from distributed.client import FutureCancelledError
+
+    class Failed:
+        def __init__(self, problem):
+            self.problem = problem
+
+        def result(self):
+            raise self.problem
+
+    with pytest.raises(BarrageError, match="workers died 4 times over the same work"):
+        cluster._result(Failed(KilledWorker("games", None, 3)))
+    with pytest.raises(BarrageError, match="the cluster went away before all was done"):
+        cluster._result(Failed(FutureCancelledError("games", "gone")))

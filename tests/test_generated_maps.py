@@ -1,0 +1,93 @@
+"""What holds on every map: it is valid, is played to its end, loses no water, and is drawn and questioned soundly.
+
+`make maps` tries a thousand maps; here it is a sample of them, with the same seeds every time.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from barrage_core import questions as ask
+from barrage_core.files.maps import map_from_dict, map_to_dict
+from barrage_core.map_faults import map_faults
+from barrage_core.newmap import new_map
+from barrage_core.questions.situation import situation
+from tests.kit.conservation import conservation_faults
+from tests.kit.ledger import Ledger
+from tests.kit.random_games import play_random
+from tests.pictures.overlaps import overlaps
+from tests.questions.brute_force import all_ways, least_cut, most_energy
+
+MAPS = int(os.environ.get("BARRAGE_MAPS", "30"))
+SIZES = 37
+"""Maps have 4 to 40 basins."""
+FEW = 6
+"""On so many basins everything can be tried out."""
+EACH_MAP = pytest.mark.parametrize("number", range(MAPS))
+
+
+def map_of(number):
+    """Return one of the maps; neighbours differ in size, so that any sample has small and large ones."""
+    return new_map(4 + number * 11 % SIZES, number)
+
+
+@EACH_MAP
+def test_it_is_valid_and_survives_its_file(number):
+    spec = map_of(number)
+    assert map_faults(spec) == []
+    assert map_from_dict(map_to_dict(spec)) == spec
+
+
+@EACH_MAP
+def test_random_players_come_to_the_end_and_nothing_is_lost(number):
+    modes = ("introductory", "full")
+    moments = play_random(number, 2 + number % 3, modes[number % 2], map_of(number))
+    ledger = Ledger(next(moments).state)
+    for state, action, events in moments:
+        ledger.note(events)
+        assert ledger.faults(state) == [], action
+    assert conservation_faults(state) == []
+    assert state.is_over
+
+
+@EACH_MAP
+def test_it_is_drawn_without_anything_lying_over_anything_else(number):
+    assert overlaps(map_of(number)) == []
+
+
+@EACH_MAP
+def test_the_answers_about_it_fit_together(number):
+    spec = map_of(number)
+    water, here = ask.expected_water(spec), situation(spec)
+    springs = sum(map(sum, here.supply.values()))
+    assert sum(water.at(basin.id).game for basin in spec.basins if basin.flows_to is None) == pytest.approx(springs)
+    last = spec.basins[-1].id
+    most = ask.most_water(spec, last)
+    assert water.at(last).game <= most.game + 1e-9 <= springs + 2e-9
+    assert sum(most.rounds) <= most.game + 1e-9
+    assert set(ask.must_pass(spec, last).passes) <= {basin for basin, _ in ask.feeders(spec, last).steps}
+    best = ask.conduit_worths(spec).conduits[0]
+    assert best.worth == pytest.approx(best.water * (best.value + best.onward))
+
+
+SMALL = [number for number in range(MAPS) if len(map_of(number).basins) <= FEW]
+
+
+@pytest.mark.parametrize("number", SMALL)
+def test_on_a_small_map_the_answers_are_those_of_trying_everything(number):
+    spec = map_of(number)
+    here, chains = situation(spec), {chain.basin: chain.energy for chain in ask.chains(spec).chains}
+    for basin in here.basins:
+        ways = all_ways(here, basin)
+        assert set(ask.must_pass(spec, basin).passes) == set.intersection(*map(set, ways)) - {basin}
+        assert ask.most_water(spec, basin).game == pytest.approx(least_cut(here, basin, 0, here.rounds))
+        if basin in chains:
+            assert chains[basin] == most_energy(here, basin, here.rounds)
+
+
+def test_the_sample_has_small_and_large_maps():
+    sizes = {len(map_of(number).basins) for number in range(MAPS)}
+    assert SMALL
+    assert max(sizes) >= SIZES
