@@ -26,6 +26,8 @@ __all__ = ["Mutant", "main", "mutants", "mutated"]
 FILES = ("barrage_core/rules/**/*.py", "barrage_core/scoring.py", "barrage_core/resources.py", "barrage_core/events.py")
 TESTS = ("tests/rules", "tests/test_scoring.py", "tests/test_events.py", "tests/test_golden.py", "tests/test_perft.py")
 MORE_TESTS = ("tests/questions", "tests/files/test_released.py", "tests/test_properties.py", "tests/test_text.py")
+PATIENCE = 900.0
+"""Seconds after which the tests of a mutant count as red: some changes make a game that never ends."""
 WANTED = 0.95
 """The part of the mutants that must be noticed."""
 
@@ -123,10 +125,11 @@ def is_noticed(mutant: Mutant, copy: Path) -> bool:
     command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist"]
     try:
         for tests in (TESTS, MORE_TESTS):
-            done = subprocess.run([*command, *tests], cwd=copy, env=environment, capture_output=True, check=False)
-            if done.returncode:
-                return True
+            run = [*command, *tests]
+            subprocess.run(run, cwd=copy, env=environment, capture_output=True, check=True, timeout=PATIENCE)
         return False
+    except (subprocess.CalledProcessError, subprocess.TimeoutExpired):
+        return True
     finally:
         path.write_text(source, encoding="utf-8")
 

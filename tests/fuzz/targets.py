@@ -27,6 +27,7 @@ from barrage_core.files.maps import map_from_dict, map_to_dict
 from barrage_core.pictures import board
 from barrage_core.state import GameState
 from barrage_core.study import simulate
+from barrage_core.study.plan import Plan
 from barrage_core.text import text
 from barrage_core.words import LONGEST_LINE
 from barrage_widgets import GameTable, Panel, ScenarioEditor, WheelLab
@@ -104,6 +105,12 @@ def study(content: str) -> None:
 STUDY_OPTIONS = ("players", "seed", "mode", "map", "rules")
 
 
+def plan(content: str) -> None:
+    """Read the plan of a study."""
+    read = Plan.from_dict(parse_json(content, "plan"))
+    assert Plan.from_dict(json.loads(json.dumps(read.to_dict()))) == read
+
+
 def command_line(content: str) -> None:
     """Run a command; it ends with a code, whatever is asked."""
     try:
@@ -141,6 +148,7 @@ TARGETS: dict[str, Callable[[str], None]] = {
     "record": record,
     "rule_set": rule_set,
     "study": study,
+    "plan": plan,
     "command_line": command_line,
     "panel_message": panel_message,
 }

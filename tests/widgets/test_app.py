@@ -310,8 +310,14 @@ def test_a_page_answers_under_a_name_of_this_computer_alone(serving, ip, host, c
 def test_the_name_of_this_computer_is_known(monkeypatch):
     monkeypatch.setattr(limits.socket, "gethostname", lambda: "Teacher")
     monkeypatch.setattr(limits.socket, "getfqdn", lambda: "teacher.school.example")
-    assert limits.hosts("0.0.0.0") == {"localhost", "0.0.0.0", "teacher", "teacher.local", "teacher.school.example"}
-    assert limits.hosts("127.0.0.1") == {"localhost"}
+    assert limits.hosts("0.0.0.0", here=False) == {
+        "localhost",
+        "0.0.0.0",
+        "teacher",
+        "teacher.local",
+        "teacher.school.example",
+    }
+    assert limits.hosts("127.0.0.1", here=True) == {"localhost"}
 
 
 def test_every_page_says_where_its_parts_may_come_from(serving):

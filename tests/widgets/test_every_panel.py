@@ -317,6 +317,15 @@ def test_a_visitor_of_a_page_reads_nothing_about_the_computer_that_serves_it(mon
     assert shown.problem == {"text": words, "trace": ""}
 
 
+@pytest.mark.parametrize("kind", [GameTable, barrage_widgets.ScenarioEditor])
+def test_a_visitor_of_a_page_writes_no_files_on_the_computer_that_serves_it(kind, monkeypatch, tmp_path):
+    monkeypatch.setattr(Panel, "among_code", False)
+    shown = kind()
+    shown.handle("save", "mine.json")
+    assert shown.problem["text"].startswith("nothing is saved on the computer that serves this page")
+    assert list(tmp_path.iterdir()) == []
+
+
 # What a page can send -----------------------------------------------------------------------------------------------
 
 JUNK = ["", "\ud800", "place:\x00", "²", 10**400, -1, 1.5, float("nan"), True, [], [1, [2]], {"a": {}}, [[]] * 3]

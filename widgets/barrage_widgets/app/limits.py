@@ -17,8 +17,6 @@ from tornado.iostream import IOStream
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from barrage_core.cli.addresses import is_here
-
 __all__ = ["HEADERS", "MOST_MESSAGE", "BriefLog", "Doorkeeper", "KnownHost", "PageSocket", "hosts"]
 
 FROM_ONE, IN_ALL, FEWEST = 8, 16, 64
@@ -98,9 +96,12 @@ class PageSocket(VoilaKernelWebsocketHandler):
 # Names ----------------------------------------------------------------------------------------------------------------
 
 
-def hosts(ip: str, names: Iterable[str] = ()) -> frozenset[str]:
-    """Return the names under which visitors may ask for our pages; addresses in numbers need none."""
-    if is_here(ip):
+def hosts(ip: str, names: Iterable[str] = (), *, here: bool) -> frozenset[str]:
+    """Return the names under which visitors may ask for our pages; addresses in numbers need none.
+
+    Where we are `here`, for this computer alone, the names of the computer do not count.
+    """
+    if here:
         return frozenset(["localhost", *names])
     own = socket.gethostname()
     known = ["localhost", ip, own, f"{own}.local", socket.getfqdn(), *names]

@@ -271,7 +271,7 @@ def server(
         log_level="ERROR",
         tornado_settings={
             "allow_remote_access": True,  # `KnownHost` looks at the name by which we are asked
-            "hosts": hosts(ip, names),
+            "hosts": hosts(ip, names, here=is_here(ip)),
             "here": is_here(ip),
             "headers": HEADERS,
             "websocket_max_message_size": MOST_MESSAGE,

@@ -259,6 +259,7 @@ class ScenarioEditor(Opener):
 
     def on_save(self, name: str) -> None:
         """Write the position to a new file."""
+        self.refuse_to_write()
         self.saved = str(GameSession(self.game(), ()).save(name))
         self.say(f"Saved as {self.saved}")
 

@@ -230,6 +230,11 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         """Draw for a dark page, or for a light one."""
         self.dark = bool(value)
 
+    def refuse_to_write(self) -> None:
+        """Refuse to write a file where that would be on the computer of somebody else, who serves the page."""
+        if not self.among_code:
+            raise BarrageError("nothing is saved on the computer that serves this page; save it on yours")
+
     def say(self, words: str) -> None:
         """Announce something to a screen reader."""
         self.said = words

@@ -151,6 +151,7 @@ class Dealing(Pacing):
 
     def on_save(self, name: str) -> None:
         """Save the game in the current folder, under a new name."""
+        self.refuse_to_write()
         self.saved = ""
         self.saved = f"Saved as {self.session.save(name)}"
         self.say(self.saved)
