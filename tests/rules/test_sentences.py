@@ -67,8 +67,8 @@ def test_the_note_of_france_says_what_a_contract_would_have_needed():
 
 def test_france_has_nothing_to_note_where_the_energy_is_enough_without_it():
     works = system("france", "B1L", "C1L", "P8-0", 2, elsewhere=("P5-0", "P6-0"))
-    game = table(sit("france", contracts=["R7"]), national_contracts=[], **works)
-    game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 2).do(act.Fulfil("R7"))
+    game = table(sit("france", contracts=["Y9"]), national_contracts=[], **works)  # 6 energy, exactly what is made
+    game.produce("TURBINE3L", "B1L", "C1L", "P8-0", 1).do(act.Fulfil("Y9"))
     assert notes(game) == []
 
 
