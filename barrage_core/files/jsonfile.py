@@ -13,12 +13,12 @@ from ..checks import DEEPEST, MOST_BYTES, exactly, expected, inside, instance, i
 from ..errors import BadFile, cannot_read, system_reason
 from .replacing import create_file, is_special, replace_file
 
-__all__ = ["check_form", "parse_json", "read_json", "write_json"]
+__all__ = ["check_form", "parse_json", "read_json", "read_text", "write_json"]
 
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
     """Read a file of the kit; `BadFile` says that it cannot be read, or holds something else or another version."""
-    data = parse_json(_read(_path(path)), os.fspath(path))
+    data = parse_json(read_text(_path(path)), os.fspath(path))
     with inside(f"{os.fspath(path)}: ", BadFile):
         return check_form(data, form, version, "file")
 
@@ -39,7 +39,8 @@ def _path(path: object) -> Path:
         raise BadFile(expected("the path of a file", path, "path")) from problem
 
 
-def _read(path: str | os.PathLike[str]) -> str:
+def read_text(path: str | os.PathLike[str]) -> str:
+    """Return the text of a file; `BadFile` says that it cannot be read, is too large or is not a file."""
     try:
         with open(path, "rb", opener=_open) as file:
             if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):

@@ -29,7 +29,8 @@ from typing import Any, Final, NamedTuple
 from ..bots import known_bot
 from ..checks import expected, flag, inside, mapping, one_of, short, text, whole_number
 from ..components.maps import MapLike
-from ..errors import BadFile, BarrageError, cannot_read
+from ..errors import BadFile, BarrageError
+from ..files.jsonfile import read_text
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..reader import Reader
@@ -239,10 +240,8 @@ class Plan:
 def read_plan(path: str | os.PathLike[str]) -> Plan:
     """Read a plan from a TOML file; `BadFile` names the file and the field that is wrong."""
     try:
-        data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise cannot_read(path, problem) from problem
-    except ValueError as problem:
+        data = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as problem:
         raise BadFile(f"{os.fspath(path)} is not a TOML file: {problem}") from problem
     with inside(f"{Path(path).name}: ", BadFile):
         return Plan.from_dict(data)

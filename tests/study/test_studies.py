@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -135,6 +136,12 @@ def test_every_fault_of_a_file_is_named(tmp_path, line, fault):
 def test_a_file_that_is_not_there_is_named(tmp_path):
     with pytest.raises(BadFile, match=r"cannot read .*none.toml: No such file"):
         read_plan(tmp_path / "none.toml")
+
+
+def test_a_pipe_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "plan.toml")
+    with pytest.raises(BadFile, match="it is a pipe or a device, not a file"):
+        read_plan(tmp_path / "plan.toml")
 
 
 # Runs -----------------------------------------------------------------------------------------------------------------
