@@ -82,7 +82,7 @@ def _against_the_first(plan: Plan, results: Results) -> tuple[list[str], list[Ta
     (_, base), *others = results.items()
     sentences, shown = [], []
     for name, games in others:
-        found = effects(_paired(base, games))
+        found = effects(_paired(base, games), times=len(others))
         sentences += [f"{capitalised(name)}. {describe_effect(one)}" for one in _telling(found)]
         if not _telling(found):
             sentences.append(f"{capitalised(name)}: no number moved clearly.")
@@ -140,27 +140,38 @@ GROUPS: Final[dict[str, tuple[str, Group]]] = {
 }
 
 
+CONFOUNDED: Final = (
+    "In the full game the bots pick: what they like is picked early, and whoever picks early plays late. A share says "
+    "how a company, an officer or a contract fares when it is picked like that, not what the card alone is worth."
+)
+
+
 def _officer(name: str) -> str:
     return OFFICERS[name] if name else "none"
 
 
 def _balance(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     games = next(iter(results.values()))
-    fair, sentences, shown = 1 / plan.players, [], []
-    for title, (word, group) in GROUPS.items():
-        members = _members(games, group)
+    fair, sentences, shown = 1 / plan.players, [CONFOUNDED] if plan.mode == "full" else [], []
+    groups = {title: (word, _members(games, group)) for title, (word, group) in GROUPS.items()}
+    if plan.mode == "full":
+        del groups["Seats"]  # the first to pick is drawn by lot: a seat is a label there
+    compared = sum(len(members) for _, members in groups.values() if len(members) >= FEW)
+    for title, (word, members) in groups.items():
         if len(members) < FEW:
             continue
         shown.append(_group_table(title, word, members))
         for name, entries in members.items():
-            rate = _rate(entries, OUTSIDE / len(members))
+            rate = _rate(entries, OUTSIDE / compared)
             if not rate.low <= fair <= rate.high:
                 more = "more" if rate.share > fair else "less"
                 sentences.append(
                     f"{title}: {name} wins {more} often than one game in {plan.players} "
-                    f"({100 * rate.share:.1f} %, clear even among {len(members)} that are compared)."
+                    f"({100 * rate.share:.1f} %, clear even among {compared} that are compared)."
                 )
-    return sentences or ["Nothing wins clearly more or less often than its share."], shown
+    if not any(" wins " in sentence for sentence in sentences):
+        sentences.append("Nothing wins clearly more or less often than its share.")
+    return sentences, shown
 
 
 class _Entry(NamedTuple):
@@ -206,9 +217,12 @@ def _restricted(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
         lost[name] = change
     base = wilson(sum(game.won(_own_seat(plan, game)) for game in free), len(free))
     most = min(lost, key=lambda name: lost[name].mean)
+    range_of = f"{signed(lost[most].low)} to {signed(lost[most].high)}"
     said = [
         f"Free, the player wins {100 * base.share:.1f} % of its games.",
-        f"It loses most {most}: {signed(lost[most].mean)} VP ({signed(lost[most].low)} to {signed(lost[most].high)}).",
+        f"It loses most {most}: {signed(lost[most].mean)} VP ({range_of})."
+        if lost[most].high < 0
+        else "Nothing that it must do without clearly costs it points.",
     ]
     heads = ("the player plays", "VP", "95 % interval", "wins", "95 % interval")
     return said, [Table("What it loses", heads, rows)]
@@ -249,7 +263,7 @@ def _maps(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
         (METRICS[name].title, *(f"{fmean(METRICS[name].of(game) for game in games):.1f}" for games in results.values()))
         for name in measured
     ]
-    said = ["The same seeds deal the same tiles and contracts on every map, but the games are not pairs of one board."]
+    said = ["Games on different maps are not pairs, even with the same seed: each map draws its own tiles."]
     return said, [Table("Means of a game", ("number", *results), rows)]
 
 

@@ -151,11 +151,15 @@ class Effect(NamedTuple):
         return "moved" if self.strict.holds_zero else "clear"
 
 
-def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None) -> list[Effect]:
-    """Return what happened to each number; by default to all that are not 0 in every game."""
+def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None, *, times: int = 1) -> list[Effect]:
+    """Return what happened to each number; by default to all that are not 0 in every game.
+
+    Where the same numbers are compared several `times`, as in a study of many changes, the strict intervals allow for
+    all of it.
+    """
     whole_number(len(pairs), 1, None, "number of pairs")
     chosen = list(metrics) if metrics is not None else [name for name in METRICS if _comes_up(pairs, METRICS[name])]
-    return [_effect(pairs, one_of(name, METRICS, "metrics"), len(chosen)) for name in chosen]
+    return [_effect(pairs, one_of(name, METRICS, "metrics"), len(chosen) * times) for name in chosen]
 
 
 def _comes_up(pairs: Sequence[Pair], metric: Metric) -> bool:

@@ -23,6 +23,7 @@ import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -36,7 +37,7 @@ from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..reader import Reader
 from ..rulebook import RULINGS, RuleSet, Ruling
 from .records import GameRecord
-from .restricted import EYES, Restricted, checked_ban
+from .restricted import Restricted, checked_ban
 from .series import MOST_GAMES, play_game
 
 __all__ = ["KINDS", "PRINTED", "Arm", "Kind", "Plan", "play_arm", "read_plan"]
@@ -82,15 +83,18 @@ def _changed(rules: RuleSet, change: Mapping[str, Any]) -> RuleSet:
 
 def _rulings(plan: Plan) -> list[Arm]:
     return [_arm(plan, PRINTED)] + [
-        _arm(plan, f"{ruling.id} {ruling.topic}", rules=_changed(plan.rules, {ruling.variant: _other(ruling)}))
+        _arm(plan, f"{ruling.id} {ruling.topic}", rules=_changed(plan.rules, {ruling.variant: _other(plan, ruling)}))
         for ruling in RULINGS
         if ruling.variant
     ]
 
 
-def _other(ruling: Ruling) -> Any:
-    """Return the reading that the kit does not follow."""
-    return not getattr(RuleSet(), ruling.variant or "") if ruling.number is None else ruling.number
+def _other(plan: Plan, ruling: Ruling) -> Any:
+    """Return the reading that the plan does not follow."""
+    printed, now = getattr(RuleSet(), ruling.variant or ""), getattr(plan.rules, ruling.variant or "")
+    if ruling.number is None:
+        return not now
+    return ruling.number if now == printed else printed
 
 
 def _balance(plan: Plan) -> list[Arm]:
@@ -98,12 +102,7 @@ def _balance(plan: Plan) -> list[Arm]:
 
 
 def _restricted(plan: Plan) -> list[Arm]:
-    others = plan.bots[1:] if len(plan.bots) > 1 else plan.bots * (plan.players - 1)
-    at_table = (EYES.name, *others)  # with and without: the same player
-    return [
-        _arm(plan, "free", bots=at_table),
-        *(_arm(plan, f"without {ban}", bots=at_table, forbid=ban) for ban in plan.forbid),
-    ]
+    return [_arm(plan, "free"), *(_arm(plan, f"without {ban}", forbid=ban) for ban in plan.forbid)]
 
 
 def _skill(plan: Plan) -> list[Arm]:
@@ -121,7 +120,7 @@ def _maps(plan: Plan) -> list[Arm]:
 
 
 def _nothing(plan: Plan) -> list[Arm]:
-    return [_arm(plan, "once"), _arm(plan, "again", shift=plan.games)]
+    return [_arm(plan, "once"), _arm(plan, "again", shift=MOST_GAMES)]
 
 
 class Kind(NamedTuple):
@@ -171,7 +170,10 @@ class Plan:
     maps: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        """Check every field, and that the arms can be made."""
+        """Check every field, and that the arms can be made; a name alone stands for a list of one."""
+        for name in ("bots", "forbid", "maps"):
+            if isinstance(value := getattr(self, name), str):
+                object.__setattr__(self, name, (value,))
         one_of(self.kind, KINDS, "kind")
         text(self.title, "title", longest=LONGEST)
         whole_number(self.games, 2, MOST_GAMES, "games")
@@ -185,7 +187,12 @@ class Plan:
         flag(self.rotate, "rotate")
         flag(self.together, "together")
         self._check_parts()
-        whole_number(len(self.arms()), 1, MOST_ARMS, "number of arms")
+        names = [arm.name for arm in self.arms()]
+        whole_number(len(names), 1, MOST_ARMS, "number of arms")
+        if twice := sorted({name for name in names if names.count(name) > 1}):
+            raise BarrageError(
+                f"{self.kind}: two arms are called {', '.join(map(repr, twice))}; each needs its own name"
+            )
 
     def _check_parts(self) -> None:
         for name in KINDS[self.kind].needs:
@@ -224,7 +231,7 @@ class Plan:
         for name in ("bots", "forbid", "maps"):
             if name in values:
                 one = values[name]
-                values[name] = (one,) if isinstance(one, str) else tuple(read.each(name, text, ()))
+                values[name] = one if isinstance(one, str) else tuple(read.each(name, text, ()))
         if "rules" in values:
             values["rules"] = RuleSet.from_dict(values["rules"], "rules")
         if "changes" in values:
@@ -251,8 +258,8 @@ def play_arm(plan: Plan, arms: Sequence[Arm], item: tuple[int, int]) -> GameReco
     """Play one game of an arm; an item is the number of the arm and that of the game."""
     arm, number = arms[item[0]], item[1]
     bots: list[Any] = list(arm.bots) * (plan.players if len(arm.bots) == 1 else 1)
-    if arm.forbid:
-        bots[0] = Restricted(arm.forbid)
+    if plan.kind == "restricted":
+        bots[0] = partial(Restricted, arm.forbid)  # free, too: with and without something, the same player
     if plan.rotate or plan.kind == "skill":
         bots = [bots[(seat - number) % len(bots)] for seat in range(len(bots))]
     return play_game(bots, plan.seed + arm.shift + number, mode=plan.mode, map=arm.map, rules=arm.rules)

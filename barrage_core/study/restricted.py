@@ -21,7 +21,7 @@ from ..rules import look_ahead
 from ..state import GameState
 from ..words import a_piece
 
-__all__ = ["BANS", "BASIN", "EYES", "Restricted", "banned", "checked_ban"]
+__all__ = ["BANS", "BASIN", "Restricted", "banned", "checked_ban"]
 
 FEES: Final = "fees"
 BASIN: Final = "basin "
@@ -32,22 +32,25 @@ BANS: Final[dict[str, str]] = {
 }
 """What a player can be forbidden, with what it means; besides these, `basin 5` and the like: building there."""
 EYES: Final = RUNGS["novice"]
-"""The player that does without: it looks through all ways to finish a turn, so the best one that is left is found."""
+"""The player that does without: it ranks whole turns, so the best one that is left is at hand."""
 
 
 def checked_ban(ban: str, basins: tuple[str, ...]) -> str:
     """Return something that a player can be forbidden on a map with these basins."""
-    if ban in BANS or ban.removeprefix(BASIN) in basins:
+    if ban in BANS or (ban.startswith(BASIN) and ban.removeprefix(BASIN) in basins):
         return ban
     raise BarrageError(expected(f"one of {', '.join(BANS)}, or basin {basins[0]} and the like", ban, "forbid"))
 
 
 class Restricted:
-    """Plays the best turn that does not need what it is forbidden. Where nothing else is left, it may be done."""
+    """Plays the best turn that does not need what it is forbidden. Where nothing else is left, it may be done.
 
-    def __init__(self, ban: str, seed: int = 0) -> None:
+    Without a ban it plays in the same way, for a comparison.
+    """
+
+    def __init__(self, ban: str = "", seed: int = 0) -> None:
         self.ban = ban
-        self.name = f"without {ban}"
+        self.name = f"without {ban}" if ban else "free"
         self._bot = Planner(EYES, seed)
 
     def choose(self, state: GameState) -> Action:

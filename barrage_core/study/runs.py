@@ -6,11 +6,11 @@ that says what it is and which plan it belongs to; each game has one line after 
 
 from __future__ import annotations
 
+import dataclasses
 import json
 import os
 import platform
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +18,7 @@ from typing import Any, Final
 from ..checks import exactly, inside, instance
 from ..errors import BadFile, system_reason
 from ..files.maps import open_map
+from ..files.replacing import replace_file
 from .cluster import Cluster
 from .plan import Arm, Plan, play_arm
 from .records import GameRecord, Records
@@ -86,11 +87,13 @@ class _Store:
         self.path = folder / GAMES
         self.games: Played = {}
         self.went_on: list[int] = []
-        """After how many games somebody looked, and went on."""
+        """After how many games somebody could look, and had more played."""
         self._planned: list[int] = []
-        if plan is None or self.path.exists():
-            self.plan = self._read()
+        begun = self._whole_lines() if plan is None or self.path.exists() else []
+        if plan is None or begun:
+            self.plan = self._read(begun)
             if plan is not None:
+                self._cut_off_what_is_unfinished()
                 self._go_on(plan)
         else:
             self.plan = plan
@@ -99,21 +102,20 @@ class _Store:
     def _begin(self, folder: Path) -> None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with self.path.open("x", encoding="utf-8") as file:
-                file.write(_line(_header(self.plan)))
+            replace_file(self.path, _line(_header(self.plan)).encode())  # whole, or not at all
         except OSError as problem:
             raise BadFile(f"cannot write {self.path}: {system_reason(problem)}") from problem
 
     def _go_on(self, plan: Plan) -> None:
         """Take up another run: the plan must be the same, but for the number of games."""
         mine, theirs = plan.to_dict(), self.plan.to_dict()
-        if differ := [name for name in mine if mine[name] != theirs.get(name) and name not in ("games", "title")]:
-            raise BadFile(f"{self.path.parent} holds another study ({', '.join(differ)} differ); choose another folder")
-        before = self.plan.games
+        if other := [name for name in mine if mine[name] != theirs.get(name) and name not in ("games", "title")]:
+            raise BadFile(f"{self.path.parent} holds a study with other {', '.join(other)}; choose another folder")
+        before, seen = self.plan.games, len({game for _, game in self.games})
         self.plan = plan
-        if plan.games > before and len({game for _, game in self.games}) == before:
-            self.went_on.append(before)
-            self._append({"went_on": {"from": before, "to": plan.games}})
+        if plan.games > before:
+            self.went_on += [seen] if seen else []
+            self._append({"went_on": {"from": seen, "to": plan.games}})
 
     def add(self, arm: Arm, game: int, record: GameRecord) -> None:
         """Write down a game."""
@@ -130,26 +132,32 @@ class _Store:
         with self.path.open("a", encoding="utf-8") as file:
             file.write(_line(data))
 
-    def _read(self) -> Plan:
+    def _whole_lines(self) -> list[bytes]:
+        """Return the lines of the file; what a kill, or a run that goes on, left unfinished at its end is not one."""
         try:
             content = self.path.read_bytes()
         except OSError as problem:
             raise BadFile(f"there is no study in {self.path.parent}: {system_reason(problem)}") from problem
-        whole = content.rfind(b"\n") + 1
-        if whole < len(content):
-            os.truncate(self.path, whole)
-        lines = content[:whole].splitlines()
+        return content[: content.rfind(b"\n") + 1].splitlines()
+
+    def _cut_off_what_is_unfinished(self) -> None:
+        """Cut off an unfinished last line before more are written; only a run does this, never a report."""
+        content = self.path.read_bytes()
+        os.truncate(self.path, content.rfind(b"\n") + 1)
+
+    def _read(self, lines: list[bytes]) -> Plan:
         with inside(f"{self.path}: ", BadFile):
             plan = _plan_of(_parsed(lines[0] if lines else b"", 1))
             names = {arm.name for arm in plan.arms()}
             for number, line in enumerate(lines[1:], 2):
                 self._take(_parsed(line, number), names, number)
-        return replace(plan, games=max([plan.games, *self._planned]))
+        return dataclasses.replace(plan, games=max([plan.games, *self._planned]))
 
     def _take(self, data: dict[str, Any], names: set[str], number: int) -> None:
         try:
             if "went_on" in data:
-                self.went_on.append(int(data["went_on"]["from"]))
+                seen = int(data["went_on"]["from"])
+                self.went_on += [seen] if seen else []
                 self._planned.append(int(data["went_on"]["to"]))
                 return
             if data["arm"] not in names:

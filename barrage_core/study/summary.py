@@ -74,7 +74,8 @@ def summarise(games: Sequence[GameRecord]) -> Summary:
     entries = [entry for game in games for entry in _entries(game)]
     seats = [[entry for entry in entries if entry.seat == seat] for seat in range(len(games[0].bots))]
     companies = {name: group for name in COMPANIES if (group := [entry for entry in entries if entry.company == name])}
-    bots = {name: [entry for entry in entries if entry.bot == name] for game in games for name in game.bots}
+    names = dict.fromkeys(name for game in games for name in game.bots)
+    bots = {name: [entry for entry in entries if entry.bot == name] for name in names}
     return Summary(
         games=len(games),
         decisions=sum(game.decisions for game in games) / len(games),

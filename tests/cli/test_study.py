@@ -38,7 +38,7 @@ def test_a_study_is_run_reported_and_gone_on_with(capsys, plan):
     assert (code, err) == (0, "")
     assert out.startswith("Who wins?\nDo companies, officers")
     assert "3 games, seeds 0 to 2; random." in out
-    assert "Seats" in out
+    assert "Companies" in out
     _, again, _ = run(capsys, "study", "report", "who")
     assert again == out
     _, more, _ = run(capsys, "study", "run", "who.toml", "--out", "who", "--games", "4", "--jobs", "1")

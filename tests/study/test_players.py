@@ -146,6 +146,15 @@ def test_one_that_was_put_among_the_bots_is_checked_too(monkeypatch):
         play_pairs(1, ["cheat", "random"], RuleSet(rounds=1), map="miniature")
 
 
+def test_whatever_a_factory_makes_is_looked_at_in_every_game():
+    with pytest.raises(BarrageError, match="answered 'I pass', which is not an action"):
+        simulate(4, ["random", lambda seed: RandomBot(seed) if seed == 0 else Foreign(seed)], **SHORT)
+    patched = GreedyBot()
+    patched.choose = lambda state: "I pass"
+    with pytest.raises(BarrageError, match="answered 'I pass'"):
+        simulate(1, [patched, "random"], **SHORT)
+
+
 def test_a_player_cannot_change_the_game_by_changing_the_state_it_is_shown():
     class Thief(First):
         name = "first"

@@ -70,7 +70,7 @@ def test_the_same_seed_plays_the_same_game():
     assert games[0][0].bots == ["without fees", "random"]
 
 
-@pytest.mark.parametrize("ban", ["money", "basin 13", "basin", ""])
+@pytest.mark.parametrize("ban", ["money", "basin 13", "basin", "", "1"])
 def test_what_cannot_be_forbidden_is_refused(ban):
     with pytest.raises(BarrageError, match=r"forbid: expected one of turbine_station, .*, or basin 1 and the like"):
         checked_ban(ban, ("1", "2"))

@@ -11,9 +11,20 @@ from dataclasses import replace
 
 import pytest
 
-from barrage_core.errors import BadFile
+from barrage_core.errors import BadFile, BarrageError
 from barrage_core.rulebook import RULINGS, RuleSet
-from barrage_core.study import KINDS, READY, Plan, findings, load_run, play_game, play_pairs, read_plan, run_study
+from barrage_core.study import (
+    KINDS,
+    READY,
+    Plan,
+    effects,
+    findings,
+    load_run,
+    play_game,
+    play_pairs,
+    read_plan,
+    run_study,
+)
 from barrage_core.study import runs as runs_module
 from barrage_core.study.plan import PRINTED
 from barrage_core.study.runs import GAMES
@@ -70,13 +81,38 @@ def test_a_study_of_skill_lets_everybody_meet_everybody():
     ]
 
 
-def test_with_and_without_it_is_the_same_player():
-    arms = plan_of("restricted", bots=("greedy",), players=3).arms()
-    assert [(arm.name, arm.bots, arm.forbid) for arm in arms] == [
-        ("free", ("novice", "greedy", "greedy"), ""),
-        ("without fees", ("novice", "greedy", "greedy"), "fees"),
-        ("without basin 5", ("novice", "greedy", "greedy"), "basin 5"),
+def test_with_and_without_it_is_the_same_player(monkeypatch):
+    plan = plan_of("restricted", games=2, bots=("greedy",), players=3, forbid=("fees",), rules=RuleSet(rounds=2))
+    monkeypatch.setattr("barrage_core.study.restricted.banned", lambda *_: False)
+    results = run_study(plan, jobs=1)
+    assert [game.bots for game in results["free"]] == [["free", "greedy", "greedy"]] * 2
+    assert [game._replace(bots=[]) for game in results["free"]] == [
+        game._replace(bots=[]) for game in results["without fees"]
     ]
+
+
+def test_two_arms_of_one_name_are_refused():
+    with pytest.raises(BarrageError, match="two arms are called 'as printed'; each needs its own name"):
+        ablation(changes={PRINTED: {"rounds": 2}})
+    with pytest.raises(BarrageError, match="two arms are called 'without fees'"):
+        plan_of("restricted", forbid=("fees", "fees"))
+
+
+def test_a_ruling_is_settled_the_other_way_than_in_the_plan():
+    base = RuleSet(rounds=1, fiesler_in_second_production=True, starting_mixers=6)
+    arms = {arm.name.split()[0]: arm.rules for arm in plan_of("rulings", rules=base).arms()}
+    assert not arms["R08"].fiesler_in_second_production
+    assert arms["R01"].starting_mixers == RuleSet().starting_mixers
+
+
+def test_two_series_of_the_same_game_never_share_a_seed():
+    once, again = plan_of("nothing").arms()
+    assert (once.shift, again.shift) == (0, 1_000_000)
+    assert plan_of("nothing", games=50).arms() == [once, again], "however many games there are"
+
+
+def test_a_name_stands_for_a_list_of_one():
+    assert plan_of("restricted", bots="random", forbid="fees") == plan_of("restricted", forbid=("fees",))
 
 
 def test_a_plan_comes_back_from_a_mapping():
@@ -160,7 +196,7 @@ def test_arms_are_pairs_of_the_same_seeds():
 def test_a_player_that_does_without_moves_on_with_its_seat():
     results = run_study(plan_of("restricted", rotate=True))
     assert [game.bots.index("without fees") for game in results["without fees"]] == [0, 1, 0]
-    assert [game.bots.index("novice") for game in results["free"]] == [0, 1, 0]
+    assert [game.bots.index("free") for game in results["free"]] == [0, 1, 0]
 
 
 def test_nothing_is_played_twice(tmp_path, monkeypatch):
@@ -202,6 +238,32 @@ def test_a_line_that_a_kill_cut_off_is_played_again(tmp_path):
     assert load_run(tmp_path)[1][PRINTED] == wanted[PRINTED][:2]
     assert run_study(ablation(), tmp_path) == wanted
     assert path.read_bytes() == whole
+
+
+def test_a_study_that_is_made_longer_before_its_end_keeps_every_game_and_says_so(tmp_path):
+    short, more = ablation(games=6), ablation(games=10)
+    run_study(short, tmp_path)
+    lines = (tmp_path / GAMES).read_text().splitlines(keepends=True)
+    (tmp_path / GAMES).write_text("".join(lines[:13]))  # four games of each arm
+    assert run_study(more, tmp_path) == run_study(more)
+    plan, results, went_on = load_run(tmp_path)
+    assert (plan.games, len(results[PRINTED]), went_on) == (10, 10, [4])
+
+
+def test_a_report_changes_nothing(tmp_path):
+    run_study(ablation(), tmp_path)
+    path = tmp_path / GAMES
+    path.write_bytes(path.read_bytes() + b'{"arm": "as pr')  # a run is writing
+    before = path.read_bytes()
+    load_run(tmp_path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("begun", [b"", b'{"format": "barr'])
+def test_a_kill_in_the_first_moment_leaves_a_folder_that_can_be_used(tmp_path, begun):
+    (tmp_path / GAMES).write_bytes(begun)
+    assert run_study(ablation(), tmp_path) == run_study(ablation())
+    assert load_run(tmp_path)[0] == ablation()
 
 
 KILLED = """
@@ -249,7 +311,7 @@ def test_a_full_disk_is_told_and_what_was_played_is_kept(tmp_path, monkeypatch):
 
 def test_another_plan_is_refused_and_a_longer_one_goes_on(tmp_path):
     run_study(ablation(), tmp_path)
-    with pytest.raises(BadFile, match=r"holds another study \(seed differ\); choose another folder"):
+    with pytest.raises(BadFile, match="holds a study with other seed; choose another folder"):
         run_study(ablation(seed=9), tmp_path)
     more = replace(ablation(), games=5)
     assert run_study(more, tmp_path) == run_study(more)
@@ -350,14 +412,29 @@ def test_a_bot_that_is_better_wins_more_than_its_share():
     assert any(line.startswith("Bots: greedy wins more often than one game in 2 (") for line in found.sentences)
     assert any(line.startswith("Bots: random wins less often") for line in found.sentences)
     assert [table.title for table in found.tables] == [
-        "Companies", "Officers", "Pairs of company and officer", "Seats", "Starting contracts", "Bots",
+        "Companies", "Officers", "Pairs of company and officer", "Starting contracts", "Bots",
     ]  # fmt: skip
+    assert "In the full game the bots pick" in found.sentences[1]
 
 
 def test_a_player_that_must_do_without_production_loses():
-    plan = Plan("restricted", games=6, players=2, map="miniature", bots=("greedy",), forbid=("turbine_station",))
+    plan = Plan("restricted", games=8, players=2, bots=("greedy",), forbid=("turbine_station",))
     found = findings(plan, run_study(plan))
     assert "It loses most without turbine_station: −" in found.sentences[2]
+
+
+def test_what_costs_nothing_is_not_called_a_loss():
+    plan = Plan("restricted", games=4, players=2, map="miniature", bots=("greedy",), forbid=("basin 4",))
+    results = run_study(plan)
+    same = {"free": results["free"], "without basin 4": results["free"]}
+    assert findings(plan, same).sentences[-1] == "Nothing that it must do without clearly costs it points."
+
+
+def test_many_changes_are_judged_together():
+    pairs = play_pairs(20, ["greedy", "random"], RuleSet(rounds=4), players=2, map="miniature")
+    alone, among_ten = (effects(pairs, ["energy"], times=times)[0] for times in (1, 10))
+    assert among_ten.strict.width > alone.strict.width
+    assert among_ten.change == alone.change
 
 
 def test_starting_contracts_are_those_that_were_picked():
