@@ -76,7 +76,7 @@ def banned(ban: str, state: GameState, seat: Seat, event: Event) -> bool:
     match event:
         case EngineersPlaced(player, _, space) if player == seat:
             row = state.board.spaces.get(space)  # the bank and the construction spaces are in no row
-            return ban == ("bank" if space == BANK else "" if row is None else row.row.section)
+            return ban == ("bank" if space == BANK else None if row is None else row.row.section)
         case PieceBuilt(player, piece, place) if player == seat:
             return ban in (piece, BASIN + state.board.basin_of[place])
         case CreditsPaid(player, _, receiver) if player == seat:

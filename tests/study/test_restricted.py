@@ -58,6 +58,12 @@ def test_a_basin_is_left_alone():
     assert "10" not in basins
 
 
+def test_a_player_that_is_free_may_do_everything():
+    _, events = own_events("")
+    assert {event.piece for event in events if isinstance(event, PieceBuilt)} >= {"base", "conduit", "powerhouse"}
+    assert any(isinstance(event, EngineersPlaced) and event.space.startswith("TURBINE") for event in events)
+
+
 def test_what_rivals_do_is_not_forbidden():
     state, _ = new_game(2, 1)
     assert not banned("base", state, 0, PieceBuilt(1, "base", "B5L", "construction.build"))
