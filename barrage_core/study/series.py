@@ -112,6 +112,7 @@ def series(
 ) -> Iterator[GameRecord]:
     """Play a series as `simulate` does, and yield each record as soon as it is there, in the order of the seeds."""
     whole_number(games, 1, MOST_GAMES, "games")
+    whole_number(seed, None, None, "seed")
     number, given = len(sequence(automas, "automas")), 1 if isinstance(bots, str) else len(sequence(bots, "bots"))
     seats = max(FEWEST_PLAYERS, given + number) if players is None else players
     whole_number(seats, FEWEST_PLAYERS, MOST_PLAYERS, "players")

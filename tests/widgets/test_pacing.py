@@ -2,7 +2,7 @@
 
 import pytest
 
-from barrage_core import Game, UseBank
+from barrage_core import Game, PlaceEngineers, UseBank
 from barrage_widgets import GameTable
 from tests.widgets.driving import all_blocks, control, controls, find, items, words
 
@@ -235,3 +235,49 @@ def test_the_card_of_the_last_round_leaves_the_final_scoring_for_later():
     while paces(table):
         tick(table)
     assert "The game is over" in words(table)
+
+
+def test_what_follows_the_last_engineer_is_seen_on_the_board(table):
+    """A contract is chosen on its page; the water flow that comes of it is not hidden behind that page."""
+    actions = [option.action for option in table.session.options()]
+    table.handle("do", [table.session.moment, actions.index(PlaceEngineers("CONTRACT1L"))])
+    assert table.tab == "contracts"
+    table.handle("do", [table.session.moment, 0])
+    seen = 0
+    while paces(table):
+        assert table.tab == "actions", "the map"
+        tick(table)
+        seen += 1
+    assert seen > 3
+
+
+def test_a_page_that_is_opened_while_others_play_stays_open():
+    table = GameTable(players=3, humans=1, seed=1, speed="normal")
+    while not table.goes_on:
+        table.handle("do", [table.session.moment, 0])
+    for page in ("contracts", "scores"):
+        table.handle("tab", page)
+        tick(table)
+        if not table.goes_on:
+            break
+        assert table.tab == page
+    while table.goes_on:
+        tick(table)
+    assert table.tab == "actions", "a person decides, so it is the map again"
+    table.close()
+
+
+@pytest.mark.parametrize("go", ["go", "forth", "skip"])
+def test_going_on_in_the_past_shows_it_again_and_loses_nothing(go):
+    table = GameTable(players=3, humans=1, seed=1)
+    for _ in range(6):
+        table.handle("do", [table.session.moment, 0])
+    game, last = table.session.game, table.session.last
+    actions = [step.action for step in game.steps]
+    bots = next(moment for moment in range(last) if table.session.state_at(moment).decision.player != 0)
+    table.handle("moment", bots)
+    table.handle("speed", "normal")
+    table.handle(go)
+    assert table.session.moment > bots
+    assert [step.action for step in game.steps] == actions
+    table.close()

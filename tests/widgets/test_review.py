@@ -88,3 +88,17 @@ def test_another_game_forgets_what_was_found(table):
     table.handle("new")
     assert table.reviewed is None
     assert not table.judged
+
+
+def test_another_end_of_the_same_game_is_looked_back_on_anew(table):
+    table.handle("review")
+    judge_all(table)
+    first = table.session.game.state.vp
+    table.handle("moment", next(m for m in range(table.session.last) if table.session.state_at(m).decision.player == 0))
+    while not table.state.is_over:
+        table.handle("do", [table.session.moment, 0])
+    assert table.state.vp != first
+    assert "review" in controls(table)
+    assert "replay" not in controls(table)
+    curve = find(table, "picture", alt="points curve")
+    assert str(table.state.vp[0]) in curve["words"]

@@ -543,3 +543,35 @@ def test_what_the_bots_do_and_what_is_opened_is_announced():
 def test_a_number_of_people_that_no_game_has_is_named_as_it_was_given(humans):
     with pytest.raises(BarrageError, match=f"^humans: expected a whole number from 0 to 4, got {humans}$"):
         GameTable(players=3, humans=humans)
+
+
+def test_start_again_is_the_same_game_with_the_same_people():
+    table = GameTable(players=3, humans=2, seed=4, mode="full")
+    table.handle("new")
+    dealt = table.session.state_at(0)
+    table.handle("do", [table.session.moment, 0])
+    table.handle("players", "4")
+    table.handle("again")
+    assert table.session.state_at(0) == dealt
+    assert sorted(table.session.humans) == [0, 1]
+    table.handle("code", Game.new(players=2, seed=9).code())
+    opened = table.session.state_at(0)
+    table.handle("do", [table.session.moment, 0])
+    table.handle("again")
+    assert table.session.state_at(0) == opened
+
+
+def test_a_new_game_is_another_one():
+    table = GameTable(players=2, humans=2, seed=0)
+    before = table.session.state_at(0)
+    table.handle("tab", "file")
+    assert control(table, "seed")["value"] == 1
+    table.handle("new")
+    assert table.session.state_at(0) != before
+    assert table.session.state_at(0) == Game.new(players=2, seed=1).state
+
+
+def test_somebody_stays_at_the_table_when_a_smaller_game_is_opened():
+    table = GameTable(players=4, humans=[3], seed=1)
+    table.handle("code", Game.new(players=2, seed=1).code())
+    assert list(table.session.humans) == [0]

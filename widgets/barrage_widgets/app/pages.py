@@ -60,7 +60,7 @@ TABLES: Final = (
     Page(
         "library",
         "The scenario library",
-        "Forty positions, each with a question.",
+        "Fifty positions, each with a question.",
         (_showing("ScenarioLibrary"),),
     ),
     Page("flow", "The flow player", "Watch drops run down the river, stop by stop.", (_showing("FlowPlayer"),)),

@@ -57,6 +57,8 @@ class Dealing(Pacing):
         self.left: GameSession | None = None
         self.speed = one_of(speed or self.usual_speed, SPEEDS, "speed")
         super().__init__()
+        if position is None:
+            self._another_seed()
 
     def start(self) -> None:
         """Begin with the given position, or deal."""
@@ -121,8 +123,18 @@ class Dealing(Pacing):
         self._position, self._names, self._rules = None, None, None
         self._humans = list(range(self.deal.people))
         self.start()
-        self.deal = self.deal._replace(seed=min(self.deal.seed + 1, MOST_SEED))  # the next one is another game
+        self._another_seed()
         self.say("A new game is dealt. " + question(self.session.state))
+
+    def _another_seed(self) -> None:
+        """Let the next game be another one."""
+        self.deal = self.deal._replace(seed=min(self.deal.seed + 1, MOST_SEED))
+
+    def on_again(self) -> None:
+        """Play the game on the table again from its start, with the same people."""
+        game = self.session.game
+        self.sit_down(Game(game.setup, game.start, game.opening), self.session.humans)
+        self.say("Started again. " + question(self.session.state))
 
     def on_keep(self) -> None:
         """Go on with the game that is under way."""
@@ -145,7 +157,10 @@ class Dealing(Pacing):
         self._open(Game.from_text(text))
 
     def _open(self, game: Game) -> None:
-        self.sit_down(game, [seat for seat in self._humans if seat < game.state.players])
+        people = [seat for seat in self._humans if seat < game.state.players]
+        if self._humans and not people:
+            people = [0]  # somebody stays at the table
+        self.sit_down(game, people)
         self.paused = bool(self.session.last)
         self.say(f"Opened at moment {self.session.moment} of {self.session.last}. {question(self.session.state)}")
 

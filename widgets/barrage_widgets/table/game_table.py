@@ -68,6 +68,12 @@ class GameTable(Reviewing):
                 (tab for kind, tab in (("contract", "contracts"), ("tile", "company")) if kind in kinds), BOARD
             )
 
+    def look_on(self, *, to_the_board: bool) -> None:
+        """Forget what belonged to a decision that is made now; what follows a person's own is seen on the board."""
+        self._clear()
+        if to_the_board and self.state.round:
+            self.tab, self.viewed = BOARD, None
+
     def _clear(self) -> None:
         """Forget what belonged to the last moment."""
         self.chosen: tuple[str, ...] = ()

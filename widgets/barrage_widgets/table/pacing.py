@@ -86,12 +86,16 @@ class Pacing(Panel):
     def turn_page(self) -> None:
         """Show what belongs to the present moment, whenever all scenes before it have been shown."""
 
+    def look_on(self, *, to_the_board: bool) -> None:
+        """Forget what belonged to a decision that is made now; what follows a person's own is seen on the board."""
+
     def unroll(self, *actions: Action, wish: Action | None = None) -> None:
         """Do actions of the player whose decision it is, and begin to show what comes of them.
 
         A `wish` is done after them if it is allowed then.
         """
         seat = self.session.seat
+        self.look_on(to_the_board=seat in self.session.humans)
         for action in actions:
             if self.session.seat != seat:
                 raise BarrageError("this turn is over before all of that is done")
@@ -120,8 +124,19 @@ class Pacing(Panel):
         self.tell(scene.events)
         if scene.phase == SCORING and self.waiting and self.waiting[0].phase != SCORING:
             self.card, self.paused = scene.after.round, True  # what was scored is read before the next round
-        if not self.waiting:
+        self._turn_page_when_asked()
+
+    def _turn_page_when_asked(self) -> None:
+        """Turn the page for a person who decides now; one that was opened while others play stays open."""
+        if not self.goes_on:
             self.turn_page()
+
+    def _again(self) -> None:
+        """Show the next decision of the past once more; nothing that came after it is lost."""
+        self.look_on(to_the_board=False)
+        self.session.go_to(self.session.moment + 1)
+        self.tell(self.session.events_at(self.session.moment))
+        self._turn_page_when_asked()
 
     def tell(self, happened: Iterable[Event]) -> None:
         """Show what has happened: its words, and the ways of drops."""
@@ -153,6 +168,8 @@ class Pacing(Panel):
         """Show the next scene, whether time is paused or not."""
         if self.waiting:
             self._next()
+        elif self.goes_on and self.session.can_redo:
+            self._again()
         elif self.goes_on:
             self.unroll(self.session.bot_choice())
         else:

@@ -154,7 +154,7 @@ def _files(table: GameTable) -> list[Block]:
         blocks.choice("people", "People at this screen", people, str(deal.people)),
         blocks.choice("mode", "Game", list(GAMES.items()), deal.mode),
         blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
-        blocks.number("seed", "Seed (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
+        blocks.number("seed", "Seed of the next game (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
         blocks.choice("bot_kind", "Bots", _bots(deal.bot), deal.bot),
         pace_choice(table),
         *([blocks.text(BROWSER_WORDS, "note")] if in_browser() else []),

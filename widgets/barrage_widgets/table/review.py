@@ -43,7 +43,7 @@ class Reviewing(Dealing):
 
     def review_blocks(self) -> list[Block]:
         """Show how the points grew and, once they were asked for, the turns that cost most."""
-        game = self.reviewed or self.session.game
+        game = self.session.game
         curve = blocks.picture(pictures.points_curve(game, theme=self.theme))
         return [*self._costly_turns(), curve, self._sources(game)]
 
@@ -62,8 +62,15 @@ class Reviewing(Dealing):
         caption = f"Where the points of {game.state.called(seat)} came from"
         return blocks.table(head, [*rows, total], caption=caption, strong=[len(rows)])
 
-    def _costly_turns(self) -> list[Block]:
+    @property
+    def _is_reviewed(self) -> bool:
+        """Whether the game on the table is the one that was looked back on: played to another end, it is not."""
         if self.reviewed is None:
+            return False
+        return [step.action for step in self.reviewed.steps] == [step.action for step in self.session.game.steps]
+
+    def _costly_turns(self) -> list[Block]:
+        if not self._is_reviewed:
             return [blocks.buttons(blocks.button("review", "Which turns cost most?", main=True))]
         done, total = len(self.judged), len(self.judged) + len(self.to_judge)
         if self.to_judge:

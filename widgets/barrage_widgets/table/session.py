@@ -141,9 +141,12 @@ class GameSession:
         return self.game.play(action)
 
     def play_bots(self) -> None:
-        """Let the bots play until a person decides, or to the end."""
+        """Go on until a person decides, or to the end: what was played already is not played anew."""
         while not self.state.is_over and not self.is_human:
-            self.play_one_bot()
+            if self.can_redo:
+                self.go_to(self.moment + 1)
+            else:
+                self.play_one_bot()
 
     def bot_choice(self) -> Action:
         """Return what the bot whose decision it is would do."""
