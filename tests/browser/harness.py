@@ -153,7 +153,7 @@ class Lab:
     def __init__(self, page: Any, url: str, path: Path) -> None:
         self.page = page
         self.path = path
-        page.goto(f"{url}/lab/tree/{path.name}?token={TOKEN}&reset")
+        page.goto(f"{url}/lab/tree/{path.name}?token={TOKEN}&reset", timeout=PATIENCE)
         self.wait_open()
 
     def wait_open(self) -> None:
@@ -264,7 +264,7 @@ class Voila:
 
     def __init__(self, page: Any, url: str) -> None:
         self.page = page
-        page.goto(url)
+        page.goto(url, timeout=PATIENCE)
         page.wait_for_selector(".bk-panel", timeout=PATIENCE)
 
     def panel(self, place: int = 0) -> ShownPanel:
