@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -30,6 +31,9 @@ PATIENCE, STALE = 3.0, 10.0
 @contextmanager
 def locked(path: Path) -> Iterator[None]:
     """Keep others from writing to a file; `BadFile` if somebody else does so for too long."""
+    if sys.platform == "emscripten":  # a browser: one program, and files that cannot be told apart by the system
+        yield
+        return
     lock = path.with_name(f".{path.name}.lock")
     until = time.monotonic() + PATIENCE
     while (held := _take(lock)) is None:
