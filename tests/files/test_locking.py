@@ -42,6 +42,13 @@ def test_a_lock_left_behind_does_not_keep_anybody_out_whatever_its_date(path, ag
     assert not lock.exists()
 
 
+def test_in_a_browser_nobody_else_writes_and_no_lock_is_taken(path, monkeypatch):
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    monkeypatch.setattr(locking, "_take", None)
+    with locked(path):
+        assert list(path.parent.iterdir()) == []
+
+
 HOLDER = """
 import os, sys
 from pathlib import Path

@@ -12,7 +12,7 @@ import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 
 import pytest
 import tornado.web
@@ -437,6 +437,7 @@ def test_a_page_cannot_take_all_memory():
     assert done.stdout == "refused\n"
 
 
-def test_where_memory_cannot_be_limited_a_page_opens_all_the_same(monkeypatch):
-    monkeypatch.setitem(sys.modules, "resource", None)
+@pytest.mark.parametrize("module", [None, ModuleType("resource")], ids=["Windows has none", "a browser has an empty one"])
+def test_where_memory_cannot_be_limited_a_page_opens_all_the_same(monkeypatch, module):
+    monkeypatch.setitem(sys.modules, "resource", module)
     limit_memory()

@@ -13,8 +13,8 @@ MEMORY: Final = 700_000_000
 def limit_memory(most: int = MEMORY) -> None:
     """Let this process have no more memory than that, where the system can do so."""
     try:
-        import resource  # noqa: PLC0415  (not on Windows, nor in a browser)
-    except ImportError:
+        from resource import RLIMIT_DATA, getrlimit, setrlimit  # noqa: PLC0415  (not on Windows)
+    except ImportError:  # a browser has the module, without these
         return
-    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
-    resource.setrlimit(resource.RLIMIT_DATA, (most if hard < 0 else min(most, hard), hard))
+    _, hard = getrlimit(RLIMIT_DATA)
+    setrlimit(RLIMIT_DATA, (most if hard < 0 else min(most, hard), hard))
