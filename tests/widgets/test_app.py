@@ -437,7 +437,7 @@ def test_a_page_cannot_take_all_memory():
     assert done.stdout == "refused\n"
 
 
-@pytest.mark.parametrize("module", [None, ModuleType("resource")], ids=["Windows has none", "a browser has an empty one"])
+@pytest.mark.parametrize("module", [None, ModuleType("resource")], ids=["Windows has none", "a browser has it empty"])
 def test_where_memory_cannot_be_limited_a_page_opens_all_the_same(monkeypatch, module):
     monkeypatch.setitem(sys.modules, "resource", module)
     limit_memory()
