@@ -21,6 +21,7 @@ The first from basin 1 on: B1L.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..actions import Action, BuildAt
@@ -42,7 +43,16 @@ from ..state import AutomaPile, GameState
 from ..words import capitalised
 from .arguments import about_a_state
 
-__all__ = ["Attempt", "AutomaAnswer", "AutomaTurn", "Narrowing", "automa_turn", "why_not_there"]
+__all__ = [
+    "Attempt",
+    "AutomaAnswer",
+    "AutomaTurn",
+    "Narrowing",
+    "automa_turn",
+    "open_tiles",
+    "step_words",
+    "why_not_there",
+]
 
 
 class AutomaAnswer(NamedTuple):
@@ -68,11 +78,22 @@ class AutomaTurn(NamedTuple):
     events: tuple[Event, ...]
     after: GameState
 
+    @property
+    def told(self) -> str:
+        """What it does, in a few words: the entries that are done, with what was chosen."""
+        return "; ".join(_done_words(attempt) for attempt in self.attempts if not attempt.reasons)
+
+    @property
+    def deciding(self) -> Narrowing | None:
+        """The step that left one of several over for the last entry that is done; None where there was no choice."""
+        way = self.attempts[-1].way
+        return next((step for before, step in pairwise(way) if len(before.left) > 1 == len(step.left)), None)
+
     def sentences(self) -> list[str]:
         """Tell the way to the decision, step by step."""
         told = [line for attempt in self.attempts for line in _attempt_words(attempt)]
         for asked, action, way, _ in self.answers:
-            told += [f"{capitalised(asked)}: {action}.", *map(_step_words, way)]
+            told += [f"{capitalised(asked)}: {action}.", *map(step_words, way)]
         return told
 
 
@@ -82,17 +103,35 @@ def _attempt_words(attempt: Attempt) -> Iterator[str]:
         yield f"{head}: not possible, because {'; '.join(reason.text for reason in attempt.reasons)}."
         return
     yield f"{head}: done" + (f", {_choice_words(attempt)}." if attempt.choice else ".")
-    yield from map(_step_words, attempt.way)
+    yield from map(step_words, attempt.way)
+
+
+def _done_words(attempt: Attempt) -> str:
+    return str(attempt.entry) + (f", {_choice_words(attempt)}" if attempt.choice else "")
 
 
 def _choice_words(attempt: Attempt) -> str:
     kind, choice = attempt.entry.kind, attempt.choice
-    return f"{'from' if kind == 'water' else 'at'} {choice}" if kind in ("water", "construct") else choice
+    if kind in ("water", "construct"):
+        return f"{'from' if kind == 'water' else 'at'} {choice}"
+    return choice.removeprefix("produce: ")
 
 
-def _step_words(step: Narrowing) -> str:
+def step_words(step: Narrowing) -> str:
+    """Say what a step looked for, and what it left over.
+
+    >>> step_words(Narrowing("start", "the first from basin 1 on", True, ("B1L",), "automa.start"))
+    'The first from basin 1 on: B1L.'
+    """
     left = ", ".join(step.left) if step.fitted else "none fits, so it changes nothing"
     return f"{capitalised(step.says)}: {left}."
+
+
+@about_a_state
+def open_tiles(state: GameState) -> tuple[int, int] | None:
+    """Return the tiles that lie open, the one that shows its actions first; None before one was turned over."""
+    order, turned, _ = state.automa_pile
+    return (order[turned], order[turned - 1]) if turned else None
 
 
 @about_a_state
