@@ -47,8 +47,8 @@ TABLES: Final = (
     Page(
         "table",
         "The game table",
-        "Play a whole game against bots of the strength that you choose, with hints, reasons and undo. Leaving the "
-        "page ends the game: save it first, on this computer, under “Games”.",
+        "Play a whole game against bots and Automas of the strength that you choose, with hints, reasons and undo. "
+        "Leaving the page ends the game: save it first, on this computer, under “Games”.",
         (_showing("GameTable"),),
     ),
     Page(
@@ -83,6 +83,7 @@ LABORATORIES: Final = {
     "companies_and_officers": ("CompanyLab",),
     "technology_and_objectives": ("TechnologyLab", "ObjectiveLab"),
     "design_lab": ("DesignLab",),
+    "automa": ("AutomaLab",),
 }
 """The laboratories of each lesson."""
 FIRST: Final = {"water_flow": "from barrage_widgets.app.pages import three_drops\nthree_drops()"}
