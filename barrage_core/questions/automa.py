@@ -27,9 +27,10 @@ from typing import NamedTuple
 from ..actions import Action, BuildAt
 from ..agenda import ChoosePlace, Decision, EndTurn, Turn
 from ..checks import expected, one_of, whole_number
-from ..components.automa import AUTOMA_TILES, Entry
+from ..components.automa import AUTOMA_LEVELS, AUTOMA_TILES, Entry
 from ..errors import BarrageError
-from ..events import Event, OnlyOption
+from ..events import Event, OnlyOption, describe
+from ..files.positions import from_position, to_position
 from ..names import Seat
 from ..rulebook import Violation
 from ..rules.automa.entries import is_within
@@ -37,10 +38,10 @@ from ..rules.automa.pile import next_pile
 from ..rules.automa.reasons import Attempt, Narrowing
 from ..rules.automa.turn import answer, take_turn
 from ..rules.construction.places import placement_violations
-from ..rules.playing import CHAPTERS
+from ..rules.playing import CHAPTERS, advance
 from ..rules.round import STEPS
 from ..state import AutomaPile, GameState
-from ..words import capitalised
+from ..words import capitalised, sentence
 from .arguments import about_a_state
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "AutomaAnswer",
     "AutomaTurn",
     "Narrowing",
+    "as_automa",
     "automa_turn",
     "open_tiles",
     "step_words",
@@ -89,6 +91,17 @@ class AutomaTurn(NamedTuple):
         way = self.attempts[-1].way
         return next((step for before, step in pairwise(way) if len(before.left) > 1 == len(step.left)), None)
 
+    def handed_on(self) -> GameState:
+        """Return the position at the next decision, of whichever player it is."""
+        draft = self.after.copy()
+        advance(draft, [])
+        return draft
+
+    def happened(self) -> list[str]:
+        """Tell what happens in the turn, in the order in which it happens."""
+        names = [self.after.called(seat) for seat in range(self.after.players)]
+        return [sentence(describe(event, names)) for event in self.events]
+
     def sentences(self) -> list[str]:
         """Tell the way to the decision, step by step."""
         told = [line for attempt in self.attempts for line in _attempt_words(attempt)]
@@ -125,6 +138,26 @@ def step_words(step: Narrowing) -> str:
     """
     left = ", ".join(step.left) if step.fitted else "none fits, so it changes nothing"
     return f"{capitalised(step.says)}: {left}."
+
+
+@about_a_state
+def as_automa(state: GameState, level: str = "medium") -> GameState:
+    """Return the position with an Automa of a level in the place of the player to move.
+
+    It keeps its pieces, machines, tiles, wheel and points, and has neither credits nor contracts; an officer stays on
+    the highest level only. So a position of the full game that was set up for people says what an Automa would do.
+    """
+    officer, task = AUTOMA_LEVELS[one_of(level, AUTOMA_LEVELS, "level")].officer, state.decision
+    if not isinstance(task, Turn):
+        raise BarrageError("state: no player is to take a turn")
+    position = to_position(state)
+    player = position["players"][task.player]
+    for field in ("credits", "contracts"):
+        player.pop(field, None)
+    if not player["officer"]:
+        del player["officer"]  # the usual one, where there is to be one
+    player |= {"automa": level, "vp": state.vp[task.player]} | ({} if officer else {"officer": ""})
+    return from_position(position)
 
 
 @about_a_state
