@@ -2,7 +2,7 @@
 
 import pytest
 
-from barrage_core import BarrageError, from_position
+from barrage_core import BarrageError, decode, encode, from_position
 from barrage_core.components.automa import AUTOMA_TILES
 from barrage_core.components.contracts import CONTRACTS, PRIVATE
 from barrage_core.questions import automa_turn
@@ -127,6 +127,31 @@ def test_a_piece_that_a_reward_gives_is_marked_too():
     lab.close()
 
 
+def test_a_position_of_a_real_table_is_opened_and_taken_along(lab):
+    people = {**positions.AUTOMA, "players": [{"company": "usa", "excavators": 6}, {"company": "italy"}]}
+    lab.handle("board", "place:B4L")
+    lab.handle("code", f" {encode(from_position(people))} ")
+    assert lab.problem == {}
+    assert (lab.state.setup.automas, lab.chosen, lab.moment) == (("medium", ""), "", 0)
+    lab.handle("level", "easy")
+    assert lab.state.setup.automas == ("easy", "")
+    after = decode(find(lab, "code")["text"])
+    assert after == lab.turn.handed_on()
+    assert after.decision.player == 1
+    small = {
+        "map": "miniature",
+        "mode": "full",
+        "players": [{"company": "usa", "automa": "hard"}, {"company": "italy"}],
+    }
+    lab.handle("code", encode(from_position(small)))
+    assert lab.problem == {}
+    assert lab.board.spec.name == "miniature"
+    lab.handle("again")
+    assert lab.state == from_position(positions.AUTOMA)
+
+
 def test_what_does_not_exist_is_refused(lab):
+    check_refused(lab, ("code", "x"), ("code", encode(from_position(positions.DAMS))), ("level", "expert"))
+    assert lab.state == from_position(positions.AUTOMA)
     check_refused(lab, ("actions", "21"), ("criteria", "x"), ("moment", 99), ("step", -1), ("step", "x"))
     assert control(lab, "actions")["value"] == "4"

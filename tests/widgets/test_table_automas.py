@@ -66,6 +66,9 @@ def test_people_bots_and_automas_sit_at_one_table():
     assert GameTable(automas=["easy", "hard"]).state.players == 3
     notes = [item["note"] for item in find(table, "cards")["items"]]
     assert notes[:2] == ["Automa, easy", "Automa, very hard"]  # Automas begin round 1
+    facts = [[word for _, word in item["facts"]] for item in find(table, "cards")["items"]]
+    assert "credits" not in facts[0], "an Automa has none"
+    assert "credits" in facts[2]
     alone = GameTable(humans=0, automas=["easy", "hard"], seed=1)
     assert alone.state.is_over
 
@@ -151,7 +154,9 @@ def test_an_automa_turns_its_tile_then_decides_then_a_person_is_asked(table):
     assert table.marks == {"B1U": "choice"}
     assert "MARKS\n  B1U: choice" in board(table)
     assert table.goes_on
+    assert not [block for block in all_blocks(table) if block.get("label") == "What happened last"]
     tick(table)
+    assert find(table, "log", label="What happened last")
     assert not table.goes_on
     assert table.session.seat == 1
     assert find(table, "fold", label="The Automa tiles that lie open")
@@ -176,8 +181,8 @@ def test_why_tells_the_way_to_the_decision_and_marks_it_on_the_map(table):
     table.handle("skip")
     assert button(table, 0)["label"] == "★ USA"
     table.handle("why", 0)
-    way = [line["text"] for line in find(table, "log", label="The way to it")["lines"]]
-    assert way == table.session.automa_turn(0).sentences()
+    way = table.session.automa_turn(0).sentences()
+    assert "\n\n".join(way) in words(table)
     assert way[-1] == "The first from basin 1 on: B1U."
     assert way[-1] in table.said
     assert "MARKS\n  B1U: choice" in board(table)

@@ -63,6 +63,13 @@ TABLES: Final = (
         "Forty positions, each with a question.",
         (_showing("ScenarioLibrary"),),
     ),
+    Page(
+        "automa_helper",
+        "A helper for the Automa",
+        "Play solo with the cardboard: open the position, name the two tiles that lie open, and read what the Automa "
+        "does, step by step, and why.",
+        (_showing("AutomaLab"),),
+    ),
     Page("flow", "The flow player", "Watch drops run down the river, stop by stop.", (_showing("FlowPlayer"),)),
 )
 

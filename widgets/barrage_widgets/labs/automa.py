@@ -1,16 +1,20 @@
-"""The Automa: choose its tiles, and see criterion after criterion narrow the spaces down on the map."""
+"""The Automa: choose its tiles, and see criterion after criterion narrow the spaces down on the map.
+
+It is also a helper at a table of cardboard: a position code is opened, the tiles that lie there are chosen, and the
+code after the turn can be taken along.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from barrage_core import RULES, GameState, Violation, pictures
+from barrage_core import RULES, GameState, Violation, encode, pictures
 from barrage_core.checks import one_of, whole_number
-from barrage_core.components.automa import AUTOMA_TILES
+from barrage_core.components.automa import AUTOMA_LEVELS, AUTOMA_TILES
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
-from barrage_core.questions.automa import AutomaTurn, Narrowing, automa_turn, why_not_there
+from barrage_core.questions.automa import AutomaTurn, Narrowing, as_automa, automa_turn, why_not_there
 
 from ..board import RiverBoard
 from ..panel import Block, Position, Shared, blocks, open_state, positions, shared
@@ -19,6 +23,10 @@ from ..words import reason_blocks
 __all__ = ["AutomaLab", "Look"]
 
 ASK = "Choose the two tiles, and go through the turn step by step. Click a space: why does the Automa not build there?"
+HELPER = (
+    "Set the position up in the scenario editor, as a full game with the Automa's company to move, and open its code "
+    "here. Choose the two tiles that lie on your table, and do what the Automa does. Its points stand for its credits."
+)
 BUILDS = "{} is where the Automa builds in this turn."
 
 
@@ -34,7 +42,8 @@ class AutomaLab(RiverBoard):
     """Choose which tiles an Automa turns over, and follow its turn step by step; a click asks "why not there?".
 
     `position` is one in which an Automa is to move. `turn` is its turn with the way to it, `looks` are the steps that
-    are shown, `moment` counts them, and `reasons` say why it builds nothing at the place that is chosen.
+    are shown, `moment` counts them, and `reasons` say why it builds nothing at the place that is chosen. In a code that
+    is opened, an Automa takes the place of a person who is to move.
 
     >>> lab = AutomaLab()
     >>> lab.turn.told
@@ -59,15 +68,19 @@ class AutomaLab(RiverBoard):
     def start(self) -> None:
         """Begin with the given tiles, before the first step."""
         super().start()
+        self._sit_down(self._opened)
         self.actions, self.criteria = self._tiles
         self.moment = 0
+
+    def _sit_down(self, state: GameState) -> None:
+        self._now, self.board = state, state.board
 
     # What is known
 
     @property
     def turn(self) -> AutomaTurn:
         """The turn with these tiles, and the way to its decisions."""
-        return automa_turn(self._opened, self.actions, self.criteria)
+        return automa_turn(self._now, self.actions, self.criteria)
 
     @property
     def looks(self) -> list[Look]:
@@ -77,14 +90,14 @@ class AutomaLab(RiverBoard):
     @shared()
     def state(self) -> GameState:
         """The position; at the last step that after the turn."""
-        return self.turn.after if self.moment == len(self.looks) - 1 else self._opened
+        return self.turn.after if self.moment == len(self.looks) - 1 else self._now
 
     @property
     def reasons(self) -> list[Violation]:
         """Why the Automa builds nothing at the chosen place; empty where it does, and where nothing can be built."""
         if self.chosen not in self.board.basin_of:
             return []
-        return why_not_there(self._opened, self.chosen, self.actions, self.criteria)
+        return why_not_there(self._now, self.chosen, self.actions, self.criteria)
 
     # What is shown
 
@@ -118,11 +131,24 @@ class AutomaLab(RiverBoard):
             blocks.slider("moment", "Step", self.moment, 0, last, shown=f"{self.moment} of {last}"),
             blocks.log(lines, label="The way to the decision", id="moment", now=self.moment),
             *self._why_not(),
+            self._table(),
         ]
 
     def _menu(self, face: str, chosen: int) -> Block:
         tiles = [(str(tile), f"tile {tile}") for tile in AUTOMA_TILES]
         return blocks.choice(face, f"Its {face} from", tiles, str(chosen))
+
+    def _table(self) -> Block:
+        """Let a position of a real table be opened, and taken along."""
+        levels = [(level.id, level.title) for level in AUTOMA_LEVELS.values()]
+        level = self._now.automa(self.turn.player).id
+        return blocks.fold(
+            "At a real table",
+            blocks.text(HELPER, "note"),
+            blocks.field("code", "Open a position code", "", "Open"),
+            blocks.choice("level", "Level of the Automa", levels, level),
+            blocks.code_line("The position after this turn", encode(self.turn.handed_on())),
+        )
 
     def _why_not(self) -> list[Block]:
         if not self.chosen:
@@ -154,6 +180,20 @@ class AutomaLab(RiverBoard):
         """Lay out two tiles; a tile that lies there already has changed places with the other one."""
         self.actions, self.criteria, self.moment = actions, criteria, 0
         self.say(f"Actions of tile {actions}, criteria of tile {criteria}")
+
+    def on_code(self, code: str) -> None:
+        """Open a position; an Automa takes the place of a person who is to move."""
+        state = open_state(code.strip())
+        task = state.decision
+        is_automa = task is not None and state.automa(task.player).id
+        self._sit_down(state if is_automa else as_automa(state))
+        self.chosen = ""
+        self._lay_out(self.actions, self.criteria)
+
+    def on_level(self, level: str) -> None:
+        """Let an Automa of another level play."""
+        self._sit_down(as_automa(self._now, level))
+        self._lay_out(self.actions, self.criteria)
 
     def on_moment(self, moment: int) -> None:
         """Go to a step."""

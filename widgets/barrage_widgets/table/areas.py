@@ -22,6 +22,8 @@ __all__ = ["card_of_round", "history", "meanwhile", "pace_choice", "players", "r
 
 SYMBOLS: dict[Shape, str] = {"star": "★", "square": "■", "diamond": "◆", "triangle": "▲", "circle": "●"}
 """The owners' shapes of the pictures, as signs in a text."""
+NOT_FOR_AUTOMAS = ("credits", "contracts")
+"""What an Automa has none of, ever."""
 LATEST = 12
 """Lines of the story beside the board, the last of them always in view; a page has all of them."""
 
@@ -53,6 +55,8 @@ def _card(table: GameTable, seat: Seat, place: int) -> Block:
         (len(state.contracts[seat]), _plural(len(state.contracts[seat]), "contract")),
         (len(state.tiles[seat]), _plural(len(state.tiles[seat]), "tile")),
     ]
+    if seat in session.automas:
+        facts = [(number, word) for number, word in facts if word not in NOT_FOR_AUTOMAS]
     livery = table.theme.owner(state.companies[seat])
     return blocks.card(
         seat,

@@ -18,7 +18,7 @@ from ..panel import Block, blocks
 if TYPE_CHECKING:
     from .game_table import GameTable
 
-__all__ = ["marks_of", "tiles_in_view", "turn_blocks"]
+__all__ = ["folded_tiles", "marks_of", "tiles_in_view", "turn_blocks"]
 
 
 def marks_of(seats: Collection[Seat], events: Iterable[Event]) -> dict[str, Mark]:
@@ -36,12 +36,17 @@ def marks_of(seats: Collection[Seat], events: Iterable[Event]) -> dict[str, Mark
 
 
 def tiles_in_view(table: GameTable) -> list[Block]:
-    """Show the tiles of the Automas that lie open: in view while others play, folded while a person decides."""
+    """Show the tiles of an Automa while its turn is watched."""
     tiles = open_tiles(table.shown)
-    if tiles is None or table.followed is not None:
+    return [_faces(*tiles, table.theme)] if tiles and table.goes_on and table.watches_automa else []
+
+
+def folded_tiles(table: GameTable) -> list[Block]:
+    """Show the tiles of the Automas that lie open behind a line, while a person decides."""
+    tiles = open_tiles(table.shown)
+    if tiles is None or table.goes_on or table.followed is not None:
         return []
-    shown = _faces(*tiles, table.theme)
-    return [shown] if table.goes_on else [blocks.fold("The Automa tiles that lie open", shown)]
+    return [blocks.fold("The Automa tiles that lie open", _faces(*tiles, table.theme))]
 
 
 def turn_blocks(state: GameState, turn: AutomaTurn | None, theme: Theme) -> list[Block]:
@@ -50,9 +55,9 @@ def turn_blocks(state: GameState, turn: AutomaTurn | None, theme: Theme) -> list
         return []
     name = capitalised(state.called(turn.player))
     head = f"{name} follows tile {turn.actions}, with the criteria of tile {turn.criteria}: {turn.told}."
-    way = blocks.log([{"text": line} for line in turn.sentences()], label="The way to it")
+    way = blocks.text("\n\n".join(turn.sentences()))
     return [blocks.text(head, "title"), way, _faces(turn.actions, turn.criteria, theme)]
 
 
 def _faces(actions: int, criteria: int, theme: Theme) -> Block:
-    return blocks.picture(pictures.automa_tile(actions, criteria, theme=theme))
+    return blocks.picture(pictures.automa_tile(actions, criteria, stacked=True, theme=theme))

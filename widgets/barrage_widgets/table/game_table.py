@@ -16,7 +16,7 @@ from ..panel import Block, blocks, shared
 from ..words import explanation_blocks, hint_blocks, reason_blocks, spoken_hint
 from . import choices
 from .areas import card_of_round, meanwhile, players, running, story, tools
-from .automas import marks_of, tiles_in_view, turn_blocks
+from .automas import folded_tiles, marks_of, tiles_in_view, turn_blocks
 from .pages import TABS, ending, page
 from .review import Reviewing
 
@@ -143,7 +143,7 @@ class GameTable(Reviewing):
             "board": [self._board(places)],
             "actions": [self._actions()],
             "players": [players(self)],
-            "story": [story(self)],
+            "story": tiles_in_view(self) or [story(self)],
             "tools": [self._tabs(), *tools(self)],
             "sheet": [] if self.tab == BOARD else page(self),
         }
@@ -210,7 +210,7 @@ class GameTable(Reviewing):
     def _explained(self) -> list[Block]:
         """Show why a bot or an Automa did what it did, and the tiles of the Automas."""
         way = turn_blocks(self.state, self.followed, self.theme)
-        return [*explanation_blocks(self.explained), *way, *tiles_in_view(self)]
+        return [*explanation_blocks(self.explained), *way, *folded_tiles(self)]
 
     def _when(self) -> str:
         state = self.shown

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from barrage_core import Action, BarrageError, GameState, is_legal, question
 from barrage_core.checks import one_of
-from barrage_core.events import AutomaTileTurned, DropMoved, Event, Passed, PhaseStarted
+from barrage_core.events import AutomaActed, AutomaTileTurned, DropMoved, Event, Passed, PhaseStarted
 from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scenes import Scene, scenes
 
@@ -54,6 +54,8 @@ class Pacing(Panel):
         self.trails: list[tuple[str, ...]] = []
         self.marks: dict[str, Mark] = {}
         """Where on the map an Automa has just decided something."""
+        self.watches_automa = False
+        """Whether what is shown is a turn of an Automa."""
 
     # What is shown
 
@@ -135,6 +137,7 @@ class Pacing(Panel):
         self.trails = [event.path for event in events if isinstance(event, DropMoved)]
         self.told = event_words(self.session.state, events)[-MOST_TOLD:]
         self.marks = marks_of(self.session.automas, events)
+        self.watches_automa = any(isinstance(event, AutomaTileTurned | AutomaActed) for event in events)
 
     def hurry(self) -> None:
         """Go on to the next decision of a person, or to the end, without showing what happens on the way."""
