@@ -165,11 +165,11 @@ class GameTable(Reviewing):
 
     def _board(self, places: Mapping[str, str]) -> Block:
         trail = self.trails[:MOST_TRAILS]
-        marks = marks_of(self.session.automas, self.followed.events) if self.followed else self.marks
-        marks = marks if self.followed or self.goes_on else {}
-        drawn = pictures.board(
-            self.shown, trail=trail, marks=marks, ways=self._ways("place"), key=False, theme=self.theme
-        )
+        marks = self.marks if self.goes_on else {}
+        if self.followed is not None:
+            marks = marks_of(self.session.automas, self.followed.events)
+        ways = self._ways("place")
+        drawn = pictures.board(self.shown, trail=trail, marks=marks, ways=ways, key=False, theme=self.theme)
         fly = f"{self.model_id} {self.ticks}" if trail else ""
         return blocks.picture(drawn, "click", lit=self.lit, open=places, chosen=self.chosen, fly=fly, once=True)
 
