@@ -18,6 +18,7 @@ from ..compiled import build
 from ..errors import BarrageError
 from .analyse import add_analyse
 from .app import add_app
+from .automa import add_automa
 from .course import add_course
 from .helptext import with_help
 from .lab import add_lab
@@ -41,6 +42,7 @@ examples:
   barrage simulate --games 100 --bots greedy    let bots play
   barrage ladder greedy                         measure how strong a bot is
   barrage analyse game.json                     find where most was lost in a game
+  barrage automa BK1-eNq... --level hard        say what an Automa does, and why
   barrage map new --seed 4 --out valley.json    make a map of your own
   barrage new | barrage show -                  a new position as text
   barrage rules production                      look up rules
@@ -86,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
         add_study,
         add_ladder,
         add_analyse,
+        add_automa,
         add_map,
         add_show,
         add_new,

@@ -1,4 +1,4 @@
-"""The course: its eighteen lessons as a table, and the notebooks that hold them.
+"""The course: its nineteen lessons as a table, and the notebooks that hold them.
 
 >>> print(find_lesson("7"))
 07 · The construction wheel
@@ -252,6 +252,16 @@ LESSONS: Final = (
         "4-27",
         (12,),
         (SIMULATION, MODDING),
+    ),
+    Lesson(
+        18,
+        "automa",
+        "The Automa",
+        "Predict what the Automa does, and read its tiles as a designer: priorities, criteria, tie-breaks.",
+        20,
+        "3",
+        (8, 12),
+        (MODDING,),
     ),
 )
 """All lessons, in order; the place in the table is the number."""

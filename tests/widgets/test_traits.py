@@ -61,6 +61,7 @@ CODE = encode(from_position(POSITION))
 BOARD = {"selected": "B1U", "value": "B1U"}
 WHEEL = {"moment": 0, "value": 0, "tile": "conduit", "excavators": 1, "mixers": 3}
 SETTINGS: dict[str, dict[str, Any]] = {
+    "AutomaLab": BOARD | {"actions": 3, "criteria": 9, "moment": 2},
     "CompanyLab": {"company": "italy", "officer": "anton_krylov", "drops": 2, "bonus": 2, "producer": 1},
     "ConduitLab": BOARD,
     "ConstructionLab": {"piece": "conduit", "tile": "base", "place": "B8U"},

@@ -8,6 +8,7 @@ from .board import FlowPlayer, RiverBoard
 from .editor import ScenarioEditor
 from .labs import (
     ActionBoardLab,
+    AutomaLab,
     CompanyLab,
     ConduitLab,
     ConstructionLab,
@@ -50,6 +51,7 @@ from .table import GameSession, GameTable, words_of
 __all__ = [
     "ActionBoardLab",
     "Asking",
+    "AutomaLab",
     "CompanyLab",
     "ConduitLab",
     "ConstructionLab",

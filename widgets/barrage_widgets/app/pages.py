@@ -47,8 +47,8 @@ TABLES: Final = (
     Page(
         "table",
         "The game table",
-        "Play a whole game against bots of the strength that you choose, with hints, reasons and undo. Leaving the "
-        "page ends the game: save it first, on this computer, under “Games”.",
+        "Play a whole game against bots and Automas of the strength that you choose, with hints, reasons and undo. "
+        "Leaving the page ends the game: save it first, on this computer, under “Games”.",
         (_showing("GameTable"),),
     ),
     Page(
@@ -62,6 +62,13 @@ TABLES: Final = (
         "The scenario library",
         "Fifty positions, each with a question.",
         (_showing("ScenarioLibrary"),),
+    ),
+    Page(
+        "automa_helper",
+        "A helper for the Automa",
+        "Play solo with the cardboard: open the position, name the two tiles that lie open, and read what the Automa "
+        "does, step by step, and why.",
+        (_showing("AutomaLab"),),
     ),
     Page("flow", "The flow player", "Watch drops run down the river, stop by stop.", (_showing("FlowPlayer"),)),
 )
@@ -83,6 +90,7 @@ LABORATORIES: Final = {
     "companies_and_officers": ("CompanyLab",),
     "technology_and_objectives": ("TechnologyLab", "ObjectiveLab"),
     "design_lab": ("DesignLab",),
+    "automa": ("AutomaLab",),
 }
 """The laboratories of each lesson."""
 FIRST: Final = {"water_flow": "from barrage_widgets.app.pages import three_drops\nthree_drops()"}

@@ -1,6 +1,7 @@
 """One small laboratory for each rule concept, with the name of its lesson."""
 
 from .action_board import ActionBoardLab
+from .automa import AutomaLab
 from .companies_and_officers import CompanyLab
 from .conduits import ConduitLab
 from .construction import ConstructionLab
@@ -20,6 +21,7 @@ from .wheel import WheelLab
 
 __all__ = [
     "ActionBoardLab",
+    "AutomaLab",
     "CompanyLab",
     "ConduitLab",
     "ConstructionLab",

@@ -36,6 +36,7 @@ other widget. Those with a star can be set. `public_traits(FlowPlayer)` lists th
     ScenarioEditor          code*, which is its value; state*, position*, tool*
     GameTable               moment*, which is its value; code*, selected
     WheelLab, RoundLab      moment*, which is its value
+    AutomaLab               actions*, criteria*, moment*
     DesignLab               rule*, value*, metric*, expect*, games*, players*, bots*; effect
     other laboratories      what their controls choose: company*, drops*, energy*, piece* …
 """
