@@ -5,7 +5,7 @@ and shows itself as the last line of a cell.
 """
 
 from .board import FlowPlayer, RiverBoard
-from .editor import ScenarioEditor
+from .editor import MapEditor, ScenarioEditor
 from .labs import (
     ActionBoardLab,
     CompanyLab,
@@ -64,6 +64,7 @@ __all__ = [
     "GameSession",
     "GameTable",
     "IncomeLab",
+    "MapEditor",
     "Number",
     "Numbers",
     "ObjectiveLab",

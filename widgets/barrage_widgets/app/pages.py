@@ -58,6 +58,12 @@ TABLES: Final = (
         (_showing("ScenarioEditor"),),
     ),
     Page(
+        "map_editor",
+        "The map editor",
+        "Draw a map of your own, see its faults, let bots play on it, play on it yourself, and share it as a code.",
+        (_showing("MapEditor"),),
+    ),
+    Page(
         "library",
         "The scenario library",
         "Forty positions, each with a question.",

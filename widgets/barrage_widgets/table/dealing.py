@@ -8,9 +8,11 @@ from typing import NamedTuple
 from barrage_core import MAPS, Game, RuleSet, question
 from barrage_core.bots import LEARNERS_RIVAL, known_bot
 from barrage_core.checks import one_of, whole_number
+from barrage_core.components.maps import MapLike
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 
 from ..panel import Position, open_state
+from .maps import map_name
 from .pacing import AT_ONCE, SPEEDS, Pacing
 from .pages import GAMES, MOST_SEED
 from .session import GameSession
@@ -28,7 +30,7 @@ class Deal(NamedTuple):
     people: int
     seed: int
     mode: Mode
-    map: str
+    map: MapLike
     bot: str
 
 
@@ -43,7 +45,7 @@ class Dealing(Pacing):
         humans: int | Iterable[int] = PEOPLE,
         seed: int = 0,
         mode: Mode = "introductory",
-        map: str = "standard",
+        map: MapLike = "standard",
         rules: RuleSet | None = None,
         bot: str = LEARNERS_RIVAL,
         names: list[str] | None = None,
@@ -99,8 +101,9 @@ class Dealing(Pacing):
         self.deal = self.deal._replace(mode=one_of(value, GAMES, "game"))
 
     def on_map(self, value: str) -> None:
-        """Choose the map."""
-        self.deal = self.deal._replace(map=one_of(value, MAPS, "map"))
+        """Choose the map; an own map stays where nothing is chosen."""
+        if one_of(value, MAPS if map_name(self.deal.map) else ["", *MAPS], "map"):
+            self.deal = self.deal._replace(map=value)
 
     def on_seed(self, value: int = 0) -> None:
         """Choose the seed; an empty field is 0."""

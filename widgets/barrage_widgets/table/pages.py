@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from barrage_core import MAPS, RULES, pictures
+from barrage_core import RULES, pictures
 from barrage_core.bots import BROWSER_WORDS, in_browser, in_words, offered
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode, Seat
@@ -16,6 +16,7 @@ from barrage_core.words import capitalised
 
 from ..panel import Block, blocks
 from .areas import history, pace_choice
+from .maps import map_choice
 
 if TYPE_CHECKING:
     from .game_table import GameTable
@@ -153,7 +154,7 @@ def _files(table: GameTable) -> list[Block]:
         blocks.choice("players", "Players", numbers, str(deal.players)),
         blocks.choice("people", "People at this screen", people, str(deal.people)),
         blocks.choice("mode", "Game", list(GAMES.items()), deal.mode),
-        blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
+        map_choice(deal.map),
         blocks.number("seed", "Seed (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
         blocks.choice("bot_kind", "Bots", _bots(deal.bot), deal.bot),
         pace_choice(table),
