@@ -83,6 +83,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "FlowPlayer": BOARD | {"moment": 2, "value": 2, "following": 2},
     "GameTable": {"moment": 0, "value": 0, "code": CODE},
     "IncomeLab": {"company": "italy", "round": 3},
+    "MapLab": {"layer": "passing", "basin": "5", "area": "hills"},
     "MapEditor": {"code": MAP_CODE, "value": MAP_CODE, "tool": "river", "selected": "3"},
     "ObjectiveLab": {"player": 2, "objective": "red_spaces"},
     "Predict": {"value": 7},
@@ -123,6 +124,7 @@ USES = {
     ],
     "Exercise": [("guess", 7), ("check", None)],
     "FlowLab": [("follow", "1")],
+    "MapLab": [("area", "hills")],
     "ScenarioLibrary": [("scenario", "six_segments"), ("guess", 5), ("lock", None)],
 }
 """What is hardly ever done by chance."""

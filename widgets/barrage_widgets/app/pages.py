@@ -89,6 +89,7 @@ LABORATORIES: Final = {
     "companies_and_officers": ("CompanyLab",),
     "technology_and_objectives": ("TechnologyLab", "ObjectiveLab"),
     "design_lab": ("DesignLab",),
+    "own_map": ("MapLab",),
 }
 """The laboratories of each lesson."""
 FIRST: Final = {"water_flow": "from barrage_widgets.app.pages import three_drops\nthree_drops()"}

@@ -102,7 +102,7 @@ def _thing(editor: MapEditor) -> list[Block]:
         return []
     kind = editing.kind_of(spec, place)
     head = blocks.text(f"{kind.capitalize()} {place}", "title")
-    remove = blocks.buttons(blocks.button("remove", f"Remove {place}"))
+    remove = blocks.buttons(blocks.button("remove", f"Remove {kind} {place}"))
     basins = [(one.id, f"basin {one.id}") for one in spec.basins]
     if kind == "headstream":
         return [head, blocks.choice("leads", "Enters", basins, dict(spec.headstreams)[place]), remove]
