@@ -84,7 +84,7 @@ class MapLab(Panel):
     def start(self) -> None:
         """Begin with the given maps and the given layer."""
         self.maps = list(self._maps)
-        self.area: str = AREAS[-1]
+        self.area = AREAS[-1]
         self.basin = self._first_basin()
         self.on_layer(self._layer)
         if self._basin:
