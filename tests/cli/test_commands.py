@@ -309,14 +309,14 @@ def test_lab_opens_a_lesson_by_number_or_name(capsys, monkeypatch, checkout, wor
     assert calls == [[sys.executable, "-P", "-m", "jupyterlab", "--no-browser", str(lesson)]]
 
 
-@pytest.mark.parametrize("word", ["19", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
+@pytest.mark.parametrize("word", ["20", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
 def test_lab_lists_the_lessons_when_there_is_no_such_one(capsys, checkout, word):
     code, out, err = run(capsys, "lab", "--lesson", word)
     assert (code, out) == (1, "")
     assert err.startswith(
-        "barrage: lesson: expected a number from 0 to 18 or one of 00_start_here, 01_river, 02_water_flow, "
+        "barrage: lesson: expected a number from 0 to 19 or one of 00_start_here, 01_river, 02_water_flow, "
     )
-    assert f", 18_automa, got {short(word)}\n" in err
+    assert f", 19_own_map, got {short(word)}\n" in err
 
 
 def test_lab_says_which_lesson_is_missing(capsys, checkout):

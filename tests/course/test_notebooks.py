@@ -36,6 +36,7 @@ NAMES = [
     "16_scenarios",
     "17_design_lab",
     "18_automa",
+    "19_own_map",
 ]
 EXAMPLES = [f"E{number:02d}" for number in range(1, 39)]
 MOST_LINES, MOST_IGNORED, MOST_COMMON = 12, 5, 12
@@ -66,7 +67,7 @@ TO_BE_READ = (
     "mine = Scenario(",
 )
 """What marks code that a lesson is about, although it shows nothing."""
-ABOUT_CODE = ("16_scenarios", "17_design_lab")
+ABOUT_CODE = ("16_scenarios", "17_design_lab", "19_own_map")
 
 lesson = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 

@@ -5,7 +5,7 @@ and shows itself as the last line of a cell.
 """
 
 from .board import FlowPlayer, RiverBoard
-from .editor import ScenarioEditor
+from .editor import MapEditor, ScenarioEditor
 from .labs import (
     ActionBoardLab,
     AutomaLab,
@@ -18,6 +18,7 @@ from .labs import (
     EnergyTrackLab,
     FlowLab,
     IncomeLab,
+    MapLab,
     ObjectiveLab,
     ProductionLab,
     RiverLab,
@@ -66,6 +67,8 @@ __all__ = [
     "GameSession",
     "GameTable",
     "IncomeLab",
+    "MapEditor",
+    "MapLab",
     "Number",
     "Numbers",
     "ObjectiveLab",

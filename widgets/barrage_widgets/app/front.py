@@ -98,6 +98,10 @@ def _editor(theme: Theme) -> Picture:
     return board(from_position(positions.SCENARIO_EDITOR), basins=["2", "6", "10"], theme=theme, key=False)
 
 
+def _map_editor(theme: Theme) -> Picture:
+    return board("twins", basins=["1", "2", "3", "4"], theme=theme, key=False)
+
+
 def _library(theme: Theme) -> Picture:
     return energy_track(from_position(positions.ENERGY_TRACK), theme=theme)
 
@@ -116,6 +120,7 @@ DRAWN: Final[Mapping[str, Callable[[Theme], Picture]]] = {
     "board": _map,
     "table": _table,
     "editor": _editor,
+    "map_editor": _map_editor,
     "library": _library,
     "flow": _flow,
     "automa_helper": _automa,

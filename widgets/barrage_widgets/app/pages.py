@@ -58,6 +58,12 @@ TABLES: Final = (
         (_showing("ScenarioEditor"),),
     ),
     Page(
+        "map_editor",
+        "The map editor",
+        "Draw a map of your own, see its faults, let bots play on it, play on it yourself, and share it as a code.",
+        (_showing("MapEditor"),),
+    ),
+    Page(
         "library",
         "The scenario library",
         "Fifty positions, each with a question.",
@@ -91,6 +97,7 @@ LABORATORIES: Final = {
     "technology_and_objectives": ("TechnologyLab", "ObjectiveLab"),
     "design_lab": ("DesignLab",),
     "automa": ("AutomaLab",),
+    "own_map": ("MapLab",),
 }
 """The laboratories of each lesson."""
 FIRST: Final = {"water_flow": "from barrage_widgets.app.pages import three_drops\nthree_drops()"}

@@ -10,6 +10,7 @@ from .dams import DamLab
 from .design_lab import DesignLab
 from .energy_track import EnergyTrackLab
 from .income import IncomeLab
+from .maps import MapLab
 from .objectives import ObjectiveLab
 from .production import ProductionLab
 from .river import RiverLab
@@ -31,6 +32,7 @@ __all__ = [
     "EnergyTrackLab",
     "FlowLab",
     "IncomeLab",
+    "MapLab",
     "ObjectiveLab",
     "ProductionLab",
     "RiverLab",

@@ -9,9 +9,11 @@ from barrage_core import MAPS, Game, GameState, RuleSet, question
 from barrage_core.bots import LEARNERS_RIVAL, known_bot
 from barrage_core.checks import one_of, sequence, whole_number
 from barrage_core.components.automa import AUTOMA_LEVELS
+from barrage_core.components.maps import MapLike
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 
 from ..panel import Position, open_state
+from .maps import map_name
 from .pacing import AT_ONCE, SPEEDS, Pacing
 from .pages import MOST_SEED, games
 from .session import GameSession, automas_of
@@ -31,7 +33,7 @@ class Deal(NamedTuple):
     people: int
     seed: int
     mode: Mode
-    map: str
+    map: MapLike
     bot: str
     automas: tuple[str, ...] = ()
     """The levels of the Automas, which take the last seats."""
@@ -49,7 +51,7 @@ class Dealing(Pacing):
         automas: Sequence[str] = (),
         seed: int = 0,
         mode: Mode | None = None,
-        map: str = "standard",
+        map: MapLike = "standard",
         rules: RuleSet | None = None,
         bot: str = LEARNERS_RIVAL,
         names: list[str] | None = None,
@@ -138,8 +140,9 @@ class Dealing(Pacing):
         self.deal = self.deal._replace(mode=one_of(value, games(self.deal.automas), "game"))
 
     def on_map(self, value: str) -> None:
-        """Choose the map."""
-        self.deal = self.deal._replace(map=one_of(value, MAPS, "map"))
+        """Choose the map; an own map stays where nothing is chosen."""
+        if one_of(value, MAPS if map_name(self.deal.map) else ["", *MAPS], "map"):
+            self.deal = self.deal._replace(map=value)
 
     def on_seed(self, value: int = 0) -> None:
         """Choose the seed; an empty field is 0."""

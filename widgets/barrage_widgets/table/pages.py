@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from barrage_core import MAPS, RULES, pictures
+from barrage_core import RULES, pictures
 from barrage_core.bots import BROWSER_WORDS, in_browser, in_words, offered
 from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.components.companies import COMPANIES, OFFICERS
@@ -18,6 +18,7 @@ from barrage_core.words import capitalised
 
 from ..panel import Block, blocks
 from .areas import history, pace_choice
+from .maps import map_choice
 
 if TYPE_CHECKING:
     from .game_table import GameTable
@@ -182,7 +183,7 @@ def _files(table: GameTable) -> list[Block]:
         blocks.choice("automas", "Automas", automas, str(len(deal.automas))),
         *_levels(deal.automas),
         blocks.choice("mode", "Game", list(games(deal.automas).items()), deal.mode),
-        blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
+        map_choice(deal.map),
         blocks.number("seed", "Seed of the next game (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
         blocks.choice("bot_kind", "Bots", _bots(deal.bot), deal.bot),
         pace_choice(table),
