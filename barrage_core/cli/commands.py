@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from .. import __version__
 from ..checks import one_line
@@ -79,7 +80,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}, {build()}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    parser.set_defaults(run=partial(_print_help, parser))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_lab,
         add_app,
@@ -96,3 +98,9 @@ def _parser() -> argparse.ArgumentParser:
     ):
         add(commands)
     return parser
+
+
+def _print_help(parser: argparse.ArgumentParser, _: argparse.Namespace) -> int:
+    """Answer `barrage` alone."""
+    parser.print_help()
+    return 0

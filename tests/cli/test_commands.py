@@ -39,6 +39,11 @@ def test_the_module_runs_as_a_program():
     assert done.stderr == ""
 
 
+def test_the_command_alone_prints_its_help(capsys):
+    assert run(capsys) == run(capsys, "--help")
+    assert "commands:" in run(capsys)[1]
+
+
 def test_the_version_is_printed(capsys):
     assert run(capsys, "--version") == (0, f"barrage-kit {__version__}, {build()}\n", "")
 
@@ -80,7 +85,6 @@ def test_every_help_has_examples(capsys, command):
 @pytest.mark.parametrize(
     "words",
     [
-        [],
         ["play"],
         ["simulate", "--games", "0"],
         ["simulate", "--games", "many"],
