@@ -29,6 +29,7 @@ from .position import add_new, add_show
 from .rules import add_rules
 from .simulate import add_simulate
 from .study import add_study
+from .words import add_words
 
 __all__ = ["main"]
 
@@ -47,6 +48,7 @@ examples:
   barrage map new --seed 4 --out valley.json    make a map of your own
   barrage new | barrage show -                  a new position as text
   barrage rules production                      look up rules
+  barrage words --language de                   the words of the German box
 """
 
 
@@ -95,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
         add_show,
         add_new,
         add_rules,
+        add_words,
     ):
         add(commands)
     return parser
