@@ -4,8 +4,9 @@ A mutant is one change in a function: a comparison, a sum, a number, a condition
 copy of the project, and the tests of the engine are run there until one of them is red. `--sample 200 --seed 1` draws
 the same 200 mutants every time; those that no test notices are listed, and too many of them are a failure.
 
-The copy is tried first as it is: where its tests are not green, or a run ends in any way but green or red, nothing was
-measured. Runs that take much longer than that first one are listed apart: some changes make a game that never ends.
+The copy is tried first as it is: where its tests are not green, nothing is measured. A mutant whose tests end in any
+way but green or red could not be run, and does not count as noticed. Runs that take much longer than that first one are
+listed apart: some changes make a game that never ends.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import argparse
 import ast
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -36,6 +38,9 @@ PATIENCE = 4.0
 """How many times as long as the untouched copy the tests of a mutant may take."""
 WANTED = 0.95
 """The part of the mutants with a verdict that must be noticed."""
+OPTIONS = ("-q", "-x", "--continue-on-collection-errors", "-p", "no:cacheprovider", "-p", "no:xdist")
+SUMMARY = re.compile(rb"(?:^|\n)=* ?\d+ (passed|failed|error)[^\n]* in [^\n]+\s*$")
+"""The last line of pytest, with the worst that happened first."""
 RED, MISSED, TOO_LONG, BROKEN = "red", "NOT NOTICED", "took too long", "could not be run"
 
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
@@ -130,23 +135,26 @@ def stages(path: str, copy: Path) -> list[list[str]]:
     return [tests for tests in ([name for name in own if (copy / name).exists()], [*TESTS], [*MORE_TESTS]) if tests]
 
 
-def _run(copy: Path, tests: list[str], patience: float | None) -> int:
-    """Run tests in a copy until one is red, and return pytest's code: 0 is green, 1 is red."""
+def _run(copy: Path, tests: list[str], patience: float | None) -> str:
+    """Run tests in a copy until one is red, and return a verdict: pytest itself must say that it is so."""
     environment = os.environ | {"PYTHONPATH": f"{copy}{os.pathsep}{copy / 'widgets'}", "BARRAGE_RECORD": "off"}
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", *tests]
-    return subprocess.run(
-        command, cwd=copy, env=environment, capture_output=True, check=False, timeout=patience
-    ).returncode
+    command = [sys.executable, "-m", "pytest", *OPTIONS, *tests]
+    try:
+        done = subprocess.run(command, cwd=copy, env=environment, capture_output=True, check=False, timeout=patience)
+    except subprocess.TimeoutExpired:
+        return TOO_LONG
+    said = SUMMARY.search(done.stdout)
+    return {(0, b"passed"): MISSED, (1, b"failed"): RED, (1, b"error"): RED}.get(
+        (done.returncode, said[1] if said else b""), BROKEN
+    )
 
 
 def baseline(copy: Path) -> float:
     """Run the tests of an untouched copy, and return how many seconds they took; they must be green."""
     begin = time.monotonic()
     for tests in stages("", copy):
-        if (code := _run(copy, tests, None)) != 0:
-            raise SystemExit(
-                f"The tests of the untouched copy end with code {code} ({' '.join(tests)}): mend that first."
-            )
+        if (word := _run(copy, tests, None)) != MISSED:
+            raise SystemExit(f"The tests of the untouched copy ({' '.join(tests)}) are not green ({word}).")
     return time.monotonic() - begin
 
 
@@ -156,11 +164,8 @@ def verdict(mutant: Mutant, copy: Path, patience: float) -> str:
     source = path.read_text(encoding="utf-8")
     path.write_text(mutated(source, mutant.number), encoding="utf-8")
     try:
-        codes = (_run(copy, tests, patience) for tests in stages(mutant.path, copy))
-        code = next((code for code in codes if code), 0)
-        return {0: MISSED, 1: RED}.get(code, BROKEN)
-    except subprocess.TimeoutExpired:
-        return TOO_LONG
+        words = (_run(copy, tests, patience) for tests in stages(mutant.path, copy))
+        return next((word for word in words if word != MISSED), MISSED)
     finally:
         path.write_text(source, encoding="utf-8")
 

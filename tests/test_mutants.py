@@ -52,13 +52,18 @@ def test_rules_scoring_resources_and_sentences_are_all_drawn_from():
     assert len(every) > 500
 
 
+ENDS = {
+    0: (0, b"....\n12 passed, 1 skipped in 3.21s\n"),
+    1: (1, b"....F\n= short test summary =\n1 failed, 4 passed in 0.31s\n"),
+    None: (None, b""),
+}
 MUTANT = mutate_rules.Mutant("rule.py", 0, 4, "Lt -> LtE")
 FIRST, MANY = ["tests/rules"], ["tests/questions"]
 
 
 @pytest.fixture
 def run(tmp_path, monkeypatch):
-    """Stand in for pytest: give the codes that its runs end with; None is a run that never ends."""
+    """Stand in for pytest: give the codes of its runs, with its last line where that is another than usual."""
     (tmp_path / "rule.py").write_text(SOURCE, encoding="utf-8")
     monkeypatch.setattr(mutate_rules, "stages", lambda *_: [FIRST, MANY])
 
@@ -67,10 +72,11 @@ def run(tmp_path, monkeypatch):
 
         def pytest_run(command, *, cwd, timeout, **_):
             seen.append((cwd / "rule.py").read_text(encoding="utf-8"))
-            code = left.pop(0)
+            code, line = ENDS.get(left[0], left[0])
+            del left[0]
             if code is None:
                 raise mutate_rules.subprocess.TimeoutExpired(command, timeout)
-            return mutate_rules.subprocess.CompletedProcess(command, code)
+            return mutate_rules.subprocess.CompletedProcess(command, code, stdout=line)
 
         monkeypatch.setattr(mutate_rules.subprocess, "run", pytest_run)
         return tmp_path
@@ -86,10 +92,12 @@ def run(tmp_path, monkeypatch):
         ((1,), mutate_rules.RED),
         ((0, 1), mutate_rules.RED),
         ((0, 0), mutate_rules.MISSED),
-        ((2,), mutate_rules.BROKEN),  # interrupted, or nothing could be imported
-        ((4,), mutate_rules.BROKEN),
-        ((5,), mutate_rules.BROKEN),  # there was no test
-        ((-9,), mutate_rules.BROKEN),
+        (((1, b"\n1 error in 0.10s (0:00:00)\n"),), mutate_rules.RED),  # a module of the tests cannot be imported
+        (((2, b"\n1 error in 0.10s\n"),), mutate_rules.BROKEN),  # interrupted
+        (((5, b"\nno tests ran in 0.01s\n"),), mutate_rules.BROKEN),
+        (((1, b""),), mutate_rules.BROKEN),  # there is no pytest at all
+        (((0, b""),), mutate_rules.BROKEN),
+        (((-9, b"....."),), mutate_rules.BROKEN),
         ((0, None), mutate_rules.TOO_LONG),
     ],
 )
@@ -101,8 +109,8 @@ def test_only_a_red_test_counts_as_noticed(run, codes, word):
 
 
 def test_where_the_untouched_copy_is_not_green_nothing_is_measured(run):
-    with pytest.raises(SystemExit, match=r"The tests of the untouched copy end with code 4 \(tests/questions\)"):
-        mutate_rules.baseline(run(0, 4))
+    with pytest.raises(SystemExit, match=r"of the untouched copy \(tests/questions\) are not green \(red\)"):
+        mutate_rules.baseline(run(0, 1))
     assert mutate_rules.baseline(run(0, 0)) >= 0
     assert set(run.seen) == {SOURCE}
 
