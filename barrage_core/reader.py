@@ -16,7 +16,7 @@ from typing import Any, TypeVar, cast
 from .checks import exactly, expected, flag, mapping, missing, one_line, one_of, sequence, text, unknown, whole_number
 from .errors import BadPosition, BarrageError
 
-__all__ = ["Reader"]
+__all__ = ["Check", "Reader"]
 
 T = TypeVar("T")
 Check = Callable[[Any, str], T]

@@ -308,6 +308,7 @@ def test_a_file_is_readable_json(tmp_path):
             "mixers": [4, 4],
             "energy": [0, 0],
             "engineers": [9, 12],
+            "code": game.code(),
         },
     }
 

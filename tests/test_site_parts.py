@@ -8,11 +8,12 @@ import json
 import multiprocessing
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import urllib.request
 import zipfile
-from threading import Thread
+from threading import Thread, Timer
 from unittest.mock import Mock
 from zipfile import ZipFile
 
@@ -206,12 +207,17 @@ def test_the_server_follows_no_links_lists_no_folders_and_waits_for_nobody(tmp_p
     elsewhere.write_text("secret", encoding="utf-8")
     (site / "link.txt").symlink_to(elsewhere)
     (site / "up").symlink_to(tmp_path)
+    for name in ("index.html", "index.htm"):
+        (site / name.replace(".", "_")).mkdir()
+        (site / name.replace(".", "_") / name).symlink_to(elsewhere)
     (tmp_path / "other").symlink_to(site)
     answers = {
         "/": 200,
         "/folder/page.html": 200,
         "/folder/": 404,
         "/link.txt": 404,
+        "/index_html/": 404,
+        "/index_htm/": 404,
         "/up/secret.txt": 404,
         "/../secret.txt": 404,
         "/%2e%2e/secret.txt": 404,
@@ -233,6 +239,82 @@ def test_the_server_follows_no_links_lists_no_folders_and_waits_for_nobody(tmp_p
             asking.close()
         serving.shutdown()
     assert capsys.readouterr().err == ""
+
+
+@pytest.fixture
+def site(tmp_path):
+    """Serve a page, and return the server."""
+    (tmp_path / "index.html").write_text("first", encoding="utf-8")
+    with server(tmp_path) as serving:
+        Thread(target=serving.serve_forever, daemon=True).start()
+        yield serving
+        serving.shutdown()
+
+
+def knock(serving):
+    return socket.create_connection(("127.0.0.1", serving.server_port), timeout=60)
+
+
+def test_a_request_that_comes_byte_by_byte_is_not_waited_for(site, monkeypatch):
+    alarms = []
+
+    class Alarm:
+        def __init__(self, seconds, ring):
+            self.ring, self.seconds = ring, seconds
+            alarms.append(self)
+
+        start = cancel = lambda self: None
+
+    monkeypatch.setattr(serve, "Timer", Alarm)
+    with knock(site) as slow:
+        slow.sendall(b"GET / HTT")
+        while not alarms:
+            pass
+        assert alarms[0].seconds == serve.Handler.timeout
+        alarms[0].ring()
+        assert slow.recv(100) == b""
+    alarms[0].ring()  # it has gone already
+
+
+def test_an_answer_may_take_as_long_as_the_browser_reads_it(site, monkeypatch):
+    alarms = []
+
+    class Alarm(Timer):
+        def cancel(self):
+            alarms.append("off")
+            super().cancel()
+
+    monkeypatch.setattr(serve, "Timer", Alarm)
+    monkeypatch.setattr(serve.Handler, "send_head", lambda _: alarms.append("answer"))
+    with knock(site) as browser:
+        browser.sendall(b"GET / HTTP/1.0\r\n\r\n")
+        assert browser.recv(100) == b""
+    assert alarms[:2] == ["off", "answer"]
+
+
+def test_one_address_has_so_many_connections_and_they_become_free(site, monkeypatch):
+    monkeypatch.setattr(serve, "FROM_ONE", 2)
+    open_ones = [knock(site), knock(site)]
+    with knock(site) as third:
+        assert third.recv(100) == b""
+    for browser in open_ones:
+        browser.close()
+    while site._browsers.total():
+        pass
+    with knock(site) as browser:
+        browser.sendall(b"GET / HTTP/1.0\r\n\r\n")
+        assert b"200 OK" in browser.recv(100)
+    monkeypatch.setattr(serve, "IN_ALL", 0)
+    with knock(site) as browser:
+        assert browser.recv(100) == b""
+
+
+@pytest.mark.parametrize("number", ["0", "99999", "-1", "9" * 40, "x"])
+def test_a_port_that_is_none_is_refused_in_a_line(capsys, number):
+    with pytest.raises(SystemExit) as ended:
+        serve.main([f"--port={number}"])
+    assert ended.value.code == 2
+    assert "expected a port from 1 to 65535, got" in capsys.readouterr().err
 
 
 def test_in_a_browser_one_process_plays_all_games(monkeypatch):

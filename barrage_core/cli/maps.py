@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 from ..components.maps import CARDS, MAPS, MapSpec
-from ..errors import BadFile, BadMap, system_reason
+from ..errors import BadMap
+from ..files.jsonfile import write_text
 from ..files.maps import map_to_dict, open_map
-from ..files.replacing import replace_file
 from ..newmap import new_map
 from ..pictures import DARK, LIGHT, board
 from ..questions import Layer, chains, conduit_worths, expected_water, must_pass, starving
@@ -174,11 +173,5 @@ def _put(arguments: argparse.Namespace, content: str) -> int:
     if arguments.out is None:
         print(content)
         return 0
-    path = Path(arguments.out)
-    if path.exists() and not arguments.overwrite:
-        raise BadFile(f"{path} already exists and is kept; choose another name, or add --overwrite")
-    try:
-        replace_file(path.resolve(), f"{content}\n".encode())
-    except OSError as problem:
-        raise BadFile(f"cannot write {path}: {system_reason(problem)}") from problem
+    write_text(arguments.out, f"{content}\n", overwrite=arguments.overwrite, otherwise=", or add --overwrite")
     return 0

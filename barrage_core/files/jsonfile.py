@@ -13,7 +13,7 @@ from ..checks import DEEPEST, MOST_BYTES, exactly, expected, inside, instance, i
 from ..errors import BadFile, cannot_read, system_reason
 from .replacing import create_file, is_special, replace_file
 
-__all__ = ["check_form", "parse_json", "read_json", "read_text", "write_json"]
+__all__ = ["check_form", "parse_json", "read_bytes", "read_json", "read_text", "write_json", "write_text"]
 
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
@@ -42,18 +42,24 @@ def _path(path: object) -> Path:
 def read_text(path: str | os.PathLike[str]) -> str:
     """Return the text of a file; `BadFile` says that it cannot be read, is too large or is not a file."""
     try:
-        with open(path, "rb", opener=_open) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise OSError(errno.EINVAL, "it is a pipe or a device, not a file")
-            content = file.read(MOST_BYTES + 1)
-        text = content.decode("utf-8-sig")
+        return read_bytes(path).decode("utf-8-sig")
     except UnicodeDecodeError as problem:
         raise BadFile(f"{os.fspath(path)} is not text in UTF-8") from problem
+
+
+def read_bytes(path: str | os.PathLike[str], most: int = MOST_BYTES) -> bytes:
+    """Return what a file holds; `BadFile` says that it cannot be read, is too large or is not a file."""
+    try:
+        with open(path, "rb", opener=_open) as file:
+            status = os.fstat(file.fileno())
+            if not stat.S_ISREG(status.st_mode):
+                raise OSError(errno.EINVAL, "it is a pipe or a device, not a file")
+            content = file.read(min(most, max(status.st_size, MOST_BYTES)) + 1)
     except (OSError, ValueError) as problem:
         raise cannot_read(path, problem) from problem
-    if len(content) > MOST_BYTES:
-        raise BadFile(f"{os.fspath(path)} is too large: more than {MOST_BYTES} bytes")
-    return text
+    if len(content) > most:
+        raise BadFile(f"{os.fspath(path)} is too large: more than {most} bytes")
+    return content
 
 
 def _open(name: str, flags: int) -> int:
@@ -94,8 +100,14 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
 
     A failure never leaves half a file behind.
     """
+    return write_text(path, json.dumps(data, indent=2, ensure_ascii=False) + "\n", overwrite=overwrite)
+
+
+def write_text(
+    path: str | os.PathLike[str], text: str, *, overwrite: bool = False, otherwise: str = " (in code: overwrite=True)"
+) -> Path:
+    """Write text to a file and return its path; `otherwise` says how to overwrite one that already exists."""
     path = _path(path)
-    text = json.dumps(data, indent=2, ensure_ascii=False) + "\n"
     try:
         if not overwrite:
             create_file(path, text.encode())
@@ -104,7 +116,7 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
         else:
             replace_file(Path(os.path.realpath(path)), text.encode())  # a link stays a link
     except FileExistsError as problem:
-        raise BadFile(f"{path} already exists and is kept; choose another name (in code: overwrite=True)") from problem
+        raise BadFile(f"{path} already exists and is kept; choose another name{otherwise}") from problem
     except (OSError, ValueError) as problem:
         raise BadFile(f"cannot write {path}: {system_reason(problem)}") from problem
     return path

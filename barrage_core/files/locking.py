@@ -2,7 +2,7 @@
 
 The system holds the lock (`flock`) and gives it up when a program ends, however it ends: a lock file that was left
 behind locks nothing, whatever its date. Where the system has no such locks, the lock is the existence of the file, and
-one that is too old or dated in the future is taken away.
+one that is too old or dated in the future is taken away. (So it is on Windows, where the kit is not tested.)
 """
 
 from __future__ import annotations
@@ -43,8 +43,12 @@ def locked(path: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        lock.unlink(missing_ok=True)
-        os.close(held)
+        if fcntl is None:  # Windows takes no file away that is open
+            os.close(held)
+        with suppress(OSError):  # what was written is written; a lock that stays is taken away when it is old
+            lock.unlink(missing_ok=True)
+        if fcntl is not None:  # given up last: until then nobody else holds a lock on a file that is gone
+            os.close(held)
 
 
 def _take(lock: Path) -> int | None:
@@ -68,9 +72,34 @@ def _take(lock: Path) -> int | None:
 
 def _create(lock: Path) -> int | None:
     try:
-        return os.open(lock, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+        return _new(lock)
     except FileExistsError:
-        with suppress(FileNotFoundError):  # its owner was quicker
-            if abs(time.time() - lock.stat().st_mtime) > STALE:
-                lock.unlink()
+        with suppress(OSError):  # its owner was quicker, or still has it open
+            _take_away_old(lock)
         return None
+
+
+def _new(path: Path) -> int:
+    return os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY)
+
+
+def _is_old(path: Path) -> bool:
+    return abs(time.time() - path.stat().st_mtime) > STALE
+
+
+def _take_away_old(lock: Path) -> None:
+    """Take away a lock that was left behind: one program at a time, so that none takes away what is new meanwhile."""
+    if not _is_old(lock):
+        return
+    guard = lock.with_name(f"{lock.name}.old")
+    try:
+        os.close(_new(guard))
+    except FileExistsError:
+        if _is_old(guard):
+            guard.unlink()
+        return
+    try:
+        if _is_old(lock):
+            lock.unlink()
+    finally:
+        guard.unlink()

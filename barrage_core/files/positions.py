@@ -81,8 +81,11 @@ T = TypeVar("T")
 INTRODUCTORY_OFFICERS = {match.company: match.officer for match in INTRODUCTORY_MATCHUPS}
 PHASE_NAMES = ("draft", "income", "actions", "water flow", "scoring", "end of round", "end")
 MOST_GOODS = 99_999
-MOST_DROPS = 1000
-"""The most drops in one place: each of them is followed down the river, one by one."""
+MOST_DROPS = 100
+"""The most drops in one place: each of them is followed down the river, one by one, in every line that a hint tries.
+
+In a round of a game, a headstream gets a few dozen at most.
+"""
 MOST_TASKS = 60
 PLAYER_FIELDS = [
     "company",

@@ -19,9 +19,10 @@ LEFT_BEHIND = 3600.0
 def replace_file(path: Path, content: bytes) -> None:
     """Write beside a file and then rename: whatever fails, the old file is still there, and nothing is left beside it.
 
-    A link is replaced, not followed; resolve the path first where the link is to stay.
+    The new file may be read by those who could read the old one. A link is replaced, not followed; resolve the path
+    first where the link is to stay.
     """
-    with _beside(path, content) as part:
+    with _beside(path, content, _permissions(path)) as part:
         part.replace(path)
 
 
@@ -49,20 +50,30 @@ def is_special(path: Path) -> bool:
 
 
 @contextmanager
-def _beside(path: Path, content: bytes) -> Iterator[Path]:
+def _beside(path: Path, content: bytes, permissions: int | None = None) -> Iterator[Path]:
     """Write a file beside the one that is meant, under a name that nobody can foresee, and take it away afterwards."""
     _tidy(path)
     part = path.with_name(f".{path.name}.{uuid4().hex}.part")
-    _write_new(part, content)
+    _write_new(part, content, permissions)
     try:
         yield part
     finally:
         part.unlink(missing_ok=True)
 
 
-def _write_new(path: Path, content: bytes) -> None:
+def _permissions(path: Path) -> int | None:
+    """Return who may do what with a file, or nothing where there is none."""
+    with suppress(OSError, ValueError):
+        mode = path.lstat().st_mode
+        return stat.S_IMODE(mode) if stat.S_ISREG(mode) else None
+    return None
+
+
+def _write_new(path: Path, content: bytes, permissions: int | None = None) -> None:
     with path.open("xb") as file:  # only a new file: never through a link
         try:
+            if permissions is not None:
+                path.chmod(permissions)  # before there is anything to read
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

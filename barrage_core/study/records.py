@@ -11,6 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from ..checks import expected, one_of, text, whole_number
+from ..components.companies import COMPANIES, OFFICERS
+from ..components.contracts import CONTRACTS
+from ..errors import BadFile
 from ..events import (
     ContractFulfilled,
     ContractTaken,
@@ -23,10 +27,17 @@ from ..events import (
     PieceBuilt,
     PointsScored,
 )
-from ..names import END, Seat
+from ..names import END, FEWEST_PLAYERS, MOST_PLAYERS, Seat
+from ..reader import Check, Reader
 from ..scoring import SOURCES, enter_points
 
 __all__ = ["GameRecord", "Records", "RoundRecord", "Tally"]
+
+
+MOST = 999_999
+"""More than can be counted in any game."""
+MOST_ROUNDS = 20
+LONGEST_NAME = 100
 
 
 class RoundRecord(NamedTuple):
@@ -73,13 +84,67 @@ class GameRecord(NamedTuple):
         return {**self._asdict(), "rounds": [one._asdict() for one in self.rounds]}
 
     @classmethod
-    def from_dict(cls, data: dict[str, Any]) -> GameRecord:
-        """Make a record of what `to_dict` gave."""
-        return cls(**{**data, "rounds": [RoundRecord(**one) for one in data["rounds"]]})
+    def from_dict(cls, data: object, path: str = "") -> GameRecord:
+        """Make a record of what `to_dict` gave; `BadFile` names the field that is wrong, with its `path`."""
+        read = Reader(data, cls._fields, path, whole="record", required=cls._fields, error=BadFile)
+        bots = read.each("bots", _name, ())
+        players = whole_number(len(bots), FEWEST_PLAYERS, MOST_PLAYERS, f"number of {read.at('bots')}", BadFile)
+        winners = read.distinct("winners", range(players), ())
+        rounds = read.items("rounds", RoundRecord._fields, RoundRecord._fields)
+        if not winners or not 0 < len(rounds) <= MOST_ROUNDS:
+            raise BadFile(f"expected a winner and 1 to {MOST_ROUNDS} rounds, got {len(winners)} and {len(rounds)}")
+        return cls(
+            seed=read.number("seed", 0, 0),
+            bots=bots,
+            winners=winners,
+            decisions=read.number("decisions", 0, 0, MOST),
+            lost_drops=read.number("lost_drops", 0, 0, MOST),
+            rounds=[RoundRecord(**_by_seat(one, BY_SEAT_AND_ROUND, players)) for one in rounds],
+            **_by_seat(read, BY_SEAT, players),
+        )
 
     def won(self, seat: Seat) -> float:
         """Return how much of the win is a seat's: one that n players share is 1/n for each."""
         return 1 / len(self.winners) if seat in self.winners else 0.0
+
+
+def _name(value: object, path: str) -> str:
+    return text(value, path, longest=LONGEST_NAME)
+
+
+def _count(value: object, path: str) -> int:
+    return whole_number(value, -MOST, MOST, path)
+
+
+def _sheet(value: object, path: str) -> dict[str, int]:
+    read = Reader(value, SOURCES, path, kind="source", error=BadFile)
+    return {source: read.number(source, 0, -MOST, MOST) for source in read}
+
+
+def _word(*known: str) -> Check[str]:
+    return lambda value, path: one_of(value, known, path)
+
+
+BY_SEAT_AND_ROUND: dict[str, Check[Any]] = {
+    "vp_by_source": _sheet,
+    **dict.fromkeys(("energy", "built", "places"), _count),
+}
+BY_SEAT: dict[str, Check[Any]] = {
+    "companies": _word(*COMPANIES),
+    "officers": _word("", *OFFICERS),
+    "starting_contracts": _word("", *CONTRACTS),
+    "vp_by_source": _sheet,
+    **dict.fromkeys(("vp", "energy", "placements", "built", "contracts", "fees"), _count),
+}
+"""The lists of a record that have an entry for each seat, with the check of an entry."""
+
+
+def _by_seat(read: Reader, checks: dict[str, Check[Any]], players: int) -> dict[str, Any]:
+    lists = {name: read.each(name, check, ()) for name, check in checks.items()}
+    for name, entries in lists.items():
+        if len(entries) != players:
+            raise BadFile(expected(f"one entry for each of {players} players", len(entries), read.at(name)))
+    return lists
 
 
 class Records(list[GameRecord]):

@@ -15,13 +15,16 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from ..checks import exactly, inside, instance
+from ..checks import exactly, expected, inside, instance
 from ..errors import BadFile, system_reason
+from ..files.jsonfile import parse_json, read_bytes
 from ..files.maps import open_map
 from ..files.replacing import replace_file
+from ..reader import Reader
 from .cluster import Cluster
 from .plan import Arm, Plan, play_arm
 from .records import GameRecord, Records
+from .series import MOST_GAMES
 from .sharing import share
 
 __all__ = ["Results", "load_run", "run_study"]
@@ -29,6 +32,10 @@ __all__ = ["Results", "load_run", "run_study"]
 GAMES: Final = "games.jsonl"
 FORM: Final = "barrage study"
 VERSION: Final = 1
+MOST_BYTES: Final = 1_000_000_000
+"""The largest file of games that is opened: about 300,000 games."""
+LONGEST_LINE: Final = 1_000_000
+LINE_OF_A_GAME: Final = ("arm", "game", "record")
 
 Results = dict[str, Records]
 """The games of each arm, in the order of their seeds."""
@@ -135,9 +142,9 @@ class _Store:
     def _whole_lines(self) -> list[bytes]:
         """Return the lines of the file; what a kill, or a run that goes on, left unfinished at its end is not one."""
         try:
-            content = self.path.read_bytes()
-        except OSError as problem:
-            raise BadFile(f"there is no study in {self.path.parent}: {system_reason(problem)}") from problem
+            content = read_bytes(self.path, MOST_BYTES)
+        except BadFile as problem:
+            raise BadFile(f"there is no study in {self.path.parent}: {problem}") from problem
         return content[: content.rfind(b"\n") + 1].splitlines()
 
     def _cut_off_what_is_unfinished(self) -> None:
@@ -148,23 +155,29 @@ class _Store:
     def _read(self, lines: list[bytes]) -> Plan:
         with inside(f"{self.path}: ", BadFile):
             plan = _plan_of(_parsed(lines[0] if lines else b"", 1))
-            names = {arm.name for arm in plan.arms()}
+            names = [arm.name for arm in plan.arms()]
             for number, line in enumerate(lines[1:], 2):
-                self._take(_parsed(line, number), names, number)
+                data = _parsed(line, number)
+                with inside(f"line {number}: ", BadFile):
+                    if "went_on" in data:
+                        self._take_longer_plan(data)
+                    else:
+                        self._take_game(data, names, plan.players)
         return dataclasses.replace(plan, games=max([plan.games, *self._planned]))
 
-    def _take(self, data: dict[str, Any], names: set[str], number: int) -> None:
-        try:
-            if "went_on" in data:
-                seen = int(data["went_on"]["from"])
-                self.went_on += [seen] if seen else []
-                self._planned.append(int(data["went_on"]["to"]))
-                return
-            if data["arm"] not in names:
-                raise KeyError(data["arm"])
-            self.games[data["arm"], int(data["game"])] = GameRecord.from_dict(data["record"])
-        except (KeyError, TypeError, ValueError) as problem:
-            raise BadFile(f"line {number} is not a game of this study ({problem})") from problem
+    def _take_longer_plan(self, data: dict[str, Any]) -> None:
+        limits = Reader(data, ("went_on",), error=BadFile).child("went_on", ("from", "to"))
+        seen = limits.number("from", 0, 0, MOST_GAMES)
+        self.went_on += [seen] if seen else []
+        self._planned.append(limits.number("to", 2, 2, MOST_GAMES))
+
+    def _take_game(self, data: dict[str, Any], names: list[str], players: int) -> None:
+        read = Reader(data, LINE_OF_A_GAME, required=LINE_OF_A_GAME, error=BadFile)
+        arm, game = read.choice("arm", names, None), read.number("game", 0, 0, MOST_GAMES - 1)
+        record = GameRecord.from_dict(read.data["record"], "record")
+        if len(record.bots) != players:
+            raise BadFile(expected(f"{players} players, as in the plan", len(record.bots), "record.bots"))
+        self.games[arm, game] = record
 
 
 def _line(data: dict[str, Any]) -> str:
@@ -191,9 +204,11 @@ def _plan_of(data: dict[str, Any]) -> Plan:
 
 
 def _parsed(line: bytes, number: int) -> dict[str, Any]:
+    name = f"line {number}"
+    if len(line) > LONGEST_LINE:
+        raise BadFile(f"{name} is too long: more than {LONGEST_LINE} bytes")
     try:
-        return instance(json.loads(line), dict, "a mapping", f"line {number}", BadFile)
-    except ValueError as problem:
-        if isinstance(problem, BadFile):
-            raise
-        raise BadFile(f"line {number} cannot be read as JSON: {problem}") from problem
+        content = line.decode()
+    except UnicodeDecodeError as problem:
+        raise BadFile(f"{name} is not text in UTF-8") from problem
+    return instance(parse_json(content, name), dict, "a mapping", name, BadFile)

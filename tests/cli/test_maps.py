@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import replace
 
 import pytest
@@ -46,6 +47,19 @@ def test_a_new_map_is_written_and_never_written_over_unasked(capsys, tmp_path):
     code, _, err = run(capsys, "map", "new", "--out", str(tmp_path / "no such folder" / "valley.json"))
     assert code == 1
     assert err.startswith("barrage: cannot write ")
+
+
+def test_a_planted_link_and_a_pipe_are_not_written_to(capsys, tmp_path):
+    link, elsewhere, pipe = tmp_path / "valley.json", tmp_path / "elsewhere.json", tmp_path / "pipe"
+    link.symlink_to(elsewhere)
+    code, _, err = run(capsys, "map", "new", "--out", str(link))
+    assert code == 1
+    assert err == f"barrage: {link} already exists and is kept; choose another name, or add --overwrite\n"
+    assert not elsewhere.exists()
+    os.mkfifo(pipe)
+    code, _, err = run(capsys, "map", "new", "--out", str(pipe), "--overwrite")
+    assert (code, err) == (1, f"barrage: cannot write {pipe}: it is a pipe or a device, not a file\n")
+    assert pipe.is_fifo()
 
 
 def test_a_map_without_fault_is_said_to_have_none(capsys):

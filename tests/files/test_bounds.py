@@ -60,7 +60,7 @@ def wide(basins, spaces):
     [
         (
             TWO | {"headstreams": {"A": MOST_DROPS + 1}},
-            "headstreams.A: expected a whole number from 0 to 1000, got 1001",
+            "headstreams.A: expected a whole number from 0 to 100, got 101",
         ),
         (
             TWO | {"dams": {"B5U": {"owner": "usa", "water": 99_999}}},
@@ -109,6 +109,10 @@ def test_a_bot_chooses_with_the_most_drops_that_can_be_left(bot):
 
 def test_a_hint_is_given_with_the_most_drops_that_can_be_left():
     assert hint(from_position(placing(MOST))).lines
+
+
+def test_a_hint_is_given_with_the_most_drops_that_can_be_on_the_river():
+    assert hint(from_position(TWO | {"headstreams": dict.fromkeys("ABCD", MOST_DROPS)})).lines
 
 
 def test_a_map_has_at_most_twelve_times_the_spaces_of_the_printed_one():

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 from threading import Thread
 
 import pytest
@@ -40,6 +41,38 @@ def test_a_lock_left_behind_does_not_keep_anybody_out_whatever_its_date(path, ag
     with locked(path):
         pass
     assert not lock.exists()
+
+
+def test_a_file_that_is_open_is_never_taken_away_where_the_system_refuses_that(tmp_path, monkeypatch):
+    """On Windows the file must be closed first; whatever happens then, what was written inside is written."""
+    monkeypatch.setattr(locking, "fcntl", None)
+    steps, close, unlink = [], os.close, Path.unlink
+    monkeypatch.setattr(os, "close", lambda number: steps.append("close") or close(number))
+    monkeypatch.setattr(Path, "unlink", lambda path, **how: steps.append("unlink") or unlink(path, **how))
+    with locked(tmp_path / "record.json"):
+        pass
+    assert steps == ["close", "unlink"]
+
+    def refuse(*_, **__):
+        raise PermissionError(13, "it is open")
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with locked(tmp_path / "record.json"):
+        pass
+
+
+@pytest.mark.parametrize("guard", ["none", "new", "old"])
+def test_of_two_who_find_an_old_lock_none_takes_away_the_new_one_of_the_other(tmp_path, monkeypatch, guard):
+    monkeypatch.setattr(locking, "fcntl", None)
+    lock, beside = tmp_path / ".record.json.lock", tmp_path / ".record.json.lock.old"
+    lock.touch()
+    looks = iter([True, *([guard == "old"] if guard != "none" else [False])])
+    monkeypatch.setattr(locking, "_is_old", lambda _: next(looks))  # another was quicker after our first look
+    if guard != "none":
+        beside.touch()  # another is taking it away at this moment, or was killed while doing so
+    assert locking._take(lock) is None
+    assert lock.exists()
+    assert beside.exists() is (guard == "new")
 
 
 def test_in_a_browser_nobody_else_writes_and_no_lock_is_taken(path, monkeypatch):

@@ -24,6 +24,28 @@ def test_a_file_is_written_and_replaced_and_nothing_stays_beside_it(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_private_file_stays_private(tmp_path):
+    path = tmp_path / "file"
+    replace_file(path, b"new")
+    usual = path.stat().st_mode
+    for mode in (0o600, 0o640):
+        path.chmod(mode)
+        replace_file(path, b"newer")
+        assert path.stat().st_mode & 0o777 == mode
+    path.unlink()
+    path.symlink_to(tmp_path / "elsewhere")
+    replace_file(path, b"newest")
+    assert path.stat().st_mode == usual, "a link has no permissions of its own"
+
+
+def test_what_is_written_beside_a_private_file_is_private_from_the_beginning(tmp_path, monkeypatch):
+    path, modes = tmp_path / "file", []
+    path.touch(0o600)
+    monkeypatch.setattr(os, "fsync", lambda number: modes.append(os.fstat(number).st_mode & 0o777))
+    replace_file(path, b"new")
+    assert modes == [0o600]
+
+
 @pytest.mark.parametrize("step", ["fsync", "replace"])
 def test_a_failure_leaves_the_old_file_and_nothing_beside_it(step, tmp_path, monkeypatch):
     path = tmp_path / "file"

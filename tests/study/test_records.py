@@ -8,6 +8,7 @@ import pytest
 
 from barrage_core.bots import make_bot
 from barrage_core.components.maps import MINIATURE
+from barrage_core.errors import BadFile
 from barrage_core.game import Game
 from barrage_core.rulebook import RuleSet
 from barrage_core.scoring import SOURCES
@@ -78,3 +79,43 @@ def test_a_row_for_each_round(games):
     last = [row for row in rows if row["round"] == 5]
     assert [row["total"] for row in last] == [vp for game in games for vp in game.vp]
     assert all(row["vp"] == sum(row[f"vp from {source}"] for source in SOURCES) for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"vp": None}, "vp: expected a list, got None"),
+        ({"vp": [1, 2]}, "vp: expected one entry for each of 3 players, got 2"),
+        ({"vp": [1, 2, "3"]}, r"vp\[2\]: expected a whole number from -999999 to 999999, got '3'"),
+        ({"vp": [1, 2, 10**9]}, r"vp\[2\]: expected a whole number"),
+        ({"companies": ["usa", "germany", "mars"]}, r"companies\[2\]: expected one of usa, .*, got 'mars'"),
+        ({"officers": ["", "", 3]}, r"officers\[2\]: expected one of nothing"),
+        ({"starting_contracts": ["", "", "S99"]}, r"starting_contracts\[2\]: expected one of nothing"),
+        ({"winners": []}, "expected a winner and 1 to 20 rounds, got 0 and 6"),
+        ({"winners": [3]}, r"winners\[0\]: expected one of 0, 1, 2, got 3"),
+        ({"winners": [0, 0]}, "winners: expected every entry once"),
+        ({"rounds": []}, "expected a winner and 1 to 20 rounds, got 1 and 0"),
+        ({"rounds": [{}]}, r"rounds\[0\].vp_by_source: is missing"),
+        ({"rounds": [1]}, r"rounds\[0\]: expected a mapping, got 1"),
+        ({"bots": ["greedy"]}, "number of bots: expected a whole number from 2 to 4, got 1"),
+        ({"bots": ["greedy", "\n", "x"]}, r"bots\[1\]: expected printable text of at most 100 characters"),
+        ({"vp_by_source": [{"luck": 1}, {}, {}]}, r"vp_by_source\[0\].luck: there is no such source"),
+        ({"vp_by_source": [{"income": 0.5}, {}, {}]}, r"vp_by_source\[0\].income: expected a whole number"),
+        ({"seed": -1}, "seed: expected a whole number of at least 0, got -1"),
+        ({"seed": True}, "seed: expected a whole number of at least 0, got True"),
+        ({"luck": 1}, "luck: there is no such field"),
+    ],
+)
+def test_every_fault_of_a_record_is_named(games, change, fault):
+    with pytest.raises(BadFile, match=f"^{fault}"):
+        GameRecord.from_dict({**games[0].to_dict(), **change})
+
+
+def test_a_record_that_is_no_mapping_or_lacks_something_is_refused(games):
+    for data in (None, 1, [], "record"):
+        with pytest.raises(BadFile, match="record: expected a mapping"):
+            GameRecord.from_dict(data)
+    for name in GameRecord._fields:
+        left = {key: value for key, value in games[0].to_dict().items() if key != name}
+        with pytest.raises(BadFile, match=f"^{name}: is missing"):
+            GameRecord.from_dict(left)

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -330,18 +331,52 @@ def test_another_plan_is_refused_and_a_longer_one_goes_on(tmp_path):
         (['{"format": "barrage study", "version": 2}'], "version: expected 1, got 2"),
         (['{"format": "barrage study", "version": 1}'], "plan: "),
         (['{"format": "barrage study", "version": 1, "plan": {"kind": "guess"}}'], "plan: kind: expected one of"),
-        (["HEADER", "{}"], "line 2 is not a game of this study"),
-        (["HEADER", '{"arm": "other", "game": 0, "record": {}}'], "line 2 is not a game of this study"),
-        (["HEADER", '{"arm": "as printed", "game": 0, "record": {}}'], "line 2 is not a game of this study"),
-        (["HEADER", '{"went_on": 3}'], "line 2 is not a game of this study"),
+        (["HEADER", "{}"], "line 2: arm: is missing"),
+        (
+            ["HEADER", '{"arm": "other", "game": 0, "record": {}}'],
+            "line 2: arm: expected one of as printed, no fees, r",
+        ),
+        (["HEADER", '{"arm": "as printed", "game": -1, "record": {}}'], "line 2: game: expected a whole number from 0"),
+        (["HEADER", '{"arm": "as printed", "game": 0, "record": {}}'], "line 2: record.seed: is missing"),
+        (["HEADER", '{"arm": "as printed", "game": 0, "record": 1}'], "line 2: record: expected a mapping"),
+        (["HEADER", '{"went_on": 3}'], "line 2: went_on: expected a mapping"),
+        (["HEADER", '{"went_on": {"from": 1e999, "to": 5}}'], "line 2: went_on.from: expected a whole number from 0"),
+        (["HEADER", '{"went_on": {"to": 10000000}}'], "line 2: went_on.to: expected a whole number from 2 to 1000000"),
+        (["HEADER", "[" * 100_000], "line 2 cannot be read as JSON"),
+        (["HEADER", '{"arm": ' + "[" * 200 + "]" * 200 + "}"], "line 2 has more than 100 lists and mappings inside"),
+        (["HEADER", " " * 1_000_001], "line 2 is too long: more than 1000000 bytes"),
+        (["HEADER", "\udcff"], "line 2 is not text in UTF-8"),
     ],
 )
 def test_a_foreign_or_broken_file_is_named_with_its_line(tmp_path, lines, fault):
     run_study(ablation(), tmp_path / "good")
     header = (tmp_path / "good" / GAMES).read_text().splitlines()[0]
     path = tmp_path / GAMES
-    path.write_text("".join(line.replace("HEADER", header) + "\n" for line in lines))
+    path.write_text("".join(line.replace("HEADER", header) + "\n" for line in lines), errors="surrogateescape")
     with pytest.raises(BadFile, match=f"{GAMES}: {fault}"):
+        load_run(tmp_path)
+
+
+def test_a_game_with_other_players_than_the_plan_has_is_refused(tmp_path):
+    run_study(ablation(), tmp_path)
+    run_study(ablation(players=3), tmp_path / "three")
+    with (tmp_path / GAMES).open("a") as file:
+        file.write((tmp_path / "three" / GAMES).read_text().splitlines(keepends=True)[1])
+    with pytest.raises(BadFile, match=r"line 11: record.bots: expected 2 players, as in the plan, got 3"):
+        load_run(tmp_path)
+
+
+def test_a_pipe_in_place_of_the_games_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / GAMES)
+    for read in (load_run, partial(run_study, ablation())):
+        with pytest.raises(BadFile, match=r"there is no study in .*: it is a pipe or a device, not a file"):
+            read(tmp_path)
+
+
+def test_a_file_that_no_study_writes_is_not_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(runs_module, "MOST_BYTES", 1000)
+    run_study(ablation(), tmp_path)
+    with pytest.raises(BadFile, match=f"there is no study in .*{GAMES} is too large: more than 1000 bytes"):
         load_run(tmp_path)
 
 

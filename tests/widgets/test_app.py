@@ -326,6 +326,8 @@ def test_every_page_says_where_its_parts_may_come_from(serving):
     assert "default-src 'self'" in policy
     assert "unsafe-eval" not in policy
     assert "http" not in policy
+    assert re.search(r"connect-src 'self' ws://127.0.0.1:\d+ wss://127.0.0.1:\d+;", policy)
+    assert " ws: " not in policy
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
 
 
@@ -399,6 +401,31 @@ def test_a_log_ends_before_it_fills_a_disk(caplog):
         "line 1",
         "The log ends here, so that it does not fill the disk.",
     ]
+
+
+def test_a_line_of_the_log_is_short_whatever_it_tells(caplog):
+    log = logging.getLogger("brief.long")
+    log.addFilter(limits.BriefLog(9))
+    log.error("x" * 100_000)
+    try:
+        raise ZeroDivisionError("y" * 100_000)
+    except ZeroDivisionError:
+        log.exception("a handler failed")
+    log.error("two\nlines of %s", "words")
+    assert [len(record.getMessage()) for record in caplog.records[:2]] == [limits.LONGEST_LINE] * 2
+    assert caplog.records[1].getMessage().startswith("a handler failed [ZeroDivisionError: yyy")
+    assert not any(record.exc_info for record in caplog.records)
+    assert "\n" not in caplog.records[2].getMessage()
+
+
+def test_what_any_part_of_the_server_logs_counts(tmp_path):
+    """Also what has no handler of its own: jupyter's and zmq's loggers, and those that nobody has thought of."""
+    app = server.server(tmp_path, "127.0.0.1", None, browser=False, sessions=1)
+    for handler in (*app.log.handlers, logging.lastResort):
+        assert [type(one) for one in handler.filters] == [limits.BriefLog]
+    again = limits.limit_log(logging.lastResort)
+    assert logging.lastResort.filters == [again]
+    logging.lastResort.removeFilter(again)
 
 
 @pytest.mark.parametrize(("idle", "ended"), [(10, False), (3 * 60 * 60, True)])

@@ -7,21 +7,29 @@ from __future__ import annotations
 
 import argparse
 import os
+import socket
 import sys
+from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Lock, Timer
 from typing import Any
 
 from barrage_core.cli.addresses import addresses, is_here
+from barrage_core.cli.options import port
 
 from .build import ROOT, SITE
 
 __all__ = ["Handler", "main", "server"]
 
 HOST = "127.0.0.1"
+FIRST_PAGES = ("index.html", "index.htm")
+FROM_ONE, IN_ALL = 256, 512
+"""Connections from one address and from all: a browser opens six, and a class may share an address."""
 NOT_KEPT = (
     "Browsers elsewhere keep answers only until a lesson is reloaded or closed, because this is not https;"
     " the first page tells learners what to do."
@@ -33,7 +41,7 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     timeout = 30
-    """Seconds that a browser may be silent; then its connection is closed, and its thread is free."""
+    """Seconds that a browser may be silent, or take to ask; then its connection is closed, and its thread is free."""
     extensions_map = SimpleHTTPRequestHandler.extensions_map | {
         ".css": "text/css",
         ".ipynb": "application/json",
@@ -48,12 +56,35 @@ class Handler(SimpleHTTPRequestHandler):
     def send_head(self) -> Any:
         """Open a file of the site: never what a link leads to, nor a list of what is in a folder."""
         path = self.translate_path(self.path)
-        if path.isprintable():  # nothing else can be a name here; the system would stumble over some of it
-            inside = os.path.relpath(path, self.directory)
-            if os.path.realpath(path) == os.path.normpath(os.path.join(os.path.realpath(self.directory), inside)):
-                return super().send_head()
+        meant = [path, *(os.path.join(path, name) for name in FIRST_PAGES)]  # a folder stands for its first page
+        if path.isprintable() and all(map(self._is_inside, meant)):  # the system would stumble over some other names
+            return super().send_head()
         self.send_error(HTTPStatus.NOT_FOUND)
         return None
+
+    def _is_inside(self, path: str) -> bool:
+        inside = os.path.relpath(path, self.directory)
+        return os.path.realpath(path) == os.path.normpath(os.path.join(os.path.realpath(self.directory), inside))
+
+    def handle_one_request(self) -> None:
+        """Answer a request, unless it takes too long to come: `timeout` alone begins anew with every byte."""
+        self._alarm = Timer(self.timeout, self._give_up)
+        self._alarm.daemon = True
+        self._alarm.start()
+        try:
+            super().handle_one_request()
+        finally:
+            self._alarm.cancel()
+
+    def parse_request(self) -> bool:
+        """Read a request; once it is there, the answer may take as long as the browser reads it."""
+        whole = super().parse_request()
+        self._alarm.cancel()
+        return whole
+
+    def _give_up(self) -> None:
+        with suppress(OSError):  # it has gone already
+            self.connection.shutdown(socket.SHUT_RDWR)
 
     def list_directory(self, path: Any) -> None:
         """Say that there is no such page."""
@@ -73,6 +104,30 @@ class Server(ThreadingHTTPServer):
 
     request_queue_size = 128
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._browsers: Counter[str] = Counter()
+        self._counting = Lock()
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer in a thread, unless there are too many already."""
+        with self._counting:
+            full = self._browsers[client_address[0]] >= FROM_ONE or self._browsers.total() >= IN_ALL
+            self._browsers[client_address[0]] += not full
+        if full:
+            self.shutdown_request(request)
+        else:
+            super().process_request(request, client_address)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        """Answer what comes through a connection, until it is closed."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            with self._counting:
+                self._browsers[client_address[0]] -= 1
+                self._browsers += Counter()  # forgets who has none left
+
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing about a browser that went away, and one line about anything else."""
         problem = sys.exc_info()[1]
@@ -80,16 +135,16 @@ class Server(ThreadingHTTPServer):
             print(f"A request failed: {type(problem).__name__}", file=sys.stderr)
 
 
-def server(folder: Path, port: int = 0, host: str = HOST) -> Server:
+def server(folder: Path, at: int = 0, host: str = HOST) -> Server:
     """Return a server of a folder, at any free port unless one is named."""
-    return Server((host, port), partial(Handler, directory=str(folder)))
+    return Server((host, at), partial(Handler, directory=str(folder)))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve the site until Ctrl-C."""
     parser = argparse.ArgumentParser(prog="python -m barrage_site.serve", description=__doc__)
     parser.add_argument("--ip", default=HOST, help=f"where to listen ({HOST}); 0.0.0.0 serves the whole network")
-    parser.add_argument("--port", type=int, default=8765)
+    parser.add_argument("--port", type=port, default=8765, help="where to listen (8765)")
     wanted = parser.parse_args(arguments)
     if not wanted.ip.strip():  # it would mean every interface, which somebody has to ask for
         parser.error("--ip: expected an address")

@@ -17,7 +17,19 @@ from tornado.iostream import IOStream
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-__all__ = ["HEADERS", "MOST_MESSAGE", "BriefLog", "Doorkeeper", "KnownHost", "PageSocket", "hosts"]
+from barrage_core.words import one_line
+
+__all__ = [
+    "HEADERS",
+    "MOST_MESSAGE",
+    "BriefLog",
+    "Doorkeeper",
+    "KnownHost",
+    "PageSocket",
+    "hosts",
+    "limit_log",
+    "policy",
+]
 
 FROM_ONE, IN_ALL, FEWEST = 8, 16, 64
 """Connections from one address and from all, for each place; and the least that they are limited to."""
@@ -29,24 +41,33 @@ MOST_MESSAGE: Final = 6_000_000
 """Bytes of a message to a page: a game file, with room to spare."""
 MESSAGES, SECONDS = 400, 10.0
 """So many messages a page may send in so many seconds; a slider that is dragged sends one for each answer."""
-LINES: Final = 200
-"""So many lines of the log are written; then the log ends."""
-POLICY: Final = "; ".join(
-    [
-        "default-src 'self'",
-        "script-src 'self' 'unsafe-inline' blob:",  # Voilà writes scripts into its pages; panels are loaded from blobs
-        "style-src 'self' 'unsafe-inline'",
-        "img-src 'self' data: blob:",
-        "font-src 'self' data:",
-        "connect-src 'self' ws: wss:",
-        "object-src 'none'",
-        "base-uri 'self'",
-        "form-action 'none'",
-        "frame-ancestors 'self'",
-    ]
-)
+LINES, LONGEST_LINE = 200, 1000
+"""So many lines of the log are written, none longer than that; then the log ends."""
+POLICY: Final = "Content-Security-Policy"
+
+
+def policy(*sockets: str) -> str:
+    """Say where the parts of a page may come from, and with what it may speak: with us, and the sockets that are named.
+
+    Scripts inside a page are allowed, because Voilà writes some; panels are loaded from blobs.
+    """
+    parts = {
+        "default-src": "'self'",
+        "script-src": "'self' 'unsafe-inline' blob:",
+        "style-src": "'self' 'unsafe-inline'",
+        "img-src": "'self' data: blob:",
+        "font-src": "'self' data:",
+        "connect-src": " ".join(["'self'", *sockets]),
+        "object-src": "'none'",
+        "base-uri": "'self'",
+        "form-action": "'none'",
+        "frame-ancestors": "'self'",
+    }
+    return "; ".join(f"{name} {sources}" for name, sources in parts.items())
+
+
 HEADERS: Final = {
-    "Content-Security-Policy": POLICY,
+    POLICY: policy(),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
 }
@@ -117,12 +138,15 @@ class KnownHost:
 
     request: Any
     settings: dict[str, Any]
+    set_header: Any
 
     def prepare(self) -> Any:
-        """Look at the name, then do what any handler does."""
+        """Look at the name, then do what any handler does; the page may open a socket to that name alone."""
         host = str(self.request.host_name).strip("[]").lower()
         if not (_is_number(host, self.settings["here"]) or host in self.settings["hosts"]):
             raise HTTPError(403)
+        own = str(self.request.host)
+        self.set_header(POLICY, policy(f"ws://{own}", f"wss://{own}"))  # for some browsers 'self' is no socket
         return super().prepare()  # type: ignore[misc]
 
 
@@ -137,15 +161,31 @@ def _is_number(host: str, here: bool) -> bool:
 
 
 class BriefLog(logging.Filter):
-    """Lets so many lines through, then says that there will be no more: a log must not fill a disk."""
+    """Lets so many short lines through, then says that there will be no more: a log must not fill a disk."""
 
     def __init__(self, lines: int = LINES) -> None:
         super().__init__()
         self.left = lines
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Let a line through; a long one is cut."""
+        """Let a line through; a long one is cut, and of an exception only what it says is told."""
         self.left -= 1
-        if self.left == 0:
-            record.msg, record.args, record.exc_info = "The log ends here, so that it does not fill the disk.", (), None
+        words = record.getMessage() if self.left else "The log ends here, so that it does not fill the disk."
+        if record.exc_info and self.left:
+            words += f" [{record.exc_info[0].__name__ if record.exc_info[0] else ''}: {record.exc_info[1]}]"
+        record.msg, record.args, record.exc_info, record.exc_text = one_line(words, LONGEST_LINE), (), None, None
         return self.left >= 0
+
+
+def limit_log(*handlers: logging.Handler) -> BriefLog:
+    """Limit what handlers write, all of them together.
+
+    Handlers, not loggers: a logger does not see what the loggers below it pass on. `logging.lastResort` is the handler
+    of everything that has none.
+    """
+    brief = BriefLog()
+    for handler in handlers:
+        for old in [one for one in handler.filters if isinstance(one, BriefLog)]:
+            handler.removeFilter(old)
+        handler.addFilter(brief)
+    return brief

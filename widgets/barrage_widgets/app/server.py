@@ -16,7 +16,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from datetime import UTC, datetime, timedelta
-from logging import getLogger
+from logging import getLogger, lastResort
 from pathlib import Path
 from subprocess import DEVNULL
 from tempfile import TemporaryDirectory
@@ -39,7 +39,7 @@ from barrage_core.cli.addresses import addresses, is_here
 from barrage_core.course.record import OFF, VARIABLE
 
 from .front import PICTURES, write_pictures
-from .limits import HEADERS, MOST_MESSAGE, BriefLog, Doorkeeper, KnownHost, PageSocket, hosts
+from .limits import HEADERS, MOST_MESSAGE, Doorkeeper, KnownHost, PageSocket, hosts, limit_log
 from .pages import FULL, PAGES, full_page, index_page, write_pages
 
 __all__ = ["PORT", "SESSIONS", "AppServer", "serve"]
@@ -278,10 +278,9 @@ def server(
         },
     )
     app.initialize([])
-    brief = BriefLog()
     for log in (app.log, *map(getLogger, ("tornado.access", "tornado.application", "tornado.general", "asyncio"))):
         log.setLevel("ERROR")  # what a visitor asks for in vain is no news
-        log.addFilter(brief)
+    limit_log(*app.log.handlers, *getLogger().handlers, *filter(None, [lastResort]))
     return app
 
 
