@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from .errors import BarrageError
@@ -174,8 +175,14 @@ def missing(name: str, known: Collection[object] = ()) -> str:
 
 
 def unknown(name: str, known: Collection[object], kind: str = "field") -> str:
-    """Say that nothing has this name, and which names there are."""
-    return f"{name}: there is no such {kind}; expected {_one_of(known)}"
+    """Say that nothing has this name, and which names there are, the most similar ones first.
+
+    >>> unknown("fee", ["credits", "red_fee", "vp"])
+    'fee: there is no such field; expected one of red_fee, credits, vp'
+    """
+    words = [str(word) for word in known]
+    similar = get_close_matches(name.rpartition(".")[2], words, SHOWN)
+    return f"{name}: there is no such {kind}; expected {_one_of(dict.fromkeys([*similar, *words]))}"
 
 
 def _one_of(known: Iterable[object]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import chain
+from typing import NamedTuple
 
 from .checks import one_line
 from .components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams
@@ -15,7 +16,7 @@ from .components.tiles import HEADSTREAM_TILES
 from .errors import BadMap
 from .names import AREAS, END
 
-__all__ = ["check_map", "map_faults"]
+__all__ = ["MapFault", "check_map", "faults_in_place", "layout_names", "map_faults", "way_along"]
 
 MOST_HEADSTREAMS = len(HEADSTREAM_TILES)
 MOST_BASINS = 60
@@ -29,6 +30,13 @@ CANVAS = (100, 146)
 _ID = re.compile(r"[A-Za-z0-9-]{1,12}")
 
 
+class MapFault(NamedTuple):
+    """A fault in words, and the ids of the headstreams, basins and spaces where it can be seen."""
+
+    text: str
+    places: tuple[str, ...] = ()
+
+
 def map_faults(spec: MapSpec) -> list[str]:
     """Name every fault of a map; an empty list means that it can be played on.
 
@@ -39,8 +47,19 @@ def map_faults(spec: MapSpec) -> list[str]:
     >>> map_faults(replace(MINIATURE, headstreams=(("A", "1"), ("B", "7"))))
     ['headstream B enters basin 7, which does not exist', "no headstream's water ever reaches basin 2"]
     """
+    return [fault.text for fault in faults_in_place(spec)]
+
+
+def faults_in_place(spec: MapSpec) -> list[MapFault]:
+    """Name every fault of a map, with where it is.
+
+    >>> from dataclasses import replace
+    >>> from barrage_core.components.maps import MINIATURE
+    >>> faults_in_place(replace(MINIATURE, headstreams=(("A", "1"), ("B", "7"))))[1].places
+    ('2',)
+    """
     checks = (_sizes, _ids, _river, _uphill, _circles, _dry_basins, _basins, _conduits, _neutral_dams, _layout)
-    return [one_line(fault) for check in checks for fault in check(spec)]
+    return [MapFault(one_line(fault.text), fault.places) for check in checks for fault in check(spec)]
 
 
 def check_map(spec: MapSpec) -> None:
@@ -49,9 +68,9 @@ def check_map(spec: MapSpec) -> None:
         raise BadMap(faults)
 
 
-def _sizes(spec: MapSpec) -> Iterator[str]:
+def _sizes(spec: MapSpec) -> Iterator[MapFault]:
     if not (1 <= len(spec.name) <= 60 and spec.name.isprintable()):
-        yield f"the map's name {spec.name!r} is not a line of 1 to 60 printable characters"
+        yield MapFault(f"the map's name {spec.name!r} is not a line of 1 to 60 printable characters")
     for many, what in (
         (spec.headstreams, "headstream"),
         (spec.basins, "basin"),
@@ -60,13 +79,15 @@ def _sizes(spec: MapSpec) -> Iterator[str]:
         (tuple(chain.from_iterable(basin.conduits for basin in spec.basins)), "conduit space"),
     ):
         if not many:
-            yield f"the map has no {what}"
+            yield MapFault(f"the map has no {what}")
         elif what.endswith("space") and len(many) > MOST_IN_ALL:
-            yield f"the map has {len(many)} {what}s, more than {MOST_IN_ALL}"
+            yield MapFault(f"the map has {len(many)} {what}s, more than {MOST_IN_ALL}")
     if len(spec.headstreams) > MOST_HEADSTREAMS:
-        yield f"the map has {len(spec.headstreams)} headstreams, but there are {MOST_HEADSTREAMS} headstream tiles"
+        yield MapFault(
+            f"the map has {len(spec.headstreams)} headstreams, but there are {MOST_HEADSTREAMS} headstream tiles"
+        )
     if len(spec.basins) > MOST_BASINS:
-        yield f"the map has {len(spec.basins)} basins, more than {MOST_BASINS}"
+        yield MapFault(f"the map has {len(spec.basins)} basins, more than {MOST_BASINS}")
 
 
 def _named(spec: MapSpec) -> Iterator[tuple[str, str]]:
@@ -81,25 +102,25 @@ def _named(spec: MapSpec) -> Iterator[tuple[str, str]]:
         yield from ((conduit.id, f"a conduit space of basin {basin.id}") for conduit in basin.conduits)
 
 
-def _ids(spec: MapSpec) -> Iterator[str]:
+def _ids(spec: MapSpec) -> Iterator[MapFault]:
     uses: dict[str, list[str]] = {}
     for name, what in _named(spec):
         uses.setdefault(name, []).append(what)
     for name, whats in uses.items():
         if not _ID.fullmatch(name):
-            yield f"the id {name!r} of {whats[0]} is not made of 1 to 12 letters, digits and '-'"
+            yield MapFault(f"the id {name!r} of {whats[0]} is not made of 1 to 12 letters, digits and '-'", (name,))
         if len(whats) > 1:
-            yield f"the id {name} is used {len(whats)} times: for {' and for '.join(whats)}"
+            yield MapFault(f"the id {name} is used {len(whats)} times: for {' and for '.join(whats)}", (name,))
 
 
-def _river(spec: MapSpec) -> Iterator[str]:
+def _river(spec: MapSpec) -> Iterator[MapFault]:
     known = {basin.id for basin in spec.basins}
     for headstream, basin_id in spec.headstreams:
         if basin_id not in known:
-            yield f"headstream {headstream} enters basin {basin_id}, which does not exist"
+            yield MapFault(f"headstream {headstream} enters basin {basin_id}, which does not exist", (headstream,))
     for basin in spec.basins:
         if basin.flows_to is not None and basin.flows_to not in known:
-            yield f"basin {basin.id} flows to basin {basin.flows_to}, which does not exist"
+            yield MapFault(f"basin {basin.id} flows to basin {basin.flows_to}, which does not exist", (basin.id,))
 
 
 def _is_uphill(upper: BasinSpec, lower: BasinSpec) -> bool:
@@ -107,17 +128,20 @@ def _is_uphill(upper: BasinSpec, lower: BasinSpec) -> bool:
     return both_known and AREAS.index(lower.area) < AREAS.index(upper.area)
 
 
-def _uphill(spec: MapSpec) -> Iterator[str]:
+def _uphill(spec: MapSpec) -> Iterator[MapFault]:
     basins = {basin.id: basin for basin in spec.basins}
-    ways = [(f"basin {basin.id} flows", basin, basin.flows_to) for basin in spec.basins]
-    ways += [(f"conduit {conduit.id} leads", basin, conduit.to) for basin in spec.basins for conduit in basin.conduits]
-    for what, basin, target in ways:
+    ways = [(f"basin {one.id} flows", one.id, one, one.flows_to) for one in spec.basins]
+    ways += [(f"conduit {pipe.id} leads", pipe.id, one, pipe.to) for one in spec.basins for pipe in one.conduits]
+    for what, place, basin, target in ways:
         below = basins.get(target or "")
         if below is not None and _is_uphill(basin, below):
-            yield f"{what} uphill, from basin {basin.id} in the {basin.area} to basin {below.id} in the {below.area}"
+            yield MapFault(
+                f"{what} uphill, from basin {basin.id} in the {basin.area} to basin {below.id} in the {below.area}",
+                (place,),
+            )
 
 
-def _way(flows: dict[str, str | None], start: str | None) -> list[str]:
+def way_along(flows: dict[str, str | None], start: str | None) -> list[str]:
     """Follow the river from one basin until it leaves the map or returns to a basin it has passed."""
     way: list[str] = []
     while start in flows and start not in way:
@@ -126,57 +150,65 @@ def _way(flows: dict[str, str | None], start: str | None) -> list[str]:
     return way
 
 
-def _circles(spec: MapSpec) -> Iterator[str]:
+def _circles(spec: MapSpec) -> Iterator[MapFault]:
     flows = {basin.id: basin.flows_to for basin in spec.basins}
     seen: set[str] = set()
     for basin in flows:
-        way = _way(flows, basin)
+        way = way_along(flows, basin)
         # Only the basins of the circle itself come back to their start; those above it merely flow into it.
         if flows[way[-1]] == basin and basin not in seen:
             seen.update(way)
-            yield f"the river runs in a circle: {' -> '.join([*way, basin])}"
+            yield MapFault(f"the river runs in a circle: {' -> '.join([*way, basin])}", tuple(way))
 
 
-def _dry_basins(spec: MapSpec) -> Iterator[str]:
+def _dry_basins(spec: MapSpec) -> Iterator[MapFault]:
     flows = {basin.id: basin.flows_to for basin in spec.basins}
-    wet = {basin for _, first in spec.headstreams for basin in _way(flows, first)}
+    wet = {basin for _, first in spec.headstreams for basin in way_along(flows, first)}
     for basin in flows:
         if basin not in wet:
-            yield f"no headstream's water ever reaches basin {basin}"
+            yield MapFault(f"no headstream's water ever reaches basin {basin}", (basin,))
 
 
-def _basins(spec: MapSpec) -> Iterator[str]:
+def _basins(spec: MapSpec) -> Iterator[MapFault]:
     for basin in spec.basins:
         if basin.area not in AREAS:
-            yield f"basin {basin.id} lies in the unknown area {basin.area!r}; areas are {', '.join(AREAS)}"
+            yield MapFault(
+                f"basin {basin.id} lies in the unknown area {basin.area!r}; areas are {', '.join(AREAS)}", (basin.id,)
+            )
         if not basin.powerhouses and not basin.bases:
-            yield f"basin {basin.id} has neither a powerhouse space nor a base space"
+            yield MapFault(f"basin {basin.id} has neither a powerhouse space nor a base space", (basin.id,))
         elif basin.conduits and not basin.bases:
-            yield f"basin {basin.id} has conduit spaces but no base space to bring them water"
+            yield MapFault(f"basin {basin.id} has conduit spaces but no base space to bring them water", (basin.id,))
         for spaces, what in ((basin.powerhouses, "powerhouse"), (basin.bases, "base"), (basin.conduits, "conduit")):
             if len(spaces) > MOST_SPACES:
-                yield f"basin {basin.id} has {len(spaces)} {what} spaces, more than {MOST_SPACES}"
+                yield MapFault(
+                    f"basin {basin.id} has {len(spaces)} {what} spaces, more than {MOST_SPACES}", (basin.id,)
+                )
 
 
-def _conduits(spec: MapSpec) -> Iterator[str]:
+def _conduits(spec: MapSpec) -> Iterator[MapFault]:
     basins = {basin.id: basin for basin in spec.basins}
     for basin in spec.basins:
         for conduit in basin.conduits:
             yield from _conduit(basins, basin, conduit)
 
 
-def _conduit(basins: dict[str, BasinSpec], basin: BasinSpec, conduit: ConduitSpec) -> Iterator[str]:
+def _conduit(basins: dict[str, BasinSpec], basin: BasinSpec, conduit: ConduitSpec) -> Iterator[MapFault]:
     if conduit.value not in CONDUIT_VALUES:
-        yield f"conduit {conduit.id} has the production value {conduit.value}; values are 1 to 9"
+        yield MapFault(
+            f"conduit {conduit.id} has the production value {conduit.value}; values are 1 to 9", (conduit.id,)
+        )
     if conduit.to not in basins:
-        yield f"conduit {conduit.id} leads to basin {conduit.to}, which does not exist"
+        yield MapFault(f"conduit {conduit.id} leads to basin {conduit.to}, which does not exist", (conduit.id,))
     elif conduit.to == basin.id:
-        yield f"conduit {conduit.id} leads back to its own basin {basin.id}"
+        yield MapFault(f"conduit {conduit.id} leads back to its own basin {basin.id}", (conduit.id,))
     elif not basins[conduit.to].powerhouses:
-        yield f"conduit {conduit.id} leads to basin {conduit.to}, which has no powerhouse space"
+        yield MapFault(
+            f"conduit {conduit.id} leads to basin {conduit.to}, which has no powerhouse space", (conduit.id, conduit.to)
+        )
 
 
-def _neutral_dams(spec: MapSpec) -> Iterator[str]:
+def _neutral_dams(spec: MapSpec) -> Iterator[MapFault]:
     basins = {basin.id: basin for basin in spec.basins}
     drawn: list[str] = []
     for dams in spec.neutral_dams:
@@ -186,44 +218,50 @@ def _neutral_dams(spec: MapSpec) -> Iterator[str]:
             yield from _neutral_site(name, dams, basin_id, basins.get(basin_id))
         drawn += dams.basins
     # Two neutral dams drawn for one basin would stand on the same base space.
-    yield from (f"basin {basin} is listed twice for a neutral dam" for basin in basins if drawn.count(basin) > 1)
+    twice = [basin for basin in basins if drawn.count(basin) > 1]
+    yield from (MapFault(f"basin {basin} is listed twice for a neutral dam", (basin,)) for basin in twice)
 
 
-def _neutral_dam(name: str, dams: NeutralDams) -> Iterator[str]:
+def _neutral_dam(name: str, dams: NeutralDams) -> Iterator[MapFault]:
     if dams.area not in AREAS:
-        yield f"{name} lies in an unknown area; areas are {', '.join(AREAS)}"
+        yield MapFault(f"{name} lies in an unknown area; areas are {', '.join(AREAS)}")
     if not dams.basins:
-        yield f"{name} has no basin to stand in"
+        yield MapFault(f"{name} has no basin to stand in")
     if dams.level not in DAM_LEVELS:
-        yield f"{name} has level {dams.level}; levels are 1 to 3"
+        yield MapFault(f"{name} has level {dams.level}; levels are 1 to 3")
     if not 0 <= dams.water <= dams.level:
-        yield f"{name} cannot hold {dams.water} drops at level {dams.level}"
+        yield MapFault(f"{name} cannot hold {dams.water} drops at level {dams.level}")
 
 
-def _neutral_site(name: str, dams: NeutralDams, basin_id: str, basin: BasinSpec | None) -> Iterator[str]:
+def _neutral_site(name: str, dams: NeutralDams, basin_id: str, basin: BasinSpec | None) -> Iterator[MapFault]:
     if basin is None:
-        yield f"{name} may stand in basin {basin_id}, which does not exist"
+        yield MapFault(f"{name} may stand in basin {basin_id}, which does not exist")
         return
     if not basin.bases:
-        yield f"{name} may stand in basin {basin_id}, which has no base space"
+        yield MapFault(f"{name} may stand in basin {basin_id}, which has no base space", (basin_id,))
     if basin.area != dams.area and dams.area in AREAS:
-        yield f"{name} may stand in basin {basin_id}, which lies in the {basin.area}"
+        yield MapFault(f"{name} may stand in basin {basin_id}, which lies in the {basin.area}", (basin_id,))
 
 
-def _layout(spec: MapSpec) -> Iterator[str]:
-    """A map without a layout is fine: it can be played, and the picture chooses places. Half a layout is a slip."""
+def layout_names(spec: MapSpec) -> list[str]:
+    """Return what a layout of the map must have entries for."""
     needed = [headstream for headstream, _ in spec.headstreams]
     needed += [f"basin:{basin.id}" for basin in spec.basins if basin.bases or basin.conduits]
-    needed += [f"powerhouses:{basin.id}" for basin in spec.basins if basin.powerhouses]
+    return needed + [f"powerhouses:{basin.id}" for basin in spec.basins if basin.powerhouses]
+
+
+def _layout(spec: MapSpec) -> Iterator[MapFault]:
+    """A map without a layout is fine: it can be played, and the picture chooses places. Half a layout is a slip."""
+    needed = layout_names(spec)
     names = [name for name, _ in spec.layout]
     if names:
-        yield from (f"the layout has no entry for {name}" for name in needed if name not in names)
+        yield from (MapFault(f"the layout has no entry for {name}") for name in needed if name not in names)
     allowed = {*needed, *(f"basin:{basin.id}" for basin in spec.basins)}
     for name in dict.fromkeys(names):
         if name not in allowed:
-            yield f"the layout entry {name!r} belongs to nothing on the map"
+            yield MapFault(f"the layout entry {name!r} belongs to nothing on the map")
         if names.count(name) > 1:
-            yield f"the layout has {names.count(name)} entries for {name}"
+            yield MapFault(f"the layout has {names.count(name)} entries for {name}")
     for name, (x, y) in spec.layout:
         if not (0 <= x <= CANVAS[0] and 0 <= y <= CANVAS[1]):
-            yield f"the layout entry {name} at ({x}, {y}) is off the canvas of {CANVAS[0]} by {CANVAS[1]}"
+            yield MapFault(f"the layout entry {name} at ({x}, {y}) is off the canvas of {CANVAS[0]} by {CANVAS[1]}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from barrage_core.checks import one_line
 from barrage_core.components.maps import MAPS, MINIATURE, BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec
-from barrage_core.map_faults import map_faults
+from barrage_core.map_faults import faults_in_place, map_faults
 
 Change = Callable[[MapSpec], MapSpec]
 
@@ -197,3 +198,13 @@ def test_a_conduit_between_basins_of_one_area_may_lead_either_way():
 def test_sentences_are_fit_to_print():
     assert all(fault.isprintable() for fault in map_faults(conduit(0, to="\x1b[2J\ud800")(MINIATURE)))
     assert len(one_line("long " * 1000)) == 1000
+
+
+@pytest.mark.parametrize(("change", "says"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
+def test_a_fault_has_the_places_that_it_names(change, says):
+    fault = next(one for one in faults_in_place(change(MINIATURE)) if says in one.text)
+    named = re.match(r"(?:basin|conduit|headstream) (\S+) ", fault.text)
+    if named:
+        assert fault.places[0] == named[1]
+    for place in fault.places:
+        assert repr(place)[1:-1] in fault.text

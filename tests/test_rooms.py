@@ -57,7 +57,7 @@ CORE_DOORS = {
     "board": "ground table questions pictures game",
     "learning": "ground table pictures scenarios course game",
     "table": "ground components table questions pictures bots study game",
-    "editor": "ground components table files questions pictures bots game",
+    "editor": "ground components table files questions pictures bots study game",
     "labs": "ground components table files questions pictures bots study game",
     "app": "ground questions pictures course game",
     "barrage_widgets": "",

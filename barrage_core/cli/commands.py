@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from .. import __version__
 from ..checks import one_line
@@ -18,6 +19,7 @@ from ..compiled import build
 from ..errors import BarrageError
 from .analyse import add_analyse
 from .app import add_app
+from .automa import add_automa
 from .course import add_course
 from .helptext import with_help
 from .lab import add_lab
@@ -41,6 +43,7 @@ examples:
   barrage simulate --games 100 --bots greedy    let bots play
   barrage ladder greedy                         measure how strong a bot is
   barrage analyse game.json                     find where most was lost in a game
+  barrage automa BK1-eNq... --level hard        say what an Automa does, and why
   barrage map new --seed 4 --out valley.json    make a map of your own
   barrage new | barrage show -                  a new position as text
   barrage rules production                      look up rules
@@ -77,7 +80,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}, {build()}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    parser.set_defaults(run=partial(_print_help, parser))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
         add_lab,
         add_app,
@@ -86,6 +90,7 @@ def _parser() -> argparse.ArgumentParser:
         add_study,
         add_ladder,
         add_analyse,
+        add_automa,
         add_map,
         add_show,
         add_new,
@@ -93,3 +98,9 @@ def _parser() -> argparse.ArgumentParser:
     ):
         add(commands)
     return parser
+
+
+def _print_help(parser: argparse.ArgumentParser, _: argparse.Namespace) -> int:
+    """Answer `barrage` alone."""
+    parser.print_help()
+    return 0

@@ -20,6 +20,7 @@ __all__ = [
     "SpaceSpec",
     "basin_row",
     "neutral_dams_of",
+    "space_ids",
 ]
 
 
@@ -48,6 +49,15 @@ class BasinSpec:
     powerhouses: tuple[SpaceSpec, ...] = ()
     bases: tuple[SpaceSpec, ...] = ()
     conduits: tuple[ConduitSpec, ...] = ()
+
+
+def space_ids(basin: BasinSpec) -> tuple[str, ...]:
+    """Return the ids of all spaces of a basin, as water passes them, and then of its conduits."""
+    return (
+        *(space.id for space in basin.powerhouses),
+        *(space.id for space in basin.bases),
+        *(conduit.id for conduit in basin.conduits),
+    )
 
 
 class NeutralDams(NamedTuple):

@@ -1,4 +1,4 @@
-"""The course: its eighteen lessons as a table, and the notebooks that hold them.
+"""The course: its lessons as a table, and the notebooks that hold them.
 
 >>> print(find_lesson("7"))
 07 · The construction wheel
@@ -253,6 +253,26 @@ LESSONS: Final = (
         (12,),
         (SIMULATION, MODDING),
     ),
+    Lesson(
+        18,
+        "automa",
+        "The Automa",
+        "Predict what the Automa does, and read its tiles as a designer: priorities, criteria, tie-breaks.",
+        20,
+        "3",
+        (8, 12),
+        (MODDING,),
+    ),
+    Lesson(
+        19,
+        "own_map",
+        "A map of your own",
+        "Ask a map what it is worth before anybody plays on it, and design one to a brief.",
+        20,
+        "5-6, 13",
+        (1, 12),
+        (SIMULATION, MODDING),
+    ),
 )
 """All lessons, in order; the place in the table is the number."""
 
@@ -265,7 +285,7 @@ def find_lesson(word: str) -> Lesson:
         if number or wanted in (lesson.chapter, lesson.name):
             return lesson
     names = ", ".join(lesson.name for lesson in LESSONS)
-    raise BarrageError(expected(f"a number from 0 to {len(LESSONS) - 1} or one of {names}", word, "lesson"))
+    raise BarrageError(expected(f"a number from 0 to {LESSONS[-1].number} or one of {names}", word, "lesson"))
 
 
 def find_notebooks() -> Path:

@@ -17,14 +17,14 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..checks import expected, instance
-from ..errors import BadPosition
+from ..errors import BadPosition, BarrageError
 from ..state import GameState
 from .positions import from_position, to_position
 
-__all__ = ["decode", "encode", "pack", "unpack"]
+__all__ = ["Kind", "decode", "encode", "pack", "unpack"]
 
 VERSION = 1
 LONGEST_CODE = 20_000
@@ -49,7 +49,18 @@ _WORDS = (
     b'{"tile":"base","elevation","conduit","powerhouse","wild"],"contracts":["fulfilled":["dams":{"B1U":{"owner":"neutral",'
     b'"level":1,"water":1},"conduits":{"C1L":"powerhouses":{"P5-0":"headstreams":{"A":"occupied":{"round":'
 )
-_FORM = re.compile(r"BK([0-9]{1,6})-([A-Za-z0-9_-]*)")
+
+
+class Kind(NamedTuple):
+    """A kind of code: how it begins, what it is a code of, the words that it refers to, and the error of a bad one."""
+
+    letters: str
+    what: str
+    words: bytes
+    error: type[BarrageError]
+
+
+POSITION = Kind("BK", "position", _WORDS, BadPosition)
 
 
 def encode(state: GameState) -> str:
@@ -62,41 +73,40 @@ def decode(code: str) -> GameState:
     return from_position(unpack(code))
 
 
-def pack(position: Mapping[str, Any]) -> str:
-    """Compress a position into a code."""
-    squeeze = zlib.compressobj(9, zdict=_WORDS)
-    data = squeeze.compress(json.dumps(position, separators=(",", ":"), ensure_ascii=False).encode())
-    data += squeeze.flush()
-    return f"BK{VERSION}-" + base64.urlsafe_b64encode(data).decode().rstrip("=")
+def pack(data: Mapping[str, Any], kind: Kind = POSITION) -> str:
+    """Compress a position, or data of another kind, into a code."""
+    squeeze = zlib.compressobj(9, zdict=kind.words)
+    packed = squeeze.compress(json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode())
+    packed += squeeze.flush()
+    return f"{kind.letters}{VERSION}-" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
 
 
-def unpack(code: object) -> dict[str, Any]:
-    """Return the position in a code, unchecked."""
+def unpack(code: object, kind: Kind = POSITION) -> dict[str, Any]:
+    """Return what is in a code, unchecked."""
+    name, error = f"{kind.what} code", kind.error
     if not isinstance(code, str) or len(code) > LONGEST_CODE:
-        raise BadPosition(expected(f"text of at most {LONGEST_CODE} characters", code, "position code"))
-    parts = _FORM.fullmatch(code.strip())
+        raise error(expected(f"text of at most {LONGEST_CODE} characters", code, name))
+    parts = re.fullmatch(rf"{kind.letters}([0-9]{{1,6}})-([A-Za-z0-9_-]*)", code.strip())
     if parts is None:
-        raise BadPosition(expected("BK1- and then only letters, digits, - and _", code, "position code"))
+        raise error(expected(f"{kind.letters}1- and then only letters, digits, - and _", code, name))
     version = int(parts[1])
     if version < VERSION:
-        raise BadPosition(f"position code: there is no version {version}; this kit reads version {VERSION}")
+        raise error(f"{name}: there is no version {version}; this kit reads version {VERSION}")
     if version > VERSION:
-        raise BadPosition(
-            f"position code: made by a newer version ({version}) of the kit; this one reads version {VERSION}"
-        )
+        raise error(f"{name}: made by a newer version ({version}) of the kit; this one reads version {VERSION}")
     try:
         data = base64.urlsafe_b64decode(parts[2] + "=" * (-len(parts[2]) % 4))
-        expand = zlib.decompressobj(zdict=_WORDS)
+        expand = zlib.decompressobj(zdict=kind.words)
         text = expand.decompress(data, LARGEST_POSITION)
         if expand.unconsumed_tail:
-            raise BadPosition("position code: unpacks to more than a position can hold")
+            raise error(f"{name}: unpacks to more than a {kind.what} can hold")
         if not expand.eof:
-            raise BadPosition("position code: is cut short")
+            raise error(f"{name}: is cut short")
         if expand.unused_data:
-            raise BadPosition("position code: goes on after its end; copy it again")
-        position = json.loads(text)
-    except BadPosition:
+            raise error(f"{name}: goes on after its end; copy it again")
+        found = json.loads(text)
+    except BarrageError:
         raise
     except (zlib.error, ValueError, RecursionError):
-        raise BadPosition("position code: is damaged; copy it again, whole") from None
-    return instance(position, dict, "a position inside", "position code", BadPosition)
+        raise error(f"{name}: is damaged; copy it again, whole") from None
+    return instance(found, dict, f"a {kind.what} inside", name, error)

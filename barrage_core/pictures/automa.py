@@ -18,8 +18,10 @@ LINE = SMALL * 1.2
 COLUMNS = ("Bases and elevations", "Conduits", "Powerhouses")
 
 
-def automa_tile(actions: int, criteria: int | None = None, *, theme: Theme = LIGHT) -> Picture:
+def automa_tile(actions: int, criteria: int | None = None, *, stacked: bool = False, theme: Theme = LIGHT) -> Picture:
     """Draw the action face of an Automa tile and a criteria face: its own, or that of the tile turned over before.
+
+    They stand side by side, or `stacked`, one below the other.
 
     >>> print(automa_tile(4).text.splitlines()[1])
       1. produce for a green contract, −1 energy (1 engineer)
@@ -33,12 +35,17 @@ def automa_tile(actions: int, criteria: int | None = None, *, theme: Theme = LIG
     rules.append(f"Headstreams: {', '.join(other.criteria.headstreams)}")
     faces = ((f"Automa tile {tile.number}", "actions", entries), (f"Automa tile {other.number}", "criteria", rules))
     rows = [[line for words in face for line in _wrapped(words)] for _, _, face in faces]
-    height = 48 + max(map(len, rows)) * LINE
-    parts = []
-    for place, ((head, tail, face), _) in enumerate(zip(faces, rows, strict=True)):
-        parts.append(_face(head, tail, face, place * (WIDTH + GAP), height, theme))
+    heights = [48 + len(row) * LINE for row in rows]
+    if stacked:
+        corners, size = [(0.0, 0.0), (0.0, heights[0] + GAP)], (WIDTH + 8, sum(heights) + GAP + 8)
+    else:
+        heights = [max(heights)] * 2
+        corners, size = [(0.0, 0.0), (WIDTH + GAP, 0.0)], (2 * WIDTH + GAP + 8, heights[0] + 8)
+    parts = [
+        _face(head, tail, face, *corner, height, theme)
+        for (head, tail, face), corner, height in zip(faces, corners, heights, strict=True)
+    ]
     text = [f"{head}, {tail}:\n" + "\n".join(f"  {words}" for words in face) for head, tail, face in faces]
-    size = 2 * WIDTH + GAP + 8, height + 8
     title = f"Actions of Automa tile {tile.number}, criteria of tile {other.number}"
     told = printable_text("\n".join(text).splitlines())
     return picture("automa tile", *parts, size=size, box=(-4, -4, *size), title=title, text=told, theme=theme)
@@ -48,11 +55,11 @@ def _wrapped(words: str) -> list[str]:
     return lines(words, WIDTH - 20, SMALL)
 
 
-def _face(head: str, tail: str, face: list[str], x: float, height: float, theme: Theme) -> str:
+def _face(head: str, tail: str, face: list[str], x: float, top: float, height: float, theme: Theme) -> str:
     """Draw one face: a head and its lines, each as long as it needs to be."""
     colour = theme.contracts["national"] if tail == "actions" else theme.contracts["starting"]
-    parts = [panel(x, 0, WIDTH, height, theme, stroke=theme.ink), band(x, 0, WIDTH, head, tail, colour, theme)]
-    y = 28.0 + TEXT
+    parts = [panel(x, top, WIDTH, height, theme, stroke=theme.ink), band(x, top, WIDTH, head, tail, colour, theme)]
+    y = top + 28.0 + TEXT
     for words in face:
         if words.endswith(":"):
             parts.append(left(x + 10, y, words, size=SMALL, font_weight="bold"))

@@ -261,7 +261,7 @@ def _worked_out(spec: MapSpec) -> tuple[float, dict[str, Point]]:
     """Set the basins in layers, areas from top to bottom, each basin about where its water comes from."""
     layers, names = _layers(spec), [name for name, _ in spec.headstreams]
     column = max(map(_width, spec.basins)) + SIDE
-    springs = (max(map(_headstream_width, names)) + SIDE) * len(names)
+    springs = (max(map(_headstream_width, names), default=0.0) + SIDE) * len(names)
     width = max(WIDTH, EDGE + column * max(map(len, layers)), EDGE + springs)
     y = HEADSTREAM[1] / 2 + 14
     points = {name: (_across(number, len(names), width), y) for number, name in enumerate(names)}

@@ -14,6 +14,7 @@ from math import hypot, sqrt
 from typing import NamedTuple
 
 from ..components.maps import MapSpec
+from ..map_faults import way_along
 from ..names import END
 from .drawing import Point
 from .layout import EDGE, Box, Sites, name_plate, sites
@@ -81,10 +82,8 @@ def _headstreams_above(spec: MapSpec) -> dict[str, int]:
     below = {basin.id: basin.flows_to for basin in spec.basins}
     headstreams = dict.fromkeys(below, 0)
     for _, entered in spec.headstreams:
-        basin: str | None = entered
-        while basin is not None:
+        for basin in way_along(below, entered):
             headstreams[basin] += 1
-            basin = below[basin]
     return headstreams
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from ..components.map_parts import space_ids
 from ..components.maps import BasinSpec, MapSpec
 from ..names import END
 from .drawing import Point, element, group, label, number
@@ -32,8 +33,7 @@ def basin_of(spec: MapSpec) -> dict[str, str]:
 
 def places_of(basin: BasinSpec) -> list[str]:
     """Return the building spaces of a basin."""
-    spaces = [space.id for space in (*basin.powerhouses, *basin.bases)]
-    return spaces + [conduit.id for conduit in basin.conduits]
+    return list(space_ids(basin))
 
 
 def trails(paths: Sequence[Sequence[str]], spec: MapSpec, where: Geometry, theme: Theme) -> str:

@@ -74,6 +74,7 @@ from .supply import (
     most_water,
     starving,
 )
+from .sweep import TileSweep, tile_sweep
 from .tiles import starting_tiles
 from .trials import PHASES, play_solo, run_phase
 from .turns import next_construction_space, play_in_turn, seat_with_turn
@@ -124,6 +125,7 @@ __all__ = [
     "Spot",
     "Starvation",
     "Starving",
+    "TileSweep",
     "TurnPlace",
     "Waypoint",
     "WheelLoad",
@@ -170,6 +172,7 @@ __all__ = [
     "second_productions",
     "starting_tiles",
     "starving",
+    "tile_sweep",
     "to_move",
     "track_section",
     "try_production",

@@ -21,14 +21,16 @@ The first from basin 1 on: B1L.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from ..actions import Action, BuildAt
 from ..agenda import ChoosePlace, Decision, EndTurn, Turn
 from ..checks import expected, one_of, whole_number
-from ..components.automa import AUTOMA_TILES, Entry
+from ..components.automa import AUTOMA_LEVELS, AUTOMA_TILES, Entry
 from ..errors import BarrageError
-from ..events import Event, OnlyOption
+from ..events import Event, OnlyOption, describe
+from ..files.positions import from_position, to_position
 from ..names import Seat
 from ..rulebook import Violation
 from ..rules.automa.entries import is_within
@@ -36,13 +38,23 @@ from ..rules.automa.pile import next_pile
 from ..rules.automa.reasons import Attempt, Narrowing
 from ..rules.automa.turn import answer, take_turn
 from ..rules.construction.places import placement_violations
-from ..rules.playing import CHAPTERS
+from ..rules.playing import CHAPTERS, advance
 from ..rules.round import STEPS
 from ..state import AutomaPile, GameState
-from ..words import capitalised
+from ..words import capitalised, sentence
 from .arguments import about_a_state
 
-__all__ = ["Attempt", "AutomaAnswer", "AutomaTurn", "Narrowing", "automa_turn", "why_not_there"]
+__all__ = [
+    "Attempt",
+    "AutomaAnswer",
+    "AutomaTurn",
+    "Narrowing",
+    "as_automa",
+    "automa_turn",
+    "open_tiles",
+    "step_words",
+    "why_not_there",
+]
 
 
 class AutomaAnswer(NamedTuple):
@@ -68,11 +80,33 @@ class AutomaTurn(NamedTuple):
     events: tuple[Event, ...]
     after: GameState
 
+    @property
+    def told(self) -> str:
+        """What it does, in a few words: the entries that are done, with what was chosen."""
+        return "; ".join(_done_words(attempt) for attempt in self.attempts if not attempt.reasons)
+
+    @property
+    def deciding(self) -> Narrowing | None:
+        """The step that left one of several over for the last entry that is done; None where there was no choice."""
+        way = self.attempts[-1].way
+        return next((step for before, step in pairwise(way) if len(before.left) > 1 == len(step.left)), None)
+
+    def handed_on(self) -> GameState:
+        """Return the position at the next decision, of whichever player it is."""
+        draft = self.after.copy()
+        advance(draft, [])
+        return draft
+
+    def happened(self) -> list[str]:
+        """Tell what happens in the turn, in the order in which it happens."""
+        names = [self.after.called(seat) for seat in range(self.after.players)]
+        return [sentence(describe(event, names)) for event in self.events]
+
     def sentences(self) -> list[str]:
         """Tell the way to the decision, step by step."""
         told = [line for attempt in self.attempts for line in _attempt_words(attempt)]
         for asked, action, way, _ in self.answers:
-            told += [f"{capitalised(asked)}: {action}.", *map(_step_words, way)]
+            told += [f"{capitalised(asked)}: {action}.", *map(step_words, way)]
         return told
 
 
@@ -82,17 +116,55 @@ def _attempt_words(attempt: Attempt) -> Iterator[str]:
         yield f"{head}: not possible, because {'; '.join(reason.text for reason in attempt.reasons)}."
         return
     yield f"{head}: done" + (f", {_choice_words(attempt)}." if attempt.choice else ".")
-    yield from map(_step_words, attempt.way)
+    yield from map(step_words, attempt.way)
+
+
+def _done_words(attempt: Attempt) -> str:
+    return str(attempt.entry) + (f", {_choice_words(attempt)}" if attempt.choice else "")
 
 
 def _choice_words(attempt: Attempt) -> str:
     kind, choice = attempt.entry.kind, attempt.choice
-    return f"{'from' if kind == 'water' else 'at'} {choice}" if kind in ("water", "construct") else choice
+    if kind in ("water", "construct"):
+        return f"{'from' if kind == 'water' else 'at'} {choice}"
+    return choice.removeprefix("produce: ")
 
 
-def _step_words(step: Narrowing) -> str:
+def step_words(step: Narrowing) -> str:
+    """Say what a step looked for, and what it left over.
+
+    >>> step_words(Narrowing("start", "the first from basin 1 on", True, ("B1L",), "automa.start"))
+    'The first from basin 1 on: B1L.'
+    """
     left = ", ".join(step.left) if step.fitted else "none fits, so it changes nothing"
     return f"{capitalised(step.says)}: {left}."
+
+
+@about_a_state
+def as_automa(state: GameState, level: str = "medium") -> GameState:
+    """Return the position with an Automa of a level in the place of the player to move.
+
+    It keeps its pieces, machines, tiles, wheel and points, and has neither credits nor contracts; an officer stays on
+    the highest level only. So a position of the full game that was set up for people says what an Automa would do.
+    """
+    officer, task = AUTOMA_LEVELS[one_of(level, AUTOMA_LEVELS, "level")].officer, state.decision
+    if not isinstance(task, Turn):
+        raise BarrageError("state: no player is to take a turn")
+    position = to_position(state)
+    player = position["players"][task.player]
+    for field in ("credits", "contracts"):
+        player.pop(field, None)
+    if not player["officer"]:
+        del player["officer"]  # the usual one, where there is to be one
+    player |= {"automa": level, "vp": state.vp[task.player]} | ({} if officer else {"officer": ""})
+    return from_position(position)
+
+
+@about_a_state
+def open_tiles(state: GameState) -> tuple[int, int] | None:
+    """Return the tiles that lie open, the one that shows its actions first; None before one was turned over."""
+    order, turned, _ = state.automa_pile
+    return (order[turned], order[turned - 1]) if turned else None
 
 
 @about_a_state

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from ..actions import Action
 from ..agenda import WaterFlow
 from ..errors import IllegalAction
-from ..events import Event
+from ..events import AutomaTileTurned, Event
 from ..rules import advance, play_unchecked, why_not
 from ..rules.round import STEPS
 from ..state import GameState
@@ -47,12 +47,21 @@ def scenes(state: GameState, action: Action) -> list[Scene]:
     if reasons := why_not(state, action):
         raise IllegalAction(action, reasons)
     draft = state.copy()
-    found = [Scene(state.phase, tuple(play_unchecked(draft, action, STEPS)), draft)]
+    found = list(_beginning(state, draft, play_unchecked(draft, action, STEPS)))
     while draft.agenda and type(draft.agenda[-1]) in STEPS:
         draft = draft.copy()
         found += _step(draft)
     *seen, last = found
     return [*(scene for scene in seen if scene.events), last]
+
+
+def _beginning(state: GameState, draft: GameState, log: list[Event]) -> Iterator[Scene]:
+    """Show what the action itself does; an Automa's tiles are seen before what it does with them."""
+    if log and isinstance(log[0], AutomaTileTurned):
+        turned = state.copy()
+        turned.automa_pile, turned.agenda = draft.automa_pile, draft.agenda
+        yield Scene(state.phase, (log.pop(0),), turned)
+    yield Scene(state.phase, tuple(log), draft)
 
 
 def _step(draft: GameState) -> Iterator[Scene]:

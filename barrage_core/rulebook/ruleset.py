@@ -12,6 +12,7 @@ barrage_core.errors.BadRuleSet: rounds: expected a whole number from 1 to 5, got
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
+from functools import wraps
 from typing import Any, Final
 
 from ..checks import expected, flag, inside, is_whole_number, whole_number
@@ -38,6 +39,26 @@ def _switch(default: bool, says: str) -> Any:
     return field(default=default, metadata={"says": says})
 
 
+def _named(rules: type[RuleSet]) -> type[RuleSet]:
+    """Let an unknown name be refused as every other fault is, with the names that there are."""
+    init = rules.__init__
+
+    @wraps(init)
+    def checked(self: RuleSet, *values: Any, **changes: Any) -> None:
+        _read(changes, "")
+        init(self, *values, **changes)
+
+    rules.__init__ = checked  # type: ignore[method-assign]
+    return rules
+
+
+def _read(data: object, path: str) -> Reader:
+    names = [item.name for item in fields(RuleSet)]
+    kind = "rule (RuleSet.describe() names them all)"
+    return Reader(data, names, path, whole="rules", kind=kind, error=BadRuleSet)
+
+
+@_named
 @dataclass(frozen=True, slots=True, repr=False)
 class RuleSet:
     """Every tunable number, and the variants of the rulings; see `RuleSet.describe()` for what each one means."""
@@ -140,10 +161,8 @@ class RuleSet:
         >>> RuleSet.from_dict({"starting_mixers": 6}).starting_mixers
         6
         """
-        names = [item.name for item in fields(cls)]
-        kind = "rule (RuleSet.describe() names them all)"
-        read = Reader(data, names, path, whole="rules", kind=kind, error=BadRuleSet)
-        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in read.data.items()}
+        given = _read(data, path).data
+        values: dict[str, Any] = {name: tuple(v) if isinstance(v, list) else v for name, v in given.items()}
         with inside(f"{path}." if path else "", BadRuleSet):
             return cls(**values)
 

@@ -9,6 +9,7 @@ the intervals, `tables` the layout. A study is a `plan` of arms, `runs` play it 
 from .analysis import Analysis, JudgedTurn, analyse
 from .findings import Findings, findings
 from .ladder import AGAINST, SETUPS, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
+from .map_use import MapUse, map_use
 from .pairs import (
     METRICS,
     Effect,
@@ -49,6 +50,7 @@ __all__ = [
     "GameRecord",
     "Interval",
     "JudgedTurn",
+    "MapUse",
     "Match",
     "Metric",
     "Pace",
@@ -72,6 +74,7 @@ __all__ = [
     "ladder",
     "ladder_table",
     "load_run",
+    "map_use",
     "match",
     "pairings",
     "plain_text",

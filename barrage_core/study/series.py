@@ -17,6 +17,7 @@ from ..actions import TurnTile
 from ..checks import sequence, whole_number
 from ..components.automa import AUTOMA_LEVELS
 from ..components.maps import MapLike
+from ..events import Event
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from ..newgame import new_game
@@ -60,15 +61,22 @@ def play_seated(
     map: MapLike = "standard",
     rules: RuleSet | None = None,
     automas: Sequence[str] = (),
+    watch: Callable[[Sequence[Event]], None] | None = None,
 ) -> GameRecord:
-    """Play one game between players that have taken their seats, and Automas on those after them."""
+    """Play one game between players that have taken their seats, and Automas on those after them.
+
+    `watch` is called with the events of each decision.
+    """
     state, events = new_game(len(players) + len(automas), seed, mode=mode, map=map, rules=rules, automas=automas)
     bots = [at_table(player, seat, seed) for seat, player in enumerate(players)]
     tally = Tally(state.vp, events)
     decisions = 0
     while (task := state.decision) is not None:
         action = TurnTile() if state.automa(task.player).id else bots[task.player].choose(state)
-        tally.add(play_unchecked(state, action))
+        happened = play_unchecked(state, action)
+        tally.add(happened)
+        if watch is not None:
+            watch(happened)
         decisions += 1
     tally.end_round()
     return GameRecord(

@@ -39,6 +39,11 @@ def test_the_module_runs_as_a_program():
     assert done.stderr == ""
 
 
+def test_the_command_alone_prints_its_help(capsys):
+    assert run(capsys) == run(capsys, "--help")
+    assert "commands:" in run(capsys)[1]
+
+
 def test_the_version_is_printed(capsys):
     assert run(capsys, "--version") == (0, f"barrage-kit {__version__}, {build()}\n", "")
 
@@ -60,6 +65,7 @@ def test_the_help_says_how_strong_every_bot_is(capsys):
         "course report",
         "simulate",
         "ladder",
+        "automa",
         "map",
         "map new",
         "map check",
@@ -79,7 +85,6 @@ def test_every_help_has_examples(capsys, command):
 @pytest.mark.parametrize(
     "words",
     [
-        [],
         ["play"],
         ["simulate", "--games", "0"],
         ["simulate", "--games", "many"],
@@ -308,14 +313,14 @@ def test_lab_opens_a_lesson_by_number_or_name(capsys, monkeypatch, checkout, wor
     assert calls == [[sys.executable, "-P", "-m", "jupyterlab", "--no-browser", str(lesson)]]
 
 
-@pytest.mark.parametrize("word", ["18", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
+@pytest.mark.parametrize("word", ["20", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
 def test_lab_lists_the_lessons_when_there_is_no_such_one(capsys, checkout, word):
     code, out, err = run(capsys, "lab", "--lesson", word)
     assert (code, out) == (1, "")
     assert err.startswith(
-        "barrage: lesson: expected a number from 0 to 17 or one of 00_start_here, 01_river, 02_water_flow, "
+        "barrage: lesson: expected a number from 0 to 19 or one of 00_start_here, 01_river, 02_water_flow, "
     )
-    assert f", 17_design_lab, got {short(word)}\n" in err
+    assert f", 19_own_map, got {short(word)}\n" in err
 
 
 def test_lab_says_which_lesson_is_missing(capsys, checkout):

@@ -7,7 +7,7 @@ import pytest
 from barrage_widgets import Predict
 from tests.lessons import NOTEBOOKS, cells
 
-SLOW = ("15_play", "17_design_lab")
+SLOW = ("15_play", "17_design_lab", "19_own_map")
 """Lessons in which bots play."""
 
 

@@ -251,7 +251,7 @@ POSITIONS = rows(
         "players: all have passed; nobody is left to move",
     ),
     # Structures
-    ("unknown base space", position(dams={"B5X": {}}), "dams.B5X: there is no such place; expected one of B1U, B1L"),
+    ("unknown base space", position(dams={"B5X": {}}), "dams.B5X: there is no such place; expected one of B5U, B5L"),
     ("dam on a powerhouse space", dams(**{"P5-0": ("usa", 1, 0)}), "dams.P5-0: there is no such place"),
     ("dams in a list", position(dams=["B5U"]), "dams: expected a mapping, got ['B5U']"),
     ("dam is a text", position(dams={"B5U": "usa"}), "dams.B5U: expected a mapping, got 'usa'"),

@@ -39,3 +39,11 @@ def test_a_tile_that_does_not_exist_is_one_clear_error(wrong):
         automa_tile(wrong)
     with pytest.raises(BarrageError, match="criteria: expected one of 1, 2, "):
         automa_tile(1, wrong or 99)
+
+
+def test_the_faces_can_stand_one_below_the_other():
+    beside, stacked = automa_tile(4, 13), automa_tile(4, 13, stacked=True)
+    assert faults(stacked) == faults(automa_tile(4, 13, stacked=True, theme=DARK)) == []
+    assert stacked.text == beside.text
+    assert stacked.width < beside.width
+    assert stacked.height > beside.height

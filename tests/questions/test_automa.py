@@ -9,6 +9,7 @@ from barrage_core import actions as act
 from barrage_core.components.automa import AUTOMA_TILES
 from barrage_core.components.contracts import CONTRACTS, PRIVATE
 from barrage_core.questions import automa_turn, why_not_there
+from barrage_core.questions.automa import as_automa, open_tiles, step_words
 from barrage_core.rules.automa.criteria import KEEP
 from tests.kit.random_games import RandomGame, play_random
 from tests.kit.tables import dam, owned
@@ -162,3 +163,44 @@ def test_a_drop_of_a_turn_tells_its_headstreams():
     assert water.choice == "B"
     assert water.way[0].left == ("B",)
     assert "Entry 2, place 2 drops that wait: done, from B." in told.sentences()
+
+
+def test_a_turn_is_told_in_a_few_words_with_the_step_that_decided():
+    told = automa_turn(automa(3, 9, powerhouses={"P8-0": "usa"}, usa={"excavators": 9}).state)
+    assert told.told == "discard the green contracts on show for 2 energy; build a base, at B1U"
+    assert told.deciding is not None
+    assert step_words(told.deciding) == "The first from basin 1 on: B1U."
+    alone = automa_turn(automa(1, 2, usa=NOTHING, dams={"B2L": dam("usa")}).state)
+    assert alone.told.startswith("place 2 drops that wait, from B")
+    assert alone.deciding is None  # there was one headstream to choose from
+
+
+def test_the_tiles_that_lie_open_are_those_of_the_last_turn():
+    game = automa(4, 1)
+    assert open_tiles(game.state) is None
+    told = automa_turn(game.state)
+    assert open_tiles(told.after) == (told.actions, told.criteria)
+
+
+def test_a_turn_is_handed_on_to_the_next_player():
+    state = automa(4, 1).state
+    told = automa_turn(state)
+    assert told.after.decision is None
+    assert told.handed_on() == play(state, TurnTile())[0]
+
+
+def test_a_position_of_people_says_what_an_automa_would_do():
+    people = [{"company": "usa", "credits": 9, "contracts": ["G1"], "vp": 12, "excavators": 9}, {"company": "italy"}]
+    state = from_position({"mode": "full", "players": people, "powerhouses": {"P8-0": "usa"}})
+    hard, strongest = as_automa(state, "hard"), as_automa(state, "very_hard")
+    assert hard.setup.automas == ("hard", "")
+    assert (hard.vp[0], hard.credits[0], hard.contracts[0], hard.officers[0]) == (12, 0, (), "")
+    assert strongest.officers[0] == state.officers[0]
+    assert as_automa(hard, "very_hard").officers[0]
+    assert automa_turn(hard, 3, 9).told.endswith("build a base, at B1U")
+    with pytest.raises(BarrageError, match="level: expected one of easy, medium, hard, very_hard, got 'expert'"):
+        as_automa(state, "expert")
+    with pytest.raises(BarrageError, match="Automas play the full game only"):
+        as_automa(from_position({"players": people}))
+    with pytest.raises(BarrageError, match="no player is to take a turn"):
+        as_automa(automa_turn(hard).after)

@@ -4,8 +4,9 @@ import random
 
 import pytest
 
-from barrage_core import Game, IllegalAction, PlaceEngineers, UseBank, from_position
-from barrage_core.events import DropMoved, EnergyMade, Passed, PointsScored
+from barrage_core import Game, IllegalAction, PlaceEngineers, TurnTile, UseBank, from_position, to_position
+from barrage_core.events import AutomaActed, AutomaTileTurned, DropMoved, EnergyMade, Passed, PointsScored
+from barrage_core.questions.automa import open_tiles
 from barrage_core.questions.scenes import scenes
 
 LAST_TURN = {
@@ -17,7 +18,8 @@ LAST_TURN = {
 @pytest.mark.parametrize("mode", ["introductory", "full"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_scenes_are_what_play_does_in_the_same_order(mode, players):
-    game, rng = Game.new(players, players, mode=mode), random.Random(players)
+    automas = ["hard"] if mode == "full" else []
+    game, rng = Game.new(players, players, mode=mode, automas=automas), random.Random(players)
     while not game.state.is_over:
         action = rng.choice(game.legal_actions())
         found = scenes(game.state, action)
@@ -25,6 +27,20 @@ def test_scenes_are_what_play_does_in_the_same_order(mode, players):
         assert tuple(event for scene in found for event in scene.events) == step.events
         assert found[-1].after == step.after
         assert all(scene.events for scene in found[:-1])
+
+
+def test_the_tiles_of_an_automa_are_seen_before_what_it_does_with_them():
+    game = Game.new(2, 3, mode="full", automas=["medium"])
+    while not isinstance(game.legal_actions()[0], TurnTile):
+        game.play(game.legal_actions()[0])
+    before, found = game.state, scenes(game.state, TurnTile())
+    assert found[0].events == (AutomaTileTurned(1, *open_tiles(found[0].after), "automa.pile"),)
+    assert found[0].after.decision is None
+    assert to_position(found[0].after)["players"] == to_position(before)["players"]
+    assert isinstance(found[1].events[0], AutomaActed)
+    assert open_tiles(found[1].after) == open_tiles(found[0].after) != open_tiles(before)
+    assert len(found) == 3
+    assert not found[2].events
 
 
 def test_the_last_turn_of_a_round_goes_through_its_phases_one_after_the_other():

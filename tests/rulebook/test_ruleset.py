@@ -145,6 +145,16 @@ def test_a_rule_set_is_read_from_what_json_has():
         RuleSet.from_dict({"gravity": 9})
 
 
+def test_an_unknown_name_is_answered_with_the_names_that_are_close():
+    words = (
+        r"conduit_fee: there is no such rule .*; expected one of conduit_fee_vp, conduit_fee_credits, .* and \d+ more"
+    )
+    with pytest.raises(BadRuleSet, match=words):
+        RuleSet(conduit_fee=0)
+    with pytest.raises(BadRuleSet, match=words):
+        RuleSet.from_dict({"conduit_fee": 0})
+
+
 @pytest.mark.parametrize("wrong", [None, [], "rounds", 5, [("rounds", 3)]])
 def test_a_rule_set_is_read_from_a_mapping_only(wrong):
     with pytest.raises(BadRuleSet, match="rules: expected a mapping, got "):

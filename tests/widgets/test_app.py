@@ -50,7 +50,7 @@ def test_every_page_shows_living_panels(one):
 
 def test_every_laboratory_has_a_page():
     code = "\n".join(cell for one in PAGES for cell in one.cells)
-    wanted = {*labs.__all__, "DesignLab", "GameTable", "ScenarioEditor", "ScenarioLibrary", "FlowPlayer"}
+    wanted = {*labs.__all__, "DesignLab", "GameTable", "MapEditor", "ScenarioEditor", "ScenarioLibrary", "FlowPlayer"}
     wanted |= {name for name in barrage_widgets.__all__ if name.endswith("Lab")}
     assert {name for name in wanted if f"\n{name}()" not in code} == set()
     assert len(set(NAMES)) == len(NAMES)

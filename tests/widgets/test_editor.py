@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from barrage_core import Game, decode, encode, from_position, new_game, to_position
+from barrage_core import MAPS, Game, decode, encode, from_position, new_game, to_position
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.maps import MINIATURE
 from barrage_core.files.codes import pack
 from barrage_core.files.maps import map_to_dict
+from barrage_core.newmap import new_map
 from barrage_widgets.editor.editing import open_freely, read
 from barrage_widgets.editor.questions import questions
 from barrage_widgets.editor.scenario_editor import ScenarioEditor
@@ -668,3 +669,22 @@ def test_everything_that_is_shown_answers():
     top = [block for block in editor.view[0]["parts"][1] if block["kind"] != "fold"]
     shown = [inner for block in top for part in block["parts"] for inner in part]
     assert sum(block["kind"] not in ("text", "table") for block in shown) <= 4
+
+
+@pytest.mark.parametrize("spec", [*MAPS.values(), new_map(9, seed=4)], ids=lambda spec: spec.name)
+def test_the_editor_works_on_any_map(spec):
+    editor = ScenarioEditor(new_game(players=2, seed=1, map=spec)[0], ask="")
+    top, conduit = spec.basins[0], spec.basins[0].conduits[0]
+    house = next(space.id for basin in spec.basins if basin.id == conduit.to for space in basin.powerhouses)
+    base = next(space.id for space in top.bases if space.id not in editor.state.dams)
+    use(editor, editor.state.companies[0], base, conduit.id, house)
+    use(editor, "more", spec.headstreams[0][0], base)
+    assert {base: 1}.items() <= editor.state.water.items()
+    assert editor.state.powerhouses[house] == 0
+    editor.handle("ask", "drops")
+    assert editor.problem == {}
+    titles = dict(control(editor, "map")["options"])
+    assert titles["gorge"] == "The gorge"
+    assert control(editor, "map")["value"] == ("" if spec.name not in MAPS else spec.name)
+    assert ScenarioEditor(editor.code).state == editor.state
+    editor.close()

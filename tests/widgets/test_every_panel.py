@@ -317,7 +317,7 @@ def test_a_visitor_of_a_page_reads_nothing_about_the_computer_that_serves_it(mon
     assert shown.problem == {"text": words, "trace": ""}
 
 
-@pytest.mark.parametrize("kind", [GameTable, barrage_widgets.ScenarioEditor])
+@pytest.mark.parametrize("kind", [GameTable, barrage_widgets.ScenarioEditor, barrage_widgets.MapEditor])
 def test_a_visitor_of_a_page_writes_no_files_on_the_computer_that_serves_it(kind, monkeypatch, tmp_path):
     monkeypatch.setattr(Panel, "among_code", False)
     shown = kind()

@@ -7,11 +7,11 @@ import pytest
 
 from barrage_core import from_position, to_position
 from barrage_core.scenarios import SCENARIOS
-from barrage_widgets import DesignLab, GameTable, ScenarioEditor, ScenarioLibrary
+from barrage_widgets import DesignLab, GameTable, MapEditor, ScenarioEditor, ScenarioLibrary
 from barrage_widgets.panel import base as panel_module
 from tests.widgets.driving import button, buttons, control
 
-OPENERS = [ScenarioEditor, ScenarioLibrary, DesignLab]
+OPENERS = [ScenarioEditor, ScenarioLibrary, DesignLab, MapEditor]
 
 pytestmark = pytest.mark.usefixtures("nothing_is_written_here")
 

@@ -92,7 +92,7 @@ def test_hints_are_legal_and_asking_for_them_changes_nothing():
 
 def test_the_last_finished_turn_of_each_bot_can_be_explained():
     session = played(humans=[0])
-    assert session.bots_that_played == [1, 2]
+    assert session.others_that_played == [1, 2]
     for seat in (1, 2):
         moments = [moment for moment in range(session.moment) if session.state_at(moment).decision.player == seat]
         found = session.explain(seat)
@@ -100,7 +100,7 @@ def test_the_last_finished_turn_of_each_bot_can_be_explained():
         assert found.played.turns[0][-1] == session.game.steps[moments[-1]].action
         assert found.lost >= 0
     session.go_to(0)
-    assert session.bots_that_played == []
+    assert session.others_that_played == []
     with pytest.raises(BarrageError, match="nothing to explain"):
         session.explain(1)
 

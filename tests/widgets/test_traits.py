@@ -9,8 +9,9 @@ import ipywidgets
 import pytest
 import traitlets
 
-from barrage_core import BarrageError, encode, from_position
+from barrage_core import MAPS, BarrageError, encode, from_position
 from barrage_core.course.record import Record
+from barrage_core.files.map_codes import encode_map
 from barrage_widgets import (
     Exercise,
     FlowPlayer,
@@ -56,11 +57,13 @@ MAKERS = {"Predict": predict, "Exercise": exercise, "Quiz": quiz} | {kind.__name
 """How each control is made."""
 KINDS = {kind.__name__: kind for kind in CLASSES if kind.__name__ in MAKERS}
 CODE = encode(from_position(POSITION))
+MAP_CODE = encode_map(MAPS["duel"])
 
 # What may be set, in a control that was used like this before.
 BOARD = {"selected": "B1U", "value": "B1U"}
 WHEEL = {"moment": 0, "value": 0, "tile": "conduit", "excavators": 1, "mixers": 3}
 SETTINGS: dict[str, dict[str, Any]] = {
+    "AutomaLab": BOARD | {"actions": 3, "criteria": 9, "moment": 2},
     "CompanyLab": {"company": "italy", "officer": "anton_krylov", "drops": 2, "bonus": 2, "producer": 1},
     "ConduitLab": BOARD,
     "ConstructionLab": {"piece": "conduit", "tile": "base", "place": "B8U"},
@@ -81,6 +84,8 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "FlowPlayer": BOARD | {"moment": 2, "value": 2, "following": 2},
     "GameTable": {"moment": 0, "value": 0, "code": CODE},
     "IncomeLab": {"company": "italy", "round": 3},
+    "MapLab": {"layer": "passing", "basin": "5", "area": "hills"},
+    "MapEditor": {"code": MAP_CODE, "value": MAP_CODE, "tool": "river", "selected": "3"},
     "ObjectiveLab": {"player": 2, "objective": "red_spaces"},
     "Predict": {"value": 7},
     "ProductionLab": {"drops": 2},
@@ -120,6 +125,7 @@ USES = {
     ],
     "Exercise": [("guess", 7), ("check", None)],
     "FlowLab": [("follow", "1")],
+    "MapLab": [("area", "hills")],
     "ScenarioLibrary": [("scenario", "six_segments"), ("guess", 5), ("lock", None)],
 }
 """What is hardly ever done by chance."""

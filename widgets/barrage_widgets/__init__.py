@@ -5,9 +5,10 @@ and shows itself as the last line of a cell.
 """
 
 from .board import FlowPlayer, RiverBoard
-from .editor import ScenarioEditor
+from .editor import MapEditor, ScenarioEditor
 from .labs import (
     ActionBoardLab,
+    AutomaLab,
     CompanyLab,
     ConduitLab,
     ConstructionLab,
@@ -17,6 +18,7 @@ from .labs import (
     EnergyTrackLab,
     FlowLab,
     IncomeLab,
+    MapLab,
     ObjectiveLab,
     ProductionLab,
     RiverLab,
@@ -50,6 +52,7 @@ from .table import GameSession, GameTable, words_of
 __all__ = [
     "ActionBoardLab",
     "Asking",
+    "AutomaLab",
     "CompanyLab",
     "ConduitLab",
     "ConstructionLab",
@@ -64,6 +67,8 @@ __all__ = [
     "GameSession",
     "GameTable",
     "IncomeLab",
+    "MapEditor",
+    "MapLab",
     "Number",
     "Numbers",
     "ObjectiveLab",

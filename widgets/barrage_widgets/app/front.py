@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from barrage_core import from_position
 from barrage_core.course.lessons import LESSONS, find_notebook
-from barrage_core.pictures import DARK, LIGHT, Picture, Theme, board, energy_track, management_board
+from barrage_core.pictures import DARK, LIGHT, Picture, Theme, automa_tile, board, energy_track, management_board
 from barrage_core.questions.water import where_drops_go
 
 from ..panel import positions
@@ -98,6 +98,10 @@ def _editor(theme: Theme) -> Picture:
     return board(from_position(positions.SCENARIO_EDITOR), basins=["2", "6", "10"], theme=theme, key=False)
 
 
+def _map_editor(theme: Theme) -> Picture:
+    return board("twins", basins=["1", "2", "3", "4"], theme=theme, key=False)
+
+
 def _library(theme: Theme) -> Picture:
     return energy_track(from_position(positions.ENERGY_TRACK), theme=theme)
 
@@ -108,12 +112,18 @@ def _flow(theme: Theme) -> Picture:
     return board(state, basins=["1", "3"], trail=trail, theme=theme, key=False)
 
 
+def _automa(theme: Theme) -> Picture:
+    return automa_tile(4, 13, theme=theme)
+
+
 DRAWN: Final[Mapping[str, Callable[[Theme], Picture]]] = {
     "board": _map,
     "table": _table,
     "editor": _editor,
+    "map_editor": _map_editor,
     "library": _library,
     "flow": _flow,
+    "automa_helper": _automa,
 }
 """The pictures that are drawn for the page, light and dark; those of lessons are called by their numbers."""
 

@@ -47,8 +47,8 @@ TABLES: Final = (
     Page(
         "table",
         "The game table",
-        "Play a whole game against bots of the strength that you choose, with hints, reasons and undo. Leaving the "
-        "page ends the game: save it first, on this computer, under “Games”.",
+        "Play a whole game against bots and Automas of the strength that you choose, with hints, reasons and undo. "
+        "Leaving the page ends the game: save it first, on this computer, under “Games”.",
         (_showing("GameTable"),),
     ),
     Page(
@@ -58,10 +58,23 @@ TABLES: Final = (
         (_showing("ScenarioEditor"),),
     ),
     Page(
+        "map_editor",
+        "The map editor",
+        "Draw a map of your own, see its faults, let bots play on it, play on it yourself, and share it as a code.",
+        (_showing("MapEditor"),),
+    ),
+    Page(
         "library",
         "The scenario library",
         "Fifty positions, each with a question.",
         (_showing("ScenarioLibrary"),),
+    ),
+    Page(
+        "automa_helper",
+        "A helper for the Automa",
+        "Play solo with the cardboard: open the position, name the two tiles that lie open, and read what the Automa "
+        "does, step by step, and why.",
+        (_showing("AutomaLab"),),
     ),
     Page("flow", "The flow player", "Watch drops run down the river, stop by stop.", (_showing("FlowPlayer"),)),
 )
@@ -83,6 +96,8 @@ LABORATORIES: Final = {
     "companies_and_officers": ("CompanyLab",),
     "technology_and_objectives": ("TechnologyLab", "ObjectiveLab"),
     "design_lab": ("DesignLab",),
+    "automa": ("AutomaLab",),
+    "own_map": ("MapLab",),
 }
 """The laboratories of each lesson."""
 FIRST: Final = {"water_flow": "from barrage_widgets.app.pages import three_drops\nthree_drops()"}

@@ -1,5 +1,6 @@
-"""The scenario editor: a position as a mapping that can be changed freely."""
+"""The editors: a position as a mapping that can be changed freely, and a map."""
 
+from .map_editor import MapEditor
 from .scenario_editor import ScenarioEditor
 
-__all__ = ["ScenarioEditor"]
+__all__ = ["MapEditor", "ScenarioEditor"]

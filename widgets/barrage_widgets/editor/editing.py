@@ -28,7 +28,8 @@ from barrage_core.files.codes import unpack
 from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
-from ..panel import Position, PutBack, checked_position
+from ..panel import Position, checked_position
+from .steps import Steps
 
 __all__ = [
     "Edit",
@@ -143,17 +144,11 @@ class Edited(NamedTuple):
     words: str
 
 
-class History:
+class History(Steps[Edited]):
     """Every position since the start; edits go on from the one that is shown."""
 
     def __init__(self, position: PositionData) -> None:
-        self.moments = [Edited(position, read(position), "")]
-        self.now = 0
-
-    @property
-    def present(self) -> Edited:
-        """The position that is shown."""
-        return self.moments[self.now]
+        super().__init__(Edited(position, read(position), ""))
 
     def add(self, edit: Edit) -> bool:
         """Go on to an edited position and say whether it differs; one that cannot be read changes nothing."""
@@ -163,25 +158,8 @@ class History:
             raise BadPosition(_in_words(str(fault), self.present.state)) from None
         if state == self.present.state:
             return False
-        self.moments = [*self.moments[: self.now + 1], Edited(edit[0], state, edit[1])]
-        self.now += 1
+        self.go_on(Edited(edit[0], state, edit[1]))
         return True
-
-    def step(self, by: int) -> None:
-        """Take edits back, or do them again."""
-        if not 0 <= self.now + by < len(self.moments):
-            where = "the start: there is nothing to take back" if by < 0 else "the last edit: nothing was taken back"
-            raise BarrageError(f"This is {where}")
-        self.now += by
-
-    def bookmark(self) -> PutBack:
-        """Return a function that puts the history back as it is now."""
-        moments, now = self.moments, self.now  # no list of moments is ever written to
-
-        def put_back() -> None:
-            self.moments, self.now = moments, now
-
-        return put_back
 
 
 def _in_words(fault: str, state: GameState) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from barrage_core import MAPS, RULES, pictures
+from barrage_core import RULES, pictures
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.files.positions import MOST_GOODS
@@ -14,9 +14,11 @@ from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
 from ..panel import Block, blocks
+from ..table import map_choice
 from .editing import owner_title
 from .players import known_tiles
 from .questions import questions
+from .steps import undo_buttons
 
 if TYPE_CHECKING:
     from .scenario_editor import ScenarioEditor
@@ -73,11 +75,7 @@ def _tools(editor: ScenarioEditor) -> list[Block]:
     return [
         blocks.tabs("tool", "Tool", list(editor.tools.items()), editor.tool),
         blocks.text(_what_it_does(editor.tool)),
-        blocks.buttons(
-            blocks.button("undo", "Undo", off="" if history.now else "nothing has been edited yet"),
-            blocks.button("redo", "Redo", off="" if history.now + 1 < len(history.moments) else "nothing was undone"),
-            blocks.button("again", "Start again"),
-        ),
+        undo_buttons(history),
         blocks.text(last, "note"),
         blocks.buttons(
             blocks.button("table", "Play from here", off="correct the faults first" if editor.faults else "")
@@ -193,8 +191,6 @@ def _game(editor: ScenarioEditor) -> list[Block]:
     rounds = [(str(number), str(number)) for number in range(1, state.rules.rounds + 1)]
     seats = [(company, _called(editor, seat)) for seat, company in enumerate(state.companies)]
     mover = state.companies[state.decision.player] if state.decision else ""
-    name = state.board.spec.name if MAPS.get(state.board.spec.name) == state.board.spec else ""
-    maps = [*([] if name else [("", "a custom map")]), *((known, known) for known in MAPS)]
     return [
         blocks.columns(
             [
@@ -202,7 +198,7 @@ def _game(editor: ScenarioEditor) -> list[Block]:
                 blocks.choice("to_move", "To move", [*([] if mover else [("", "nobody")]), *seats], mover),
             ],
             [
-                blocks.choice("map", "Map", maps, name),
+                map_choice(state.board.spec),
                 blocks.choice("mode", "Mode", MODES, state.setup.mode),
             ],
         )

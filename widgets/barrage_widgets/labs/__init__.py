@@ -1,6 +1,7 @@
 """One small laboratory for each rule concept, with the name of its lesson."""
 
 from .action_board import ActionBoardLab
+from .automa import AutomaLab
 from .companies_and_officers import CompanyLab
 from .conduits import ConduitLab
 from .construction import ConstructionLab
@@ -9,6 +10,7 @@ from .dams import DamLab
 from .design_lab import DesignLab
 from .energy_track import EnergyTrackLab
 from .income import IncomeLab
+from .maps import MapLab
 from .objectives import ObjectiveLab
 from .production import ProductionLab
 from .river import RiverLab
@@ -20,6 +22,7 @@ from .wheel import WheelLab
 
 __all__ = [
     "ActionBoardLab",
+    "AutomaLab",
     "CompanyLab",
     "ConduitLab",
     "ConstructionLab",
@@ -29,6 +32,7 @@ __all__ = [
     "EnergyTrackLab",
     "FlowLab",
     "IncomeLab",
+    "MapLab",
     "ObjectiveLab",
     "ProductionLab",
     "RiverLab",

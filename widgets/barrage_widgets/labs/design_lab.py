@@ -8,7 +8,7 @@ from typing import Any
 from barrage_core import BarrageError, Game, GameState, RuleSet
 from barrage_core.bots import known_bot
 from barrage_core.checks import expected, one_of, whole_number
-from barrage_core.components.maps import MapSpec
+from barrage_core.components.maps import MapLike
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.newgame import new_game
 from barrage_core.pictures import LIGHT, Picture
@@ -63,7 +63,7 @@ class DesignLab(Opener):
         base: RuleSet | None = None,
         seed: int = 0,
         mode: Mode = "introductory",
-        map: MapSpec | str = "standard",
+        map: MapLike = "standard",
     ) -> None:
         self._first = {"rule": rule, "value": value, "metric": metric, "expect": expect}
         self._first |= {"games": games, "players": players, "bots": bots}
@@ -87,6 +87,12 @@ class DesignLab(Opener):
             self.on_expect(first["expect"])
 
     # What a lesson or a test may read
+
+    @property
+    def map(self) -> MapLike:
+        """The map on which the games are played."""
+        played: MapLike = self._table["map"]
+        return played
 
     @property
     def changed(self) -> RuleSet:

@@ -14,6 +14,7 @@ from barrage_core.study.pairs import METRICS, Effect, effects_table
 from barrage_core.words import count
 
 from ..panel import Block, blocks
+from ..table import map_title
 from . import design_words as words
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def plan(lab: DesignLab) -> list[Block]:
             lab.expect,
             radio=True,
         ),
-        blocks.text(f"At the table now: {count(lab.players, 'bot')}. {in_words(lab.bots)}.", "note"),
+        blocks.text(f"{map_title(lab.map)}, {count(lab.players, 'bot')}. {in_words(lab.bots)}.", "note"),
         blocks.fold("The players, and how many games", *_table(lab)),
         blocks.buttons(
             blocks.button("play", f"Play {lab.games} pairs", main=True, off=late),

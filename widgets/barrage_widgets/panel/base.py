@@ -34,8 +34,11 @@ other widget. Those with a star can be set. `public_traits(FlowPlayer)` lists th
     Quiz                    value*, the answers of this round; score
     ScenarioLibrary         as Predict; selected*, the scenario
     ScenarioEditor          code*, which is its value; state*, position*, tool*
+    MapLab                  layer*, basin*, area*; map
+    MapEditor               code*, which is its value; map, tool*, selected*
     GameTable               moment*, which is its value; code*, selected
     WheelLab, RoundLab      moment*, which is its value
+    AutomaLab               actions*, criteria*, moment*
     DesignLab               rule*, value*, metric*, expect*, games*, players*, bots*; effect
     other laboratories      what their controls choose: company*, drops*, energy*, piece* …
 """

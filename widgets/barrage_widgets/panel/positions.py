@@ -6,6 +6,7 @@ from typing import Any, Final
 
 __all__ = [
     "ACTION_BOARD",
+    "AUTOMA",
     "COMPANIES_AND_OFFICERS",
     "CONDUITS",
     "CONSTRUCTION",
@@ -40,6 +41,25 @@ ACTION_BOARD: Final[dict[str, Any]] = {
     "conduits": {"C5L": "usa", "C6L": "germany", "C7L": "italy"},
     "powerhouses": {"P8-0": "usa", "P9-0": "germany", "P10-0": "italy"},
 }
+
+AUTOMA: Final[dict[str, Any]] = {
+    "mode": "full",
+    "round": 2,
+    "players": [
+        {"company": "usa", "automa": "hard", "excavators": 6, "mixers": 5, "energy": 4},
+        {"company": "italy", "energy": 6},
+    ],
+    "dams": {
+        "B5L": {"owner": "usa", "level": 1},
+        "B1U": {"owner": "neutral", "level": 2, "water": 2},
+        "B6L": {"owner": "italy", "level": 2, "water": 1},
+        "B3L": {"owner": "italy", "level": 1},
+    },
+    "conduits": {"C2R": "usa", "C5L": "usa", "C6R": "italy", "C3L": "italy"},
+    "powerhouses": {"P8-0": "usa", "P6-0": "usa", "P9-0": "italy"},
+    "contracts_on_show": ["G1", "G4", "Y2", "R3"],
+}
+"""The Automa cannot produce, and has machines for nearly everything: its tiles decide what is built, and where."""
 
 COMPANIES_AND_OFFICERS: Final[dict[str, Any]] = {
     "players": [

@@ -2,6 +2,7 @@
 
 from .choices import Option, options, piece_for, words_of
 from .game_table import GameTable
+from .maps import map_choice, map_title
 from .session import GameSession
 
-__all__ = ["GameSession", "GameTable", "Option", "options", "piece_for", "words_of"]
+__all__ = ["GameSession", "GameTable", "Option", "map_choice", "map_title", "options", "piece_for", "words_of"]

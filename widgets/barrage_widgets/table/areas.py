@@ -22,6 +22,8 @@ __all__ = ["card_of_round", "history", "meanwhile", "pace_choice", "players", "r
 
 SYMBOLS: dict[Shape, str] = {"star": "★", "square": "■", "diamond": "◆", "triangle": "▲", "circle": "●"}
 """The owners' shapes of the pictures, as signs in a text."""
+NOT_FOR_AUTOMAS = ("credits", "contracts")
+"""What an Automa has none of, ever."""
 LATEST = 12
 """Lines of the story beside the board, the last of them always in view; a page has all of them."""
 
@@ -41,6 +43,8 @@ def _card(table: GameTable, seat: Seat, place: int) -> Block:
     state, session = table.shown, table.session
     person = "you" if len(session.humans) == 1 else "person"
     kind = person if seat in session.humans else session.bot_name
+    if seat in session.automas:
+        kind = f"Automa, {state.automa(seat).title}"
     facts = [
         (state.vp[seat], "VP"),
         (state.energy[seat], "energy"),
@@ -51,6 +55,8 @@ def _card(table: GameTable, seat: Seat, place: int) -> Block:
         (len(state.contracts[seat]), _plural(len(state.contracts[seat]), "contract")),
         (len(state.tiles[seat]), _plural(len(state.tiles[seat]), "tile")),
     ]
+    if seat in session.automas:
+        facts = [(number, word) for number, word in facts if word not in NOT_FOR_AUTOMAS]
     livery = table.theme.owner(state.companies[seat])
     return blocks.card(
         seat,
@@ -123,8 +129,8 @@ def meanwhile(table: GameTable) -> list[Block]:
     names = called(table.shown)
     lines = [
         {
-            "text": f"{symbol(table, turn.seat)} {capitalised(names[turn.seat])} chose to {turn.told}"
-            + (f", mainly for: {turn.reason}." if turn.reason else "."),
+            "text": f"{symbol(table, turn.seat)} {capitalised(names[turn.seat])} {turn.told}"
+            + (f", {turn.reason}." if turn.reason else "."),
             "moment": turn.moment,
         }
         for turn in turns
@@ -134,11 +140,11 @@ def meanwhile(table: GameTable) -> list[Block]:
 
 
 def _why_buttons(table: GameTable) -> list[Block]:
-    """Offer to explain the last turn of each bot."""
+    """Offer to explain the last turn of each bot and each Automa."""
     session = table.session
     items = [
         blocks.button("why", f"{symbol(table, seat)} {session.state.name(seat)}", seat)
-        for seat in session.bots_that_played
+        for seat in session.others_that_played
     ]
     return [blocks.buttons(*items, label="Why this turn?")] if items else []
 

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
-from barrage_core import MAPS, Game, RuleSet, question
+from barrage_core import MAPS, Game, GameState, RuleSet, question
 from barrage_core.bots import LEARNERS_RIVAL, known_bot
-from barrage_core.checks import one_of, whole_number
+from barrage_core.checks import one_of, sequence, whole_number
+from barrage_core.components.automa import AUTOMA_LEVELS
+from barrage_core.components.maps import MapLike
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 
 from ..panel import Position, open_state
+from .maps import map_name
 from .pacing import AT_ONCE, SPEEDS, Pacing
-from .pages import GAMES, MOST_SEED
-from .session import GameSession
+from .pages import MOST_SEED, games
+from .session import GameSession, automas_of
 
 __all__ = ["Deal", "Dealing"]
 
 PEOPLE, DEALT = 1, 2
 """How a game begins by default: one person, two players."""
+USUAL_LEVEL = "medium"
+"""The level of an Automa until another one is chosen."""
 
 
 class Deal(NamedTuple):
@@ -28,8 +33,10 @@ class Deal(NamedTuple):
     people: int
     seed: int
     mode: Mode
-    map: str
+    map: MapLike
     bot: str
+    automas: tuple[str, ...] = ()
+    """The levels of the Automas, which take the last seats."""
 
 
 class Dealing(Pacing):
@@ -39,21 +46,26 @@ class Dealing(Pacing):
         self,
         position: Position | None = None,
         *,
-        players: int = DEALT,
+        players: int | None = None,
         humans: int | Iterable[int] = PEOPLE,
+        automas: Sequence[str] = (),
         seed: int = 0,
-        mode: Mode = "introductory",
-        map: str = "standard",
+        mode: Mode | None = None,
+        map: MapLike = "standard",
         rules: RuleSet | None = None,
         bot: str = LEARNERS_RIVAL,
         names: list[str] | None = None,
         speed: str | None = None,
     ) -> None:
         self._position, self._names, self._rules = position, names, rules
+        self._on_any_seats = isinstance(humans, int)
         if isinstance(humans, int):
             humans = range(whole_number(humans, 0, MOST_PLAYERS, "humans"))
         self._humans = list(humans)
-        self.deal = Deal(players, len(self._humans), seed, mode, map, bot)
+        levels, people = tuple(sequence(automas, "automas")), len(self._humans)
+        players = max(DEALT, people + len(levels)) if players is None else players
+        mode = mode or ("full" if levels else "introductory")
+        self.deal = Deal(players, people, seed, mode, map, bot, levels)
         self.left: GameSession | None = None
         self.speed = one_of(speed or self.usual_speed, SPEEDS, "speed")
         super().__init__()
@@ -63,7 +75,7 @@ class Dealing(Pacing):
     def start(self) -> None:
         """Begin with the given position, or deal."""
         game = self._given() if self._position is not None else self._dealt()
-        self.sit_down(game, self._humans)
+        self.sit_down(game, _beside_automas(game.state, self._humans) if self._on_any_seats else self._humans)
 
     def _given(self) -> Game:
         assert self._position is not None
@@ -73,7 +85,15 @@ class Dealing(Pacing):
 
     def _dealt(self) -> Game:
         deal = self.deal
-        return Game.new(deal.players, deal.seed, mode=deal.mode, map=deal.map, rules=self._rules, names=self._names)
+        return Game.new(
+            deal.players,
+            deal.seed,
+            mode=deal.mode,
+            map=deal.map,
+            rules=self._rules,
+            names=self._names,
+            automas=deal.automas,
+        )
 
     def sit_down(self, game: Game, humans: Iterable[int]) -> None:
         """Put a game on the table; the one that lay there can be found again."""
@@ -89,20 +109,40 @@ class Dealing(Pacing):
 
     def on_players(self, value: str) -> None:
         """Set the number of players of the next new game."""
-        players = int(one_of(value, _up_to(MOST_PLAYERS, FEWEST_PLAYERS), "players"))
-        self.deal = self.deal._replace(players=players, people=min(self.deal.people, players))
+        self._seat(int(one_of(value, _up_to(MOST_PLAYERS, FEWEST_PLAYERS), "players")), self.deal.automas)
 
     def on_people(self, value: str) -> None:
-        """Set how many of the players are people; the others are bots."""
-        self.deal = self.deal._replace(people=int(one_of(value, _up_to(self.deal.players), "people")))
+        """Set how many of the players are people; the others are bots and Automas."""
+        seats = self.deal.players - len(self.deal.automas)
+        self.deal = self.deal._replace(people=int(one_of(value, _up_to(seats), "people")))
+
+    def on_automas(self, value: str) -> None:
+        """Set how many of the players are Automas."""
+        number = int(one_of(value, _up_to(self.deal.players), "automas"))
+        self._seat(self.deal.players, (self.deal.automas + (USUAL_LEVEL,) * number)[:number])
+
+    def on_level(self, value: tuple[str, Any]) -> None:
+        """Choose the level of an Automa: the level, and which of them it is."""
+        level, number = value
+        levels = list(self.deal.automas)
+        levels[whole_number(number, 0, len(levels) - 1, "automa")] = one_of(level, AUTOMA_LEVELS, "level")
+        self._seat(self.deal.players, tuple(levels))
+
+    def _seat(self, players: int, automas: tuple[str, ...]) -> None:
+        """Set who takes part; people make room for Automas, which play the full game only."""
+        automas = automas[:players]
+        mode = "full" if automas else self.deal.mode
+        people = min(self.deal.people, players - len(automas))
+        self.deal = self.deal._replace(players=players, people=people, mode=mode, automas=automas)
 
     def on_mode(self, value: Mode) -> None:
         """Choose the introductory or the full game."""
-        self.deal = self.deal._replace(mode=one_of(value, GAMES, "game"))
+        self.deal = self.deal._replace(mode=one_of(value, games(self.deal.automas), "game"))
 
     def on_map(self, value: str) -> None:
-        """Choose the map."""
-        self.deal = self.deal._replace(map=one_of(value, MAPS, "map"))
+        """Choose the map; an own map stays where nothing is chosen."""
+        if one_of(value, MAPS if map_name(self.deal.map) else ["", *MAPS], "map"):
+            self.deal = self.deal._replace(map=value)
 
     def on_seed(self, value: int = 0) -> None:
         """Choose the seed; an empty field is 0."""
@@ -121,7 +161,7 @@ class Dealing(Pacing):
             self.say("A game is under way. Deal a new one?")
             return
         self._position, self._names, self._rules = None, None, None
-        self._humans = list(range(self.deal.people))
+        self._humans, self._on_any_seats = list(range(self.deal.people)), True
         self.start()
         self._another_seed()
         self.say("A new game is dealt. " + question(self.session.state))
@@ -157,10 +197,7 @@ class Dealing(Pacing):
         self._open(Game.from_text(text))
 
     def _open(self, game: Game) -> None:
-        people = [seat for seat in self._humans if seat < game.state.players]
-        if self._humans and not people:
-            people = [0]  # somebody stays at the table
-        self.sit_down(game, people)
+        self.sit_down(game, _beside_automas(game.state, self._humans, as_many_as_fit=True))
         self.paused = bool(self.session.last)
         self.say(f"Opened at moment {self.session.moment} of {self.session.last}. {question(self.session.state)}")
 
@@ -170,6 +207,18 @@ class Dealing(Pacing):
         self.saved = ""
         self.saved = f"Saved as {self.session.save(name)}"
         self.say(self.saved)
+
+
+def _beside_automas(state: GameState, humans: Sequence[int], *, as_many_as_fit: bool = False) -> Sequence[int]:
+    """Return where people sit: on the seats they want, or on the first ones that Automas have left them."""
+    automas, seats = automas_of(state), range(state.players)
+    wanted = [seat for seat in humans if seat in seats] if as_many_as_fit else humans
+    if humans and not wanted:
+        wanted = [0]  # somebody stays at the table
+    free = [seat for seat in seats if seat not in automas]
+    if automas.isdisjoint(wanted) or (len(free) < len(wanted) and not as_many_as_fit):
+        return wanted
+    return free[: len(wanted)]
 
 
 def _up_to(most: int, fewest: int = 0) -> list[str]:

@@ -9,12 +9,14 @@ from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
 from barrage_core.bots import Explanation, Hint
 from barrage_core.checks import one_of, whole_number
+from barrage_core.questions.automa import AutomaTurn
 from barrage_core.words import count
 
 from ..panel import Block, blocks, shared
 from ..words import explanation_blocks, hint_blocks, reason_blocks, spoken_hint
 from . import choices
 from .areas import card_of_round, meanwhile, players, running, story, tools
+from .automas import folded_tiles, marks_of, tiles_in_view, turn_blocks
 from .pages import TABS, ending, page
 from .review import Reviewing
 
@@ -31,10 +33,11 @@ BOARD = "actions"
 
 
 class GameTable(Reviewing):
-    """A game for people at one screen, with bots at the other seats.
+    """A game for people at one screen, with bots and Automas at the other seats.
 
     `GameTable()` deals a new introductory game for one person and a bot. With a `position` (code, mapping, state or
     game), it begins there instead. `humans` are the seats of people, or their number; `bot` is one of `bots.BOTS`.
+    `automas` are the levels of Automas on the last seats, as in `["medium"]`; with them the full game is played.
     `speed` says how quickly what the bots decide and what the phases bring is shown: slow, normal, quick, at once.
 
     >>> table = GameTable(seed=4)
@@ -81,6 +84,7 @@ class GameTable(Reviewing):
         self.remark = ""
         self.hint: Hint | None = None
         self.explained: Explanation | None = None
+        self.followed: AutomaTurn | None = None
 
     # Reading
 
@@ -145,7 +149,7 @@ class GameTable(Reviewing):
             "board": [self._board(places)],
             "actions": [self._actions()],
             "players": [players(self)],
-            "story": [story(self)],
+            "story": tiles_in_view(self) or [story(self)],
             "tools": [self._tabs(), *tools(self)],
             "sheet": [] if self.tab == BOARD else page(self),
         }
@@ -167,7 +171,11 @@ class GameTable(Reviewing):
 
     def _board(self, places: Mapping[str, str]) -> Block:
         trail = self.trails[:MOST_TRAILS]
-        drawn = pictures.board(self.shown, trail=trail, ways=self._ways("place"), key=False, theme=self.theme)
+        marks = self.marks if self.goes_on else {}
+        if self.followed is not None:
+            marks = marks_of(self.session.automas, self.followed.events)
+        ways = self._ways("place")
+        drawn = pictures.board(self.shown, trail=trail, marks=marks, ways=ways, key=False, theme=self.theme)
         fly = f"{self.model_id} {self.ticks}" if trail else ""
         return blocks.picture(drawn, "click", lit=self.lit, open=places, chosen=self.chosen, fly=fly, once=True)
 
@@ -199,11 +207,16 @@ class GameTable(Reviewing):
         card = card_of_round(self) if self.card else []
         if self.goes_on:
             told = [] if card else [blocks.text(words) for words in self.told]
-            return [*card, *told, *hint_blocks(self.hint), *explanation_blocks(self.explained)]
+            return [*card, *told, *hint_blocks(self.hint), *self._explained()]
         if self.state.is_over:
             return []
-        meantime = [*meanwhile(self), *explanation_blocks(self.explained)]
+        meantime = [*meanwhile(self), *self._explained()]
         return [*hint_blocks(self.hint), *self._follow(), *card, *meantime, *self._choices()]
+
+    def _explained(self) -> list[Block]:
+        """Show why a bot or an Automa did what it did, and the tiles of the Automas."""
+        way = turn_blocks(self.state, self.followed, self.theme)
+        return [*explanation_blocks(self.explained), *way, *folded_tiles(self)]
 
     def _when(self) -> str:
         state = self.shown
@@ -366,9 +379,15 @@ class GameTable(Reviewing):
         self.say(spoken_hint(self.hint))
 
     def on_why(self, seat: int) -> None:
-        """Explain the last turn of a bot."""
-        self.explained = self.session.explain(one_of(seat, self.session.bots_that_played, "why"))
-        self.say(str(self.explained))
+        """Explain the last turn of a bot, or tell the way to the last decision of an Automa."""
+        one_of(seat, self.session.others_that_played, "why")
+        self.explained, self.followed = None, None
+        if seat in self.session.automas:
+            self.followed = self.session.automa_turn(seat)
+            self.say(" ".join(self.followed.sentences()))
+        else:
+            self.explained = self.session.explain(seat)
+            self.say(str(self.explained))
 
     def on_follow(self, value: tuple[int, int]) -> None:
         """Play the turn in one of the ways of the hint, if it was given for this moment."""

@@ -7,11 +7,13 @@ from typing import ClassVar
 
 from barrage_core import Action, BarrageError, GameState, is_legal, question
 from barrage_core.checks import one_of
-from barrage_core.events import DropMoved, Event, Passed, PhaseStarted
+from barrage_core.events import AutomaActed, AutomaTileTurned, DropMoved, Event, Passed, PhaseStarted
+from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scenes import Scene, scenes
 
 from ..panel import Block, Panel, blocks
 from ..words import event_words
+from .automas import marks_of
 from .session import GameSession
 
 __all__ = ["AT_ONCE", "SPEEDS", "Pacing"]
@@ -50,6 +52,10 @@ class Pacing(Panel):
         self.scene: Scene | None = None
         self.told: list[str] = []
         self.trails: list[tuple[str, ...]] = []
+        self.marks: dict[str, Mark] = {}
+        """Where on the map an Automa has just decided something."""
+        self.watches_automa = False
+        """Whether what is shown is a turn of an Automa."""
 
     # What is shown
 
@@ -110,10 +116,11 @@ class Pacing(Panel):
             self._next()
 
     def _do(self, action: Action) -> list[Scene]:
-        """Do an action; only where other players or phases follow by themselves there is more than one scene to it."""
+        """Do an action; an Automa's turn and where other players or phases follow have more than one scene."""
         before = self.session.state
         step = self.session.decide(action)
-        if self.speed == AT_ONCE or not any(isinstance(event, PhaseStarted | Passed) for event in step.events):
+        in_steps = (PhaseStarted, Passed, AutomaTileTurned)
+        if self.speed == AT_ONCE or not any(isinstance(event, in_steps) for event in step.events):
             return [Scene(before.phase, step.events, step.after)]
         return scenes(before, action)
 
@@ -144,6 +151,8 @@ class Pacing(Panel):
         self.ticks += 1
         self.trails = [event.path for event in events if isinstance(event, DropMoved)]
         self.told = event_words(self.session.state, events)[-MOST_TOLD:]
+        self.marks = marks_of(self.session.automas, events)
+        self.watches_automa = any(isinstance(event, AutomaTileTurned | AutomaActed) for event in events)
 
     def hurry(self) -> None:
         """Go on to the next decision of a person, or to the end, without showing what happens on the way."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from barrage_core import MAPS, RULES, pictures
+from barrage_core import RULES, pictures
 from barrage_core.bots import BROWSER_WORDS, in_browser, in_words, offered
+from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode, Seat
 from barrage_core.questions.officers import officer_rule
@@ -16,11 +18,12 @@ from barrage_core.words import capitalised
 
 from ..panel import Block, blocks
 from .areas import history, pace_choice
+from .maps import map_choice
 
 if TYPE_CHECKING:
     from .game_table import GameTable
 
-__all__ = ["GAMES", "MOST_SEED", "TABS", "ending", "page"]
+__all__ = ["MOST_SEED", "TABS", "ending", "games", "page"]
 
 TABS = {
     "actions": "Map",
@@ -37,10 +40,18 @@ GAMES: dict[Mode, str] = {
     "introductory": "introductory: companies are given",
     "full": "full: draft, advanced tiles, all officers",
 }
+AUTOMAS = (
+    "Automas follow the tiles of the box and have no choice. They sit on the last seats, and play the full game only."
+)
 AFTERWARDS = (
     "Below: which turns cost most, how the points grew and where they came from. Move the slider back to any moment "
     "and play on from there, or deal a new game under Games."
 )
+
+
+def games(automas: Sequence[str]) -> dict[Mode, str]:
+    """Return the games that can be dealt, in words; with Automas the full one only."""
+    return {mode: words for mode, words in GAMES.items() if mode == "full" or not automas}
 
 
 def page(table: GameTable) -> list[Block]:
@@ -144,16 +155,35 @@ def _deal(table: GameTable) -> list[Block]:
     ]
 
 
+def _levels(automas: Sequence[str]) -> list[Block]:
+    """Offer the levels of each Automa, and say what an Automa is."""
+    each = [
+        blocks.buttons(
+            *(
+                blocks.button("level", one.title, [one.id, number], on=one.id == level)
+                for one in AUTOMA_LEVELS.values()
+            ),
+            label=f"Automa {number + 1}",
+        )
+        for number, level in enumerate(automas)
+    ]
+    return [*each, blocks.text(AUTOMAS, "note")] if each else []
+
+
 def _files(table: GameTable) -> list[Block]:
     deal = table.deal
     numbers = [(str(n), str(n)) for n in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
-    people = [(str(n), str(n)) for n in range(deal.players + 1)]
+    people, automas = (
+        [(str(n), str(n)) for n in range(most + 1)] for most in (deal.players - len(deal.automas), deal.players)
+    )
     shown = [
         blocks.text("A new game", "title"),
         blocks.choice("players", "Players", numbers, str(deal.players)),
         blocks.choice("people", "People at this screen", people, str(deal.people)),
-        blocks.choice("mode", "Game", list(GAMES.items()), deal.mode),
-        blocks.choice("map", "Map", [(name, name) for name in MAPS], deal.map),
+        blocks.choice("automas", "Automas", automas, str(len(deal.automas))),
+        *_levels(deal.automas),
+        blocks.choice("mode", "Game", list(games(deal.automas).items()), deal.mode),
+        map_choice(deal.map),
         blocks.number("seed", "Seed of the next game (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
         blocks.choice("bot_kind", "Bots", _bots(deal.bot), deal.bot),
         pace_choice(table),

@@ -34,10 +34,14 @@ class Reviewing(Dealing):
 
     @property
     def people_turns(self) -> list[tuple[int, PlayedTurn]]:
-        """The turns of people, or of everybody where bots played alone, with their numbers."""
+        """The turns of people, or of all bots where they played alone, with their numbers; Automas have no choice."""
         turns = list(enumerate(finished_turns(self.session.game), 1))
-        humans = self.session.humans
-        return [(number, turn) for number, turn in turns if not humans or turn.seat in humans]
+        humans, automas = self.session.humans, self.session.automas
+        return [
+            (number, turn)
+            for number, turn in turns
+            if turn.seat not in automas and turn.seat in (humans or {turn.seat})
+        ]
 
     # Showing
 

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from barrage_core import Action, BarrageError, Game, GameState, Violation
+from barrage_core import Action, BarrageError, Game, GameState, Violation, legal_actions
 from barrage_core.bots import (
     RUNGS,
     Bot,
@@ -40,6 +40,7 @@ from barrage_core.events import (
 from barrage_core.game import Step
 from barrage_core.names import Seat
 from barrage_core.pictures.cards import technology_words
+from barrage_core.questions.automa import AutomaTurn, automa_turn
 from barrage_core.text import contract_words
 from barrage_core.words import capitalised
 
@@ -48,7 +49,7 @@ from ..words import advice_on, called, explanation_of
 from . import choices
 from .choices import Option
 
-__all__ = ["GameSession", "StoryLine", "ToldTurn"]
+__all__ = ["GameSession", "StoryLine", "ToldTurn", "automas_of"]
 
 
 class StoryLine(NamedTuple):
@@ -63,7 +64,7 @@ class StoryLine(NamedTuple):
 
 
 class ToldTurn(NamedTuple):
-    """A turn of a bot: its first moment, what it did in words that follow "to", and what it is good for."""
+    """A turn of a bot or an Automa: its first moment, what it did, and what it is good for or what decided."""
 
     seat: Seat
     moment: int
@@ -72,11 +73,12 @@ class ToldTurn(NamedTuple):
 
 
 class GameSession:
-    """A game on one screen: people at some seats, bots at the others."""
+    """A game on one screen: people at some seats, bots at the others, and Automas where the game has them."""
 
     def __init__(self, game: Game, humans: Iterable[Seat] | None = None, bot: str = "greedy") -> None:
         self.game = game
-        seats = range(game.state.players)
+        self.automas = automas_of(game.state)
+        seats = [seat for seat in range(game.state.players) if seat not in self.automas]
         self.humans = frozenset(seats if humans is None else humans)
         for seat in self.humans:
             one_of(seat, seats, "humans")
@@ -132,7 +134,7 @@ class GameSession:
     # Playing
 
     def play(self, action: Action) -> None:
-        """Play an action of the person whose decision it is, and let the bots answer."""
+        """Play an action of the person whose decision it is, and let the bots and the Automas answer."""
         self.decide(action)
         self.play_bots()
 
@@ -149,9 +151,11 @@ class GameSession:
                 self.play_one_bot()
 
     def bot_choice(self) -> Action:
-        """Return what the bot whose decision it is would do."""
+        """Return what the bot or the Automa whose decision it is would do."""
         if self.seat is None or self.is_human:
             raise BarrageError("it is not a bot's decision")
+        if self.seat in self.automas:
+            return legal_actions(self.state)[0]  # it has no other
         return self._bots[self.seat].choose(self.state)
 
     def play_one_bot(self) -> None:
@@ -174,12 +178,19 @@ class GameSession:
         last = [turn for turn in own if turn.is_finished][-1]
         return explanation_of(last.state, last.actions)
 
+    def automa_turn(self, seat: Seat) -> AutomaTurn:
+        """Tell the last turn that an Automa has taken up to this moment, with the way to its decision."""
+        for state in (self.state_at(moment) for moment in reversed(range(self.moment))):
+            if state.decision is not None and state.decision.player == seat:
+                return automa_turn(state)
+        raise BarrageError("this Automa has not taken a turn yet: there is nothing to explain")
+
     @property
-    def bots_that_played(self) -> list[Seat]:
-        """The seats of the bots that have decided something up to this moment."""
+    def others_that_played(self) -> list[Seat]:
+        """The seats of the bots and Automas that have decided something up to this moment."""
         tasks = (self.state_at(moment).decision for moment in range(self.moment))
         played = {task.player for task in tasks if task is not None}
-        return [seat for seat in self._bots if seat in played]
+        return [seat for seat in range(self.state.players) if seat in played - self.humans]
 
     # Moving through the history
 
@@ -233,14 +244,14 @@ class GameSession:
         return lines
 
     def turns_since(self, since: int) -> list[ToldTurn]:
-        """Tell the finished turns of bots after a moment, each with what it is mainly good for."""
+        """Tell the finished turns of bots and Automas after a moment, each with the main reason for it."""
         states = [self.state_at(moment) for moment in range(since, self.moment)]
         actions = (step.action for step in self.game.steps[since : self.moment])
         turns = played_turns(zip(states, actions, strict=True))
         return [
-            ToldTurn(turn.seat, since + turn.moment + 1, *_told(turn))
+            ToldTurn(turn.seat, since + turn.moment + 1, *(_followed if turn.seat in self.automas else _told)(turn))
             for turn in turns
-            if turn.is_finished and turn.seat in self._bots
+            if turn.is_finished and turn.seat not in self.humans
         ]
 
     def events_of_round(self, number: int, unseen: int = 0) -> list[Event]:
@@ -281,15 +292,28 @@ class GameSession:
         return self.game.save(path if path.suffix else path.with_suffix(".json"))
 
 
+def automas_of(state: GameState) -> frozenset[Seat]:
+    """Return the seats of Automas."""
+    return frozenset(seat for seat in range(state.players) if state.automa(seat).id)
+
+
 QUICK = RUNGS["novice"]
 """The bot that says what a turn of a rival was good for: it looks no further than that turn, and answers at once."""
 
 
 def _told(turn: PlayedTurn) -> tuple[str, str]:
-    """Say what a turn did, and the topic in which it gained most."""
+    """Say what a turn of a bot did, and the topic in which it gained most."""
     found = explain(turn.state, turn.actions, QUICK)
     gained = {topic: points for topic, points in found.topics.items() if points > 0}
-    return found.told, topic_words(dict([max(gained.items(), key=lambda item: item[1])])) if gained else ""
+    best = topic_words(dict([max(gained.items(), key=lambda item: item[1])])) if gained else ""
+    return f"chose to {found.told}", f"mainly for: {best}" if best else ""
+
+
+def _followed(turn: PlayedTurn) -> tuple[str, str]:
+    """Say what an Automa did, and which step on the way to it left one place over."""
+    found = automa_turn(turn.state)
+    reason = f"decided by: {found.deciding.says}" if found.deciding else ""
+    return f"followed tile {found.actions}: {found.told}", reason
 
 
 def _on_the_card(event: Event) -> str:

@@ -1,0 +1,95 @@
+"""All ways to lay the headstream tiles of a map, and what each of them does for an area.
+
+>>> tile_sweep("miniature", "plains").sentence
+'The conduits of the plains make between 8 % and 8 % of what every drop can make once; the tiles hardly matter.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import permutations
+from statistics import fmean
+
+from ..checks import one_of
+from ..components.maps import MapLike
+from ..components.tiles import HEADSTREAM_TILES
+from ..map_faults import way_along
+from ..names import AREAS, Area
+from .layers import Layer, heated, listing
+from .situation import Situation, situation
+
+__all__ = ["TileSweep", "tile_sweep"]
+
+SMALL = 0.02
+"""A difference that nobody would notice in a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileSweep:
+    """What the tiles do for an area: the share of the energy that its conduits can make, if each uses its water once.
+
+    `best` and `worst` are tiles in the order of the headstreams.
+    """
+
+    area: Area
+    ways: int
+    mean: float
+    best: tuple[int, ...]
+    highest: float
+    worst: tuple[int, ...]
+    lowest: float
+    energy: tuple[tuple[str, float], ...]
+    """What each conduit of the map can make with the best tiles."""
+
+    @property
+    def sentence(self) -> str:
+        """The answer in words."""
+        made = f"The conduits of the {self.area} make between {self.lowest:.0%} and {self.highest:.0%}"
+        made = made.replace("%", " %") + " of what every drop can make once"
+        if self.highest - self.lowest < SMALL:
+            return f"{made}; the tiles hardly matter."
+        return f"{made}: most with {listing(self.best, 'tile')}, least with {listing(self.worst, 'tile')}."
+
+    @property
+    def layer(self) -> Layer:
+        """The answer on the board: what each conduit makes with the best tiles."""
+        tiles = ", ".join(map(str, self.best))
+        return Layer(
+            f"Energy of each conduit with the best tiles for the {self.area}: {tiles}", {}, heated(dict(self.energy))
+        )
+
+
+def tile_sweep(map: MapLike, area: Area) -> TileSweep:
+    """Lay every choice of tiles in every order, and say which make an area worth most.
+
+    Water runs down freely, so what a headstream brings counts for each basin below it: the energy of a conduit is its
+    value times that water. One sum for each headstream is therefore enough for all ways to lay the tiles.
+    """
+    one_of(area, AREAS, "area")
+    here = situation(map)
+    weights = dict(_weights(here))
+    streams = [name for name, _ in here.spec.headstreams]
+    conduits_of_area = {c.id for basin in here.spec.basins if basin.area == area for c in basin.conduits}
+    inside = [sum(weights[name, c.id] for c in here.conduits if c.id in conduits_of_area) for name in streams]
+    every = [sum(weights[name, c.id] for c in here.conduits) for name in streams]
+    totals = {tile: sum(drops) for tile, drops in HEADSTREAM_TILES.items()}
+    shares: dict[tuple[int, ...], float] = {}
+    for tiles in permutations(totals, len(streams)):
+        water = [totals[tile] for tile in tiles]
+        whole = sum(drops * weight for drops, weight in zip(water, every, strict=True))
+        part = sum(drops * weight for drops, weight in zip(water, inside, strict=True))
+        shares[tiles] = part / whole if whole else 0.0
+    best, worst = max(shares, key=lambda tiles: shares[tiles]), min(shares, key=lambda tiles: shares[tiles])
+    energy = tuple(
+        (c.id, float(sum(totals[tile] * weights[name, c.id] for tile, name in zip(best, streams, strict=True))))
+        for c in here.conduits
+    )
+    return TileSweep(area, len(shares), fmean(shares.values()), best, shares[best], worst, shares[worst], energy)
+
+
+def _weights(here: Situation) -> Iterator[tuple[tuple[str, str], int]]:
+    """Yield what a drop of each headstream makes in each conduit: its value if the drop comes to its basin, or 0."""
+    for name, entered in here.spec.headstreams:
+        passed = way_along(here.flows_to, entered)
+        yield from (((name, one.id), one.value if one.start in passed else 0) for one in here.conduits)

@@ -1,0 +1,345 @@
+"""`MapEditor`: draw a map of your own, see its faults, let bots play on it, play on it yourself, share it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from barrage_core import MAPS, BarrageError, MapSpec
+from barrage_core.checks import one_of, text, whole_number
+from barrage_core.components.map_parts import space_ids
+from barrage_core.components.maps import MapLike
+from barrage_core.files.jsonfile import parse_json
+from barrage_core.files.map_codes import decode_map, encode_map
+from barrage_core.files.maps import map_from_dict, open_map, save_map
+from barrage_core.map_faults import CONDUIT_VALUES, MOST_BASINS, MapFault, check_map, faults_in_place
+from barrage_core.names import AREAS, Area
+from barrage_core.newmap import FEWEST_BASINS, new_map
+from barrage_core.study.map_use import MapUse
+from barrage_core.words import count
+
+from ..panel import Block, Opener, Shared, shared
+from ..table import GameTable
+from . import map_editing as editing
+from . import map_pages as pages
+from .map_editing import MapEdit
+from .steps import Steps
+from .trying import Trial
+
+__all__ = ["MapEditor"]
+
+LINKS = ("river", "conduit")
+"""Tools that need two clicks."""
+
+
+class Moment(NamedTuple):
+    """A map, and the edit that led there in words."""
+
+    map: MapSpec
+    words: str
+
+
+class MapEditor(Opener):
+    """Edit a map freely; its faults are named as they arise, and marked where they are.
+
+    `map` is a map, the name of one in the kit, the path of a .json file or "nothing". Read the outcome as data: `map`,
+    `code`, `faults`, and `use` once bots have played; `editor.save("mine.json")` writes it to a file.
+
+    >>> editor = MapEditor()
+    >>> editor.handle("tool", "conduit")
+    >>> editor.handle("board", "basin:3")
+    >>> editor.handle("board", "basin:2")
+    >>> [fault.text for fault in editor.faults][0]
+    'conduit C3L2 leads uphill, from basin 3 in the hills to basin 2 in the mountains'
+    >>> editor.handle("undo")
+    >>> editor.faults
+    []
+    >>> editor.close()
+    """
+
+    title = "Map editor"
+
+    tool, selected = Shared[str]("tool"), Shared[str]("select")
+
+    def __init__(self, map: MapLike = "miniature") -> None:
+        self._first = editing.EMPTY if map == pages.NOTHING else open_map(map)
+        if self._first is not editing.EMPTY:
+            check_map(self._first)
+        super().__init__()
+
+    def start(self) -> None:
+        """Begin with the given map."""
+        self.history = Steps(Moment(self._first, ""))
+        self.tool, self.selected, self.begun = "select", "", ""
+        self.worth, self.basins, self.seed = 3, 9, 0
+        self.saved, self.trial = "", Trial()
+
+    # The map as data
+
+    @shared()
+    def map(self) -> MapSpec:
+        """The map as it is now, faults and all."""
+        return self.history.present.map
+
+    @property
+    def faults(self) -> list[MapFault]:
+        """What keeps the map from being played on."""
+        return faults_in_place(self.map)
+
+    @shared("code")
+    def code(self) -> str:
+        """The map as a code; nothing while it has faults."""
+        return "" if self.faults else encode_map(self.map)
+
+    @shared("code")
+    def value(self) -> str:
+        """The map as a code."""
+        return self.code
+
+    @property
+    def use_by_bots(self) -> MapUse | None:
+        """What bots made of the map, once they have played on it."""
+        return self.trial.use(self.map)
+
+    @property
+    def places(self) -> dict[str, str]:
+        """Everything on the map by its id, with what it is."""
+        spec = self.map
+        names = [name for name, _ in spec.headstreams]
+        for one in spec.basins:
+            names += [one.id, *space_ids(one)]
+        return {name: editing.kind_of(spec, name) for name in names}
+
+    def target(self, place: str) -> str:
+        """Return how a picture names a place."""
+        return f"{'basin' if self.places[place] == 'basin' else 'place'}:{place}"
+
+    def save(self, path: str, *, overwrite: bool = False) -> str:
+        """Write the map to a file and return its path; a map with faults is not written."""
+        return str(save_map(self.map, path, overwrite=overwrite))
+
+    def play(self) -> GameTable:
+        """Return a table to play on the map."""
+        check_map(self.map)
+        return GameTable(map=self.map, players=self.trial.players)
+
+    # What is shown
+
+    def blocks(self) -> list[Block]:
+        """Show the map, the tools beside it, and the rest folded away."""
+        return pages.page(self)
+
+    # On the map
+
+    def on_tool(self, value: str) -> None:
+        """Choose what a click on the map does."""
+        self.tool, self.begun = one_of(value, pages.TOOLS, "tool"), ""
+
+    def on_select(self, value: str) -> None:
+        """Select something on the map, or nothing."""
+        self.selected = one_of(value, ["", *self.places], "place")
+
+    def on_board(self, target: str) -> None:
+        """Use the tool on something."""
+        place = one_of(str(target).partition(":")[2], self.places, "place")
+        kind, spec = self.places[place], self.map
+        if self.tool == "select":
+            self.on_select(place)
+            self.say(f"{kind} {place} is selected")
+        elif self.tool == "remove":
+            self._edit(editing.remove(spec, place))
+        elif self.tool == "conduit" and kind == "conduit":
+            self._edit(editing.set_conduit(spec, place, value=self.worth))
+        elif self.tool == kind and kind in editing.SPACES:
+            self._edit(editing.paint(spec, place))
+        elif self.tool in LINKS:
+            self._link(place, kind)
+        else:
+            self._add(self._basin_at(place), self.tool)
+
+    def _link(self, place: str, kind: str) -> None:
+        """Take the first click of two, or draw a river or a conduit with the second."""
+        if not self.begun:
+            self.begun = place if kind == "headstream" and self.tool == "river" else self._basin_at(place)
+            self.say(f"From {self.begun}: now the basin where it leads")
+            return
+        begun, to, self.begun = self.begun, self._basin_at(place), ""
+        draw = self.tool == "conduit"
+        self._edit(editing.add_conduit(self.map, begun, self.worth, to) if draw else self._led(begun, to))
+
+    def _led(self, start: str, to: str) -> MapEdit:
+        return editing.lead_on(self.map, start, to)
+
+    def _basin_at(self, place: str) -> str:
+        """Return the basin that a click on something means: itself, or the one that it belongs to."""
+        if self.places[place] == "headstream":
+            raise BarrageError(f"{place} is a headstream: click a basin")
+        return next(one.id for one in self.map.basins if place in (one.id, *space_ids(one)))
+
+    def _add(self, basin: str, what: str) -> None:
+        if what == "headstream":
+            self._edit(editing.add_headstream(self.map, basin))
+        else:
+            self._edit(editing.add_space(self.map, basin, what))
+
+    def on_basin(self, area: Area) -> None:
+        """Add a basin in an area, and select it."""
+        before = self.places
+        self._edit(editing.add_basin(self.map, one_of(area, AREAS, "area")))
+        self.selected = next(place for place, kind in self.places.items() if kind == "basin" and place not in before)
+
+    # The thing that is selected
+
+    def _chosen(self) -> str:
+        if not self.selected:
+            raise BarrageError("select something on the map first")
+        return self.selected
+
+    def on_area(self, area: Area) -> None:
+        """Move the basin to another area."""
+        self._edit(editing.set_area(self.map, self._chosen(), one_of(area, AREAS, "area")))
+
+    def on_leads(self, basin: str) -> None:
+        """Let the river, the headstream or the conduit go to another basin."""
+        place = self._chosen()
+        if self.places[place] == "conduit":
+            self._edit(editing.set_conduit(self.map, place, to=str(basin)))
+        else:
+            self._edit(self._led(place, str(basin)))
+
+    def on_pays(self, value: int) -> None:
+        """Give the conduit another value."""
+        self._edit(editing.set_conduit(self.map, one_of(self._chosen(), self._conduits, "conduit"), value=value))
+
+    @property
+    def _conduits(self) -> list[str]:
+        return [place for place, kind in self.places.items() if kind == "conduit"]
+
+    def on_worth(self, value: int) -> None:
+        """Choose the value of the next conduit."""
+        self.worth = whole_number(value, CONDUIT_VALUES[0], CONDUIT_VALUES[-1], "value")
+
+    def on_add(self, what: str) -> None:
+        """Add something to the basin."""
+        self._add(self._chosen(), one_of(what, ("headstream", *editing.SPACES), "what to add"))
+
+    def on_new_conduit(self, to: str) -> None:
+        """Let a new conduit lead from the basin to another one."""
+        if to:
+            self._edit(editing.add_conduit(self.map, self._chosen(), self.worth, str(to)))
+
+    def on_paint(self) -> None:
+        """Make the space red, or free again."""
+        self._edit(editing.paint(self.map, self._chosen()))
+
+    def on_remove(self) -> None:
+        """Take it off the map."""
+        self._edit(editing.remove(self.map, self._chosen()))
+
+    # The whole map
+
+    def on_name(self, value: str) -> None:
+        """Call the map by another name."""
+        self._edit(editing.rename(self.map, text(value, "name", longest=200).strip()))
+
+    def on_neutral(self, values: list[str]) -> None:
+        """Say in which basins a neutral dam may stand."""
+        known = [one.id for one in self.map.basins if one.bases]
+        self._edit(editing.set_neutral(self.map, [one_of(value, known, "basin") for value in values]))
+
+    def on_begin(self, value: str) -> None:
+        """Begin with another map; this can be undone."""
+        name = one_of(value, ["", pages.NOTHING, *MAPS], "map")
+        if name:
+            self._edit((editing.EMPTY if name == pages.NOTHING else MAPS[name], f"Began with {name}"))
+
+    def on_basins(self, value: int | None = None) -> None:
+        """Choose how many basins the next map from a seed has."""
+        self.basins = whole_number(value, FEWEST_BASINS, MOST_BASINS, "basins")
+
+    def on_seed(self, value: int = 0) -> None:
+        """Choose the seed; an empty field is 0."""
+        self.seed = whole_number(value, 0, pages.MOST_SEED, "seed")
+
+    def on_generate(self) -> None:
+        """Make a map from the seed; the next one comes from another."""
+        self._edit((new_map(self.basins, self.seed), f"A map of {self.basins} basins from seed {self.seed}"))
+        self.seed = min(self.seed + 1, pages.MOST_SEED)
+
+    # Undo
+
+    def on_undo(self) -> None:
+        """Take the last edit back."""
+        self._step(-1)
+
+    def on_redo(self) -> None:
+        """Redo an edit that was taken back."""
+        self._step(1)
+
+    # Playing
+
+    def on_table(self) -> None:
+        """Open the table with the map."""
+        check_map(self.map)
+        self.visit((self.map, self.trial.players), self.play)
+
+    def on_games(self, value: int | None = None) -> None:
+        """Choose how many games the bots play."""
+        self.trial.set_games(value)
+
+    def on_players(self, value: str) -> None:
+        """Choose how many players there are."""
+        self.trial.set_players(value)
+
+    def on_try(self) -> None:
+        """Let bots play."""
+        check_map(self.map)
+        self.trial.begin()
+        self.say(f"{count(self.trial.games, 'game')} begin")
+
+    def on_more(self, done: int) -> None:
+        """Play a few more games."""
+        self.trial.more(self.map, done)
+        use = self.use_by_bots
+        if use is not None and not self.trial.playing:
+            self.say(use.sentence)
+
+    def on_stop(self) -> None:
+        """Stop playing, and look at what there is."""
+        self.trial.playing = False
+
+    # Sharing
+
+    def on_code(self, value: str) -> None:
+        """Open the map of a code."""
+        self._edit((decode_map(value), "Map from the code"))
+
+    def on_open(self, text: str) -> None:
+        """Open a map file."""
+        self._edit((map_from_dict(parse_json(text, "the file")), "Map from the file"))
+
+    def on_save(self, name: str) -> None:
+        """Write the map to a new file."""
+        self.refuse_to_write()
+        self.saved = self.save(name)
+        self.say(f"Saved as {self.saved}")
+
+    # Editing
+
+    def _edit(self, edit: MapEdit) -> None:
+        if edit[0] != self.map:
+            self.history.go_on(Moment(*edit))
+            self._tell(edit[1])
+
+    def _step(self, by: int) -> None:
+        words = self.history.present.words
+        self.history.step(by)
+        self._tell(f"Taken back: {words}" if by < 0 else self.history.present.words)
+
+    def _tell(self, words: str) -> None:
+        """Say what was done, and drop what is no longer there."""
+        places = self.places
+        self.selected = self.selected if self.selected in places else ""
+        self.begun, self.saved = "", ""
+        self.trial.clear()
+        faults = len(self.faults)
+        self.say(f"{words}. {count(faults, 'fault') if faults else 'No faults'}.")

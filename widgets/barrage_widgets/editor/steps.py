@@ -1,0 +1,55 @@
+"""Undo and redo: every moment of an editor since its start, and the one that is shown."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar
+
+from barrage_core import BarrageError
+
+from ..panel import Block, PutBack, blocks
+
+__all__ = ["Steps", "undo_buttons"]
+
+M = TypeVar("M")
+
+
+class Steps(Generic[M]):
+    """Moments one after the other; what comes next goes on from the one that is shown."""
+
+    def __init__(self, first: M) -> None:
+        self.moments, self.now = [first], 0
+
+    @property
+    def present(self) -> M:
+        """The moment that is shown."""
+        return self.moments[self.now]
+
+    def go_on(self, moment: M) -> None:
+        """Go on to another moment; what was taken back is forgotten."""
+        self.moments = [*self.moments[: self.now + 1], moment]
+        self.now += 1
+
+    def step(self, by: int) -> None:
+        """Take edits back, or do them again."""
+        if not 0 <= self.now + by < len(self.moments):
+            where = "the start: there is nothing to take back" if by < 0 else "the last edit: nothing was taken back"
+            raise BarrageError(f"This is {where}")
+        self.now += by
+
+    def bookmark(self) -> PutBack:
+        """Return a function that puts the moments back as they are now."""
+        moments, now = self.moments, self.now  # no list of moments is ever written to
+
+        def put_back() -> None:
+            self.moments, self.now = moments, now
+
+        return put_back
+
+
+def undo_buttons(steps: Steps[M]) -> Block:
+    """Show the buttons that take an edit back, do it again, and start again."""
+    return blocks.buttons(
+        blocks.button("undo", "Undo", off="" if steps.now else "nothing has been edited yet"),
+        blocks.button("redo", "Redo", off="" if steps.now + 1 < len(steps.moments) else "nothing was undone"),
+        blocks.button("again", "Start again"),
+    )

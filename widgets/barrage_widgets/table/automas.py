@@ -1,0 +1,63 @@
+"""Automas at the table: the tiles that lie open, where their decisions are on the map, and the way to them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
+
+from barrage_core import GameState, pictures
+from barrage_core.events import DropsPlaced, DropsReleased, Event, PieceBuilt
+from barrage_core.names import Seat
+from barrage_core.pictures import Theme
+from barrage_core.pictures.theme import Mark
+from barrage_core.questions.automa import AutomaTurn, open_tiles
+from barrage_core.words import capitalised
+
+from ..panel import Block, blocks
+
+if TYPE_CHECKING:
+    from .game_table import GameTable
+
+__all__ = ["folded_tiles", "marks_of", "tiles_in_view", "turn_blocks"]
+
+
+def marks_of(seats: Collection[Seat], events: Iterable[Event]) -> dict[str, Mark]:
+    """Return what players on these seats have done on the map, as marks on its places."""
+    marks: dict[str, Mark] = {}
+    for event in events:
+        if getattr(event, "player", None) not in seats:
+            continue
+        match event:
+            case PieceBuilt(_, _, place) | DropsPlaced(_, place):
+                marks[place] = "choice"
+            case DropsReleased(_, dam, conduit, powerhouse):
+                marks |= {dam: "from", conduit: "choice", powerhouse: "to"}
+    return marks
+
+
+def tiles_in_view(table: GameTable) -> list[Block]:
+    """Show the tiles of an Automa while its turn is watched."""
+    tiles = open_tiles(table.shown)
+    return [_faces(*tiles, table.theme)] if tiles and table.goes_on and table.watches_automa else []
+
+
+def folded_tiles(table: GameTable) -> list[Block]:
+    """Show the tiles of the Automas that lie open behind a line, while a person decides."""
+    tiles = open_tiles(table.shown)
+    if tiles is None or table.goes_on or table.followed is not None:
+        return []
+    return [blocks.fold("The Automa tiles that lie open", _faces(*tiles, table.theme))]
+
+
+def turn_blocks(state: GameState, turn: AutomaTurn | None, theme: Theme) -> list[Block]:
+    """Show a turn of an Automa with the way to its decision: the two faces, and a sentence for each step."""
+    if turn is None:
+        return []
+    name = capitalised(state.called(turn.player))
+    head = f"{name} follows tile {turn.actions}, with the criteria of tile {turn.criteria}: {turn.told}."
+    way = blocks.text("\n\n".join(turn.sentences()))
+    return [blocks.text(head, "title"), way, _faces(turn.actions, turn.criteria, theme)]
+
+
+def _faces(actions: int, criteria: int, theme: Theme) -> Block:
+    return blocks.picture(pictures.automa_tile(actions, criteria, stacked=True, theme=theme))
