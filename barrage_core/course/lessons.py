@@ -100,7 +100,7 @@ LESSONS: Final = (
         2,
         "water_flow",
         "Water flow",
-        "Predict where every drop stops, whatever order the drops flow in.",
+        "Predict where every drop stops, and say whether it matters which of them moves first.",
         20,
         "5-6, 12, 17, 19",
         (1,),

@@ -28,14 +28,18 @@ TOP = 82
 STARTS = (0, *SECTION_STARTS)
 
 
-def energy_track(state: GameState, *, theme: Theme = LIGHT, width: float = WIDTH) -> Picture:
-    """Draw the energy track with everybody's marker; `width` in pixels makes the whole picture smaller or larger."""
+def energy_track(state: GameState, *, key: bool = True, theme: Theme = LIGHT, width: float = WIDTH) -> Picture:
+    """Draw the energy track with everybody's marker; `width` in pixels makes the whole picture smaller or larger.
+
+    Without the `key` it shows what is printed and where the markers stand, and not what that scores: for questions.
+    """
     parts = [left(12, 30, "Energy track", size=20, font_weight="bold"), left(176, 30, _when(state), fill=theme.faint)]
-    parts += _heads(theme)
+    parts += _heads(theme, key=key)
     for step in range(len(STARTS)):
-        parts += _step(state, step, TOP + (len(STARTS) - 1 - step) * (HIGH + 6), theme)
+        parts += _step(state, step, TOP + (len(STARTS) - 1 - step) * (HIGH + 6), theme, key=key)
     y = TOP + len(STARTS) * (HIGH + 6) + 20
-    parts += [*_notes(state, y, theme), *_objective(state, y + 52, theme), *_order(state, y + 106, theme)]
+    notes = _notes(state, y, theme) if key else []
+    parts += [*notes, *_objective(state, y + 52, theme), *_order(state, y + 106, theme)]
     height = y + 132
     return picture(
         "energy track",
@@ -43,7 +47,7 @@ def energy_track(state: GameState, *, theme: Theme = LIGHT, width: float = WIDTH
         size=(width, height * width / WIDTH),
         box=(0, 0, WIDTH, height),
         title="Energy track",
-        text=_text(state),
+        text=_text(state, key=key),
         theme=theme,
     )
 
@@ -54,15 +58,16 @@ def _when(state: GameState) -> str:
     return f"round {state.round} of {state.rules.rounds}" if state.round else "before round 1"
 
 
-def _heads(theme: Theme) -> Iterator[str]:
-    heads = ((12, "section"), (FIRST, "energy, with credits from there on"), (LOSS, "bonus"), (BONUS, "bonus tile"))
+def _heads(theme: Theme, *, key: bool) -> Iterator[str]:
+    heads = [(12, "section"), (FIRST, "energy, with credits from there on"), (BONUS, "bonus tile")]
+    heads += [(LOSS, "bonus")] if key else []
     yield from (left(x, TOP - 12, words, size=SMALL, fill=theme.faint) for x, words in heads)
 
 
 # The steps --------------------------------------------------------------------------------------------------------
 
 
-def _step(state: GameState, step: int, y: float, theme: Theme) -> Iterator[str]:
+def _step(state: GameState, step: int, y: float, theme: Theme, *, key: bool) -> Iterator[str]:
     here = step == state.round and not state.is_over
     start = STARTS[step]
     yield left(12, y + 26, f"section {step}" if step else "start", size=TEXT, font_weight="bold" if here else None)
@@ -73,7 +78,8 @@ def _step(state: GameState, step: int, y: float, theme: Theme) -> Iterator[str]:
     else:
         yield left(12, y + 46, f"{start} and more", size=SMALL, fill=theme.faint)
         yield _end(state, y, theme)
-    yield from _loss(state, step, y, theme)
+    if key:
+        yield _loss(state, step, y, theme)
     if here and step:
         d = f"M12 {number(y + HIGH + 3)}H{BONUS - 10}"
         yield element("path", d=d, stroke=theme.marks["to"], stroke_width=4, stroke_dasharray="10 5")
@@ -111,10 +117,10 @@ def _space_words(state: GameState, words: str, here: list[Seat]) -> str:
     return f"{words}: {', '.join(owner_word(state, seat) for seat in here)}" if here else words
 
 
-def _loss(state: GameState, step: int, y: float, theme: Theme) -> Iterator[str]:
+def _loss(state: GameState, step: int, y: float, theme: Theme) -> str:
     """Write what standing on this step does to the bonus of the present round."""
     words, strong = _loss_words(state, step)
-    yield left(LOSS, y + 35, words, size=TEXT if strong else SMALL, fill=None if strong else theme.faint)
+    return left(LOSS, y + 35, words, size=TEXT if strong else SMALL, fill=None if strong else theme.faint)
 
 
 def _loss_words(state: GameState, step: int) -> tuple[str, bool]:
@@ -180,11 +186,12 @@ def _order(state: GameState, y: float, theme: Theme) -> Iterator[str]:
 # In words ---------------------------------------------------------------------------------------------------------
 
 
-def _text(state: GameState) -> str:
+def _text(state: GameState, *, key: bool) -> str:
     rows = [f"Energy track, {_when(state)}."]
-    rows += [_marker_words(state, seat) for seat in state.turn_order]
+    rows += [_marker_words(state, seat, key=key) for seat in state.turn_order]
     marks = ", ".join(f"{credits} from {energy} energy" for energy, credits in CREDITS_AT)
-    rows += [f"Credits: {marks}", f"Sections begin at {', '.join(map(str, SECTION_STARTS))} energy", _note_words(state)]
+    rows += [f"Credits: {marks}", f"Sections begin at {', '.join(map(str, SECTION_STARTS))} energy"]
+    rows += [_note_words(state)] if key else []
     for place, tile in enumerate(state.setup.bonus_tiles[: state.rules.rounds], 1):
         now = " (this round)" if place == state.round and not state.is_over else ""
         rows.append(f"Bonus {place}: {state.rules.bonus_points(tile)} VP for each of: {BONUS_TILES[tile]}{now}")
@@ -199,12 +206,14 @@ def _text(state: GameState) -> str:
     return printable_text(rows)
 
 
-def _marker_words(state: GameState, seat: Seat) -> str:
+def _marker_words(state: GameState, seat: Seat, *, key: bool) -> str:
     energy = state.energy[seat]
     step = section(energy)
+    where = f"section {step}" if step else "before section 1"
+    if not key:
+        return f"  {owner_word(state, seat)}: {energy} energy, {where}"
     loss, _ = _loss_words(state, step)
     credits = credits_on_track(energy) if energy else state.rules.zero_energy_credits
-    where = f"section {step}" if step else "before section 1"
     bonus = ""
     if loss:
         tile = state.setup.bonus_tiles[state.round - 1]

@@ -67,7 +67,7 @@ SMALL = """(least) => [...document.querySelectorAll(
     ".bk-panel button, .bk-panel select, .bk-panel input:not([type=radio], [type=checkbox]), .bk-panel textarea, " +
     ".bk-panel summary, .bk-box")]
   .map((one) => [one.textContent || one.type, one.getBoundingClientRect()])
-  .filter(([, box]) => box.width && (box.height < least - 0.1 || box.width < least - 0.1))
+  .filter(([, box]) => box.width > 1 && (box.height < least - 0.1 || box.width < least - 0.1))
   .map(([words, box]) => `${words}: ${box.width} × ${box.height}`)"""
 
 
@@ -96,6 +96,13 @@ def test_the_focus_is_seen_on_everything_that_can_have_it(bare, body):
 def test_what_can_be_pressed_is_large_enough_for_a_mouse_and_on_a_narrow_page_for_a_finger(bare):
     shown = bare(Everything())
     assert shown.page.evaluate(SMALL, 24) == []
+    shown.page.set_viewport_size(NARROW)
+    shown.frame()
+    assert shown.page.evaluate(SMALL, 44) == []
+
+
+def test_the_table_on_a_narrow_page_has_buttons_for_a_finger_too(bare):
+    shown = bare(GameTable(players=2, seed=3))
     shown.page.set_viewport_size(NARROW)
     shown.frame()
     assert shown.page.evaluate(SMALL, 44) == []

@@ -221,6 +221,18 @@ def test_most_lessons_go_on_behind_a_question():
     assert not [cell for cell in cells(NOTEBOOKS[2], "markdown") if "gone for good" in "".join(cell["source"])]
 
 
+def test_a_picture_beside_a_question_does_not_tell_what_the_track_scores():
+    asked = [text for text in map(source, cells(NOTEBOOKS[11], "code")) if "Predict(" in text]
+    drawn = [call for text in asked for call in re.findall(r"picture=partial\(pictures\.energy_track, (.+?)\)", text)]
+    assert len(drawn) == 4
+    assert [call for call in drawn if not call.endswith("key=False")] == []
+
+
+def source(cell):
+    """Return the text of a cell."""
+    return "".join(cell["source"])
+
+
 def label(cell):
     """Return the first line of a folded cell, and nothing for any other."""
     folded = cell["metadata"].get("jupyter", {}).get("source_hidden")

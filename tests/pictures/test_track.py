@@ -56,6 +56,15 @@ def test_the_loss_of_the_bonus_is_shown():
     assert "bonus in full" in picture.text
 
 
+def test_without_its_key_the_track_does_not_tell_what_is_scored():
+    picture = energy_track(with_energy(0, 6, 12, 29), key=False)
+    shown = " ".join([*words(picture), picture.text])
+    for given_away in ("no bonus", "in full", "−4 VP", "−8 VP", "−3 VP", "loses", "3 credits", "bonus none"):
+        assert given_away not in shown
+    for printed in ("Germany: 6 energy, section 1", "Sections begin at 6, 12", "Credits: 1 from ", "round 3, now"):
+        assert printed in shown
+
+
 @pytest.mark.parametrize("mode", ["introductory", "full"])
 def test_tiles_objective_and_turn_order_are_there(mode):
     state = state_at(0.5, 4, mode)

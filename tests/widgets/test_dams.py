@@ -27,7 +27,9 @@ def test_the_upper_space_fills_first(lab):
     lab.handle("drops", 1)
     assert water(lab) == {"B1U": 1, "B1L": 0, "B3U": 0}  # R03
     assert lab.holds["B1U"].owner == "Italy"
+    assert "fills first" not in words(lab), "the lesson asks about it"
     lab.handle("swap")
+    assert "The upper space fills first" in words(lab)
     assert lab.holds["B1U"] == ("USA", 1, 1, 1)
     assert lab.holds["B1L"] == ("Italy", 1, 0, 1)
     assert "USA gains 1 drop" in words(lab) or "Italy loses 1 drop and USA gains 1 drop" in words(lab)

@@ -5,7 +5,7 @@ import pytest
 from barrage_core.components.tiles import BONUS_TILES
 from barrage_core.errors import BarrageError
 from barrage_widgets.labs.energy_track import EnergyTrackLab
-from tests.widgets.driving import control, controls, find, words
+from tests.widgets.driving import control, controls, find
 
 COMPANIES = ("usa", "germany", "italy", "france")
 
@@ -132,7 +132,10 @@ def test_wrong_inputs_are_answered_in_a_sentence():
 def test_everything_that_is_shown_answers():
     lab = EnergyTrackLab()
     assert controls(lab) == {"track", "player", "energy", "count", "round", "tile", "again"}
-    assert "penalty for each section behind" in words(lab)
+    rule = find(lab, "fold", label="The rule behind the stairs")  # folded: the lesson asks for it
+    assert "penalty for each section behind" in rule["blocks"][0]["text"]
+    assert not rule["open"]
+    assert "loses" not in find(lab, "picture")["words"]
     lab.handle("energy", 0)
     assert "USA with 0 energy" in lab.said
     caption = "If round 3 were scored now"

@@ -45,6 +45,16 @@ def test_the_number_of_drops_is_limited():
     lab.close()
 
 
+def test_where_a_lesson_asks_for_the_conclusion_the_laboratory_does_not_draw_it():
+    lab = FlowLab(concludes=False)
+    lab.handle("shuffle")
+    assert len(find(lab, "table")["rows"]) == 4
+    assert "same water" not in words(lab)
+    lab.handle("board", "place:A")
+    assert lab.said == "Headstream A: 4 drops"
+    lab.close()
+
+
 def test_shuffling_shows_both_outcomes_and_they_are_the_same():
     lab = FlowLab()
     first = lab.order

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from barrage_core import RULES, BarrageError, GameState
 from barrage_core.questions.production import Connection, built_connections
 from barrage_core.river import ConduitEnds, conduit_ends, way_down
-from barrage_core.words import capitalised
+from barrage_core.words import capitalised, count
 
 from ..board import RiverBoard
 from ..panel import Block, Position, altered, blocks, open_state, positions, shared
@@ -168,4 +168,4 @@ class ConduitLab(RiverBoard):
             owners[self.chosen] = self._now.companies[0]
         self._now = altered(self._now, conduits=owners)
         self._draw_ways()
-        self.say(f"{self.chosen}: {len(self.links)} connections")
+        self.say(f"{self.chosen}: {count(len(self.links), 'connection')}")

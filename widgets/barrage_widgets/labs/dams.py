@@ -22,6 +22,7 @@ __all__ = ["DamLab", "Held"]
 
 MOST = 9
 SCARCE = "The upper space fills first. That matters most when water is scarce: let 1 drop come, and swap."
+TRY = "Let 1 drop come, and swap the two dams. What changes?"
 
 
 class Held(NamedTuple):
@@ -70,6 +71,8 @@ class DamLab(RiverBoard):
         self._built = altered(self._opened, headstreams={})
         self.drops = min(self._opened.headstreams[self._source], MOST)
         self.last: dict[str, Held] = {}
+        self.swapped = False
+        """Whether it was tried which space fills first: a lesson asks about it."""
 
     # What is known
 
@@ -124,7 +127,7 @@ class DamLab(RiverBoard):
             blocks.slider("drops", f"Drops that come from {self._source}", self.drops, 0, MOST),
             *self._changes(),
             self._table(),
-            blocks.text(SCARCE, "note", page=RULES["water.held"].page),
+            blocks.text(SCARCE, "note", page=RULES["water.held"].page) if self.swapped else blocks.text(TRY, "note"),
             *self._costs(),
         ]
 
@@ -137,7 +140,7 @@ class DamLab(RiverBoard):
             was = was if self.last else ""
             rows.append((f"{place}{red}", held.owner, held.level, f"{held.water} of {held.room}", was))
         head = ["Dam", "Owner", "Level", "Holds", "Before the change"]
-        caption = f"Who holds what; {count(self.lost, 'drop')} left the map. Water meets the dams from top to bottom."
+        caption = f"Who holds what; {count(self.lost, 'drop')} left the map."
         return blocks.table(head, rows, caption=caption)
 
     def _changes(self) -> list[Block]:
@@ -203,6 +206,7 @@ class DamLab(RiverBoard):
         if len(spaces) < 2 or not any(space in self._built.dams for space in spaces):
             raise BarrageError("Choose a basin with a dam and two spaces first")
         upper, lower = spaces[:2]
+        self.swapped = True
         self._put(upper, self._built.dams.get(lower), lower, self._built.dams.get(upper))
 
     def _chosen_space(self) -> str:

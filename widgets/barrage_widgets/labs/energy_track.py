@@ -92,16 +92,17 @@ class EnergyTrackLab(Panel):
         """Show the track with the controls beside it, the stairs and who gets what below them."""
         state = self.state
         track = blocks.picture(
-            pictures.energy_track(state, theme=self.theme),
+            pictures.energy_track(state, key=False, theme=self.theme),
             "track",
             chosen=[f"energy:{min(state.energy[self.player], TRACK_LENGTH)}"],
             width=680,
         )
         preview = blocks.picture(pictures.round_preview(state, theme=self.theme))
+        rule = blocks.fold("The rule behind the stairs", rule_block("energy_track.bonus"))  # a lesson asks for it
         ask = "Choose a player, then slide the marker or click a space of the track."
         return [
             blocks.columns([track], [blocks.text(ask, "ask"), *self._controls()], wide=[3, 2]),
-            blocks.columns([self._stairs(), rule_block("energy_track.bonus")], [self._sums()], wide=[2, 3]),
+            blocks.columns([self._stairs(), rule], [self._sums()], wide=[2, 3]),
             blocks.fold("Every line of the scoring", preview),
         ]
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 
 from barrage_core import RULES, BarrageError
 from barrage_core.names import END
 from barrage_core.questions.water import follow_drops
+from barrage_core.words import count
 
 from ..board import FlowPlayer
-from ..panel import Block, blocks, positions
+from ..panel import Block, Position, blocks, positions
 
 __all__ = ["FlowLab"]
 
@@ -21,6 +22,8 @@ MOST = 12
 
 class FlowLab(FlowPlayer):
     """Add drops with a click on a headstream, watch them stop by stop, and shuffle the order in which they run.
+
+    With `concludes=False` it compares two orders without drawing the conclusion: where a lesson asks for it later.
 
     >>> lab = FlowLab(drops=["A", "A", "A", "B"])
     >>> lab.handle("board", "place:B")
@@ -34,6 +37,18 @@ class FlowLab(FlowPlayer):
 
     title = "Let the water flow"
     usual = positions.WATER_FLOW
+
+    def __init__(
+        self,
+        position: Position | None = None,
+        drops: Mapping[str, int] | Sequence[str] | None = None,
+        *,
+        basins: Collection[str] | None = None,
+        on_choose: Callable[[str], object] | None = None,
+        concludes: bool = True,
+    ) -> None:
+        self._concludes = concludes
+        super().__init__(position, drops, basins=basins, on_choose=on_choose)
 
     def start(self) -> None:
         """Put back the first drops."""
@@ -75,10 +90,10 @@ class FlowLab(FlowPlayer):
         same = "The same water in both orders: it does not matter which drop moves first."
         other = "The two orders end differently, which the rules of the river do not allow."
         verdict = blocks.text(same, "good", page=RULES["round.water_flow"].page)
-        return [
-            blocks.table(["Where", *(f"order {order}" for order in orders)], rows, caption="Drops in the end"),
-            verdict if ends[0] == ends[1] else blocks.text(other, "bad"),
-        ]
+        compared = blocks.table(["Where", *(f"order {order}" for order in orders)], rows, caption="Drops in the end")
+        if ends[0] != ends[1]:
+            return [compared, blocks.text(other, "bad")]
+        return [compared, verdict] if self._concludes else [compared]
 
     def _row_name(self, dam: str) -> str:
         lay = self.before.water[dam]
@@ -93,7 +108,7 @@ class FlowLab(FlowPlayer):
             raise BarrageError(f"{MOST} drops are enough; let them flow, or start again")
         self.chosen, self.last_order = "", []
         self.let_run([*self.order, place])
-        self.say(f"Headstream {place}: {Counter(self.order)[place]} drops")
+        self.say(f"Headstream {place}: {count(Counter(self.order)[place], 'drop')}")
 
     def on_selected(self, place: str) -> None:
         """Take a place as chosen; a headstream is not one, because a click on it adds a drop."""

@@ -25,6 +25,7 @@ SCRIPTS: Final = (
     "pictures.js",
     "zoom.js",
     "targets.js",
+    "fingers.js",
     "drops.js",
     "showing.js",
     "in_view.js",

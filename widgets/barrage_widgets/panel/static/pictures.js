@@ -45,9 +45,11 @@ function read(svgText) {
 
 function setSizes(stage, drawn, block) {
   const { width, height } = drawn.viewBox.baseVal;
-  const sizes = { width: `${block.width}px`, least: `${block.least ?? leastWidth(drawn)}px`, ratio: width / height };
+  const sizes = { width: `${block.width}px`, ratio: width / height };
   const box = stage.closest(".bk-picture");
   for (const [name, value] of Object.entries(sizes)) box.style.setProperty(`--bk-${name}`, value);
+  stage.least = block.least ?? leastWidth(drawn);
+  setLeast(stage);
 }
 
 function lookAtChoices(stage, block) {

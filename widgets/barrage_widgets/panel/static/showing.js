@@ -76,7 +76,7 @@ function updateInPlace(node, block, tell) {
     node.querySelector("pre").textContent = block.words;
     node.querySelector("summary").textContent = `${block.alt} in words`;
     const stage = node.querySelector(".bk-stage");
-    if (before.alt !== block.alt) forgetZoom(stage); // another picture in its place
+    if (before.alt !== block.alt) forgetSizes(stage); // another picture in its place
     drawInto(stage, block, tell);
     return true;
   }

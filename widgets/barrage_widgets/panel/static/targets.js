@@ -38,7 +38,7 @@ function listen(svg, block, tell) {
     }
   });
   svg.addEventListener("click", (event) => {
-    const here = event.target.closest(TARGET_SELECTOR);
+    const here = hit(svg, event);
     if (here && !(block.once && event.detail > 1)) tell(block.id, targetOf(here), block.once ? ONCE : EACH);
   });
 }
@@ -46,7 +46,7 @@ function listen(svg, block, tell) {
 function neighbour(items, here, right, down) {
   // The nearest item in a direction: of all that lie rather this way than that, the one with the shortest way along it.
   const middle = (item) => {
-    const box = (item.querySelector(":scope > .bk-ring") ?? item).getBoundingClientRect();
+    const box = boxOf(item);
     return [box.x + box.width / 2, box.y + box.height / 2];
   };
   const [x, y] = middle(here);
@@ -125,6 +125,7 @@ function drawRings() {
   const items = sized.flatMap(([svg, some]) => some.filter((item) => svg.contains(item)));
   const sizes = items.map((item) => (item.querySelector("[data-ring]") ?? item).getBBox());
   items.forEach((item, place) => item.append(ring(sizes[place])));
+  for (const [svg] of sized) if (svg.isConnected) fitFingers(svg);
 }
 
 function ringLater(svg, items) {

@@ -43,8 +43,9 @@ function setZoom(stage, value) {
   stage.style.setProperty("--bk-zoom", value);
 }
 
-function forgetZoom(stage) {
+function forgetSizes(stage) {
   stage.classList.remove("bk-zoomed");
+  delete stage.fingers;
 }
 
 function sizeButtons(stage, block) {
