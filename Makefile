@@ -93,7 +93,7 @@ browser: $(VENV)/.test ## use the controls in real browsers, in JupyterLab and V
 	@test -f $(AXE) || { mkdir -p $(VENV)/axe && cd $(VENV)/axe && npm pack --silent axe-core@$(AXE_VERSION) >/dev/null && \
 	  tar -xzf axe-core-$(AXE_VERSION).tgz; } || \
 	  echo "npm could not fetch axe-core: skipping the search for faults of accessibility."
-	@$(BIN)/pytest -q -rs tests/browser
+	@$(BIN)/pytest -q -rs -n $(JOBS) --dist worksteal tests/browser
 
 site: $(VENV)/.site ## build the lessons as a static site that needs a browser alone, in dist/site
 	$(call title,The site)
@@ -114,7 +114,7 @@ test-site: $(VENV)/.test ## build the site and go through its lessons in a real 
 	  echo "The site could not be built: testing the pages and the wheel without it." >&2; \
 	fi; \
 	printf '\n== %s\n' "The site$(comma) the pages and the wheel$(comma) in chromium"; \
-	$(BIN)/pytest -q -rs --durations=0 --durations-min=5 $$what || exit; \
+	$(BIN)/pytest -q -rs -n $(JOBS) --dist worksteal --durations=0 --durations-min=5 $$what || exit; \
 	test -z "$$failed" || { echo "$$failed" >&2; exit 1; }
 
 lessons: $(VENV)/.test ## run every lesson anew and store what it shows
