@@ -53,6 +53,8 @@ MOST_LETTERS: Final = 10_000
 """The longest answer, as JSON."""
 MOST_WORDS: Final = 500
 """How many characters of an answer in words are kept."""
+MOST_TOLD: Final = 1_000
+"""How many characters of what was said about it are kept."""
 
 
 # Entries ----------------------------------------------------------------------------------------------------------
@@ -62,7 +64,7 @@ MOST_WORDS: Final = 500
 class Entry:
     """One answer. `given` is None for "I don't know", `right` is None where nothing was judged.
 
-    `words` is `given` as the learner saw it; a file need not have it.
+    `words` is `given` as the learner saw it, `told` what the learner read after it; a file need not have them.
     """
 
     id: str
@@ -76,14 +78,15 @@ class Entry:
     hints: int
     time: str
     words: str = ""
+    told: str = ""
 
     def to_dict(self) -> dict[str, Any]:
-        """Return the entry as it stands in the file; without words there is no field for them."""
-        return {name: value for name, value in asdict(self).items() if name != WORDS or value}
+        """Return the entry as it stands in the file; there is no field for words that are not there."""
+        return {name: value for name, value in asdict(self).items() if name not in OPTIONAL or value}
 
 
-WORDS: Final = "words"
-ENTRY_FIELDS = tuple(field.name for field in fields(Entry) if field.name != WORDS)
+OPTIONAL: Final = ("words", "told")
+ENTRY_FIELDS = tuple(field.name for field in fields(Entry) if field.name not in OPTIONAL)
 
 
 def lesson_of(question: object) -> str:
@@ -133,7 +136,7 @@ def _writable(text: str) -> str:
 
 def _entry(data: object, path: str) -> Entry:
     """Read an entry of a file; a file with anything that this version would not write is not one of ours."""
-    read = Reader(data, (*ENTRY_FIELDS, WORDS), path, required=ENTRY_FIELDS, error=BadFile)
+    read = Reader(data, (*ENTRY_FIELDS, *OPTIONAL), path, required=ENTRY_FIELDS, error=BadFile)
     return Entry(
         read.text("id", ""),
         read.text("question", ""),
@@ -145,7 +148,7 @@ def _entry(data: object, path: str) -> Entry:
         _kept(read.data["answer"]),
         read.number("hints", 0, 0),
         read.field("time", _moment, ""),
-        read.text(WORDS, ""),
+        *(read.text(name, "") for name in OPTIONAL),
     )
 
 
@@ -243,12 +246,14 @@ class Record:
         answer: object = None,
         hints: int = 0,
         words: str = "",
+        told: str = "",
     ) -> Entry:
         """Note an answer and write it to the file; what cannot be written is kept, and `notice` says so."""
         one_of(kind, KINDS, "kind")
         now = datetime.now(UTC).isoformat(timespec="seconds")
-        data = as_plain_data(given), right, as_plain_data(answer), hints, now, _writable(words[:MOST_WORDS])
-        entry = Entry(uuid4().hex, question, lesson_of(question), kind, _writable(prompt), *data)
+        data = as_plain_data(given), right, as_plain_data(answer), hints, now
+        texts = _writable(words[:MOST_WORDS]), _writable(told[:MOST_TOLD])
+        entry = Entry(uuid4().hex, question, lesson_of(question), kind, _writable(prompt), *data, *texts)
         self._entries.append(entry)
         self.save()
         return entry

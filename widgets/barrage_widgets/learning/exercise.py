@@ -149,8 +149,9 @@ class Exercise(QuestionPanel):
         if verdict.picture is not None:
             draw(verdict.picture, self.theme)  # a fault in it shows now, before anything is recorded
         self.guess, self.verdict = _as_data(value), verdict
-        self.remember(self.prompt, self.guess, bool(verdict.right), hints=self.hints_used)
-        self.say(self._verdict_words())
+        told = self._verdict_words()
+        self.remember(self.prompt, self.guess, bool(verdict.right), hints=self.hints_used, told=told)
+        self.say(told)
 
     def _verdict_words(self) -> str:
         if self.verdict is None:

@@ -117,10 +117,12 @@ class Predict(QuestionPanel):
             self.remember(self.prompt, guess, None)
             raise
         right = None if guess is None else self.asking.same(guess, answer)
-        self.remember(self.prompt, guess, right, answer=answer)
+        verdict = self._verdict(guess, answer, right)
+        told = " ".join(filter(None, (verdict, self._mixed_up(guess, right), explanation)))
+        self.remember(self.prompt, guess, right, answer=answer, told=told)
         self.guess, self.answer, self.right, self.revealed, self._explanation = guess, answer, right, True, explanation
         self._pictures = {} if drawn is None else {self.dark: drawn}
-        self.say(self._verdict())
+        self.say(verdict)
 
     def _readable(self, value: Any, what: str) -> Any:
         """Return an answer of the lesson's author as a learner would have given it."""
@@ -160,25 +162,26 @@ class Predict(QuestionPanel):
 
     def _comparison(self) -> list[Block]:
         tone: blocks.Tone = "note" if self.right is None else "good" if self.right else "bad"
-        shown = [blocks.text(self.prompt, "ask"), blocks.text(self._verdict(), tone)]
-        if mixed_up := self._mixed_up():
+        verdict = self._verdict(self.guess, self.answer, self.right)
+        shown = [blocks.text(self.prompt, "ask"), blocks.text(verdict, tone)]
+        if mixed_up := self._mixed_up(self.guess, self.right):
             shown.append(blocks.text(mixed_up))
         return [*shown, blocks.text(self._explanation, page=self.page)]
 
-    def _verdict(self) -> str:
-        answer = self.asking.words(self.answer)
-        if self.guess is None:
-            return f"Good to know what you don't know. The answer: {answer}."
-        if self.right:
-            return f"Right: {answer}."
-        return f"Not quite. Your guess: {self.asking.words(self.guess)}. The answer: {answer}."
+    def _verdict(self, guess: Any, answer: Any, right: bool | None) -> str:
+        words = self.asking.words(answer)
+        if guess is None:
+            return f"Good to know what you don't know. The answer: {words}."
+        if right:
+            return f"Right: {words}."
+        return f"Not quite. Your guess: {self.asking.words(guess)}. The answer: {words}."
 
-    def _mixed_up(self) -> str:
+    def _mixed_up(self, given: Any, right: bool | None) -> str:
         """Return what a wrong guess mixes up, where the lesson knows it."""
-        if self.guess is None or self.right:
+        if given is None or right:
             return ""
         known = ((self._readable(guess, "wrong guess"), words) for guess, words in self._wrong.items())
-        return next((words for guess, words in known if self.asking.same(self.guess, guess)), "")
+        return next((words for guess, words in known if self.asking.same(given, guess)), "")
 
     def _revealed_picture(self) -> Picture | None:
         """Draw what the answer looks like: as the lesson says, or the scene with the places of guess and answer."""

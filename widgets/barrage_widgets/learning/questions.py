@@ -83,10 +83,11 @@ class RecordingPanel(Panel):
         answer: Any = None,
         hints: int = 0,
         words: str = "",
+        told: str = "",
     ) -> None:
-        """Keep an answer, and how it was worded where that differs."""
+        """Keep an answer, how it was worded where that differs, and what is said about it."""
         question = question or self.id
-        details = {"answer": answer, "hints": hints, "words": words}
+        details = {"answer": answer, "hints": hints, "words": words, "told": told}
         entry = self.record.add(question, self.kind, prompt, given, right=right, **details)
         self.answers.append({"question": question, "given": entry.given, "right": right, "hints": hints})
         show_progress()

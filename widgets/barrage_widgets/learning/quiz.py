@@ -100,9 +100,11 @@ class Quiz(RecordingPanel):
         if number in self.given:
             raise BarrageError('This question is already answered. Press "Start again" for another round.')
         right = option == question.right
-        self.remember(question.prompt, option, right, question=f"{self.id}.{number + 1}", answer=question.right)
+        told = f"{_verdict(question, option)} {question.why}"
+        asked = f"{self.id}.{number + 1}"
+        self.remember(question.prompt, option, right, question=asked, answer=question.right, told=told)
         self.given[number] = option
-        self.say(f"{_verdict(question, option)} {question.why}")
+        self.say(told)
 
     def on_value(self, answers: Sequence[Any]) -> None:
         """Give the answers that are not given yet; where there are none at all, begin another round."""
