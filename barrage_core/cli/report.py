@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import csv
 import os
-import re
 import sys
-import unicodedata
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..course import (
@@ -18,28 +17,24 @@ from ..course import (
     Result,
     Tally,
     by_question,
+    class_page,
     clean,
+    in_words,
     questions_of_lessons,
     read_records,
     results,
     tally,
 )
+from ..files.jsonfile import write_text
 from ..study import Table, plain_text
+from .cells import safe_cell
+from .gradebook import BOOKS, gradebook
 from .helptext import add_command
 from .output import add_json, cut, print_json, warn
 
 __all__ = ["add_report"]
 
 LONGEST_GUESS, LONGEST_PROMPT, LONGEST_NAME = 40, 104, 30
-FORMULA = "=+-@\N{MINUS SIGN}"
-"""A spreadsheet takes a cell that begins with one of these, or its full-width form, for a formula."""
-SEPARATORS = " ,;|:\"'"
-"""Behind each of these a new cell begins for somebody who imports the file with other settings."""
-_NUMBER = re.compile(r"-?\d+(\.\d+)?(?= *(?:$|[,;]))")
-"""A number that fills its cell; one with anything behind it, such as -1|x, is not let through."""
-_FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
-"""Letters and symbols without ink."""
-
 Questions = dict[str, Asked]
 """What each lesson asks, by its number; lessons without a notebook are left out."""
 
@@ -54,6 +49,8 @@ examples:
   barrage course report                         the records below the current folder
   barrage course report handed_in/
   barrage course report handed_in/ --csv > answers.csv
+  barrage course report handed_in/ --html class.html
+  barrage course report handed_in/ --gradebook moodle > grades.csv
 """
 
 
@@ -66,6 +63,17 @@ def add_report(parts: Any) -> None:
     forms = part.add_mutually_exclusive_group()
     add_json(forms)
     forms.add_argument("--csv", action="store_true", help="print one line for each learner and question as CSV")
+    forms.add_argument(
+        "--html", metavar="FILE", help="write it as a page with bars, the hardest question first: one file, no network"
+    )
+    books = ", ".join(BOOKS)
+    forms.add_argument(
+        "--gradebook",
+        choices=tuple(BOOKS),
+        metavar="KIND",
+        help=f"print the right answers of each lesson as points, as CSV for {books}",
+    )
+    part.add_argument("--overwrite", action="store_true", help="let --html replace a file that is there")
 
 
 def _report(arguments: argparse.Namespace) -> int:
@@ -79,6 +87,12 @@ def _report(arguments: argparse.Namespace) -> int:
         warn(repetition)
     if arguments.csv:
         _write_csv(room.learners)
+    elif arguments.gradebook:
+        _write_rows(gradebook(room.learners, questions, arguments.gradebook))
+    elif arguments.html is not None:
+        page = class_page(room, summed, questions)
+        path = write_text(arguments.html, page, overwrite=arguments.overwrite, otherwise=", or add --overwrite")
+        print(f"Written to {clean(os.path.abspath(path))}.")
     elif arguments.json:
         learners = [_learner_data(learner, questions) for learner in room.learners]
         left = [skipped._asdict() for skipped in room.skipped]
@@ -134,7 +148,7 @@ def _print_results(summed: list[Result]) -> None:
             f"{result.right_at_first} ({100 * result.right_at_first / result.answered:.0f} %)",
             str(result.right),
             str(result.unknown),
-            f"{cut(result.wrong_words or _words(result.wrong), LONGEST_GUESS)} ({result.wrong_by})"
+            f"{cut(result.wrong_words or in_words(result.wrong), LONGEST_GUESS)} ({result.wrong_by})"
             if result.wrong_by
             else "",
         )
@@ -147,47 +161,19 @@ def _print_results(summed: list[Result]) -> None:
         print(f"{line}\n      {cut(result.prompt, LONGEST_PROMPT)}")
 
 
-def _words(guess: Any) -> str:
-    """Put a guess into words, as a learner would."""
-    if isinstance(guess, list):
-        return ", ".join(map(_words, guess)) or "nothing"
-    if isinstance(guess, dict):
-        return ", ".join(f"{name} {_words(value)}" for name, value in guess.items())
-    if guess is None or isinstance(guess, bool):
-        return {None: "", True: "yes", False: "no"}[guess]
-    return str(guess)
-
-
 def _write_csv(learners: list[Learner]) -> None:
     heads = ("learner", "lesson", "question", "kind", "answers", "right_at_first", "right", "hints", "first", "answer")
-    table = csv.writer(sys.stdout, lineterminator="\n")
-    table.writerow((*heads, "last_time", "prompt"))
+    rows: list[tuple[object, ...]] = [(*heads, "last_time", "prompt")]
     for learner in learners:
         for question, given in by_question(learner.entries).items():
             first, last = given[0], given[-1]
             right = any(entry.right for entry in given)
             counts = (len(given), int(bool(first.right)), int(right), max(entry.hints for entry in given))
-            texts = (_words(first.given), _words(last.answer), last.time, first.prompt)
-            cells = (learner.name, first.lesson, question, first.kind, *counts, *texts)
-            table.writerow([_cell(str(cell)) for cell in cells])
+            texts = (in_words(first.given), in_words(last.answer), last.time, first.prompt)
+            rows.append((learner.name, first.lesson, question, first.kind, *counts, *texts))
+    _write_rows(rows)
 
 
-def _cell(text: str) -> str:
-    """Return text for a spreadsheet; whatever it might take for a formula gets a quote in front."""
-    safe, begins, text = "", True, clean(text)
-    for place, sign in enumerate(text):
-        if begins and unicodedata.normalize("NFKC", sign)[0] in FORMULA and not _is_number(text, place):
-            safe += "'"
-        safe += sign
-        begins = sign in SEPARATORS or (begins and _is_invisible(sign))
-    return safe
-
-
-def _is_number(text: str, place: int) -> bool:
-    """Whether a number stands alone in its cell: at the beginning the cell is the whole text, later a part of it."""
-    found = _NUMBER.match(text, place)
-    return found is not None and (place > 0 or found.end() == len(text))
-
-
-def _is_invisible(sign: str) -> bool:
-    return sign in _FILLERS or unicodedata.category(sign) in ("Cf", "Mn", "Me")
+def _write_rows(rows: Iterable[Sequence[object]]) -> None:
+    table = csv.writer(sys.stdout, lineterminator="\n")
+    table.writerows([safe_cell(str(cell)) for cell in row] for row in rows)

@@ -1,7 +1,7 @@
 """The course: its lessons and notebooks, what they cover, and what learners answered.
 
 `lessons` is the table of lessons, `notebooks` reads them, `handout` copies them for a learner, `coverage` says what
-they teach, `record` keeps one learner's answers, and `classroom` reads the records of many.
+they teach, `record` keeps one learner's answers, `classroom` reads the records of many, and `page` shows them.
 """
 
 from .classroom import (
@@ -12,6 +12,7 @@ from .classroom import (
     Tally,
     by_question,
     clean,
+    in_words,
     moment,
     read_records,
     results,
@@ -30,6 +31,7 @@ from .lessons import (
     lessons_to_open,
 )
 from .notebooks import Asked, Notebook, questions_of_lessons, read_notebook
+from .page import class_page, hardest_first
 from .record import (
     DEFAULT_FILE,
     VARIABLE,
@@ -64,6 +66,7 @@ __all__ = [
     "Tally",
     "as_plain_data",
     "by_question",
+    "class_page",
     "clean",
     "coverage",
     "coverage_markdown",
@@ -72,6 +75,8 @@ __all__ = [
     "find_notebook",
     "find_notebooks",
     "hand_out",
+    "hardest_first",
+    "in_words",
     "install_command",
     "lesson_of",
     "lessons_to_open",

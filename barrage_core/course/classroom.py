@@ -29,6 +29,7 @@ __all__ = [
     "Tally",
     "by_question",
     "clean",
+    "in_words",
     "moment",
     "read_records",
     "results",
@@ -210,6 +211,10 @@ class Result(NamedTuple):
     wrong_by: int = 0
     wrong_words: str = ""
     """The wrong guess as learners saw it, where a record says so."""
+    answer: Any = None
+    """The right answer, where it is a single one."""
+    told: str = ""
+    """What a learner read after the most common wrong guess, or after the right one where nobody was wrong."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain data."""
@@ -233,12 +238,15 @@ def _place(question: str, order: Mapping[str, int]) -> tuple[int, str]:
 def _result(question: str, answers: list[list[Entry]]) -> Result:
     wrong: Counter[str] = Counter()
     words: dict[str, str] = {}
+    told: dict[str, str] = {}
     for given in answers:
         # As JSON, because a guess may be a list or a mapping; a dict keeps the order, which a set would not.
-        own = {json.dumps(entry.given): entry.words for entry in given if entry.right is False}
+        own = {json.dumps(entry.given): entry for entry in given if entry.right is False}
         wrong.update([*own])
-        words |= {guess: said for guess, said in own.items() if said}
+        words |= {guess: entry.words for guess, entry in own.items() if entry.words}
+        told |= {guess: entry.told for guess, entry in own.items() if entry.told}
     guess, number = wrong.most_common(1)[0] if wrong else ("null", 0)
+    every = [entry for given in answers for entry in given]
     first = [given[0] for given in answers]
     return Result(
         question,
@@ -251,4 +259,17 @@ def _result(question: str, answers: list[list[Entry]]) -> Result:
         json.loads(guess),
         number,
         words.get(guess, ""),
+        next((entry.answer for entry in every if entry.answer is not None), None),
+        told.get(guess, "") if number else next((entry.told for entry in every if entry.right and entry.told), ""),
     )
+
+
+def in_words(answer: Any) -> str:
+    """Put an answer into words, as a learner would."""
+    if isinstance(answer, list):
+        return ", ".join(map(in_words, answer)) or "nothing"
+    if isinstance(answer, dict):
+        return ", ".join(f"{name} {in_words(value)}" for name, value in answer.items())
+    if answer is None or isinstance(answer, bool):
+        return {None: "", True: "yes", False: "no"}[answer]
+    return str(answer)

@@ -8,7 +8,7 @@ import json
 
 import pytest
 
-from barrage_core.cli import report
+from barrage_core.cli.cells import safe_cell
 from barrage_core.course import lessons as lesson_table
 from barrage_core.course.lessons import LESSONS
 from barrage_core.course.record import Record
@@ -314,6 +314,67 @@ def test_a_report_works_without_notebooks(capsys, handed_in, lessons):
     assert line(out, "mia")[1:4] == [".....+" + "." * (len(LESSONS) - 6), "0", "5"]
 
 
+def test_a_report_as_a_page_is_written_once(capsys, handed_in, tmp_path):
+    path = tmp_path / "class.html"
+    code, out, err = run(capsys, "report", handed_in, "--html", path)
+    assert (code, out) == (0, f"Written to {path}.\n")
+    assert err.startswith("barrage: skipped notes.json: ")
+    page = path.read_text(encoding="utf-8")
+    assert page.startswith("<!DOCTYPE html>")
+    assert "Žofie 王" in page
+    code, out, err = run(capsys, "report", handed_in, "--html", path)
+    assert (code, out) == (1, "")
+    assert "class.html already exists and is kept; choose another name, or add --overwrite" in err
+    path.write_text("old")
+    assert run(capsys, "report", handed_in, "--html", path, "--overwrite")[0] == 0
+    assert path.read_text(encoding="utf-8") == page
+
+
+GRADES = {
+    "moodle": [
+        ["Username", "00_start_here", "05_production"],
+        ["mia", "0", "5"],
+        ["noah", "0", "1"],
+        ["Žofie 王", "0", "0"],
+    ],
+    "canvas": [
+        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "00_start_here", "05_production"],
+        ["Points Possible", "", "", "", "", "1", "5"],
+        ["mia", "", "", "mia", "", "0", "5"],
+        ["noah", "", "", "noah", "", "0", "1"],
+        ["Žofie 王", "", "", "Žofie 王", "", "0", "0"],
+    ],
+}
+
+
+@pytest.mark.parametrize("kind", GRADES)
+def test_a_gradebook_has_the_columns_of_the_platform(capsys, handed_in, kind):
+    code, out, _ = run(capsys, "report", handed_in, "--gradebook", kind)
+    assert code == 0
+    assert list(csv.reader(io.StringIO(out))) == GRADES[kind]
+
+
+def test_a_gradebook_for_nbgrader_has_a_line_for_each_learner_and_lesson(capsys, handed_in):
+    _, out, _ = run(capsys, "report", handed_in, "--gradebook", "nbgrader")
+    rows = list(csv.DictReader(io.StringIO(out)))
+    assert [(row["student_id"], row["assignment"], row["score"], row["max_score"]) for row in rows] == [
+        ("mia", "00_start_here", "0", "1"),
+        ("mia", "05_production", "5", "5"),
+        ("noah", "00_start_here", "0", "1"),
+        ("noah", "05_production", "1", "5"),
+        ("Žofie 王", "00_start_here", "0", "1"),
+        ("Žofie 王", "05_production", "0", "5"),
+    ]
+
+
+@pytest.mark.parametrize("kind", ["moodle", "canvas", "nbgrader"])
+def test_a_name_in_a_gradebook_is_never_a_formula(capsys, handed_in, kind):
+    (handed_in / "mia.json").rename(handed_in / "=HYPERLINK(1).json")
+    _, out, _ = run(capsys, "report", handed_in, "--gradebook", kind)
+    assert "'=HYPERLINK(1)" in out
+    assert not any(cell.startswith("=") for row in csv.reader(io.StringIO(out)) for cell in row)
+
+
 EVIL = "\x1b[2J\u202eevil\n\x07"
 
 
@@ -383,4 +444,4 @@ def test_long_texts_are_cut(capsys, lessons, tmp_path):
     ],
 )
 def test_no_cell_is_a_formula_whatever_the_separator(answer, cell):
-    assert report._cell(answer) == cell
+    assert safe_cell(answer) == cell

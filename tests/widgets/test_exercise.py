@@ -60,6 +60,8 @@ def test_a_wrong_answer_shows_its_consequence_and_the_next_may_be_right(record):
         ("B6L", False, "exercise"),
         ("B9L", True, "exercise"),
     ]
+    assert record.entries[0].told.startswith("Not yet: basin 6 already has your base")
+    assert record.entries[1].told.startswith("Right: That is allowed.")
     assert task.data["solved"]
     assert task.data["guess"] == "B9L"
     assert [answer["right"] for answer in task.data["answers"]] == [False, True]

@@ -75,6 +75,9 @@ def test_a_wrong_guess_is_compared_and_its_mistake_named(record):
     assert "Your guess: 2 energy. The answer: 6 energy." in words(guess)
     assert SECRETS[1] in words(guess)
     assert record.entries[0].right is False
+    told = record.entries[0].told
+    assert told.startswith("Not quite. Your guess: 2 energy. The answer: 6 energy. ")
+    assert SECRETS[1] in told
     guess.handle("again")
     guess.handle("guess", 7)
     guess.handle("lock")

@@ -47,6 +47,7 @@ def test_one_after_another_with_the_score_at_the_end(record):
         ("05.quiz.3", "1 credit", True, "1 credit"),
     ]
     assert {entry.lesson for entry in record.entries} == {"05"}
+    assert [why in entry.told for why, entry in zip(WHYS, record.entries, strict=True)] == [True] * 3
     assert quiz.data["score"] == 2
     assert quiz.data["guess"] == ["yes", "mine and neutral ones", "1 credit"]
 
