@@ -8,7 +8,7 @@ LAB_OPTIONS ?=
 # Where `make site-serve` serves the site; IP=0.0.0.0 serves everybody in the network.
 IP ?= 127.0.0.1
 PORT ?= 8765
-# How long `make fuzz` looks for texts that a format stumbles over.
+# Seconds in which `make fuzz` looks, for each format, for texts that it stumbles over.
 FUZZ ?= 60
 # How many changes of the rules and the sentences `make mutants` draws.
 MUTANTS ?= 40
@@ -49,7 +49,7 @@ unexport BARRAGE_COMPILE
 .DELETE_ON_ERROR:
 # The steps of `make test` are titled and read from top to bottom, also under `make -j`.
 .NOTPARALLEL:
-.PHONY: help lab test lint types unit notebooks browser lessons fuzz mutants format bench ladder positions maps clean \
+.PHONY: help lab test lint types unit notebooks browser lessons fuzz pythons load mutants format bench ladder positions maps clean \
   site site-serve test-site fast bench-fast compiled
 
 help: ## show this list
@@ -122,15 +122,23 @@ lessons: $(VENV)/.test ## run every lesson anew and store what it shows
 	@$(BIN)/python -m tests.notebook_tool $(NOTEBOOKS)
 	@$(BIN)/barrage course coverage > notebooks/COVERAGE.md
 
-fuzz: $(VENV)/.test ## try changed files, codes, commands and messages: FUZZ=3600 for an hour
-	$(call title,Texts that no format may stumble over ($(FUZZ) seconds))
-	@$(BIN)/python -m tests.fuzz.search --seconds $(FUZZ)
+fuzz: $(VENV)/.test ## try changed files, codes, commands and messages, each for a minute: FUZZ=3600 for an hour
+	$(call title,Texts that no format may stumble over ($(FUZZ) seconds for each$(comma) $(JOBS) at the same time))
+	@$(BIN)/python -m tests.fuzz.search --seconds $(FUZZ) --jobs $(JOBS)
+
+pythons: $(VENV)/.test ## try the kit on the oldest and the newest supported Python that this computer has
+	$(call title,Other Pythons)
+	@$(BIN)/python -m tests.pythons $(VENV) --jobs $(JOBS)
+
+load: $(VENV)/.test ## thirty people use the pages and the site, and one more misbehaves: how long the others wait
+	$(call title,Thirty people and one who misbehaves)
+	@$(BIN)/python -m tests.site.load
 
 mutants: $(VENV)/.test ## change rules one at a time in a copy: a lesson or a test must notice each; MUTANTS=200 takes long
 	$(call title,Changed rules that a lesson must notice)
 	@$(BIN)/python -m tests.mutate_lessons
 	$(call title,Changed rules and sentences that a test must notice)
-	@$(BIN)/python -m tests.mutate_rules --sample $(MUTANTS)
+	@$(BIN)/python -m tests.mutate_rules --sample $(MUTANTS) --jobs $(JOBS)
 
 format: $(VENV)/.test ## mend what ruff can mend by itself
 	@$(BIN)/ruff check --fix

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import importlib
 import json
@@ -31,6 +32,7 @@ from barrage_site.serve import server
 from barrage_widgets.app.front import section, stored_pictures
 from barrage_widgets.app.pages import TABLES, index_page
 from barrage_widgets.panel import Panel
+from tests.site import load
 
 INFO = {"python": "3.14.2"}
 
@@ -315,6 +317,12 @@ def test_a_port_that_is_none_is_refused_in_a_line(capsys, number):
         serve.main([f"--port={number}"])
     assert ended.value.code == 2
     assert "expected a port from 1 to 65535, got" in capsys.readouterr().err
+
+
+def test_browsers_of_the_load_test_fetch_every_file_once():
+    with load.site_server(files=5, size=10, large=100_000) as small:
+        assert len(small.paths) == 6
+        assert len(asyncio.run(load.browse(small))) == 6
 
 
 def test_in_a_browser_one_process_plays_all_games(monkeypatch):

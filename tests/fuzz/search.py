@@ -2,7 +2,8 @@
 
 Texts of the corpus are changed at random: a value is replaced, taken out, or put in twice, a letter is changed. A text
 that raises anything but a refusal is made as small as can be and put into the corpus; the tests are red until it is
-mended.
+mended. One that takes too long is put there as it is; the search tries what is in the corpus first, so it fails until
+that is mended. Every search tries other texts; the seed that it prints tries the same ones again.
 """
 
 from __future__ import annotations
@@ -11,21 +12,30 @@ import argparse
 import hashlib
 import json
 import os
+import random
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import chdir, contextmanager
+from functools import partial
+from itertools import count
+from multiprocessing import get_context
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from tests.fuzz.targets import CORPUS, TARGETS, corpus, run
+from tests.fuzz.targets import CORPUS, TARGETS, corpus, read, run, write
 
-__all__ = ["main", "texts"]
+__all__ = ["hunt", "main", "search", "texts"]
 
 EXAMPLES = 50
 """Texts that are tried between two looks at the clock."""
+WORKING, WAITING = 5.0, 60.0
+"""Seconds of the processor, and seconds in all, that one text may take: what is opened answers soon."""
 JUNK = st.one_of(
     st.none(),
     st.booleans(),
@@ -40,15 +50,18 @@ JUNK = st.one_of(
 @st.composite
 def texts(draw: st.DrawFn, target: str) -> str:
     """Draw a text: one of the corpus with a few changes, as data if it is data."""
-    path = draw(st.sampled_from(corpus(target)))
-    content = path.read_text(encoding="utf-8")
+    content = read(draw(st.sampled_from(corpus(target))))
+    before, line, after = "", content, ""
+    if draw(st.booleans()) and len(lines := content.splitlines(keepends=True)) > 1:  # each line may be data of its own
+        place = draw(st.integers(0, len(lines) - 1))
+        before, line, after = "".join(lines[:place]), lines[place], "".join(lines[place + 1 :])
     try:
-        data = json.loads(content)
+        data = json.loads(line)
     except ValueError:
         return draw(_letters(content))
     for _ in range(draw(st.integers(1, 3))):
         data = draw(_changed(data))
-    return json.dumps(data)
+    return before + json.dumps(data) + line[len(line.rstrip()) :] + after
 
 
 @st.composite
@@ -79,9 +92,29 @@ def _letters(draw: st.DrawFn, content: str) -> str:
     return content
 
 
-def search(target: str, seconds: float) -> str | None:
-    """Try texts until the time is over; return the smallest one that was found to be a defect."""
-    until, found, number = time.monotonic() + seconds, [], 0
+class TooSlow(BaseException):
+    """A text took too long. What is tried may catch every `Exception`, but not this."""
+
+
+@contextmanager
+def _deadline() -> Iterator[None]:
+    def ring(*_: object) -> None:
+        raise TooSlow
+
+    timers = ((signal.SIGPROF, signal.ITIMER_PROF, WORKING), (signal.SIGALRM, signal.ITIMER_REAL, WAITING))
+    for number, timer, seconds in timers:
+        signal.signal(number, ring)
+        signal.setitimer(timer, seconds, 1.0)  # once more after a second, if something swallowed the first
+    try:
+        yield
+    finally:
+        for _, timer, _ in timers:
+            signal.setitimer(timer, 0)
+
+
+def search(target: str, seconds: float, start: int) -> str | None:
+    """Try the corpus, then other texts until the time is over; return the smallest one that is a defect."""
+    until, found = time.monotonic() + seconds, list[str]()
     options = settings(
         max_examples=EXAMPLES,
         deadline=None,
@@ -93,50 +126,55 @@ def search(target: str, seconds: float) -> str | None:
 
     def attempt(content: str) -> None:
         try:
-            run(target, content)
-        except Exception:
+            with _deadline():
+                run(target, content)
+        except (Exception, TooSlow):
             found.append(content)
             raise
 
-    while time.monotonic() < until and not found:
-        number += 1
-        try:
-            seed(number)(options(given(texts(target))(attempt)))()
-        except Exception as problem:
-            print(f"{target}: {type(problem).__name__}: {str(problem)[:300]}", flush=True)
+    known = (partial(attempt, read(path)) for path in corpus(target))
+    new = (seed(number)(options(given(texts(target))(attempt))) for number in count(start))
+    try:
+        for tried in known:
+            tried()
+        while time.monotonic() < until:
+            next(new)()
+    except (Exception, TooSlow) as problem:
+        print(f"{target}: {type(problem).__name__}: {str(problem)[:300]}", flush=True)
     return found[-1] if found else None
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Search through the targets, in equal parts of the time, and keep what is found."""
-    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.search", description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"what to try ({', '.join(TARGETS)})")
-    parser.add_argument("--seconds", type=float, default=60, help="how long, for all of them together (60)")
-    wanted = parser.parse_args(arguments)
-    targets = wanted.targets or list(TARGETS)
+def hunt(target: str, seconds: float, start: int) -> bool:
+    """Search, in a folder of its own, and keep what is found; say whether it was nothing."""
     os.environ["BARRAGE_RECORD"] = "off"
-    defects = 0
-    with tempfile.TemporaryDirectory() as folder:
-        here = os.getcwd()
-        os.chdir(folder)  # a command line may name files
-        try:
-            for target in targets:
-                content = search(target, wanted.seconds / len(targets))
-                if content is None:
-                    print(f"{target}: nothing found", flush=True)
-                    continue
-                defects += 1
-                _keep(target, content)
-        finally:
-            os.chdir(here)
-    return 1 if defects else 0
-
-
-def _keep(target: str, content: str) -> None:
+    with tempfile.TemporaryDirectory() as folder, chdir(folder):  # a command line may name files
+        content = search(target, seconds, start)
+    if content is None:
+        print(f"{target}: nothing found", flush=True)
+        return True
     path = CORPUS / target / hashlib.sha256(content.encode(errors="surrogatepass")).hexdigest()[:12]
     path.parent.mkdir(exist_ok=True)
-    path.write_text(content, encoding="utf-8", errors="replace")
+    write(path, content)
     print(f"{target}: kept as {path.name}", flush=True)
+    return False
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Search through the targets, several at a time, and keep what is found."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz.search", description=__doc__.split("\n", maxsplit=1)[0])
+    parser.add_argument("targets", nargs="*", metavar="TARGET", help=f"what to try ({', '.join(TARGETS)})")
+    parser.add_argument("--seconds", type=float, default=60, help="how long, for each of them (60)")
+    parser.add_argument("--seed", type=int, help="which texts (others each time)")
+    parser.add_argument("--jobs", type=int, default=1, help="how many targets at the same time (1)")
+    wanted = parser.parse_args(arguments)
+    start = random.SystemRandom().randrange(10**9) if wanted.seed is None else wanted.seed
+    print(f"--seed {start} tries the same texts again", flush=True)
+    hunting = partial(hunt, seconds=wanted.seconds, start=start)
+    targets = wanted.targets or list(TARGETS)
+    if wanted.jobs == 1:
+        return int(not all(list(map(hunting, targets))))
+    with ProcessPoolExecutor(wanted.jobs, get_context("spawn"), max_tasks_per_child=1) as pool:
+        return int(not all(list(pool.map(hunting, targets))))
 
 
 if __name__ == "__main__":

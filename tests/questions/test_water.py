@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from barrage_core import encode, from_position
 from barrage_core import questions as ask
+from barrage_core.files.positions import MOST_DROPS
 from barrage_core.questions.water import Fate, follow_drops, where_drops_go
 from tests.questions.positions import dam, some_states, usa_and_italy
 
@@ -58,7 +59,7 @@ def test_drops_from_a_powerhouse_do_not_pass_the_powerhouses_of_its_own_basin():
 
 
 def test_whatever_lies_on_a_headstream_can_be_followed():
-    assert len(ask.where_drops_go(usa_and_italy(headstreams={"A": 1000}))) == 1000
+    assert len(ask.where_drops_go(usa_and_italy(headstreams={"A": MOST_DROPS}))) == MOST_DROPS
 
 
 def test_without_drops_there_is_nothing_to_follow():
