@@ -7,6 +7,7 @@ the intervals, `tables` the layout. A study is a `plan` of arms, `runs` play it 
 """
 
 from .analysis import Analysis, JudgedTurn, analyse
+from .charts import Chart, charts, save_charts
 from .findings import Findings, findings
 from .ladder import AGAINST, SETUPS, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
 from .pairs import (
@@ -43,6 +44,7 @@ __all__ = [
     "TRAINING_SEEDS",
     "Analysis",
     "ByChance",
+    "Chart",
     "Effect",
     "Entrant",
     "Findings",
@@ -63,6 +65,7 @@ __all__ = [
     "analyse",
     "apart",
     "by_chance",
+    "charts",
     "describe_effect",
     "effects",
     "effects_table",
@@ -79,6 +82,7 @@ __all__ = [
     "play_pairs",
     "read_plan",
     "run_study",
+    "save_charts",
     "series",
     "signed",
     "simulate",

@@ -18,10 +18,10 @@ from .pairs import METRICS, Effect, Pair, describe_effect, effects, effects_tabl
 from .plan import KINDS, Plan
 from .records import GameRecord, Records
 from .runs import Results
-from .statistics import OUTSIDE, Rate, games_needed, interval, wilson
+from .statistics import OUTSIDE, Interval, Rate, games_needed, interval, wilson
 from .tables import Table, plain_text, rate_cells
 
-__all__ = ["Findings", "findings"]
+__all__ = ["Entry", "Findings", "compared_groups", "findings", "losses", "rate_of"]
 
 FEW: Final = 2
 """Games without which nothing can be said."""
@@ -151,52 +151,55 @@ def _officer(name: str) -> str:
 
 
 def _balance(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    games = next(iter(results.values()))
-    fair, sentences, shown = 1 / plan.players, [CONFOUNDED] if plan.mode == "full" else [], []
-    groups = {title: (word, _members(games, group)) for title, (word, group) in GROUPS.items()}
+    found = compared_groups(plan, next(iter(results.values())))
+    fair, number = 1 / plan.players, sum(len(members) for _, members in found.values())
+    sentences = [
+        f"{title}: {name} wins {'more' if rate.share > fair else 'less'} often than one game in {plan.players} "
+        f"({100 * rate.share:.1f} %, clear even among {number} that are compared)."
+        for title, (_, members) in found.items()
+        for name, entries in members.items()
+        if not (rate := rate_of(entries, OUTSIDE / number)).low <= fair <= rate.high
+    ]
+    note = [CONFOUNDED] if plan.mode == "full" else []
+    tables = [_group_table(title, word, members) for title, (word, members) in found.items()]
+    return [*note, *(sentences or ["Nothing wins clearly more or less often than its share."])], tables
+
+
+def compared_groups(plan: Plan, games: Records) -> dict[str, tuple[str, dict[str, list[Entry]]]]:
+    """Return what is compared in a study of balance: groups by title, each with its word and its members."""
+    found = {title: (word, _members(games, group)) for title, (word, group) in GROUPS.items()}
     if plan.mode == "full":
-        del groups["Seats"]  # the first to pick is drawn by lot: a seat is a label there
-    compared = sum(len(members) for _, members in groups.values() if len(members) >= FEW)
-    for title, (word, members) in groups.items():
-        if len(members) < FEW:
-            continue
-        shown.append(_group_table(title, word, members))
-        for name, entries in members.items():
-            rate = _rate(entries, OUTSIDE / compared)
-            if not rate.low <= fair <= rate.high:
-                more = "more" if rate.share > fair else "less"
-                sentences.append(
-                    f"{title}: {name} wins {more} often than one game in {plan.players} "
-                    f"({100 * rate.share:.1f} %, clear even among {compared} that are compared)."
-                )
-    if not any(" wins " in sentence for sentence in sentences):
-        sentences.append("Nothing wins clearly more or less often than its share.")
-    return sentences, shown
+        del found["Seats"]  # the first to pick is drawn by lot: a seat is a label there
+    return {title: group for title, group in found.items() if len(group[1]) >= FEW}
 
 
-class _Entry(NamedTuple):
+class Entry(NamedTuple):
+    """A player of one game: its part of the win, and its points."""
+
     won: float
     vp: int
 
 
-def _members(games: Records, group: Group) -> dict[str, list[_Entry]]:
-    found: dict[str, list[_Entry]] = {}
+def _members(games: Records, group: Group) -> dict[str, list[Entry]]:
+    """Return the players of all games, by what a group calls them."""
+    found: dict[str, list[Entry]] = {}
     for game in games:
         for seat, vp in enumerate(game.vp):
-            found.setdefault(group(game, seat), []).append(_Entry(game.won(seat), vp))
+            found.setdefault(group(game, seat), []).append(Entry(game.won(seat), vp))
     return dict(sorted(found.items()))
 
 
-def _rate(entries: Sequence[_Entry], outside: float = OUTSIDE) -> Rate:
+def rate_of(entries: Sequence[Entry], outside: float = OUTSIDE) -> Rate:
+    """Return how often the players of a group won."""
     return wilson(sum(entry.won for entry in entries), len(entries), outside=outside)
 
 
-def _group_table(title: str, word: str, members: dict[str, list[_Entry]]) -> Table:
+def _group_table(title: str, word: str, members: dict[str, list[Entry]]) -> Table:
     rows = [
         (
             name,
             str(len(entries)),
-            *rate_cells(_rate(entries)),
+            *rate_cells(rate_of(entries)),
             f"{fmean(entry.vp for entry in entries):.1f}",
         )
         for name, entries in members.items()
@@ -208,13 +211,12 @@ def _group_table(title: str, word: str, members: dict[str, list[_Entry]]) -> Tab
 
 
 def _restricted(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    (_, free), *others = results.items()
-    rows, lost = [], {}
-    for name, games in others:
-        change = interval([_own(plan, after) - _own(plan, before) for before, after in zip(free, games, strict=True)])
+    free, lost = next(iter(results.values())), losses(plan, results)
+    rows = []
+    for name, change in lost.items():
+        games = results[name]
         won = wilson(sum(game.won(_own_seat(plan, game)) for game in games), len(games))
         rows.append((name, signed(change.mean), f"{signed(change.low)} to {signed(change.high)}", *rate_cells(won)))
-        lost[name] = change
     base = wilson(sum(game.won(_own_seat(plan, game)) for game in free), len(free))
     most = min(lost, key=lambda name: lost[name].mean)
     range_of = f"{signed(lost[most].low)} to {signed(lost[most].high)}"
@@ -226,6 +228,15 @@ def _restricted(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     ]
     heads = ("the player plays", "VP", "95 % interval", "wins", "95 % interval")
     return said, [Table("What it loses", heads, rows)]
+
+
+def losses(plan: Plan, results: Results) -> dict[str, Interval]:
+    """Return what the player has less in each arm than where it may do everything."""
+    (_, free), *others = results.items()
+    return {
+        name: interval([_own(plan, after) - _own(plan, before) for before, after in zip(free, games, strict=True)])
+        for name, games in others
+    }
 
 
 def _own_seat(plan: Plan, game: GameRecord) -> int:
