@@ -3,11 +3,13 @@
 `players` sit down, `series` plays, `sharing` uses all cores for it, `records` are what is written down, `summary` sums
 up, `pairs` compares two rule sets, `ladder` measures players, `analysis` judges the turns of one game, `statistics` has
 the intervals, `tables` the layout. A study is a `plan` of arms, `runs` play it in a folder and go on after a stop,
-`findings` say what it shows, `restricted` is a player that does without something, `ready` has plans to begin with.
+`findings` say what it shows, `charts` draw it with `charting`, `restricted` is a player that does without something,
+`ready` has plans to begin with.
 """
 
 from .analysis import Analysis, JudgedTurn, analyse
-from .charts import Chart, charts, save_charts
+from .charting import Chart, save_charts
+from .charts import charts, curves, distribution, forest, heat_map, shares
 from .findings import Findings, findings
 from .ladder import AGAINST, SETUPS, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
 from .pairs import (
@@ -16,6 +18,7 @@ from .pairs import (
     Metric,
     Pair,
     describe_effect,
+    each_pair,
     effects,
     effects_table,
     play_pairs,
@@ -66,11 +69,16 @@ __all__ = [
     "apart",
     "by_chance",
     "charts",
+    "curves",
     "describe_effect",
+    "distribution",
+    "each_pair",
     "effects",
     "effects_table",
     "findings",
+    "forest",
     "games_needed",
+    "heat_map",
     "interval",
     "ladder",
     "ladder_table",
@@ -84,6 +92,7 @@ __all__ = [
     "run_study",
     "save_charts",
     "series",
+    "shares",
     "signed",
     "simulate",
     "summarise",

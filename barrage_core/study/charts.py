@@ -1,237 +1,151 @@
-"""Charts of what many games show, drawn with matplotlib (the extra `charts`).
+"""Charts of what many games show: effects with their intervals, shares, distributions, curves, and the ladder as heat.
 
 A chart has a title that says what it found, labelled axes, the kit's colours, and a sentence for those who cannot see
-it. Where matplotlib cannot be had, as in a browser alone, a chart shows its table instead and says so once.
+it. `charts` draws a study; each kind of chart can be had by itself.
 
 >>> from barrage_core.study import Plan, run_study
 >>> plan = Plan("skill", games=2, players=2, map="miniature", bots=("random", "greedy"))
 >>> [chart.title for chart in charts(plan, run_study(plan))]
-['Wins of the bot in the line: greedy wins most, 100 % against random']
+['Greedy wins most: 100 % of its games']
 """
 
 from __future__ import annotations
 
-import importlib.util
-import io
-import os
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable, Collection, Mapping, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
 from ..checks import one_of
-from ..errors import BadFile, BarrageError
-from ..files.replacing import create_file
-from ..words import capitalised
-from .findings import compared_groups, losses, rate_of
-from .pairs import METRICS, Effect, Pair, effects, effects_table, signed
+from ..words import capitalised, count
+from .charting import Chart
+from .findings import compared_groups, differing, losses, meetings, paired, rate_of
+from .pairs import METRICS, Effect, effects, effects_table, signed
 from .plan import Plan
 from .records import Records
 from .runs import Results
-from .statistics import Interval, Rate, interval, wilson
-from .tables import Table, plain_text, rate_cells
+from .statistics import OUTSIDE, Interval, Rate, interval, wilson
+from .tables import Table, rate_cells
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
-    from ..pictures import Theme
+    from ..pictures import Picture, Span, Theme
 
-__all__ = ["Chart", "charts", "curves", "distribution", "forest", "heat_map", "save_charts", "shares"]
+__all__ = ["charts", "curves", "distribution", "forest", "heat_map", "shares"]
 
-FORMATS: Final = ("png", "svg", "pdf")
-WIDTH: Final = 7.2
 ROW: Final = 0.3
-"""Inches: the width of a chart, and the height of one of its lines."""
-NO_MATPLOTLIB: Final = 'drawing needs matplotlib: pip install "barrage-kit[charts]"; here is the table instead'
-"""What is said, once, where a table is shown in place of a chart."""
-MOST_METRICS: Final = 24
+"""Inches: the height of a line."""
+CLEAR: Final = "clear even when all are judged together"
+OUTSIDE_ZERO: Final = "zero is outside the 95 % interval"
 
 
-@dataclass(frozen=True)
-class Chart:
-    """Something to draw: what it shows, in a title, in a sentence and as a table, and how to draw it on axes."""
-
-    title: str
-    words: str
-    table: Table
-    height: float
-    draw: Callable[[Axes, Theme], None]
-
-    def figure(self, theme: Theme | None = None) -> Figure:
-        """Return a figure of matplotlib, to be changed further."""
-        return _figure([self], theme)
-
-    def save(self, path: str | os.PathLike[str]) -> Path:
-        """Write the chart to a new .png, .svg or .pdf file."""
-        return save_charts([self], path)
-
-    def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
-        """Show the drawing in a notebook, and the table where it cannot be drawn."""
-        plain = f"{self.title}\n{self.words}\n{plain_text(self.table)}"
-        if not _has_matplotlib():
-            return {"text/plain": f"{_excuse()}{plain}"}
-        return {"image/svg+xml": _written([self], "svg", None).decode(), "text/plain": plain}
-
-    def __repr__(self) -> str:
-        return f"<Chart: {self.title}>"
+# Numbers with their intervals ---------------------------------------------------------------------------------------
 
 
-def save_charts(drawn: Sequence[Chart], path: str | os.PathLike[str], theme: Theme | None = None) -> Path:
-    """Write charts, one below the other, to a new .png, .svg or .pdf file; a file that is there is kept."""
-    target = Path(path)
-    form = one_of(target.suffix.removeprefix(".").lower(), FORMATS, "ending of the file")
-    if not drawn:
-        raise BarrageError("there is nothing to draw yet: too few games")
-    if not _has_matplotlib():
-        raise BarrageError(NO_MATPLOTLIB.partition(";")[0])
-    content = _written(drawn, form, theme)
-    try:
-        create_file(target, content)
-    except FileExistsError as problem:
-        raise BadFile(f"{target} already exists and is kept; choose another name") from problem
-    except OSError as problem:
-        raise BadFile(f"cannot write {target}: {problem.strerror or problem}") from problem
-    return target
+def _spans(
+    spans: Sequence[Span], title: str, words: str, table: Table, *, axis: str, sure: str, beside: float = 0
+) -> Chart:
+    """Draw numbers with their intervals, one below the other, beside a line."""
 
+    def draw(axes: Axes, theme: Theme) -> None:
+        axes.axvline(beside, color=theme.faint, linewidth=1, linestyle="--")
+        for line, span in enumerate(reversed(spans)):
+            fill = theme.trail if span.sure else theme.background
+            axes.plot([span.low, span.high], [line, line], color=theme.trail, linewidth=1.6)
+            axes.plot(span.mean, line, "o", markersize=6, color=theme.trail, markerfacecolor=fill)
+            axes.annotate(f"  {span.note}", (1, line), xycoords=("axes fraction", "data"), va="center")
+        axes.set_yticks(range(len(spans)), [span.name for span in reversed(spans)])
+        axes.set_ylim(-0.7, len(spans) - 0.3)
+        axes.set_xlabel(f"{axis}; filled: {sure}")
 
-# Drawing -----------------------------------------------------------------------------------------------------------
+    def own(theme: Theme) -> Picture:
+        from ..pictures import forest as drawn  # noqa: PLC0415  (loaded only when somebody looks)
 
+        return drawn(spans, title=title, axis=axis, sure=sure, beside=beside, theme=theme)
 
-def _has_matplotlib() -> bool:
-    return importlib.util.find_spec("matplotlib") is not None
-
-
-_said: list[str] = []
-
-
-def _excuse() -> str:
-    """Say once why there is a table in place of a chart."""
-    if _said:
-        return ""
-    _said.append(NO_MATPLOTLIB)
-    return f"({NO_MATPLOTLIB})\n"
-
-
-def _figure(drawn: Sequence[Chart], theme: Theme | None) -> Figure:
-    from matplotlib.figure import Figure  # noqa: PLC0415  (an extra, and slow to load)
-
-    from ..pictures import LIGHT  # noqa: PLC0415  (loaded only when somebody looks)
-
-    colours = theme or LIGHT
-    heights = [chart.height for chart in drawn]
-    with _style(colours):
-        figure = Figure(figsize=(WIDTH, sum(heights)), layout="constrained", facecolor=colours.background)
-        axes = figure.subplots(len(drawn), 1, squeeze=False, height_ratios=heights)[:, 0]
-        for chart, place in zip(drawn, axes, strict=True):
-            place.set_title(chart.title, loc="left", fontsize="medium", fontweight="bold", color=colours.ink, wrap=True)
-            place.set_facecolor(colours.background)
-            chart.draw(place, colours)
-            place.spines[["top", "right"]].set_visible(False)
-    return figure
-
-
-@contextmanager
-def _style(theme: Theme) -> Any:
-    import matplotlib as mpl  # noqa: PLC0415  (an extra, and slow to load)
-
-    settings: dict[Any, Any] = dict.fromkeys(("text.color", "axes.labelcolor", "xtick.color", "ytick.color"), theme.ink)
-    settings |= {"svg.fonttype": "none", "svg.hashsalt": "barrage", "font.size": 9, "axes.edgecolor": theme.faint}
-    with mpl.rc_context(settings):
-        yield
-
-
-def _written(drawn: Sequence[Chart], form: str, theme: Theme | None) -> bytes:
-    """Return a file of the charts: the same ones give the same bytes."""
-    from ..pictures import LIGHT  # noqa: PLC0415
-
-    words = " ".join(f"{chart.title}. {chart.words}" for chart in drawn)
-    metadata: dict[str, Any] = {
-        "svg": {"Date": None, "Title": drawn[0].title, "Description": words},
-        "pdf": {"CreationDate": None, "Title": drawn[0].title, "Subject": words},
-        "png": {"Title": drawn[0].title, "Description": words, "Software": None},
-    }[form]
-    held = io.BytesIO()
-    figure = _figure(drawn, theme)
-    with _style(theme or LIGHT):
-        figure.savefig(held, format=form, dpi=150, metadata=metadata, facecolor=figure.get_facecolor())
-    return held.getvalue()
-
-
-# Effects -------------------------------------------------------------------------------------------------------------
+    return Chart(title, words, table, 1.2 + ROW * max(len(spans), 2), draw, own if spans else None)
 
 
 def forest(found: Sequence[Effect], title: str = "") -> Chart:
-    """Draw every effect with its interval, measured by how much the number differs from pair to pair."""
-    shown = [one for one in found if one.change.deviation][:MOST_METRICS]
+    """Draw every effect with its interval, measured by how much the number differs from pair to pair.
+
+    A change that is the same in every pair has no such measure: it stands at one.
+    """
+    from ..pictures import Span  # noqa: PLC0415  (loaded only when somebody looks)
+
+    shown = [one for one in found if one.change.deviation or one.change.mean]
     clear = [one for one in shown if one.verdict == "clear"]
-    largest = max(clear, key=lambda one: abs(one.change.mean) / one.change.deviation, default=None)
-    finding = "no number moved clearly"
-    if largest is not None:
-        finding = f"{METRICS[largest.metric].title} {signed(largest.change.mean)}"
-        finding += f" and {len(clear) - 1} more moved clearly" if len(clear) > 1 else " moved clearly"
-    words = f"{len(shown)} numbers with 95 % intervals; {len(clear)} of them clear of zero even when judged together."
-
-    def draw(axes: Axes, theme: Theme) -> None:
-        axes.axvline(0, color=theme.faint, linewidth=1)
-        for line, one in enumerate(reversed(shown)):
-            scale = one.change.deviation
-            low, mean, high = one.change.low / scale, one.change.mean / scale, one.change.high / scale
-            fill = theme.ink if one.verdict == "clear" else theme.background
-            axes.plot([low, high], [line, line], color=theme.ink, linewidth=1.5 if one.verdict != "open" else 0.8)
-            axes.plot(mean, line, "o", markersize=6, color=theme.ink, markerfacecolor=fill)
-            label = f"  {signed(one.change.mean)} {METRICS[one.metric].unit}"
-            axes.annotate(label, (1, line), xycoords=("axes fraction", "data"), va="center", fontsize="small")
-        axes.set_yticks(range(len(shown)), [METRICS[one.metric].title for one in reversed(shown)])
-        axes.set_ylim(-0.7, len(shown) - 0.3)
-        axes.set_xlabel("change of a pair, in standard deviations; filled: clear even when all are judged together")
-
+    spans = []
+    for one in shown:
+        scale = one.change.deviation or abs(one.change.mean)
+        low, mean, high = (end / scale for end in (one.change.low, one.change.mean, one.change.high))
+        note = f"{signed(one.change.mean)} {METRICS[one.metric].unit}"
+        spans.append(Span(METRICS[one.metric].title, low, mean, high, note, one.verdict == "clear"))
+    finding = _largest(clear)
     head = f"{capitalised(title)}: {finding}" if title else capitalised(finding)
-    return Chart(head, words, effects_table(found, title or "What changed"), 1.3 + ROW * max(len(shown), 2), draw)
+    words = f"{count(len(shown), 'number')} with 95 % intervals; {len(clear)} of them {CLEAR}."
+    table = effects_table(found, title or "What changed")
+    return _spans(spans, head, words, table, axis="change of a pair, in standard deviations", sure=CLEAR)
 
 
-def dots(rows: Mapping[str, Interval], title: str, words: str, axis: str, table: Table) -> Chart:
-    """Draw one number of several arms, each with its interval, beside zero."""
-
-    def draw(axes: Axes, theme: Theme) -> None:
-        axes.axvline(0, color=theme.faint, linewidth=1)
-        for line, known in enumerate(reversed(list(rows.values()))):
-            fill = theme.background if known.holds_zero else theme.ink
-            axes.plot([known.low, known.high], [line, line], color=theme.ink)
-            axes.plot(known.mean, line, "o", markersize=6, color=theme.ink, markerfacecolor=fill)
-        axes.set_yticks(range(len(rows)), list(rows)[::-1])
-        axes.set_ylim(-0.7, len(rows) - 0.3)
-        axes.set_xlabel(f"{axis}; filled: zero is outside the 95 % interval")
-
-    return Chart(title, words, table, 1.2 + ROW * max(len(rows), 2), draw)
+def _largest(clear: Sequence[Effect]) -> str:
+    """Name the largest change, measured like the others, and how many more there are."""
+    if not clear:
+        return "no number moved clearly"
+    one = max(clear, key=lambda one: abs(one.change.mean) / (one.change.deviation or abs(one.change.mean)))
+    more = f", and {count(len(clear) - 1, 'more number')} moved clearly" if len(clear) > 1 else ", clearly"
+    metric = METRICS[one.metric]
+    return f"{metric.title} {signed(one.change.mean)} {metric.unit}{more}"
 
 
-# Shares, distributions, curves ---------------------------------------------------------------------------------------
+def shares(
+    rates: Mapping[str, Rate], fair: float, title: str, axis: str = "wins", *, comparisons: int | None = None
+) -> Chart:
+    """Draw shares of wins with their intervals beside what would be fair.
 
-
-def shares(rates: Mapping[str, Rate], fair: float, title: str, axis: str = "wins") -> Chart:
-    """Draw shares of wins with their intervals beside what would be fair."""
-    apart = [name for name, rate in rates.items() if not rate.low <= fair <= rate.high]
-    finding = (
-        f"{', '.join(apart[:3])} apart from a fair share" if apart else "no share is clearly apart from a fair one"
-    )
+    All of them are judged together, or as many `comparisons` as a report makes.
+    """
+    outside = OUTSIDE / (comparisons or len(rates))
+    judged = {name: wilson(rate.wins, rate.total, outside=outside) for name, rate in rates.items()}
+    apart = [name for name, rate in judged.items() if not rate.low <= fair <= rate.high]
+    named = ", ".join(apart[:3]) + (f" and {len(apart) - 3} more" if len(apart) > 3 else "")
+    finding = f"{named} apart from a fair share" if apart else "no share is clearly apart from a fair one"
     rows = [(name, *rate_cells(rate)) for name, rate in rates.items()]
-    table = Table(title, (axis, "wins", "95 % interval"), rows)
+    words = f"{count(len(rates), 'share')} of wins with 95 % intervals beside a fair share of {100 * fair:.0f} %."
+    return _spans(
+        _rate_spans(rates, apart),
+        f"{title}: {finding}",
+        words,
+        Table(title, (axis, "wins", "95 % interval"), rows),
+        axis=f"% of games won; dashed: a fair share of {100 * fair:.0f} %",
+        sure=CLEAR,
+        beside=100 * fair,
+    )
 
-    def draw(axes: Axes, theme: Theme) -> None:
-        axes.axvline(100 * fair, color=theme.faint, linewidth=1, linestyle="--")
-        for line, rate in enumerate(reversed(list(rates.values()))):
-            fill = theme.ink if not rate.low <= fair <= rate.high else theme.background
-            axes.plot([100 * rate.low, 100 * rate.high], [line, line], color=theme.ink)
-            axes.plot(100 * rate.share, line, "o", markersize=6, color=theme.ink, markerfacecolor=fill)
-        axes.set_yticks(range(len(rates)), list(rates)[::-1])
-        axes.set_ylim(-0.7, len(rates) - 0.3)
-        axes.set_xlabel(f"% of games won, 95 % intervals; dashed: a fair share of {100 * fair:.0f} %")
 
-    words = f"{len(rates)} shares of wins with 95 % intervals beside a fair share of {100 * fair:.0f} %."
-    return Chart(f"{title}: {finding}", words, table, 1.2 + ROW * max(len(rates), 2), draw)
+def _rate_spans(rates: Mapping[str, Rate], sure: Collection[str]) -> list[Span]:
+    from ..pictures import Span  # noqa: PLC0415  (loaded only when somebody looks)
+
+    return [
+        Span(name, 100 * rate.low, 100 * rate.share, 100 * rate.high, f"{100 * rate.share:.0f} %", name in sure)
+        for name, rate in rates.items()
+    ]
+
+
+def _points(known: Mapping[str, Interval], title: str, words: str) -> Chart:
+    """Draw victory points that were won or lost, each with its interval."""
+    from ..pictures import Span  # noqa: PLC0415  (loaded only when somebody looks)
+
+    spans = [
+        Span(name, one.low, one.mean, one.high, f"{signed(one.mean)} VP", not one.holds_zero)
+        for name, one in known.items()
+    ]
+    rows = [(name, signed(one.mean), f"{signed(one.low)} to {signed(one.high)}") for name, one in known.items()]
+    table = Table("Victory points", ("", "VP", "95 % interval"), rows)
+    return _spans(spans, title, words, table, axis="victory points", sure=OUTSIDE_ZERO)
+
+
+# Distributions, curves, heat ----------------------------------------------------------------------------------------
 
 
 def distribution(results: Mapping[str, Records], metric: str = "winner") -> Chart:
@@ -241,52 +155,47 @@ def distribution(results: Mapping[str, Records], metric: str = "winner") -> Char
     means = {name: fmean(numbers) for name, numbers in values.items()}
     rows = [(name, f"{min(v):.0f}", f"{means[name]:.1f}", f"{max(v):.0f}") for name, v in values.items()]
     table = Table(capitalised(measure.title), ("arm", "least", "mean", "most"), rows)
-    said = ", ".join(f"{mean:.1f} {name}" for name, mean in means.items())
+    most, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
+    title = f"{capitalised(measure.title)}: {means[most]:.1f} in the mean ({most})"
+    title += f", {means[least]:.1f} at the other end ({least})" if most != least else ""
 
     def draw(axes: Axes, theme: Theme) -> None:
-        lines = ("-", "--", ":", "-.")
         low, high = min(map(min, values.values())), max(map(max, values.values()))
         edges = [low + (high - low + 1) * step / 24 for step in range(25)]
         for number, (name, numbers) in enumerate(values.items()):
-            axes.hist(
-                numbers, edges, histtype="step", linestyle=lines[number % len(lines)], label=name,
-                color=_colour(theme, number), weights=[100 / len(numbers)] * len(numbers),
-            )  # fmt: skip
+            weights = [100 / len(numbers)] * len(numbers)
+            colour, line = _colour(theme, number), ("-", "--", ":", "-.")[number % 4]
+            look: dict[str, Any] = {"linestyle": line, "color": colour, "linewidth": 1.5, "histtype": "step"}
+            axes.hist(numbers, edges, label=name, weights=weights, **look)
         axes.set_xlabel(f"{measure.title} ({measure.unit})")
         axes.set_ylabel("% of games")
         axes.legend(frameon=False)
 
-    title = f"{capitalised(measure.title)}: {said} in the mean"
-    return Chart(title, f"Distributions over {len(next(iter(values.values())))} games of each arm.", table, 3.2, draw)
+    def own(theme: Theme) -> Picture:
+        from ..pictures import histogram  # noqa: PLC0415  (loaded only when somebody looks)
+
+        return histogram(values, title=title, unit=measure.unit, theme=theme)
+
+    words = f"Distributions over {len(next(iter(values.values())))} games of each arm."
+    return Chart(title, words, table, 3.2, draw, own)
 
 
 def curves(games: Records, by: Callable[[int, str], str] | None = None, title: str = "Points by round") -> Chart:
     """Draw the mean points after each round, by seat or by whatever a seat and its bot are called, with intervals."""
-    name_of = by or (lambda seat, bot: f"seat {seat + 1}")
-    totals: dict[str, list[list[float]]] = {}
-    for game in games:
-        for seat, bot in enumerate(game.bots):
-            total = 0
-            columns = totals.setdefault(name_of(seat, bot), [[] for _ in game.rounds])
-            for column, one in zip(columns, game.rounds, strict=True):
-                total += sum(one.vp_by_source[seat].values())
-                column.append(total)
-    known = {name: [interval(column) for column in columns] for name, columns in sorted(totals.items())}
+    known = {name: [interval(column) for column in columns] for name, columns in sorted(_totals(games, by).items())}
     last = {name: points[-1].mean for name, points in known.items()}
     best, worst = max(last, key=last.__getitem__), min(last, key=last.__getitem__)
     rows = [(name, *(f"{point.mean:.1f}" for point in points)) for name, points in known.items()]
     heads = ("", "start", *(f"round {number}" for number in range(1, len(rows[0]) - 1)))
 
     def draw(axes: Axes, theme: Theme) -> None:
-        marks = ("o", "s", "^", "D", "v", "P")
         for number, (name, points) in enumerate(known.items()):
-            colour, rounds = _colour(theme, number), list(range(len(points)))
-            axes.plot(rounds, [one.mean for one in points], marks[number % len(marks)] + "-", color=colour, label=name)
-            axes.fill_between(
-                rounds, [one.low for one in points], [one.high for one in points], color=colour, alpha=0.15, linewidth=0
-            )
-        axes.set_xlabel("round; 0 is the start")
-        axes.set_ylabel("victory points so far (mean, 95 % interval)")
+            colour, mark, rounds = _colour(theme, number), "os^DvP"[number % 6], list(range(len(points)))
+            axes.plot(rounds, [one.mean for one in points], f"{mark}-", color=colour, label=name)
+            low, high = [one.low for one in points], [one.high for one in points]
+            axes.fill_between(rounds, low, high, color=colour, alpha=0.15, linewidth=0)
+        axes.set_xlabel("round (0: before the first)")
+        axes.set_ylabel("victory points, mean with 95 % interval")
         axes.set_xticks(range(len(rows[0]) - 1))
         axes.legend(frameon=False)
 
@@ -296,33 +205,59 @@ def curves(games: Records, by: Callable[[int, str], str] | None = None, title: s
     return Chart(f"{title}: {finding}", words, Table(title, heads, rows), 3.6, draw)
 
 
-def heat_map(cells: Mapping[tuple[str, str], float], title: str, axis: str) -> Chart:
-    """Draw a number for each pair of names, as a table of heat with the numbers in it."""
+def _totals(games: Records, by: Callable[[int, str], str] | None) -> dict[str, list[list[float]]]:
+    """Return the points so far after each round, of everybody who is called the same."""
+    name_of = by or (lambda seat, bot: f"seat {seat + 1}")
+    totals: dict[str, list[list[float]]] = {}
+    for game in games:
+        for seat, bot in enumerate(game.bots):
+            total = 0
+            columns = totals.setdefault(name_of(seat, bot), [[] for _ in game.rounds])
+            for column, one in zip(columns, game.rounds, strict=True):
+                total += sum(one.vp_by_source[seat].values())
+                column.append(total)
+    return totals
+
+
+def heat_map(cells: Mapping[tuple[str, str], float], axis: str) -> Chart:
+    """Draw how many games in a hundred each player won against each other one, as a table of heat."""
     names = list(dict.fromkeys(name for pair in cells for name in pair))
     rows = [(one, *(f"{cells[one, other]:.0f}" if (one, other) in cells else "–" for other in names)) for one in names]
+    means = {one: fmean(value for (player, _), value in cells.items() if player == one) for one in names}
+    best = max(means, key=means.__getitem__)
 
     def draw(axes: Axes, theme: Theme) -> None:
-        for down, one in enumerate(names):
-            for along, other in enumerate(names):
-                if (one, other) in cells:
-                    colour = theme.heat(cells[one, other] / 100)
-                    axes.fill([along, along + 1, along + 1, along], [down, down, down + 1, down + 1], color=colour)
-                    text = f"{cells[one, other]:.0f}"
-                    axes.text(along + 0.5, down + 0.5, text, ha="center", va="center", color=theme.on(colour))
-        axes.set_xticks([place + 0.5 for place in range(len(names))], names)
-        axes.set_yticks([place + 0.5 for place in range(len(names))], names)
+        for (one, other), value in cells.items():
+            down, along, colour = names.index(one), names.index(other), theme.heat(value / 100)
+            axes.fill(
+                [along, along + 1, along + 1, along],
+                [down, down, down + 1, down + 1],
+                colour,
+                edgecolor=theme.background,
+            )
+            axes.text(along + 0.5, down + 0.5, f"{value:.0f} %", ha="center", va="center", color=theme.on(colour))
+        middles = [place + 0.5 for place in range(len(names))]
+        axes.set_xticks(middles, names)
+        axes.set_yticks(middles, names)
+        axes.tick_params(length=0)
         axes.set_xlim(0, len(names))
         axes.set_ylim(len(names), 0)
+        axes.spines[["left", "bottom"]].set_visible(False)
         axes.set_xlabel(axis)
+        axes.set_ylabel("games won by")
 
-    best = max(cells, key=cells.__getitem__)
-    finding = f"{best[0]} wins most, {cells[best]:.0f} % against {best[1]}"
-    return Chart(f"{title}: {finding}", "A number for each pair.", Table(title, ("", *names), rows), 3.4, draw)
+    words = "; ".join(
+        f"{one}: "
+        + ", ".join(f"{value:.0f} % against {other}" for (player, other), value in cells.items() if player == one)
+        for one in names
+    )
+    title = f"{capitalised(best)} wins most: {means[best]:.0f} % of its games"
+    return Chart(title, f"Wins of {words}.", Table("Wins", ("", *names), rows), 1.4 + 0.45 * len(names), draw)
 
 
 def _colour(theme: Theme, number: int) -> str:
-    edges = [livery.edge for livery in theme.owners.values()]
-    return edges[number % len(edges)]
+    colours = [theme.trail, theme.drop, theme.red, *theme.conduits.values()]
+    return colours[number % len(colours)]
 
 
 # The charts of each kind of study ------------------------------------------------------------------------------------
@@ -335,40 +270,33 @@ def charts(plan: Plan, results: Results) -> list[Chart]:
     return CHARTS[plan.kind](plan, results)
 
 
-def _pairs(before: Records, after: Records) -> list[Pair]:
-    return [Pair(*both) for both in zip(before, after, strict=True)]
-
-
 def _ablation(plan: Plan, results: Results) -> list[Chart]:
     (_, base), *others = results.items()
-    return [*(forest(effects(_pairs(base, games)), name) for name, games in others), distribution(results)]
+    found = {name: effects(paired(base, games), times=len(others)) for name, games in others}
+    return [*(forest(changed, name) for name, changed in found.items()), distribution(results)]
 
 
 def _rulings(plan: Plan, results: Results) -> list[Chart]:
     (_, base), *others = results.items()
-    changed = {name: _differ(base, games) for name, games in others}
+    changed = {name: differing(paired(base, games)) for name, games in others}
     most = max(changed, key=lambda name: changed[name].share)
-    chart = shares(changed, 0.0, "Games that differ", "ruling")
-    return [
-        Chart(
-            f"{most} changes most games: {100 * changed[most].share:.0f} %",
-            chart.words,
-            chart.table,
-            chart.height,
-            chart.draw,
-        )
-    ]
-
-
-def _differ(base: Records, games: Records) -> Rate:
-    return wilson(sum(one != other for one, other in zip(base, games, strict=True)), len(games))
+    title = f"{most} changes most games: {100 * changed[most].share:.0f} %"
+    if not changed[most].wins:
+        title = "However the questions are settled, no game changed"
+    words = f"The share of games that differ for each of {len(changed)} rulings, with 95 % intervals."
+    rows = [(name, *rate_cells(rate)) for name, rate in changed.items()]
+    table = Table("Games that differ", ("ruling", "games", "95 % interval"), rows)
+    spans = _rate_spans(changed, [name for name, rate in changed.items() if rate.wins])
+    return [_spans(spans, title, words, table, axis="% of games that differ", sure="some game differs")]
 
 
 def _balance(plan: Plan, results: Results) -> list[Chart]:
     games = next(iter(results.values()))
+    found = compared_groups(plan, games)
+    number = sum(len(members) for _, members in found.values())
+    rates = {title: {name: rate_of(one) for name, one in members.items()} for title, (_, members) in found.items()}
     drawn = [
-        shares({name: rate_of(entries) for name, entries in members.items()}, 1 / plan.players, title, word)
-        for title, (word, members) in compared_groups(plan, games).items()
+        shares(rates[title], 1 / plan.players, title, word, comparisons=number) for title, (word, _) in found.items()
     ]
     return [*drawn, curves(games, lambda seat, bot: bot)]
 
@@ -376,18 +304,15 @@ def _balance(plan: Plan, results: Results) -> list[Chart]:
 def _restricted(plan: Plan, results: Results) -> list[Chart]:
     lost = losses(plan, results)
     most = min(lost, key=lambda name: lost[name].mean)
-    rows = [(name, signed(one.mean), f"{signed(one.low)} to {signed(one.high)}") for name, one in lost.items()]
-    table = Table("What it loses", ("the player plays", "VP", "95 % interval"), rows)
-    title = f"It loses most {most}: {signed(lost[most].mean)} VP"
-    return [dots(lost, title, "What a player loses without something, in victory points.", "victory points", table)]
+    title = "Nothing that the player must do without clearly costs it points"
+    if lost[most].high < 0:
+        title = f"The player loses most {most}: {signed(lost[most].mean)} VP"
+    return [_points(lost, title, "What a player wins or loses without something, in victory points.")]
 
 
 def _skill(plan: Plan, results: Results) -> list[Chart]:
-    cells = {}
-    for name, games in results.items():
-        player, _, rival = name.partition(" against ")
-        cells[player, rival] = 100 * fmean(game.won(game.bots.index(player)) for game in games)
-    return [heat_map(cells, "Wins of the bot in the line", f"% of games won against {plan.players - 1} of these")]
+    cells = {pair: 100 * rate.share for pair, rate in meetings(results).items()}
+    return [heat_map(cells, f"against {count(plan.players - 1, 'player')} of this kind; blank: not played")]
 
 
 def _maps(plan: Plan, results: Results) -> list[Chart]:
@@ -396,7 +321,7 @@ def _maps(plan: Plan, results: Results) -> list[Chart]:
 
 def _nothing(plan: Plan, results: Results) -> list[Chart]:
     first, second = results.values()
-    return [forest(effects(_pairs(first, second)), "nothing changed"), distribution(results)]
+    return [forest(effects(paired(first, second)), "nothing was changed"), distribution(results)]
 
 
 CHARTS: Final[dict[str, Callable[[Plan, Results], list[Chart]]]] = {

@@ -21,7 +21,17 @@ from .runs import Results
 from .statistics import OUTSIDE, Interval, Rate, games_needed, interval, wilson
 from .tables import Table, plain_text, rate_cells
 
-__all__ = ["Entry", "Findings", "compared_groups", "findings", "losses", "rate_of"]
+__all__ = [
+    "Entry",
+    "Findings",
+    "compared_groups",
+    "differing",
+    "findings",
+    "losses",
+    "meetings",
+    "paired",
+    "rate_of",
+]
 
 FEW: Final = 2
 """Games without which nothing can be said."""
@@ -73,7 +83,8 @@ def _peeked(went_on: Sequence[int]) -> list[str]:
 # Changed rules ----------------------------------------------------------------------------------------------------
 
 
-def _paired(before: Records, after: Records) -> list[Pair]:
+def paired(before: Records, after: Records) -> list[Pair]:
+    """Return the games of two arms as pairs."""
     return [Pair(*both) for both in zip(before, after, strict=True)]
 
 
@@ -82,7 +93,7 @@ def _against_the_first(plan: Plan, results: Results) -> tuple[list[str], list[Ta
     (_, base), *others = results.items()
     sentences, shown = [], []
     for name, games in others:
-        found = effects(_paired(base, games), times=len(others))
+        found = effects(paired(base, games), times=len(others))
         sentences += [f"{capitalised(name)}. {describe_effect(one)}" for one in _telling(found)]
         if not _telling(found):
             sentences.append(f"{capitalised(name)}: no number moved clearly.")
@@ -106,18 +117,32 @@ def _rulings(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     (_, base), *others = results.items()
     rows, idle = [], []
     for name, games in others:
-        pairs = _paired(base, games)
-        changed = wilson(sum(one.before != one.after for one in pairs), len(pairs))
+        pairs = paired(base, games)
+        changed = differing(pairs)
         winner = wilson(sum(one.before.winners != one.after.winners for one in pairs), len(pairs))
         points = interval([_most_moved(one) for one in pairs])
-        rows.append((name, *rate_cells(changed), *rate_cells(winner), f"{points.mean:.1f}"))
+        moved = f"{points.mean:.1f}", f"{max(0, points.low):.1f} to {points.high:.1f}"
+        rows.append((name, *rate_cells(changed), *rate_cells(winner), *moved))
         if not changed.wins:
             idle.append(name)
-    heads = ("ruling", "games that differ", "95 % interval", "another winner", "95 % interval", "VP moved")
+    heads = (
+        "ruling",
+        "games that differ",
+        "95 % interval",
+        "another winner",
+        "95 % interval",
+        "VP moved",
+        "95 % interval",
+    )
     said = ["A game differs if anything in its record does; VP moved is the largest change of a player, in the mean."]
     if idle:
         said.append(f"Nothing changed in any game: {', '.join(idle)}.")
     return said, [Table("Does it matter how the question is settled?", heads, rows)]
+
+
+def differing(pairs: Sequence[Pair]) -> Rate:
+    """Return in how many pairs anything in the record differs."""
+    return wilson(sum(one.before != one.after for one in pairs), len(pairs))
 
 
 def _most_moved(pair: Pair) -> int:
@@ -251,10 +276,7 @@ def _own(plan: Plan, game: GameRecord) -> int:
 
 
 def _skill(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    shares: dict[tuple[str, str], Rate] = {}
-    for name, games in results.items():
-        player, _, rival = name.partition(" against ")
-        shares[player, rival] = wilson(sum(game.won(game.bots.index(player)) for game in games), len(games))
+    shares = meetings(results)
     rows = [
         (player, *(f"{100 * shares[player, rival].share:.1f} %" if player != rival else "–" for rival in plan.bots))
         for player in plan.bots
@@ -266,6 +288,15 @@ def _skill(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
         for rival, player in zip(plan.bots, plan.bots[1:], strict=False)
     ]
     return said, [Table("Wins", ("bot", *(f"against {name}" for name in plan.bots)), rows)]
+
+
+def meetings(results: Results) -> dict[tuple[str, str], Rate]:
+    """Return how often each player of a study of skill won against each other one."""
+    shares: dict[tuple[str, str], Rate] = {}
+    for name, games in results.items():
+        player, _, rival = name.partition(" against ")
+        shares[player, rival] = wilson(sum(game.won(game.bots.index(player)) for game in games), len(games))
+    return shares
 
 
 def _maps(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
@@ -280,7 +311,7 @@ def _maps(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
 
 def _nothing(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     first, second = results.values()
-    found = effects(_paired(first, second))
+    found = effects(paired(first, second))
     alarms = [METRICS[one.metric].title for one in found if one.verdict != "open"]
     clear = [METRICS[one.metric].title for one in found if one.verdict == "clear"]
     said = [
