@@ -80,12 +80,22 @@ INSIDE_FUNCTIONS = {
     ("state", "pictures.board"),
     ("state", "text"),
     ("study.analysis", "pictures"),
+    ("study.charting", "pictures"),
+    ("study.charts", "pictures"),
+    ("study.charts", "pictures.forest"),
+    ("study.charts", "pictures.histogram"),
     ("study.runs", "barrage_core"),
 }
 """Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
-the graph, a file of a map when somebody names one, and pictures when a notebook shows a map, a contract, a state or the
-analysis of a game; a study writes down the version of the kit, which the package knows when it is complete."""
-THIRD_PARTY = {"networkx": {"river", "questions.graph"}, "rich": {"cli.terminal"}, "distributed": {"study.cluster"}}
+the graph, a file of a map when somebody names one, and pictures when a notebook shows a map, a contract, a state, a
+chart or the analysis of a game; a study writes down the version of the kit, which the package knows when it is
+complete."""
+THIRD_PARTY = {
+    "networkx": {"river", "questions.graph"},
+    "rich": {"cli.terminal"},
+    "distributed": {"study.cluster"},
+    "matplotlib": {"study.charting"},
+}
 """Packages from elsewhere, and the modules that may import them."""
 BY_NAME = {
     ("barrage_core", "barrage_core"),
@@ -93,10 +103,11 @@ BY_NAME = {
     ("barrage_core", "cli.lab"),
     ("barrage_core", "cli.terminal"),
     ("barrage_core", "compiled"),
+    ("barrage_core", "study.charting"),
 }
 """Modules that may use importlib, whose imports cannot be read here: `barrage_core` opens a room when somebody asks for
-it, and commands look whether an extra is installed; `cli.app` then starts the server of the widgets; `compiled` asks
-what a compiled module is called."""
+it, commands and charts look whether an extra is installed; `cli.app` then starts the server of the widgets; `compiled`
+asks what a compiled module is called."""
 FORBIDDEN = {"pickle", "marshal", "shelve", "ctypes"}
 """Parts of the standard library with which a bad file could do harm."""
 LONG_TABLES = {"rulebook.rulings"}

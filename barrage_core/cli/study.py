@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BadFile
-from ..study import KINDS, READY, Plan, Table, findings, load_run, read_plan, run_study
+from ..study import KINDS, READY, Plan, Table, charts, findings, load_run, read_plan, run_study, save_charts
 from .helptext import add_command
 from .options import add_jobs, at_least_one
 from .terminal import print_tables, progress
@@ -64,6 +64,7 @@ Print what the games in a folder show so far, with intervals. Nothing is played.
 examples:
   barrage study report balance
   barrage study report balance --json
+  barrage study report balance --plot balance.png
 """
 
 
@@ -80,6 +81,9 @@ def add_study(commands: Any) -> None:
     add_jobs(run)
     report = add_command(verbs, "report", REPORT, _report)
     report.add_argument("folder", metavar="FOLDER", help="where the games are kept")
+    report.add_argument(
+        "--plot", metavar="FILE", help="draw it to a new .png, .svg or .pdf file (needs the extra charts)"
+    )
     report.add_argument("--json", action="store_true", help="print the plan, the sentences and the tables as JSON")
 
 
@@ -116,6 +120,9 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _report(arguments: argparse.Namespace) -> int:
+    if arguments.plot:
+        plan, results, _ = load_run(arguments.folder)
+        print(f"drawn to {save_charts(charts(plan, results), arguments.plot)}", file=sys.stderr)
     return _show(Path(arguments.folder), as_json=arguments.json)
 
 

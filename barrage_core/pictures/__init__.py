@@ -11,6 +11,7 @@ from .cards import contract, contracts, hand, technology_tile, technology_tiles
 from .company import company_board
 from .curve import points_curve
 from .drawing import Picture
+from .forest import Span, forest
 from .histogram import histogram
 from .losses import lost_points
 from .management import management_board
@@ -24,6 +25,7 @@ __all__ = [
     "DARK",
     "LIGHT",
     "Picture",
+    "Span",
     "Theme",
     "action_board",
     "automa_tile",
@@ -34,6 +36,7 @@ __all__ = [
     "contract",
     "contracts",
     "energy_track",
+    "forest",
     "gallery",
     "hand",
     "headstream_tile",

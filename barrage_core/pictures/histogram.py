@@ -12,7 +12,7 @@ from .drawing import Picture, element, label, number, picture, polyline
 from .parts import SMALL, fit, left, printable_text
 from .theme import LIGHT, Theme
 
-__all__ = ["histogram"]
+__all__ = ["histogram", "written"]
 
 WIDTH, SIDE = 560, 24
 HEAD, BARS, GAP = 40, 90, 50
@@ -118,7 +118,7 @@ def _scale(values: Sequence[float], marks: Sequence[float]) -> Scale:
 def _row(name: str, values: Sequence[float], scale: Scale, most: int, top: float, theme: Theme) -> Iterator[str]:
     """Draw one series: its name and mean, a bar for every bin, and a mark where the mean is."""
     floor_y, mean = top + GAP + BARS, fmean(values)
-    yield left(SIDE, top + 22, fit(f"{name}: mean {_written(mean)}", WIDTH - 2 * SIDE), fill=theme.ink)
+    yield left(SIDE, top + 22, fit(f"{name}: mean {written(mean)}", WIDTH - 2 * SIDE), fill=theme.ink)
     for bin, count in scale.counts(values).items():
         if count:
             high, x = BARS * count / most, scale.x(bin * scale.step)
@@ -145,8 +145,8 @@ def _axis(scale: Scale, y: float, unit: str, theme: Theme) -> Iterator[str]:
         if bin % every == 0:
             x = scale.x(bin * scale.step)
             yield _upright(x, y, y + 5, theme.ink)
-            yield label(x, y + 26, _written(bin * scale.step), size=SMALL)
-    legend = f"▲ mean; each bar covers {_written(scale.step)} {unit}".rstrip()
+            yield label(x, y + 26, written(bin * scale.step), size=SMALL)
+    legend = f"▲ mean; each bar covers {written(scale.step)} {unit}".rstrip()
     yield label(WIDTH / 2, y + 46, legend, size=SMALL, fill=theme.faint)
 
 
@@ -155,7 +155,7 @@ def _span(interval: tuple[float, float], scale: Scale, y: float, theme: Theme) -
     yield element("path", d=f"M{number(low)} {number(y + 8)}H{number(high)}", stroke=theme.trail, stroke_width=4)
     for x in (low, high):
         yield _upright(x, y, y + 16, theme.trail, width=3)
-    words = f"95 % interval of the mean: {_written(interval[0])} to {_written(interval[1])}"
+    words = f"95 % interval of the mean: {written(interval[0])} to {written(interval[1])}"
     yield label(WIDTH / 2, y + 34, words, size=SMALL)
 
 
@@ -168,7 +168,7 @@ def _upright(x: float, top: float, bottom: float, stroke: str, *, width: float =
     return element("path", d=way, stroke=stroke, stroke_width=width, stroke_dasharray=dash, fill="none")
 
 
-def _written(value: float) -> str:
+def written(value: float) -> str:
     """Write a number with one decimal at most, or more where it is small."""
     digits = 1 if abs(value) >= 1 or not value else max(1, -floor(log10(abs(value))))
     short = f"{value:.{min(digits, 3)}f}".rstrip("0").rstrip(".")
@@ -179,14 +179,14 @@ def _words(
     series: Mapping[str, Sequence[float]], scale: Scale, title: str, unit: str, interval: tuple[float, float] | None
 ) -> Iterator[str]:
     yield f"{title} ({unit})." if unit else f"{title}."
-    wide = max(len(_written(bin * scale.step)) for bin in range(scale.first, scale.last + 1))
+    wide = max(len(written(bin * scale.step)) for bin in range(scale.first, scale.last + 1))
     most = max(max(scale.counts(values).values()) for values in series.values())
     worth = -(-most // LONGEST)
     for name, values in series.items():
-        yield f"{name}: {len(values)} values, mean {_written(fmean(values))}"
+        yield f"{name}: {len(values)} values, mean {written(fmean(values))}"
         for bin, count in scale.counts(values).items():
             bar = f"{'#' * -(-count // worth)} " if count else ""
-            yield f"  {_written(bin * scale.step).rjust(wide)}  {bar}{count}"
+            yield f"  {written(bin * scale.step).rjust(wide)}  {bar}{count}"
     if interval is not None:
         zero = "inside" if interval[0] <= 0 <= interval[1] else "not inside"
-        yield f"95 % interval of the mean: {_written(interval[0])} to {_written(interval[1])}; zero is {zero}."
+        yield f"95 % interval of the mean: {written(interval[0])} to {written(interval[1])}; zero is {zero}."

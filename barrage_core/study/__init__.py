@@ -3,10 +3,13 @@
 `players` sit down, `series` plays, `sharing` uses all cores for it, `records` are what is written down, `summary` sums
 up, `pairs` compares two rule sets, `ladder` measures players, `analysis` judges the turns of one game, `statistics` has
 the intervals, `tables` the layout. A study is a `plan` of arms, `runs` play it in a folder and go on after a stop,
-`findings` say what it shows, `restricted` is a player that does without something, `ready` has plans to begin with.
+`findings` say what it shows, `charts` draw it with `charting`, `restricted` is a player that does without something,
+`ready` has plans to begin with.
 """
 
 from .analysis import Analysis, JudgedTurn, analyse
+from .charting import Chart, save_charts
+from .charts import charts, curves, distribution, forest, heat_map, shares
 from .findings import Findings, findings
 from .ladder import AGAINST, SETUPS, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
 from .map_use import MapUse, map_use
@@ -16,6 +19,7 @@ from .pairs import (
     Metric,
     Pair,
     describe_effect,
+    each_pair,
     effects,
     effects_table,
     play_pairs,
@@ -44,6 +48,7 @@ __all__ = [
     "TRAINING_SEEDS",
     "Analysis",
     "ByChance",
+    "Chart",
     "Effect",
     "Entrant",
     "Findings",
@@ -65,11 +70,17 @@ __all__ = [
     "analyse",
     "apart",
     "by_chance",
+    "charts",
+    "curves",
     "describe_effect",
+    "distribution",
+    "each_pair",
     "effects",
     "effects_table",
     "findings",
+    "forest",
     "games_needed",
+    "heat_map",
     "interval",
     "ladder",
     "ladder_table",
@@ -82,7 +93,9 @@ __all__ = [
     "play_pairs",
     "read_plan",
     "run_study",
+    "save_charts",
     "series",
+    "shares",
     "signed",
     "simulate",
     "summarise",

@@ -18,10 +18,20 @@ from .pairs import METRICS, Effect, Pair, describe_effect, effects, effects_tabl
 from .plan import KINDS, Plan
 from .records import GameRecord, Records
 from .runs import Results
-from .statistics import OUTSIDE, Rate, games_needed, interval, wilson
+from .statistics import OUTSIDE, Interval, Rate, games_needed, interval, wilson
 from .tables import Table, plain_text, rate_cells
 
-__all__ = ["Findings", "findings"]
+__all__ = [
+    "Entry",
+    "Findings",
+    "compared_groups",
+    "differing",
+    "findings",
+    "losses",
+    "meetings",
+    "paired",
+    "rate_of",
+]
 
 FEW: Final = 2
 """Games without which nothing can be said."""
@@ -73,7 +83,8 @@ def _peeked(went_on: Sequence[int]) -> list[str]:
 # Changed rules ----------------------------------------------------------------------------------------------------
 
 
-def _paired(before: Records, after: Records) -> list[Pair]:
+def paired(before: Records, after: Records) -> list[Pair]:
+    """Return the games of two arms as pairs."""
     return [Pair(*both) for both in zip(before, after, strict=True)]
 
 
@@ -82,7 +93,7 @@ def _against_the_first(plan: Plan, results: Results) -> tuple[list[str], list[Ta
     (_, base), *others = results.items()
     sentences, shown = [], []
     for name, games in others:
-        found = effects(_paired(base, games), times=len(others))
+        found = effects(paired(base, games), times=len(others))
         sentences += [f"{capitalised(name)}. {describe_effect(one)}" for one in _telling(found)]
         if not _telling(found):
             sentences.append(f"{capitalised(name)}: no number moved clearly.")
@@ -106,18 +117,32 @@ def _rulings(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     (_, base), *others = results.items()
     rows, idle = [], []
     for name, games in others:
-        pairs = _paired(base, games)
-        changed = wilson(sum(one.before != one.after for one in pairs), len(pairs))
+        pairs = paired(base, games)
+        changed = differing(pairs)
         winner = wilson(sum(one.before.winners != one.after.winners for one in pairs), len(pairs))
         points = interval([_most_moved(one) for one in pairs])
-        rows.append((name, *rate_cells(changed), *rate_cells(winner), f"{points.mean:.1f}"))
+        moved = f"{points.mean:.1f}", f"{max(0, points.low):.1f} to {points.high:.1f}"
+        rows.append((name, *rate_cells(changed), *rate_cells(winner), *moved))
         if not changed.wins:
             idle.append(name)
-    heads = ("ruling", "games that differ", "95 % interval", "another winner", "95 % interval", "VP moved")
+    heads = (
+        "ruling",
+        "games that differ",
+        "95 % interval",
+        "another winner",
+        "95 % interval",
+        "VP moved",
+        "95 % interval",
+    )
     said = ["A game differs if anything in its record does; VP moved is the largest change of a player, in the mean."]
     if idle:
         said.append(f"Nothing changed in any game: {', '.join(idle)}.")
     return said, [Table("Does it matter how the question is settled?", heads, rows)]
+
+
+def differing(pairs: Sequence[Pair]) -> Rate:
+    """Return in how many pairs anything in the record differs."""
+    return wilson(sum(one.before != one.after for one in pairs), len(pairs))
 
 
 def _most_moved(pair: Pair) -> int:
@@ -151,52 +176,55 @@ def _officer(name: str) -> str:
 
 
 def _balance(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    games = next(iter(results.values()))
-    fair, sentences, shown = 1 / plan.players, [CONFOUNDED] if plan.mode == "full" else [], []
-    groups = {title: (word, _members(games, group)) for title, (word, group) in GROUPS.items()}
+    found = compared_groups(plan, next(iter(results.values())))
+    fair, number = 1 / plan.players, sum(len(members) for _, members in found.values())
+    sentences = [
+        f"{title}: {name} wins {'more' if rate.share > fair else 'less'} often than one game in {plan.players} "
+        f"({100 * rate.share:.1f} %, clear even among {number} that are compared)."
+        for title, (_, members) in found.items()
+        for name, entries in members.items()
+        if not (rate := rate_of(entries, OUTSIDE / number)).low <= fair <= rate.high
+    ]
+    note = [CONFOUNDED] if plan.mode == "full" else []
+    tables = [_group_table(title, word, members) for title, (word, members) in found.items()]
+    return [*note, *(sentences or ["Nothing wins clearly more or less often than its share."])], tables
+
+
+def compared_groups(plan: Plan, games: Records) -> dict[str, tuple[str, dict[str, list[Entry]]]]:
+    """Return what is compared in a study of balance: groups by title, each with its word and its members."""
+    found = {title: (word, _members(games, group)) for title, (word, group) in GROUPS.items()}
     if plan.mode == "full":
-        del groups["Seats"]  # the first to pick is drawn by lot: a seat is a label there
-    compared = sum(len(members) for _, members in groups.values() if len(members) >= FEW)
-    for title, (word, members) in groups.items():
-        if len(members) < FEW:
-            continue
-        shown.append(_group_table(title, word, members))
-        for name, entries in members.items():
-            rate = _rate(entries, OUTSIDE / compared)
-            if not rate.low <= fair <= rate.high:
-                more = "more" if rate.share > fair else "less"
-                sentences.append(
-                    f"{title}: {name} wins {more} often than one game in {plan.players} "
-                    f"({100 * rate.share:.1f} %, clear even among {compared} that are compared)."
-                )
-    if not any(" wins " in sentence for sentence in sentences):
-        sentences.append("Nothing wins clearly more or less often than its share.")
-    return sentences, shown
+        del found["Seats"]  # the first to pick is drawn by lot: a seat is a label there
+    return {title: group for title, group in found.items() if len(group[1]) >= FEW}
 
 
-class _Entry(NamedTuple):
+class Entry(NamedTuple):
+    """A player of one game: its part of the win, and its points."""
+
     won: float
     vp: int
 
 
-def _members(games: Records, group: Group) -> dict[str, list[_Entry]]:
-    found: dict[str, list[_Entry]] = {}
+def _members(games: Records, group: Group) -> dict[str, list[Entry]]:
+    """Return the players of all games, by what a group calls them."""
+    found: dict[str, list[Entry]] = {}
     for game in games:
         for seat, vp in enumerate(game.vp):
-            found.setdefault(group(game, seat), []).append(_Entry(game.won(seat), vp))
+            found.setdefault(group(game, seat), []).append(Entry(game.won(seat), vp))
     return dict(sorted(found.items()))
 
 
-def _rate(entries: Sequence[_Entry], outside: float = OUTSIDE) -> Rate:
+def rate_of(entries: Sequence[Entry], outside: float = OUTSIDE) -> Rate:
+    """Return how often the players of a group won."""
     return wilson(sum(entry.won for entry in entries), len(entries), outside=outside)
 
 
-def _group_table(title: str, word: str, members: dict[str, list[_Entry]]) -> Table:
+def _group_table(title: str, word: str, members: dict[str, list[Entry]]) -> Table:
     rows = [
         (
             name,
             str(len(entries)),
-            *rate_cells(_rate(entries)),
+            *rate_cells(rate_of(entries)),
             f"{fmean(entry.vp for entry in entries):.1f}",
         )
         for name, entries in members.items()
@@ -208,13 +236,12 @@ def _group_table(title: str, word: str, members: dict[str, list[_Entry]]) -> Tab
 
 
 def _restricted(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    (_, free), *others = results.items()
-    rows, lost = [], {}
-    for name, games in others:
-        change = interval([_own(plan, after) - _own(plan, before) for before, after in zip(free, games, strict=True)])
+    free, lost = next(iter(results.values())), losses(plan, results)
+    rows = []
+    for name, change in lost.items():
+        games = results[name]
         won = wilson(sum(game.won(_own_seat(plan, game)) for game in games), len(games))
         rows.append((name, signed(change.mean), f"{signed(change.low)} to {signed(change.high)}", *rate_cells(won)))
-        lost[name] = change
     base = wilson(sum(game.won(_own_seat(plan, game)) for game in free), len(free))
     most = min(lost, key=lambda name: lost[name].mean)
     range_of = f"{signed(lost[most].low)} to {signed(lost[most].high)}"
@@ -226,6 +253,15 @@ def _restricted(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     ]
     heads = ("the player plays", "VP", "95 % interval", "wins", "95 % interval")
     return said, [Table("What it loses", heads, rows)]
+
+
+def losses(plan: Plan, results: Results) -> dict[str, Interval]:
+    """Return what the player has less in each arm than where it may do everything."""
+    (_, free), *others = results.items()
+    return {
+        name: interval([_own(plan, after) - _own(plan, before) for before, after in zip(free, games, strict=True)])
+        for name, games in others
+    }
 
 
 def _own_seat(plan: Plan, game: GameRecord) -> int:
@@ -240,10 +276,7 @@ def _own(plan: Plan, game: GameRecord) -> int:
 
 
 def _skill(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    shares: dict[tuple[str, str], Rate] = {}
-    for name, games in results.items():
-        player, _, rival = name.partition(" against ")
-        shares[player, rival] = wilson(sum(game.won(game.bots.index(player)) for game in games), len(games))
+    shares = meetings(results)
     rows = [
         (player, *(f"{100 * shares[player, rival].share:.1f} %" if player != rival else "–" for rival in plan.bots))
         for player in plan.bots
@@ -255,6 +288,15 @@ def _skill(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
         for rival, player in zip(plan.bots, plan.bots[1:], strict=False)
     ]
     return said, [Table("Wins", ("bot", *(f"against {name}" for name in plan.bots)), rows)]
+
+
+def meetings(results: Results) -> dict[tuple[str, str], Rate]:
+    """Return how often each player of a study of skill won against each other one."""
+    shares: dict[tuple[str, str], Rate] = {}
+    for name, games in results.items():
+        player, _, rival = name.partition(" against ")
+        shares[player, rival] = wilson(sum(game.won(game.bots.index(player)) for game in games), len(games))
+    return shares
 
 
 def _maps(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
@@ -269,7 +311,7 @@ def _maps(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
 
 def _nothing(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     first, second = results.values()
-    found = effects(_paired(first, second))
+    found = effects(paired(first, second))
     alarms = [METRICS[one.metric].title for one in found if one.verdict != "open"]
     clear = [METRICS[one.metric].title for one in found if one.verdict == "clear"]
     said = [

@@ -13,20 +13,22 @@ Points of all players: 34.0 before, 38.0 after. The change is +4.0 in every one 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..checks import one_of, whole_number
 from ..components.maps import MapLike
+from ..files.maps import open_map
 from ..names import Mode
 from ..rulebook import RuleSet
 from ..scoring import AUTOMA_SOURCES, SOURCES
 from ..words import capitalised
 from .cluster import Cluster
-from .players import Entrant
+from .players import Entrant, Player, seat_players
 from .records import GameRecord
-from .series import simulate
+from .series import play_seated, simulate
+from .sharing import share
 from .statistics import OUTSIDE, Interval, apart, interval
 from .tables import Table
 
@@ -36,6 +38,7 @@ __all__ = [
     "Metric",
     "Pair",
     "describe_effect",
+    "each_pair",
     "effects",
     "effects_table",
     "play_pairs",
@@ -124,6 +127,41 @@ def play_pairs(
     before = play(seed=seed, rules=base, progress=counting_on(0))
     after = play(seed=seed + shift, rules=changed, progress=counting_on(games))
     return [Pair(*both) for both in zip(before, after, strict=True)]
+
+
+def each_pair(
+    numbers: range,
+    bots: Sequence[Entrant],
+    changed: RuleSet,
+    *,
+    base: RuleSet | None = None,
+    players: int,
+    seed: int = 0,
+    shift: int = 0,
+    mode: Mode = "introductory",
+    map: MapLike = "standard",
+    jobs: int | None = None,
+) -> Iterator[Pair]:
+    """Yield the pairs with these numbers as `play_pairs` plays them, each as soon as both of its games are over.
+
+    Pair number k has the seed `seed + k`.
+    """
+    table = {"mode": mode, "map": open_map(map)}
+    play = partial(_play_pair, seat_players(bots, players), (base, changed), (seed, seed + shift), table)
+    return share(play, numbers, jobs)
+
+
+def _play_pair(
+    seated: Sequence[Player],
+    rules: tuple[RuleSet | None, RuleSet],
+    seeds: tuple[int, int],
+    table: dict[str, Any],
+    number: int,
+) -> Pair:
+    before, after = (
+        play_seated(seated, seed + number, rules=some, **table) for seed, some in zip(seeds, rules, strict=True)
+    )
+    return Pair(before, after)
 
 
 # Reading ----------------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ is written in Python or as a TOML file:
 
 from __future__ import annotations
 
+import json
 import os
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -222,6 +223,29 @@ class Plan:
             )
         return data
 
+    def to_toml(self) -> str:
+        """Return the text of a TOML file that `read_plan` reads; what is as usual is left out.
+
+        >>> print(Plan("ablation", games=10, changes={"no fees": {"conduit_fee_credits": 0}}).to_toml())
+        kind = "ablation"
+        games = 10
+        <BLANKLINE>
+        [changes."no fees"]
+        conduit_fee_credits = 0
+        <BLANKLINE>
+        """
+        usual = {item.name: item.default for item in fields(self)} | {"rules": {}, "changes": {}}
+        data = self.to_dict() | {"rules": self.rules.changes()}
+        values = {name: value for name, value in data.items() if value != usual[name] and value != _plain(usual[name])}
+        lines = [f"{name} = {_toml(value)}" for name, value in values.items() if not isinstance(value, dict)]
+        tables = {"rules": values.get("rules", {})} | {
+            f"changes.{_toml(name)}": change for name, change in values.get("changes", {}).items()
+        }
+        for head, table in tables.items():
+            if table:
+                lines += ["", f"[{head}]", *(f"{name} = {_toml(value)}" for name, value in table.items())]
+        return "\n".join([*lines, ""])
+
     @classmethod
     def from_dict(cls, data: object) -> Plan:
         """Make a plan of a mapping; an error names the field and what was expected."""
@@ -242,6 +266,15 @@ class Plan:
             }
         with inside("", BadFile):
             return cls(**values)
+
+
+def _plain(value: object) -> object:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _toml(value: object) -> str:
+    """Write a text, a number, a flag or a list of them; what JSON writes is TOML, but for one sign."""
+    return json.dumps(_plain(value), ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def read_plan(path: str | os.PathLike[str]) -> Plan:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -82,3 +83,14 @@ def test_what_is_refused_is_one_line(capsys, plan, words, fault):
     code, out, err = run(capsys, "study", *words)
     assert (code, out, err.count("\n")) == (1, "", 1)
     assert err.startswith(f"barrage: {fault}")
+
+
+def test_a_report_is_drawn_to_a_new_file(capsys, plan):
+    run(capsys, "study", "run", "who.toml", "--out", "who", "--jobs", "1")
+    code, out, err = run(capsys, "study", "report", "who", "--plot", "who.svg")
+    assert (code, err) == (0, "drawn to who.svg\n")
+    assert "Who wins?" in out
+    assert b"<svg" in Path("who.svg").read_bytes()
+    code, out, err = run(capsys, "study", "report", "who", "--plot", "who.svg")
+    assert (code, out) == (2, "")
+    assert "already exists and is kept" in err

@@ -24,3 +24,9 @@ def nothing_is_written_here(monkeypatch, tmp_path):
 def bots_play_at_once(monkeypatch):
     """Let tables show at once what the others do: tests of pacing choose a pace of their own."""
     monkeypatch.setattr("barrage_widgets.table.pacing.Pacing.usual_speed", "at once")
+
+
+@pytest.fixture(autouse=True)
+def work_comes_in_pieces(monkeypatch):
+    """Let the laboratory play in pieces, as in a browser: tests of threads switch them on."""
+    monkeypatch.setattr("barrage_widgets.labs.background.has_threads", lambda: False)

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from threading import Event
+
 import pytest
 
 from barrage_core import BarrageError, RuleSet
-from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, in_words
+from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, RandomBot, in_words
+from barrage_core.files.maps import open_map
 from barrage_core.newgame import new_game
 from barrage_core.pictures import board
+from barrage_core.study import Plan, read_plan
 from barrage_core.study.pairs import METRICS, play_pairs
-from barrage_widgets.labs import design_lab, design_words
+from barrage_widgets.labs import background, design_words
+from barrage_widgets.labs.background import Background
 from barrage_widgets.labs.design_lab import DesignLab
 from barrage_widgets.labs.design_words import about, against, needed_words
+from barrage_widgets.panel.blocks import unpacked
 from tests.widgets.driving import all_blocks, control, controls, find, words
 
 
@@ -19,11 +26,16 @@ def quick(rule="starting_vp", value=12, **options):
     return DesignLab(rule, value, **({"metric": "points", "expect": "up", "games": 4, "bots": "random"} | options))
 
 
+def ask(lab):
+    """Ask how far the games are, as the page does."""
+    pace = find(lab, "pace")
+    lab.handle(pace["id"], pace["value"])
+
+
 def play_on(lab):
-    """Ask for piece after piece, as the page does: with the number that the progress bar shows."""
+    """Ask again and again until the games are over."""
     while lab.playing:
-        bar = find(lab, "progress")
-        lab.handle(bar["go"], bar["done"])
+        ask(lab)
         assert lab.problem == {}
 
 
@@ -132,7 +144,7 @@ def test_several_numbers_are_read_one_by_one():
 
 
 def test_games_come_in_pieces_and_the_bar_shows_how_far_they_are(monkeypatch):
-    monkeypatch.setattr(design_lab, "PIECE", 0)  # a pair at a time
+    monkeypatch.setattr(background, "PIECE", 0)  # a pair at a time
     lab = quick()
     lab.handle("play")
     seen = []
@@ -140,7 +152,7 @@ def test_games_come_in_pieces_and_the_bar_shows_how_far_they_are(monkeypatch):
         bar = find(lab, "progress")
         assert bar["total"] == 4
         seen.append(bar["done"])
-        lab.handle(bar["go"], bar["done"])
+        ask(lab)
         assert lab.problem == {}
     assert seen == [0, 1, 2, 3]
     assert "progress" not in {block["kind"] for block in all_blocks(lab)}
@@ -148,30 +160,32 @@ def test_games_come_in_pieces_and_the_bar_shows_how_far_they_are(monkeypatch):
 
 
 def test_two_pages_that_ask_twice_play_every_pair_once(monkeypatch):
-    monkeypatch.setattr(design_lab, "PIECE", 0)
+    monkeypatch.setattr(background, "PIECE", 0)
     lab = quick()
     lab.handle("play")
-    lab.handle("more", 0)
-    lab.handle("more", 0)
+    first = find(lab, "pace")["value"]
+    lab.handle("more", first)
+    lab.handle("more", first)
     assert len(lab.pairs) == 1
     play_on(lab)
     assert [pair.before.seed for pair in lab.pairs] == [0, 1, 2, 3]
 
 
 def test_stop_is_heard_between_two_pieces(monkeypatch):
-    monkeypatch.setattr(design_lab, "PIECE", 0)
+    monkeypatch.setattr(background, "PIECE", 0)
     lab = quick(games=50)
     lab.handle("play")
-    for done in range(3):
-        lab.handle("more", done)
+    for _ in range(3):
+        ask(lab)
+    late = find(lab, "pace")["value"]
     lab.handle("stop")
-    lab.handle("more", 3)  # was on its way
+    lab.handle("more", late)  # was on its way
     assert len(lab.pairs) == 3
     assert not lab.playing
     assert lab.effect.change.number == 3
     lab.handle("again")
     lab.handle("play")
-    lab.handle("more", 0)
+    ask(lab)
     lab.handle("stop")  # one pair has no interval
     assert lab.stage == "plan"
 
@@ -183,7 +197,7 @@ def test_two_points_more_at_the_start_are_four_more_for_two_players():
     assert (change.mean, change.low, change.high) == (4, 4, 4)
     assert "+4.0 in every one of the 4 pairs" in words(lab)
     assert "The games agree." in words(lab)
-    assert sum(block["kind"] == "picture" for block in all_blocks(lab)) == 2
+    assert sum(block["kind"] == "picture" for block in all_blocks(lab)) == 4  # two of them behind folds
     assert "second game minus first: 4 values, mean 4" in find(lab, "picture")["words"]
 
 
@@ -234,7 +248,7 @@ def test_noise_is_the_old_rules_with_other_seeds():
 def test_the_table_of_all_numbers_comes_with_its_warning():
     lab = quick(games=6)
     lab.run()
-    table = find(lab, "table")
+    table = next(block for block in all_blocks(lab) if block.get("caption", "").startswith("Every number"))
     number = len(table["rows"])
     assert number == len(lab.effects)
     assert f"These are {number} comparisons" in words(lab)
@@ -316,3 +330,235 @@ def test_start_again_is_the_first_plan():
     lab.handle("metric", "winner")
     lab.handle("again")
     assert (lab.stage, lab.metric, lab.expect, lab.pairs) == ("plan", "points", "up", [])
+
+
+# Several changes ------------------------------------------------------------------------------------------------------
+
+
+def test_a_variant_changes_several_rules():
+    lab = quick()
+    lab.handle("also")
+    lab.handle("rule", "rounds")
+    lab.handle("value", 4)
+    assert lab.changed == RuleSet(starting_vp=12, rounds=4)
+    assert "12 instead of 10." in words(lab)
+    assert "12 instead of 10." in lab.heading
+    assert "4 instead of 5." in lab.heading
+    lab.handle("rule", "starting_vp")  # comes back into the hand,
+    assert (lab.value, lab.changed) == (12, RuleSet(starting_vp=12))  # and the other one was not put aside
+    lab.handle("also")
+    lab.handle("drop", "starting_vp")
+    assert lab.changed == RuleSet()
+    for use, fault in (("also", "old value"), ("drop", "change: expected ")):
+        lab.handle(use, *(["rounds"] if use == "drop" else []))
+        assert fault in lab.problem["text"]
+
+
+def test_changes_are_given_together():
+    lab = quick(changes={"rounds": 4, "starting_credits": 9})
+    assert lab.changed == RuleSet(starting_vp=12, rounds=4, starting_credits=9)
+    assert list(lab.changes) == ["rounds", "starting_credits", "starting_vp"]
+    lab.handle("also")
+    lab.handle("again")
+    assert lab.changed == RuleSet(starting_vp=12, rounds=4, starting_credits=9)
+
+
+# Several results ------------------------------------------------------------------------------------------------------
+
+
+def test_results_are_kept_side_by_side():
+    lab = quick()
+    assert "Side by side" not in str(lab.view)
+    lab.run()
+    lab.handle("plan")
+    lab.handle("value", 14)
+    lab.run()
+    assert [trial.changes for trial in lab.kept] == [{"starting_vp": 12}, {"starting_vp": 14}]
+    fold = next(block for block in all_blocks(lab) if block.get("label") == "Side by side: 2 results")
+    drawing, table, note, choice = fold["blocks"]
+    assert "starting_vp = 14: 8, interval 8 to 8" in drawing["words"]
+    assert [row[:6] for row in table["rows"]] == [
+        ["starting_vp = 12", "random", "2", "4", "+4.0", "+4.0 to +4.0"],
+        ["starting_vp = 14", "random", "2", "4", "+8.0", "+8.0 to +8.0"],
+    ]
+    assert "These are 2 trials" in note["text"]
+    assert choice["value"] == "2"
+    lab.handle("trial", "1")
+    assert (lab.value, lab.stage, lab.effect.change.mean) == (12, "change", 4)
+    lab.handle("trial", "3")
+    assert "trial: expected a whole number from 1 to 2" in lab.problem["text"]
+
+
+def test_a_result_with_several_changes_comes_back_with_its_plan():
+    lab = quick(changes={"rounds": 4}, expect="up")
+    lab.run()
+    lab.handle("plan")
+    lab.handle("rule", "starting_credits")
+    lab.handle("metric", "winner")
+    lab.handle("trial", 1)
+    assert (lab.changes, lab.rule) == ({"rounds": 4, "starting_vp": 12}, "starting_vp")
+    assert (lab.metric, lab.expect, len(lab.pairs)) == ("points", "up", 4)
+
+
+def test_a_plan_that_was_tried_before_goes_on_with_its_games_and_says_so():
+    lab = quick()
+    lab.run()
+    lab.handle("plan")
+    lab.handle("value", 20)
+    lab.handle("value", 12)
+    assert len(lab.pairs) == 4
+    lab.run()
+    assert (len(lab.pairs), len(lab.kept), lab.kept[0].looks) == (8, 1, 2)
+    assert "looked at a result and played on" in words(lab)
+
+
+def test_games_that_were_stopped_are_kept_too(monkeypatch):
+    monkeypatch.setattr(background, "PIECE", 0)
+    lab = quick(games=50)
+    lab.handle("play")
+    for _ in range(3):
+        ask(lab)
+    lab.handle("stop")
+    assert [len(trial.pairs) for trial in lab.kept] == [3]
+
+
+# To take away ---------------------------------------------------------------------------------------------------------
+
+
+def offered_code(lab):
+    return next(block["text"] for block in all_blocks(lab) if block["kind"] == "code")
+
+
+def test_the_program_plays_the_same_games(capsys):
+    lab = quick(changes={"objective_vp": (20, 10, 5)}, base=RuleSet(rounds=2), seed=3, map="miniature", mode="full")
+    lab.run()
+    exec(offered_code(lab), {})
+    assert capsys.readouterr().out == f"{lab.outcome}\n"
+    assert "map='miniature'" in offered_code(lab)
+
+
+def test_the_numbers_have_a_row_for_each_player_of_each_game():
+    lab = quick()
+    lab.run()
+    text = next(unpacked(block) for block in all_blocks(lab) if block.get("name") == "games.csv")
+    head, *rows = text.splitlines()
+    assert head.startswith("series,seed,seat,bot,company,officer,won,place,vp,")
+    assert len(rows) == 2 * 2 * 4
+    assert rows[0].startswith("old rules,0,1,random,")
+
+
+def test_the_study_file_has_every_variant_of_this_table(tmp_path):
+    lab = quick()
+    lab.run()
+    lab.handle("plan")
+    lab.handle("rule", "objective_vp")
+    lab.handle("value", "20, 10, 5")
+    lab.handle("expect", "up")
+    lab.run()
+    text = next(unpacked(block) for block in all_blocks(lab) if block.get("name") == "study.toml")
+    (tmp_path / "study.toml").write_text(text)
+    assert read_plan(tmp_path / "study.toml") == Plan(
+        "ablation",
+        games=4,
+        bots=("random",),
+        players=2,
+        mode="introductory",
+        changes={"starting_vp = 12": {"starting_vp": 12}, "objective_vp = 20, 10, 5": {"objective_vp": [20, 10, 5]}},
+    )
+
+
+def test_what_nobody_else_has_is_not_in_a_study():
+    class Patient(RandomBot):
+        name = "patient"
+
+    lab = quick(bots=Patient, map=replace(open_map("miniature"), name="mine"))
+    assert "patient: a bot of your own" in words(lab)
+    lab.run()
+    assert "own_bot = ..." in offered_code(lab)
+    assert "map=own_map" in offered_code(lab)
+    assert "cannot be in a study file" in words(lab)
+
+
+# Beside the page ------------------------------------------------------------------------------------------------------
+
+
+def test_games_are_played_beside_the_page(monkeypatch):
+    monkeypatch.setattr(background, "has_threads", lambda: True)
+    lab = quick()
+    lab.run()
+    assert lab.pairs == play_pairs(4, ["random"], RuleSet(starting_vp=12), players=2)
+    assert lab.pace > 0
+
+
+def test_a_plan_that_changes_ends_the_games(monkeypatch):
+    lab = quick(games=500)
+    lab.handle("play")
+    work = lab._work
+    lab.handle("value", 13)
+    assert (lab.playing, lab.stage, lab._work) == (False, "plan", None)
+    assert work.ended
+    lab.handle("play")
+    work = lab._work
+    lab.close()
+    assert work.ended
+
+
+def test_a_bot_that_fails_ends_the_games_and_is_shown():
+    class Broken(RandomBot):
+        name = "broken"
+
+        def choose(self, state):
+            raise RuntimeError("no idea")
+
+    lab = quick(bots=Broken)
+    lab.handle("play")
+    ask(lab)
+    assert "could not decide: RuntimeError: no idea" in lab.problem["text"]
+    assert (lab.playing, lab.stage) == (False, "plan")
+
+
+@pytest.mark.parametrize("threads", [True, False])
+def test_work_gives_its_results_and_what_went_wrong(threads, monkeypatch):
+    monkeypatch.setattr(background, "has_threads", lambda: threads)
+
+    def two_and_a_fault():
+        yield 1
+        yield 2
+        raise ValueError("three")
+
+    work = Background(two_and_a_fault())
+    assert work.pace is None or threads
+    while not work.ended:
+        work.so_far()
+        work.wait()
+    assert work.so_far() == [1, 2]
+    assert str(work.error) == "three"
+
+
+def test_work_that_is_stopped_gives_nothing_more(monkeypatch):
+    monkeypatch.setattr(background, "has_threads", lambda: True)
+    go_on, closed = Event(), Event()
+
+    def waiting():
+        try:
+            yield 1
+            go_on.wait()
+            yield 2
+        finally:
+            closed.set()
+
+    work = Background(waiting())
+    while not work.results:
+        work.wait()
+    work.stop()
+    go_on.set()
+    closed.wait()
+    work._thread.join()
+    assert (work.results, work.ended) == ([1], True)
+
+
+def test_a_browser_has_no_threads(monkeypatch):
+    monkeypatch.undo()
+    assert background.has_threads()
+    monkeypatch.setattr("sys.platform", "emscripten")
+    assert not background.has_threads()

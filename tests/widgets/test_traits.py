@@ -120,8 +120,8 @@ USES = {
         ("games", 2),
         ("bots", "random"),
         ("play", None),
-        ("more", 0),
-        ("more", 1),  # where the first piece of work was one pair
+        ("more", 1),
+        ("more", 2),  # where the first piece of work was one pair
     ],
     "Exercise": [("guess", 7), ("check", None)],
     "FlowLab": [("follow", "1")],

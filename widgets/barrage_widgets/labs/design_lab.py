@@ -1,8 +1,8 @@
-"""The design laboratory: change a rule, let bots play every game twice, and read what the interval says."""
+"""The design laboratory: change rules, let bots play every game twice, and read what the interval says."""
 
 from __future__ import annotations
 
-from time import perf_counter
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, Game, GameState, RuleSet
@@ -12,30 +12,31 @@ from barrage_core.components.maps import MapLike
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.newgame import new_game
 from barrage_core.pictures import LIGHT, Picture
-from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, effects, play_pairs
-from barrage_core.words import capitalised
+from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, each_pair, effects
+from barrage_core.study.players import Entrant, seat_players
 
 from ..panel import Block, Opener, Shared, shared
 from ..table import GameTable
 from . import design_pages
 from . import design_words as words
+from .background import Background
 from .design_pages import FEWEST, FIELDS, MOST
+from .design_trials import Setting, Trial
 from .design_words import Value
 
 __all__ = ["DesignLab"]
 
-PIECE = 0.4
-"""Seconds of work before the page is answered again; a pair that takes longer is finished first."""
 SAME_RULES = "The rule has its old value: choose another one first."
 APART = 100_000
 """How far apart the seeds of two unpaired series are."""
 
 
 class DesignLab(Opener):
-    """Plan an experiment, run it with a progress bar, read the result, and look at noise beside it.
+    """Plan an experiment, run it with a progress bar, read the result beside earlier ones, and look at noise.
 
-    The page asks for the games in small pieces, one after the other, so that Stop works at once. Without a page, `run`
-    plays them all.
+    The games are played beside the page, which asks now and then how far they are, so that everything else goes on and
+    Stop works at once. Without a page, `run` plays them all. A variant may change several rules (`changes`); `bots` is
+    the name of a bot, or a bot of one's own.
 
     >>> lab = DesignLab("starting_vp", 12, metric="points", expect="up", games=3, bots="random")
     >>> lab.run()
@@ -59,24 +60,36 @@ class DesignLab(Opener):
         expect: str = "",
         games: int = 20,
         players: int = 2,
-        bots: str = "greedy",
+        bots: Entrant = "greedy",
+        changes: Mapping[str, Any] | None = None,
         base: RuleSet | None = None,
         seed: int = 0,
         mode: Mode = "introductory",
         map: MapLike = "standard",
     ) -> None:
-        self._first = {"rule": rule, "value": value, "metric": metric, "expect": expect}
-        self._first |= {"games": games, "players": players, "bots": bots}
+        self.own_bots = {} if isinstance(bots, str) else {seat_players([bots], 1)[0].name: bots}
+        """Bots that were given themselves, by their names."""
+        self._first = {"rule": rule, "value": value, "metric": metric, "expect": expect, "changes": dict(changes or {})}
+        self._first |= {"games": games, "players": players, "bots": next(iter(self.own_bots), bots)}
         self.base = base or RuleSet()
-        self._table: dict[str, Any] = {"mode": mode, "map": map}
-        self._seed = seed
+        self.setting = Setting(self.base, mode, map, seed)
         self._paces: dict[tuple[str, int], float] = {}
+        self._work: Background[Pair] | None = None
         super().__init__()
 
     def start(self) -> None:
         """Begin with the first plan, and nothing played."""
         first = self._first
-        self.size = 5
+        self.size, self.beat = 5, 0
+        self.others: dict[str, Value] = {}
+        """What the variant changes besides the rule at hand."""
+        self.kept: list[Trial] = []
+        """What was tried so far."""
+        self.players, self.bots = first["players"], first["bots"]
+        for rule, value in first["changes"].items():
+            self.on_rule(rule)
+            self.on_value(value)
+            self.on_also()
         self.on_rule(first["rule"])
         self.on_value(first["value"])
         self.on_metric(first["metric"])
@@ -91,13 +104,18 @@ class DesignLab(Opener):
     @property
     def map(self) -> MapLike:
         """The map on which the games are played."""
-        played: MapLike = self._table["map"]
-        return played
+        return self.setting.map
+
+    @property
+    def changes(self) -> dict[str, Value]:
+        """What the variant changes: the rule at hand, if it has a new value, and the others."""
+        mine = {self.rule: self.value} if self.value != getattr(self.base, self.rule) else {}
+        return self.others | mine
 
     @property
     def changed(self) -> RuleSet:
-        """The rule set with the change."""
-        return RuleSet.from_dict(self.base.changes() | {self.rule: self.value})
+        """The rule set of the variant."""
+        return RuleSet.from_dict(self.base.changes() | self.changes)
 
     @property
     def shown(self) -> list[Pair]:
@@ -105,9 +123,14 @@ class DesignLab(Opener):
         return self.noise if self.stage == "noise" else self.pairs
 
     @property
+    def trial(self) -> Trial:
+        """The plan with its games, as it is kept."""
+        return Trial(self.changes, self.bots, self.players, self.planned, self.expect, self.looks, list(self.pairs))
+
+    @property
     def first_position(self) -> GameState:
         """The position from which both games of the first pair begin."""
-        return new_game(self.players, self._seed, rules=self.base, **self._table)[0]
+        return new_game(self.players, self.setting.seed, rules=self.base, **self._table)[0]
 
     @property
     def effects(self) -> list[Effect]:
@@ -124,20 +147,32 @@ class DesignLab(Opener):
         """Seconds that a pair takes at this table, measured in the last games."""
         return self._paces.get((self.bots, self.players))
 
+    @property
+    def _table(self) -> dict[str, Any]:
+        return {"mode": self.setting.mode, "map": self.setting.map}
+
     def run(self) -> None:
         """Play all games of the plan at once; what goes wrong is raised, as nobody may be looking at the panel."""
         self.handle("play")
         while self.playing and not self.problem:
-            self.handle("more", len(self.shown))
+            if self._work is not None:
+                self._work.wait()
+            self.handle("more", self.beat)
         if self.problem:
             raise BarrageError(self.problem["text"])
+
+    def close(self) -> None:
+        """Stop playing, and take the panel out of the kernel and off the page."""
+        self._stop_playing()
+        super().close()
 
     # The plan
 
     def on_rule(self, name: str) -> None:
         """Choose the rule to change; its value is the present one until another is given."""
         one_of(name, FIELDS, "rule")
-        self.rule, self.value, self.expect = name, getattr(self.base, name), ""
+        self.rule, self.expect = name, ""
+        self.value = self.others.pop(name, getattr(self.base, name))
         self._forget()
 
     def on_value(self, value: Any = None) -> None:
@@ -145,6 +180,20 @@ class DesignLab(Opener):
         read = _read(self.rule, value)
         RuleSet.from_dict({self.rule: read})  # refuses what is out of range, and says so
         self.value = read
+        self._forget()
+
+    def on_also(self) -> None:
+        """Keep this change in the variant, and choose another rule to change as well."""
+        if self.value == getattr(self.base, self.rule):
+            raise BarrageError(SAME_RULES)
+        self.others[self.rule] = self.value
+        self.rule = next(name for name in FIELDS if name not in self.others)
+        self.value = getattr(self.base, self.rule)
+        self._forget()
+
+    def on_drop(self, name: str) -> None:
+        """Take a change out of the variant."""
+        del self.others[one_of(name, self.others, "change")]
         self._forget()
 
     def on_metric(self, name: str) -> None:
@@ -169,16 +218,22 @@ class DesignLab(Opener):
 
     def on_bots(self, name: str) -> None:
         """Choose who plays."""
-        self.bots = known_bot(name)
+        self.bots = name if name in self.own_bots else known_bot(name)
         self._forget()
 
     def _forget(self) -> None:
-        """Drop what was played: it belongs to another plan."""
-        self.stage, self.playing = "plan", False
-        self.pairs: list[Pair] = []
+        """Take up the games of this plan, if it was tried before; those that belong to another plan stay kept."""
+        self._stop_playing()
+        self.stage = "plan"
+        before = next((trial for trial in self.kept if trial.key == self._key), None)
+        self.pairs: list[Pair] = [] if before is None else list(before.pairs)
         self.noise: list[Pair] = []
-        self.looks = 0
+        self.looks = 0 if before is None else before.looks
         """How often games of the change were begun: playing on after a look at the result counts."""
+
+    @property
+    def _key(self) -> tuple[object, ...]:
+        return Trial(self.changes, self.bots, self.players, "", "", 0, []).key
 
     # Playing
 
@@ -200,32 +255,55 @@ class DesignLab(Opener):
 
     def _begin(self, stage: str) -> None:
         self.stage, self.playing = stage, True
-        self.target = len(self.shown) + self.games
+        self.already, self.target = len(self.shown), len(self.shown) + self.games
+        self.beat += 1
+        self._work = Background(self._games(range(self.already, self.target)))
         self.say(f"{self.games} pairs of games begin")
 
-    def on_more(self, done: int) -> None:
-        """Play a small batch of games, if nobody has done so already."""
-        if not self.playing or done != len(self.shown):
-            return
-        series, first, begun = self.shown, len(self.shown), perf_counter()
-        while len(series) < self.target and (len(series) == first or perf_counter() - begun < PIECE):
-            series += self._pair(len(series))
-        self._paces[self.bots, self.players] = (perf_counter() - begun) / (len(series) - first)
-        if len(series) >= self.target:
-            self.playing = False
-            self.say(self.outcome)
-
-    def _pair(self, number: int) -> list[Pair]:
+    def _games(self, numbers: range) -> Iterator[Pair]:
         noise = self.stage == "noise"
         rules, shift, off = (self.base, APART, 2 * APART) if noise else (self.changed, 0, 0)
-        seed = self._seed + off + number
-        return play_pairs(
-            1, [self.bots], rules, base=self.base, players=self.players, seed=seed, shift=shift, **self._table
+        return each_pair(
+            numbers,
+            [self.own_bots.get(self.bots, self.bots)],
+            rules,
+            base=self.base,
+            players=self.players,
+            seed=self.setting.seed + off,
+            shift=shift,
+            jobs=None if self.among_code else 1,  # a page for visitors leaves the other cores to the others
+            **self._table,
         )
+
+    def on_more(self, beat: int) -> None:
+        """Take what was played in the meantime; a page that asks for the second time is not answered again."""
+        if not self.playing or beat != self.beat or self._work is None:
+            return
+        work, self.beat = self._work, self.beat + 1
+        self.shown[self.already :] = work.so_far()
+        if work.pace is not None:
+            self._paces[self.bots, self.players] = work.pace
+        if work.error is not None:
+            self.on_stop()
+            self.redraw()
+            self.keep()
+            raise work.error
+        if len(self.shown) >= self.target:
+            self._stop_playing()
+            self.say(self.outcome)
+
+    def _stop_playing(self) -> None:
+        """End the work; games of a change stay among the results."""
+        if self._work is not None:
+            self._work.stop()
+            self._work = None
+        if getattr(self, "playing", False) and self.stage == "change" and len(self.pairs) >= FEWEST:
+            self.kept = [*(trial for trial in self.kept if trial.key != self._key), self.trial]
+        self.playing = False
 
     def on_stop(self) -> None:
         """Stop playing and look at what there is."""
-        self.playing = False
+        self._stop_playing()
         if len(self.shown) < FEWEST:
             self.on_result()
 
@@ -235,6 +313,16 @@ class DesignLab(Opener):
             self.stage = "change"
         else:
             self.on_plan()
+
+    def on_trial(self, number: int | str) -> None:
+        """Look at a result that was kept, with its plan."""
+        written = int(number) if isinstance(number, str) and number.isdecimal() else number
+        trial = self.kept[whole_number(written, 1, len(self.kept), "trial") - 1]
+        (self.rule, self.value), *others = reversed(trial.changes.items())
+        self.others = dict(reversed(others))
+        self.players, self.bots = trial.players, trial.bots
+        self._forget()
+        self.planned, self.metric, self.expect, self.stage = trial.planned, trial.planned, trial.expect, "change"
 
     def on_plan(self) -> None:
         """Go back to the plan; the games are dropped as soon as it changes."""
@@ -248,7 +336,7 @@ class DesignLab(Opener):
             raise BarrageError(SAME_RULES)
         rules, players = self.changed, self.players
         deal = self._table | {"rules": rules}
-        self.visit((rules, players), lambda: GameTable(Game.new(players, self._seed, **deal)))
+        self.visit((rules, players), lambda: GameTable(Game.new(players, self.setting.seed, **deal)))
 
     def on_size(self, value: int) -> None:
         """Choose the change that should be seen."""
@@ -267,8 +355,8 @@ class DesignLab(Opener):
         """What is compared."""
         if self.stage == "noise":
             return "The old rules against themselves, with other seeds. Whatever differs here is chance."
-        what, old = RuleSet.describe()[self.rule], getattr(self.base, self.rule)
-        return f"{capitalised(what)}: {words.written(self.value)} instead of {words.written(old)}."
+        changes = self.changes or {self.rule: self.value}
+        return " ".join(words.change_words(rule, value, self.base) for rule, value in changes.items())
 
     @property
     def outcome(self) -> str:

@@ -7,15 +7,18 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from barrage_core import RuleSet
-from barrage_core.bots import BROWSER_WORDS, in_browser, in_words, offered
+from barrage_core.bots import BOTS, BROWSER_WORDS, in_browser, in_words, offered
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS
 from barrage_core.pictures import Picture, Theme, board
+from barrage_core.study.charts import forest
 from barrage_core.study.pairs import METRICS, Effect, effects_table
 from barrage_core.words import count
 
 from ..panel import Block, blocks
 from ..table import map_title
+from . import design_trials as trials
 from . import design_words as words
+from .background import has_threads
 
 if TYPE_CHECKING:
     from .design_lab import DesignLab
@@ -26,6 +29,8 @@ FEWEST, MOST = 2, 2000
 """Pairs of games."""
 FIELDS = {item.name: item for item in fields(RuleSet)}
 LARGEST_CHANGE = 30
+ASK_AGAIN = 250
+"""Milliseconds after which the page asks again how far the games are."""
 BOARD = 520
 
 
@@ -40,12 +45,14 @@ def plan(lab: DesignLab) -> list[Block]:
     late = "" if lab.expect else "say what you expect first"
     asked = [
         blocks.text(
-            "Change one rule, name the number that you watch, and say what you expect. Then bots play every game twice "
-            "with the same seed: once by the old rule, once by yours. Both begin with the same set-up; the picture "
-            "shows the first one."
+            "Change a rule or several, name the number that you watch, and say what you expect. Then bots play every "
+            "game twice with the same seed: once by the old rules, once by yours. Both begin with the same set-up; the "
+            "picture shows the first one."
         ),
+        *_other_changes(lab),
         blocks.choice("rule", "Rule", rules, lab.rule),
         _value(lab),
+        blocks.buttons(blocks.button("also", "Change another rule as well", off=_same(lab))),
         _metric(lab),
         blocks.choice(
             "expect",
@@ -54,7 +61,7 @@ def plan(lab: DesignLab) -> list[Block]:
             lab.expect,
             radio=True,
         ),
-        blocks.text(f"{map_title(lab.map)}, {count(lab.players, 'bot')}. {in_words(lab.bots)}.", "note"),
+        blocks.text(f"{map_title(lab.map)}, {count(lab.players, 'bot')}. {bot_words(lab.bots)}.", "note"),
         blocks.fold("The players, and how many games", *_table(lab)),
         blocks.buttons(
             blocks.button("play", f"Play {lab.games} pairs", main=True, off=late),
@@ -62,6 +69,7 @@ def plan(lab: DesignLab) -> list[Block]:
             _table_button(lab),
             blocks.button("again", "Start again"),
         ),
+        *side_by_side(lab),
     ]
     return [blocks.columns([blocks.picture(beginning(lab, lab.theme))], asked, wide=[1, 2])]
 
@@ -69,6 +77,22 @@ def plan(lab: DesignLab) -> list[Block]:
 def _table_button(lab: DesignLab) -> Block:
     same = "the rule has its old value" if lab.changed == lab.base else ""
     return blocks.button("table", "Play this variant at the table", off=same)
+
+
+def _same(lab: DesignLab) -> str:
+    return "" if lab.value != getattr(lab.base, lab.rule) else "the rule has its old value"
+
+
+def _other_changes(lab: DesignLab) -> Iterator[Block]:
+    """Show what the variant changes already, each with a button that takes it back."""
+    for rule, value in lab.others.items():
+        yield blocks.text(words.change_words(rule, value, lab.base))
+        yield blocks.buttons(blocks.button("drop", "Take this back", rule, name=f"Take back: {rule}"))
+
+
+def bot_words(name: str) -> str:
+    """Say a bot's name and how strong it is; one that was given itself has no words of its own."""
+    return in_words(name) if name in BOTS else f"{name}: a bot of your own"
 
 
 def beginning(lab: DesignLab, theme: Theme) -> Picture:
@@ -92,12 +116,12 @@ def _metric(lab: DesignLab) -> Block:
 
 
 def _table(lab: DesignLab) -> list[Block]:
-    names = dict.fromkeys([*offered(), lab.bots])
+    names = dict.fromkeys([*offered(), *lab.own_bots, lab.bots])
     numbers = [(str(number), f"{number} players") for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
     return [
         blocks.number("games", "Pairs of games", lab.games, FEWEST, MOST),
         blocks.tabs("players", "Table", numbers, str(lab.players)),
-        blocks.choice("bots", "Bots", [(name, in_words(name)) for name in names], lab.bots),
+        blocks.choice("bots", "Bots", [(name, bot_words(name)) for name in names], lab.bots),
         blocks.text(
             f"{words.time_words(lab.games, lab.pace)} Strong bots play more as people do, and take longer. Random ones "
             "hardly make energy. What you find holds for these bots, not for people.",
@@ -111,12 +135,13 @@ def _table(lab: DesignLab) -> list[Block]:
 
 
 def running(lab: DesignLab) -> list[Block]:
-    """Show how far the games have come, and the distribution so far; the page asks for the next piece by itself."""
+    """Show how far the games have come, and the distribution so far; the page asks again by itself."""
     done, pace = len(lab.shown), lab.pace
     left = "" if pace is None else f", {words.about((lab.target - done) * pace)} left"
     shown = [
         blocks.text(lab.heading, "title"),
-        blocks.progress("Playing", done, lab.target, shown=f"{done} of {lab.target} pairs{left}", go="more"),
+        blocks.progress("Playing", done, lab.target, shown=f"{done} of {lab.target} pairs{left}"),
+        blocks.pace("more", lab.beat, ASK_AGAIN if has_threads() else 0),
         blocks.buttons(blocks.button("stop", "Stop", main=True)),
     ]
     if done:
@@ -141,8 +166,10 @@ def result(lab: DesignLab) -> list[Block]:
         blocks.text(lab.outcome),
         blocks.text("\n\n".join(readings), "note"),
         _metric(lab),
-        blocks.fold("All numbers, and how many of them move by chance", *_all_numbers(every)),
+        blocks.fold("All numbers, and how many of them move by chance", *_all_numbers(every, lab.theme)),
         blocks.fold("How many games would it take?", *_how_many(lab)),
+        *side_by_side(lab),
+        *([] if lab.stage == "noise" else [_to_take_away(lab)]),
         blocks.buttons(*_next_steps(lab)),
     ]
 
@@ -165,11 +192,13 @@ def _reading(lab: DesignLab) -> Iterator[str]:
         )
 
 
-def _all_numbers(every: list[Effect]) -> list[Block]:
+def _all_numbers(every: list[Effect], theme: Theme) -> list[Block]:
     table = effects_table(every, "Every number that comes up; those with zero outside stand out")
     strong = [place for place, effect in enumerate(every) if effect.verdict != "open"]
+    draw = forest(every).own
     return [
         blocks.text(words.many_words(every), "note"),
+        *([] if draw is None else [blocks.picture(draw(theme))]),
         blocks.table(table.heads, table.rows, caption=table.title, strong=strong),
     ]
 
@@ -196,3 +225,41 @@ def _next_steps(lab: DesignLab) -> list[Block]:
             blocks.button("play", f"Play {lab.games} more pairs"),
         ]
     return [*steps, _table_button(lab), blocks.button("plan", "Another plan"), blocks.button("again", "Start again")]
+
+
+# Several results --------------------------------------------------------------------------------------------------
+
+
+def side_by_side(lab: DesignLab) -> list[Block]:
+    """Show what was tried so far, one below the other."""
+    if not lab.kept:
+        return []
+    table = trials.side_table(lab.kept, lab.metric)
+    options = [(str(number), trial.words) for number, trial in enumerate(lab.kept, 1)]
+    here = [str(number) for number, trial in enumerate(lab.kept, 1) if trial.key == lab.trial.key]
+    return [
+        blocks.fold(
+            f"Side by side: {count(len(lab.kept), 'result')}",
+            blocks.picture(trials.side_by_side(lab.kept, lab.metric, lab.theme)),
+            blocks.table(table.heads, table.rows, caption=table.title),
+            blocks.text(trials.tried_words(lab.kept), "note"),
+            blocks.choice("trial", "Look at", [("", "choose a result"), *options], here[0] if here else ""),
+        )
+    ]
+
+
+def _to_take_away(lab: DesignLab) -> Block:
+    """Offer the result as a program, as numbers, and all results as a study."""
+    code = trials.as_python(lab.trial, lab.setting)
+    study = trials.as_study(lab.kept, lab.setting)
+    return blocks.fold(
+        "Take it with you: Python, numbers, a study",
+        blocks.code_line("The same games in Python", code, rows=code.count("\n") + 1),
+        blocks.download("Numbers of every game (CSV)", "games.csv", trials.as_csv(lab.trial)),
+        blocks.download("All results as a study (TOML)", "study.toml", study)
+        if study
+        else blocks.text(
+            "A bot or a map of your own cannot be in a study file: another machine does not know it.", "note"
+        ),
+        blocks.text("`barrage study run study.toml --out results` plays it, on all cores, and can be stopped.", "note"),
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from barrage_core import RuleSet
 from barrage_core.pictures import Picture, Theme, histogram
 from barrage_core.study.pairs import METRICS, Effect, Pair
 from barrage_core.study.statistics import Interval, by_chance, games_needed
@@ -15,6 +16,7 @@ __all__ = [
     "about",
     "against",
     "both",
+    "change_words",
     "changes",
     "many_words",
     "needed_words",
@@ -37,6 +39,12 @@ def written(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def change_words(rule: str, value: Value, base: RuleSet) -> str:
+    """Say what a rule is changed to."""
+    old = getattr(base, rule)
+    return f"{capitalised(RuleSet.describe()[rule])}: {written(value)} instead of {written(old)}."
 
 
 def about(seconds: float) -> str:

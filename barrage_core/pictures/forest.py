@@ -1,0 +1,131 @@
+"""Numbers with their intervals, one below the other beside a line: a forest plot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, floor
+from typing import NamedTuple
+
+from ..errors import BarrageError
+from .drawing import Picture, element, label, number, picture
+from .histogram import written
+from .parts import SMALL, fit, left, lines, printable_text, right
+from .theme import LIGHT, Theme
+
+__all__ = ["Span", "forest"]
+
+WIDTH, SIDE = 640, 16
+NAMES, NOTES = 236, 130
+"""How wide the columns beside the drawing are."""
+ROW, HEAD = 30, 22
+FOOT = 62
+MOST_TICKS = 5
+DOT = 6
+
+
+class Span(NamedTuple):
+    """One number: its name, its mean with the ends of its interval, what is written beside it, and how sure it is.
+
+    A number that is `sure` has a filled dot.
+    """
+
+    name: str
+    low: float
+    mean: float
+    high: float
+    note: str = ""
+    sure: bool = False
+
+
+def forest(
+    spans: Sequence[Span],
+    *,
+    title: str,
+    axis: str,
+    sure: str = "zero is outside",
+    beside: float = 0,
+    theme: Theme = LIGHT,
+) -> Picture:
+    """Draw numbers with their intervals beside a line at a value; `sure` says what a filled dot means.
+
+    >>> print(forest([Span("energy", 1, 2.5, 4, "+2.5", sure=True)], title="Energy rose", axis="energy"))
+    Energy rose.
+    energy: 2.5, interval 1 to 4 (+2.5; zero is outside)
+    Across: energy.
+    """
+    if not spans:
+        raise BarrageError("a forest plot needs at least one number")
+    heading = lines(title, WIDTH - 2 * SIDE, 18)
+    top = 14 + HEAD * len(heading)
+    bottom = top + ROW * len(spans) + 8
+    scale = _Scale.over([end for span in spans for end in (span.low, span.high)] + [beside])
+    parts = [left(SIDE, 26 + HEAD * place, line, size=18, font_weight="bold") for place, line in enumerate(heading)]
+    parts.append(_upright(scale.x(beside), top, bottom, theme.faint, dash="5 4"))
+    for place, span in enumerate(spans):
+        parts += _row(span, scale, top + ROW * (place + 0.5) + 4, theme)
+    parts += _axis(scale, bottom, f"{axis}; filled: {sure}", theme)
+    return picture(
+        "forest",
+        *parts,
+        size=(WIDTH, bottom + FOOT),
+        box=(0, 0, WIDTH, bottom + FOOT),
+        title=title,
+        text=printable_text(_words(spans, title, axis, sure)),
+        theme=theme,
+    )
+
+
+class _Scale(NamedTuple):
+    """From one tick to another; `step` apart."""
+
+    step: float
+    first: int
+    last: int
+
+    @classmethod
+    def over(cls, values: Sequence[float]) -> _Scale:
+        """Choose ticks that are 1, 2 or 5 times a power of ten apart, not too many, and around all values."""
+        low, high = min(values), max(values)
+        steps = (times * 10.0**power for power in range(-3, 9) for times in (1, 2, 5))
+        step = next((step for step in steps if (high - low) / step <= MOST_TICKS), high - low)
+        first, last = floor(low / step), ceil(high / step)
+        return cls(step, first, max(last, first + 1))
+
+    def x(self, value: float) -> float:
+        """Return where a value stands in the picture."""
+        wide = WIDTH - 2 * SIDE - NAMES - NOTES
+        return SIDE + NAMES + wide * (value / self.step - self.first) / (self.last - self.first)
+
+
+def _row(span: Span, scale: _Scale, y: float, theme: Theme) -> Iterator[str]:
+    yield right(SIDE + NAMES - 14, y + 5, fit(span.name, NAMES - 14, SMALL), size=SMALL)
+    way = f"M{number(scale.x(span.low))} {number(y)}H{number(scale.x(span.high))}"
+    yield element("path", d=way, stroke=theme.trail, stroke_width=3, fill="none")
+    for end in (span.low, span.high):
+        yield _upright(scale.x(end), y - 5, y + 5, theme.trail)
+    fill = theme.trail if span.sure else theme.background
+    yield element("circle", cx=scale.x(span.mean), cy=y, r=DOT, fill=fill, stroke=theme.trail, stroke_width=2)
+    yield left(WIDTH - SIDE - NOTES + 14, y + 5, fit(span.note, NOTES - 14, SMALL), size=SMALL)
+
+
+def _axis(scale: _Scale, y: float, words: str, theme: Theme) -> Iterator[str]:
+    yield element("path", d=f"M{SIDE + NAMES} {number(y)}H{WIDTH - SIDE - NOTES}", stroke=theme.ink, fill="none")
+    for tick in range(scale.first, scale.last + 1):
+        x = scale.x(tick * scale.step)
+        yield _upright(x, y, y + 5, theme.ink)
+        yield label(x, y + 22, written(tick * scale.step), size=SMALL)
+    yield label(WIDTH / 2, y + 46, fit(words, WIDTH - 2 * SIDE, SMALL), size=SMALL, fill=theme.faint)
+
+
+def _upright(x: float, top: float, bottom: float, stroke: str, dash: str | None = None) -> str:
+    way = f"M{number(x)} {number(top)}V{number(bottom)}"
+    return element("path", d=way, stroke=stroke, stroke_width=1.5, stroke_dasharray=dash, fill="none")
+
+
+def _words(spans: Sequence[Span], title: str, axis: str, sure: str) -> Iterator[str]:
+    yield f"{title}."
+    for span in spans:
+        notes = "; ".join([*filter(None, [span.note]), *[sure] * span.sure])
+        interval = f"interval {written(span.low)} to {written(span.high)}"
+        yield f"{span.name}: {written(span.mean)}, {interval}" + (f" ({notes})" if notes else "")
+    yield f"Across: {axis}."

@@ -1,0 +1,335 @@
+"""Charts of what many games show: effects with their intervals, shares, distributions, curves, and the ladder as heat.
+
+A chart has a title that says what it found, labelled axes, the kit's colours, and a sentence for those who cannot see
+it. `charts` draws a study; each kind of chart can be had by itself.
+
+>>> from barrage_core.study import Plan, run_study
+>>> plan = Plan("skill", games=2, players=2, map="miniature", bots=("random", "greedy"))
+>>> [chart.title for chart in charts(plan, run_study(plan))]
+['Greedy wins most: 100 % of its games']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from statistics import fmean
+from typing import TYPE_CHECKING, Any, Final
+
+from ..checks import one_of
+from ..words import capitalised, count
+from .charting import Chart
+from .findings import compared_groups, differing, losses, meetings, paired, rate_of
+from .pairs import METRICS, Effect, effects, effects_table, signed
+from .plan import Plan
+from .records import Records
+from .runs import Results
+from .statistics import OUTSIDE, Interval, Rate, interval, wilson
+from .tables import Table, rate_cells
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+    from ..pictures import Picture, Span, Theme
+
+__all__ = ["charts", "curves", "distribution", "forest", "heat_map", "shares"]
+
+ROW: Final = 0.3
+"""Inches: the height of a line."""
+CLEAR: Final = "clear even when all are judged together"
+OUTSIDE_ZERO: Final = "zero is outside the 95 % interval"
+
+
+# Numbers with their intervals ---------------------------------------------------------------------------------------
+
+
+def _spans(
+    spans: Sequence[Span], title: str, words: str, table: Table, *, axis: str, sure: str, beside: float = 0
+) -> Chart:
+    """Draw numbers with their intervals, one below the other, beside a line."""
+
+    def draw(axes: Axes, theme: Theme) -> None:
+        axes.axvline(beside, color=theme.faint, linewidth=1, linestyle="--")
+        for line, span in enumerate(reversed(spans)):
+            fill = theme.trail if span.sure else theme.background
+            axes.plot([span.low, span.high], [line, line], color=theme.trail, linewidth=1.6)
+            axes.plot(span.mean, line, "o", markersize=6, color=theme.trail, markerfacecolor=fill)
+            axes.annotate(f"  {span.note}", (1, line), xycoords=("axes fraction", "data"), va="center")
+        axes.set_yticks(range(len(spans)), [span.name for span in reversed(spans)])
+        axes.set_ylim(-0.7, len(spans) - 0.3)
+        axes.set_xlabel(f"{axis}; filled: {sure}")
+
+    def own(theme: Theme) -> Picture:
+        from ..pictures import forest as drawn  # noqa: PLC0415  (loaded only when somebody looks)
+
+        return drawn(spans, title=title, axis=axis, sure=sure, beside=beside, theme=theme)
+
+    return Chart(title, words, table, 1.2 + ROW * max(len(spans), 2), draw, own if spans else None)
+
+
+def forest(found: Sequence[Effect], title: str = "") -> Chart:
+    """Draw every effect with its interval, measured by how much the number differs from pair to pair.
+
+    A change that is the same in every pair has no such measure: it stands at one.
+    """
+    from ..pictures import Span  # noqa: PLC0415  (loaded only when somebody looks)
+
+    shown = [one for one in found if one.change.deviation or one.change.mean]
+    clear = [one for one in shown if one.verdict == "clear"]
+    spans = []
+    for one in shown:
+        scale = one.change.deviation or abs(one.change.mean)
+        low, mean, high = (end / scale for end in (one.change.low, one.change.mean, one.change.high))
+        note = f"{signed(one.change.mean)} {METRICS[one.metric].unit}"
+        spans.append(Span(METRICS[one.metric].title, low, mean, high, note, one.verdict == "clear"))
+    finding = _largest(clear)
+    head = f"{capitalised(title)}: {finding}" if title else capitalised(finding)
+    words = f"{count(len(shown), 'number')} with 95 % intervals; {len(clear)} of them {CLEAR}."
+    table = effects_table(found, title or "What changed")
+    return _spans(spans, head, words, table, axis="change of a pair, in standard deviations", sure=CLEAR)
+
+
+def _largest(clear: Sequence[Effect]) -> str:
+    """Name the largest change, measured like the others, and how many more there are."""
+    if not clear:
+        return "no number moved clearly"
+    one = max(clear, key=lambda one: abs(one.change.mean) / (one.change.deviation or abs(one.change.mean)))
+    more = f", and {count(len(clear) - 1, 'more number')} moved clearly" if len(clear) > 1 else ", clearly"
+    metric = METRICS[one.metric]
+    return f"{metric.title} {signed(one.change.mean)} {metric.unit}{more}"
+
+
+def shares(
+    rates: Mapping[str, Rate], fair: float, title: str, axis: str = "wins", *, comparisons: int | None = None
+) -> Chart:
+    """Draw shares of wins with their intervals beside what would be fair.
+
+    All of them are judged together, or as many `comparisons` as a report makes.
+    """
+    outside = OUTSIDE / (comparisons or len(rates))
+    judged = {name: wilson(rate.wins, rate.total, outside=outside) for name, rate in rates.items()}
+    apart = [name for name, rate in judged.items() if not rate.low <= fair <= rate.high]
+    named = ", ".join(apart[:3]) + (f" and {len(apart) - 3} more" if len(apart) > 3 else "")
+    finding = f"{named} apart from a fair share" if apart else "no share is clearly apart from a fair one"
+    rows = [(name, *rate_cells(rate)) for name, rate in rates.items()]
+    words = f"{count(len(rates), 'share')} of wins with 95 % intervals beside a fair share of {100 * fair:.0f} %."
+    return _spans(
+        _rate_spans(rates, apart),
+        f"{title}: {finding}",
+        words,
+        Table(title, (axis, "wins", "95 % interval"), rows),
+        axis=f"% of games won; dashed: a fair share of {100 * fair:.0f} %",
+        sure=CLEAR,
+        beside=100 * fair,
+    )
+
+
+def _rate_spans(rates: Mapping[str, Rate], sure: Collection[str]) -> list[Span]:
+    from ..pictures import Span  # noqa: PLC0415  (loaded only when somebody looks)
+
+    return [
+        Span(name, 100 * rate.low, 100 * rate.share, 100 * rate.high, f"{100 * rate.share:.0f} %", name in sure)
+        for name, rate in rates.items()
+    ]
+
+
+def _points(known: Mapping[str, Interval], title: str, words: str) -> Chart:
+    """Draw victory points that were won or lost, each with its interval."""
+    from ..pictures import Span  # noqa: PLC0415  (loaded only when somebody looks)
+
+    spans = [
+        Span(name, one.low, one.mean, one.high, f"{signed(one.mean)} VP", not one.holds_zero)
+        for name, one in known.items()
+    ]
+    rows = [(name, signed(one.mean), f"{signed(one.low)} to {signed(one.high)}") for name, one in known.items()]
+    table = Table("Victory points", ("", "VP", "95 % interval"), rows)
+    return _spans(spans, title, words, table, axis="victory points", sure=OUTSIDE_ZERO)
+
+
+# Distributions, curves, heat ----------------------------------------------------------------------------------------
+
+
+def distribution(results: Mapping[str, Records], metric: str = "winner") -> Chart:
+    """Draw how a number is spread over the games of each arm."""
+    measure = METRICS[one_of(metric, METRICS, "metric")]
+    values = {name: [measure.of(game) for game in games] for name, games in results.items()}
+    means = {name: fmean(numbers) for name, numbers in values.items()}
+    rows = [(name, f"{min(v):.0f}", f"{means[name]:.1f}", f"{max(v):.0f}") for name, v in values.items()]
+    table = Table(capitalised(measure.title), ("arm", "least", "mean", "most"), rows)
+    most, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
+    title = f"{capitalised(measure.title)}: {means[most]:.1f} in the mean ({most})"
+    title += f", {means[least]:.1f} at the other end ({least})" if most != least else ""
+
+    def draw(axes: Axes, theme: Theme) -> None:
+        low, high = min(map(min, values.values())), max(map(max, values.values()))
+        edges = [low + (high - low + 1) * step / 24 for step in range(25)]
+        for number, (name, numbers) in enumerate(values.items()):
+            weights = [100 / len(numbers)] * len(numbers)
+            colour, line = _colour(theme, number), ("-", "--", ":", "-.")[number % 4]
+            look: dict[str, Any] = {"linestyle": line, "color": colour, "linewidth": 1.5, "histtype": "step"}
+            axes.hist(numbers, edges, label=name, weights=weights, **look)
+        axes.set_xlabel(f"{measure.title} ({measure.unit})")
+        axes.set_ylabel("% of games")
+        axes.legend(frameon=False)
+
+    def own(theme: Theme) -> Picture:
+        from ..pictures import histogram  # noqa: PLC0415  (loaded only when somebody looks)
+
+        return histogram(values, title=title, unit=measure.unit, theme=theme)
+
+    words = f"Distributions over {len(next(iter(values.values())))} games of each arm."
+    return Chart(title, words, table, 3.2, draw, own)
+
+
+def curves(games: Records, by: Callable[[int, str], str] | None = None, title: str = "Points by round") -> Chart:
+    """Draw the mean points after each round, by seat or by whatever a seat and its bot are called, with intervals."""
+    known = {name: [interval(column) for column in columns] for name, columns in sorted(_totals(games, by).items())}
+    last = {name: points[-1].mean for name, points in known.items()}
+    best, worst = max(last, key=last.__getitem__), min(last, key=last.__getitem__)
+    rows = [(name, *(f"{point.mean:.1f}" for point in points)) for name, points in known.items()]
+    heads = ("", "start", *(f"round {number}" for number in range(1, len(rows[0]) - 1)))
+
+    def draw(axes: Axes, theme: Theme) -> None:
+        for number, (name, points) in enumerate(known.items()):
+            colour, mark, rounds = _colour(theme, number), "os^DvP"[number % 6], list(range(len(points)))
+            axes.plot(rounds, [one.mean for one in points], f"{mark}-", color=colour, label=name)
+            low, high = [one.low for one in points], [one.high for one in points]
+            axes.fill_between(rounds, low, high, color=colour, alpha=0.15, linewidth=0)
+        axes.set_xlabel("round (0: before the first)")
+        axes.set_ylabel("victory points, mean with 95 % interval")
+        axes.set_xticks(range(len(rows[0]) - 1))
+        axes.legend(frameon=False)
+
+    finding = f"{best} ends with {last[best]:.0f}"
+    finding += f", {worst} with {last[worst]:.0f}" if best != worst else ""
+    words = f"Mean points after each round over {len(games)} games, with 95 % intervals."
+    return Chart(f"{title}: {finding}", words, Table(title, heads, rows), 3.6, draw)
+
+
+def _totals(games: Records, by: Callable[[int, str], str] | None) -> dict[str, list[list[float]]]:
+    """Return the points so far after each round, of everybody who is called the same."""
+    name_of = by or (lambda seat, bot: f"seat {seat + 1}")
+    totals: dict[str, list[list[float]]] = {}
+    for game in games:
+        for seat, bot in enumerate(game.bots):
+            total = 0
+            columns = totals.setdefault(name_of(seat, bot), [[] for _ in game.rounds])
+            for column, one in zip(columns, game.rounds, strict=True):
+                total += sum(one.vp_by_source[seat].values())
+                column.append(total)
+    return totals
+
+
+def heat_map(cells: Mapping[tuple[str, str], float], axis: str) -> Chart:
+    """Draw how many games in a hundred each player won against each other one, as a table of heat."""
+    names = list(dict.fromkeys(name for pair in cells for name in pair))
+    rows = [(one, *(f"{cells[one, other]:.0f}" if (one, other) in cells else "–" for other in names)) for one in names]
+    means = {one: fmean(value for (player, _), value in cells.items() if player == one) for one in names}
+    best = max(means, key=means.__getitem__)
+
+    def draw(axes: Axes, theme: Theme) -> None:
+        for (one, other), value in cells.items():
+            down, along, colour = names.index(one), names.index(other), theme.heat(value / 100)
+            axes.fill(
+                [along, along + 1, along + 1, along],
+                [down, down, down + 1, down + 1],
+                colour,
+                edgecolor=theme.background,
+            )
+            axes.text(along + 0.5, down + 0.5, f"{value:.0f} %", ha="center", va="center", color=theme.on(colour))
+        middles = [place + 0.5 for place in range(len(names))]
+        axes.set_xticks(middles, names)
+        axes.set_yticks(middles, names)
+        axes.tick_params(length=0)
+        axes.set_xlim(0, len(names))
+        axes.set_ylim(len(names), 0)
+        axes.spines[["left", "bottom"]].set_visible(False)
+        axes.set_xlabel(axis)
+        axes.set_ylabel("games won by")
+
+    words = "; ".join(
+        f"{one}: "
+        + ", ".join(f"{value:.0f} % against {other}" for (player, other), value in cells.items() if player == one)
+        for one in names
+    )
+    title = f"{capitalised(best)} wins most: {means[best]:.0f} % of its games"
+    return Chart(title, f"Wins of {words}.", Table("Wins", ("", *names), rows), 1.4 + 0.45 * len(names), draw)
+
+
+def _colour(theme: Theme, number: int) -> str:
+    colours = [theme.trail, theme.drop, theme.red, *theme.conduits.values()]
+    return colours[number % len(colours)]
+
+
+# The charts of each kind of study ------------------------------------------------------------------------------------
+
+
+def charts(plan: Plan, results: Results) -> list[Chart]:
+    """Return what there is to draw of a study, the most telling chart first."""
+    if len(next(iter(results.values()))) < 2:
+        return []
+    return CHARTS[plan.kind](plan, results)
+
+
+def _ablation(plan: Plan, results: Results) -> list[Chart]:
+    (_, base), *others = results.items()
+    found = {name: effects(paired(base, games), times=len(others)) for name, games in others}
+    return [*(forest(changed, name) for name, changed in found.items()), distribution(results)]
+
+
+def _rulings(plan: Plan, results: Results) -> list[Chart]:
+    (_, base), *others = results.items()
+    changed = {name: differing(paired(base, games)) for name, games in others}
+    most = max(changed, key=lambda name: changed[name].share)
+    title = f"{most} changes most games: {100 * changed[most].share:.0f} %"
+    if not changed[most].wins:
+        title = "However the questions are settled, no game changed"
+    words = f"The share of games that differ for each of {len(changed)} rulings, with 95 % intervals."
+    rows = [(name, *rate_cells(rate)) for name, rate in changed.items()]
+    table = Table("Games that differ", ("ruling", "games", "95 % interval"), rows)
+    spans = _rate_spans(changed, [name for name, rate in changed.items() if rate.wins])
+    return [_spans(spans, title, words, table, axis="% of games that differ", sure="some game differs")]
+
+
+def _balance(plan: Plan, results: Results) -> list[Chart]:
+    games = next(iter(results.values()))
+    found = compared_groups(plan, games)
+    number = sum(len(members) for _, members in found.values())
+    rates = {title: {name: rate_of(one) for name, one in members.items()} for title, (_, members) in found.items()}
+    drawn = [
+        shares(rates[title], 1 / plan.players, title, word, comparisons=number) for title, (word, _) in found.items()
+    ]
+    return [*drawn, curves(games, lambda seat, bot: bot)]
+
+
+def _restricted(plan: Plan, results: Results) -> list[Chart]:
+    lost = losses(plan, results)
+    most = min(lost, key=lambda name: lost[name].mean)
+    title = "Nothing that the player must do without clearly costs it points"
+    if lost[most].high < 0:
+        title = f"The player loses most {most}: {signed(lost[most].mean)} VP"
+    return [_points(lost, title, "What a player wins or loses without something, in victory points.")]
+
+
+def _skill(plan: Plan, results: Results) -> list[Chart]:
+    cells = {pair: 100 * rate.share for pair, rate in meetings(results).items()}
+    return [heat_map(cells, f"against {count(plan.players - 1, 'player')} of this kind; blank: not played")]
+
+
+def _maps(plan: Plan, results: Results) -> list[Chart]:
+    return [distribution(results), distribution(results, "energy"), distribution(results, "built")]
+
+
+def _nothing(plan: Plan, results: Results) -> list[Chart]:
+    first, second = results.values()
+    return [forest(effects(paired(first, second)), "nothing was changed"), distribution(results)]
+
+
+CHARTS: Final[dict[str, Callable[[Plan, Results], list[Chart]]]] = {
+    "ablation": _ablation,
+    "rulings": _rulings,
+    "balance": _balance,
+    "restricted": _restricted,
+    "skill": _skill,
+    "maps": _maps,
+    "nothing": _nothing,
+}

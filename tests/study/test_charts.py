@@ -1,0 +1,215 @@
+"""Charts: a title that says the finding, axes with names, the same bytes each time; and what there is without them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from barrage_core.errors import BadFile, BarrageError
+from barrage_core.pictures import DARK, LIGHT, Picture
+from barrage_core.study import KINDS, Plan, charting, charts, distribution, effects, forest, save_charts, shares, wilson
+from barrage_core.study.charts import curves, heat_map
+from barrage_core.study.findings import paired
+from tests.kit.made_up import made_up_games
+
+SETTING: dict[str, Any] = {"games": 30, "players": 2, "bots": ("greedy",)}
+PLANS = {
+    "ablation": Plan(
+        "ablation", changes={"no fees": {"conduit_fee_credits": 0}, "four rounds": {"rounds": 4}}, **SETTING
+    ),
+    "rulings": Plan("rulings", **SETTING),
+    "balance": Plan("balance", **SETTING),
+    "restricted": Plan("restricted", forbid=("fees", "bank"), **SETTING),
+    "skill": Plan("skill", **{**SETTING, "bots": ("random", "greedy", "novice")}),
+    "maps": Plan("maps", maps=("standard", "miniature"), **SETTING),
+    "nothing": Plan("nothing", **SETTING),
+}
+
+
+def results_of(plan, *, games=30, more=9):
+    """Made-up games for every arm; what is in an arm besides the first brings the first seat more points."""
+    found = {}
+    for number, arm in enumerate(plan.arms()):
+        bots = arm.bots * (2 if len(arm.bots) == 1 else 1)
+        extra = more if number else 0
+        found[arm.name] = made_up_games(games, bots, more=extra, stream="" if plan.kind != "nothing" else arm.name)
+    return found
+
+
+def without_matplotlib(monkeypatch):
+    monkeypatch.setattr(charting, "_has_matplotlib", lambda: False)
+    monkeypatch.setattr(charting, "_said", [])
+
+
+def axes_of(chart, theme=None):
+    return chart.figure(theme).subfigs[0].axes[0]
+
+
+def test_there_is_a_plan_of_each_kind_here():
+    assert set(PLANS) == set(KINDS)
+
+
+@pytest.mark.parametrize("kind", PLANS)
+def test_every_chart_says_what_it_found_and_names_its_axes(kind):
+    plan = PLANS[kind]
+    for chart in charts(plan, results_of(plan)):
+        axes = axes_of(chart, DARK)
+        assert axes.get_xlabel()
+        assert axes.get_ylabel() or [tick.get_text() for tick in axes.get_yticklabels()] != [""]
+        assert chart.title in " ".join(chart.figure().subfigs[0]._suptitle.get_text().split("\n"))
+        assert ":" in chart.title or "no " in chart.title.lower() or "Nothing" in chart.title
+        assert chart.words.endswith(".")
+        assert chart.table.rows
+        assert chart.title in str(chart)
+        assert repr(chart) == f"<Chart: {chart.title}>"
+
+
+@pytest.mark.parametrize("kind", PLANS)
+def test_with_one_game_nothing_is_drawn(kind):
+    assert charts(PLANS[kind], results_of(PLANS[kind], games=1)) == []
+
+
+# What the titles say --------------------------------------------------------------------------------------------------
+
+
+def test_a_forest_plot_names_the_largest_effect_and_fills_what_is_clear():
+    before, after = made_up_games(40), made_up_games(40, more=9)
+    chart = forest(effects(paired(before, after)), "more for the first")
+    assert chart.title.startswith("More for the first: points ")
+    assert "moved clearly" in chart.title
+    lines = [line for line in axes_of(chart, LIGHT).lines if line.get_marker() == "o"]
+    filled = [line for line in lines if line.get_markerfacecolor() == LIGHT.trail]
+    assert 0 < len(filled) < len(lines)
+    alone = [one for one in effects(paired(before, after), ["winner", "energy"]) if one.change.deviation]
+    assert forest(alone).title.endswith(" VP, clearly")
+    assert forest(effects(paired(before, before))).title == "No number moved clearly"
+
+
+def test_a_change_that_is_the_same_in_every_pair_is_drawn_too():
+    before = made_up_games(12)
+    after = [game._replace(lost_drops=game.lost_drops + 2) for game in before]
+    chart = forest(effects(paired(before, after)))
+    assert chart.title == "Drops that leave the map +2.0 drops, clearly"
+    assert [text.get_text() for text in axes_of(chart).get_yticklabels()] == ["drops that leave the map"]
+
+
+def test_shares_name_what_is_apart_from_a_fair_share():
+    rates = {name: wilson(90, 100) for name in "abcd"} | {"e": wilson(50, 100)}
+    assert shares(rates, 0.5, "Letters").title == "Letters: a, b, c and 1 more apart from a fair share"
+    assert shares({"e": rates["e"]}, 0.5, "Letters").title == "Letters: no share is clearly apart from a fair one"
+
+
+def test_rulings_are_drawn_by_how_many_games_they_change():
+    plan = PLANS["rulings"]
+    (chart,) = charts(plan, results_of(plan))
+    assert chart.title.endswith("changes most games: 100 %")
+    (chart,) = charts(plan, results_of(plan, more=0))
+    assert chart.title == "However the questions are settled, no game changed"
+
+
+def test_what_a_player_does_without_is_told_only_where_it_costs_something():
+    plan = PLANS["restricted"]
+    (chart,) = charts(plan, results_of(plan, more=-12))
+    assert chart.title.startswith("The player loses most without ")
+    (chart,) = charts(plan, results_of(plan, more=12))
+    assert chart.title == "Nothing that the player must do without clearly costs it points"
+
+
+def test_a_distribution_of_one_arm_has_no_other_end():
+    title = distribution({"games": made_up_games(5)}, "energy").title
+    assert title.startswith("Energy made by all: ")
+    assert "other end" not in title
+    assert "other end" in distribution({"a": made_up_games(5), "b": made_up_games(5, first=9)}).title
+    with pytest.raises(BarrageError, match="metric: expected one of"):
+        distribution({"games": made_up_games(5)}, "fun")
+
+
+def test_points_are_drawn_round_by_round_with_the_total_at_the_end():
+    games = made_up_games(20)
+    chart = curves(games)
+    assert [row[0] for row in chart.table.rows] == ["seat 1", "seat 2"]
+    assert chart.table.heads == ("", "start", "round 1", "round 2", "round 3", "round 4", "round 5")
+    assert float(chart.table.rows[0][-1]) == pytest.approx(sum(game.vp[0] for game in games) / 20, abs=0.05)
+    assert curves(games, lambda seat, bot: bot).title.startswith("Points by round: greedy ends with ")
+
+
+def test_a_heat_map_says_every_cell_in_words():
+    chart = heat_map({("a", "b"): 70, ("b", "a"): 30}, "against this")
+    assert (chart.title, chart.words) == (
+        "A wins most: 70 % of its games",
+        "Wins of a: 70 % against b; b: 30 % against a.",
+    )
+    assert [text.get_text() for text in axes_of(chart).texts] == ["70 %", "30 %"]
+
+
+# Files and notebooks --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", charting.FORMATS)
+def test_the_same_charts_give_the_same_bytes(form, tmp_path):
+    drawn = charts(PLANS["nothing"], results_of(PLANS["nothing"]))
+    one, other = (save_charts(drawn, tmp_path / f"{name}.{form}") for name in "ab")
+    assert one.read_bytes() == other.read_bytes()
+    assert one.stat().st_size > 1000
+    if form == "svg":
+        assert drawn[0].words in one.read_text("utf-8")
+
+
+def test_a_file_that_is_there_is_kept_and_what_is_wrong_is_named(tmp_path, monkeypatch):
+    chart = distribution({"games": made_up_games(5)})
+    path = chart.save(tmp_path / "a.png")
+    with pytest.raises(BadFile, match=r"a\.png already exists and is kept"):
+        chart.save(path)
+    with pytest.raises(BarrageError, match="ending of the file: expected one of png, svg, pdf, got 'jpg'"):
+        chart.save("a.jpg")
+    with pytest.raises(BarrageError, match="nothing to draw yet"):
+        save_charts([], tmp_path / "b.png")
+    with pytest.raises(BadFile, match=r"cannot write .*nowhere"):
+        chart.save(tmp_path / "nowhere" / "a.png")
+    without_matplotlib(monkeypatch)
+    for refused in (lambda: chart.save(tmp_path / "c.png"), chart.figure):
+        with pytest.raises(BarrageError, match=r"install matplotlib: pip install .barrage-kit\[charts\]"):
+            refused()
+
+
+def test_a_notebook_shows_the_drawing_with_its_words():
+    shown = forest(effects(paired(made_up_games(9), made_up_games(9, more=9))))._repr_mimebundle_()
+    assert shown["image/svg+xml"].startswith("<svg ")
+    assert 'alt="' in shown["text/html"]
+    assert "95 % intervals" in shown["text/html"]
+    assert "install" not in shown["text/plain"]
+
+
+def test_without_matplotlib_our_own_drawing_or_the_table_is_shown_and_it_is_said_once(monkeypatch):
+    without_matplotlib(monkeypatch)
+    before, after = made_up_games(9), made_up_games(9, more=9)
+    first = forest(effects(paired(before, after)))
+    shown = first._repr_mimebundle_()
+    assert isinstance(first.picture(DARK), Picture)
+    assert DARK.background in first.picture(DARK).svg
+    assert 'pip install "barrage-kit[charts]"' in shown["text/plain"]
+    assert "image/svg+xml" in shown
+    second = distribution({"before": before, "after": after})
+    assert second.picture().name == "histogram"
+    assert "install" not in second._repr_mimebundle_()["text/plain"]
+    table = curves(before)
+    assert table.picture() is None
+    assert list(table._repr_mimebundle_()) == ["text/plain"]
+    nothing = forest(effects(paired(before, before)))
+    assert nothing.picture() is None
+
+
+def test_where_matplotlib_is_not_installed_it_is_noticed(monkeypatch):
+    assert charting._has_matplotlib()
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    assert not charting._has_matplotlib()
+
+
+def test_the_report_and_the_charts_judge_alike():
+    plan = PLANS["ablation"]
+    results = results_of(plan, more=3)
+    (_, base), *others = results.items()
+    for chart, (name, games) in zip(charts(plan, results), others, strict=False):
+        found = effects(paired(base, games), times=len(others))
+        assert chart.title == forest(found, name).title
