@@ -12,22 +12,51 @@ import pytest
 
 import barrage_core
 from tests.builds import pure_alone
+from tests.readme_tool import PICTURE, drawn
 
 ROOT = Path(__file__).resolve().parent.parent
 README = ROOT / "README.md"
 FLAGS = doctest.ELLIPSIS | doctest.FAIL_FAST
 
 
-def test_the_examples_of_the_readme_run():
-    results = doctest.testfile(str(README), module_relative=False, optionflags=FLAGS, encoding="utf-8")
-    assert results.attempted >= 5, "the README has no example of how to use the kit"
+PAGES = [README, *sorted((ROOT / "notebooks" / "guide").glob("*.md"))]
+WITHOUT_EXAMPLES = {"serving.md", "speed.md", "commands.md", "load.md"}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_examples_of_a_page_run(page):
+    results = doctest.testfile(str(page), module_relative=False, optionflags=FLAGS, encoding="utf-8")
     assert results.failed == 0
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    assert bool(blocks) != (page.name in WITHOUT_EXAMPLES)
+    for block in blocks:
+        if not block.startswith(">>>"):
+            compile(block, page.name, "exec")
 
 
-def test_every_python_block_of_the_readme_is_an_example_that_runs():
-    blocks = re.findall(r"```python\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
-    assert blocks
-    assert [block for block in blocks if not block.startswith(">>>")] == []
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_links_of_a_page_lead_somewhere(page):
+    text = page.read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)#]+)", text) + re.findall(r'src="([^"]+)"', text)
+    here = [target for target in targets if not target.startswith("http")]
+    assert [target for target in here if not (page.parent / target).exists()] == []
+
+
+def test_every_page_of_the_guide_is_linked_from_another():
+    linked = {
+        (page.parent / target).resolve()
+        for page in [*PAGES, ROOT / "notebooks" / "README.md"]
+        for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8"))
+    }
+    assert [page.name for page in PAGES[1:] if page not in linked] == []
+
+
+def test_the_readme_fits_on_a_screen():
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= 60
+
+
+def test_the_picture_of_the_readme_is_what_the_kit_draws():
+    assert PICTURE.read_text(encoding="utf-8") == drawn().svg, "python -m tests.readme_tool draws it anew"
 
 
 @pure_alone

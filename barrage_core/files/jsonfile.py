@@ -13,7 +13,19 @@ from ..checks import DEEPEST, MOST_BYTES, exactly, expected, inside, instance, i
 from ..errors import BadFile, cannot_read, system_reason
 from .replacing import create_file, is_special, replace_file
 
-__all__ = ["check_form", "parse_json", "read_bytes", "read_json", "read_text", "write_json", "write_text"]
+__all__ = [
+    "check_form",
+    "parse_json",
+    "read_bytes",
+    "read_json",
+    "read_text",
+    "write_bytes",
+    "write_json",
+    "write_text",
+]
+
+OTHERWISE = " (in code: overwrite=True)"
+"""How a file that already exists can be overwritten."""
 
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
@@ -103,18 +115,23 @@ def write_json(path: str | os.PathLike[str], data: dict[str, Any], *, overwrite:
     return write_text(path, json.dumps(data, indent=2, ensure_ascii=False) + "\n", overwrite=overwrite)
 
 
-def write_text(
-    path: str | os.PathLike[str], text: str, *, overwrite: bool = False, otherwise: str = " (in code: overwrite=True)"
-) -> Path:
+def write_text(path: str | os.PathLike[str], text: str, *, overwrite: bool = False, otherwise: str = OTHERWISE) -> Path:
     """Write text to a file and return its path; `otherwise` says how to overwrite one that already exists."""
+    return write_bytes(path, text.encode(), overwrite=overwrite, otherwise=otherwise)
+
+
+def write_bytes(
+    path: str | os.PathLike[str], content: bytes, *, overwrite: bool = False, otherwise: str = OTHERWISE
+) -> Path:
+    """Write a file as `write_text` does."""
     path = _path(path)
     try:
         if not overwrite:
-            create_file(path, text.encode())
+            create_file(path, content)
         elif is_special(path):
             raise OSError(errno.EINVAL, "it is a pipe or a device, not a file")
         else:
-            replace_file(Path(os.path.realpath(path)), text.encode())  # a link stays a link
+            replace_file(Path(os.path.realpath(path)), content)  # a link stays a link
     except FileExistsError as problem:
         raise BadFile(f"{path} already exists and is kept; choose another name{otherwise}") from problem
     except (OSError, ValueError) as problem:

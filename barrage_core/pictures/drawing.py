@@ -11,13 +11,18 @@ that is None is left out; `stroke_width` becomes `stroke-width`; a number has tw
 
 from __future__ import annotations
 
+import os
 from base64 import b64encode
 from collections.abc import Iterable
 from functools import lru_cache
 from html import escape
 from itertools import pairwise
 from math import cos, pi, sin
+from pathlib import Path
 
+from ..checks import expected
+from ..errors import BadFile
+from ..files.jsonfile import write_bytes
 from .theme import LIGHT, Livery, Shape, Theme
 
 __all__ = [
@@ -186,6 +191,18 @@ class Picture(str):
         """The SVG as a plain string, for an f-string and the like."""
         return "".join(self)
 
+    def save(self, path: str | os.PathLike[str], *, overwrite: bool = False) -> Path:
+        """Write the picture to a new file and return its path: .svg, or .png where the package cairosvg is installed.
+
+        A .png is twice as wide and high as the picture on a screen, so that it is sharp on a slide.
+        """
+        name = os.fspath(path)
+        if name.endswith(".svg"):
+            return write_bytes(path, self.svg.encode(), overwrite=overwrite)
+        if name.endswith(".png"):
+            return write_bytes(path, _as_png(self.svg), overwrite=overwrite)
+        raise BadFile(expected("a name that ends in .svg or .png", name, "path"))
+
     def __str__(self) -> str:
         return self.text
 
@@ -208,6 +225,15 @@ class Picture(str):
             "image/svg+xml": self.svg,
             "text/html": f'<img {size} alt="{words}" src="data:image/svg+xml;base64,{data}">',
         }
+
+
+def _as_png(svg: str) -> bytes:
+    try:
+        import cairosvg  # noqa: PLC0415 - nobody needs it for anything else
+    except (ImportError, OSError) as problem:  # the package, or the library that it calls
+        raise BadFile("a .png needs cairosvg (pip install cairosvg); a .svg can always be saved") from problem
+    drawn: bytes = cairosvg.svg2png(svg.encode(), scale=2)
+    return drawn
 
 
 def picture(
