@@ -16,6 +16,7 @@ from barrage_widgets.panel.blocks import unpacked
 
 __all__ = [
     "CLASSES",
+    "MOST_BYTES",
     "PLAIN",
     "all_blocks",
     "button",
@@ -38,6 +39,9 @@ CLASSES = sorted(
 )
 PLAIN = [kind for kind in CLASSES if kind.__name__ not in ("Panel", "Predict", "Exercise", "Quiz", "WhyNot")]
 """Those that can be made without saying what they are about."""
+
+MOST_BYTES = 80_000
+"""What a redraw sends at most."""
 
 
 def opened(kind: Callable[..., Any], *arguments: Any) -> Any:

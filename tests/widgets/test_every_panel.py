@@ -20,11 +20,10 @@ from barrage_widgets.panel import base as panel_module
 from barrage_widgets.panel import blocks
 from barrage_widgets.panel.blocks import unpacked
 from barrage_widgets.panel.front_end import MODULE
-from tests.widgets.driving import PLAIN, all_blocks, items, some_use
+from tests.widgets.driving import MOST_BYTES, PLAIN, all_blocks, items, some_use
 
 FOLDER = Path(inspect.getfile(barrage_widgets)).parent
 MOST_LINES = 450
-MOST_BYTES = 80_000
 MOST_MODELS = 2  # the panel and its layout
 
 plain = pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.__name__)

@@ -4,6 +4,7 @@ import pytest
 
 from barrage_core import Game, PlaceEngineers, UseBank
 from barrage_widgets import GameTable
+from barrage_widgets.table import session as session_module
 from tests.widgets.driving import all_blocks, control, controls, find, items, words
 
 ROUND_ENDS = {
@@ -75,7 +76,7 @@ def test_the_card_says_what_everybody_scored_and_why_and_waits_for_the_learner(t
     )
     assert table.paused
     table.handle("go")
-    assert table.shown.round == 1 or table.shown.phase == "income"
+    assert table.waiting[0].phase == "income", "after the end of the round"
     while paces(table):
         tick(table)
     assert table.session.is_human or table.state.is_over
@@ -152,7 +153,8 @@ def test_going_back_in_time_stops_it(table):
     assert not table.waiting
     table.handle("step", 1)
     assert not paces(table)
-    assert "go" in controls(table) or table.session.is_human
+    assert not table.waiting
+    assert "go" in controls(table), "a bot begins the next round"
 
 
 def test_bots_play_one_decision_after_the_other_and_give_their_reasons():
@@ -280,4 +282,89 @@ def test_going_on_in_the_past_shows_it_again_and_loses_nothing(go):
     table.handle(go)
     assert table.session.moment > bots
     assert [step.action for step in game.steps] == actions
+    table.close()
+
+
+def to_the_card(table):
+    bank(table)
+    while paces(table):
+        tick(table)
+
+
+def test_the_scenes_of_a_decision_move_a_bar_of_their_own_and_can_be_gone_back_to(table):
+    bank(table)
+    bars, drawn = [], []
+    while paces(table):
+        bars.append(control(table, "scene")["shown"])
+        drawn.append(table.shown)
+        tick(table)
+    total = len(table.scenes)
+    assert bars == [f"scene {number} of {total}" for number in range(1, len(bars) + 1)]
+    table.handle("scene", 2)
+    assert table.shown == drawn[1]
+    assert not paces(table), "time stands still"
+    assert not table.card
+    table.handle("scene", total)
+    assert table.shown == table.state
+    assert not table.waiting
+    assert "go" in controls(table), "a bot begins the next round"
+    for wrong in (0, total + 1, "x"):
+        table.handle("scene", wrong)
+        assert "scene" in table.problem["text"]
+
+
+def test_the_card_of_a_round_comes_back_with_its_scene(table):
+    to_the_card(table)
+    number = table.seen
+    table.handle("skip")
+    table.handle("moment", 0)
+    assert "scene" not in controls(table)
+    table.handle("moment", 1)
+    assert control(table, "scene")["value"] == len(table.scenes), "the drops of the past can be seen one by one"
+    table.handle("scene", number)
+    assert table.card == 1
+    assert "Round 1 is over" in words(table)
+
+
+def test_nobody_is_at_turn_in_the_phases_of_a_round(table):
+    bank(table)
+    while paces(table):
+        strong = [card["value"] for card in find(table, "cards")["items"] if card.get("strong")]
+        asked = table.shown.decision
+        assert strong == ([] if asked is None else [asked.player])
+        if table.shown.phase == "water flow":
+            assert strong == []
+        tick(table)
+
+
+def test_the_past_is_shown_again_scene_by_scene(table):
+    to_the_card(table)
+    table.handle("skip")
+    table.handle("moment", 0)
+    assert table.session.is_human
+    game = GameTable(table.session.game, humans=[2], speed="normal")
+    game.handle("moment", 0)
+    game.handle("forth")
+    assert control(game, "scene")["shown"] == f"scene 1 of {len(game.scenes)}"
+    assert game.waiting
+    game.close()
+
+
+def test_what_was_told_about_a_turn_is_not_worked_out_again(monkeypatch):
+    asked = []
+
+    def explain(state, actions, bot):
+        asked.append(state)
+        return original(state, actions, bot)
+
+    original = session_module.explain
+    monkeypatch.setattr(session_module, "explain", explain)
+    table = GameTable(Game.new(players=3, seed=2), humans=1)
+    bank(table)
+    told = find(table, "log", label="Since your move")["lines"]
+    assert len(told) == len(asked) > 1
+    table.handle("tab", "contracts")
+    table.handle("tab", "contracts")
+    assert find(table, "log", label="Since your move")["lines"] == told
+    assert len(told) == len(asked)
     table.close()

@@ -1,14 +1,16 @@
 """The game table, driven as by mouse and keyboard: through its controls."""
 
+import json
+
 import pytest
 
 from barrage_core import BarrageError, Game, from_position, to_position
 from barrage_core.agenda import ChoosePlace, ChooseProduction, PlaceDrops
-from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, in_words
+from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, in_words, make_bot
 from barrage_widgets import GameTable
 from barrage_widgets.panel.blocks import unpacked
 from barrage_widgets.table.pages import TABS
-from tests.widgets.driving import all_blocks, control, controls, find, items, targets, words
+from tests.widgets.driving import MOST_BYTES, all_blocks, control, controls, find, items, targets, words
 
 FOUR = {"players": [{"company": name} for name in ("usa", "germany", "italy", "france")]}
 SYSTEM = FOUR | {
@@ -381,6 +383,50 @@ def test_every_page_of_the_table_shows_its_pictures():
         assert find(table, "picture", alt=name)
     table.handle("tab", "file")
     assert {"players", "people", "mode", "map", "seed", "bot_kind", "new", "code", "save", "open"} <= controls(table)
+
+
+def test_the_log_tells_one_round_at_a_time_the_latest_first():
+    table = GameTable(Game.new(players=2, seed=1, map="miniature"), humans=2)
+    while table.state.round < 3:
+        table.handle("do", [table.session.moment, 0])
+    table.handle("tab", "history")
+    everything = []
+    for number in (3, 1, 2):
+        table.handle("log_round", str(number))
+        lines = find(table, "log", label="What happened in this round")["lines"]
+        moments = [line["moment"] for line in lines if "moment" in line]
+        assert moments == sorted(moments)
+        assert all(table.session.state_at(moment).round in (number, number + 1) for moment in moments)
+        everything += [(number, line["moment"], line["text"]) for line in lines if "moment" in line]
+    told = sorted(everything, key=lambda one: one[:2])
+    assert [text for _, _, text in told] == [text for _, _, text in sorted(told, key=lambda one: one[1])]
+    assert len(everything) == len(table.session.story()), "nothing is left out"
+    table.handle("log_round", "4")
+    assert "round" in table.problem["text"]
+    table.handle("tab", "history")
+    table.handle("tab", "history")
+    told = [item["value"] for item in items(table) if item["id"] == "log_round" and item["on"]]
+    assert told == ["3"], "opened anew, it tells the latest round"
+    table.close()
+
+
+def test_every_page_is_small_late_in_a_game_with_bots():
+    game = Game.new(players=4, seed=3, mode="full")
+    players = [make_bot("random", seat) for seat in range(4)]
+    while game.state.round < 5 or game.state.decision.player:
+        game.play(players[game.state.decision.player].choose(game.state))
+    table = GameTable(game, humans=1, bot="random")
+    while not find_all(table, "log", "Since your move"):
+        table.handle("do", [table.session.moment, 0])
+    for tab in TABS:
+        table.tab = tab
+        table.redraw()
+        assert len(json.dumps(table.get_state(["view", "said", "serial", "problem"]))) < MOST_BYTES, tab
+    table.close()
+
+
+def find_all(table, kind, label):
+    return [block for block in all_blocks(table) if block["kind"] == kind and block["label"] == label]
 
 
 def test_bots_are_chosen_by_strength_in_words():

@@ -18,7 +18,18 @@ if TYPE_CHECKING:
     from .game_table import GameTable
     from .session import StoryLine
 
-__all__ = ["card_of_round", "history", "meanwhile", "pace_choice", "players", "running", "story", "symbol", "tools"]
+__all__ = [
+    "card_of_round",
+    "history",
+    "meanwhile",
+    "pace_choice",
+    "players",
+    "rounds_told",
+    "running",
+    "story",
+    "symbol",
+    "tools",
+]
 
 SYMBOLS: dict[Shape, str] = {"star": "★", "square": "■", "diamond": "◆", "triangle": "▲", "circle": "●"}
 """The owners' shapes of the pictures, as signs in a text."""
@@ -40,7 +51,7 @@ def players(table: GameTable) -> Block:
 
 
 def _card(table: GameTable, seat: Seat, place: int) -> Block:
-    state, session = table.shown, table.session
+    state, session, asked = table.shown, table.session, table.shown.decision
     person = "you" if len(session.humans) == 1 else "person"
     kind = person if seat in session.humans else session.bot_name
     if seat in session.automas:
@@ -66,7 +77,7 @@ def _card(table: GameTable, seat: Seat, place: int) -> Block:
         note="passed" if state.passed[seat] and not state.is_over else kind,
         facts=facts,
         on=table.tab == "company" and table.seat == seat,
-        strong=session.seat == seat and not state.is_over,
+        strong=asked is not None and asked.player == seat,
     )
 
 
@@ -79,8 +90,6 @@ def _plural(number: int, word: str) -> str:
 
 def running(table: GameTable) -> list[Block]:
     """Offer to let time go on, to stop it, and to skip it, while a person has nothing to decide."""
-    if not table.goes_on:
-        return []
     going = blocks.button("pause", "❚❚ Pause")
     if not table.is_running:
         going = blocks.button("go", f"▶ {_what_follows(table) if table.card else 'Go on'}", main=True)
@@ -109,6 +118,10 @@ def tools(table: GameTable) -> list[Block]:
     slider = blocks.slider(
         "moment", "Time", session.moment, 0, session.last, shown=f"{session.moment} of {session.last}"
     )
+    number, scenes = table.seen, len(table.scenes)
+    steps = (
+        blocks.slider("scene", "Scenes", number, 1, scenes, shown=f"scene {number} of {scenes}") if scenes > 1 else None
+    )
     return [
         blocks.buttons(
             blocks.button("undo", "Undo", off=at_start),
@@ -118,6 +131,7 @@ def tools(table: GameTable) -> list[Block]:
             blocks.button("step", "▶", 1, name="One decision forward", off=at_end),
         ),
         *([slider] if session.last else []),
+        *([steps] if steps else []),
     ]
 
 
@@ -195,17 +209,31 @@ def _seen(table: GameTable, told: list[StoryLine]) -> list[StoryLine]:
     return told[: len(told) - table.unseen]
 
 
-def history(table: GameTable) -> Block:
-    """Say everything that has happened up to now, newest last: every turn under its player's sign."""
+def rounds_told(table: GameTable) -> list[int]:
+    """Return the rounds that the log can tell; 0 is what came before the first."""
+    return list(range(table.session.round_at(0), table.shown.round + 1))
+
+
+def history(table: GameTable) -> list[Block]:
+    """Say what has happened, newest last and every turn under its player's sign: one round, so that it stays small."""
+    rounds = rounds_told(table)
+    number = rounds[-1] if table.log_round not in rounds else table.log_round
+    names = [(str(one), f"Round {one}" if one else "Before round 1") for one in rounds]
+    choice = [blocks.tabs("log_round", "Rounds", names, str(number))] if len(rounds) > 1 else []
+    return [*choice, _round_told(table, number)]
+
+
+def _round_told(table: GameTable, number: int) -> Block:
     lines: list[dict[str, Any]] = []
     names, before = called(table.shown), None
-    for line in _seen(table, table.session.story()):
+    told = _seen(table, table.session.story(table.session.first_moment(number)))
+    for line in (line for line in told if line.round == number):
         if line.decided_by not in (None, before):
             sign = symbol(table, line.decided_by)
             lines.append({"text": f"{sign} {capitalised(names[line.decided_by])}", "tone": "title"})
         before = line.decided_by
         lines.append(_line(table, line))
-    return _log(table, lines, "Everything that happened")
+    return _log(table, lines, "What happened in this round")
 
 
 def _line(table: GameTable, line: StoryLine) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from barrage_core.words import count
 from ..panel import Block, blocks, shared
 from ..words import explanation_blocks, hint_blocks, reason_blocks, spoken_hint
 from . import choices
-from .areas import card_of_round, meanwhile, players, running, story, tools
+from .areas import card_of_round, meanwhile, players, rounds_told, running, story, tools
 from .automas import folded_tiles, marks_of, tiles_in_view, turn_blocks
 from .pages import TABS, ending, page
 from .review import Reviewing
@@ -58,6 +58,8 @@ class GameTable(Reviewing):
         """Show the page where something is to be chosen, and forget what belonged to the last moment."""
         self._clear()
         self.viewed: int | None = None
+        self.log_round: int | None = None
+        """The round that the log tells, if it was chosen: otherwise the latest."""
         self.tab = BOARD
         if not self.state.round:  # what is to be picked is there
             self.tab = "company"
@@ -369,7 +371,7 @@ class GameTable(Reviewing):
         go()
         self.begin(self.session)
         self.paused = True
-        self.tell(self.session.events_at(self.session.moment))
+        self.look_back()
         self.turn_page()
         self.say(f"Moment {self.session.moment} of {self.session.last}. {question(self.state)}")
 
@@ -398,7 +400,11 @@ class GameTable(Reviewing):
     def on_tab(self, tab: str) -> None:
         """Open a page of the table, or close it."""
         self.tab = BOARD if tab == self.tab else one_of(tab, TABS, "page")
-        self.viewed = None
+        self.viewed = self.log_round = None
+
+    def on_log_round(self, number: str) -> None:
+        """Tell another round in the log."""
+        self.log_round = int(one_of(number, [str(one) for one in rounds_told(self)], "round"))
 
     def on_player(self, seat: int) -> None:
         """Open the company board, wheel and hand of a player, or close them."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from barrage_core import Action, BarrageError, GameState, is_legal, question
-from barrage_core.checks import one_of
+from barrage_core.checks import one_of, whole_number
 from barrage_core.events import AutomaActed, AutomaTileTurned, DropMoved, Event, Passed, PhaseStarted
 from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scenes import Scene, scenes
@@ -48,8 +48,10 @@ class Pacing(Panel):
 
     def settle(self) -> None:
         """Show the present moment, and nothing on the way to it."""
-        self.waiting: list[Scene] = []
-        self.scene: Scene | None = None
+        self.scenes: list[Scene] = []
+        """What the last decision brings about, in the order in which it is shown."""
+        self.seen = 0
+        """How many of the scenes have been shown; the learner may go back to an earlier one."""
         self.told: list[str] = []
         self.trails: list[tuple[str, ...]] = []
         self.marks: dict[str, Mark] = {}
@@ -60,9 +62,14 @@ class Pacing(Panel):
     # What is shown
 
     @property
+    def waiting(self) -> list[Scene]:
+        """The scenes that are still to be shown."""
+        return self.scenes[self.seen :]
+
+    @property
     def shown(self) -> GameState:
         """The state that is drawn: that of a scene on the way, or the present one."""
-        return self.session.state if self.scene is None else self.scene.after
+        return self.scenes[self.seen - 1].after if self.waiting else self.session.state
 
     @property
     def goes_on(self) -> bool:
@@ -102,14 +109,16 @@ class Pacing(Panel):
         """
         seat = self.session.seat
         self.look_on(to_the_board=seat in self.session.humans)
+        done: list[Scene] = []
         for action in actions:
             if self.session.seat != seat:
                 raise BarrageError("this turn is over before all of that is done")
-            self.waiting += self._do(action)
+            done += self._do(action)
         if wish is not None and self.session.seat == seat and is_legal(self.session.state, wish):
-            self.waiting += self._do(wish)
+            done += self._do(wish)
         if seat in self.session.humans:
             self.since = self.session.moment
+        self.scenes, self.seen = done, 0
         if self.speed == AT_ONCE:
             self.hurry()
         else:
@@ -119,19 +128,38 @@ class Pacing(Panel):
         """Do an action; an Automa's turn and where other players or phases follow have more than one scene."""
         before = self.session.state
         step = self.session.decide(action)
-        in_steps = (PhaseStarted, Passed, AutomaTileTurned)
-        if self.speed == AT_ONCE or not any(isinstance(event, in_steps) for event in step.events):
-            return [Scene(before.phase, step.events, step.after)]
-        return scenes(before, action)
+        return [Scene(before.phase, step.events, step.after)] if self.speed == AT_ONCE else self._scenes()
+
+    def _scenes(self) -> list[Scene]:
+        """Return the scenes of the decision that led to the present moment."""
+        if not self.session.moment:
+            return []
+        before, step = self.session.last_step
+        if any(isinstance(event, PhaseStarted | Passed | AutomaTileTurned) for event in step.events):
+            return scenes(before, step.action)
+        return [Scene(before.phase, step.events, step.after)]
 
     def _next(self) -> None:
         """Show the next scene."""
-        scene = self.waiting.pop(0)
-        self.scene = scene if self.waiting else None
-        self.tell(scene.events)
-        if scene.phase == SCORING and self.waiting and self.waiting[0].phase != SCORING:
-            self.card, self.paused = scene.after.round, True  # what was scored is read before the next round
+        self._show(self.seen + 1)
+        if self.card:
+            self.paused = True  # what was scored is read before the next round
         self._turn_page_when_asked()
+
+    def _show(self, number: int) -> None:
+        """Show one of the scenes; after the scoring the card of the round lies on the table."""
+        self.seen = number
+        scene = self.scenes[number - 1]
+        self.tell(scene.events)
+        is_scored = scene.phase == SCORING and self.waiting and self.waiting[0].phase != SCORING
+        self.card = scene.after.round if is_scored else 0
+
+    def look_back(self) -> None:
+        """Show the present moment, whose scenes can be gone back to."""
+        self.settle()
+        self.scenes = self._scenes()
+        self.seen = len(self.scenes)
+        self.tell(self.session.events_at(self.session.moment))
 
     def _turn_page_when_asked(self) -> None:
         """Turn the page for a person who decides now; one that was opened while others play stays open."""
@@ -142,8 +170,8 @@ class Pacing(Panel):
         """Show the next decision of the past once more; nothing that came after it is lost."""
         self.look_on(to_the_board=False)
         self.session.go_to(self.session.moment + 1)
-        self.tell(self.session.events_at(self.session.moment))
-        self._turn_page_when_asked()
+        self.scenes, self.seen = self._scenes(), 0
+        self._next()
 
     def tell(self, happened: Iterable[Event]) -> None:
         """Show what has happened: its words, and the ways of drops."""
@@ -157,7 +185,7 @@ class Pacing(Panel):
     def hurry(self) -> None:
         """Go on to the next decision of a person, or to the end, without showing what happens on the way."""
         happened = [event for scene in self.waiting for event in scene.events]
-        self.waiting, self.scene, begun = [], None, self.session.moment
+        self.scenes, self.seen, begun = [], 0, self.session.moment
         self.session.play_bots()
         for moment in range(begun + 1, self.session.moment + 1):
             happened += self.session.events_at(moment)
@@ -188,6 +216,12 @@ class Pacing(Panel):
     def _say_what_happened(self) -> None:
         """Announce what is shown, and the question once it is a person's."""
         self.say(". ".join([*self.told, *([] if self.goes_on else [question(self.session.state)])]))
+
+    def on_scene(self, number: int) -> None:
+        """Go back or forward among the scenes of the last decision, while time stands still."""
+        self.paused = True
+        self._show(whole_number(number, 1, len(self.scenes), "scene"))
+        self._say_what_happened()
 
     def on_pause(self) -> None:
         """Let time stand still."""

@@ -70,7 +70,7 @@ def page(table: GameTable) -> list[Block]:
         wheel = blocks.picture(pictures.wheel(state, table.seat, theme=theme))
         return [company, blocks.columns([wheel], [clickable(pictures.hand(state, table.seat, theme=theme))])]
     if table.tab == "history":
-        return [history(table)]
+        return history(table)
     if table.tab == "scores":
         track = blocks.picture(pictures.energy_track(state, theme=theme), width=WIDE)
         scores = blocks.picture(pictures.score_table(table.session.game, theme=theme))

@@ -53,10 +53,11 @@ __all__ = ["GameSession", "StoryLine", "ToldTurn", "automas_of"]
 
 
 class StoryLine(NamedTuple):
-    """A line of the commentary: what happened, its page and the moment after it, to whom, and by whose decision."""
+    """A line of the commentary: what happened, page, round, the moment after it, to whom, and by whose decision."""
 
     text: str
     page: int
+    round: int
     moment: int
     is_heading: bool
     seat: Seat | None
@@ -86,6 +87,8 @@ class GameSession:
         self._bots: dict[Seat, Bot] = {seat: make_bot(bot, seat) for seat in seats if seat not in self.humans}
         self._offer: tuple[GameState, list[Option]] | None = None
         """The options that were worked out last, with their state; one click needs them many times."""
+        self._told: dict[tuple[int, tuple[Action, ...]], tuple[GameState, tuple[str, str]]] = {}
+        """What was said about each turn of `turns_since`, with the state that it began in: every redraw needs it."""
 
     # Reading
 
@@ -230,7 +233,7 @@ class GameSession:
 
     def story(self, since: int = 0, until: int | None = None) -> list[StoryLine]:
         """Say what happened between two moments, in the order of play."""
-        lines = []
+        lines, now = [], self.round_at(since)
         until = self.moment if until is None else until
         names = called(self.state)
         for moment in range(since, until + 1):
@@ -240,19 +243,29 @@ class GameSession:
                 text = capitalised(describe(event, names)) + _on_the_card(event)
                 heading, seat = isinstance(event, PhaseStarted), getattr(event, "player", None)
                 decided_by = None if heading else decided_by  # what a phase brings, nobody has decided
-                lines.append(StoryLine(text, page_of(event), moment, heading, seat, decided_by))
+                now = event.round if isinstance(event, PhaseStarted) else now
+                lines.append(StoryLine(text, page_of(event), now, moment, heading, seat, decided_by))
         return lines
+
+    def round_at(self, moment: int) -> int:
+        """Return the round in which the decision that led to a moment was made; at 0 the first."""
+        return self.state_at(max(0, moment - 1)).round
+
+    def first_moment(self, number: int) -> int:
+        """Return the first moment after which something of a round can have happened."""
+        return next((moment for moment in range(self.moment + 1) if self.state_at(moment).round >= number), 0)
 
     def turns_since(self, since: int) -> list[ToldTurn]:
         """Tell the finished turns of bots and Automas after a moment, each with the main reason for it."""
         states = [self.state_at(moment) for moment in range(since, self.moment)]
         actions = (step.action for step in self.game.steps[since : self.moment])
-        turns = played_turns(zip(states, actions, strict=True))
-        return [
-            ToldTurn(turn.seat, since + turn.moment + 1, *(_followed if turn.seat in self.automas else _told)(turn))
-            for turn in turns
-            if turn.is_finished and turn.seat not in self.humans
-        ]
+        turns = [turn for turn in played_turns(zip(states, actions, strict=True)) if turn.is_finished]
+        others = {(id(turn.state), turn.actions): turn for turn in turns if turn.seat not in self.humans}
+        self._told = {
+            key: self._told.get(key) or (turn.state, (_followed if turn.seat in self.automas else _told)(turn))
+            for key, turn in others.items()
+        }
+        return [ToldTurn(turn.seat, since + turn.moment + 1, *self._told[key][1]) for key, turn in others.items()]
 
     def events_of_round(self, number: int, unseen: int = 0) -> list[Event]:
         """Return what happened in a round up to the present moment, without the last events that nobody has seen."""
@@ -263,6 +276,11 @@ class GameSession:
             if now == number:
                 found.append(event)
         return found
+
+    @property
+    def last_step(self) -> tuple[GameState, Step]:
+        """The decision that led to the present moment, after the state in which it was made."""
+        return self.state_at(self.moment - 1), self.game.steps[self.moment - 1]
 
     def events_at(self, moment: int) -> tuple[Event, ...]:
         """Return what happened in the decision that led to a moment; at 0 the opening."""
