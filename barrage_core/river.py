@@ -22,7 +22,8 @@ of the basin it reaches. The graph knows the topology only: how much water there
     >>> nx.has_path(river, "A", "P5-0"), nx.has_path(river_only(river), "A", "P5-0")
     (True, False)
 
-Importing networkx takes longer than importing all the rest of the kit, so only this module does it.
+Importing networkx takes longer than importing all the rest of the kit, so only this module and `questions/graph.py` do
+it, and both are imported only when they are needed.
 """
 
 from __future__ import annotations

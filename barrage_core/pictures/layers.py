@@ -80,18 +80,19 @@ def _conduits(layer: Layer, spec: MapSpec, basins: Collection[str]) -> Iterator[
 def labels_above(layer: Layer, spec: MapSpec, where: Geometry, basins: Collection[str], theme: Theme) -> str:
     """Draw what lies above the pieces: the label of each basin and each conduit that has one."""
     plates = [_at_basin(where, name, spot, theme) for name, spot in layer.basins.items() if name in basins]
-    lowest = _lowest_gates(spec)
-    plates += [
-        _plate(box.x, box.bottom + 5 + PLATE / 2, spot, theme)
-        for name, spot in _conduits(layer, spec, basins)
-        if name in lowest and (box := where.sites.places[name])
-    ]
+    lakes = {conduit.id: where.sites.basins[basin.id].lake for basin in spec.basins for conduit in basin.conduits}
+    lowest = {conduit.id for basin in spec.basins for conduit in basin.conduits[-2:]}
+    for name, spot in _conduits(layer, spec, basins):
+        plates.append(_at_gate(where.sites.places[name], lakes[name], spot, theme, below=name in lowest))
     return group(plates, pointer_events="none")
 
 
-def _lowest_gates(spec: MapSpec) -> set[str]:
-    """The gates with room for a label below them: the last one on each side of a lake."""
-    return {conduit.id for basin in spec.basins for conduit in basin.conduits[-2:]}
+def _at_gate(gate: Box, lake: Box | None, spot: Spot, theme: Theme, *, below: bool) -> str:
+    """Set the label below the last gate on each side of a lake, and beside the others, which have a gate below them."""
+    if below or lake is None:
+        return _plate(gate.x, gate.bottom + 5 + PLATE / 2, spot, theme)
+    away = gate.width / 2 + _width(spot) / 2 + 4
+    return _plate(gate.x + (away if gate.x > lake.x else -away), gate.top + PLATE / 2, spot, theme)
 
 
 def _at_basin(where: Geometry, name: str, spot: Spot, theme: Theme) -> str:

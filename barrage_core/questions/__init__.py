@@ -90,10 +90,11 @@ from .water import (
     where_drops_go,
 )
 from .wheel import WheelLoad, on_the_wheel, try_wheel_load, try_wheel_turn
-from .worth import Chain, Chains, ConduitWorth, ConduitWorths, chains, conduit_worths
+from .worth import USES, Chain, Chains, ConduitWorth, ConduitWorths, chains, conduit_worths
 
 __all__ = [
     "PHASES",
+    "USES",
     "Attempt",
     "AutomaAnswer",
     "AutomaTurn",

@@ -13,7 +13,7 @@ import networkx as nx
 from ..names import END
 from .situation import Situation
 
-__all__ = ["SPRING", "Best", "MostFlow", "best_chains", "dominators", "most_flow", "steps_to", "waterways"]
+__all__ = ["SPRING", "Best", "MostFlow", "best_chains", "dominators", "most_flows", "steps_to", "waterways"]
 
 Graph: TypeAlias = "nx.DiGraph[Any]"
 SPRING = ()
@@ -61,29 +61,81 @@ class MostFlow(NamedTuple):
     """Basins whose dams hold too little."""
 
 
-def most_flow(here: Situation, basin: str, first: int, last: int) -> MostFlow:
-    """Return the most water that can come to a basin in some rounds, if each dam is filled and emptied once a round.
+class Moment(NamedTuple):
+    """A node of a network over time: a headstream or a basin in a phase of a round, or water that its dams hold.
 
-    Rivers carry any amount. Through the conduits of a basin goes no more than its dams can hold, and the water that
-    they hold already can go there in the first of the rounds.
+    `to` names the basins to which those dams can send it.
+    """
+
+    what: str
+    name: str
+    round: int
+    to: tuple[str, ...] = ()
+
+
+MOUTH = "mouth"
+"""Where all water that came to a basin is gathered; the other nodes of a network over time are tuples."""
+
+
+def most_flows(here: Situation, basin: str) -> tuple[list[MostFlow], MostFlow]:
+    """Return the most water that can come to a basin in each round, and in all of them."""
+    network = _over_time(here)
+    arrivals = [[Moment(phase, basin, number) for phase in ("actions", "flow")] for number in range(here.rounds)]
+    rounds = [_most_flow(here, network, arrival) for arrival in arrivals]
+    return rounds, _most_flow(here, network, [moment for arrival in arrivals for moment in arrival])
+
+
+def _over_time(here: Situation) -> Graph:
+    """Return the network of the water through all rounds: what it does in one, and where it waits for the next.
+
+    In the actions phase water that a dam holds goes through conduits, runs down, and may be used again at once. Then
+    the water of the headstreams flows. From a round to the next dams keep as much as they can hold. Rivers carry any
+    amount, and no water stays behind a dam against the will of the players: in a game it may, and then less can come.
     """
     network: Graph = nx.DiGraph()
-    for headstream, entered in here.spec.headstreams:
-        network.add_edge(SPRING, (headstream,), capacity=sum(here.supply[headstream][first:last]))
-        network.add_edge((headstream,), entered)
-    for upper, below in here.flows_to.items():
-        network.add_edge(upper, below or END)
-        held = sum(dam.water for dam in here.dams[upper]) if first == 0 else 0
-        network.add_edge(SPRING, ("dams", upper), capacity=held)
-        network.add_edge(upper, ("dams", upper), capacity=sum(dam.size for dam in here.dams[upper]) * (last - first))
-    network.add_edges_from((("dams", one.start), one.to) for one in here.conduits if one.usable)
-    drops, (upper_part, _) = nx.minimum_cut(network, SPRING, basin)
-    edges: list[tuple[Any, Any, float | None]] = list(network.edges(data="capacity"))
-    cut = [(start, end) for start, end, width in edges if width and start in upper_part and end not in upper_part]
+    stores = _stores(here)
+    for number in range(here.rounds):
+        for headstream, entered in here.spec.headstreams:
+            spring = Moment("headstream", headstream, number)
+            network.add_edge(SPRING, spring, capacity=here.supply[headstream][number])
+            network.add_edge(spring, Moment("flow", entered, number))
+        for upper, below in here.flows_to.items():
+            for phase in ("actions", "flow"):
+                network.add_edge(Moment(phase, upper, number), Moment(phase, below or END, number))
+        for (basin, to), (size, water) in stores.items():
+            held, kept = Moment("held", basin, number, to), Moment("kept", basin, number, to)
+            network.add_edge(SPRING, held, capacity=0 if number or here.is_over else water)
+            network.add_edge(Moment("actions", basin, number), held)
+            network.add_edges_from((held, Moment("actions", lower, number)) for lower in to)
+            network.add_edge(held, kept)
+            network.add_edge(Moment("flow", basin, number), kept)
+            network.add_edge(kept, Moment("held", basin, number + 1, to), capacity=size)
+    return network
+
+
+def _stores(here: Situation) -> dict[tuple[str, tuple[str, ...]], tuple[int, int]]:
+    """Return how much the dams of each basin can hold and do hold; dams with the same ways on count as one."""
+    stores: dict[tuple[str, tuple[str, ...]], tuple[int, int]] = {}
+    for basin, dams in here.dams.items():
+        for dam in dams:
+            to = tuple(dict.fromkeys(one.to for one in here.conduits if dam.place in one.dams))
+            if to:
+                size, water = stores.get((basin, to), (0, 0))
+                stores[basin, to] = size + max(dam.size, dam.water), water + dam.water
+    return stores
+
+
+def _most_flow(here: Situation, network: Graph, arrivals: list[Moment]) -> MostFlow:
+    network.add_edges_from((moment, MOUTH) for moment in arrivals)
+    above = network.subgraph([SPRING, MOUTH, *nx.ancestors(network, MOUTH)]).copy()
+    network.remove_node(MOUTH)
+    drops, (upper_part, _) = nx.minimum_cut(above, SPRING, MOUTH)
+    edges: list[tuple[Any, Any, float | None]] = list(above.edges(data="capacity"))
+    cut = {end[:2] for start, end, width in edges if width and start in upper_part and end not in upper_part}
     return MostFlow(
         drops,
-        tuple(end[0] for start, end in cut if start == SPRING and len(end) == 1),
-        tuple(end[1] for start, end in cut if isinstance(start, str)),
+        tuple(name for name, _ in here.spec.headstreams if ("headstream", name) in cut),
+        tuple(basin for basin in here.basins if ("held", basin) in cut),
     )
 
 
@@ -94,8 +146,10 @@ class Best(NamedTuple):
     conduits: tuple[str, ...]
 
 
-def best_chains(here: Situation, uses: int, *, usable: bool) -> dict[tuple[str, int], Best]:
+def best_chains(here: Situation, uses: int, *, unbuilt: bool) -> dict[tuple[str, int], Best]:
     """Return the best chain of productions for a drop in each basin, for each number of uses up to `uses`.
+
+    With `unbuilt` every conduit space counts, without it only those through which somebody can produce.
 
     Conduits may lead in a circle. So the graph has every basin once for each number of uses left, and a conduit leads
     to a node with one use less: such a graph has no circle, and one walk against the flow finds every longest path.
@@ -106,7 +160,7 @@ def best_chains(here: Situation, uses: int, *, usable: bool) -> dict[tuple[str, 
         flows.add_edges_from(
             (((basin, left), (below, left)) for basin, below in here.flows_to.items() if below), conduit=None
         )
-    for one in (one for one in here.conduits if one.usable or not usable):
+    for one in (one for one in here.conduits if one.usable or unbuilt):
         for left in range(1, uses + 1):
             start, end = (one.start, left), (one.to, left - 1)
             if one.value > flows.get_edge_data(start, end, {}).get("value", 0):

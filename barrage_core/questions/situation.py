@@ -7,7 +7,7 @@ on average. In a position only what is built counts, the tiles are known, and wh
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 
@@ -17,17 +17,17 @@ from ..components.maps import MapLike, MapSpec
 from ..components.tiles import HEADSTREAM_TILES
 from ..errors import BarrageError
 from ..files.maps import open_map
-from ..map_faults import check_map
+from ..map_faults import DAM_LEVELS, check_map
 from ..names import NEUTRAL, Seat
+from ..rulebook import RuleSet
 from ..rules.powers import capacity
+from ..rules.production import links
 from ..rules.round import headstream_drops
 from ..state import GameState
 
 __all__ = ["Conduit", "Dam", "Shown", "Situation", "situation"]
 
 Shown = GameState | MapLike
-HIGHEST = 3
-"""The level of the highest dam, which is how many drops it holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,16 +39,26 @@ class Dam:
     size: int
     water: int
 
+    @property
+    def room(self) -> int:
+        """How many more drops it can hold; a dam may hold more than its size, by an ability that was copied (R39)."""
+        return max(self.size - self.water, 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Conduit:
-    """A conduit space, and whether somebody can send water through it."""
+    """A conduit space, and the dams from which somebody can send water through it."""
 
     id: str
     value: int
     start: str
     to: str
-    usable: bool
+    dams: tuple[str, ...]
+
+    @property
+    def usable(self) -> bool:
+        """Whether somebody can produce through it, once there is water."""
+        return bool(self.dams)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +79,11 @@ class Situation:
     def rounds(self) -> int:
         """How many rounds of water are still to come, this one included; at the end of a game it is a dry one."""
         return max(map(len, self.supply.values()))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody can produce any more."""
+        return self.state is not None and self.state.is_over
 
     @property
     def basins(self) -> list[str]:
@@ -104,7 +119,7 @@ class Situation:
         A dam of a position holds water back until it is full; the dams of a bare map are only spaces, and hold none.
         """
         dams = [dam for dams in self.dams.values() for dam in dams]
-        room = {dam.place: float(dam.size - dam.water) for dam in dams} if self.state else {}
+        room = {dam.place: float(dam.room) for dam in dams} if self.state else {}
         rounds = [self._flow(number, room) for number in range(self.rounds)]
         return {place: tuple(arrived[place] for arrived in rounds) for place in rounds[0]}
 
@@ -141,13 +156,21 @@ def situation(shown: Shown, tiles: Sequence[int] | None = None) -> Situation:
     spec = open_map(shown)
     check_map(spec)
     drops = _average(spec) if tiles is None else _known(spec, tiles)
-    dams = {basin.id: tuple(Dam(space.id, NEUTRAL, HIGHEST, 0) for space in basin.bases) for basin in spec.basins}
-    return Situation(spec, None, drops, dams, _conduits(spec))
+    dams = {
+        basin.id: tuple(Dam(space.id, NEUTRAL, DAM_LEVELS[-1], 0) for space in basin.bases) for basin in spec.basins
+    }
+    everything = {one.id: tuple(space.id for space in basin.bases) for basin in spec.basins for one in basin.conduits}
+    return Situation(spec, None, drops, dams, _conduits(spec, everything))
 
 
 def _average(spec: MapSpec) -> dict[str, tuple[float, ...]]:
-    rounds = tuple(map(fmean, zip(*HEADSTREAM_TILES.values(), strict=True)))
+    rounds = _whole_game([fmean(column) for column in zip(*HEADSTREAM_TILES.values(), strict=True)])
     return {headstream: rounds for headstream, _ in spec.headstreams}
+
+
+def _whole_game(printed: Sequence[float]) -> tuple[float, ...]:
+    """Return the drops of every round of a game; a tile shows none for the last one (R43)."""
+    return tuple(map(float, (*printed, *[0] * (RuleSet().rounds - len(printed)))))
 
 
 def _known(spec: MapSpec, tiles: Sequence[int]) -> dict[str, tuple[float, ...]]:
@@ -157,7 +180,7 @@ def _known(spec: MapSpec, tiles: Sequence[int]) -> dict[str, tuple[float, ...]]:
             expected(f"{len(spec.headstreams)} different tiles, one for each headstream", tiles, "tiles")
         )
     pairs = zip(spec.headstreams, numbers, strict=True)
-    return {headstream: tuple(map(float, HEADSTREAM_TILES[tile])) for (headstream, _), tile in pairs}
+    return {headstream: _whole_game(HEADSTREAM_TILES[tile]) for (headstream, _), tile in pairs}
 
 
 def _of_state(state: GameState) -> Situation:
@@ -171,8 +194,16 @@ def _of_state(state: GameState) -> Situation:
         )
         for basin, places in board.base_spaces.items()
     }
-    usable = {conduit for conduit in state.conduits if dams[board.basin_of[conduit]]}
-    return Situation(board.spec, state, supply, dams, _conduits(board.spec, usable))
+    return Situation(board.spec, state, supply, dams, _conduits(board.spec, _sources(state)))
+
+
+def _sources(state: GameState) -> dict[str, tuple[str, ...]]:
+    """Return the dams from which somebody can send water through each conduit, as the rules connect them."""
+    found: dict[str, dict[str, None]] = {}
+    for player in range(state.players):
+        for dam, conduit, _, _ in links(state, player):
+            found.setdefault(conduit, {})[dam] = None
+    return {conduit: tuple(dams) for conduit, dams in found.items()}
 
 
 def _rounds(state: GameState) -> Iterator[dict[str, int]]:
@@ -184,9 +215,9 @@ def _rounds(state: GameState) -> Iterator[dict[str, int]]:
         yield headstream_drops(state, number)
 
 
-def _conduits(spec: MapSpec, usable: Iterable[str] | None = None) -> tuple[Conduit, ...]:
+def _conduits(spec: MapSpec, sources: Mapping[str, tuple[str, ...]]) -> tuple[Conduit, ...]:
     return tuple(
-        Conduit(one.id, one.value, basin.id, one.to, usable is None or one.id in set(usable))
+        Conduit(one.id, one.value, basin.id, one.to, sources.get(one.id, ()))
         for basin in spec.basins
         for one in basin.conduits
     )

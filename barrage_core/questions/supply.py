@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..checks import one_of
 from ..names import NEUTRAL
 from ..words import sentence
 from .layers import Layer, Spot, drops, heated, listing, some
@@ -45,7 +46,8 @@ class ExpectedWater:
 
     def at(self, basin: str) -> BasinWater:
         """Return the water of one basin."""
-        return next(one for one in self.basins if one.basin == basin)
+        known = {one.basin: one for one in self.basins}
+        return known[one_of(basin, known, "basin")]
 
     @property
     def sentence(self) -> str:
@@ -75,7 +77,7 @@ def expected_water(shown: Shown, tiles: Sequence[int] | None = None) -> Expected
     >>> expected_water("standard").at("10").game
     7.75
     >>> expected_water("standard", tiles=[1, 4, 7, 8]).at("10").rounds
-    (1.0, 1.0, 4.0, 3.0)
+    (1.0, 1.0, 4.0, 3.0, 0.0)
     """
     here = situation(shown, tiles)
     arrived = here.arrivals()
@@ -89,7 +91,7 @@ def _rivers(here: Situation, arrived: dict[str, tuple[float, ...]]) -> Iterator[
     for headstream, _ in here.spec.headstreams:
         yield headstream, sum(here.supply[headstream])
     for basin in here.basins:
-        room = sum(dam.size - dam.water for dam in here.dams[basin]) if here.state else 0
+        room = sum(dam.room for dam in here.dams[basin]) if here.state else 0
         yield basin, max(sum(arrived[basin]) - room, 0.0)
 
 
@@ -97,7 +99,9 @@ def _rivers(here: Situation, arrived: dict[str, tuple[float, ...]]) -> Iterator[
 class MostWater:
     """The most water that can come to a basin, by river and through conduits, and what keeps it from being more.
 
-    The bottleneck is that of the whole game: headstreams that bring no more, and basins whose dams hold no more.
+    A round counts what dams have saved up for it, so the rounds together may have more than the game. The bottleneck is
+    that of the whole game: headstreams that bring no more, and basins whose dams hold no more. `average` says that the
+    tiles are unknown, so that the headstreams bring what a tile brings on average.
     """
 
     basin: str
@@ -105,6 +109,7 @@ class MostWater:
     game: float
     headstreams: tuple[str, ...]
     basins: tuple[str, ...]
+    average: bool
 
     @property
     def sentence(self) -> str:
@@ -112,9 +117,10 @@ class MostWater:
         reasons = [listing(self.headstreams, "headstream")] if self.headstreams else []
         reasons += [f"the dams of {listing(self.basins, 'basin')}"] if self.basins else []
         why = f"the bottleneck is {' and '.join(reasons)}" if reasons else "no water is on its way there"
+        most = "With average tiles at most" if self.average else "At most"
         return (
-            f"At most {drops(self.game)} can come to basin {self.basin} until the game ends, and at most "
-            f"{some(max(self.rounds))} in one round; {why}."
+            f"{most} {drops(self.game)} can come to basin {self.basin} until the game ends, and at most "
+            f"{some(max(self.rounds))} in one round, besides those that players place; {why}."
         )
 
     @property
@@ -126,20 +132,23 @@ class MostWater:
 
 
 def most_water(shown: Shown, basin: str, tiles: Sequence[int] | None = None) -> MostWater:
-    """Return the most water that can come to a basin if every dam is filled and emptied once a round: a maximum flow.
+    """Return the most water that can come to a basin if all players work for that: a maximum flow through all rounds.
 
-    On a map every base space has a dam of level 3 and every conduit is there; in a position what is built.
+    Dams save up water from round to round, and in the actions phase there are as many productions as it takes. On a map
+    every base space has a dam of level 3 and every conduit is there; in a position what is built. Left out is what only
+    a game can say: drops that players place, and water that stays behind a dam because nobody can send it on. So in a
+    game it may be less, and apart from placed drops it is never more.
 
     >>> most_water("standard", "5", tiles=[1, 4, 7, 8]).sentence[:73]
-    'At most 13 drops can come to basin 5 until the game ends, and at most 5 i'
+    'At most 13 drops can come to basin 5 until the game ends, and at most 9 i'
     """
-    from .graph import most_flow  # noqa: PLC0415  (networkx is loaded only when somebody asks)
+    from .graph import most_flows  # noqa: PLC0415  (networkx is loaded only when somebody asks)
 
     here = situation(shown, tiles)
-    here.known(basin)
-    rounds = tuple(most_flow(here, basin, number, number + 1).drops for number in range(here.rounds))
-    whole = most_flow(here, basin, 0, here.rounds)
-    return MostWater(basin, rounds, whole.drops, whole.headstreams, whole.basins)
+    rounds, whole = most_flows(here, here.known(basin))
+    average = here.state is None and tiles is None
+    drops_of_rounds = tuple(one.drops for one in rounds)
+    return MostWater(basin, drops_of_rounds, whole.drops, whole.headstreams, whole.basins, average)
 
 
 @dataclass(frozen=True, slots=True)

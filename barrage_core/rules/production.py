@@ -29,6 +29,7 @@ __all__ = [
     "conduit_fee",
     "drops_affordable",
     "energy_of",
+    "links",
     "powerhouse_bonus",
     "produce",
     "reach_violations",
@@ -61,15 +62,18 @@ def systems(state: GameState, player: Seat) -> tuple[System, ...]:
 
 
 def _find_systems(state: GameState, player: Seat) -> Iterator[System]:
-    for dam, conduit, powerhouse, value in _links(state, player):
+    for dam, conduit, powerhouse, value in links(state, player):
         water = state.water[dam]
         if water:
             fee = conduit_fee(state, player, conduit)
             yield System(dam, conduit, powerhouse, value, water, state.conduits[conduit], fee)
 
 
-def _links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], ...]:
-    """Return the connections of the player's powerhouses with their own and neutral dams, full or empty."""
+def links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], ...]:
+    """Return the connections of the player's powerhouses with their own and neutral dams, full or empty.
+
+    Each is a dam, a conduit, a powerhouse, and the value of the conduit.
+    """
     if not state.built[player].powerhouse:  # true of most players early in a game
         return ()
     memo = state.map_memo.links
@@ -148,11 +152,11 @@ def _missing_part(state: GameState, player: Seat, credits: int) -> str:
     """Say which part of a system is missing."""
     if player not in state.powerhouses.values():
         return "you have no powerhouse to produce with"
-    if not _links(state, player):
+    if not links(state, player):
         return "no conduit connects a dam of yours or a neutral one with your powerhouses"
     usable = systems(state, player)
     if not usable:
-        dams = ", ".join(dict.fromkeys(link[0] for link in _links(state, player)))
+        dams = ", ".join(dict.fromkeys(link[0] for link in links(state, player)))
         return f"the connected dams ({dams}) hold no water"
     fee = min(system.fee for system in usable)
     return f"the conduits belong to others and cost {count(fee, 'credit')} a drop, you have {credits} left"

@@ -1,9 +1,6 @@
-"""Questions about a map answered by trying everything, with nothing of the kit but its tables."""
+"""Questions about the graph of a map answered by trying everything; `played` asks the rules instead."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from itertools import product
 
 from barrage_core.components.maps import MAPS, MapSpec
 from barrage_core.newmap import new_map
@@ -37,29 +34,13 @@ def all_ways(here: Situation, basin: str) -> list[tuple[str, ...]]:
     return found
 
 
-def least_cut(here: Situation, basin: str, first: int, last: int) -> float:
-    """Return the capacity of the narrowest cut: of all divisions of the nodes, the one that lets least through."""
-    edges = list(_edges(here, first, last))
-    nodes = [node for node in dict.fromkeys(node for edge in edges for node in edge[:2]) if node not in ("", basin)]
-    cuts = []
-    for sides in product((True, False), repeat=len(nodes)):
-        upper = {"", *(node for node, above in zip(nodes, sides, strict=True) if above)}
-        cuts.append(sum(capacity for start, end, capacity in edges if start in upper and end not in upper))
-    return min(cuts)
-
-
-def _edges(here: Situation, first: int, last: int) -> Iterator[tuple[str, str, float]]:
-    """Yield every edge of the network with its capacity; headstreams are left out, since each has one way on."""
-    for headstream, entered in here.spec.headstreams:
-        yield "", entered, sum(here.supply[headstream][first:last])
-    for upper, below in here.flows_to.items():
-        if below:
-            yield upper, below, float("inf")
-        if dams := here.dams[upper]:
-            if first == 0:
-                yield "", f"dams {upper}", sum(dam.water for dam in dams)
-            yield upper, f"dams {upper}", sum(dam.size for dam in dams) * (last - first)
-    yield from ((f"dams {one.start}", one.to, float("inf")) for one in here.conduits if one.usable)
+def on_a_circle(here: Situation, basin: str) -> bool:
+    """Whether water that leaves a basin can come back to it."""
+    ways = ways_out(here)
+    below = list(ways[basin])
+    for lower in below:
+        below += [further for further in ways[lower] if further not in below]
+    return basin in below
 
 
 def most_energy(here: Situation, basin: str | None, uses: int) -> int:

@@ -56,15 +56,32 @@ def test_the_gorge_rules_everything_below_it():
 def test_in_a_position_only_conduits_that_carry_water_count():
     bare = usa_and_italy()
     assert ask.must_pass(bare, "5").passes == ("2",)
-    dry = usa_and_italy(conduits={"C1R": "usa"})
-    assert ask.must_pass(dry, "5").passes == ("2",), "a conduit without a dam brings nothing"
-    fed = usa_and_italy(conduits={"C1R": "usa"}, dams={"B1L": dam("usa")})
+    conduit, house, source = {"C1R": "italy"}, {"P5-0": "usa"}, {"B1L": dam("usa")}
+    fed = usa_and_italy(conduits=conduit, powerhouses=house, dams=source)
     assert ask.must_pass(fed, "5").passes == ()
     assert ask.feeders(fed, "5").conduits == ("C1R",)
     assert ask.feeders(fed, "5").only_by_conduit == ("1",)
     assert ask.feeders(bare, "5").sentence == (
         "By river basin 5 gets the water of headstream B and basin 2; no conduit leads there."
     )
+
+
+@pytest.mark.parametrize(
+    "missing",
+    [
+        {"dams": {}},
+        {"dams": {"B1L": dam("italy")}},
+        {"powerhouses": {}},
+        {"powerhouses": {"P5-0": "italy"}},
+        {"powerhouses": {"P8-0": "usa"}},
+        {"conduits": {}},
+    ],
+)
+def test_a_conduit_through_which_nobody_can_produce_brings_nothing(missing):
+    system = {"conduits": {"C1R": "usa"}, "powerhouses": {"P5-0": "usa"}, "dams": {"B1L": dam("usa")}}
+    state = usa_and_italy(**system | missing)
+    assert ask.must_pass(state, "5").passes == ("2",)
+    assert ask.feeders(state, "5").conduits == ()
 
 
 def test_any_name_is_good_for_a_headstream_or_a_basin():

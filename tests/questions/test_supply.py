@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -12,15 +13,13 @@ from barrage_core.agenda import PlaceHeadstreams
 from barrage_core.components.maps import MAPS, STANDARD
 from barrage_core.components.tiles import HEADSTREAM_TILES
 from barrage_core.errors import BarrageError
-from barrage_core.events import DropMoved
-from barrage_core.newgame import new_game
 from barrage_core.questions.situation import situation
+from barrage_core.river import basins_below, river_graph
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules.round import headstream_drops
-from barrage_core.rules.water import flow_from_headstreams
 from tests.kit.random_games import RICH, play_random
 from tests.kit.tables import table
-from tests.questions.brute_force import SMALL_MAPS, least_cut
+from tests.questions.played import coming, flow, most_arrivals, random_arrivals
 from tests.questions.positions import dam, usa_and_italy
 
 GAME = [state for state, _, _ in play_random(12, 4, "full", rules=RuleSet.from_dict(RICH))]
@@ -30,24 +29,11 @@ LATE = [*GAME[::40], *INCOMES[::4]]
 """Moments of a game in which much is built."""
 
 
-def entered(state, path):
-    """Return the basins that a path of a drop leads through."""
-    return list(dict.fromkeys(state.board.basin_of[place] for place in path[1:] if place in state.board.basin_of))
-
-
 def played_flows(state):
     """Let the water of every round flow by the rules, with nothing done in between: drops by basin, round by round."""
-    draft, flows = state.copy(), []
-    coming = range(draft.round + 1, draft.rules.rounds + 1)
-    first = [headstream_drops(draft, draft.round)] if PlaceHeadstreams() in draft.agenda else [{}]
-    for drops in [*(first if draft.round else []), *(headstream_drops(draft, number) for number in coming)]:
-        for name, number in drops.items():
-            draft.headstreams[name] += number
-        log = []
-        flow_from_headstreams(draft, log)
-        paths = [event.path for event in log if isinstance(event, DropMoved)]
-        flows.append([basin for path in paths for basin in entered(draft, path)])
-    return {basin: tuple(flow.count(basin) for flow in flows) for basin in draft.board.basins}
+    draft = state.copy()
+    flows = [[basin for passed in flow(draft, drops) for basin in passed] for drops in coming(state)]
+    return {basin: tuple(arrived.count(basin) for arrived in flows) for basin in draft.board.basins}
 
 
 @pytest.mark.parametrize("state", LATE)
@@ -75,21 +61,20 @@ def test_rivers_carry_what_dams_do_not_hold():
 @pytest.mark.parametrize("name", ["standard", "miniature", "lakes"])
 def test_on_a_map_the_expectation_is_the_mean_over_every_draw_of_tiles(name):
     spec = MAPS[name]
-    state = new_game(2, 1, map=spec)[0].copy()
-    state.dams, state.water = {}, {}
     springs = [head for head, _ in spec.headstreams]
-    below = {head: entered(state, ask.where_drops_go(state, {head: 1})[0].path) for head in springs}
+    below = {head: basins_below(river_graph(spec), head) for head in springs}
     draws = list(permutations(HEADSTREAM_TILES, 2))  # any two headstreams stand for all: none is drawn before another
     for one in ask.expected_water(spec).basins:
         above = [head for head in springs if one.basin in below[head]]
-        for number, drops in enumerate(one.rounds):
+        for number, drops in enumerate(one.rounds[:-1]):
             mean = fmean(sum(HEADSTREAM_TILES[tile][number] for tile in draw) / 2 for draw in draws)
             assert drops == pytest.approx(mean * len(above))
+        assert one.rounds[-1] == 0, "no tile brings water in the last round"
 
 
 def test_tiles_can_be_named():
     water = ask.expected_water("miniature", tiles=[1, 4])
-    assert (water.at("1").rounds, water.at("3").rounds) == ((0, 2, 2, 0), (1, 3, 3, 1))
+    assert (water.at("1").rounds, water.at("3").rounds) == ((0, 2, 2, 0, 0), (1, 3, 3, 1, 0))
     assert water.sentence == (
         "If nobody does anything, most water comes to basin 3, 8 drops until the game ends, and least to basin 2, 4."
     )
@@ -119,45 +104,103 @@ def test_after_the_game_no_water_comes():
     over = GAME[-1]
     assert over.is_over
     assert {one.game for one in ask.expected_water(over).basins} == {0}
-    assert ask.most_water(over, "5").rounds == (0,) or over.conduits
-    assert {one.onward for one in ask.conduit_worths(over).conduits} == {0}
+    assert sum(over.water.values()) > 0
+    assert {ask.most_water(over, basin).game for basin in over.board.basins} == {0}
+    assert {one.worth for one in ask.conduit_worths(over).conduits} == {0}
+    assert ask.chains(over).chains == ()
 
 
 # --- at most ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", [name for name, spec in SMALL_MAPS.items() if len(spec.basins) <= 6])
-def test_the_most_water_is_what_the_narrowest_cut_lets_through(name):
-    spec = SMALL_MAPS[name]
-    here = situation(spec)
-    for basin in here.basins:
-        most = ask.most_water(spec, basin)
-        assert most.game == pytest.approx(least_cut(here, basin, 0, here.rounds))
-        assert most.rounds[2] == pytest.approx(least_cut(here, basin, 2, 3))
+SYSTEM: dict[str, Any] = {"dams": {"B1L": dam("usa", 3)}, "conduits": {"C1R": "usa"}, "powerhouses": {"P5-0": "usa"}}
+"""A dam in basin 1 from which water can come to basin 5."""
+SAVING = usa_and_italy({"officer": "wilhelm_adler"}, **SYSTEM, headstream_tiles=[1, 2, 3, 4])
 
 
-def test_in_a_position_the_most_water_is_the_narrowest_cut_too():
-    dams = {"B1L": dam("usa", 1, 1), "B2U": dam("italy", 2), "B3L": dam("usa", 3, 2)}
-    conduits = {"C1R": "usa", "C2R": "italy", "C3R": "usa"}
-    players = [{"company": "usa"}, {"company": "italy"}]
-    state = table(*players, map="miniature", dams=dams, conduits=conduits, headstreams={"A": 4, "B": 1}).state
-    here = situation(state)
-    for basin in here.basins:
-        assert ask.most_water(state, basin).game == least_cut(here, basin, 0, here.rounds)
-        assert ask.most_water(state, basin).rounds[0] == least_cut(here, basin, 0, 1)
+def small(**fields):
+    """Set up a position on the miniature, on which everything can be tried."""
+    return table({"company": "usa"}, {"company": "italy"}, map="miniature", headstream_tiles=[1, 3], **fields).state
+
+
+TWO_DAMS = small(
+    dams={"B1L": dam("usa", 2, 1), "B2L": dam("neutral", 1, 1)},
+    conduits={"C1R": "usa", "C2R": "italy"},
+    powerhouses={"P4-0": "usa"},
+    headstreams={"A": 2, "B": 1},
+)
+IN_A_ROW = small(
+    dams={"B1L": dam("usa", 1), "B3L": dam("usa", 2, 2)},
+    conduits={"C1L": "usa", "C3L": "usa", "C3R": "italy"},
+    powerhouses={"P3-0": "usa", "P4-0": "usa"},
+    round=2,
+)
+
+
+def test_dams_save_water_up_for_one_round():
+    most = ask.most_water(SAVING, "5")
+    assert most.rounds[3] == 6, "three drops that B1L held back, and three of headstream B"
+    assert (most.rounds, most.game) == ((0, 0, 3, 6, 3), 8)
+
+
+@pytest.mark.parametrize(("state", "basin"), [(SAVING, "5"), (TWO_DAMS, "4"), (IN_A_ROW, "4")])
+def test_as_much_comes_as_the_best_of_all_rows_of_productions_brings(state, basin):
+    most = ask.most_water(state, basin)
+    rounds, game = most_arrivals(state, basin)
+    assert most.game == game
+    assert all(tried <= said for tried, said in zip(rounds, most.rounds, strict=True))
+
+
+@pytest.mark.parametrize("state", [TWO_DAMS, IN_A_ROW])
+def test_no_row_of_productions_brings_more(state):
+    for basin in state.board.basins:
+        rounds, game = most_arrivals(state, basin)
+        most = ask.most_water(state, basin)
+        assert game <= most.game, basin
+        assert all(tried <= said for tried, said in zip(rounds, most.rounds, strict=True)), basin
+
+
+@pytest.mark.parametrize("state", LATE)
+def test_productions_at_random_never_bring_more(state):
+    played = random_arrivals(state, seed=1)
+    for basin in state.board.basins:
+        most, came = ask.most_water(state, basin), [arrived[basin] for arrived in played]
+        assert sum(came) <= most.game, basin
+        assert all(drops <= said for drops, said in zip(came, most.rounds, strict=True)), basin
 
 
 def test_small_dams_are_a_bottleneck():
-    state = usa_and_italy(dams={"B1L": dam("usa", 1)}, conduits={"C1R": "usa"}, headstreams={"A": 5}, round=5)
+    state = usa_and_italy(**SYSTEM | {"dams": {"B1L": dam("usa", 1)}}, headstreams={"A": 5}, round=4)
     most = ask.most_water(state, "5")
     assert (most.game, most.headstreams, most.basins) == (1, (), ("1",))
     assert most.sentence == (
-        "At most 1 drop can come to basin 5 until the game ends, and at most 1 in one round; "
-        "the bottleneck is the dams of basin 1."
+        "At most 1 drop can come to basin 5 until the game ends, and at most 1 in one round, besides those that "
+        "players place; the bottleneck is the dams of basin 1."
     )
     assert most.layer.basins["1"].words == "narrow"
     dry = ask.most_water(usa_and_italy(round=5), "5")
     assert dry.sentence.endswith("; no water is on its way there.")
+
+
+def test_the_water_of_the_last_round_comes_too_late_for_a_production():
+    late = usa_and_italy(**SYSTEM, headstreams={"A": 5}, round=5)
+    assert (ask.most_water(late, "5").game, ask.most_water(late, "8").game) == (0, 5)
+
+
+def test_unknown_tiles_are_said_to_be_average():
+    assert ask.most_water("standard", "5").sentence.startswith("With average tiles at most 11.6 drops can come")
+    assert ask.most_water("standard", "5", tiles=[1, 4, 7, 8]).sentence.startswith("At most 13 drops can come")
+
+
+def test_water_for_which_a_dam_has_no_room_any_more_runs_on():
+    held = usa_and_italy(dams={"B1L": dam("usa", 3, 4)}, headstreams={"A": 2}, round=5)
+    held.officers = ("wilhelm_adler", *held.officers[1:])
+    assert ask.expected_water(held).at("8").game == 2
+
+
+def test_the_water_of_an_unknown_basin_is_an_error():
+    with pytest.raises(BarrageError, match=r"^basin: expected one of .*, got '99'$"):
+        ask.expected_water("miniature").at("99")
 
 
 def test_no_more_water_comes_than_can_come():
