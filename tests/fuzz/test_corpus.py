@@ -64,6 +64,17 @@ def test_without_a_defect_nothing_is_kept(capsys):
     assert "rule_set: nothing found" in capsys.readouterr().out
 
 
+def test_a_search_that_fails_by_itself_does_not_pass_for_one_that_found_nothing(monkeypatch):
+    monkeypatch.setattr(search, "texts", lambda _: search.st.integers().map(lambda number: number // 0))
+    with pytest.raises(ZeroDivisionError):
+        search.main(["--seconds", "20", "rule_set"])
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_every_target_has_texts_to_try(target):
+    assert find(search.texts(target), lambda _: True) is not None
+
+
 def test_several_processes_find_the_same(capfd):
     assert search.main(["--seconds", "0", "--jobs", "2", "rule_set", "plan"]) == 0
     said = capfd.readouterr().out
