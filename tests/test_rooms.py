@@ -84,6 +84,7 @@ INSIDE_FUNCTIONS = {
     ("study.charts", "pictures"),
     ("study.charts", "pictures.forest"),
     ("study.charts", "pictures.histogram"),
+    ("study.cluster", "barrage_core"),
     ("study.runs", "barrage_core"),
 }
 """Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
