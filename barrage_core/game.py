@@ -66,9 +66,15 @@ class Game:
         rules: RuleSet | None = None,
         names: Sequence[str] | None = None,
         automas: Sequence[str] | None = None,
+        officers: Sequence[str] | None = None,
     ) -> Game:
-        """Set up a game from a seed; `automas` are the levels of the Automas on the last seats."""
-        state, opening = new_game(players, seed, mode=mode, map=map, rules=rules, names=names, automas=automas)
+        """Set up a game from a seed; `automas` are the levels of the Automas on the last seats.
+
+        `officers` names an officer for each seat, or nothing where the dealt one stays.
+        """
+        state, opening = new_game(
+            players, seed, mode=mode, map=map, rules=rules, names=names, automas=automas, officers=officers
+        )
         setup = {
             "players": players,
             "seed": seed,
@@ -77,6 +83,7 @@ class Game:
             "rules": state.rules.to_dict(),
             "names": list(names) if names else None,
             **({"automas": list(automas)} if automas else {}),
+            **({"officers": list(officers)} if officers else {}),
         }
         return cls(setup, state, opening)
 

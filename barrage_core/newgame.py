@@ -23,6 +23,7 @@ from .rulebook import RuleSet
 from .rules import advance
 from .rules.automa.pile import SEEDS, shuffled
 from .rules.contracts import refill
+from .rules.powers import PRINTED_OFFICERS
 from .rules.setup import bare_state, copyable_officers, draft_on, take_officer
 from .state import ContractSupply, Dam, GameState, Setup
 
@@ -38,11 +39,15 @@ def new_game(
     rules: RuleSet | None = None,
     names: Sequence[str] | None = None,
     automas: Sequence[str] | None = None,
+    officers: Sequence[str] | None = None,
 ) -> tuple[GameState, list[Event]]:
     """Set up a game from a seed and run it to its first decision; the map is one, a name or the path of a .json file.
 
     `automas` are the levels of the Automas (`easy`, `medium`, `hard`, `very_hard`). They sit on the last of the seats,
     and begin the first round; `players` counts them too. They play the full game only.
+
+    `officers` names an officer for each seat, printed or of one's own (`rules.powers.own`); an empty name leaves the
+    one that is dealt. In the full game they are on offer instead, each with a company.
 
     >>> state, events = new_game(players=2, seed=1)
     >>> state.companies
@@ -52,6 +57,7 @@ def new_game(
     levels = _levels(automas, players, mode)
     board = board_for(open_map(map), rules or RuleSet())
     drawn = _draw(random.Random(seed), board, players, mode)
+    drawn = drawn._replace(officers=_wanted(officers, drawn.officers, players))
     called = tuple(names) if names else ("",) * players
     copyable = copyable_officers(drawn.officers[:players], drawn.officers)
     setup = Setup(board, mode, called, drawn.headstreams, drawn.bonus_tiles, drawn.objective, copyable, levels)
@@ -67,7 +73,7 @@ def new_game(
     if mode == "full":
         _lay_out_draft(state, drawn, log)
     else:
-        _lay_out_matchups(state)
+        _lay_out_matchups(state, drawn)
     advance(state, log)
     return state, log
 
@@ -98,7 +104,7 @@ def _draw(draw: random.Random, board: Board, players: int, mode: Mode) -> _Drawn
     national = draw.sample(NATIONAL, players - 1)
     neutral = [(board.base_spaces[draw.choice(dams.basins)][-1], dams) for dams in board.spec.neutral_dams]
     levels = [draw.sample(ADVANCED[level], len(ADVANCED[level])) for level in sorted(ADVANCED)]
-    officers = draw.sample(list(OFFICERS), len(OFFICERS))
+    officers = draw.sample(PRINTED_OFFICERS, len(PRINTED_OFFICERS))
     if mode == "introductory":
         fixed = [match.officer for match in INTRODUCTORY_MATCHUPS[:players]]
         officers = fixed + [officer for officer in officers if officer not in fixed]
@@ -135,14 +141,34 @@ def _lay_out_draft(state: GameState, drawn: _Drawn, log: list[Event]) -> None:
     draft_on(state, drawn.first, log)
 
 
-def _lay_out_matchups(state: GameState) -> None:
+def _lay_out_matchups(state: GameState, drawn: _Drawn) -> None:
     """Introductory game: everybody begins with a company, an officer and a contract."""
     matchups = INTRODUCTORY_MATCHUPS[: state.players]
     state.companies = tuple(match.company for match in matchups)
     state.contracts = tuple((match.contract,) for match in matchups)
-    for seat, match in enumerate(matchups):
-        take_officer(state, seat, match.officer)
+    for seat in range(state.players):
+        take_officer(state, seat, drawn.officers[seat])
     state.agenda = (StartRound(),)
+
+
+def _wanted(given: object, dealt: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """Return the officers as dealt, with those that somebody wants on their seats; the others move out of the way."""
+    if not given:
+        return dealt
+    officers, wanted = list(dealt), sequence(given, "officers", length=players)
+    for seat, name in enumerate(wanted):
+        if not name:
+            continue
+        try:
+            one_of(name, OFFICERS, f"officers[{seat}]")
+        except BarrageError as problem:
+            raise BarrageError(f"{problem}; one of your own has to be added first, with add_officer") from problem
+        if wanted.index(name) != seat:
+            raise BarrageError(f"officers: {name} can be with one player only")
+        officers += [name] * (name not in officers)
+        place = officers.index(name)
+        officers[seat], officers[place] = officers[place], officers[seat]
+    return tuple(officers)
 
 
 def _check(players: object, seed: object, mode: object, rules: object, names: object) -> None:

@@ -84,6 +84,7 @@ INSIDE_FUNCTIONS = {
     ("study.charts", "pictures"),
     ("study.charts", "pictures.forest"),
     ("study.charts", "pictures.histogram"),
+    ("study.cluster", "barrage_core"),
     ("study.runs", "barrage_core"),
 }
 """Imports where they are needed, whatever the doors say: networkx is loaded for the first board and when somebody asks
@@ -95,6 +96,7 @@ THIRD_PARTY = {
     "rich": {"cli.terminal"},
     "distributed": {"study.cluster"},
     "matplotlib": {"study.charting"},
+    "cairosvg": {"pictures.drawing"},
 }
 """Packages from elsewhere, and the modules that may import them."""
 BY_NAME = {

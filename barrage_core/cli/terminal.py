@@ -25,12 +25,28 @@ def progress(total: int | None, things: str = "games") -> Iterator[Callable[[int
         yield partial(_print_count, things)
     else:
         from rich.console import Console  # noqa: PLC0415  (an extra, and slow to load)
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn  # noqa: PLC0415  # noqa: PLC0415
+        from rich.text import Text  # noqa: PLC0415
 
-        columns = (things, BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+        class Rate(ProgressColumn):
+            def render(self, task: Task) -> Text:
+                return Text(_rate(task.finished_speed or task.speed, things))
+
+        columns = (things, BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
         with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
             task = bar.add_task(things, total=total)
             yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def _rate(speed: float | None, things: str) -> str:
+    """Say how many things are done in a second, or in a minute where they take long.
+
+    >>> _rate(41.26, "games"), _rate(0.05, "games"), _rate(None, "games")
+    ('41.3 games/s', '3.0 games/min', '')
+    """
+    if speed is None:
+        return ""
+    return f"{speed:.1f} {things}/s" if speed >= 1 else f"{60 * speed:.1f} {things}/min"
 
 
 def _print_count(things: str, done: int, total: int) -> None:

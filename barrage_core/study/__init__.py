@@ -10,7 +10,7 @@ the intervals, `tables` the layout. A study is a `plan` of arms, `runs` play it 
 from .analysis import Analysis, JudgedTurn, analyse
 from .charting import Chart, save_charts
 from .charts import charts, curves, distribution, forest, heat_map, shares
-from .findings import Findings, findings
+from .findings import Findings, findings, paired
 from .ladder import AGAINST, SETUPS, TEST_SEEDS, TRAINING_SEEDS, Match, Pace, ladder, ladder_table, match, pairings
 from .map_use import MapUse, map_use
 from .pairs import (
@@ -87,6 +87,7 @@ __all__ = [
     "load_run",
     "map_use",
     "match",
+    "paired",
     "pairings",
     "plain_text",
     "play_game",

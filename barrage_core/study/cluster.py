@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from ..checks import text
 from ..errors import BarrageError
+from ..rulebook import RULES_VERSION
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -27,6 +28,8 @@ Cluster: TypeAlias = str
 """The address of Dask's scheduler, such as "tcp://10.0.0.7:8786", or `LOCAL` for one that is started here."""
 PATIENCE = "10s"
 """How long a scheduler may take to answer."""
+WORKERS_COME = 60
+"""Seconds in which the first worker must have come."""
 QUIET_CORNER = "127.0.0.1:0"
 """Where the page of a local cluster is served: on this machine only, at any free port."""
 AHEAD = 3
@@ -47,6 +50,7 @@ def on_cluster(
     The first item is worked on here: it says how many make a piece that is worth sending.
     """
     with _client(text(cluster, "cluster"), workers) as client:
+        _look_at_workers(client)
         begun = perf_counter()
         yield from map(work, items[:1])
         number = max(1, len(client.scheduler_info()["workers"]))
@@ -62,6 +66,28 @@ def on_cluster(
                 yield from _result(asked.popleft())
         finally:
             client.cancel(list(asked))
+
+
+def _look_at_workers(client: Client) -> None:
+    """Refuse a cluster without workers, and one whose workers have another kit: its games would be other ones."""
+    try:
+        client.wait_for_workers(1, timeout=WORKERS_COME)
+    except TimeoutError:
+        raise BarrageError(f"the cluster has no workers: none came in {WORKERS_COME} seconds") from None
+    here = _kit()
+    others = {worker: kit for worker, kit in client.run(_kit).items() if kit != here}
+    for worker, (version, rules) in others.items():
+        raise BarrageError(
+            f"the worker {worker} has version {version} of the kit with rules {rules}; "
+            f"here it is {here[0]} with {here[1]}"
+        )
+
+
+def _kit() -> tuple[str, int]:
+    """Return the version of the kit and that of its rules."""
+    from .. import __version__  # noqa: PLC0415  (the package is not complete while this room is imported)
+
+    return __version__, RULES_VERSION
 
 
 def _work_through(work: Callable[[Item], Result], items: list[Item]) -> list[Result]:

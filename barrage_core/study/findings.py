@@ -2,7 +2,8 @@
 
 Differences are those of pairs. Where many numbers are compared, the intervals in the tables are the usual ones of 95 %,
 and a finding is called clear only if it also holds when all of them are judged together (Bonferroni). Shares of wins
-have Wilson's intervals; they assume games that do not depend on each other, which different seeds make sure of.
+have Wilson's intervals; they assume games that do not depend on each other. Different seeds make sure of that, but for
+a bot that is given as an object: it plays every game with the same random numbers.
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ from typing import Final, NamedTuple
 
 from ..components.companies import COMPANIES, OFFICERS
 from ..words import capitalised, count
-from .pairs import METRICS, Effect, Pair, describe_effect, effects, effects_table, signed
+from .pairs import FEW_PAIRS, METRICS, Effect, Pair, describe_effect, effects, effects_table, signed
 from .plan import KINDS, Plan
 from .records import GameRecord, Records
+from .restricted import EYES
 from .runs import Results
 from .statistics import OUTSIDE, Interval, Rate, games_needed, interval, wilson
 from .tables import Table, plain_text, rate_cells
@@ -36,7 +38,9 @@ __all__ = [
 FEW: Final = 2
 """Games without which nothing can be said."""
 EFFECT_SIZES: Final = (1, 2, 5)
-"""Points of the winner for which it is said how many pairs it takes to see them."""
+"""Points of the winner for which it is said how many games it takes to see them."""
+BLOCKS: Final = 20
+"""Parts into which a study of nothing is cut, to see how often nothing looks like something."""
 
 
 class Findings(NamedTuple):
@@ -63,11 +67,25 @@ def findings(plan: Plan, results: Results, went_on: Sequence[int] = ()) -> Findi
 
 
 def _size(plan: Plan, games: int) -> str:
+    """Say what was played: how many games, with which seeds, by whom, and by which rules."""
     unfinished = f" of {plan.games} that are planned" if games < plan.games else ""
     arms = len(plan.arms())
     of_each = f" in each of {arms} arms" if arms > 1 else ""
     last = plan.seed + games - 1
-    return f"{games} games{unfinished}{of_each}, seeds {plan.seed} to {last}; {', '.join(plan.bots)}."
+    where = "" if plan.kind == "maps" else f" on the map {plan.map}"
+    rules = ", ".join(f"{name} {value}" for name, value in plan.rules.changes().items())
+    return (
+        f"{games} games{unfinished}{of_each}, seeds {plan.seed} to {last}: {plan.mode} game{where}, "
+        f"{plan.players} players ({_who(plan)}); {f'rules with {rules}' if rules else 'rules as printed'}."
+    )
+
+
+def _who(plan: Plan) -> str:
+    """Say who plays; the player that does without something is always the same one."""
+    if plan.kind != "restricted":
+        return ", ".join(plan.bots)
+    rivals = plan.bots if len(plan.bots) == 1 else plan.bots[1:]
+    return f"{EYES.name} against {', '.join(rivals)}"
 
 
 def _peeked(went_on: Sequence[int]) -> list[str]:
@@ -199,18 +217,25 @@ def compared_groups(plan: Plan, games: Records) -> dict[str, tuple[str, dict[str
 
 
 class Entry(NamedTuple):
-    """A player of one game: its part of the win, and its points."""
+    """What is called the same in one game: its part of the win, and its points."""
 
     won: float
-    vp: int
+    vp: float
 
 
 def _members(games: Records, group: Group) -> dict[str, list[Entry]]:
-    """Return the players of all games, by what a group calls them."""
+    """Return the players of all games, by what a group calls them.
+
+    Those of one game that are called the same count once, with their mean: two seats cannot both win the whole game.
+    """
     found: dict[str, list[Entry]] = {}
     for game in games:
-        for seat, vp in enumerate(game.vp):
-            found.setdefault(group(game, seat), []).append(Entry(game.won(seat), vp))
+        named: dict[str, list[int]] = {}
+        for seat in range(len(game.vp)):
+            named.setdefault(group(game, seat), []).append(seat)
+        for name, seats in named.items():
+            entry = Entry(fmean(map(game.won, seats)), fmean(game.vp[seat] for seat in seats))
+            found.setdefault(name, []).append(entry)
     return dict(sorted(found.items()))
 
 
@@ -316,7 +341,8 @@ def _nothing(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     clear = [METRICS[one.metric].title for one in found if one.verdict == "clear"]
     said = [
         f"Both arms have the same rules and other seeds: of {len(found)} numbers, zero lies outside the interval of "
-        f"{len(alarms)} ({', '.join(alarms) or 'none'}), and of {len(clear)} where all are judged together."
+        f"{len(alarms)} ({', '.join(alarms) or 'none'}), and of {len(clear)} where all are judged together.",
+        *_false_alarms(paired(first, second)),
     ]
     spread = interval([METRICS["winner"].of(game) for game in first]).deviation
     said += [
@@ -326,6 +352,21 @@ def _nothing(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     ]
     said.append("Pairs with the same seed need fewer where the two games have much in common.")
     return said, [effects_table(found, "Nothing was changed")]
+
+
+def _false_alarms(pairs: Sequence[Pair]) -> list[str]:
+    """Say how often nothing looks like something, over blocks of the games."""
+    size = len(pairs) // BLOCKS
+    if size < FEW_PAIRS:
+        return []
+    blocks = [effects(pairs[start : start + size]) for start in range(0, size * BLOCKS, size)]
+    judged = [one.verdict for block in blocks for one in block]
+    share = wilson(sum(verdict != "open" for verdict in judged), len(judged))
+    clear = sum(any(one.verdict == "clear" for one in block) for block in blocks)
+    return [
+        f"In {BLOCKS} blocks of {size} games each, zero lies outside {100 * share.share:.1f} % of the intervals; one "
+        f"in twenty is expected. In {count(clear, 'block')} some number would be called clear."
+    ]
 
 
 REPORTS: Final[dict[str, Callable[[Plan, Results], tuple[list[str], list[Table]]]]] = {

@@ -46,6 +46,10 @@ __all__ = [
 ]
 
 
+FEW_PAIRS = 10
+"""Pairs that may all show the same change by chance."""
+
+
 class Pair(NamedTuple):
     """Two games, before and after the change."""
 
@@ -183,10 +187,14 @@ class Effect(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """Say what the interval shows: "open" (zero is inside), "moved", or "clear" (by the strict interval too)."""
+        """Say what the interval shows: "open" (zero is inside), "moved", or "clear" (by the strict interval too).
+
+        The same change in a few pairs is not clear: it has no spread yet by which it could be judged.
+        """
         if self.change.holds_zero:
             return "open"
-        return "moved" if self.strict.holds_zero else "clear"
+        few_and_equal = not self.change.deviation and self.change.number < FEW_PAIRS
+        return "moved" if self.strict.holds_zero or few_and_equal else "clear"
 
 
 def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None, *, times: int = 1) -> list[Effect]:

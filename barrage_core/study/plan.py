@@ -37,6 +37,7 @@ from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..reader import Reader
 from ..rulebook import RULINGS, RuleSet, Ruling
+from .players import rotated
 from .records import GameRecord
 from .restricted import Restricted, checked_ban
 from .series import MOST_GAMES, play_game
@@ -138,10 +139,10 @@ KINDS: Final[dict[str, Kind]] = {
     ),
     "rulings": Kind("Does it matter how an open question of the rulebook is settled?", (), _rulings),
     "balance": Kind("Do companies, officers, seats and starting contracts win equally often?", (), _balance),
-    "restricted": Kind("What does a player lose who must do without something?", ("forbid",), _restricted),
+    "restricted": Kind("What does a player lose without something?", ("forbid",), _restricted),
     "skill": Kind("How much does each step of looking ahead win?", (), _skill),
     "maps": Kind("How does the game differ from map to map?", ("maps",), _maps),
-    "nothing": Kind("How often does nothing look like something, and how many pairs does it take?", (), _nothing),
+    "nothing": Kind("How often does nothing look like something, and how many games does it take?", (), _nothing),
 }
 """Every kind of study by its name."""
 
@@ -294,5 +295,5 @@ def play_arm(plan: Plan, arms: Sequence[Arm], item: tuple[int, int]) -> GameReco
     if plan.kind == "restricted":
         bots[0] = partial(Restricted, arm.forbid)  # free, too: with and without something, the same player
     if plan.rotate or plan.kind == "skill":
-        bots = [bots[(seat - number) % len(bots)] for seat in range(len(bots))]
+        bots = rotated(bots, number)
     return play_game(bots, plan.seed + arm.shift + number, mode=plan.mode, map=arm.map, rules=arm.rules)

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias, cast
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from ..actions import Action
 from ..bots import BOTS, Bot, GreedyBot, Planner, RandomBot, known_bot
@@ -98,7 +98,10 @@ def _numbered(players: list[Player]) -> list[Player]:
     return found
 
 
-def rotated(players: Sequence[Player], by: int) -> list[Player]:
+Seated = TypeVar("Seated")
+
+
+def rotated(players: Sequence[Seated], by: int) -> list[Seated]:
     """Move everybody on by so many seats, round the table."""
     return [players[(seat - by) % len(players)] for seat in range(len(players))]
 

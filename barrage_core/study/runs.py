@@ -71,7 +71,7 @@ def run_study(
 
 
 def load_run(folder: str | os.PathLike[str]) -> tuple[Plan, Results, list[int]]:
-    """Return the plan of a folder, the games that were played so far, and after how many games it was gone on with.
+    """Return the plan of a folder, the games that were played so far, and the numbers of games after which it went on.
 
     A game counts once all arms have played it, so that all arms have the same ones.
     """

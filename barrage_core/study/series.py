@@ -17,6 +17,7 @@ from ..actions import TurnTile
 from ..checks import sequence, whole_number
 from ..components.automa import AUTOMA_LEVELS
 from ..components.maps import MapLike
+from ..errors import BarrageError
 from ..events import Event
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
@@ -24,6 +25,7 @@ from ..newgame import new_game
 from ..rulebook import RuleSet
 from ..rules import play_unchecked
 from ..rules.final import winners
+from ..rules.powers import own_officers
 from .cluster import Cluster
 from .players import Entrant, Player, at_table, rotated, seat_players
 from .records import GameRecord, Records, Tally
@@ -42,15 +44,17 @@ def play_game(
     map: MapLike = "standard",
     rules: RuleSet | None = None,
     automas: Sequence[str] = (),
+    officers: Sequence[str] = (),
 ) -> GameRecord:
     """Play one game between bots, one for each seat: names, bots, or what makes them (see `players`).
 
-    `automas` are the levels of Automas, on the seats after those of the bots.
+    `automas` are the levels of Automas, on the seats after those of the bots; `officers` are those of `new_game`.
 
     >>> play_game(["greedy", "random"], seed=7).vp
     [125, 21]
     """
-    return play_seated(seat_players(bots, len(bots)), seed, mode=mode, map=map, rules=rules, automas=automas)
+    players = seat_players(bots, len(bots))
+    return play_seated(players, seed, mode=mode, map=map, rules=rules, automas=automas, officers=officers)
 
 
 def play_seated(
@@ -61,13 +65,15 @@ def play_seated(
     map: MapLike = "standard",
     rules: RuleSet | None = None,
     automas: Sequence[str] = (),
+    officers: Sequence[str] = (),
     watch: Callable[[Sequence[Event]], None] | None = None,
 ) -> GameRecord:
     """Play one game between players that have taken their seats, and Automas on those after them.
 
     `watch` is called with the events of each decision.
     """
-    state, events = new_game(len(players) + len(automas), seed, mode=mode, map=map, rules=rules, automas=automas)
+    number = len(players) + len(automas)
+    state, events = new_game(number, seed, mode=mode, map=map, rules=rules, automas=automas, officers=officers)
     bots = [at_table(player, seat, seed) for seat, player in enumerate(players)]
     tally = Tally(state.vp, events)
     decisions = 0
@@ -115,6 +121,7 @@ def series(
     map: MapLike = "standard",
     rules: RuleSet | None = None,
     automas: Sequence[str] = (),
+    officers: Sequence[str] = (),
     jobs: int | None = None,
     cluster: Cluster | None = None,
 ) -> Iterator[GameRecord]:
@@ -126,7 +133,12 @@ def series(
     whole_number(seats, FEWEST_PLAYERS, MOST_PLAYERS, "players")
     seated = seat_players(bots, seats - whole_number(number, 0, seats, "number of automas"))
     sit = partial(_play_rotated, seated, seed) if rotate else partial(play_seated, seated)
-    play = partial(sit, mode=mode, map=open_map(map), rules=rules, automas=tuple(automas))
+    wanted = tuple(sequence(officers, "officers"))
+    play = partial(sit, mode=mode, map=open_map(map), rules=rules, automas=tuple(automas), officers=wanted)
+    if not set(wanted).isdisjoint(own_officers()):
+        if cluster is not None:
+            raise BarrageError("officers: the workers of a cluster do not know an officer of your own")
+        jobs = 1  # nor do other processes
     return share(play, range(seed, seed + games), jobs, cluster=cluster)
 
 
@@ -141,6 +153,7 @@ def simulate(
     map: MapLike = "standard",
     rules: RuleSet | None = None,
     automas: Sequence[str] = (),
+    officers: Sequence[str] = (),
     jobs: int | None = None,
     cluster: Cluster | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -148,14 +161,24 @@ def simulate(
     """Play a series of games and return their records in the order of the seeds.
 
     `bots` has one for each seat: a name, a bot, or what makes one of a seed; a single one plays all seats of `players`.
-    With `automas`, their levels, Automas take the last seats, and the bots play the others.
+    With `automas`, their levels, Automas take the last seats, and the bots play the others. `officers` names an officer
+    for each seat, as in `new_game`; with one of your own, all games are played in this process.
     With `rotate` the bots move on by a seat from game to game, so that seat, company and bot are not mixed up with
     each other. A series that lasts is shared between all cores, or between as many processes as `jobs` says, or between
     the workers of a Dask `cluster`: the address of its scheduler, or "local". `progress` is called with the number of
     games done and the number of games in all.
     """
     play = partial(
-        series, games, bots, players=players, rotate=rotate, mode=mode, map=map, rules=rules, automas=automas
+        series,
+        games,
+        bots,
+        players=players,
+        rotate=rotate,
+        mode=mode,
+        map=map,
+        rules=rules,
+        automas=automas,
+        officers=officers,
     )
     records = Records()
     for record in play(seed=seed, jobs=jobs, cluster=cluster):

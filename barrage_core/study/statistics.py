@@ -38,6 +38,8 @@ OUTSIDE = 0.05
 """How often an interval may miss: 95 % intervals miss one time in twenty."""
 POWER = 0.8
 """How often an effect that exists should be seen: four times in five."""
+MANY = 2000
+"""Degrees of freedom from which on Student's t is taken from the normal distribution, by its expansion."""
 FEWEST = 2
 """One value has no spread, so it says nothing about the next one."""
 
@@ -107,6 +109,8 @@ def t_value(degrees: int, outside: float = OUTSIDE) -> float:
     >>> [round(t_value(degrees), 3) for degrees in (1, 4, 9, 30, 1000)]
     [12.706, 2.776, 2.262, 2.042, 1.962]
     """
+    if degrees >= MANY:
+        return _expanded(degrees, outside)
     low, high = 0.0, pi / 2
     for _ in range(60):  # halving sixty times is as exact as a float
         middle = (low + high) / 2
@@ -115,6 +119,18 @@ def t_value(degrees: int, outside: float = OUTSIDE) -> float:
         else:
             high = middle
     return sqrt(degrees) * tan(low)
+
+
+def _expanded(degrees: int, outside: float) -> float:
+    """Return Student's t by the expansion of Cornish and Fisher: for many degrees as exact as the sum, and quick."""
+    z = NormalDist().inv_cdf(1 - outside / 2)
+    terms = (
+        z,
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    )
+    return float(sum(term / degrees**power for power, term in enumerate(terms)))
 
 
 def _inside(angle: float, degrees: int) -> float:

@@ -124,3 +124,18 @@ def test_work_that_kills_every_worker_and_a_cluster_that_goes_away_are_told():
         cluster._result(Failed(KilledWorker("games", None, 3)))
     with pytest.raises(BarrageError, match="the cluster went away before all was done"):
         cluster._result(Failed(FutureCancelledError("games", "gone")))
+
+
+def test_a_cluster_without_workers_is_told(monkeypatch):
+    monkeypatch.setattr(cluster, "WORKERS_COME", 0.2)
+    with (
+        LocalCluster(n_workers=0, dashboard_address=cluster.QUIET_CORNER, silence_logs=logging.CRITICAL) as empty,
+        pytest.raises(BarrageError, match=r"the cluster has no workers: none came in 0\.2 seconds"),
+    ):
+        list(share(abs, [1], cluster=empty.scheduler_address))
+
+
+def test_a_worker_with_another_kit_is_told(address, monkeypatch):
+    monkeypatch.setattr("barrage_core.__version__", "9.9.9")
+    with pytest.raises(BarrageError, match=r"has version .* of the kit with rules \d+; here it is 9\.9\.9 with"):
+        list(share(abs, [1], cluster=address))

@@ -8,7 +8,10 @@ from math import sqrt
 import pytest
 
 from barrage_core.errors import BarrageError
-from barrage_core.study.statistics import apart, by_chance, games_needed, interval, t_value
+from barrage_core.rulebook import RuleSet
+from barrage_core.study import effects, paired, simulate
+from barrage_core.study.statistics import MANY, _expanded, apart, by_chance, games_needed, interval, t_value, wilson
+from tests.kit.made_up import made_up_games
 
 
 @pytest.mark.parametrize(
@@ -98,3 +101,76 @@ def test_about_one_in_twenty_intervals_of_nothing_misses_zero():
     rng = random.Random(17)
     missed = sum(not interval([rng.gauss(0, 5) for _ in range(8)]).holds_zero for _ in range(1000))
     assert 30 <= missed <= 70  # 50 expected, give or take three standard deviations of 6.9
+
+
+def test_many_degrees_are_expanded_as_exactly_as_they_are_summed():
+    assert t_value(MANY - 1, 0.01) == pytest.approx(_expanded(MANY - 1, 0.01), rel=1e-9)
+    assert t_value(MANY) == _expanded(MANY, 0.05)
+
+
+# Beside scipy ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def stats():
+    return pytest.importorskip("scipy.stats")
+
+
+@pytest.mark.parametrize("outside", [0.05, 0.01, 0.05 / 400])
+@pytest.mark.parametrize("degrees", [1, 2, 7, 30, 199, 1999, 2000, 20_000, 1_000_000])
+def test_students_t_is_that_of_scipy(stats, degrees, outside):
+    assert t_value(degrees, outside) == pytest.approx(stats.t.ppf(1 - outside / 2, degrees), rel=1e-8)
+
+
+def test_the_intervals_are_those_of_scipy(stats):
+    rng = random.Random(3)
+    for number in (2, 5, 40):
+        before, after = ([rng.gauss(mean, 9) for _ in range(number)] for mean in (20, 24))
+        changes = [one - other for one, other in zip(after, before, strict=True)]
+        theirs = stats.ttest_rel(after, before).confidence_interval(0.95)
+        assert interval(changes)[1:3] == pytest.approx(tuple(theirs), rel=1e-9)
+    # Welch's degrees are rounded down here, so that ours is a little wider, never narrower.
+    low, high = stats.ttest_ind(after, before, equal_var=False).confidence_interval(0.95)
+    ours = apart(before, after)
+    assert (ours.low, ours.high) == pytest.approx((low, high), rel=1e-2)
+    assert ours.low <= low < high <= ours.high
+
+
+@pytest.mark.parametrize(("wins", "total"), [(0, 9), (3, 10), (50, 100), (1999, 2000)])
+def test_wilsons_interval_is_that_of_scipy(stats, wins, total):
+    theirs = stats.binomtest(wins, total).proportion_ci(0.95, "wilson")
+    assert wilson(wins, total)[3:] == pytest.approx(tuple(theirs), abs=1e-9)
+
+
+# Over and over again --------------------------------------------------------------------------------------------------
+
+
+def test_the_same_rules_twice_keep_the_nominal_rate_over_200_repetitions():
+    rng, table = random.Random(8), {"players": 2, "map": "miniature", "rules": RuleSet(rounds=1)}
+    pool = simulate(300, ["random"], **table, jobs=1)
+    verdicts, families = [], 0
+    for _ in range(200):
+        drawn = rng.sample(pool, 40)
+        found = effects(paired(drawn[:20], drawn[20:]), ["winner", "energy", "built", "points", "placements"])
+        verdicts += [one.verdict for one in found if one.change.deviation]
+        families += any(one.verdict == "clear" for one in found)
+    alarms = sum(verdict != "open" for verdict in verdicts) / len(verdicts)
+    assert 0.02 <= alarms <= 0.09  # one in twenty, give or take what 200 repetitions of a few related numbers leave
+    assert families <= 20  # ten expected at most, give or take three standard deviations of 3.1
+
+
+def test_a_planted_effect_with_noise_is_found_with_its_size():
+    held = clear = 0
+    for first in range(0, 2000, 20):
+        before = made_up_games(20, first=first)
+        after = made_up_games(20, first=first, more=4)
+        effect = effects(paired(before, after), ["points"])[0]
+        held += effect.change.low <= 4 <= effect.change.high
+        clear += effect.verdict == "clear"
+    assert 88 <= held <= 100  # 95 of 100 intervals hold the true effect
+    assert clear >= 95  # the noise of a pair is 3: with 20 pairs, 4 points are six standard errors
+
+
+def test_an_effect_of_nothing_but_noise_is_left_open():
+    before, after = made_up_games(200), made_up_games(200, stream="other")
+    assert effects(paired(before, after), ["points"])[0].verdict == "open"

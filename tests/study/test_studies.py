@@ -29,6 +29,7 @@ from barrage_core.study import (
 from barrage_core.study import runs as runs_module
 from barrage_core.study.plan import PRINTED
 from barrage_core.study.runs import GAMES
+from tests.kit.made_up import made_up_games
 
 QUICK = {"games": 3, "players": 2, "map": "miniature", "rules": RuleSet(rounds=1), "bots": ("random",)}
 SHORT = {"no fees": {"conduit_fee_credits": 0}, "rich": {"starting_credits": 20}}
@@ -435,7 +436,9 @@ def test_an_unfinished_study_says_how_much_of_it_is_there():
     plan = ablation()
     results = {name: games[:2] for name, games in run_study(plan).items()}
     assert (
-        findings(plan, results).sentences[0] == "2 games of 3 that are planned in each of 3 arms, seeds 0 to 1; random."
+        findings(plan, results).sentences[0]
+        == "2 games of 3 that are planned in each of 3 arms, seeds 0 to 1: full game on the map miniature, 2 players "
+        "(random); rules with rounds 1."
     )
 
 
@@ -485,3 +488,34 @@ def test_ready_made_studies_are_of_every_kind_and_large_enough(name):
     assert plan.kind == name
     assert plan.title
     assert plan.games * len(plan.arms()) >= 2000
+
+
+def test_the_report_says_who_does_without_something():
+    plan = plan_of("restricted", bots=("greedy",))
+    assert "2 players (novice against greedy)" in findings(plan, run_study(plan)).sentences[0]
+    plan = plan_of("restricted", bots=("novice", "random"))
+    assert "2 players (novice against random)" in findings(plan, run_study(plan)).sentences[0]
+
+
+def test_nothing_is_judged_over_blocks_of_its_games():
+    games = {"once": made_up_games(400), "again": made_up_games(400, stream="again")}
+    plan = plan_of("nothing", games=400)
+    said = findings(plan, games).sentences
+    (blocks,) = [line for line in said if line.startswith("In 20 blocks of 20 games each, zero lies outside ")]
+    assert 1 <= float(blocks.split("outside ")[1].split(" %")[0]) <= 11
+    few = {name: games[name][:30] for name in games}
+    assert not any("blocks" in line for line in findings(plan, few).sentences)
+
+
+def test_the_same_change_in_a_few_pairs_is_not_clear():
+    pairs = play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2, map="miniature")
+    assert effects(pairs, ["points"])[0].verdict == "moved"
+
+
+def test_two_seats_of_one_bot_count_as_one_game():
+    games = made_up_games(60, ("greedy", "random", "random"))
+    plan = plan_of("balance", games=60, players=3, bots=("greedy", "random", "random"))
+    (table,) = [one for one in findings(plan, {"games": games}).tables if one.title == "Bots"]
+    assert [row[1] for row in table.rows] == ["60", "60"]
+    shares = [float(row[2].removesuffix(" %")) for row in table.rows]
+    assert shares[0] + 2 * shares[1] == pytest.approx(100, abs=0.2)
