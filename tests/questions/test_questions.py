@@ -36,8 +36,8 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "awaited_production": {"action": PRODUCTION},
     "before_production": {"player": "usa", "bonus": 1},
     "built_connections": {},
-    "chains": {},
-    "conduit_worths": {"tiles": None},
+    "chains": {"uses": 4},
+    "conduit_worths": {"tiles": None, "uses": 4},
     "construction_at": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
     "costs": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
     "counted_by_tile": {"player": "usa", "tile": "bases"},
@@ -73,6 +73,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "second_productions": {"player": "usa", "after": PRODUCTION, "bonus": 0, "space": "TURBINE1L"},
     "starting_tiles": {"player": "usa"},
     "starving": {"tiles": None},
+    "tile_sweep": {"map": "miniature", "area": "plains"},
     "to_move": {"player": "usa"},
     "track_section": {"player": "usa"},
     "try_production": {"player": "usa", "action": PRODUCTION, "bonus": 1},
@@ -107,23 +108,26 @@ NOT_A_PRODUCTION: tuple[Any, ...] = (
 )
 WRONG: dict[str, tuple[Any, ...]] = {
     **dict.fromkeys(
-        ("bonus", "energy", "engineers", "excavators", "mixers", "number", "round_number", "turns"), NOT_A_NUMBER
+        ("bonus", "energy", "engineers", "excavators", "mixers", "number", "round_number", "turns", "uses"),
+        NOT_A_NUMBER,
     ),
     **dict.fromkeys(
-        ("basin", "company", "dam", "headstream", "officer", "phase", "piece", "place", "space", "tile"), NOT_A_NAME
+        ("area", "basin", "company", "dam", "headstream", "officer", "phase", "piece", "place", "space", "tile"),
+        NOT_A_NAME,
     ),
     **dict.fromkeys(("actions", "criteria"), NOT_A_TILE),
     "action": NOT_A_PRODUCTION,
     "after": NOT_A_PRODUCTION,
     "building": (None, 3, "base", {}, [3], ["xy"], [("1", "base")], [(True, "base")], [(1, ["base"])], [(9, "base")]),
     "drops": (["A"], "A", 3, {"A": "1"}, {"A": 0.5}, {"A": True}, {"A": -1}, {"A": None}, {"Z": 1}, {("A",): 1}),
+    "map": (None, 3, [], "atlantis", {"players": []}),
     "pieces": (None, 3, "base", {}, ["tower"], [["base"]], [None]),
     "player": (None, "", "spain", 2, -1, 0.5, True, [], ["usa"]),
     "produced": (None, 1, "yes", []),
     "starts": (None, 3, "AZ", {"A": 1}, ["Z"], [["A"]], [None]),
     "tiles": (3, "1234", [1, 2, 3, 4], ()),
 }
-WITHOUT_A_STATE = ("most_counted", "officer_rule")
+WITHOUT_A_STATE = ("most_counted", "officer_rule", "tile_sweep")
 ABOUT_A_MAP = ("chains", "conduit_worths", "expected_water", "feeders", "most_water", "must_pass", "starving")
 """Questions that take a map as well as a state."""
 NOT_A_STATE: tuple[Any, ...] = (None, 3, "BK1-abc", [], {"players": []}, GameState, Game.new(2, 1))
@@ -248,7 +252,7 @@ def test_for_krylovs_tile_only_tiles_that_build_the_piece_are_named():
         ask.where_to_build(state, "usa", "elevation", "krylov")
 
 
-@pytest.mark.parametrize("question", [name for name in ARGUMENTS if name not in ("most_counted", "officer_rule")])
+@pytest.mark.parametrize("question", [name for name in ARGUMENTS if name not in WITHOUT_A_STATE])
 def test_no_question_changes_the_state(question):
     arguments = {name: 0 if name == "player" else value for name, value in ARGUMENTS[question].items()}
     for state in [moment.state for moment in play_random(3, 3, "full")][::7]:

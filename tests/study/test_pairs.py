@@ -187,7 +187,9 @@ def test_what_never_comes_up_is_left_out():
     ]
 
 
-@pytest.mark.parametrize(("changes", "verdict"), [((-1, 1), "open"), ((0, 0, 0), "open"), ((2, 2), "clear")])
+@pytest.mark.parametrize(
+    ("changes", "verdict"), [((-1, 1), "open"), ((0, 0, 0), "open"), ((2, 2), "moved"), ((2,) * 10, "clear")]
+)
 def test_verdicts(changes, verdict):
     assert effects(energy_pairs(*changes), ["energy"])[0].verdict == verdict
 
