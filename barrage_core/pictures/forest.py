@@ -14,11 +14,13 @@ from .theme import LIGHT, Theme
 
 __all__ = ["Span", "forest"]
 
-WIDTH, SIDE = 640, 16
-NAMES, NOTES = 236, 130
+WIDTH, SIDE = 680, 16
+NAMES, NOTES = 272, 130
 """How wide the columns beside the drawing are."""
 ROW, HEAD = 30, 22
-FOOT = 62
+LINE = 17
+"""How much higher a row is for a name of two lines, and how far those are apart."""
+FOOT = 82
 MOST_TICKS = 5
 DOT = 6
 
@@ -57,13 +59,14 @@ def forest(
         raise BarrageError("a forest plot needs at least one number")
     heading = lines(title, WIDTH - 2 * SIDE, 18)
     top = 14 + HEAD * len(heading)
-    bottom = top + ROW * len(spans) + 8
+    high = ROW + LINE * any(len(_name(span)) > 1 for span in spans)
+    bottom = top + high * len(spans) + 8
     scale = _Scale.over([end for span in spans for end in (span.low, span.high)] + [beside])
     parts = [left(SIDE, 26 + HEAD * place, line, size=18, font_weight="bold") for place, line in enumerate(heading)]
     parts.append(_upright(scale.x(beside), top, bottom, theme.faint, dash="5 4"))
     for place, span in enumerate(spans):
-        parts += _row(span, scale, top + ROW * (place + 0.5) + 4, theme)
-    parts += _axis(scale, bottom, f"{axis}; filled: {sure}", theme)
+        parts += _row(span, scale, top + high * (place + 0.5) + 4, theme)
+    parts += _axis(scale, bottom, (axis, f"filled: {sure}"), theme)
     return picture(
         "forest",
         *parts,
@@ -98,7 +101,9 @@ class _Scale(NamedTuple):
 
 
 def _row(span: Span, scale: _Scale, y: float, theme: Theme) -> Iterator[str]:
-    yield right(SIDE + NAMES - 14, y + 5, fit(span.name, NAMES - 14, SMALL), size=SMALL)
+    name = _name(span)
+    for place, words in enumerate(name):
+        yield right(SIDE + NAMES - 14, y + 5 + LINE * (place - (len(name) - 1) / 2), words, size=SMALL)
     way = f"M{number(scale.x(span.low))} {number(y)}H{number(scale.x(span.high))}"
     yield element("path", d=way, stroke=theme.trail, stroke_width=3, fill="none")
     for end in (span.low, span.high):
@@ -108,13 +113,20 @@ def _row(span: Span, scale: _Scale, y: float, theme: Theme) -> Iterator[str]:
     yield left(WIDTH - SIDE - NOTES + 14, y + 5, fit(span.note, NOTES - 14, SMALL), size=SMALL)
 
 
-def _axis(scale: _Scale, y: float, words: str, theme: Theme) -> Iterator[str]:
+def _name(span: Span) -> list[str]:
+    """Return a name in one line or two."""
+    first, *rest = lines(span.name, NAMES - 14, SMALL) or [""]
+    return [first, fit(" ".join(rest), NAMES - 14, SMALL)] if rest else [fit(first, NAMES - 14, SMALL)]
+
+
+def _axis(scale: _Scale, y: float, notes: Sequence[str], theme: Theme) -> Iterator[str]:
     yield element("path", d=f"M{SIDE + NAMES} {number(y)}H{WIDTH - SIDE - NOTES}", stroke=theme.ink, fill="none")
     for tick in range(scale.first, scale.last + 1):
         x = scale.x(tick * scale.step)
         yield _upright(x, y, y + 5, theme.ink)
         yield label(x, y + 22, written(tick * scale.step), size=SMALL)
-    yield label(WIDTH / 2, y + 46, fit(words, WIDTH - 2 * SIDE, SMALL), size=SMALL, fill=theme.faint)
+    for place, words in enumerate(notes):
+        yield label(WIDTH / 2, y + 46 + 20 * place, fit(words, WIDTH - 2 * SIDE, SMALL), size=SMALL, fill=theme.faint)
 
 
 def _upright(x: float, top: float, bottom: float, stroke: str, dash: str | None = None) -> str:

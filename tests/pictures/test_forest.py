@@ -11,7 +11,14 @@ SPANS = [Span("energy", -2.5, 1, 4.5, "+1.0"), Span("points of the winner", 1, 2
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=repr)
 @pytest.mark.parametrize(
-    "spans", [SPANS, [Span(NASTY, 0, 0, 0, NASTY)], [Span("large", -4e9, 0, 7e9)], [Span("small", 0.001, 0.002, 0.003)]]
+    "spans",
+    [
+        SPANS,
+        [Span(NASTY, 0, 0, 0, NASTY)],
+        [Span("a name of two lines, and then some more of it " * 2, 0, 1, 2)],
+        [Span("large", -4e9, 0, 7e9)],
+        [Span("small", 0.001, 0.002, 0.003)],
+    ],
 )
 def test_a_forest_plot_is_sound_and_readable(spans, theme):
     assert faults(forest(spans, title=f"A title {NASTY}", axis="VP", theme=theme)) == []

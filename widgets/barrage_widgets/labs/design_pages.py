@@ -261,5 +261,5 @@ def _to_take_away(lab: DesignLab) -> Block:
         else blocks.text(
             "A bot or a map of your own cannot be in a study file: another machine does not know it.", "note"
         ),
-        blocks.text("`barrage study run study.toml --out results` plays it, on all cores, and can be stopped.", "note"),
+        blocks.code_line("To play the study in a terminal", "barrage study run study.toml --out results"),
     )

@@ -24,9 +24,6 @@ from .design_words import Value, written
 
 __all__ = ["Setting", "Trial", "as_csv", "as_python", "as_study", "side_by_side", "side_table", "tried_words"]
 
-LONGEST = 40
-"""Signs of a name in the drawing."""
-
 
 class Setting(NamedTuple):
     """What all trials of a laboratory have in common."""
@@ -77,7 +74,7 @@ def side_by_side(trials: Sequence[Trial], metric: str, theme: Theme) -> Picture:
     for trial in trials:
         effect = trial.effect(metric, len(trials))
         low, mean, high = effect.change.low, effect.change.mean, effect.change.high
-        spans.append(Span(trial.title[:LONGEST], low, mean, high, signed(mean), effect.verdict == "clear"))
+        spans.append(Span(trial.title, low, mean, high, signed(mean), effect.verdict == "clear"))
     unit = METRICS[metric].unit
     sure = "clear even when all trials are judged together"
     return forest(spans, title=f"Change: {METRICS[metric].title}", axis=unit, sure=sure, theme=theme)
