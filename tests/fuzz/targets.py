@@ -36,7 +36,7 @@ __all__ = ["CORPUS", "TARGETS", "corpus", "run"]
 
 CORPUS = Path(__file__).parent / "corpus"
 """A folder for each target, with a file for each text: sound ones to begin with, and one for each defect found."""
-COMMANDS = ("show", "new", "rules", "course", "analyse", "--version")
+COMMANDS = ("show", "new", "automa", "rules", "course", "analyse", "--version")
 """The commands that can be tried without serving, measuring or opening anything."""
 
 
@@ -97,7 +97,7 @@ def study(content: str) -> None:
     if not isinstance(options, dict) or not {"games", "bots"} <= options.keys() <= {"games", "bots", *STUDY_OPTIONS}:
         raise BarrageError("these are not the options of a study")
     if not isinstance(options.get("rules"), dict) or is_whole_number(options["games"], 3):
-        raise BarrageError("this is no mapping of rules, or would take long")
+        raise BarrageError("this is not a mapping of rules, or would take long")
     options["rules"] = RuleSet.from_dict({**options["rules"], "rounds": 1})
     simulate(**options, jobs=1)
 
