@@ -59,10 +59,10 @@ AUTOMA_SOURCES = ("Automa tiles", "in place of credits")
 def source_group(source: str) -> str:
     """Return the line of the score sheet for the source of an event; all contracts share one.
 
-    >>> source_group("contract G10"), source_group("income")
-    ('contracts', 'income')
+    >>> source_group("contract G10"), source_group("income"), source_group("in place of credits: a red space")
+    ('contracts', 'income', 'in place of credits')
     """
-    return "contracts" if source.startswith("contract ") else source
+    return "contracts" if source.startswith("contract ") else source.partition(":")[0]
 
 
 def enter_points(sheet: Sequence[dict[str, int]], scored: PointsScored) -> None:

@@ -7,7 +7,8 @@ compare with each other, and one bar.
    off; it counts by how many of the engineers of the whole game have been placed.
 2. The longest turn of those games, played again from its beginning while memory is counted.
 3. A leaf of the search: a copy, an action played on it, the position judged. Notes are kept for each turn, as there.
-4. A decision on maps of 12 to 60 basins: chosen, and carried out on a copy, at every fifth decision of a greedy game on
+4. A turn of an Automa beside one of the greedy player, at the same tables.
+5. A decision on maps of 12 to 60 basins: chosen, and carried out on a copy, at every fifth decision of a greedy game on
    each; the maps take turns.
 
 Run it with `make bench`, or with `python tests/bench_players.py --seconds 2 greedy` for a quick look.
@@ -25,6 +26,7 @@ from typing import NamedTuple
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))  # for tests.kit; a compiled kit is found before
 
+from barrage_core.actions import TurnTile
 from barrage_core.agenda import DraftCompany, DraftContract, Turn
 from barrage_core.bots import BOTS, Bot, known_bot, make_bot
 from barrage_core.bots.forecast import Forecaster
@@ -47,6 +49,8 @@ MOST_TIMES = 3
 """The bar: how many times the decision on the smallest map one on the largest may take."""
 MOST_LEAF = {"pure Python": 40, "compiled": 20}
 """The bar for a leaf, in µs: half and a quarter of what it took before the players planned."""
+MOST_AUTOMA = 1
+"""The bar: how many times a turn of the greedy player one of an Automa may take."""
 BEGINS_A_TURN = (Turn, DraftCompany, DraftContract)
 
 
@@ -187,6 +191,40 @@ def turns_to_plan() -> Iterator[GameState]:
             play_unchecked(state, bots[task.player].choose(state))
 
 
+# Automas --------------------------------------------------------------------------------------------------------------
+
+
+class Follower:
+    """Takes the turns of an Automa, like a player that never has a choice."""
+
+    name = "Automa"
+
+    def choose(self, state: GameState) -> TurnTile:
+        """Turn over a tile."""
+        return TurnTile()
+
+
+def automa_table(seconds: float) -> Table:
+    """Measure the mean turn of Automas and of greedy players, carried out, and hold them against the bar."""
+    spent, turns, begun = {"greedy": 0.0, "Automa": 0.0}, {"greedy": 0, "Automa": 0}, time.process_time()
+    for seed in range(MOST_GAMES):
+        state, _ = new_game(PLAYERS, seed, mode="full", automas=["medium", "very_hard"])
+        while (task := state.decision) is not None:
+            name = "Automa" if state.automa(task.player).id else "greedy"
+            before = time.process_time()
+            player: Bot = Follower() if name == "Automa" else make_bot("greedy", task.player)
+            play_turn(player, state)
+            spent[name] += time.process_time() - before
+            turns[name] += 1
+        if time.process_time() - begun > seconds:
+            break
+    greedy, automa = (1000 * spent[name] / turns[name] for name in spent)
+    verdict = "met" if automa <= MOST_AUTOMA * greedy else "NOT MET"
+    row = (f"{turns['Automa']:,}", f"{automa:.2f}", f"{greedy:.2f}", f"{automa / greedy:.2f} ×", verdict)
+    heads = ("turns", "Automa, ms a turn", "greedy, ms a turn", "Automa : greedy", "")
+    return Table(f"A turn of an Automa; asked: at most {MOST_AUTOMA} × the greedy player's", heads, [row])
+
+
 # Decisions on larger maps ---------------------------------------------------------------------------------------------
 
 
@@ -263,6 +301,7 @@ def main() -> None:
         parser.error(str(problem))
     print(plain_text(pace_table(names, options.seconds)), end="\n\n", flush=True)
     print(plain_text(leaf_table(options.seconds)), end="\n\n", flush=True)
+    print(plain_text(automa_table(options.seconds)), end="\n\n", flush=True)
     print(plain_text(map_table(names, options.seconds)))
 
 

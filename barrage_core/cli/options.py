@@ -7,11 +7,12 @@ from contextlib import suppress
 from typing import Any
 
 from ..checks import short
+from ..components.automa import AUTOMA_LEVELS
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..rulebook import RuleSet
 
-__all__ = ["add_jobs", "add_table_options", "at_least_one", "port", "settings"]
+__all__ = ["add_automas", "add_jobs", "add_table_options", "at_least_one", "levels", "port", "settings"]
 
 MOST = 10**9
 MOST_SEED = 10**18
@@ -50,6 +51,17 @@ def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode:
         metavar="KEY=VALUE",
         help="changes to the rule set; `barrage rules --settings` lists what can be changed",
     )
+
+
+def add_automas(command: Any) -> None:
+    """Add the option --automas."""
+    says = f"levels of Automas on the last seats, separated by commas: {', '.join(AUTOMA_LEVELS)} (none)"
+    command.add_argument("--automas", default="", metavar="LEVELS", help=says)
+
+
+def levels(arguments: argparse.Namespace) -> list[str]:
+    """Return the levels of the Automas that were asked for."""
+    return list(filter(None, arguments.automas.split(",")))
 
 
 def add_jobs(command: Any) -> None:

@@ -10,7 +10,7 @@ from ..files.codes import decode, encode
 from ..newgame import new_game
 from ..text import text
 from .helptext import add_command
-from .options import add_table_options, settings
+from .options import add_automas, add_table_options, levels, settings
 
 __all__ = ["add_new", "add_show"]
 
@@ -30,6 +30,7 @@ Set up a game and print the code of its first position.
 
 examples:
   barrage new --players 3 --seed 7 --mode full
+  barrage new --players 2 --mode full --automas hard
 """
 
 
@@ -47,10 +48,12 @@ def _show(arguments: argparse.Namespace) -> int:
 
 def add_new(commands: Any) -> None:
     """Add the command `new` to a parser."""
-    add_table_options(add_command(commands, "new", NEW, _new), players=4)
+    command = add_command(commands, "new", NEW, _new)
+    add_table_options(command, players=4)
+    add_automas(command)
 
 
 def _new(arguments: argparse.Namespace) -> int:
-    state, _ = new_game(arguments.players, **settings(arguments))
+    state, _ = new_game(arguments.players, automas=levels(arguments), **settings(arguments))
     print(encode(state))
     return 0

@@ -9,11 +9,11 @@ from typing import Any
 
 from ..bots import BOTS, known_bot, strength
 from ..checks import expected, whole_number
-from ..components.automa import AUTOMA_LEVELS
 from ..errors import BarrageError
 from ..study import Records, series, summarise, tables
+from ..words import count
 from .helptext import add_command
-from .options import add_jobs, add_table_options, at_least_one, settings
+from .options import add_automas, add_jobs, add_table_options, at_least_one, levels, settings
 from .terminal import print_tables, progress
 
 __all__ = ["add_simulate"]
@@ -44,10 +44,12 @@ def add_simulate(commands: Any) -> None:
     command.add_argument("--games", type=at_least_one, default=100, metavar="N", help="how many games (100)")
     names = f"one name for all seats, or one for each seat, separated by commas: {', '.join(BOTS)} (random)"
     command.add_argument("--bots", default="random", metavar="NAMES", help=names)
-    rotate = "move everybody on by a seat from game to game, so that a bot's results are not those of its seat"
+    rotate = (
+        "move every bot on by a seat from game to game, so that a bot's results are not those of its seat; Automas "
+        "stay on the last seats, so the seat and the level of an Automa are not told apart"
+    )
     command.add_argument("--rotate", action="store_true", help=rotate)
-    levels = f"levels of Automas on the last seats, separated by commas: {', '.join(AUTOMA_LEVELS)} (none)"
-    command.add_argument("--automas", default="", metavar="LEVELS", help=levels)
+    add_automas(command)
     add_table_options(command, players=None)
     add_jobs(command)
     command.add_argument("--json", action="store_true", help="print everything as JSON, game by game")
@@ -56,7 +58,7 @@ def add_simulate(commands: Any) -> None:
 
 def _simulate(arguments: argparse.Namespace) -> int:
     names = arguments.bots.split(",")
-    automas = list(filter(None, arguments.automas.split(",")))
+    automas = levels(arguments)
     players = arguments.players or (len(names) + len(automas) if automas or len(names) > 1 else 4)
     try:
         bots = [known_bot(name) for name in names]
@@ -82,12 +84,14 @@ def _simulate(arguments: argparse.Namespace) -> int:
     summary = summarise(games)
     if arguments.json:
         named = {"map": chosen["map"].name, "rules": chosen["rules"].changes()}
-        levels = {"automas": automas} if automas else {}
+        seated_too = {"automas": automas} if automas else {}
         seated = bots * seats if len(bots) == 1 else bots
-        plan = {"games": len(games), "bots": seated, "rotate": arguments.rotate, **levels, **chosen, **named}
+        plan = {"games": len(games), "bots": seated, "rotate": arguments.rotate, **seated_too, **chosen, **named}
         everything = {"settings": plan, "summary": summary.to_dict(), "games": [game.to_dict() for game in games]}
         print(json.dumps(everything))
     else:
-        print(f"{summary.games} games, {summary.decisions:.0f} decisions per game; a shared win is split\n")
+        head = f"{count(summary.games, 'game')}, {summary.decisions:.0f} decisions per game; a shared win is split"
+        stay = "; Automas keep their seats and begin the first round" if automas and arguments.rotate else ""
+        print(f"{head}{stay}\n")
         print_tables(tables(summary))
     return 0

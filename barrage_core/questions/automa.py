@@ -20,23 +20,27 @@ The first from basin 1 on: B1L.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 from ..actions import Action, BuildAt
 from ..agenda import ChoosePlace, Decision, EndTurn, Turn
+from ..board import Board
 from ..checks import expected, one_of, whole_number
 from ..components.automa import AUTOMA_LEVELS, AUTOMA_TILES, Entry
+from ..components.gains import Gain
 from ..errors import BarrageError
 from ..events import Event, OnlyOption, describe
 from ..files.positions import from_position, to_position
 from ..names import Seat
 from ..rulebook import Violation
-from ..rules.automa.entries import is_within
+from ..rules.automa.entries import is_within, too_dear
 from ..rules.automa.pile import next_pile
-from ..rules.automa.reasons import Attempt, Narrowing
+from ..rules.automa.reasons import THROUGH, Attempt, Narrowing
 from ..rules.automa.turn import answer, take_turn
+from ..rules.construction.costs import reward_violations
 from ..rules.construction.places import placement_violations
 from ..rules.playing import CHAPTERS, advance
 from ..rules.round import STEPS
@@ -45,6 +49,7 @@ from ..words import capitalised, sentence
 from .arguments import about_a_state
 
 __all__ = [
+    "THROUGH",
     "Attempt",
     "AutomaAnswer",
     "AutomaTurn",
@@ -58,12 +63,16 @@ __all__ = [
 
 
 class AutomaAnswer(NamedTuple):
-    """A decision that came up in an Automa's turn, what it did, and the way to it; `piece` is one to be placed."""
+    """A decision that came up in an Automa's turn, what it did, and the way to it.
+
+    Where a piece is to be placed, `piece` names it, and `gain` is the reward that gives it.
+    """
 
     asked: str
     action: Action
     way: tuple[Narrowing, ...]
     piece: str = ""
+    gain: Gain | None = None
 
 
 class AutomaTurn(NamedTuple):
@@ -105,8 +114,8 @@ class AutomaTurn(NamedTuple):
     def sentences(self) -> list[str]:
         """Tell the way to the decision, step by step."""
         told = [line for attempt in self.attempts for line in _attempt_words(attempt)]
-        for asked, action, way, _ in self.answers:
-            told += [f"{capitalised(asked)}: {action}.", *map(step_words, way)]
+        for given in self.answers:
+            told += [f"{capitalised(given.asked)}: {given.action}.", *map(step_words, given.way)]
         return told
 
 
@@ -125,9 +134,10 @@ def _done_words(attempt: Attempt) -> str:
 
 def _choice_words(attempt: Attempt) -> str:
     kind, choice = attempt.entry.kind, attempt.choice
-    if kind in ("water", "construct"):
-        return f"{'from' if kind == 'water' else 'at'} {choice}"
-    return choice.removeprefix("produce: ")
+    if kind == "water":
+        first, *others = choice.split(", ")
+        return f"both on {first}" if others == [first] else f"on {' and '.join([first, *others])}"
+    return f"at {choice}" if kind == "construct" else choice.removeprefix("produce: ")
 
 
 def step_words(step: Narrowing) -> str:
@@ -136,7 +146,8 @@ def step_words(step: Narrowing) -> str:
     >>> step_words(Narrowing("start", "the first from basin 1 on", True, ("B1L",), "automa.start"))
     'The first from basin 1 on: B1L.'
     """
-    left = ", ".join(step.left) if step.fitted else "none fits, so it changes nothing"
+    nothing = "none fits, so it changes nothing" if step.left else "none fits"
+    left = ", ".join(step.left) if step.fitted else nothing
     return f"{capitalised(step.says)}: {left}."
 
 
@@ -175,6 +186,8 @@ def automa_turn(state: GameState, actions: int | None = None, criteria: int | No
     """
     pile = _pile(state, actions, criteria)
     player = _automa_to_move(state)
+    if not state.engineers[player]:
+        raise BarrageError(f"state: {state.called(player)} has no engineers left, and passes")
     draft = state.copy()
     draft.automa_pile = pile
     draft.agenda = (*draft.agenda[:-1], EndTurn(player))
@@ -225,19 +238,20 @@ def _answers(draft: GameState, log: list[Event]) -> Iterator[AutomaAnswer]:
         chapter = CHAPTERS[type(task)]
         log.append(OnlyOption(task.player, action, "game.decision"))
         chapter.apply(draft, task, action, log)
-        yield AutomaAnswer(chapter.asks, action, tuple(way), task.piece if isinstance(task, ChoosePlace) else "")
+        placed = (task.piece, task.gain) if isinstance(task, ChoosePlace) else ("", None)
+        yield AutomaAnswer(chapter.asks, action, tuple(way), *placed)
 
 
 # Why not there -------------------------------------------------------------------------------------------------------
 
 
 class _Choice(NamedTuple):
-    """A place that was chosen for a piece, the way to it, and the entry, unless it was a reward."""
+    """A place that was chosen for a piece, the way to it, and the entry or the reward that built it."""
 
     piece: str
     place: str
     way: tuple[Narrowing, ...]
-    entry: Entry | None
+    source: Entry | Gain
 
 
 @about_a_state
@@ -255,12 +269,24 @@ def why_not_there(
     if any(choice.place == place for choice in choices):
         return []
     reasons = [reason for choice in choices for reason in _against(state, turn.player, choice, place)]
-    refused = [one for one in turn.attempts if one.entry.kind == "construct" and one.reasons and one.entry.piece]
-    reasons += [reason for one in refused if place in board.is_place[one.entry.piece or ""] for reason in one.reasons]
-    if not reasons:
-        text = "tile {} comes to an end before anything is built on such a space"
-        reasons = [Violation("automa.turn", text, (turn.actions,))]
-    return [reason.settled() for reason in reasons]
+    refused = [one for one in turn.attempts if one.reasons and _builds_at(board, one.entry, place)]
+    reasons += [reason for one in refused for reason in one.reasons]
+    return [reason.settled() for reason in reasons or [_not_reached(board, turn, place)]]
+
+
+def _builds_at(board: Board, entry: Entry, place: str) -> bool:
+    """Whether an entry builds a piece that goes on such a place."""
+    return entry.kind == "construct" and place in board.is_place[str(entry.piece)]
+
+
+def _not_reached(board: Board, turn: AutomaTurn, place: str) -> Violation:
+    """Say that the turn ends before an entry that would build on such a place, or that there is none."""
+    last, entries = turn.attempts[-1].number, AUTOMA_TILES[turn.actions].entries
+    for number, entry in enumerate(entries[last + 1 :], last + 1):
+        if _builds_at(board, entry, place):
+            text = "the turn ends with entry {} of tile {}, before entry {}: {}"
+            return Violation("automa.turn", text, (last + 1, turn.actions, number + 1, entry))
+    return Violation("automa.turn", "no entry of tile {} builds on such a space", (turn.actions,))
 
 
 def _choices(turn: AutomaTurn) -> Iterator[_Choice]:
@@ -269,8 +295,8 @@ def _choices(turn: AutomaTurn) -> Iterator[_Choice]:
         if attempt.entry.kind == "construct" and not attempt.reasons:
             yield _Choice(attempt.piece, attempt.choice, attempt.way, attempt.entry)
     for given in turn.answers:
-        if isinstance(given.action, BuildAt):
-            yield _Choice(given.piece, given.action.place, given.way, None)
+        if isinstance(given.action, BuildAt) and given.gain is not None:
+            yield _Choice(given.piece, given.action.place, given.way, given.gain)
 
 
 def _against(state: GameState, player: Seat, choice: _Choice, place: str) -> Iterator[Violation]:
@@ -281,14 +307,27 @@ def _against(state: GameState, player: Seat, choice: _Choice, place: str) -> Ite
         yield from _no_candidate(state, player, choice, place)
     elif step is not None:
         text = "{} is left out by this step, which keeps {}: {}"
-        yield Violation("automa.criteria", text, (place, ", ".join(step.left), step.says))
+        yield Violation(step.rule, text, (place, ", ".join(step.left), step.says))
 
 
 def _no_candidate(state: GameState, player: Seat, choice: _Choice, place: str) -> Iterator[Violation]:
-    against = list(placement_violations(state, player, choice.piece, place))
+    """Say why a piece cannot stand at a place, why it was not meant to, or which machines are missing."""
+    piece, source, board = choice.piece, choice.source, state.board
+    against = list(placement_violations(state, player, piece, place))
+    if isinstance(source, Gain):
+        against += reward_violations(state, player, source, piece, place)
     if against:
-        yield from against
-    elif choice.entry is None or not is_within(state.board, choice.entry, place):
-        yield Violation("automa.turn", "{} is not within its limits: {}", (place, choice.entry or choice.way[0].says))
+        yield from map(_about_it, against)
+    elif isinstance(source, Entry) and source.piece == piece and not is_within(board, source, place):
+        lies = f"has value {board.value[place]}" if source.least else f"is in the {board.area_of[place]}"
+        yield Violation("automa.turn", "{} {}, the tile says {}", (place, lies, source))
     else:
-        yield Violation("automa.construction", "it cannot pay for {} in machines", (place,))
+        yield too_dear(state, player, piece, place)
+
+
+def _about_it(reason: Violation) -> Violation:
+    """Return a reason that is told to a player as one that is told about an Automa."""
+    text = reason.text
+    for mine, its in (("you have", "it has"), ("your", "its"), ("you", "it")):
+        text = re.sub(rf"\b{mine}\b", its, text)
+    return reason.settled()._replace(facts=(text,))

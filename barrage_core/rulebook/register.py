@@ -330,6 +330,7 @@ _TABLE: Final = (
         "automa.discard",
         AUTOMA_PAGE,
         "An Automa puts the contracts of a colour on show under their pile, turns up others and moves its marker.",
+        ("D19",),
     ),
     Rule(
         "automa.construction",
@@ -394,7 +395,7 @@ _TABLE: Final = (
         "automa.officer",
         AUTOMA_PAGE,
         "On the highest level an Automa has an officer, with a habit in place of each choice.",
-        ("D16",),
+        ("D16", "D20", "D21"),
     ),
     # End of the game
     Rule(

@@ -118,10 +118,16 @@ class RuleSet:
     )
     automa_national_contracts: bool = _switch(True, "D04: Automas fulfil national contracts too")
     automa_completes_only_one: bool = _switch(
-        False, "D06: an Automa looks for a system to complete only where a single space would do it"
+        False, "D06: an Automa looks for a system to complete only where a single basin or conduit space would do it"
     )
     automa_one_harmless_line: bool = _switch(
         False, "D07: one conduit line that ends at no rival dam is enough for an Automa"
+    )
+    automa_looks_past_full_dams: bool = _switch(
+        False, "D08: an Automa looks past a full dam when it follows the water from a powerhouse"
+    )
+    automa_judges_first: bool = _switch(
+        False, "D13: an Automa judges all entries of its tile, and chooses for them, before it does the first"
     )
     automa_prefers_own_patent: bool = _switch(
         False, "D15: an Automa takes a wild tile only where there is none of the kind it looks for"

@@ -3,7 +3,7 @@
 Printings are named as follows: EN is the English rulebook (second printing) and decides, EN-KS the English Kickstarter
 printing, DE the German, PL the Polish one, FR a player's French summary. Pages are those of EN.
 
-Rulings R01 to R57 are about the game itself. D01 to D18 are about the Automa: there the witnesses are two programs that
+Rulings R01 to R57 are about the game itself. D01 to D21 are about the Automa: there the witnesses are two programs that
 play it, because its leaflet was not at hand.
 
 A ruling with a `variant` is a switch of the rule set that a teacher can flip; the answer describes the default.
@@ -549,32 +549,35 @@ RULINGS: tuple[Ruling, ...] = (
         "D05",
         "places beyond its means",
         "Does an Automa consider places that it cannot pay for?",
-        "No, only places that it can pay for in machines are candidates.",
-        "Board Game Arena; no printing was at hand",
+        "No, only places that it can pay for in machines are candidates. That the cheapest place can be paid for is "
+        "not enough: nothing says what happens when the criteria lead to a dearer one, so there is no variant.",
+        "Board Game Arena; a helper program for the solo game asks for the cheapest place only",
     ),
     Ruling(
         "D06",
         "several systems to complete",
         "What does an Automa do where several spaces would complete a system?",
-        "It keeps all of them and goes on with its criteria; with the variant it looks for a system only where a "
-        "single space completes one.",
-        "Board Game Arena; a helper program speaks of a single space",
+        "It keeps all of them and goes on with its criteria; with the variant it looks for a system only where the "
+        "spaces of one basin, or a single conduit space, complete one.",
+        "Board Game Arena; a helper program speaks of a single system",
         variant="automa_completes_only_one",
     ),
     Ruling(
         "D07",
         "above a rival dam",
         "When does a basin fit that has no conduit line to a dam of the Automa?",
-        "When none of its conduit lines ends at a basin with a rival dam; with the variant one such line is enough.",
+        "When none of its conduit lines ends at a basin with a rival dam; with the variant one line that ends "
+        "elsewhere is enough.",
         "a helper program for the solo game; Board Game Arena asks for one line only",
         variant="automa_one_harmless_line",
     ),
     Ruling(
         "D08",
         "looking down the river",
-        "Does a full dam end the look down the river from a powerhouse?",
-        "Yes, any dam ends it, full or not.",
+        "Does a full dam end the look down the river from a powerhouse to a space for a dam?",
+        "Yes, any dam ends it, full or not; with the variant water runs over a full one.",
         "a helper program for the solo game; Board Game Arena lets water run over full dams",
+        variant="automa_looks_past_full_dams",
     ),
     Ruling(
         "D09",
@@ -609,9 +612,11 @@ RULINGS: tuple[Ruling, ...] = (
         "D13",
         "when entries are judged",
         "Does an Automa judge all entries of its tile before it acts?",
-        "No, it judges one after the other, each on the board as it is then. With the printed tiles this makes no "
-        "difference: no drop and no discarded contract changes what can be done further down.",
+        "No, it judges one after the other, each on the board as it is then; with the variant it judges all on the "
+        "board as it was at the start of the turn. With the printed tiles the same entries can be done either way, but "
+        "a drop that was placed can change where it builds.",
         "a helper program for the solo game; Board Game Arena judges all at the start",
+        variant="automa_judges_first",
     ),
     Ruling(
         "D14",
@@ -634,8 +639,7 @@ RULINGS: tuple[Ruling, ...] = (
         "D16",
         "the upper levels",
         "What do the levels hard and very hard add?",
-        "Hard adds the company's ability and the special effects of advanced tiles, very hard an officer as "
-        "well; Mahiri Sekibo changes nothing for an Automa.",
+        "Hard adds the company's ability and the special effects of advanced tiles, very hard an officer as well.",
         "a helper program for the solo game; Board Game Arena does not offer them",
     ),
     Ruling(
@@ -652,6 +656,29 @@ RULINGS: tuple[Ruling, ...] = (
         "No, Automas play the full game only.",
         "the opening of the Automa leaflet; Board Game Arena offers it without patents",
     ),
+    Ruling(
+        "D19",
+        "discarded contracts",
+        "Where do the contracts go that an Automa discards?",
+        "Face down under the pile of their colour, in their order, as a contract goes that a player gives back (R21).",
+        "ours; Board Game Arena shuffles them in again when the pile is used up",
+    ),
+    Ruling(
+        "D20",
+        "Jill McDowell's machines",
+        "What does an Automa with Jill McDowell pay for a conduit?",
+        "As few machines as it can; where two payments take equally many, the one with more mixers. Other pieces it "
+        "pays for like any Automa. Of machines of any kind it takes the one that it has fewer of, a mixer when equal.",
+        "a helper program says that mixers come first on a tie; no printing was at hand to say which tie",
+    ),
+    Ruling(
+        "D21",
+        "Mahiri Sekibo",
+        "What does Mahiri Sekibo do for an Automa?",
+        "Nothing. People play on as usual, although elsewhere she makes a person play the first action of each round "
+        "from an Automa tile: the kit leaves this out.",
+        "ours; a helper program for the solo game has these actions from a tile, and no printing was at hand",
+    ),
 )
 
 _BY_ID = {row.id: row for row in RULINGS}
@@ -663,6 +690,6 @@ def ruling(name: str) -> Ruling:
     >>> ruling("R06").answer
     'It comes back in the basin of the powerhouse, above the dams of that basin.'
     >>> [row.id for row in RULINGS if row.variant]
-    ['R01', 'R08', 'R10', 'R29', 'R30', 'R41', 'D01', 'D02', 'D04', 'D06', 'D07', 'D15']
+    ['R01', 'R08', 'R10', 'R29', 'R30', 'R41', 'D01', 'D02', 'D04', 'D06', 'D07', 'D08', 'D13', 'D15']
     """
     return _BY_ID[one_of(str(name).upper(), _BY_ID, "ruling")]

@@ -119,11 +119,14 @@ def test_a_number_of_games_is_at_least_one(capsys):
         (["simulate", "--rules", "rounds=9"], "rounds: expected a whole number from 1 to 5, got 9"),
         (["new", "--rules", "towers=1"], "towers: there is no such rule"),
         (["simulate", "--automas", "easy"], "automas: they play the full game only; expected mode 'full'"),
+        (["new", "--automas", "easy"], "automas: they play the full game only; expected mode 'full'"),
+        (["new", "--automas", "harder", "--mode", "full"], "automas[0]: expected one of easy, medium, hard, very_hard"),
+        (["new", "--automas", "easy,easy,easy,easy,easy", "--mode", "full"], "number of automas: expected a whole nu"),
         (
             ["simulate", "--automas", "harder", "--mode", "full"],
             "automas[0]: expected one of easy, medium, hard, very_ha",
         ),
-        (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57, D01 to D18) or a chapter (game, setup"),
+        (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57, D01 to D21) or a chapter (game, setup"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -151,7 +154,7 @@ def test_an_interrupt_keeps_the_games_that_were_played(capsys, monkeypatch):
     monkeypatch.setattr(simulate, "series", interrupted)
     code, out, err = run(capsys, *QUICK)
     assert (code, err) == (0, "barrage: stopped after 1 of 2 games\n")
-    assert out.startswith("1 games, ")
+    assert out.startswith("1 game, ")
 
 
 def test_a_closed_pipe_ends_quietly():
@@ -187,6 +190,11 @@ def test_new_prints_a_code_that_show_prints_as_text(capsys, monkeypatch):
     assert run(capsys, "show", out.strip()) == (0, text(state), "")
     monkeypatch.setattr(sys, "stdin", io.StringIO(out))
     assert run(capsys, "show", "-") == (0, text(state), "")
+
+
+def test_new_deals_automas_in(capsys):
+    code, out, _ = run(capsys, "new", "--players", "3", "--mode", "full", "--automas", "easy,very_hard")
+    assert (code, decode(out.strip()).setup.automas) == (0, ("", "easy", "very_hard"))
 
 
 @pytest.mark.parametrize(
@@ -231,6 +239,10 @@ def test_simulate_moves_bots_from_seat_to_seat(capsys):
     _, out, _ = run(capsys, *QUICK, "--bots", "greedy,random", "--rotate", "--mode", "full")
     for title in ("Companies", "Bots", "in turn"):
         assert title in out
+    assert "Automas keep their seats" not in out
+    seated = ("--mode", "full", "--automas", "easy", "--map", "miniature")
+    _, out, _ = run(capsys, *QUICK, *seated, "--rotate", "--players", "2")
+    assert "; Automas keep their seats and begin the first round\n" in out
 
 
 def test_simulate_lets_automas_play(capsys):

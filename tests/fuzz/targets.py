@@ -37,7 +37,7 @@ __all__ = ["CORPUS", "TARGETS", "corpus", "read", "run", "write"]
 
 CORPUS = Path(__file__).parent / "corpus"
 """A folder for each target, with a file for each text: sound ones to begin with, and one for each defect found."""
-COMMANDS = ("show", "new", "rules", "course", "analyse", "map", "study", "simulate", "--version")
+COMMANDS = ("show", "new", "automa", "rules", "course", "analyse", "map", "study", "simulate", "--version")
 """The commands that can be tried without serving, measuring or opening anything."""
 TAKES_LONG = ("run", "novice", "apprentice", "engineer", "director")
 """Words of a command that would play for long."""

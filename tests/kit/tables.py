@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from barrage_core import Action, Event, GameState, agenda, from_position, legal_actions, play, why_not
 from barrage_core import actions as act
 from barrage_core import events as ev
-from barrage_core.scoring import ScoreLine
+from barrage_core.scoring import ScoreLine, source_group
 from tests.kit.printed import MATCHUPS, PIECES
 
 E = TypeVar("E")
@@ -240,10 +240,10 @@ class Table:
         return _of(self.events, kind)
 
     def points(self, source: str) -> list[int]:
-        """Return the victory points of one source, by seat."""
+        """Return the victory points of one source, or of one line of the score sheet, by seat."""
         scored = [0] * self.state.players
         for event in self.events_of(ev.PointsScored):
-            if event.source == source:
+            if source in (event.source, source_group(event.source)):
                 scored[event.player] += event.vp
         return scored
 

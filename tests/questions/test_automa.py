@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrage_core import BarrageError, TurnTile, from_position, play
+from barrage_core import BarrageError, TurnTile, from_position, legal_actions, play
 from barrage_core import actions as act
 from barrage_core.components.automa import AUTOMA_TILES
 from barrage_core.components.contracts import CONTRACTS, PRIVATE
@@ -13,7 +13,7 @@ from barrage_core.questions.automa import as_automa, open_tiles, step_words
 from barrage_core.rules.automa.criteria import KEEP
 from tests.kit.random_games import RandomGame, play_random
 from tests.kit.tables import dam, owned
-from tests.rules.test_automa import NOTHING, PRODUCING, automa
+from tests.rules.test_automa import NOTHING, PRODUCING, automa, with_officer
 
 BUILDS_A_POWERHOUSE = next(
     name
@@ -40,7 +40,8 @@ def test_a_turn_that_is_told_is_the_turn_that_is_played(game):
         told = automa_turn(state)
         after, events = play(state, TurnTile())
         assert list(told.events) == events[: len(told.events)]
-        assert told.after.vp[told.player] <= after.vp[told.player] or after.phase != "actions"
+        handed_on = told.handed_on()
+        assert (handed_on.vp, handed_on.energy, handed_on.engineers) == (after.vp, after.energy, after.engineers)
         assert told.after.automa_pile == after.automa_pile
         assert (told.after.dams, told.after.conduits) == (after.dams, after.conduits)
         assert told.sentences()
@@ -90,6 +91,10 @@ def says(game, place, **tiles):
     return [reason.text for reason in why_not_there(game.state, place, **tiles)]
 
 
+def rules(game, place):
+    return [reason.rule for reason in why_not_there(game.state, place)]
+
+
 def test_why_not_there_names_the_step_that_left_a_place_out():
     game = automa(3, 9, powerhouses={"P8-0": "usa"}, usa={"excavators": 9})
     assert says(game, "B1U") == []  # red, and a line leads to P8-0
@@ -97,14 +102,34 @@ def test_why_not_there_names_the_step_that_left_a_place_out():
         "B2U is left out by this step, which keeps B1U, B5U: in a basin with a conduit line to a powerhouse of its own"
     ]
     assert says(game, "B5U") == ["B5U is left out by this step, which keeps B1U: the first from basin 1 on"]
+    assert (rules(game, "B2U"), rules(game, "B5U")) == (["automa.criteria"], ["automa.start"])
+    third = automa(15, 5, usa={"excavators": 0, "mixers": 9}, dams={"B5L": dam("usa")}, conduits={"C5L": "usa"})
+    assert rules(third, "P5-0") == ["automa.third_structure"]
 
 
 def test_why_not_there_names_what_makes_a_place_impossible():
     poor = automa(3, 9, usa={"excavators": 3, "mixers": 0}, dams={"B8L": dam("germany")})
-    assert says(poor, "B1L") == ["it cannot pay for B1L in machines"]
+    assert says(poor, "B1L") == ["it cannot pay for B1L, which needs 5 excavators, it has 3"]
     assert says(poor, "B8L") == ["B8L already holds a base (Germany)"]
     hills = automa(2, 9, usa={"excavators": 9, "mixers": 0})
-    assert says(hills, "B1L") == ["B1L is not within its limits: build a base in the hills"]
+    assert says(hills, "B1L") == ["B1L is in the mountains, the tile says build a base in the hills"]
+    strong = automa(12, 9, usa={"excavators": 10, "mixers": 0})
+    assert says(strong, "C8R") == ["C8R has value 2, the tile says build a conduit of value 4 or more"]
+
+
+def test_why_not_there_counts_what_an_officer_replaces_and_what_comes_back():
+    usa = {"excavators": 2, "mixers": 0, "wheel": {"2": {"excavators": 1}}}
+    assert says(with_officer("solomon_p_jordan", usa=usa), "B1L") == [
+        "it cannot pay for B1L, which needs 5 excavators, it has 2; 1 comes back in 2 turns of the wheel; "
+        "3 VP replace a machine, 1 at most"
+    ]
+
+
+def test_an_elevation_in_place_of_another_piece_is_not_bound_by_its_limits():
+    dams = {"B5L": dam("usa"), "B1L": dam("usa")}
+    game = with_officer("graziano_del_monte", 2, usa={"excavators": 9, "mixers": 3}, dams=dams)
+    assert says(game, "B5L") == []
+    assert says(game, "B1L") == ["it cannot pay for B1L, which needs 4 mixers, it has 3"]
 
 
 def test_why_not_there_tells_why_an_entry_was_not_possible_or_not_reached():
@@ -113,7 +138,9 @@ def test_why_not_there_tells_why_an_entry_was_not_possible_or_not_reached():
         "there is no place for a base that it can pay for in machines",
         "there is no place for an elevation that it can pay for in machines",
     ]
-    assert says(game, "C1L") == ["tile 1 comes to an end before anything is built on such a space"]
+    assert says(game, "C1L") == ["no entry of tile 1 builds on such a space"]
+    early = automa(2, 9, usa={"excavators": 9, "mixers": 9})
+    assert says(early, "P5-0") == ["the turn ends with entry 3 of tile 2, before entry 4: build a powerhouse"]
 
 
 def test_other_tiles_can_be_laid_out():
@@ -132,6 +159,14 @@ def test_only_the_turn_of_an_automa_can_be_told():
     person = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
     with pytest.raises(BarrageError, match="state: it is not the turn of an Automa"):
         automa_turn(person)
+
+
+def test_no_turn_is_told_of_an_automa_that_passes():
+    state = automa(usa={"engineers": 0}).state
+    assert legal_actions(state) == [act.Pass()]
+    for ask in (automa_turn, lambda state: why_not_there(state, "B1L")):
+        with pytest.raises(BarrageError, match="state: the USA has no engineers left, and passes"):
+            ask(state)
 
 
 def test_what_follows_a_production_is_told_as_answers():
@@ -154,7 +189,19 @@ def test_a_piece_that_a_reward_gives_is_explained_too():
     (given,) = (given for given in automa_turn(state).answers if given.piece == "powerhouse")
     assert given.way[0].step == "candidates"
     assert why_not_there(state, given.action.place) == []
-    assert [reason.text for reason in why_not_there(state, "P8-1")] == ["basin 8 already has your powerhouse"]
+    assert [reason.text for reason in why_not_there(state, "P8-1")] == ["basin 8 already has its powerhouse"]
+
+
+def test_a_place_that_a_reward_does_not_allow_is_told_by_the_reward():
+    base = next(
+        name
+        for name in (*PRIVATE["green"], *PRIVATE["yellow"], *PRIVATE["red"])
+        if any(gain.kind == "build_base" and gain.areas == ("plains",) for gain in CONTRACTS[name].reward)
+    )
+    fields = {**PRODUCING, "contracts_on_show": ["G1", base], "national_contracts": []}
+    (reason,) = why_not_there(automa(9, 1, **fields).state, "B6L")
+    assert reason.rule == "construction.reward"
+    assert reason.text == "B6L is in the hills, the contract says build a base in the plains"
 
 
 def test_a_drop_of_a_turn_tells_its_headstreams():
@@ -162,7 +209,50 @@ def test_a_drop_of_a_turn_tells_its_headstreams():
     water = next(attempt for attempt in told.attempts if attempt.entry.kind == "water")
     assert water.choice == "B"
     assert water.way[0].left == ("B",)
-    assert "Entry 2, place 2 drops that wait: done, from B." in told.sentences()
+    assert "Entry 2, place 2 drops that wait: done, on B." in told.sentences()
+
+
+def test_every_drop_of_an_entry_is_told():
+    dams = {"B1L": dam("usa"), "B2L": dam("usa")}
+    told = automa_turn(automa(1, 9, usa=NOTHING, dams=dams).state).sentences()
+    at = told.index("Entry 2, place 2 drops that wait: done, on A and B.")
+    assert told[at + 1 : at + 4] == [
+        "A drop comes to a dam of its own: A, B.",
+        "First in the order A, B, C, D: A.",
+        "A drop comes to a dam of its own: B.",
+    ]
+    both = automa_turn(automa(1, 9, usa=NOTHING, dams={"B2L": dam("usa", 2)}).state)
+    assert "Entry 2, place 2 drops that wait: done, both on B." in both.sentences()
+
+
+def test_a_headstream_that_an_ability_prefers_is_told_by_its_steps():
+    fields = {
+        "dams": {"B8L": dam("usa", 1), "B9L": dam("usa", 1)},
+        "powerhouses": owned("usa", "P5-0", "P6-0", "P7-0"),
+    }
+    told = automa_turn(automa(2, 1, usa=NOTHING, level="hard", **fields).state)
+    assert "Brings the most energy steps, then first in the order A, B, C, D: B." in told.sentences()
+
+
+def test_systems_of_one_dam_are_told_apart_by_their_conduits():
+    fields = {**PRODUCING, "conduits": owned("usa", "C5L", "C5R"), "powerhouses": owned("usa", "P8-0", "P10-0")}
+    told = automa_turn(automa(9, 1, **fields).state)
+    assert told.sentences()[1] == "Makes energy: B5L–C5L, B5L–C5R."
+
+
+def test_machines_of_any_kind_and_patents_have_a_way():
+    machines = automa_turn(automa(1, 9, usa={"excavators": 2, "mixers": 0}).state).sentences()
+    assert machines[-1] == (
+        "The kind that it has fewer of, an excavator when equal (it has 2 excavators and 0 mixers): 1 mixer."
+    )
+    patents = automa_turn(automa(3, usa=NOTHING, patents=["II-wild", "II-base", "I-base"]).state)
+    assert patents.sentences()[-4:] == [
+        "Builds a base: II-wild, II-base, I-base.",
+        "Of the highest level: II-wild, II-base.",
+        "Of its own kind, not wild: II-base.",
+        "The leftmost: II-base.",
+    ]
+    assert patents.told.endswith("take an advanced tile for a base, II-base")
 
 
 def test_a_turn_is_told_in_a_few_words_with_the_step_that_decided():
@@ -171,7 +261,7 @@ def test_a_turn_is_told_in_a_few_words_with_the_step_that_decided():
     assert told.deciding is not None
     assert step_words(told.deciding) == "The first from basin 1 on: B1U."
     alone = automa_turn(automa(1, 2, usa=NOTHING, dams={"B2L": dam("usa")}).state)
-    assert alone.told.startswith("place 2 drops that wait, from B")
+    assert alone.told.startswith("place 2 drops that wait, on B")
     assert alone.deciding is None  # there was one headstream to choose from
 
 

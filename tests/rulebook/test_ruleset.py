@@ -63,6 +63,8 @@ PRINTED = {
     "automa_national_contracts": True,
     "automa_completes_only_one": False,
     "automa_one_harmless_line": False,
+    "automa_looks_past_full_dams": False,
+    "automa_judges_first": False,
     "automa_prefers_own_patent": False,
 }
 FIELDS = {item.name: item for item in fields(RuleSet)}

@@ -24,6 +24,8 @@ VARIANTS = {
     "D04": "automa_national_contracts",
     "D06": "automa_completes_only_one",
     "D07": "automa_one_harmless_line",
+    "D08": "automa_looks_past_full_dams",
+    "D13": "automa_judges_first",
     "D15": "automa_prefers_own_patent",
 }
 OF_THE_GAME = [row for row in RULINGS if row.id.startswith("R")]
@@ -32,7 +34,7 @@ OF_THE_GAME = [row for row in RULINGS if row.id.startswith("R")]
 
 def test_the_register_is_complete_and_in_order():
     assert [row.id for row in OF_THE_GAME] == [f"R{number:02}" for number in range(1, 58)]
-    assert [row.id for row in RULINGS[len(OF_THE_GAME) :]] == [f"D{number:02}" for number in range(1, 19)]
+    assert [row.id for row in RULINGS[len(OF_THE_GAME) :]] == [f"D{number:02}" for number in range(1, 22)]
 
 
 def test_variants_are_fields_of_the_rule_set():

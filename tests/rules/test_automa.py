@@ -14,9 +14,10 @@ from barrage_core.components.automa import AUTOMA_LEVELS, AUTOMA_TILES, CRITERIA
 from barrage_core.components.contracts import CONTRACTS, NATIONAL
 from barrage_core.components.gains import Gain
 from barrage_core.questions import why_not_there
+from barrage_core.resources import gain_credits
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules.automa.criteria import KEEP, completing, look
-from barrage_core.rules.automa.entries import judge
+from barrage_core.rules.automa.entries import _payment, judge
 from barrage_core.rules.automa.pile import faces, next_pile, unseen
 from barrage_core.rules.automa.places import _steps, choose_place
 from barrage_core.rules.automa.reasons import Attempt
@@ -303,6 +304,14 @@ def test_engineers_go_to_the_first_empty_space_down_the_left_column_then_the_rig
     assert game.turned("usa") == 1
 
 
+def test_a_patent_whose_space_is_taken_is_paid_for_beside_the_office():
+    taken = owned("germany", "PATENT1")
+    game = automa(3, usa=NOTHING, patents=["I-base", "", ""], occupied=taken).do(TURN)
+    assert "I-base" in game.tiles("usa")
+    assert game.state.occupied["PATENT1"] == 1
+    assert game.events_of(ev.EngineersPlaced)[-1].space == "the edge of the Patent Office"
+
+
 # Credits --------------------------------------------------------------------------------------------------------------
 
 
@@ -336,6 +345,41 @@ def test_a_red_space_costs_3_points_and_points_may_fall_below_zero():
     game = automa(3, 9, usa={"vp": 0, "excavators": 9, "mixers": 0}).do(TURN)  # red spaces are its first criterion
     assert built(game) == [("base", "B1U")]
     assert game.state.vp[0] == -3
+
+
+def test_points_in_place_of_credits_say_what_they_are_for():
+    red = automa(3, 9, usa={"excavators": 9, "mixers": 0}).do(TURN)
+    assert red.points("in place of credits: a red space") == [-3, 0]
+    fee = automa(9, **{**PRODUCING, "conduits": {"C5L": "germany"}}).do(TURN)
+    assert fee.points("in place of credits: conduit fees") == [-3, 0]
+    jordan = with_officer("solomon_p_jordan", usa={"excavators": 2, "mixers": 0}).do(TURN)
+    assert jordan.points("in place of credits: the price of an officer") == [-3, 0]
+    log: list[Event] = []
+    gain_credits(red.state, 0, 4, "contract G1", "contracts.reward", log)
+    assert log == [ev.PointsScored(0, 4, "in place of credits: contract G1", "automa.credits")]
+    (event,) = (one for one in red.events_of(ev.PointsScored) if one.vp == -3)
+    assert ev.describe(event, ["the USA"]) == "the USA loses 3 VP (in place of credits: a red space)"
+
+
+def abilities(game: Table) -> list[str]:
+    return [event.what for event in game.events_of(ev.AbilityUsed) if event.player == 0]
+
+
+def test_what_an_officer_or_a_tile_changes_is_noted_as_it_is_for_a_player():
+    adler = with_officer("wilhelm_adler", usa={"excavators": 3, "mixers": 0}).do(TURN)
+    assert abilities(adler) == ["builds a base for 3 machines instead of 5"]
+    free = {"tiles": with_tiles("I-powerhouse"), "excavators": 0, "mixers": 9}
+    assert abilities(automa(15, usa=free, level="hard").do(TURN)) == ["needs no engineers with the I-powerhouse tile"]
+    assert abilities(automa(15, usa=free).do(TURN)) == []
+    red = {"tiles": with_tiles("I-wild"), "excavators": 9, "mixers": 0}
+    assert abilities(automa(3, 9, usa=red, level="hard").do(TURN)) == ["pays nothing for the red space B1U"]
+    copied = {
+        "tiles": ["elevation", "conduit", "powerhouse", "krylov"],
+        "wheel": {"2": {"tile": "base"}},
+        "excavators": 9,
+        "mixers": 0,
+    }
+    assert abilities(with_officer("anton_krylov", usa=copied).do(TURN)) == ["copies the base tile"]
 
 
 def test_energy_track_money_is_points_and_no_energy_nets_nothing():
@@ -395,13 +439,11 @@ def test_d03_of_equal_systems_a_neutral_dam_then_the_first_conduit_from_the_star
 
 
 def test_the_highest_contract_within_the_energy_is_fulfilled_the_right_hand_one_of_equal_ones():
-    shown = ["G1", "G2", "Y1", "Y2", "R1", "R2"]
+    """Both red contracts need 8 of the 9 energy, the others less."""
+    assert [CONTRACTS[name].energy for name in PRODUCING["contracts_on_show"]] == [2, 2, 5, 5, 8, 8]
     game = automa(9, **PRODUCING, national_contracts=[]).do(TURN)
-    within = [name for name in shown if CONTRACTS[name].energy <= 9]
-    most = max(CONTRACTS[name].energy for name in within)
-    best = [name for name in within if CONTRACTS[name].energy == most][-1]
-    assert [event.contract for event in game.events_of(ev.ContractFulfilled)] == [best]
-    assert best not in game.state.supply.on_show
+    assert [event.contract for event in game.events_of(ev.ContractFulfilled)] == ["R2"]
+    assert "R2" not in game.state.supply.on_show
     assert len(game.state.supply.on_show) == 6
 
 
@@ -443,6 +485,14 @@ def test_drops_that_wait_already_run_first():
     dams = {"B2L": dam("usa")}
     assert placed(automa(1, 2, usa=NOTHING, dams=dams, headstreams={"B": 1}).do(TURN)) == []
     assert placed(automa(2, 1, usa=NOTHING, dams=dams, headstreams={"B": 1}).do(TURN)) == ["B"]
+
+
+def test_d19_discarded_contracts_go_under_their_pile_in_their_order():
+    supply = automa(3, usa=NOTHING, contracts_on_show=["G1", "G2", "Y1", "Y2", "R1", "R2"])
+    before = supply.state.supply.piles[0]
+    after = supply.do(TURN).state.supply
+    assert after.piles[0] == ("G2", "G1", *before[:-2])
+    assert sorted(after.on_show[:2]) == sorted(before[-2:])
 
 
 def test_d14_two_drops_on_one_headstream_where_a_rival_dam_holds_the_first():
@@ -528,8 +578,19 @@ def test_a_wheel_with_nothing_on_it_is_not_turned():
     assert reasons(automa(usa={"wheel": {"2": {"mixers": 1}}}), 1, 4) == []
 
 
+def test_d13_a_drop_that_was_placed_changes_where_it_builds_unless_all_is_judged_first():
+    """Tile 17 places two drops and builds a base; tile 15 looks for water first, and begins with headstream B."""
+    fields: dict[str, Any] = {"dams": {"B9L": dam("usa", 3)}, "headstreams": {"A": 1}}
+    game = automa(17, 15, **fields).do(TURN)
+    assert placed(game) == ["B", "B"]
+    assert built(game) == [("base", "B2L")]
+    first = automa(17, 15, rules={"automa_judges_first": True}, **fields).do(TURN)
+    assert placed(first) == ["B", "B"]
+    assert built(first) == [("base", "B8L")]
+
+
 @pytest.mark.parametrize("seed", range(4))
-def test_d13_judging_all_entries_at_the_start_would_make_no_difference(seed):
+def test_d13_what_can_be_done_does_not_depend_on_when_it_is_judged(seed):
     levels = ("easy", "medium", "hard", "very_hard")
     for state, _, _ in play_random(seed, 4, "full", automas=levels):
         if state.decision is None or not state.engineers[state.decision.player]:
@@ -649,7 +710,11 @@ def test_d07_one_harmless_line_is_enough_with_the_variant():
 
 def test_d08_a_full_dam_ends_the_look_down_the_river():
     below = {"powerhouses": {"P5-0": "usa"}, "dams": {"B5L": dam("germany", 1, 1)}}
+    past_full = {"rules": {"automa_looks_past_full_dams": True}}
     assert keep("below_powerhouse", "base", "B9U B9L", **below) == []
+    assert keep("below_powerhouse", "base", "B9U B9L", **below, **past_full) == ["B9U", "B9L"]
+    room = {**below, "dams": {"B5L": dam("germany", 2, 1)}}
+    assert keep("below_powerhouse", "base", "B9U B9L", **room, **past_full) == []
 
 
 def test_d09_equal_water_is_told_apart_by_the_order_of_the_headstreams():
@@ -679,13 +744,26 @@ def test_a_third_structure_completes_a_system():
     assert kept("base", "B5L", conduits={"C5L": "usa"}, powerhouses={"P8-0": "germany"}) == []
 
 
-def test_d06_several_completing_spaces_are_all_kept_unless_the_variant_wants_one():
-    fields: dict[str, Any] = {"powerhouses": {"P8-0": "usa"}, "conduits": {"C5L": "usa"}}
-    view = look(automa(**fields).state, 0, "base", ())
-    assert completing(view, ["B5U", "B5L"]) == ["B5U", "B5L"]
-    view = look(automa(**fields, rules={"automa_completes_only_one": True}).state, 0, "base", ())
-    assert completing(view, ["B5U", "B5L"]) == []
-    assert completing(view, ["B5U", "B1L"]) == ["B5U"]
+def test_d06_several_completing_spaces_are_all_kept_unless_the_variant_wants_one_system():
+    def kept(piece: str, places: str, only_one: bool, **fields: Any) -> list[str]:
+        rules = {"automa_completes_only_one": only_one}
+        return completing(look(automa(**fields, rules=rules).state, 0, piece, ()), places.split())
+
+    one = {"powerhouses": {"P8-0": "usa"}, "conduits": {"C5L": "usa"}}
+    two = {**one, "conduits": {"C5L": "usa", "C1L": "usa"}}
+    assert kept("base", "B5U B5L B1L", only_one=True, **one) == ["B5U", "B5L"], "both are in basin 5"
+    assert kept("base", "B5L B1L", only_one=False, **two) == ["B5L", "B1L"]
+    assert kept("base", "B5L B1L", only_one=True, **two) == []
+    lines = {"dams": {"B5L": dam("usa")}, "powerhouses": owned("usa", "P8-0", "P10-0")}
+    assert kept("conduit", "C5L C5R", only_one=False, **lines) == ["C5L", "C5R"]
+    assert kept("conduit", "C5L C5R", only_one=True, **lines) == [], "two systems begin at one dam"
+
+
+def test_d06_with_the_variant_the_only_system_is_completed_whichever_spaces_are_free_in_its_basin():
+    fields: dict[str, Any] = {"dams": {"B5L": dam("usa")}, "conduits": {"C5L": "usa"}}
+    for rules in ({}, {"automa_completes_only_one": True}):
+        game = automa(15, 5, usa={"excavators": 0, "mixers": 9}, rules=rules, **fields).do(TURN)
+        assert built(game) == [("powerhouse", "P8-0")]
 
 
 def chosen(piece: str, places: str, criteria: int, effect: str = "", **fields: Any) -> str:
@@ -860,13 +938,31 @@ def test_fiesler_sends_one_drop_through_a_weak_conduit():
     assert game.steps("usa")[0] == 4
 
 
-def test_mcdowell_favours_mixers():
+def paid(game: Table, piece: str, place: str, effect: str = "") -> tuple[int, int, int]:
+    """Return what an Automa pays for a piece: excavators, mixers, and points."""
+    payment = _payment(game.state, 0, piece, place, effect)
+    assert payment is not None
+    return payment.excavators, payment.mixers, payment.credits
+
+
+def test_d20_mcdowell_pays_as_few_machines_as_she_can_and_mixers_on_a_tie():
+    """A conduit of 5 costs 10 excavators or 5 mixers, with the wild tile of level II also any 10 machines."""
     state = with_officer("jill_mcdowell", usa=NOTHING).state
     assert answer(state, ag.ChooseMachines(0, 1, "income")) == act.TakeMachines(0, 1)
-    game = with_officer("jill_mcdowell", 11, usa={"excavators": 5, "mixers": 5}).do(TURN)
-    assert game.wheel("usa")[5][1] == 0
-    game = with_officer("jill_mcdowell", 11, usa={"excavators": 10, "mixers": 5}).do(TURN)
-    assert game.wheel("usa")[5][2] == 0
+    rich = with_officer("jill_mcdowell", usa={"excavators": 10, "mixers": 10})
+    assert rich.state.board.value["C2R"] == 5
+    assert paid(rich, "conduit", "C2R") == (0, 5, 0)
+    assert paid(rich, "conduit", "C2R", "II-wild") == (0, 5, 0)
+    few = with_officer("jill_mcdowell", usa={"excavators": 10, "mixers": 4})
+    assert paid(few, "conduit", "C2R") == (10, 0, 0)
+    assert paid(few, "conduit", "C2R", "II-wild") == (6, 4, 0)
+    assert paid(rich, "base", "B1L", "II-wild") == (5, 0, 0), "mixers come first for conduits alone"
+
+
+def test_the_wild_tile_of_level_two_takes_the_usual_machines_first():
+    game = automa(usa={"excavators": 3, "mixers": 9}, level="hard")
+    assert paid(game, "base", "B1L", "II-wild") == (3, 2, 0)
+    assert paid(game, "elevation", "B1L", "II-wild") == (0, 4, 0)
 
 
 def test_jordan_replaces_one_machine_at_most_for_3_points():
@@ -888,10 +984,13 @@ def test_krylov_copies_the_highest_level_when_no_other_tile_is_left():
     assert game.wheel("usa")[5][0] == "base"
 
 
-def test_d16_sekibo_changes_nothing_for_an_automa():
+def test_d21_sekibo_changes_nothing_for_an_automa_nor_for_people():
     game = with_officer("mahiri_sekibo", rules={"sekibo_extra_credits": 3})
     assert game.state.credits[0] == 0
     assert legal_actions(game.state) == [TURN]
+    person = with_officer("mahiri_sekibo", to_move="germany")
+    assert TURN not in legal_actions(person.state)
+    assert act.UseBank(1) in legal_actions(person.state)
 
 
 # The end --------------------------------------------------------------------------------------------------------------
@@ -940,7 +1039,13 @@ def heard() -> list[tuple[str, str]]:
     told += why_not(automa(to_move="germany").state, act.Pass(), 0)
     told += why_not_there(automa(3, 9, usa={"excavators": 3}).state, "B1L")
     told += why_not_there(automa(2, 9).state, "B1L") + why_not_there(automa(2, 9).state, "C1L")
-    told += why_not_there(automa(3, 9).state, "B1L")
+    told += why_not_there(automa(3, 9).state, "B1L") + why_not_there(automa(2, 9).state, "P5-0")
+    houses = automa(15, 5, usa={"mixers": 9}, dams={"B5L": dam("usa")}, conduits={"C5L": "usa"}).state
+    told += why_not_there(houses, "P5-0") + why_not_there(houses, "P8-1")
+    told += why_not_there(with_officer("wilhelm_adler", usa={"excavators": 9}).state, "B5L")
+    wild = {"tiles": with_tiles("I-wild"), "excavators": 9}
+    told += why_not_there(automa(3, 1, level="hard", usa=wild).state, "B1L")
+    told += why_not_there(automa(3, 1).state, "B2L")
     return [(reason.rule, reason.text) for reason in told]
 
 

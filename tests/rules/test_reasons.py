@@ -1032,6 +1032,9 @@ class Site(NamedTuple):
 
 SPELLED_OUT = {
     "f'construction.one_{piece}'": ("construction.one_base", "construction.one_powerhouse"),
+    "step.rule": tuple(
+        f"automa.{name}" for name in ("third_structure", "spaces", "officer", "criteria", "tile", "start")
+    ),
     "task.rule": ("contracts.reward", "round.income", "income.uncovered"),
 }
 """Rule ids that the source puts together, and what they can be."""

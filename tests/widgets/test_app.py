@@ -187,6 +187,8 @@ def test_a_visitor_without_a_place_gets_a_polite_page_that_tries_again(serving):
     words = answer.body.decode()
     assert "All 2 places are taken" in words
     assert f'http-equiv="refresh" content="{FULL}"' in words
+    (alone,) = serving("/table", sessions=1, promised=("a",))
+    assert "The only place is taken" in alone.body.decode()
 
 
 def test_a_page_elsewhere_cannot_reach_a_server_of_this_computer(serving):

@@ -72,9 +72,9 @@ def test_the_steps_are_the_sentences_of_the_turn_whatever_the_tiles(lab, actions
 def test_a_click_asks_why_not_there(lab):
     for place, says in {
         "B4L": "B4L is left out by this step, which keeps B2U, B3U, B4U: on a red space",
-        "B6U": "B6U is not within its limits: build a base in the mountains",
+        "B6U": "B6U is in the hills, the tile says build a base in the mountains",
         "B3L": "B3L already holds a base (Italy)",
-        "P7-0": "tile 4 comes to an end before anything is built on such a space",
+        "P7-0": "no entry of tile 4 builds on such a space",
     }.items():
         lab.handle("board", f"place:{place}")
         assert says[1:] in words(lab)
@@ -102,13 +102,35 @@ def test_other_positions_and_tiles_can_be_given():
     position = {**positions.AUTOMA, "round": 3}
     lab = AutomaLab(position, actions=1, criteria=2)
     assert lab.turn.told.startswith("place 2 drops that wait")
+    assert [look.says for look in lab.looks[2:5]] == [
+        "Entry 2, place 2 drops that wait. A drop comes to a dam of its own: B.",
+        "A drop comes to a dam of its own: none fits.",
+        "Entry 2, place 2 drops that wait: done, on B.",
+    ]
     lab.handle("moment", 3)
+    assert marks(lab) == {}
+    lab.handle("moment", 4)
     assert marks(lab) == {"B": "choice"}
     lab.close()
     with pytest.raises(BarrageError, match="it is not the turn of an Automa"):
         AutomaLab(positions.DAMS)
     with pytest.raises(BarrageError, match="actions: expected a whole number from 1 to 20, got 21"):
         AutomaLab(actions=21)
+
+
+def test_dam_and_conduit_of_the_systems_that_are_left_are_marked():
+    fields = {
+        "dams": {"B5L": {"owner": "usa", "level": 3, "water": 3}},
+        "conduits": {"C5L": "usa", "C5R": "usa"},
+        "powerhouses": {"P8-0": "usa", "P10-0": "usa"},
+        "contracts_on_show": ["G1", "G2"],
+    }
+    lab = AutomaLab({**positions.AUTOMA, **fields}, actions=9, criteria=1)
+    lab.handle("moment", 1)
+    assert marks(lab) == dict.fromkeys(("B5L", "C5L", "C5R"), "choice")
+    lab.handle("moment", 2)
+    assert marks(lab) == {"B5L": "choice", "C5R": "choice", "C5L": "no"}
+    lab.close()
 
 
 def test_a_piece_that_a_reward_gives_is_marked_too():

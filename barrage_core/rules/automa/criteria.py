@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ...board import Board
 from ...names import NEUTRAL, Seat
 from ...state import GameState, sharing_copy
+from ..powers.officers import capacity
 from ..water import fall
 
 __all__ = ["KEEP", "View", "completing", "lines_from", "look"]
@@ -67,7 +68,7 @@ def lines_from(board: Board) -> dict[str, tuple[str, ...]]:
 def completing(view: View, left: Places) -> Places:
     """Keep the places where the piece completes a system: a dam to use, a conduit of anybody, a powerhouse of its own.
 
-    A variant wants it to be the only such place (D06).
+    A variant wants them to be in one basin, or a single conduit space: several spaces of a basin are as good (D06).
     """
     state, board = view.state, view.state.setup.board
     usable = view.own_dams | view.neutral_dams
@@ -84,7 +85,8 @@ def completing(view: View, left: Places) -> Places:
             complete = any(board.leads_to[one] in view.own_houses for one in built)
         if complete:
             kept.append(place)
-    return [] if state.rules.automa_completes_only_one and len(kept) > 1 else kept
+    apart = kept if view.piece == "conduit" else {board.basin_of[place] for place in kept}
+    return [] if state.rules.automa_completes_only_one and len(apart) > 1 else kept
 
 
 # Dams ----------------------------------------------------------------------------------------------------------------
@@ -128,12 +130,18 @@ def _red_space(view: View, left: Places) -> Places:
 
 
 def _below_powerhouse(view: View, left: Places) -> Places:
-    """Keep the places that water from a powerhouse comes to; any dam ends the look downstream, full or not (D08)."""
+    """Keep the places that water from a powerhouse comes to; any dam ends the look downstream, full or not.
+
+    With a variant, water runs over a dam that is full (D08).
+    """
+    state = view.state
+    past_full = state.rules.automa_looks_past_full_dams
+    ends = {dam for dam in state.dams if not past_full or state.water[dam] < capacity(state, dam)}
     reached: set[str] = set()
-    for house in view.state.powerhouses:
-        for stretch in view.state.setup.board.course[house]:
+    for house in state.powerhouses:
+        for stretch in state.setup.board.course[house]:
             reached.add(stretch.stop)
-            if stretch.stop in view.state.dams:
+            if stretch.stop in ends:
                 break
     return [place for place in left if place in reached]
 
@@ -233,10 +241,6 @@ def _feeds_own_else_not_rival(view: View, left: Places) -> Places:
     return _feeding_own(view, left) or _not_feeding_rival(view, left)
 
 
-def _not_rival_else_feeds_own(view: View, left: Places) -> Places:
-    return _not_feeding_rival(view, left) or _feeding_own(view, left)
-
-
 KEEP: dict[str, Callable[[View, Places], Places]] = {
     "strongest_built_conduit": _strongest_built_conduit,
     "own_powerhouse": _own_powerhouse,
@@ -256,6 +260,6 @@ KEEP: dict[str, Callable[[View, Places], Places]] = {
     "in_basin_6": _in_basin("6"),
     "in_basin_7": _in_basin("7"),
     "feeds_own_else_not_rival": _feeds_own_else_not_rival,
-    "not_rival_else_feeds_own": _not_rival_else_feeds_own,
+    "not_rival_else_feeds_own": _not_feeding_rival,  # a dam of its own is not a rival's, so nothing is left to ask
 }
 """What each criterion keeps of some places."""

@@ -24,10 +24,15 @@ def next_drop(state: GameState, player: Seat, left: int, headstreams: tuple[str,
         if way is not None:
             says = "a drop" if drops == 1 else "the second of two drops"
             says += " comes to a dam of its own"
-            way.append(Narrowing("headstreams", says, bool(good), tuple(good) or headstreams, "automa.water"))
+            way.append(Narrowing("headstreams", says, bool(good), tuple(good), "automa.water"))
         if good:
             # With an ability that counts passing drops, equal headstreams differ by the steps they bring.
-            return max(good, key=good.__getitem__)
+            chosen = max(good, key=good.__getitem__)
+            if way is not None and len(good) > 1:
+                first = "brings the most energy steps, then first" if max(good.values()) else "first"
+                says = f"{first} in the order {', '.join(headstreams)}"
+                way.append(Narrowing("order", says, True, (chosen,), "automa.water"))
+            return chosen
     return ""
 
 

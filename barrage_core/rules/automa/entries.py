@@ -18,10 +18,10 @@ from ...events import Log
 from ...names import NEUTRAL, Seat
 from ...resources import engage, gain_machines, make_energy, pay, put_on_wheel, replaced, score, turn_wheel
 from ...rulebook import Violation
-from ...state import EMPTY_SEGMENT, GameState, Segment
-from ...words import a_piece, count
-from ..construction.costs import credits_a_machine, prices, ways_to_pay
-from ..construction.decisions import place_piece
+from ...state import EMPTY_SEGMENT, GameState, Segment, sharing_copy
+from ...words import a_piece, count, machine_words
+from ..construction.costs import credits_a_machine, missing_machines, prices, ways_to_pay
+from ..construction.decisions import abilities, place_piece, savings
 from ..construction.places import open_places
 from ..contracts import discard_from_show, energy_needed
 from ..powers import ENGINEER_FREE_TILES, officer_power
@@ -31,9 +31,9 @@ from ..production import energy_of, produce, systems
 from ..water import place_drop
 from .drops import next_drop
 from .places import choose_place, headstream_order, ring
-from .reasons import Narrowing, Way
+from .reasons import THROUGH, Narrowing, Way
 
-__all__ = ["Plan", "best_production", "carry_out", "is_within", "judge", "machines_of_any_kind"]
+__all__ = ["Plan", "best_production", "carry_out", "is_within", "judge", "machines_of_any_kind", "too_dear"]
 
 SOURCE = "Automa tiles"
 """Where the points and the energy of an entry come from, in an event."""
@@ -51,6 +51,7 @@ class Plan(NamedTuple):
     copies: str = ""
     payment: Pay | None = None
     production: Produce | None = None
+    drops: tuple[str, ...] = ()
 
 
 NOTHING_TO_CHOOSE = Plan()
@@ -78,14 +79,19 @@ def _on_section(section: str) -> Callable[[GameState, Seat, Plan, int, Log], Non
     """Return what places engineers on the first empty space of a section, or beside it where all are taken."""
 
     def place(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
-        spaces = _spaces_of(draft.setup.board, section, draft.players)
-        space = next((name for name in spaces if name not in draft.occupied), "")
-        if space:
-            draft.occupied[space] = player
-        where = space or f"the edge of the {SECTIONS[section]}"
-        engage(draft, player, engineers, where, "automa.engineers", log)
+        _on_first_empty(draft, player, section, _spaces_of(draft.setup.board, section, draft.players), engineers, log)
 
     return place
+
+
+def _on_first_empty(
+    draft: GameState, player: Seat, section: str, spaces: tuple[str, ...], engineers: int, log: Log
+) -> None:
+    space = next((name for name in spaces if name not in draft.occupied), "")
+    if space:
+        draft.occupied[space] = player
+    where = space or f"the edge of the {SECTIONS[section]}"
+    engage(draft, player, engineers, where, "automa.engineers", log)
 
 
 @lru_cache(maxsize=256)
@@ -97,6 +103,8 @@ def _spaces_of(board: Board, section: str, players: int) -> tuple[str, ...]:
 
 def _on_company_board(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
     effect = _effect(draft, player, plan)
+    if log is not None:
+        log += abilities(draft, player, effect, plan.copies)
     if effect not in ENGINEER_FREE_TILES:
         engage(draft, player, engineers, "its company board", "automa.engineers", log)
 
@@ -104,9 +112,8 @@ def _on_company_board(draft: GameState, player: Seat, plan: Plan, engineers: int
 def _on_patent(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
     place = draft.patents.index(plan.tile)
     rows = [space for space in draft.setup.board.spaces.values() if space.row.effect == "patent"]
-    space = next(space.id for space in rows if space.row.amount == place)
-    draft.occupied[space] = player
-    engage(draft, player, engineers, space, "automa.engineers", log)
+    spaces = tuple(space.id for space in rows if space.row.amount == place)
+    _on_first_empty(draft, player, "patent_office", spaces, engineers, log)
 
 
 def _on_bank(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
@@ -142,7 +149,8 @@ def best_production(state: GameState, task: ChooseProduction, criteria: Criteria
             ("start", f"the first conduit from {criteria.conduits.start} on", [chosen]),
         ):
             fitted = step != "neutral" or bool(neutral)
-            way.append(Narrowing(step, says, fitted, tuple(action.dam for action in left), "automa.production"))
+            names = tuple(f"{action.dam}{THROUGH}{action.conduit}" for action in left)
+            way.append(Narrowing(step, says, fitted, names, "automa.production"))
     return chosen
 
 
@@ -180,26 +188,25 @@ def _produce(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, p
 # Water and contracts -------------------------------------------------------------------------------------------------
 
 
-def _next_drop(state: GameState, player: Seat, entry: Entry, left: int, criteria: Criteria, way: Way) -> str:
-    order = headstream_order(state.setup.board, criteria)
-    return next_drop(state, player, left, order, way, flows=entry.flows)
-
-
 def _judge_water(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
-    headstream = _next_drop(state, player, entry, entry.amount, criteria, way)
-    if not headstream:
+    """Choose drop by drop, each after those before it; those that would not come to a dam of its own are left out."""
+    order, drops = headstream_order(state.setup.board, criteria), list[str]()
+    draft = state if entry.amount == 1 else sharing_copy(state)
+    for left in range(entry.amount, 0, -1):
+        headstream = next_drop(draft, player, left, order, way, flows=entry.flows)
+        if not headstream:
+            break
+        drops.append(headstream)
+        if left > 1:
+            place_drop(draft, player, headstream, entry.flows, None)
+    if not drops:
         return Plan((Violation("automa.water", "no drop would come to a dam of its own"),))
-    return Plan(choice=headstream)
+    return Plan(choice=", ".join(drops), drops=tuple(drops))
 
 
 def _place_drops(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
-    """Place drop by drop, each judged anew; those that would not come to a dam of its own are left out."""
-    headstream = plan.choice
-    for left in reversed(range(entry.amount)):
+    for headstream in plan.drops:
         place_drop(draft, player, headstream, entry.flows, log)
-        headstream = _next_drop(draft, player, entry, left, criteria, None)
-        if not headstream:
-            return
 
 
 def _discard(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
@@ -272,20 +279,35 @@ def _effect(state: GameState, player: Seat, plan: Plan) -> str:
 
 
 def _payment(state: GameState, player: Seat, piece: str, place: str, effect: str) -> Pay | None:
-    """Return what an Automa pays in machines: as few of them replaced as possible, and most of the usual kind."""
+    """Return what an Automa pays: as few machines replaced as possible, as few as possible, most of the usual kind.
+
+    An officer may favour mixers where excavators are usual, for conduits alone (D20).
+    """
     habits, each = officer_power(state, player).habits, credits_a_machine(state, player)
     excavators, mixers = state.excavators[player], state.mixers[player]
     offered = prices(state, player, piece, place, effect)
     ways = ways_to_pay(offered, each, excavators, mixers, (each or 0) * habits.most_replaced)
-    in_mixers = piece not in DUG or (habits.favours_mixers and mixers >= excavators)
-    usual = [(way.credits, -(way.mixers if in_mixers else way.excavators)) for way in ways]
+    in_mixers = piece not in DUG or (piece == "conduit" and habits.favours_mixers)
+    usual = [(way.credits, way.excavators + way.mixers, way.excavators if in_mixers else way.mixers) for way in ways]
     return ways[usual.index(min(usual))] if ways else None
+
+
+def too_dear(state: GameState, player: Seat, piece: str, place: str) -> Violation:
+    """Say which machines are missing for a piece at a place, with the tile that an Automa would build it with."""
+    tile, copies = _technology(state, player, piece)
+    effect = _effect(state, player, Plan(tile=tile, copies=copies))
+    missing = missing_machines(state, player, prices(state, player, piece, place, effect), "it has")
+    each, most = credits_a_machine(state, player), officer_power(state, player).habits.most_replaced
+    more = f"; {each} VP replace a machine, {most} at most" if most else ""
+    return Violation("automa.construction", "it cannot pay for {}, which {}{}", (place, missing, more))
 
 
 def _construct(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
     """Load and turn the wheel, place the piece, receive the income; the tile's effect comes last."""
     assert plan.payment is not None
     effect = _effect(draft, player, plan)
+    if log is not None:
+        log += savings(draft, player, plan.piece, plan.choice, effect, plan.payment)
     pay(draft, player, plan.payment.credits, "automa.officer", log)
     load = Segment(plan.tile, plan.payment.excavators, plan.payment.mixers)
     put_on_wheel(draft, player, load, "construction.wheel", log)
@@ -307,20 +329,35 @@ def _turn(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan
     turn_wheel(draft, player, entry.amount, "automa.wheel", log)
 
 
-def machines_of_any_kind(state: GameState, player: Seat, amount: int) -> tuple[int, int]:
-    """Return excavators and mixers taken one by one: the kind that it has fewer of, and excavators when equal."""
+def machines_of_any_kind(state: GameState, player: Seat, amount: int, way: Way) -> tuple[int, int]:
+    """Return excavators and mixers taken one by one: the kind that it has fewer of, and excavators when equal.
+
+    An officer may favour mixers when equal (D20).
+    """
     excavators, mixers = state.excavators[player], state.mixers[player]
     mixers_first = officer_power(state, player).habits.favours_mixers
     taken = [0, 0]
     for _ in range(amount):
         balance = excavators + taken[0] - mixers - taken[1]
         taken[balance > 0 or (balance == 0 and mixers_first)] += 1
+    if way is not None:
+        has = f"it has {count(excavators, 'excavator')} and {count(mixers, 'mixer')}"
+        says = f"the kind that it has fewer of, {'a mixer' if mixers_first else 'an excavator'} when equal ({has})"
+        way.append(Narrowing("machines", says, True, tuple(machine_words(*taken)), "automa.machines"))
     return taken[0], taken[1]
+
+
+def _judge_machines(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
+    """Note which machines of any kind it takes; whichever they are, it takes them."""
+    either = entry.machines[-1]
+    if way is not None and either:
+        machines_of_any_kind(state, player, either, way)
+    return NOTHING_TO_CHOOSE
 
 
 def _take_machines(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
     excavators, mixers, either = entry.machines
-    more_excavators, more_mixers = machines_of_any_kind(draft, player, either)
+    more_excavators, more_mixers = machines_of_any_kind(draft, player, either, None)
     gain_machines(draft, player, excavators + more_excavators, mixers + more_mixers, SOURCE, "automa.machines", log)
 
 
@@ -331,9 +368,20 @@ def _judge_patent(state: GameState, player: Seat, entry: Entry, criteria: Criter
         text = "the patent office shows no tile for {}"
         return Plan((Violation("automa.patent", text, (a_piece(str(entry.piece)),)),))
     own = [tile for tile in shown if len(TECHNOLOGY[tile].builds) == 1]
-    if own and state.rules.automa_prefers_own_patent:
-        shown = own
-    return Plan(tile=max(shown, key=lambda tile: (TECHNOLOGY[tile].level, tile in own)))
+    fitting = own if own and state.rules.automa_prefers_own_patent else shown
+    level = max(TECHNOLOGY[tile].level for tile in fitting)
+    highest = [tile for tile in fitting if TECHNOLOGY[tile].level == level]
+    own_first = [tile for tile in highest if tile in own]
+    left = own_first or highest
+    if way is not None:
+        for says, fitted, tiles in (
+            (f"builds {a_piece(str(entry.piece))}", True, fitting),
+            ("of the highest level", True, highest),
+            ("of its own kind, not wild", bool(own_first), left),
+            ("the leftmost", True, left[:1]),
+        ):
+            way.append(Narrowing("patents", says, fitted, tuple(tiles), "automa.patent"))
+    return Plan(tile=left[0])
 
 
 def _patent(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
@@ -354,7 +402,7 @@ JUDGES: dict[str, Callable[[GameState, Seat, Entry, Criteria, Way], Plan]] = {
     "discard": _always,
     "construct": _judge_construction,
     "rotate": _judge_wheel,
-    "machines": _always,
+    "machines": _judge_machines,
     "patent": _judge_patent,
     "bank": _always,
 }

@@ -7,7 +7,10 @@ from typing import NamedTuple
 from ...components.automa import Entry
 from ...rulebook import Violation
 
-__all__ = ["Attempt", "Narrowing", "Trace", "Way"]
+__all__ = ["THROUGH", "Attempt", "Narrowing", "Trace", "Way"]
+
+THROUGH = "–"
+"""Stands between the dam and the conduit of a system, where steps name systems."""
 
 
 class Narrowing(NamedTuple):
@@ -23,8 +26,9 @@ class Narrowing(NamedTuple):
 class Attempt(NamedTuple):
     """An entry of a tile that was tried: why it could not be done, or the way to what was done.
 
-    `number` counts the entries of the tile from 0. A construction names the `piece` that is built: an officer may want
-    another one than the entry.
+    `number` counts the entries of the tile from 0. `choice` is the place, the headstreams (with a comma in between) or
+    the tile that was chosen. A construction names the `piece` that is built: an officer may want another one than the
+    entry.
     """
 
     number: int

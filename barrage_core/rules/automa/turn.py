@@ -40,15 +40,16 @@ PASS = Pass()
 def take_turn(draft: GameState, player: Seat, log: Log, trace: Trace = None) -> None:
     """Turn over a tile and go down the action face of the next one, up to the first entry that ends the turn.
 
-    Each entry is judged when its turn comes (D13).
+    Each entry is judged when its turn comes; with a variant, on the board as it was at the start (D13).
     """
     now = turn_over(draft, player, log)
     entries, criteria = now.actions.entries, now.criteria.criteria
+    judged = draft.copy() if draft.rules.automa_judges_first else draft
     for number, entry in enumerate(entries):
         if not draft.engineers[player]:
             return
         way: Way = None if trace is None else []
-        plan = judge(draft, player, entry, criteria, way)
+        plan = judge(judged, player, entry, criteria, way)
         if trace is not None:
             trace.append(Attempt(number, entry, plan.reasons, tuple(way or ()), plan.choice or plan.tile, plan.piece))
         if plan.reasons:
@@ -91,7 +92,7 @@ def _gain(state: GameState, task: ChooseGain, way: Way) -> Action:
 
 
 def _machines(state: GameState, task: ChooseMachines, way: Way) -> Action:
-    return TakeMachines(*machines_of_any_kind(state, task.player, task.amount))
+    return TakeMachines(*machines_of_any_kind(state, task.player, task.amount, way))
 
 
 def _place(state: GameState, task: ChoosePlace, way: Way) -> Action:
@@ -129,7 +130,7 @@ def _contract(state: GameState, task: ChooseContract, way: Way) -> Action:
         for says, left in (
             (f"within {task.energy} energy", within),
             ("of the highest value", best),
-            ("last", best[-1:]),
+            ("the right-hand one", best[-1:]),
         ):
             way.append(Narrowing("contracts", says, bool(left), tuple(left), "automa.contract"))
     return Fulfil(best[-1]) if best else Decline()

@@ -23,6 +23,7 @@ __all__ = [
     "cost_violations",
     "credits_a_machine",
     "machines",
+    "missing_machines",
     "nowhere",
     "offer_at",
     "payable",
@@ -136,17 +137,22 @@ def cost_violations(
 
 def _shortage(state: GameState, player: Seat, offered: tuple[Price, ...], credits: int) -> str:
     """Say which machinery is missing for each of the prices, and when some of it comes back."""
-    text = ", or ".join(_missing_machines(state, player, price) for price in offered)
+    text = missing_machines(state, player, offered)
     each = credits_a_machine(state, player)
     return text if each is None else f"{text}; {each} credits replace a machine, you have {max(credits, 0)} left"
 
 
-def _missing_machines(state: GameState, player: Seat, price: Price) -> str:
+def missing_machines(state: GameState, player: Seat, offered: tuple[Price, ...], has: str = "you have") -> str:
+    """Say how many machines each of the prices needs, how many there are, and when some more come back."""
+    return ", or ".join(_missing(state, player, price, has) for price in offered)
+
+
+def _missing(state: GameState, player: Seat, price: Price, has: str) -> str:
     machines = ("excavators", "mixers") if price.machine == "either" else (price.machine,)
     have = sum(getattr(state, machine)[player] for machine in machines)
     noun = "machine" if price.machine == "either" else price.machine[:-1]
     returns = _returns(state, player, machines, price.amount - have)
-    return f"needs {count(price.amount, noun)}, you have {have}" + returns
+    return f"needs {count(price.amount, noun)}, {has} {have}" + returns
 
 
 def _returns(state: GameState, player: Seat, machines: tuple[str, ...], missing: int) -> str:

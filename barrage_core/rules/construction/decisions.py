@@ -42,11 +42,13 @@ from .places import open_places, piece_violations, placement_violations, put_pie
 
 __all__ = [
     "CHAPTERS",
+    "abilities",
     "begin",
     "build_at",
     "constructions",
     "legal_constructions",
     "place_piece",
+    "savings",
     "space_cost",
     "violations",
 ]
@@ -190,7 +192,7 @@ def begin(draft: GameState, player: Seat, action: Construct, log: Log) -> None:
     """Place the engineers and go on to the choice of the place."""
     tile = action.copies or action.tile
     if log is not None:
-        log += _abilities(draft, player, action)
+        log += abilities(draft, player, tile, action.copies)
     engineers, credits = space_cost(draft, player, tile)
     if engineers:
         used = draft.constructions[player] + 1
@@ -200,11 +202,10 @@ def begin(draft: GameState, player: Seat, action: Construct, log: Log) -> None:
     draft.agenda = (*draft.agenda, ChoosePlace(player, action.piece, action.tile, action.copies))
 
 
-def _abilities(state: GameState, player: Seat, action: Construct) -> Iterator[Event]:
-    """Note what an officer or a tile changes about the tile and the engineers."""
-    tile = action.copies or action.tile
-    if action.copies:
-        yield ev.AbilityUsed(player, f"copies the {action.copies} tile", officer_power(state, player).rule)
+def abilities(state: GameState, player: Seat, tile: str, copies: str) -> Iterator[Event]:
+    """Note what an officer or a tile changes about the tile and the engineers; `tile` is the one that takes effect."""
+    if copies:
+        yield ev.AbilityUsed(player, f"copies the {copies} tile", officer_power(state, player).rule)
     if tile in ENGINEER_FREE_TILES:
         yield ev.AbilityUsed(player, f"needs no engineers with the {tile} tile", tile_power(tile).rule)
 
@@ -316,7 +317,7 @@ def _build(draft: GameState, task: ChoosePayment, action: Action, log: Log) -> N
     assert isinstance(action, Pay)
     player, tile = task.player, task.copies or task.tile
     if log is not None:
-        log += _savings(draft, task, action)
+        log += savings(draft, player, task.piece, task.place, tile, action)
     pay(draft, player, action.credits, officer_power(draft, player).rule, log)
     # A copied officer's tile is not at hand: the construction uses one on the wheel and places none (R40).
     placed = "" if task.tile == COPYING_TILE and not needs_own_tile(draft, player) else task.tile
@@ -326,9 +327,8 @@ def _build(draft: GameState, task: ChoosePayment, action: Action, log: Log) -> N
     place_piece(draft, player, task.piece, task.place, tile, log)
 
 
-def _savings(state: GameState, task: ChoosePayment, action: Pay) -> Iterator[Event]:
+def savings(state: GameState, player: Seat, piece: str, place: str, tile: str, action: Pay) -> Iterator[Event]:
     """Note what an officer or a tile changed about the cost."""
-    player, tile, piece, place = task.player, task.copies or task.tile, task.piece, task.place
     for power in (officer_power(state, player), tile_power(tile)):
         if power.saves is not None:
             each = credits_a_machine(state, player)

@@ -250,7 +250,7 @@ body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem 
 </head>
 <body>
 <h1>Just a moment, please</h1>
-<p>All {sessions} places are taken. This page tries again every {seconds} seconds, and opens as soon as somebody closes
+<p>{taken} taken. This page tries again every {seconds} seconds, and opens as soon as somebody closes
 a page. You do not have to do anything.</p>
 <p><a href="./">All pages</a></p>
 </body>
@@ -260,4 +260,5 @@ a page. You do not have to do anything.</p>
 
 def full_page(sessions: int) -> str:
     """Return the page for a visitor who finds no free place; it tries again by itself."""
-    return FULL_PAGE.format(seconds=FULL, sessions=sessions)
+    taken = "The only place is" if sessions == 1 else f"All {sessions} places are"
+    return FULL_PAGE.format(seconds=FULL, taken=taken)

@@ -14,7 +14,7 @@ from barrage_core.checks import one_of, whole_number
 from barrage_core.components.automa import AUTOMA_LEVELS, AUTOMA_TILES
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
-from barrage_core.questions.automa import AutomaTurn, Narrowing, as_automa, automa_turn, why_not_there
+from barrage_core.questions.automa import THROUGH, AutomaTurn, Narrowing, as_automa, automa_turn, why_not_there
 
 from ..board import RiverBoard
 from ..panel import Block, Position, Shared, blocks, open_state, positions, shared
@@ -217,7 +217,7 @@ def _looks(turn: AutomaTurn) -> Iterator[Look]:
         done = next(lines)
         if not attempt.reasons:
             yield from _narrowed(f"Entry {attempt.number + 1}, {attempt.entry}.", attempt.way, lines)
-        yield Look(done, (attempt.choice,))
+        yield Look(done, tuple(attempt.choice.split(", ")))
     for given in turn.answers:
         done = next(lines)
         yield from _narrowed("", given.way, lines)
@@ -227,7 +227,9 @@ def _looks(turn: AutomaTurn) -> Iterator[Look]:
 def _narrowed(head: str, way: Sequence[Narrowing], lines: Iterator[str]) -> Iterator[Look]:
     """Show what each step leaves over, and what it leaves out of what was there before."""
     before: tuple[str, ...] = ()
-    for step in way:
-        says = f"{head} {next(lines)}".strip() if not before else next(lines)
-        yield Look(says, step.left, tuple(place for place in before if place not in step.left))
-        before = step.left
+    for number, step in enumerate(way):
+        says = next(lines) if number else f"{head} {next(lines)}".strip()
+        left = tuple(place for name in step.left for place in name.split(THROUGH))
+        goes_on = left and {*left} <= {*before}  # the next drop begins with all headstreams again
+        yield Look(says, left, tuple(place for place in before if place not in left) if goes_on else ())
+        before = left
