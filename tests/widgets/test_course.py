@@ -61,6 +61,17 @@ def test_the_bar_moves_with_an_answer_in_another_cell(record):
     assert "Well?" in find(course, "log")["lines"][0]["text"]
 
 
+def test_an_observer_hears_of_an_answer_in_another_cell(record):
+    course, heard = Course("02", record=record), []
+    course.observe(heard.append, "value")
+    question = Predict("02.predict.E05", "How many?", [1, 2], 1, "so", record=record)
+    question.handle("guess", "1")
+    question.handle("lock")
+    assert [change.new for change in heard] == [{"answered": 1, "right": 1}]
+    assert course.value == {"answered": 1, "right": 1}
+    course.close()
+
+
 def test_looking_again_finds_what_another_notebook_wrote(tmp_path):
     file = tmp_path / "record.json"
     course = Course("02", record=Record(file))
@@ -87,4 +98,7 @@ def test_a_saved_notebook_says_nothing_about_anybody(record):
 def test_lessons_without_notebooks_count_what_was_answered(record, monkeypatch):
     monkeypatch.setattr("barrage_widgets.learning.course.questions_of_lessons", dict)
     answer(record, "02.predict.E05", True)
-    assert find(Course("02", record=record), "progress")["shown"] == "1 of 1 answered, 1 right"
+    course = Course("02", record=record)
+    assert [block for block in all_blocks(course) if block["kind"] == "progress"] == [], "nobody knows of how many"
+    assert "02 · Water flow: 1 answered, 1 right" in words(course)
+    assert "1 question answered, 1 right." in words(course)

@@ -361,3 +361,40 @@ def test_by_code_a_mapping_will_do_and_its_faults_are_reported(capsys, record):
     task.answer(two)
     assert capsys.readouterr().out.splitlines() == ["basin 5: two bases of the USA", "Right: so it is."]
     assert PositionCode().same(PositionCode().read(two), PositionCode().read(open_state(two)))
+
+
+@pytest.mark.parametrize(
+    ("name", "spaces"), [("the_cheap_turbine", True), ("the_last_engineer", True), ("six_segments", False)]
+)
+def test_questions_about_action_spaces_show_the_action_board(name, spaces, record):
+    panel = ScenarioLibrary(name, record=record)
+    assert ("space" in controls(panel)) is spaces
+    assert len([block for block in all_blocks(panel) if block["kind"] == "picture"]) == 1 + spaces
+    panel.close()
+
+
+def test_one_space_or_several_are_chosen_on_the_action_board(record):
+    panel = ScenarioLibrary("the_last_engineer", record=record)
+    panel.handle("space", "space:BANK")
+    panel.handle("space", "space:WATER1L")
+    assert panel.draft == "WATER1L"
+    assert find(panel, "picture", alt="action board")["chosen"] == ["space:WATER1L"]
+    panel.handle("space", "space:TURBINE1L")
+    assert "Your answer must be" in panel.problem["text"]
+    panel.handle("scenario", "the_cheap_turbine")
+    for space in ("TURBINE1L", "TURBINE5L", "TURBINE3L", "TURBINE5L"):
+        panel.handle("space", f"space:{space}")
+    assert panel.draft == ["TURBINE1L", "TURBINE3L"]
+    panel.handle("lock")
+    assert panel.right
+    assert "space" not in controls(panel)
+    panel.close()
+
+
+def test_a_space_that_is_taken_back_leaves_nothing_chosen(record):
+    panel = ScenarioLibrary("the_cheap_turbine", record=record)
+    for _ in range(2):
+        panel.handle("space", "space:TURBINE1L")
+    assert panel.draft is None
+    assert panel.said == "Nothing is chosen"
+    panel.close()

@@ -63,8 +63,25 @@ def test_the_page_gets_the_box(monkeypatch):
 def test_without_a_box_on_the_page_it_says_what_to_do():
     editor = ScenarioEditor()
     editor.handle("table")
-    assert "put `box` of this control" in editor.problem["text"]
+    assert "show this control on a page first" in editor.problem["text"]
     assert editor.guest is None
+
+
+@pytest.mark.parametrize("kind", OPENERS)
+@pytest.mark.parametrize("holder", [ipywidgets.VBox, ipywidgets.Tab])
+def test_a_panel_in_a_box_or_a_tab_opens_the_table_there(kind, holder):
+    panel, other = kind(), ipywidgets.HTML("other")
+    around = holder([other, panel])
+    panel.handle("table")
+    assert panel.problem == {}
+    assert around.children == (other, panel.box)
+    assert isinstance(panel.box.children[1], GameTable)
+    panel.box.children[0].handle("back")
+    assert around.children == (other, panel.box)
+    assert panel.box.children == (panel,)
+    panel.close()
+    around.close()
+    other.close()
 
 
 def test_another_position_brings_another_table_and_the_old_one_goes():

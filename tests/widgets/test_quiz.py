@@ -7,7 +7,7 @@ import pytest
 from barrage_core import BarrageError
 from barrage_core.course.record import Record
 from barrage_widgets.learning import Question, Quiz
-from tests.widgets.driving import all_blocks, controls, find, words
+from tests.widgets.driving import all_blocks, buttons, controls, find, words
 
 # p. 7: used water flows on; nobody uses a rival's dam; a rival's conduit costs 1 credit a drop.
 QUESTIONS = [
@@ -118,3 +118,9 @@ def test_the_learner_is_told_when_answers_cannot_be_saved(tmp_path):
     quiz.handle("pick", [0, "no"])
     assert "cannot be saved" in words(quiz)
     assert any(block["kind"] == "buttons" for block in all_blocks(quiz))
+
+
+def test_an_answer_is_final_and_its_button_says_so(record):
+    quiz = Quiz("00.quiz", [Question("Is water spent?", ["yes", "no"], "no", "It flows on.", 7)], record=record)
+    assert [item["commits"] for item in buttons(quiz)] == [True, True]
+    quiz.close()

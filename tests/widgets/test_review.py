@@ -51,6 +51,12 @@ def test_the_turns_that_cost_most_are_found_piece_by_piece(table):
     assert words(table).count("points more to") == 3
 
 
+def test_it_says_which_player_has_looked_at_the_turns(table):
+    table.handle("review")
+    table.handle("enough")
+    assert "As the engineer bot sees it" in words(table)
+
+
 def test_a_turn_is_played_again_from_there_and_the_game_is_not_lost(table):
     table.handle("review")
     judge_all(table)

@@ -135,7 +135,7 @@ def test_unknown_seats_and_bots_are_refused():
 def test_a_game_is_saved_in_this_folder_and_never_over_another(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     session = played(humans=[0])
-    path = session.save("mine")
+    path = session.save("mine ")
     assert path.name == "mine.json"
     assert Game.from_text(path.read_text(encoding="utf-8")).state == session.state
     with pytest.raises(BarrageError, match="mine"):

@@ -6,10 +6,11 @@ import pytest
 
 from barrage_core import BarrageError, Game, from_position, to_position
 from barrage_core.agenda import ChoosePlace, ChooseProduction, PlaceDrops
-from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, in_words, make_bot
+from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, in_words, make_bot, signed_points
 from barrage_widgets import GameTable
 from barrage_widgets.panel.blocks import unpacked
 from barrage_widgets.table.pages import TABS
+from barrage_widgets.words import mainly_for
 from tests.widgets.driving import MOST_BYTES, all_blocks, control, controls, find, items, targets, words
 
 FOUR = {"players": [{"company": name} for name in ("usa", "germany", "italy", "france")]}
@@ -251,11 +252,50 @@ def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
     for order, line in (("Way 2", second), ("Way 3", third)):
         less = round(best.gain, 1) - round(line.gain, 1)
         assert less > 0, "or it is just as good"
-        assert f"{order}: {line.told[0]}, {less:.1f} points less." in words(table)
+        assert f"{order}: {line.told[0]}, {less:.1f} points less. Worth {signed_points(line.gain)} VP" in words(table)
+    assert (
+        f"Worth {signed_points(best.gain)} VP, {mainly_for(best.topics)}." in find(table, "text", tone="good")["text"]
+    )
     worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "estimates" in block["caption"])
     assert worth["head"] == ["", "way 1", "way 2", "way 3"]
     assert worth["rows"][-1] == ["total", *(f"{line.gain:+.1f}".replace("-", "−") for line in (best, second, third))]
     assert table.hint.best.told[0] in table.said
+
+
+@pytest.mark.parametrize("target", ["space:WATER1L", "space:BANK", "space:CONTRACT1L", "space:WORKSHOP1L"])
+def test_what_acts_at_once_has_another_frame_than_what_leads_to_a_choice(target):
+    table = GameTable(players=2, seed=3)
+    drawn = find(table, "picture", alt="action board")
+    assert target in drawn["lit"]
+    table.handle("click", target)
+    assert (table.session.moment == 0) == (target in drawn["selects"])
+    table.close()
+
+
+def test_the_parts_of_a_production_lead_to_a_choice():
+    table = GameTable(
+        {
+            "players": [{"company": "usa"}, {"company": "italy"}],
+            "dams": {"B8L": {"owner": "usa", "level": 2, "water": 2}},
+            "conduits": {"C8R": "usa"},
+            "powerhouses": {"P9-0": "usa"},
+        }
+    )
+    table.handle("click", "space:TURBINE1L")
+    drawn = find(table, "picture", alt="board")
+    assert {"place:B8L", "place:C8R", "place:P9-0"} <= set(drawn["selects"])
+    table.close()
+
+
+def test_a_question_whether_to_deal_does_not_outlive_a_move():
+    table = GameTable(players=2, humans=2, seed=3)
+    table.handle("do", [0, 0])
+    table.handle("tab", "file")
+    table.handle("new")
+    assert table.asks_to_deal
+    table.handle("do", [1, 0])
+    assert not table.asks_to_deal
+    table.close()
 
 
 def test_the_plan_of_a_hint_tells_the_rivals_turns_in_between():

@@ -29,6 +29,7 @@ from barrage_widgets import (
     SomeOf,
     Verdict,
     WheelLab,
+    WhyNot,
 )
 from barrage_widgets.panel import Panel, Shared, blocks, positions, public_traits, shared
 from tests.widgets.driving import CLASSES, PLAIN, some_use
@@ -53,7 +54,14 @@ def quiz():
     return Quiz("00.quiz", [QUESTION, QUESTION], record=Record(None))
 
 
-MAKERS = {"Predict": predict, "Exercise": exercise, "Quiz": quiz} | {kind.__name__: kind for kind in PLAIN}
+def why_not():
+    odd = lambda number: ["it is odd"] if number % 2 else []  # noqa: E731
+    return WhyNot("Find an even number.", {"number": [1, 2]}, odd)
+
+
+MAKERS = {"Predict": predict, "Exercise": exercise, "Quiz": quiz, "WhyNot": why_not} | {
+    kind.__name__: kind for kind in PLAIN
+}
 """How each control is made."""
 KINDS = {kind.__name__: kind for kind in CLASSES if kind.__name__ in MAKERS}
 CODE = encode(from_position(POSITION))
@@ -104,6 +112,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "StartLab": BOARD | {"drops": 1},
     "TechnologyLab": {"piece": "conduit", "tile": "I-base"},
     "WheelLab": WHEEL,
+    "WhyNot": {"value": {"number": 2}},
 }
 BEFORE = {
     "GameTable": [("do", [0, 0])],

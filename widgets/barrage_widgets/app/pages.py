@@ -13,7 +13,7 @@ import json
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from barrage_core import from_position
+from barrage_core import RULES, from_position
 from barrage_core.checks import one_of
 from barrage_core.course.lessons import LESSONS, Lesson
 from barrage_core.names import END
@@ -140,7 +140,7 @@ def three_drops() -> Predict:
         "The dam takes drops until it is full. The next one runs past it, and no other dam is on its way.",
         picture=scene,
         reveal=reveal,
-        page=6,
+        page=RULES["water.held"].page,
     )
 
 

@@ -11,7 +11,7 @@ from barrage_core.course.record import Entry, Record, current_record
 from barrage_core.pictures import Picture
 from barrage_core.words import count
 
-from ..panel import Block, Panel, blocks
+from ..panel import Block, Panel, blocks, shared
 
 __all__ = ["Course", "show_progress"]
 
@@ -24,7 +24,7 @@ _shown: WeakSet[Course] = WeakSet()
 def show_progress() -> None:
     """Let every course on the page count anew, after an answer."""
     for course in list(_shown):
-        course.redraw()
+        course.look_again()
 
 
 class Course(Panel):
@@ -53,6 +53,23 @@ class Course(Panel):
         """Read the file of the record, which another notebook may have written to."""
         path = self.record.path
         self._read = () if path is None else Record(path).entries
+
+    def look_again(self) -> None:
+        """Count anew, and tell those that observe the value."""
+        before = self._observed()
+        self.redraw()
+        self._tell_observers(before)
+
+    def redraw(self) -> None:
+        """Show what the record says now."""
+        done = [self.tally(lesson.id) for lesson in (LESSONS if self.lesson is None else (self.lesson,))]
+        self._counted = {"answered": sum(one.answered for one in done), "right": sum(one.right for one in done)}
+        super().redraw()
+
+    @shared()
+    def value(self) -> dict[str, int]:
+        """How many questions are answered, and how many right: of the lesson, or of all lessons."""
+        return dict(self._counted)
 
     @property
     def entries(self) -> list[Entry]:
@@ -89,15 +106,18 @@ class Course(Panel):
 
     def _bar(self, lesson: Lesson) -> Block:
         done = self.tally(lesson.id)
-        of = done.answered if done.of is None else done.of
-        shown = f"{done.answered} of {of} answered, {done.right} right"
-        return blocks.progress(str(lesson), done.answered, max(of, 1), shown=shown)
+        if done.of is None:  # the notebooks are not here: nobody knows how many questions there are
+            return blocks.text(f"{lesson}: {done.answered} answered, {done.right} right")
+        shown = f"{done.answered} of {done.of} answered, {done.right} right"
+        return blocks.progress(str(lesson), done.answered, max(done.of, 1), shown=shown)
 
     def _sum(self) -> str:
         done = [self.tally(lesson.id) for lesson in LESSONS]
-        asked = sum(one.answered if one.of is None else one.of for one in done)
+        asked = [one.of for one in done if one.of is not None]
         answered, right = sum(one.answered for one in done), sum(one.right for one in done)
-        return f"{answered} of {asked} questions answered, {right} right."
+        if len(asked) < len(done):
+            return f"{count(answered, 'question')} answered, {right} right."
+        return f"{answered} of {sum(asked)} questions answered, {right} right."
 
     def _review(self) -> list[Block]:
         """Name what was not right yet, and count what is still open in this lesson."""

@@ -8,6 +8,7 @@ from typing import Any
 from barrage_core import BarrageError, GameState, pictures
 from barrage_core.agenda import Turn
 from barrage_core.checks import expected, one_of
+from barrage_core.components.management import BANK
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
@@ -192,6 +193,32 @@ class ScenarioLibrary(Opener, Predict):
         self.hints_shown += 1
         self.say(f"Hint: {self.scenario.hints[self.hints_shown - 1]}")
 
+    @property
+    def _spaces(self) -> dict[str, str]:
+        """The action spaces that the question asks for, as targets with their words: the board offers them as well."""
+        if self.state is None or not isinstance(self.ask, OneOf):
+            return {}
+        known, pairs = {BANK, *self.state.board.spaces}, self.ask.pairs()
+        return {f"space:{name}": words for name, words in pairs} if known.issuperset(self.ask.options) else {}
+
+    def on_space(self, target: str) -> None:
+        """Choose an action space on the board, or take it back where several are asked for."""
+        name, draft = target.partition(":")[2], self.draft
+        if isinstance(self.ask, SomeOf):
+            self.on_guess([one for one in self.ask.options if (one == name) != (one in (draft or ()))])
+        else:
+            self.on_guess(name)
+        self.say(f"Chosen: {self.asking.words(self.draft)}" if self.draft else "Nothing is chosen")
+
+    def _action_board(self) -> list[Block]:
+        """Show the action board where spaces of it are asked for."""
+        spaces = self._spaces
+        if not spaces or self.state is None:
+            return []
+        chosen = [f"space:{name}" for name in places_of(self.draft)]
+        drawn = pictures.action_board(self.state, theme=self.theme)
+        return [blocks.picture(drawn, "space", lit=spaces, selects=spaces, chosen=chosen)]
+
     def on_table(self) -> None:
         """Open the table with the position of the question."""
         one = self.scenario
@@ -234,7 +261,7 @@ class ScenarioLibrary(Opener, Predict):
     def asked(self) -> list[Block]:
         """Show the question, its controls, and the hints so far."""
         hints = [blocks.text(f"Hint: {words}", "note") for words in self.scenario.hints[: self.hints_shown]]
-        return [*super().asked(), *hints]
+        return [*super().asked(), *self._action_board(), *hints]
 
     def buttons(self) -> list[Block]:
         """Offer a hint beside what a prediction offers."""

@@ -150,7 +150,7 @@ class Quiz(RecordingPanel):
         question, given = self.questions[number], self.given.get(number)
         yield blocks.text(f"Question {number + 1} of {len(self.questions)}: {question.prompt}", "ask")
         if given is None:
-            items = [blocks.button("pick", option, [number, option]) for option in question.options]
+            items = [blocks.button("pick", option, [number, option], commits=True) for option in question.options]
             yield blocks.buttons(*items, label="Press your answer", stacked=True)
             return
         yield blocks.text(_verdict(question, given), "good" if given == question.right else "bad")

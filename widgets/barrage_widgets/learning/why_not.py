@@ -6,11 +6,11 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, Violation, pictures
-from barrage_core.checks import expected, one_of
+from barrage_core.checks import expected, mapping, one_of
 from barrage_core.pictures import LIGHT, Picture
 from barrage_core.words import capitalised, count
 
-from ..panel import Block, Panel, Position, blocks, open_state
+from ..panel import Block, Panel, Position, blocks, open_state, shared
 from .asking import PART
 from .options import OneOf, Options
 from .questions import Drawn, draw, framed, together
@@ -64,7 +64,12 @@ class WhyNot(Panel):
         self.most = len(self.reasons)
         """The most reasons that an attempt has had so far."""
 
-    @property
+    @shared("value")
+    def value(self) -> dict[str, Any]:
+        """What is chosen, by the names of the menus."""
+        return dict(self.chosen)
+
+    @shared()
     def reasons(self) -> list[Violation | str]:
         """Every reason against what is chosen."""
         try:
@@ -79,6 +84,11 @@ class WhyNot(Panel):
         if id.startswith(PART):
             id, value = "choose", (id.removeprefix(PART), value)
         super().handle(id, value)
+
+    def on_value(self, chosen: Mapping[str, Any]) -> None:
+        """Choose from some of the menus."""
+        for name, value in mapping(chosen, "value").items():
+            self.on_choose((name, value))
 
     def on_choose(self, chosen: tuple[str, Any]) -> None:
         """Choose from one menu."""

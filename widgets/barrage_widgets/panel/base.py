@@ -33,6 +33,8 @@ other widget. Those with a star can be set. `public_traits(FlowPlayer)` lists th
     Predict, Exercise       value*, the answer in the making; guess; right or solved
     Quiz                    value*, the answers of this round; score
     ScenarioLibrary         as Predict; selected*, the scenario
+    WhyNot                  value*, what is chosen by menu; reasons
+    Course                  value, how many are answered and right
     ScenarioEditor          code*, which is its value; state*, position*, tool*
     MapLab                  layer*, basin*, area*; map
     MapEditor               code*, which is its value; map, tool*, selected*

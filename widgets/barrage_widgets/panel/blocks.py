@@ -63,6 +63,7 @@ def picture(
     lit: Mapping[str, str] | None = None,
     open: Mapping[str, str] | None = None,
     chosen: Iterable[str] = (),
+    selects: Iterable[str] = (),
     fly: str = "",
     glide: int = 0,
     width: int | None = None,
@@ -73,9 +74,10 @@ def picture(
 
     A click gives `on_<id>` a target: "place:B5U", "basin:5", "space:BANK", "contract:G10", "tile:base" or "energy:7".
     Targets in `lit` are framed as choices, with what choosing them means; those in `open`, with a dotted frame, lead to
-    choices; those in `chosen` are framed as chosen. When `fly` changes to a new text, drops run along the trails of the
-    picture, once; with `glide`, for so many milliseconds, only from where a trail ended before. `once` is for pictures
-    where a click is a move: a second click before the answer is ignored.
+    choices; those in `chosen` are framed as chosen. What is lit acts at once, unless it is in `selects`: then it has a
+    broken frame, because a click on it only narrows the choices down. When `fly` changes to a new text, drops run along
+    the trails of the picture, once; with `glide`, for so many milliseconds, only from where a trail ended before.
+    `once` is for pictures where a click is a move: a second click before the answer is ignored.
 
     The picture is shown up to `width` pixels wide, and never narrower than `least`: where there is less room, a part of
     it is seen, and the learner moves it in its frame. Unless told, that is where its smallest text has 11 pixels.
@@ -85,6 +87,7 @@ def picture(
     block |= {} if least is None else {"least": least}
     if id:
         block |= {"id": id, "lit": dict(lit or {}), "open": dict(open or {}), "chosen": list(chosen)}
+        block |= {"selects": narrows} if (narrows := list(selects)) else {}
         block |= {"once": True} if once else {}
     return block | ({"fly": fly} if fly else {}) | ({"glide": glide} if glide else {})
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ipywidgets import VBox
+from ipywidgets.widgets.widget import _instances
 
 from barrage_core.errors import BarrageError
 
@@ -18,7 +19,7 @@ from .blocks import Block
 
 __all__ = ["Opener"]
 
-NO_ROOM = "There is no room to open it here: put `box` of this control into your box or tab, not the control itself."
+NO_ROOM = "There is no room to open it here: show this control on a page first, alone or in a box or a tab."
 
 
 class WayBack(Panel):
@@ -41,7 +42,7 @@ class WayBack(Panel):
 
 
 class Opener(Panel):
-    """A panel with a button that opens another one; `box` is what a box or a tab of one's own takes in its place."""
+    """A panel with a button that opens another one; `box` is what stands on the page."""
 
     _box: VBox | None = None
     _way_back: WayBack | None = None
@@ -64,12 +65,21 @@ class Opener(Panel):
 
     def visit(self, begins: object, make: Callable[[], Panel]) -> None:
         """Show another panel instead of this one; a new one is made unless the last one began with the same thing."""
-        if self._box is None:
-            raise BarrageError(NO_ROOM)
+        self._make_room()
         if self.guest is None or self._begun != begins:
             self._replaced, self.guest, self._begun = self.guest, make(), begins
         self.away = True
         self.say(f"Opened: {self.guest.title}")
+
+    def _make_room(self) -> None:
+        """Let the box take the place of the panel, wherever somebody has put the panel itself into a box or a tab."""
+        if self._box is not None:
+            return
+        holders = [one for one in _instances.values() if self in getattr(one, "children", ())]
+        if not holders:
+            raise BarrageError(NO_ROOM)
+        for holder in holders:
+            holder.children = tuple(self.box if child is self else child for child in holder.children)
 
     def on_return(self) -> None:
         """Show this panel again."""

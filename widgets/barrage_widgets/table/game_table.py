@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from barrage_core import Action, BarrageError, GameState, Violation, pictures, question
 from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
 from barrage_core.bots import Explanation, Hint
 from barrage_core.checks import one_of, whole_number
+from barrage_core.pictures import Picture
 from barrage_core.questions.automa import AutomaTurn
 from barrage_core.words import count
 
@@ -23,7 +25,10 @@ from .review import Reviewing
 __all__ = ["GameTable"]
 
 MOST_TRAILS = 8
-HOW_TO = "Click anything framed (dotted: a place to build on), or open a list. Click anything else to see why not."
+HOW_TO = (
+    "Click anything framed, or open a list: an unbroken frame acts at once, a broken one leads to a choice (dotted: a "
+    "place to build on). Click anything else to see why not."
+)
 SPOKEN = 6
 """Lines of the story that are announced after a decision."""
 MANY = 99_999
@@ -171,6 +176,15 @@ class GameTable(Reviewing):
                 lit.setdefault(target, option.words)
         return lit
 
+    @property
+    def selects(self) -> list[str]:
+        """What is lit and does not act at once: a click on it leaves several choices, or one with more to be chosen."""
+        found: dict[str, list[choices.Option]] = {}
+        for option in self.options:
+            for target in option.targets:
+                found.setdefault(target, []).append(option)
+        return [target for target, fit in found.items() if not _acts(fit)]
+
     def _board(self, places: Mapping[str, str]) -> Block:
         trail = self.trails[:MOST_TRAILS]
         marks = self.marks if self.goes_on else {}
@@ -179,11 +193,15 @@ class GameTable(Reviewing):
         ways = self._ways("place")
         drawn = pictures.board(self.shown, trail=trail, marks=marks, ways=ways, key=False, theme=self.theme)
         fly = f"{self.model_id} {self.ticks}" if trail else ""
-        return blocks.picture(drawn, "click", lit=self.lit, open=places, chosen=self.chosen, fly=fly, once=True)
+        return self.clickable(drawn, open=places, fly=fly)
+
+    def clickable(self, drawn: Picture, **more: Any) -> Block:
+        """Show a picture on which what may be done now is framed."""
+        return blocks.picture(drawn, "click", lit=self.lit, selects=self.selects, chosen=self.chosen, once=True, **more)
 
     def _actions(self) -> Block:
         drawn = pictures.action_board(self.shown, ways=self._ways("space"), theme=self.theme)
-        return blocks.picture(drawn, "click", lit=self.lit, chosen=self.chosen, once=True)
+        return self.clickable(drawn)
 
     def _ways(self, kind: str) -> list[list[str]]:
         """Return what each way of the hint uses on a picture in this turn, in the order of play."""
@@ -291,7 +309,7 @@ class GameTable(Reviewing):
     def _play(self, *actions: Action) -> None:
         """Do what the person has decided, and show what comes of it."""
         place = next((target.partition(":")[2] for target in self.chosen if target.startswith("place:")), "")
-        self.paused, self.card, begun = False, 0, self.session.moment
+        self.paused, self.card, self.asks_to_deal, begun = False, 0, False, self.session.moment
         self.unroll(*actions, wish=BuildAt(place) if isinstance(actions[-1], Construct) else None)
         self._announce(begun)
 
@@ -327,7 +345,7 @@ class GameTable(Reviewing):
         if not options or (chosen[-1].startswith("place:") and self._cannot_build_on(chosen[-1])):
             self.chosen = before
             return False
-        if play and len(options) == 1 and len(options[0].targets) == 1 and options[0].targets[0] in chosen:
+        if play and _acts(options) and options[0].targets[0] in chosen:
             self._play(options[0].action)
         else:
             self.say(f"{count(len(options), 'choice')} with {', '.join(name.partition(':')[2] for name in chosen)}")
@@ -411,3 +429,8 @@ class GameTable(Reviewing):
         one_of(seat, range(self.state.players), "player")
         is_open = self.tab == "company" and self.seat == seat
         self.viewed, self.tab = (None, BOARD) if is_open else (seat, "company")
+
+
+def _acts(options: Sequence[choices.Option]) -> bool:
+    """Whether a click that leaves these options is a decision: there is a single one, with nothing more to choose."""
+    return len(options) == 1 and len(options[0].targets) == 1

@@ -56,17 +56,14 @@ def games(automas: Sequence[str]) -> dict[Mode, str]:
 
 def page(table: GameTable) -> list[Block]:
     """Show the page that is open over the board."""
-    state, theme, lit = table.shown, table.theme, table.lit
-
-    def clickable(drawn: pictures.Picture, width: int | None = None) -> Block:
-        return blocks.picture(drawn, "click", lit=lit, chosen=table.chosen, once=True, width=width)
+    state, theme, clickable = table.shown, table.theme, table.clickable
 
     if table.tab == "contracts":
         parts = ("contracts", "patents") if state.setup.mode == "full" else ("contracts",)
         shown = [clickable(pictures.management_board(state, parts=parts, theme=theme))]
         return [clickable(pictures.hand(state, table.seat, theme=theme)), *shown] if state.round else shown
     if table.tab == "company" and state.round:
-        company = clickable(pictures.company_board(state, table.seat, theme=theme), WIDE)
+        company = clickable(pictures.company_board(state, table.seat, theme=theme), width=WIDE)
         wheel = blocks.picture(pictures.wheel(state, table.seat, theme=theme))
         return [company, blocks.columns([wheel], [clickable(pictures.hand(state, table.seat, theme=theme))])]
     if table.tab == "history":
@@ -92,7 +89,7 @@ def _pool(table: GameTable) -> list[Block]:
     return [
         blocks.text(how_to, "note", page=RULES["setup.company"].page),
         *([blocks.table(head, rows, caption="Companies to pick from")] if rows else []),
-        blocks.picture(drawn, "click", lit=table.lit, chosen=table.chosen, once=True),
+        table.clickable(drawn),
     ]
 
 

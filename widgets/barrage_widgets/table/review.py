@@ -9,7 +9,7 @@ from barrage_core.study.analysis import Analysis, JudgedTurn, finished_turns, ju
 from barrage_core.words import capitalised
 
 from ..panel import Block, blocks
-from ..words import ADVISER, number_words
+from ..words import ADVISER, number_words, with_contracts
 from .dealing import Dealing
 from .session import GameSession
 
@@ -87,15 +87,19 @@ class Reviewing(Dealing):
 
     def _turning_points(self) -> list[Block]:
         found = self.analysis
+        judge_words = f"As the {found.rung} bot sees it, which answers quickly. Stronger players may find more."
         if not found.turning_points:
-            return [blocks.text("No better turn was found than those that were played.", "good")]
-        shown = [blocks.text("The turns that cost most", "title")]
+            return [
+                blocks.text("No better turn was found than those that were played.", "good"),
+                blocks.text(judge_words, "note"),
+            ]
+        shown = [blocks.text("The turns that cost most", "title"), blocks.text(judge_words, "note")]
         for turn in found.turning_points:
             name = found.state.called(turn.seat)
             shown += [
                 blocks.text(
-                    f"Round {turn.round}: {name} chose to {turn.told}. It would have been worth about "
-                    f"{turn.lost:.0f} points more to {turn.instead} ({topic_words(turn.missed, 2)})."
+                    f"Round {turn.round}: {name} chose to {with_contracts(turn.told)}. It would have been worth about "
+                    f"{turn.lost:.0f} points more to {with_contracts(turn.instead)} ({topic_words(turn.missed, 2)})."
                 ),
                 blocks.buttons(blocks.button("replay", "Play again from here", turn.moment, commits=True)),
             ]

@@ -25,7 +25,6 @@ from barrage_core.bots import (
     explain,
     make_bot,
     played_turns,
-    topic_words,
 )
 from barrage_core.checks import one_of
 from barrage_core.events import (
@@ -45,7 +44,7 @@ from barrage_core.text import contract_words
 from barrage_core.words import capitalised
 
 from ..panel import PutBack, bookmark
-from ..words import advice_on, called, explanation_of
+from ..words import advice_on, called, explanation_of, mainly_for, with_contracts
 from . import choices
 from .choices import Option
 
@@ -304,9 +303,10 @@ class GameSession:
 
     def save(self, name: str) -> Path:
         """Write the game to a file of this name in the current folder; nothing is overwritten."""
-        if not name.strip() or Path(name).name != name.strip() or name.strip().startswith("."):
+        plain = name.strip()
+        if not plain or Path(plain).name != plain or plain.startswith("."):
             raise BarrageError(f"a plain file name is needed, such as game.json, not {name!r}")
-        path = Path(name.strip())
+        path = Path(plain)
         return self.game.save(path if path.suffix else path.with_suffix(".json"))
 
 
@@ -322,9 +322,7 @@ QUICK = RUNGS["novice"]
 def _told(turn: PlayedTurn) -> tuple[str, str]:
     """Say what a turn of a bot did, and the topic in which it gained most."""
     found = explain(turn.state, turn.actions, QUICK)
-    gained = {topic: points for topic, points in found.topics.items() if points > 0}
-    best = topic_words(dict([max(gained.items(), key=lambda item: item[1])])) if gained else ""
-    return f"chose to {found.told}", f"mainly for: {best}" if best else ""
+    return f"chose to {with_contracts(found.told)}", mainly_for(found.topics)
 
 
 def _followed(turn: PlayedTurn) -> tuple[str, str]:

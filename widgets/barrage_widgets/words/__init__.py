@@ -1,6 +1,15 @@
 """What controls say: places of the map, events, reasons, prices and advice in words."""
 
-from .advice import ADVISER, advice_on, explanation_blocks, explanation_of, hint_blocks, spoken_hint
+from .advice import (
+    ADVISER,
+    advice_on,
+    explanation_blocks,
+    explanation_of,
+    hint_blocks,
+    mainly_for,
+    spoken_hint,
+    with_contracts,
+)
 from .places import Sentence, basins_words, dam_words, joined, tell_place
 from .telling import (
     MACHINES,
@@ -33,6 +42,7 @@ __all__ = [
     "explanation_of",
     "hint_blocks",
     "joined",
+    "mainly_for",
     "names_of",
     "number_words",
     "price_words",
@@ -41,4 +51,5 @@ __all__ = [
     "signed",
     "spoken_hint",
     "tell_place",
+    "with_contracts",
 ]

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from barrage_core import Action, GameState
-from barrage_core.bots import RUNGS, TOPIC_WORDS, Explanation, Hint, HintLine, explain, hint, in_browser, signed_points
+from barrage_core.bots import (
+    RUNGS,
+    TOPIC_WORDS,
+    Explanation,
+    Hint,
+    HintLine,
+    explain,
+    hint,
+    in_browser,
+    signed_points,
+    topic_words,
+)
+from barrage_core.components.contracts import CONTRACTS
+from barrage_core.text import contract_words
 from barrage_core.words import capitalised, sentence
 
 from ..panel import Block, blocks
 
-__all__ = ["ADVISER", "advice_on", "explanation_blocks", "explanation_of", "hint_blocks", "spoken_hint"]
+__all__ = [
+    "ADVISER",
+    "advice_on",
+    "explanation_blocks",
+    "explanation_of",
+    "hint_blocks",
+    "mainly_for",
+    "spoken_hint",
+    "with_contracts",
+]
 
 ADVISER = RUNGS["apprentice" if in_browser() else "engineer"]
 """The bot that advises and explains. In a browser, where Python is several times slower, a weaker one does it, so that
@@ -31,7 +54,26 @@ def explanation_of(state: GameState, actions: Sequence[Action]) -> Explanation:
 
 def spoken_hint(given: Hint) -> str:
     """Say what to do in this turn."""
-    return sentence(f"the {given.rung} bot suggests for {given.player}: {given.best.told[0]}")
+    return sentence(f"the {given.rung} bot suggests for {given.player}: {with_contracts(given.best.told[0])}")
+
+
+def with_contracts(told: str) -> str:
+    """Say what the contracts that are named ask for and bring.
+
+    >>> with_contracts("take contract G7, then build a base at B6L")
+    'take contract G7 (3 energy: 3 VP, 1 mixer), then build a base at B6L'
+    """
+    return re.sub(r"\b[A-Z]\d+\b", lambda name: contract_words(name[0]) if name[0] in CONTRACTS else name[0], told)
+
+
+def mainly_for(topics: Mapping[str, float]) -> str:
+    """Name the topic in which a turn gains most, or nothing where it gains in none.
+
+    >>> mainly_for({"points": 8.0, "goods": -9.5})
+    'mainly for: victory points +8.0'
+    """
+    topic, points = max(topics.items(), key=lambda item: item[1], default=("", 0.0))
+    return f"mainly for: {topic_words({topic: points})}" if points > 0 else ""
 
 
 def hint_blocks(given: Hint | None) -> list[Block]:
@@ -39,13 +81,21 @@ def hint_blocks(given: Hint | None) -> list[Block]:
     if given is None:
         return []
     best, *others = given.lines
-    less = [f"Way {number}: {line.told[0]}, {_less(best, line)}." for number, line in enumerate(others, 2)]
+    less = [
+        f"Way {number}: {with_contracts(line.told[0])}, {_less(best, line)}. {_worth(line)}"
+        for number, line in enumerate(others, 2)
+    ]
     return [
-        blocks.text(f"Way 1. {spoken_hint(given)}", "good"),
+        blocks.text(f"Way 1. {spoken_hint(given)} {_worth(best)}", "good"),
         *([blocks.text("\n\n".join(less))] if less else []),
         blocks.fold("The plan for the rest of the round", blocks.text("\n\n".join(_plan(given)))),
         blocks.fold("What each way is worth", _topics(given)),
     ]
+
+
+def _worth(line: HintLine) -> str:
+    """Say what a way adds, and above all by what."""
+    return sentence(", ".join(filter(None, [f"worth {signed_points(line.gain)} VP", mainly_for(line.topics)])))
 
 
 def _less(best: HintLine, line: HintLine) -> str:
@@ -58,7 +108,7 @@ def _plan(given: Hint) -> Iterator[str]:
     """Tell the turns of the best line, with what the rivals are expected to do after each."""
     line = given.best
     for number, (told, replies) in enumerate(zip(line.told, line.replies, strict=True), 1):
-        yield sentence(f"{number}. {capitalised(given.player)}: {told}")
+        yield sentence(f"{number}. {capitalised(given.player)}: {with_contracts(told)}")
         yield from map(str, replies)
 
 

@@ -83,13 +83,15 @@ function light(svg, block, focused) {
   // Show what can be chosen and what has been. The tab key comes to the item that had the focus, or to the first choice.
   const items = [...svg.querySelectorAll(TARGET_SELECTOR)];
   const chosen = new Set(block.chosen);
+  const selects = new Set(block.selects);
   for (const item of items) {
     const target = targetOf(item);
     const meaning = block.lit[target] ?? block.open[target];
     item.setAttribute("aria-label",
-      item.dataset.name + (meaning ? `: ${meaning}` : "") + (chosen.has(target) ? " (chosen)" : ""));
+      item.dataset.name + (meaning ? `: ${meaning}` : "") + (selects.has(target) ? " (leads to a choice)" : "") + (chosen.has(target) ? " (chosen)" : ""));
     item.classList.toggle("bk-lit", block.lit[target] !== undefined);
     item.classList.toggle("bk-open", block.open[target] !== undefined && block.lit[target] === undefined);
+    item.classList.toggle("bk-selects", selects.has(target));
     item.classList.toggle("bk-chosen", chosen.has(target));
   }
   const kept = focused ? items.find((item) => item.dataset.key === focused) : null;
