@@ -25,6 +25,7 @@ from .labs import (
     TechnologyLab,
     WheelLab,
 )
+from .labs.progress import progress_bar
 from .learning import (
     Asking,
     Course,
@@ -88,5 +89,6 @@ __all__ = [
     "Verdict",
     "WheelLab",
     "WhyNot",
+    "progress_bar",
     "words_of",
 ]
