@@ -144,11 +144,13 @@ format: $(VENV)/.test ## mend what ruff can mend by itself
 	@$(BIN)/ruff check --fix
 	@$(BIN)/ruff format
 
-bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron, and how long each bot takes
+bench: $(VENV)/.bench ## measure the engine beside python-chess and catanatron, each bot, and how well games are shared
 	$(call title,Benchmark of the engine)
 	@$(BIN)/python tests/bench.py
 	$(call title,How long each bot takes)
 	@$(BIN)/python tests/bench_players.py
+	$(call title,One process$(comma) all cores$(comma) Dask)
+	@$(BIN)/python tests/bench_sharing.py
 
 positions: $(VENV)/.test ## ask every bot about 10,000 positions of random games, odd maps and rules included: takes long
 	$(call title,A legal answer to every question)

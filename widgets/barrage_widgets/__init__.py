@@ -27,6 +27,7 @@ from .labs import (
     TechnologyLab,
     WheelLab,
 )
+from .labs.progress import progress_bar
 from .learning import (
     Asking,
     Course,
@@ -93,5 +94,6 @@ __all__ = [
     "Verdict",
     "WheelLab",
     "WhyNot",
+    "progress_bar",
     "words_of",
 ]

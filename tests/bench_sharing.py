@@ -1,0 +1,93 @@
+"""Measure how well games are shared: one process, all cores, and a local cluster of Dask, in one run, as ratios.
+
+The same series of random games is played in each way, full games of four on the standard map, and the ways take turns.
+Time is that of a clock on the wall, from the call to the last record: starting processes and workers is part of it.
+What is shown are the medians of the rounds, and the medians of their ratios. The bars hold for two cores that have
+nothing else to do, and for series that last: with few games the start is what is measured.
+
+Run it with `make bench`, or with `python tests/bench_sharing.py --games 200 --rounds 1` for a quick look.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).resolve().parent.parent))  # for a checkout; a compiled kit is found before
+
+from barrage_core.study import Records, Table, plain_text, simulate, usable_cores
+
+ONE, CORES, DASK = "one process", "all cores", "Dask, local"
+SPEED_UP, SURCHARGE = 1.8, 1.15
+"""What two processes gain at least, and what a cluster of as many workers may take at most beside them."""
+
+
+def ways(jobs: int) -> dict[str, Callable[..., Records]]:
+    """Return every way to play a series."""
+    return {
+        ONE: partial(simulate, jobs=1),
+        CORES: partial(simulate, jobs=jobs),
+        DASK: partial(simulate, jobs=jobs, cluster="local"),
+    }
+
+
+def measure(games: int, rounds: int, jobs: int) -> dict[str, list[float]]:
+    """Let the ways take turns; return the seconds of each in every round. All of them must give the same games."""
+    seconds: dict[str, list[float]] = {name: [] for name in ways(jobs)}
+    for number in range(rounds):
+        played = []
+        for name, play in ways(jobs).items():
+            begun = time.perf_counter()
+            played.append(play(games, ["random"], players=4, mode="full", seed=number * games))
+            seconds[name].append(time.perf_counter() - begun)
+        if any(other != played[0] for other in played):
+            sys.exit("the games differ: whatever shares them, they must be the same")
+    return seconds
+
+
+def report(seconds: dict[str, list[float]], games: int, jobs: int) -> str:
+    """Return both tables: what was measured, and the bars."""
+    rows = [
+        (name, f"{games / statistics.median(times):.1f}", f"{_ratio(seconds[ONE], times):.2f}")
+        for name, times in seconds.items()
+    ]
+    gained, taken = _ratio(seconds[ONE], seconds[CORES]), _ratio(seconds[DASK], seconds[CORES])
+    bars = [
+        (f"all cores ({jobs}), beside one process", f">= {SPEED_UP} ×", f"{gained:.2f} ×", _met(gained >= SPEED_UP)),
+        ("time of Dask, beside all cores", f"<= {SURCHARGE} ×", f"{taken:.2f} ×", _met(taken <= SURCHARGE)),
+    ]
+    heads = ("", "games / s", "beside one process")
+    measured = Table(f"{games} random games", heads, rows)
+    return f"{plain_text(measured)}\n\n{plain_text(Table('Bars', ('bar', 'asked', 'reached', ''), bars, words=(0, 3)))}"
+
+
+def _ratio(these: list[float], those: list[float]) -> float:
+    return statistics.median(one / other for one, other in zip(these, those, strict=True))
+
+
+def _met(met: bool) -> str:
+    return "met" if met else "NOT MET"
+
+
+def main() -> None:
+    """Measure and print."""
+    summary, _, details = (__doc__ or "").partition("\n\n")
+    parser = argparse.ArgumentParser(
+        description=summary, epilog=details, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=2000, help="games of a round (default: 2000)")
+    parser.add_argument("--rounds", type=int, default=3, help="rounds of each way (default: 3)")
+    parser.add_argument("--jobs", type=int, default=usable_cores(), help="processes and workers (default: all cores)")
+    options = parser.parse_args()
+    if min(options.games, options.rounds, options.jobs) < 1:
+        parser.error("expected at least one game, one round and one process")
+    print(report(measure(options.games, options.rounds, options.jobs), options.games, options.jobs))
+
+
+if __name__ == "__main__":  # processes import this file again
+    main()
