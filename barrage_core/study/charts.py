@@ -224,7 +224,8 @@ def heat_map(cells: Mapping[tuple[str, str], float], axis: str) -> Chart:
     names = list(dict.fromkeys(name for pair in cells for name in pair))
     rows = [(one, *(f"{cells[one, other]:.0f}" if (one, other) in cells else "–" for other in names)) for one in names]
     means = {one: fmean(value for (player, _), value in cells.items() if player == one) for one in names}
-    best = max(means, key=means.__getitem__)
+    most = max(means.values())
+    best = [one for one in names if means[one] == most]
 
     def draw(axes: Axes, theme: Theme) -> None:
         for (one, other), value in cells.items():
@@ -251,7 +252,9 @@ def heat_map(cells: Mapping[tuple[str, str], float], axis: str) -> Chart:
         + ", ".join(f"{value:.0f} % against {other}" for (player, other), value in cells.items() if player == one)
         for one in names
     )
-    title = f"{capitalised(best)} wins most: {means[best]:.0f} % of its games"
+    title = f"{capitalised(best[0])} wins most: {most:.0f} % of its games"
+    if len(best) > 1:
+        title = f"{capitalised(' and '.join(best))} win most: {most:.0f} % of their games"
     return Chart(title, f"Wins of {words}.", Table("Wins", ("", *names), rows), 1.4 + 0.45 * len(names), draw)
 
 

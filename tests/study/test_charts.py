@@ -141,6 +141,7 @@ def test_a_heat_map_says_every_cell_in_words():
         "Wins of a: 70 % against b; b: 30 % against a.",
     )
     assert [text.get_text() for text in axes_of(chart).texts] == ["70 %", "30 %"]
+    assert heat_map({("a", "b"): 50, ("b", "a"): 50}, "").title == "A and b win most: 50 % of their games"
 
 
 # Files and notebooks --------------------------------------------------------------------------------------------------
