@@ -89,6 +89,7 @@ def test_the_version_is_one():
     version = project()["version"]
     assert version == barrage_core.__version__
     assert f"## [{version}]" in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert f"\nversion: {version}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
 
 def test_the_readme_names_what_is_there():
