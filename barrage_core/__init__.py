@@ -54,6 +54,7 @@ from .newgame import new_game
 from .newmap import new_map
 from .rulebook import RULES, RULINGS, Rule, RuleSet, Ruling, Violation, ruling
 from .rules import PhasePlayed, by_phase, is_legal, legal_actions, play, question, why_not
+from .rules.powers import Power, Price, add_officer, own_officers, remove_officer
 from .scoring import ScoreLine, share_places
 from .state import GameState
 from .words import count
@@ -101,6 +102,8 @@ __all__ = [
     "PickContract",
     "PlaceDrop",
     "PlaceEngineers",
+    "Power",
+    "Price",
     "Produce",
     "Receive",
     "Rule",
@@ -116,6 +119,7 @@ __all__ = [
     "UseBank",
     "Violation",
     "action_from_dict",
+    "add_officer",
     "by_phase",
     "count",
     "decode",
@@ -132,8 +136,10 @@ __all__ = [
     "new_game",
     "new_map",
     "open_map",
+    "own_officers",
     "play",
     "question",
+    "remove_officer",
     "ruling",
     "save_map",
     "share_places",
