@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import find
+from hypothesis import HealthCheck, Phase, find, given, settings
 
 from tests.fuzz import guided, search, targets
 from tests.fuzz.targets import CORPUS, TARGETS, corpus, read, run, write
@@ -72,7 +72,15 @@ def test_a_search_that_fails_by_itself_does_not_pass_for_one_that_found_nothing(
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_target_has_texts_to_try(target):
-    assert find(search.texts(target), lambda _: True) is not None
+    tried = []
+
+    @settings(max_examples=5, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @given(search.texts(target))
+    def draw(text):
+        tried.append(text)
+
+    draw()
+    assert len(tried) == 5
 
 
 def test_several_processes_find_the_same(capfd):

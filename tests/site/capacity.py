@@ -85,12 +85,17 @@ async def measure(app: App, sessions: int, page: str) -> None:
     print(f"a control with all others idle: {alone[0]:.2f} s")
 
 
-async def use_again(socket: WebSocketClientConnection) -> float:
-    """Ask the kernel for its state, and return the seconds until it answered."""
+def question() -> str:
+    """Return a message to which every kernel has an answer."""
     header = {"msg_id": uuid4().hex, "msg_type": "comm_info_request", "username": "", "session": "", "version": "5.3"}
     message = {"header": header, "parent_header": {}, "metadata": {}, "content": {}, "channel": "shell", "buffers": []}
+    return json.dumps(message)
+
+
+async def use_again(socket: WebSocketClientConnection) -> float:
+    """Ask the kernel for its state, and return the seconds until it answered."""
     began = time.monotonic()
-    await socket.write_message(json.dumps(message))
+    await socket.write_message(question())
     while True:
         heard: Any = await socket.read_message()
         if isinstance(heard, str) and json.loads(heard).get("msg_type") == "comm_info_reply":
