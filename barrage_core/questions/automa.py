@@ -56,6 +56,7 @@ __all__ = [
     "Narrowing",
     "as_automa",
     "automa_turn",
+    "next_faces",
     "open_tiles",
     "step_words",
     "why_not_there",
@@ -179,6 +180,13 @@ def open_tiles(state: GameState) -> tuple[int, int] | None:
 
 
 @about_a_state
+def next_faces(state: GameState) -> tuple[int, int]:
+    """Return the tiles of the next turn of an Automa: the one with its actions, and the one with its criteria."""
+    order, turned, _ = next_pile(state.automa_pile, state.rules)
+    return order[turned], order[turned - 1]
+
+
+@about_a_state
 def automa_turn(state: GameState, actions: int | None = None, criteria: int | None = None) -> AutomaTurn:
     """Play the turn of the Automa that is to move on a copy, and tell the way to its decisions.
 
@@ -209,9 +217,8 @@ def _pile(state: GameState, actions: int | None, criteria: int | None) -> Automa
     ]
     if wanted == [None, None] or not state.setup.automas:
         return state.automa_pile
-    next_one = next_pile(state.automa_pile, state.rules)
-    first = wanted[0] or next_one.order[next_one.turned]
-    last = wanted[1] or next_one.order[next_one.turned - 1]
+    actions_next, criteria_next = next_faces(state)
+    first, last = wanted[0] or actions_next, wanted[1] or criteria_next
     if first == last:
         raise BarrageError(expected("another tile than that of the actions", last, "criteria"))
     rest = (tile for tile in AUTOMA_TILES if tile not in (first, last))

@@ -7,9 +7,10 @@ import pytest
 from barrage_core import Game, RuleSet, TurnTile, legal_actions, play
 from barrage_core.bots import BOTS, GreedyBot, explain, hint, make_bot, played_turns
 from barrage_core.bots.ways import face_up
+from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.newgame import new_game
 from barrage_core.state import GameState
-from barrage_core.study import analyse
+from barrage_core.study import analyse, simulate
 
 LEVELS = ["medium", "very_hard"]
 
@@ -66,3 +67,13 @@ def test_no_bot_sees_under_the_top_tile():
         hidden.automa_pile = state.automa_pile._replace(order=(*order[: turned + 1], *reversed(under)), seed=99)
         assert face_up(hidden).automa_pile == face_up(state).automa_pile
         assert make_bot("apprentice", 1).choose(hidden) == make_bot("apprentice", 1).choose(state)
+
+
+def test_an_automa_of_a_higher_level_scores_more():
+    """Eight games a level against the greedy bot: the means are 87, 126, 138 and 146 VP."""
+    means = []
+    for level in AUTOMA_LEVELS:
+        games = simulate(8, ["greedy"], players=2, seed=18000, mode="full", automas=[level], jobs=1)
+        means.append(sum(game.vp[1] for game in games) / len(games))
+    assert means == sorted(means)
+    assert means[1] - means[0] > max(means[2] - means[1], means[3] - means[2]), "incomes make the largest difference"
