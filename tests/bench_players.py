@@ -10,6 +10,7 @@ compare with each other, and one bar.
 4. A turn of an Automa beside one of the greedy player, at the same tables.
 5. A decision on maps of 12 to 60 basins: chosen, and carried out on a copy, at every fifth decision of a greedy game on
    each; the maps take turns.
+6. A map of 40 basins: drawn, and asked about everything that the graph knows.
 
 Run it with `make bench`, or with `python tests/bench_players.py --seconds 2 greedy` for a quick look.
 """
@@ -20,12 +21,13 @@ import argparse
 import sys
 import time
 import tracemalloc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path.append(str(Path(__file__).resolve().parent.parent))  # for tests.kit; a compiled kit is found before
 
+from barrage_core import questions as ask
 from barrage_core.actions import TurnTile
 from barrage_core.agenda import DraftCompany, DraftContract, Turn
 from barrage_core.bots import BOTS, Bot, known_bot, make_bot
@@ -36,6 +38,8 @@ from barrage_core.compiled import build
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
 from barrage_core.newgame import new_game
+from barrage_core.newmap import new_map
+from barrage_core.pictures import board
 from barrage_core.rules import after, look_ahead, play_unchecked
 from barrage_core.state import GameState, sharing_copy
 from barrage_core.study import Table, plain_text
@@ -51,6 +55,8 @@ MOST_LEAF = {"pure Python": 40, "compiled": 20}
 """The bar for a leaf, in µs: half and a quarter of what it took before the players planned."""
 MOST_AUTOMA = 1
 """The bar: how many times a turn of the greedy player one of an Automa may take."""
+ASKED, MOST_ASKING = 40, 0.5
+"""The basins of the map that is drawn and asked about, and the bar for each, in seconds."""
 BEGINS_A_TURN = (Turn, DraftCompany, DraftContract)
 
 
@@ -285,6 +291,28 @@ def _map_row(name: str, seconds: float) -> Iterator[str]:
     yield "met" if ratio <= MOST_TIMES else "NOT MET"
 
 
+# A large map --------------------------------------------------------------------------------------------------------
+
+
+def asking_table() -> Table:
+    """Measure how long a large map takes to draw, and each question about it, and hold them against the bar."""
+    spec = new_map(ASKED, seed=3)
+    last = spec.basins[-1].id
+    about_all = (board, ask.expected_water, ask.conduit_worths, ask.chains, ask.starving)
+    about_one = (ask.feeders, ask.must_pass, ask.most_water)
+    ask.most_water("miniature", "5")  # networkx is loaded when something is asked for the first time
+    rows = [_asking_row(call, spec) for call in about_all] + [_asking_row(call, spec, last) for call in about_one]
+    title = f"A map of {ASKED} basins, drawn and asked about"
+    return Table(title, ("what", "seconds", "asked: at most", ""), rows)
+
+
+def _asking_row(call: Callable[..., object], *arguments: object) -> tuple[str, ...]:
+    begun = time.process_time()
+    call(*arguments)
+    spent = time.process_time() - begun
+    return call.__name__, f"{spent:.3f}", f"{MOST_ASKING}", "met" if spent <= MOST_ASKING else "NOT MET"
+
+
 def main() -> None:
     """Measure and print."""
     summary, _, details = (__doc__ or "").partition("\n\n")
@@ -302,7 +330,8 @@ def main() -> None:
     print(plain_text(pace_table(names, options.seconds)), end="\n\n", flush=True)
     print(plain_text(leaf_table(options.seconds)), end="\n\n", flush=True)
     print(plain_text(automa_table(options.seconds)), end="\n\n", flush=True)
-    print(plain_text(map_table(names, options.seconds)))
+    print(plain_text(map_table(names, options.seconds)), end="\n\n", flush=True)
+    print(plain_text(asking_table()))
 
 
 if __name__ == "__main__":

@@ -8,13 +8,24 @@ from collections.abc import Callable, Iterator
 from textwrap import fill
 from typing import Any
 
-from ..components.maps import CARDS, MAPS, MapSpec
+from ..components.maps import CARDS, MAPS, MapSpec, is_in_the_kit
 from ..errors import BadMap
 from ..files.jsonfile import write_text
 from ..files.maps import map_to_dict, open_map
+from ..names import AREAS, Area
 from ..newmap import new_map
 from ..pictures import DARK, LIGHT, board
-from ..questions import Layer, chains, conduit_worths, expected_water, must_pass, starving
+from ..questions import (
+    Layer,
+    chains,
+    conduit_worths,
+    expected_water,
+    feeders,
+    most_water,
+    must_pass,
+    starving,
+    tile_sweep,
+)
 from ..text import map_text
 from ..words import count
 from .helptext import add_command
@@ -23,12 +34,17 @@ from .output import add_json, print_json
 __all__ = ["add_map"]
 
 WIDTH = 110
-LAYERS: dict[str, Callable[[MapSpec], Layer]] = {
-    "water": lambda spec: expected_water(spec).layer,
-    "worth": lambda spec: conduit_worths(spec).layer,
-    "chains": lambda spec: chains(spec).layer,
-    "starving": lambda spec: starving(spec).layer,
+LAYERS: dict[str, Callable[[MapSpec, str, Area], Layer]] = {
+    "water": lambda spec, basin, area: expected_water(spec).layer,
+    "worth": lambda spec, basin, area: conduit_worths(spec).layer,
+    "chains": lambda spec, basin, area: chains(spec).layer,
+    "starving": lambda spec, basin, area: starving(spec).layer,
+    "feeders": lambda spec, basin, area: feeders(spec, basin).layer,
+    "passing": lambda spec, basin, area: must_pass(spec, basin).layer,
+    "most": lambda spec, basin, area: most_water(spec, basin).layer,
+    "tiles": lambda spec, basin, area: tile_sweep(spec, area).layer,
 }
+"""What each answer lays over a map; some are about one basin, and one about an area."""
 HELP = """
 list the maps of the kit; make, check, draw and describe maps of your own
 
@@ -70,6 +86,7 @@ A file that already exists is kept.
 examples:
   barrage map draw gorge --out gorge.svg
   barrage map draw valley.json --layer worth --dark --out valley.svg
+  barrage map draw gorge --layer passing --basin 7 --out gorge.svg
 """
 DESCRIBE = """
 say what a map is like
@@ -95,6 +112,8 @@ def add_map(commands: Any) -> None:
     draw = add_command(verbs, "draw", DRAW, _draw)
     _add_map(draw)
     draw.add_argument("--layer", choices=LAYERS, help="what to lay over the map")
+    draw.add_argument("--basin", metavar="B", help="the basin for feeders, passing and most (the last one)")
+    draw.add_argument("--area", choices=AREAS, default=AREAS[-1], help=f"the area for tiles ({AREAS[-1]})")
     draw.add_argument("--dark", action="store_true", help="draw it for a dark screen")
     _add_file(draw)
     describe = add_command(verbs, "describe", DESCRIBE, _describe)
@@ -136,7 +155,8 @@ def _check(arguments: argparse.Namespace) -> int:
 
 def _draw(arguments: argparse.Namespace) -> int:
     spec = open_map(arguments.map)
-    layer = LAYERS[arguments.layer](spec) if arguments.layer else None
+    basin = arguments.basin or spec.basins[-1].id
+    layer = LAYERS[arguments.layer](spec, basin, arguments.area) if arguments.layer else None
     return _put(arguments, board(spec, layer=layer, theme=DARK if arguments.dark else LIGHT).svg)
 
 
@@ -145,7 +165,7 @@ def _describe(arguments: argparse.Namespace) -> int:
     if getattr(arguments, "json", False):
         print_json({"map": map_to_dict(spec), "answers": list(_answers(spec))})
         return 0
-    if MAPS.get(spec.name) == spec:
+    if is_in_the_kit(spec):
         card = CARDS[spec.name]
         print(f"{card.title}, for {card.players} players. {card.idea}\n")
     print(f"{spec.name}: {_size(spec)}\n")

@@ -20,6 +20,7 @@ from ..components.maps import MapLike, MapSpec
 from ..events import DropsReleased, Event, PieceBuilt
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MOST_PLAYERS
+from ..words import count
 from .players import Entrant, Player, seat_players
 from .records import GameRecord
 from .series import MOST_GAMES, play_seated
@@ -77,9 +78,10 @@ class MapUse:
         basin, energy = next(iter(self.basins.items()))
         conduit, made = next(iter(self.energy.items()))
         games = "one game" if self.games == 1 else f"{self.games} games"
+        unused = f"{count(len(self.unused), 'space')} {'was' if len(self.unused) == 1 else 'were'}"
         return (
             f"In {games} most energy was made with the water of basin {basin}, {energy:.1f} in a game; the best "
-            f"conduit was {conduit} with {made:.1f}. {len(self.unused)} spaces were never built on, and "
+            f"conduit was {conduit} with {made:.1f}. {unused} never built on, and "
             f"{self.lost:.1f} drops left the map in a game."
         )
 
@@ -88,14 +90,14 @@ def play_on_map(seed: int, *, map: MapLike, players: Sequence[Player]) -> GameUs
     """Play one game on a map, and count what its spaces were used for."""
     drops, built = Counter[str](), Counter[str]()
 
-    def count(events: Sequence[Event]) -> None:
+    def note(events: Sequence[Event]) -> None:
         for event in events:
             if isinstance(event, DropsReleased):
                 drops[event.conduit] += event.drops
             elif isinstance(event, PieceBuilt):
                 built[event.place] += 1
 
-    record = play_seated(players, seed, map=map, watch=count)
+    record = play_seated(players, seed, map=map, watch=note)
     return GameUse(record, dict(drops), dict(built))
 
 

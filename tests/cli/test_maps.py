@@ -9,12 +9,13 @@ from dataclasses import replace
 import pytest
 
 from barrage_core import Game
+from barrage_core.cli.maps import LAYERS
 from barrage_core.components.maps import CARDS, MAPS, MINIATURE
 from barrage_core.errors import BadMap
 from barrage_core.files.maps import load_map, map_to_dict
 from barrage_core.newmap import new_map
 from barrage_core.pictures import DARK, board
-from barrage_core.questions import chains, expected_water
+from barrage_core.questions import chains, expected_water, must_pass, tile_sweep
 from tests.cli.running import run
 from tests.test_map_faults import BROKEN
 
@@ -127,11 +128,19 @@ def test_a_map_is_drawn_with_a_layer_and_in_the_dark(capsys, tmp_path):
     assert file.read_text(encoding="utf-8") == drawn + "\n"
 
 
-@pytest.mark.parametrize("layer", ["water", "worth", "chains", "starving"])
+@pytest.mark.parametrize("layer", LAYERS)
 def test_every_layer_can_be_drawn(capsys, layer):
     code, out, _ = run(capsys, "map", "draw", "miniature", "--layer", layer)
     assert code == 0
     assert out.startswith("<svg")
+
+
+def test_a_layer_is_about_the_basin_and_the_area_that_are_named(capsys):
+    drawn = board("gorge", layer=must_pass("gorge", "4").layer).svg
+    assert run(capsys, "map", "draw", "gorge", "--layer", "passing", "--basin", "4")[1] == drawn + "\n"
+    drawn = board("gorge", layer=tile_sweep("gorge", "hills").layer).svg
+    assert run(capsys, "map", "draw", "gorge", "--layer", "tiles", "--area", "hills")[1] == drawn + "\n"
+    assert "basin: expected one of" in run(capsys, "map", "draw", "gorge", "--layer", "most", "--basin", "99")[2]
 
 
 def test_a_map_is_described(capsys, tmp_path):

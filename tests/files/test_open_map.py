@@ -18,6 +18,7 @@ from barrage_core.questions import chains
 from barrage_core.river import river_graph
 from barrage_core.rulebook import RuleSet
 from barrage_core.study import ladder, match, play_game, play_pairs, simulate
+from barrage_widgets import GameTable
 
 OWN = new_map(6, seed=2, name="my valley")
 TAKES_A_MAP: dict[str, Callable[[Any], Any]] = {
@@ -26,6 +27,7 @@ TAKES_A_MAP: dict[str, Callable[[Any], Any]] = {
     "river_graph": lambda map: river_graph(map).name,
     "board": lambda map: board(map).svg,
     "chains": chains,
+    "GameTable": lambda map: GameTable(map=map).state.board.spec,
     "play_game": lambda map: play_game(["random", "random"], map=map),
     "simulate": lambda map: simulate(1, ["random", "random"], map=map),
     "play_pairs": lambda map: play_pairs(1, ["random", "random"], RuleSet(), map=map),

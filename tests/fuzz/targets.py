@@ -23,6 +23,7 @@ from barrage_core.course.classroom import read_records
 from barrage_core.course.record import Record
 from barrage_core.errors import BarrageError
 from barrage_core.files.jsonfile import parse_json
+from barrage_core.files.map_codes import decode_map, encode_map
 from barrage_core.files.maps import map_from_dict, map_to_dict
 from barrage_core.pictures import board
 from barrage_core.state import GameState
@@ -75,6 +76,13 @@ def map_file(content: str) -> None:
     """Open a map."""
     spec = map_from_dict(parse_json(content, "map"))
     assert map_from_dict(map_to_dict(spec)) == spec
+
+
+def map_code(content: str) -> None:
+    """Open a map code."""
+    spec = decode_map(content)
+    assert decode_map(encode_map(spec)) == spec
+    assert board(spec).svg
 
 
 def record(content: str) -> None:
@@ -160,6 +168,7 @@ TARGETS: dict[str, Callable[[str], None]] = {
     "code": code,
     "game": game,
     "map": map_file,
+    "map_code": map_code,
     "record": record,
     "rule_set": rule_set,
     "study": study,

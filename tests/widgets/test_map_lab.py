@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrage_core import MAPS, BadMap, MapSpec
-from barrage_core.questions import conduit_worths, must_pass, tile_sweep
+from barrage_core.questions import conduit_worths, feeders, must_pass, tile_sweep
 from barrage_widgets import MapLab
 from barrage_widgets.labs.maps import TITLES
 from barrage_widgets.panel.blocks import unpacked
@@ -38,6 +38,14 @@ def test_a_question_is_about_the_basin_that_was_clicked(lab):
     lab.handle("board", "place:D")
     assert lab.basin == "4"
     check_refused(lab, ("board", "place:X"), ("basin", "13"), ("layer", "gold"), ("area", "desert"))
+
+
+def test_a_click_under_a_question_about_the_whole_map_asks_what_feeds_the_basin(lab):
+    assert lab.layer == "water"
+    assert pictures(lab)[0]["chosen"] == []
+    lab.handle("board", "basin:5")
+    assert (lab.layer, lab.sentence) == ("feeders", feeders("standard", "5").sentence)
+    assert pictures(lab)[0]["chosen"] == ["basin:5"]
 
 
 def test_the_tiles_are_swept_for_an_area(lab):

@@ -42,7 +42,7 @@ class MapEditor(Opener):
     """Edit a map freely; its faults are named as they arise, and marked where they are.
 
     `map` is a map, the name of one in the kit, the path of a .json file or "nothing". Read the outcome as data: `map`,
-    `code`, `faults`, and `use` once bots have played; `editor.save("mine.json")` writes it to a file.
+    `code`, `faults`, and `use_by_bots` once they have played; `editor.save("mine.json")` writes it to a file.
 
     >>> editor = MapEditor()
     >>> editor.handle("tool", "conduit")

@@ -49,12 +49,16 @@ AREA_NAMES = [(area, area) for area in AREAS]
 
 
 def page(editor: MapEditor) -> list[Block]:
-    """Return everything. Groups have fixed places, so that a fold stays open while other things change."""
+    """Return everything. Groups have fixed places, so that a fold stays open while other things change.
+
+    The tools stand above the map: on a phone the rest comes below it, out of sight of what is drawn.
+    """
     return [
+        blocks.columns(_tools(editor)),
         blocks.columns(
             [_board(editor)],
             [
-                blocks.columns(_tools(editor)),
+                blocks.columns(_changes(editor)),
                 blocks.columns(_thing(editor)),
                 blocks.columns(_faults(editor)),
                 blocks.columns(trial_blocks(editor.trial, editor.map, bool(editor.faults))),
@@ -63,7 +67,7 @@ def page(editor: MapEditor) -> list[Block]:
                 blocks.fold("Share: code, file", *_share(editor)),
             ],
             wide=[1, 1],
-        )
+        ),
     ]
 
 
@@ -78,8 +82,6 @@ def _board(editor: MapEditor) -> Block:
 
 
 def _tools(editor: MapEditor) -> list[Block]:
-    history = editor.history
-    last = f"Edit {history.now}: {history.present.words}." if history.now else "Nothing has been edited yet."
     begun = [blocks.text(f"From {editor.begun} to …: click a basin.", "ask")] if editor.begun else []
     value = blocks.slider("worth", "Value of the conduit", editor.worth, CONDUIT_VALUES[0], CONDUIT_VALUES[-1])
     return [
@@ -87,6 +89,13 @@ def _tools(editor: MapEditor) -> list[Block]:
         blocks.text(WHAT_IT_DOES[editor.tool]),
         *begun,
         *([value] if editor.tool == "conduit" else []),
+    ]
+
+
+def _changes(editor: MapEditor) -> list[Block]:
+    history = editor.history
+    last = f"Edit {history.now}: {history.present.words}." if history.now else "Nothing has been edited yet."
+    return [
         blocks.buttons(*(blocks.button("basin", f"+ Basin, {area}", area) for area in AREAS), label="Add a basin"),
         undo_buttons(history),
         blocks.text(last, "note"),

@@ -131,8 +131,8 @@ class MapLab(Panel):
             *([blocks.tabs("area", "For the", areas, self.area)] if self.layer == TILES else []),
             blocks.columns(*(self._side(number) for number in range(len(self.maps)))),
         ]
-        if self.layer in OF_A_BASIN:
-            shown.insert(1, blocks.text("Click a basin to ask about it.", "note"))
+        asks = "to ask about it" if self.layer in OF_A_BASIN else "to ask what feeds it"
+        shown.insert(1, blocks.text(f"Click a basin {asks}.", "note"))
         return [*shown, self._choices()]
 
     def _side(self, number: int) -> list[Block]:
@@ -141,7 +141,8 @@ class MapLab(Panel):
         drawn = pictures.board(spec, layer=layer, theme=self.theme)
         head = [blocks.text(map_title(spec), "title")] if len(self.maps) > 1 else []
         least = BESIDE if head else None
-        board = blocks.picture(drawn, "" if number else "board", chosen=[f"basin:{self.basin}"], least=least)
+        chosen = [f"basin:{self.basin}"] if self.layer in OF_A_BASIN else []
+        board = blocks.picture(drawn, "" if number else "board", chosen=chosen, least=least)
         return [*head, blocks.text(words), board]
 
     def _choices(self) -> Block:
@@ -167,14 +168,13 @@ class MapLab(Panel):
 
     def on_board(self, target: str) -> None:
         """Ask about the basin that was clicked; on a space, about its basin."""
-        kind, _, name = str(target).partition(":")
-        if kind == "basin":
-            self.on_basin(name)
-            return
-        owner = {place: one.id for one in self.map.basins for place in space_ids(one)}
+        name = str(target).partition(":")[2]
+        owner = {place: one.id for one in self.map.basins for place in (one.id, *space_ids(one))}
         owner |= dict(self.map.headstreams)
         if name not in owner:
             raise BarrageError("click a basin or something in it")
+        if self.layer not in OF_A_BASIN:
+            self.layer = next(iter(OF_A_BASIN))
         self.on_basin(owner[name])
 
     def on_area(self, value: str) -> None:
