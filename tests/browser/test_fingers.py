@@ -88,3 +88,32 @@ def test_on_a_phone_the_table_is_wide_enough_for_fingers_and_its_frame_is_not(ph
     whole.tap()
     shown.frame()
     assert shown.box(".bk-area-actions .bk-stage > svg")["right"] <= 420
+
+
+IN_VIEW = """(node) => {
+  const box = node.getBoundingClientRect(), ask = document.querySelector(".bk-area-ask");
+  const top = ask.contains(node) ? 0 : ask.getBoundingClientRect().bottom;
+  const isBetween = box.top >= top - 1 && box.bottom <= innerHeight + 1;
+  return isBetween && box.width > 0 && box.left >= 0 && box.right <= innerWidth + 1;
+}"""
+
+
+def test_on_a_phone_the_goods_of_all_players_can_be_seen_together_below_the_question(phone):
+    shown = phone(GameTable(players=4, seed=3))
+    shown.page.evaluate("document.querySelector('.bk-area-players').scrollIntoView({ block: 'end' })")
+    shown.frame()
+    cards = shown.page.locator(".bk-card")
+    assert cards.count() == 4
+    assert all(cards.nth(place).evaluate(IN_VIEW) for place in range(4))
+    assert shown.page.locator(".bk-area-ask .bk-ask").first.evaluate(IN_VIEW)
+
+
+def test_on_a_phone_the_reason_after_an_illegal_tap_is_in_view(phone):
+    shown = phone(GameTable(players=2, seed=3))
+    shown.page.locator("[data-space=TURBINE1L]").tap()
+    shown.answer()
+    shown.page.wait_for_function("document.querySelector('.bk-text.bk-bad, .bk-bubble')")
+    shown.frame()
+    told = shown.page.locator(".bk-text.bk-bad, .bk-bubble")
+    texts = [told.nth(place) for place in range(told.count())]
+    assert any(text.evaluate(IN_VIEW) and "powerhouse" in text.inner_text() for text in texts)

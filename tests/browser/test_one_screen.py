@@ -147,9 +147,9 @@ def check_every_page(lab, panel):
         assert harness.axe_faults(lab.page, ".bk-panel") == [], tab
 
 
-def test_axe_finds_no_serious_fault_on_any_page(open_lab):
+def test_axe_finds_no_fault_on_any_page(open_lab):
     check_every_page(*open_table(open_lab, SIZES[0]))
 
 
-def test_axe_finds_no_serious_fault_on_any_dark_page(dark_lab):
+def test_axe_finds_no_fault_on_any_dark_page(dark_lab):
     check_every_page(*dark_lab)

@@ -253,9 +253,8 @@ def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
         less = round(best.gain, 1) - round(line.gain, 1)
         assert less > 0, "or it is just as good"
         assert f"{order}: {line.told[0]}, {less:.1f} points less. Worth {signed_points(line.gain)} VP" in words(table)
-    assert (
-        f"Worth {signed_points(best.gain)} VP, {mainly_for(best.topics)}." in find(table, "text", tone="good")["text"]
-    )
+    worth = f"Worth {signed_points(best.gain)} VP by the end of the game, {mainly_for(best.topics)}."
+    assert worth in find(table, "text", tone="good")["text"]
     worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "estimates" in block["caption"])
     assert worth["head"] == ["", "way 1", "way 2", "way 3"]
     assert worth["rows"][-1] == ["total", *(f"{line.gain:+.1f}".replace("-", "−") for line in (best, second, third))]

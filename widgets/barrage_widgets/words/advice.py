@@ -86,16 +86,16 @@ def hint_blocks(given: Hint | None) -> list[Block]:
         for number, line in enumerate(others, 2)
     ]
     return [
-        blocks.text(f"Way 1. {spoken_hint(given)} {_worth(best)}", "good"),
+        blocks.text(f"Way 1. {spoken_hint(given)} {_worth(best, ' by the end of the game')}", "good"),
         *([blocks.text("\n\n".join(less))] if less else []),
         blocks.fold("The plan for the rest of the round", blocks.text("\n\n".join(_plan(given)))),
         blocks.fold("What each way is worth", _topics(given)),
     ]
 
 
-def _worth(line: HintLine) -> str:
+def _worth(line: HintLine, when: str = "") -> str:
     """Say what a way adds, and above all by what."""
-    return sentence(", ".join(filter(None, [f"worth {signed_points(line.gain)} VP", mainly_for(line.topics)])))
+    return sentence(", ".join(filter(None, [f"worth {signed_points(line.gain)} VP{when}", mainly_for(line.topics)])))
 
 
 def _less(best: HintLine, line: HintLine) -> str:
