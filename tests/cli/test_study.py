@@ -38,7 +38,7 @@ def test_a_study_is_run_reported_and_gone_on_with(capsys, plan):
     code, out, err = run(capsys, "study", "run", "who.toml", "--out", "who", "--jobs", "1")
     assert (code, err) == (0, "")
     assert out.startswith("Who wins?\nDo companies, officers")
-    assert "3 games, seeds 0 to 2; random." in out
+    assert "3 games, seeds 0 to 2: full game on the map miniature, 2 players (random); rules with rounds 1." in out
     assert "Companies" in out
     _, again, _ = run(capsys, "study", "report", "who")
     assert again == out
@@ -92,5 +92,5 @@ def test_a_report_is_drawn_to_a_new_file(capsys, plan):
     assert "Who wins?" in out
     assert b"<svg" in Path("who.svg").read_bytes()
     code, out, err = run(capsys, "study", "report", "who", "--plot", "who.svg")
-    assert (code, out) == (2, "")
+    assert (code, out) == (1, "")
     assert "already exists and is kept" in err
