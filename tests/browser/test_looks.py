@@ -134,6 +134,16 @@ def test_a_tool_a_switch_and_what_commits_differ_in_more_than_colour(bare):
     assert filled == confirm != commits
 
 
+def test_what_acts_at_once_has_an_unbroken_frame_and_what_leads_to_a_choice_a_broken_one(bare):
+    shown = bare(GameTable(players=2, seed=3))
+    dashes = "(ring) => getComputedStyle(ring).strokeDasharray"
+    frame = {
+        name: shown.page.locator(f"[data-space={name}] > .bk-ring").evaluate(dashes) for name in ("WATER1L", "BANK")
+    }
+    assert frame["WATER1L"] == "none" != frame["BANK"]
+    assert "(leads to a choice)" in shown.page.locator("[data-space=BANK]").get_attribute("aria-label")
+
+
 def test_a_wide_table_is_scrolled_in_its_frame_and_its_first_column_stays(bare):
     shown = bare(Everything())
     shown.page.set_viewport_size(NARROW)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from barrage_core import BarrageError, GameState, pictures
+from barrage_core import BarrageError, GameState, UseBank, pictures
 from barrage_core.agenda import Turn
 from barrage_core.checks import expected, one_of
-from barrage_core.components.management import BANK
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
@@ -17,6 +16,7 @@ from barrage_core.words import capitalised
 
 from ..panel import Block, Opener, blocks, shared
 from ..table import GameTable
+from ..table.choices import targets
 from ..words import ADVISER, advice_on, event_lines, hint_blocks, spoken_hint
 from .asking import Asking, Number
 from .options import OneOf, Order, SomeOf
@@ -198,8 +198,9 @@ class ScenarioLibrary(Opener, Predict):
         """The action spaces that the question asks for, as targets with their words: the board offers them as well."""
         if self.state is None or not isinstance(self.ask, OneOf):
             return {}
-        known, pairs = {BANK, *self.state.board.spaces}, self.ask.pairs()
-        return {f"space:{name}": words for name, words in pairs} if known.issuperset(self.ask.options) else {}
+        known = {*targets(UseBank(1)), *(f"space:{name}" for name in self.state.board.spaces)}
+        asked = {f"space:{name}": words for name, words in self.ask.pairs()}
+        return asked if asked.keys() <= known else {}
 
     def on_space(self, target: str) -> None:
         """Choose an action space on the board, or take it back where several are asked for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from barrage_core import Action, BarrageError, GameState, Violation, pictures, question
 from barrage_core.actions import BuildAt, Construct
@@ -195,9 +194,14 @@ class GameTable(Reviewing):
         fly = f"{self.model_id} {self.ticks}" if trail else ""
         return self.clickable(drawn, open=places, fly=fly)
 
-    def clickable(self, drawn: Picture, **more: Any) -> Block:
+    def clickable(
+        self, drawn: Picture, *, open: Mapping[str, str] | None = None, fly: str = "", width: int | None = None
+    ) -> Block:
         """Show a picture on which what may be done now is framed."""
-        return blocks.picture(drawn, "click", lit=self.lit, selects=self.selects, chosen=self.chosen, once=True, **more)
+        lit, selects, chosen = self.lit, self.selects, self.chosen
+        return blocks.picture(
+            drawn, "click", lit=lit, selects=selects, open=open, chosen=chosen, fly=fly, width=width, once=True
+        )
 
     def _actions(self) -> Block:
         drawn = pictures.action_board(self.shown, ways=self._ways("space"), theme=self.theme)

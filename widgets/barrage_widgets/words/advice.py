@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from barrage_core import Action, GameState
+from barrage_core import CONTRACTS, Action, GameState
 from barrage_core.bots import (
     RUNGS,
     TOPIC_WORDS,
@@ -18,7 +18,6 @@ from barrage_core.bots import (
     signed_points,
     topic_words,
 )
-from barrage_core.components.contracts import CONTRACTS
 from barrage_core.text import contract_words
 from barrage_core.words import capitalised, sentence
 
