@@ -162,8 +162,10 @@ class MapLab(Panel):
         self.say(self.sentence)
 
     def on_basin(self, value: str) -> None:
-        """Ask about another basin."""
+        """Ask about another basin; under a question about the whole map, what feeds it."""
         self.basin = one_of(value, [one.id for one in self.map.basins], "basin")
+        if self.layer not in OF_A_BASIN:
+            self.layer = next(iter(OF_A_BASIN))
         self.say(self.sentence)
 
     def on_board(self, target: str) -> None:
@@ -173,8 +175,6 @@ class MapLab(Panel):
         owner |= dict(self.map.headstreams)
         if name not in owner:
             raise BarrageError("click a basin or something in it")
-        if self.layer not in OF_A_BASIN:
-            self.layer = next(iter(OF_A_BASIN))
         self.on_basin(owner[name])
 
     def on_area(self, value: str) -> None:
