@@ -100,7 +100,7 @@ class Pacing(Panel):
 
         A `wish` is done after them if it is allowed then.
         """
-        seat = self.session.seat
+        seat, drafts = self.session.seat, not self.session.state.round
         self.look_on(to_the_board=seat in self.session.humans)
         for action in actions:
             if self.session.seat != seat:
@@ -108,6 +108,8 @@ class Pacing(Panel):
             self.waiting += self._do(action)
         if wish is not None and self.session.seat == seat and is_legal(self.session.state, wish):
             self.waiting += self._do(wish)
+        if drafts and self.session.state.round:
+            self.look_on(to_the_board=True)  # nothing is left to pick, and an Automa may begin
         if seat in self.session.humans:
             self.since = self.session.moment
         if self.speed == AT_ONCE:
