@@ -8,6 +8,7 @@ from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.events import AutomaTileTurned
 from barrage_widgets import GameSession, GameTable
 from barrage_widgets.panel.blocks import unpacked
+from barrage_widgets.table.game_table import BOARD
 from tests.widgets.driving import all_blocks, button, check_refused, control, controls, find, items, words
 
 AUTOMA_FIRST = {
@@ -45,6 +46,14 @@ def pick(table, until=lambda table: table.state.round):
     while not until(table):
         table.handle("do", [table.session.moment, 0])
         assert not table.problem
+
+
+def test_the_map_is_in_view_when_an_automa_begins_the_first_round():
+    table = GameTable(automas=["medium"], seed=18, speed="normal")
+    pick(table)
+    assert table.goes_on
+    assert table.tab == BOARD
+    table.close()
 
 
 # Dealing ------------------------------------------------------------------------------------------------------------

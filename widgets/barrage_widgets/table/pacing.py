@@ -107,7 +107,7 @@ class Pacing(Panel):
 
         A `wish` is done after them if it is allowed then.
         """
-        seat = self.session.seat
+        seat, drafts = self.session.seat, not self.session.state.round
         self.look_on(to_the_board=seat in self.session.humans)
         done: list[Scene] = []
         for action in actions:
@@ -116,6 +116,8 @@ class Pacing(Panel):
             done += self._do(action)
         if wish is not None and self.session.seat == seat and is_legal(self.session.state, wish):
             done += self._do(wish)
+        if drafts and self.session.state.round:
+            self.look_on(to_the_board=True)  # nothing is left to pick, and an Automa may begin
         if seat in self.session.humans:
             self.since = self.session.moment
         self.scenes, self.seen = done, 0
