@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from barrage_core import RuleSet, legal_actions
+from barrage_core import RuleSet, legal_actions, play
 from barrage_core import events as ev
 from barrage_core.actions import Pass, UseBank
 from barrage_core.agenda import Turn
 from barrage_core.newgame import new_game
+from barrage_core.rules.round import no_turn_left
 from tests.kit.printed import ADVANCED, HEADSTREAM_TILES
 from tests.kit.tables import Table, dam, last_turn, round_end, sit, table
 
@@ -238,3 +239,13 @@ def test_the_phase_of_the_state_follows_the_events():
     assert game.state.phase == "actions"
     game.do(UseBank(12), UseBank(12))
     assert (game.state.round, game.state.phase) == (2, "actions")
+
+
+def test_before_the_first_round_nobody_has_a_turn_whether_the_company_is_picked_or_not():
+    state, _ = new_game(2, 1, mode="full")
+    first = state.decision.player
+    state, _ = play(state, legal_actions(state)[0])
+    assert state.companies[first]
+    for seat in range(2):
+        (why,) = no_turn_left(state, seat)
+        assert why.text == "nobody can act before the companies are picked"
