@@ -143,7 +143,13 @@ def command_line(content: str) -> None:
     if words[0] == "simulate":
         words += SHORT_SERIES
     out = io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out), contextlib.suppress(SystemExit):
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        contextlib.chdir(folder),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(out),
+        contextlib.suppress(SystemExit),
+    ):
         assert main(words) in (0, 1)
     assert "Traceback" not in out.getvalue()
 
