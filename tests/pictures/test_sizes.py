@@ -17,6 +17,7 @@ from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from barrage_core.names import Mode
 from barrage_core.pictures import Picture, action_board, board, gallery, headstream_tile, histogram, lost_points
+from barrage_core.pictures.forest import Span
 from barrage_core.pictures.theme import Mark
 from tests.pictures.checks import SMALLEST, SVG
 from tests.pictures.golden_parts import LOSSES, all_pictures, random_game, state_at
@@ -66,6 +67,7 @@ def of_things() -> Iterator[Picture]:
     yield from (pictures.contracts(list(CONTRACTS)), pictures.technology_tiles(list(TECHNOLOGY)))
     yield gallery([headstream_tile(number) for number in HEADSTREAM_TILES])
     yield histogram({"change": [-7, -2, 0, 1, 1, 4]}, title="Energy", interval=(-4.4, 3.4), zero=True)
+    yield pictures.forest([Span("energy", 1, 2.5, 4, "+2.5", sure=True)], title="Energy rose", axis="energy")
     yield from (board(spec) for spec in ALL_MAPS.values())
     yield pictures.wheel(state_at(0.6, 2, "full", segments=12), 0)
     yield lost_points(state_at(0.6, 4, "full"), LOSSES, marks=(6, 3), rung="apprentice")
