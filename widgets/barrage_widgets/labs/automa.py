@@ -139,15 +139,8 @@ class AutomaLab(RiverBoard):
         marks = {place: mark for place, mark in marks.items() if place in known}
         return pictures.board(self.state, marks=marks, theme=self.theme, key=False)
 
-    def blocks(self) -> list[Block]:
-        """Show the map with the steps beside it, and the two tiles below."""
-        if not self.follows_tiles:
-            return super().blocks()
-        faces = pictures.automa_tile(self.actions, self.criteria, theme=self.theme)
-        return [*super().blocks(), blocks.picture(faces)]
-
     def beside(self) -> list[Block]:
-        """Show the controls, the steps so far, and why not there; or what a person can do."""
+        """Show the controls, the steps so far, the two tiles, and why not there; or what a person can do."""
         if not self.follows_tiles:
             return [*self._persons_decision(), *self._why_not(), self._table()]
         looks = self.looks
@@ -166,6 +159,7 @@ class AutomaLab(RiverBoard):
             blocks.log(lines, label="The way to the decision", id="moment", now=self.moment),
             *self._what_happens(at_the_end=self.moment == last),
             *self._why_not(),
+            blocks.picture(pictures.automa_tile(self.actions, self.criteria, theme=self.theme)),
             self._table(),
         ]
 
