@@ -175,7 +175,7 @@ class Starving:
         amount = f"{some(self.drops)} of the {drops(self.out_of)}"
         if self.of:
             return sentence(f"{self.by} keeps {amount} from dam {self.place} of {self.of}")
-        return f"Dams in basin {self.by} can keep {amount} from basin {self.place}."
+        return f"{amount} that come to basin {self.place} pass the dams of basin {self.by}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,23 +193,25 @@ class Starvation:
 
     @property
     def layer(self) -> Layer:
-        """The answer on the board: the largest share of its water that a basin can lose to one rival."""
+        """The answer on the board: the largest share of its water that is at stake for each basin."""
         basins, worst = dict(self.basin_of), dict[str, float]()
         for row in self.rows:
             basin = basins[row.place]
             worst[basin] = max(worst.get(basin, 0.0), row.share)
         spots = {basin: Spot(share, f"{share:.0%}") for basin, share in worst.items()}
-        return Layer("The largest share of its water that each basin can lose to one rival", spots)
+        in_a_position = any(row.of for row in self.rows)
+        at_stake = "that the dams of one rival keep" if in_a_position else "that passes the dams of one other basin"
+        return Layer(f"The largest share of its water {at_stake}", spots)
 
 
 def starving(shown: Shown, tiles: Sequence[int] | None = None) -> Starvation:
     """Say who can keep water from whom.
 
-    On a map: how much of the water that comes to a basin passes another one before, where dams may hold it. In a
+    On a map: how much of the water that comes to a basin passes another one, where dams may hold a part of it. In a
     position: how many more drops would come to each player's dams if another player had built none.
 
     >>> starving("miniature").sentence
-    'Dams in basin 3 can keep 7.8 of the 7.8 drops from basin 4.'
+    '7.8 of the 7.8 drops that come to basin 4 pass the dams of basin 3.'
     """
     here = situation(shown, tiles)
     rows = _between_players(here) if here.state else _between_basins(here)

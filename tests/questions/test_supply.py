@@ -215,11 +215,11 @@ def test_no_more_water_comes_than_can_come():
 # --- starving ---------------------------------------------------------------------------------------------------------
 
 
-def test_on_a_map_a_basin_can_keep_the_water_that_passes_it():
+def test_on_a_map_the_water_that_passes_the_dams_of_a_basin_is_at_stake():
     rows = {(row.by, row.place): row for row in ask.starving("standard").rows}
     assert (rows["2", "5"].share, rows["2", "11"].share) == (1, 0.5)
     assert ("5", "10") not in rows
-    assert rows["3", "10"].sentence == "Dams in basin 3 can keep 3.9 of the 7.8 drops from basin 10."
+    assert rows["3", "10"].sentence == "3.9 of the 7.8 drops that come to basin 10 pass the dams of basin 3."
     assert ask.starving(STANDARD).layer.basins["12"].words == "100%"
 
 
