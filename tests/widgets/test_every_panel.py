@@ -297,7 +297,10 @@ def test_nothing_dangerous_is_imported(path):
     tree = ast.parse(path.read_text(encoding="utf-8"))
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     names |= {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-    assert not {name.split(".")[0] for name in names} & {"pickle", "subprocess", "socket", "urllib", "threading", "os"}
+    dangerous = {"pickle", "subprocess", "socket", "urllib", "threading", "os"}
+    if path.stem == "background":  # long work beside the page: the one place for threads
+        dangerous.remove("threading")
+    assert not {name.split(".")[0] for name in names} & dangerous
     called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
     assert not called & {"eval", "exec", "compile"}
 

@@ -219,7 +219,7 @@ def test_a_panel_stays_small(theme, record):
     for one in scenarios_of(theme):
         panel = ScenarioLibrary(one.id, record=record)
         assert len(json.dumps(panel.view)) < 80_000
-        assert controls(panel) <= {"theme", "scenario", "guess", "board", "lock", "unknown", "hint", "table"}
+        assert controls(panel) <= {"theme", "scenario", "guess", "board", "space", "lock", "unknown", "hint", "table"}
         assert panel.still().svg == view_of(one, one.state)(theme=library.pictures.LIGHT).svg
         panel.close()
 
