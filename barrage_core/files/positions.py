@@ -33,7 +33,7 @@ Where somebody else already has that officer, the error says so; then name anoth
 (Dam(owner=0, level=2), 1, [6, 6])
 >>> from_position({"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B5X": {}}})
 Traceback (most recent call last):
-barrage_core.errors.BadPosition: dams.B5X: there is no such place; expected one of B1U, B1L, B2U, B2L, B3U and 15 more
+barrage_core.errors.BadPosition: dams.B5X: there is no such place; expected one of B5U, B5L, B1U, B1L, B2U and 15 more
 """
 
 from __future__ import annotations
