@@ -151,5 +151,5 @@ def test_a_lesson_from_top_to_bottom(path, watched, lab_home, request):
     exercise.press("Start again")
     do(exercise, answers["right"])
     exercise.press("Check my answer")
-    assert exercise.root.locator(".bk-good").count()
+    exercise.root.locator(".bk-good").first.wait_for()
     assert exercise.problem() == ""

@@ -87,7 +87,7 @@ def _other_changes(lab: DesignLab) -> Iterator[Block]:
     """Show what the variant changes already, each with a button that takes it back."""
     for rule, value in lab.others.items():
         yield blocks.text(words.change_words(rule, value, lab.base))
-        yield blocks.buttons(blocks.button("drop", "Take this back", rule, name=f"Take back: {rule}"))
+        yield blocks.buttons(blocks.button("drop", "Take back", rule, name=f"Take back: {rule}"))
 
 
 def bot_words(name: str) -> str:

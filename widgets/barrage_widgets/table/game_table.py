@@ -24,10 +24,7 @@ from .review import Reviewing
 __all__ = ["GameTable"]
 
 MOST_TRAILS = 8
-HOW_TO = (
-    "Click anything framed, or open a list: an unbroken frame acts at once, a broken one leads to a choice (dotted: a "
-    "place to build on). Click anything else to see why not."
-)
+HOW_TO = "Unbroken frames act at once, broken ones lead to a choice, dotted ones build. All else says why not."
 SPOKEN = 6
 """Lines of the story that are announced after a decision."""
 MANY = 99_999

@@ -148,7 +148,8 @@ const kinds = {
 
   table(block) {
     const strong = new Set(block.strong);
-    const head = make("tr", {}, ...block.head.map((words) => make("th", { scope: "col" }, words)));
+    // A head without words is a plain cell: a screen reader would announce a heading that says nothing.
+    const head = make("tr", {}, ...block.head.map((words) => (words ? make("th", { scope: "col" }, words) : make("td"))));
     const rows = block.rows.map((row, place) =>
       make("tr", { class: strong.has(place) ? "bk-strong" : null },
         ...row.map((words, column) => make(column ? "td" : "th", { scope: column ? null : "row" }, words))));
