@@ -62,7 +62,7 @@ def test_the_first_page_and_the_others_follow_the_browser(watched, app, scheme):
     lightness = "Math.max(...getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3))"
     assert (page.evaluate(lightness) < 60) == (scheme == "dark")
     page.goto(app.url)
-    assert page.locator("#opened").inner_text() == "You have opened 1 of 20 pages in this browser."
+    assert page.locator("#opened").inner_text() == "You have opened 1 of 24 pages in this browser."
 
 
 def test_a_position_of_the_editor_is_played_and_left_and_played_on(watched, app):  # noqa: F811
