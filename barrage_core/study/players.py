@@ -118,9 +118,8 @@ def at_table(player: Player, seat: Seat, seed: int) -> Bot:
 
 
 def _is_of_the_kit(bot: Bot) -> bool:
-    """Say whether a bot decides as the kit's do; a clock around one of them does."""
-    inner = getattr(bot, "bot", bot)
-    return type(inner) in OF_THE_KIT and "choose" not in vars(inner)
+    """Say whether a bot is one of the kit's, and decides as they do; one that only keeps such a bot is not."""
+    return type(bot) in OF_THE_KIT and "choose" not in vars(bot)
 
 
 def _bot_seed(seed: int, seat: Seat) -> int:

@@ -146,6 +146,19 @@ def test_one_that_was_put_among_the_bots_is_checked_too(monkeypatch):
         play_pairs(1, ["cheat", "random"], RuleSet(rounds=1), map="miniature")
 
 
+class Around(Early):
+    """Keeps a bot of the kit, as a bot of one's own may."""
+
+    def __init__(self, seed=0):
+        super().__init__()
+        self.bot = RandomBot(seed)
+
+
+def test_one_that_keeps_a_bot_of_the_kit_is_checked_too():
+    with pytest.raises(BarrageError, match=r"cheat \(seat 1, game with seed 0\) answered produce: 3 from B1L"):
+        simulate(1, [Around], players=2, jobs=1, **SHORT)
+
+
 def test_whatever_a_factory_makes_is_looked_at_in_every_game():
     with pytest.raises(BarrageError, match="answered 'I pass', which is not an action"):
         simulate(4, ["random", lambda seed: RandomBot(seed) if seed == 0 else Foreign(seed)], **SHORT)
