@@ -412,6 +412,13 @@ def test_a_plan_that_was_tried_before_goes_on_with_its_games_and_says_so():
     assert "looked at a result and played on" in words(lab)
 
 
+def test_what_is_not_asked_for_is_not_changed():
+    asked = {"rounds": 4, "starting_vp": 12}
+    assert DesignLab(changes=asked).changes == asked
+    assert DesignLab().changes == {"conduit_fee_credits": 0}
+    assert DesignLab("rounds").rule == "rounds"
+
+
 def test_games_that_were_stopped_are_kept_too(monkeypatch):
     monkeypatch.setattr(background, "PIECE", 0)
     lab = quick(games=50)

@@ -31,6 +31,10 @@ APART = 100_000
 """How far apart the seeds of two unpaired series are."""
 
 
+USUAL = ("conduit_fee_credits", 0)
+"""The change to begin with where none is named."""
+
+
 class DesignLab(Opener):
     """Plan an experiment, run it with a progress bar, read the result beside earlier ones, and look at noise.
 
@@ -53,8 +57,8 @@ class DesignLab(Opener):
 
     def __init__(
         self,
-        rule: str = "conduit_fee_credits",
-        value: Any = 0,
+        rule: str | None = None,
+        value: Any = None,
         *,
         metric: str = "energy",
         expect: str = "",
@@ -69,7 +73,10 @@ class DesignLab(Opener):
     ) -> None:
         self.own_bots = {} if isinstance(bots, str) else {seat_players([bots], 1)[0].name: bots}
         """Bots that were given themselves, by their names."""
-        self._first = {"rule": rule, "value": value, "metric": metric, "expect": expect, "changes": dict(changes or {})}
+        others = dict(changes or {})
+        if rule is None:
+            rule, value = others.popitem() if others else USUAL
+        self._first = {"rule": rule, "value": value, "metric": metric, "expect": expect, "changes": others}
         self._first |= {"games": games, "players": players, "bots": next(iter(self.own_bots), bots)}
         self.base = base or RuleSet()
         self.setting = Setting(self.base, mode, map, seed)
@@ -91,7 +98,8 @@ class DesignLab(Opener):
             self.on_value(value)
             self.on_also()
         self.on_rule(first["rule"])
-        self.on_value(first["value"])
+        if first["value"] is not None:
+            self.on_value(first["value"])
         self.on_metric(first["metric"])
         self.on_games(first["games"])
         self.on_players(first["players"])
