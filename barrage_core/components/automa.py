@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
+from ..catalogue import say, say_many
 from ..names import Area, Colour, Piece
-from ..words import a_piece, count, machine_words, signed
+from ..words import a_piece, machine_words, signed
 
 __all__ = [
     "AUTOMA_LEVELS",
@@ -64,6 +65,17 @@ AUTOMA_LEVELS: Final[dict[str, AutomaLevel]] = {
 """The levels by id, from weak to strong."""
 
 
+DEEDS: Final = {
+    "production": "produce for a {colour} contract, {energy} energy",
+    "discard": "discard the {colour} contracts on show for {amount} energy",
+    "construct": "build {piece}{limits}",
+    "rotate": "turn the wheel {amount}×",
+    "machines": "take {machines}",
+    "patent": "take an advanced tile for {piece}",
+    "bank": "go to the bank",
+}
+"""What an entry of a tile says, by its kind."""
+
 ONE_DROP_VALUE: Final = 2
 """Through a conduit up to this value an Automa uses one drop, with the officer who makes the rest of the energy."""
 MOST_REPLACED: Final = 1
@@ -103,25 +115,45 @@ class Entry(NamedTuple):
         >>> [str(entry) for entry in AUTOMA_TILES[4].entries[:3]]
         ['produce for a green contract, −1 energy', 'build a base in the mountains', 'take 1 excavator']
         """
-        flow = ("flows" if self.amount == 1 else "flow") + " at once" if self.flows else "wait"
-        return {
-            "production": f"produce for a {self.colour} contract, {signed(self.amount)} energy",
-            "water": f"place {count(self.amount, 'drop')} that {flow}",
-            "discard": f"discard the {self.colour} contracts on show for {self.amount} energy",
-            "construct": f"build {a_piece(self.piece or '')}{self.limits()}",
-            "rotate": f"turn the wheel {self.amount}×",
-            "machines": f"take {' and '.join(self._machine_words())}",
-            "patent": f"take an advanced tile for {a_piece(self.piece or '')}",
-            "bank": "go to the bank",
-        }[self.kind]
+        if self.kind == "water":
+            return self._drops()
+        return say(
+            DEEDS[self.kind],
+            colour=say(self.colour or ""),
+            energy=signed(self.amount),
+            amount=self.amount,
+            piece=a_piece(self.piece or ""),
+            limits=self.limits(),
+            machines=f" {say('and')} ".join(self._machine_words()),
+        )
+
+    def _drops(self) -> str:
+        if self.flows:
+            return say_many(
+                self.amount, "place {number} drop that flows at once", "place {number} drops that flow at once"
+            )
+        return say_many(self.amount, "place {number} drop that waits", "place {number} drops that wait")
+
+    def with_piece(self, piece: str) -> str:
+        """Say what the action is, and which piece is built in its place where that is another one.
+
+        >>> AUTOMA_TILES[4].entries[1].with_piece("elevation")
+        'build a base in the mountains (its officer builds an elevation instead)'
+        """
+        if piece in ("", self.piece):
+            return str(self)
+        return say("{entry} (its officer builds {piece} instead)", entry=self, piece=a_piece(piece))
 
     def limits(self) -> str:
         """Say what limits the places of a construction, if anything does."""
-        return f" in the {self.area}" if self.area else f" of value {self.least} or more" if self.least else ""
+        if self.area:
+            return say(" in the {area}", area=say(self.area))
+        return say(" of value {value} or more", value=self.least) if self.least else ""
 
     def _machine_words(self) -> list[str]:
         excavators, mixers, either = self.machines
-        return machine_words(excavators, mixers) + ([count(either, "machine") + " of any kind"] if either else [])
+        any_kind = say_many(either, "{number} machine of any kind", "{number} machines of any kind")
+        return machine_words(excavators, mixers) + ([any_kind] if either else [])
 
 
 def _production(colour: Colour, energy: int, engineers: int = 2) -> Entry:

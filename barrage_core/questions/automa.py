@@ -20,14 +20,15 @@ The first from basin 1 on: B1L.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
 from ..actions import Action, BuildAt
 from ..agenda import ChoosePlace, Decision, EndTurn, Turn
 from ..board import Board
+from ..catalogue import say
 from ..checks import expected, one_of, whole_number
 from ..components.automa import AUTOMA_LEVELS, AUTOMA_TILES, Entry
 from ..components.gains import Gain
@@ -36,7 +37,8 @@ from ..events import Event, OnlyOption, describe
 from ..files.positions import from_position, to_position
 from ..names import Seat
 from ..rulebook import Violation
-from ..rules.automa.entries import is_within, too_dear
+from ..rules.automa.building import is_within, too_dear
+from ..rules.automa.people import follows_tiles
 from ..rules.automa.pile import next_pile
 from ..rules.automa.reasons import THROUGH, Attempt, Narrowing
 from ..rules.automa.turn import answer, take_turn
@@ -47,6 +49,7 @@ from ..rules.round import STEPS
 from ..state import AutomaPile, GameState
 from ..words import capitalised, sentence
 from .arguments import about_a_state
+from .cardboard import seat_automa
 
 __all__ = [
     "THROUGH",
@@ -55,12 +58,18 @@ __all__ = [
     "AutomaTurn",
     "Narrowing",
     "as_automa",
+    "automa_to_move",
     "automa_turn",
     "next_faces",
     "open_tiles",
     "step_words",
+    "told",
     "why_not_there",
 ]
+
+
+ABOUT_IT = {"basin {} already has your {}": "basin {} already has its {}"}
+"""What is told to a player about a place, and how it is told about an Automa."""
 
 
 class AutomaAnswer(NamedTuple):
@@ -103,42 +112,60 @@ class AutomaTurn(NamedTuple):
 
     def handed_on(self) -> GameState:
         """Return the position at the next decision, of whichever player it is."""
-        draft = self.after.copy()
-        advance(draft, [])
-        return draft
+        return self.going_on()[0]
+
+    def going_on(self) -> tuple[GameState, list[Event]]:
+        """Return the position at the next decision, and what happens after the turn: the end of a round, it may be."""
+        draft, log = self.after.copy(), list[Event]()
+        advance(draft, log)
+        return draft, log
 
     def happened(self) -> list[str]:
         """Tell what happens in the turn, in the order in which it happens."""
-        names = [self.after.called(seat) for seat in range(self.after.players)]
-        return [sentence(describe(event, names)) for event in self.events]
+        return told(self.after, self.events)
 
     def sentences(self) -> list[str]:
         """Tell the way to the decision, step by step."""
         told = [line for attempt in self.attempts for line in _attempt_words(attempt)]
         for given in self.answers:
-            told += [f"{capitalised(given.asked)}: {given.action}.", *map(step_words, given.way)]
+            told += [f"{capitalised(say(given.asked))}: {given.action}.", *map(step_words, given.way)]
         return told
 
 
+def told(state: GameState, events: Iterable[Event]) -> list[str]:
+    """Tell what has happened, a sentence for each event; that there was one option only is left out."""
+    names = [state.called(seat) for seat in range(state.players)]
+    return [sentence(describe(event, names)) for event in events if not isinstance(event, OnlyOption)]
+
+
 def _attempt_words(attempt: Attempt) -> Iterator[str]:
-    head = f"Entry {attempt.number + 1}, {attempt.entry}"
+    entry = attempt.entry.with_piece(attempt.piece)
+    head = say("Entry {number}, {entry}", number=attempt.number + 1, entry=entry)
     if attempt.reasons:
-        yield f"{head}: not possible, because {'; '.join(reason.text for reason in attempt.reasons)}."
+        reasons = "; ".join(reason.text for reason in attempt.reasons)
+        yield say("{entry}: not possible, because {reasons}.", entry=head, reasons=reasons)
         return
-    yield f"{head}: done" + (f", {_choice_words(attempt)}." if attempt.choice else ".")
+    done = say("{entry}: done", entry=head)
+    yield done + (f", {_choice_words(attempt)}." if attempt.choice else ".")
     yield from map(step_words, attempt.way)
 
 
 def _done_words(attempt: Attempt) -> str:
-    return str(attempt.entry) + (f", {_choice_words(attempt)}" if attempt.choice else "")
+    return attempt.entry.with_piece(attempt.piece) + (f", {_choice_words(attempt)}" if attempt.choice else "")
 
 
 def _choice_words(attempt: Attempt) -> str:
     kind, choice = attempt.entry.kind, attempt.choice
     if kind == "water":
         first, *others = choice.split(", ")
-        return f"both on {first}" if others == [first] else f"on {' and '.join([first, *others])}"
-    return f"at {choice}" if kind == "construct" else choice.removeprefix("produce: ")
+        if len(others) + 1 < attempt.entry.amount:
+            return say("one drop only, on {headstream}", headstream=first)
+        if others == [first]:
+            return say("both on {headstream}", headstream=first)
+        return say("on {headstreams}", headstreams=f" {say('and')} ".join([first, *others]))
+    if kind == "construct":
+        return say("at {place}", place=choice)
+    return say(choice.removeprefix(say("produce: {system}", system="")))
 
 
 def step_words(step: Narrowing) -> str:
@@ -147,8 +174,8 @@ def step_words(step: Narrowing) -> str:
     >>> step_words(Narrowing("start", "the first from basin 1 on", True, ("B1L",), "automa.start"))
     'The first from basin 1 on: B1L.'
     """
-    nothing = "none fits, so it changes nothing" if step.left else "none fits"
-    left = ", ".join(step.left) if step.fitted else nothing
+    nothing = say("none fits, so it changes nothing" if step.left else "none fits")
+    left = ", ".join(map(say, step.left)) if step.fitted else nothing
     return f"{capitalised(step.says)}: {left}."
 
 
@@ -156,20 +183,13 @@ def step_words(step: Narrowing) -> str:
 def as_automa(state: GameState, level: str = "medium") -> GameState:
     """Return the position with an Automa of a level in the place of the player to move.
 
-    It keeps its pieces, machines, tiles, wheel and points, and has neither credits nor contracts; an officer stays on
-    the highest level only. So a position of the full game that was set up for people says what an Automa would do.
+    So a position of the full game that was set up for people says what an Automa would do; `cardboard.seat_automa` says
+    what it keeps.
     """
-    officer, task = AUTOMA_LEVELS[one_of(level, AUTOMA_LEVELS, "level")].officer, state.decision
-    if not isinstance(task, Turn):
+    one_of(level, AUTOMA_LEVELS, "level")
+    if not isinstance(task := state.decision, Turn):
         raise BarrageError("state: no player is to take a turn")
-    position = to_position(state)
-    player = position["players"][task.player]
-    for field in ("credits", "contracts"):
-        player.pop(field, None)
-    if not player["officer"]:
-        del player["officer"]  # the usual one, where there is to be one
-    player |= {"automa": level, "vp": state.vp[task.player]} | ({} if officer else {"officer": ""})
-    return from_position(position)
+    return from_position(seat_automa(to_position(state), state, task.player, level)[0])
 
 
 @about_a_state
@@ -187,18 +207,31 @@ def next_faces(state: GameState) -> tuple[int, int]:
 
 
 @about_a_state
+def automa_to_move(state: GameState) -> Seat | None:
+    """Return the seat of the Automa whose turn it is; None where a person decides, or the game is over.
+
+    A person whose turn is played from an Automa tile decides nothing in it (D21), and counts as one.
+    """
+    task = state.decision
+    return task.player if isinstance(task, Turn) and follows_tiles(state, task) else None
+
+
+@about_a_state
 def automa_turn(state: GameState, actions: int | None = None, criteria: int | None = None) -> AutomaTurn:
     """Play the turn of the Automa that is to move on a copy, and tell the way to its decisions.
 
     The tiles are those that it will turn over, unless others are named: `actions` and `criteria` are numbers of tiles.
     """
     pile = _pile(state, actions, criteria)
-    player = _automa_to_move(state)
+    task, player = state.decision, automa_to_move(state)
+    if player is None or not isinstance(task, Turn):
+        instead = "the game is over" if task is None else f"{state.called(task.player)} decides"
+        raise BarrageError(f"state: it is not the turn of an Automa; {instead}")
     if not state.engineers[player]:
         raise BarrageError(f"state: {state.called(player)} has no engineers left, and passes")
     draft = state.copy()
     draft.automa_pile = pile
-    draft.agenda = (*draft.agenda[:-1], EndTurn(player))
+    draft.agenda = (*draft.agenda[:-1], EndTurn(player, first=task.first))
     attempts: list[Attempt] = []
     log: list[Event] = []
     take_turn(draft, player, log, attempts)
@@ -223,13 +256,6 @@ def _pile(state: GameState, actions: int | None, criteria: int | None) -> Automa
         raise BarrageError(expected("another tile than that of the actions", last, "criteria"))
     rest = (tile for tile in AUTOMA_TILES if tile not in (first, last))
     return AutomaPile((last, first, *rest), 0, state.automa_pile.seed)
-
-
-def _automa_to_move(state: GameState) -> Seat:
-    task = state.decision
-    if isinstance(task, Turn) and state.automa(task.player).id:
-        return task.player
-    raise BarrageError("state: it is not the turn of an Automa")
 
 
 def _answers(draft: GameState, log: list[Event]) -> Iterator[AutomaAnswer]:
@@ -268,6 +294,14 @@ def why_not_there(
     """Say why the Automa that is to move builds nothing at a place in this turn; no reason where it builds there.
 
     The tiles are those that it will turn over, unless others are named.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa", "automa": "medium"}, {"company": "italy"}]
+    >>> state = from_position({"players": players, "mode": "full"})
+    >>> print(why_not_there(state, "B2L", actions=4, criteria=1)[0].text)
+    B2L is left out by this step, which keeps B1L: the first from basin 1 on
+    >>> why_not_there(state, "B1L", actions=4, criteria=1)
+    []
     """
     board = state.board
     one_of(place, tuple(board.basin_of), "place")
@@ -277,13 +311,21 @@ def why_not_there(
         return []
     reasons = [reason for choice in choices for reason in _against(state, turn.player, choice, place)]
     refused = [one for one in turn.attempts if one.reasons and _builds_at(board, one.entry, place)]
-    reasons += [reason for one in refused for reason in one.reasons]
+    reasons += [reason for one in refused for reason in _why_refused(state, turn.player, one, place)]
     return [reason.settled() for reason in reasons or [_not_reached(board, turn, place)]]
 
 
 def _builds_at(board: Board, entry: Entry, place: str) -> bool:
     """Whether an entry builds a piece that goes on such a place."""
     return entry.kind == "construct" and place in board.is_place[str(entry.piece)]
+
+
+def _why_refused(state: GameState, player: Seat, attempt: Attempt, place: str) -> Iterator[Violation]:
+    """Say why an entry could not be done: what is wrong with the place, or with all of them."""
+    if attempt.way:  # it looked at places
+        yield from _no_candidate(state, player, _Choice(str(attempt.entry.piece), "", (), attempt.entry), place)
+    else:
+        yield from attempt.reasons
 
 
 def _not_reached(board: Board, turn: AutomaTurn, place: str) -> Violation:
@@ -326,15 +368,19 @@ def _no_candidate(state: GameState, player: Seat, choice: _Choice, place: str) -
     if against:
         yield from map(_about_it, against)
     elif isinstance(source, Entry) and source.piece == piece and not is_within(board, source, place):
-        lies = f"has value {board.value[place]}" if source.least else f"is in the {board.area_of[place]}"
+        lies = partial(_lies, board, place, by_value=bool(source.least))
         yield Violation("automa.turn", "{} {}, the tile says {}", (place, lies, source))
     else:
         yield too_dear(state, player, piece, place)
 
 
+def _lies(board: Board, place: str, *, by_value: bool) -> str:
+    """Say what a place is like, by the limit that an entry sets: its value or its area."""
+    if by_value:
+        return say("has value {value}", value=board.value[place])
+    return say("is in the {area}", area=say(board.area_of[place]))
+
+
 def _about_it(reason: Violation) -> Violation:
     """Return a reason that is told to a player as one that is told about an Automa."""
-    text = reason.text
-    for mine, its in (("you have", "it has"), ("your", "its"), ("you", "it")):
-        text = re.sub(rf"\b{mine}\b", its, text)
-    return reason.settled()._replace(facts=(text,))
+    return reason._replace(template=ABOUT_IT.get(reason.template, reason.template))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from barrage_core import BarrageError, UseBank, decode, encode, from_position, legal_actions
+from barrage_core import BarrageError, decode, encode, from_position
 from barrage_core.components.automa import AUTOMA_TILES
 from barrage_core.components.contracts import CONTRACTS, PRIVATE
 from barrage_core.questions import automa_turn
@@ -105,7 +105,7 @@ def test_other_positions_and_tiles_can_be_given():
     assert [look.says for look in lab.looks[2:5]] == [
         "Entry 2, place 2 drops that wait. A drop comes to a dam of its own: B.",
         "A drop comes to a dam of its own: none fits.",
-        "Entry 2, place 2 drops that wait: done, on B.",
+        "Entry 2, place 2 drops that wait: done, one drop only, on B.",
     ]
     lab.handle("moment", 3)
     assert marks(lab) == {}
@@ -149,7 +149,7 @@ def test_a_piece_that_a_reward_gives_is_marked_too():
     lab.close()
 
 
-def test_a_position_of_a_real_table_is_opened_and_taken_along(lab):
+def test_another_position_is_opened_and_start_again_comes_back_to_it(lab):
     people = {**positions.AUTOMA, "players": [{"company": "usa", "excavators": 6}, {"company": "italy"}]}
     lab.handle("board", "place:B4L")
     lab.handle("code", f" {encode(from_position(people))} ")
@@ -157,9 +157,11 @@ def test_a_position_of_a_real_table_is_opened_and_taken_along(lab):
     assert (lab.state.setup.automas, lab.chosen, lab.moment) == (("medium", ""), "", 0)
     lab.handle("level", "easy")
     assert lab.state.setup.automas == ("easy", "")
-    after = decode(find(lab, "code")["text"])
-    assert after == lab.turn.handed_on()
-    assert after.decision.player == 1
+    shown = lab.state
+    assert decode(find(lab, "code")["text"]) == shown
+    lab.handle("step", 1)
+    lab.handle("again")
+    assert (lab.state, lab.moment) == (shown, 0)
     small = {
         "map": "miniature",
         "mode": "full",
@@ -168,64 +170,22 @@ def test_a_position_of_a_real_table_is_opened_and_taken_along(lab):
     lab.handle("code", encode(from_position(small)))
     assert lab.problem == {}
     assert lab.board.spec.name == "miniature"
-    lab.handle("again")
-    assert lab.state == from_position(positions.AUTOMA)
 
 
-def options(lab):
-    return [words for _, words in control(lab, "play")["options"]]
-
-
-def test_a_game_goes_on_turn_after_turn_and_people_say_what_they_do(lab):
-    assert control(lab, "on")["off"] == "go through the turn first"
+def test_what_happens_is_told_at_the_end(lab):
+    assert "What happens" not in str(lab.view)
     lab.handle("moment", len(lab.looks) - 1)
     assert {"text": "The USA builds a base at B2U."} in find(lab, "log", label="What happens")["lines"]
-    after = lab.turn.handed_on()
-    lab.handle("on")
-    assert (lab.problem, lab.said, lab.state) == ({}, "Italy decides", after)
-    assert not lab.follows_tiles
-    assert options(lab)[1:] == [str(action) for action in legal_actions(after)]
-    assert decode(find(lab, "code")["text"]) == after
-    lab.handle("board", "place:B4L")
-    assert lab.reasons == []
-    assert "B4L is a space for a dam" in words(lab)
-    lab.handle("play", str(options(lab).index(str(UseBank(1))) - 1))
-    assert lab.problem == {}
-    assert lab.follows_tiles
-    assert lab.said == "The USA decides"
-    assert lab.criteria == 4, "the tile whose actions were used is turned over"
-    assert lab.state.bank == (0, 1)
-    lab.handle("back")
-    assert lab.state == after
-    lab.handle("back")
-    assert (lab.state, lab.actions, lab.criteria) == (from_position(positions.AUTOMA), 4, 13)
-    check_refused(lab, ("back", None), ("play", "0"))
 
 
-def test_a_table_with_an_automa_is_opened_at_the_turn_of_a_person(lab):
-    lab.handle("code", encode(from_position({**positions.AUTOMA, "to_move": "italy"})))
-    assert lab.problem == {}
-    assert lab.state.setup.automas == ("hard", "")
-    assert words(lab).startswith("Italy decides, in round 2.")
-    check_refused(lab, ("play", "9999"), ("play", "x"), ("on", None))
-
-
-def test_an_automa_that_passes_has_no_turn_to_show(lab):
+def test_a_position_without_a_turn_of_an_automa_is_refused(lab):
     usa, italy = positions.AUTOMA["players"]
     nobody = {**positions.AUTOMA, "players": [{**usa, "engineers": 0}, italy]}
     lab.handle("code", encode(from_position(nobody)))
     assert "has no engineers left, and passes" in str(lab.problem)
+    lab.handle("code", encode(from_position({**positions.AUTOMA, "to_move": "italy"})))
+    assert "it is not the turn of an Automa" in str(lab.problem)
     assert lab.state == from_position(positions.AUTOMA)
-
-
-def test_the_end_of_a_game_is_told(lab):
-    usa, italy = positions.AUTOMA["players"]
-    last = {"round": 5, "players": [{**usa, "engineers": 1}, {**italy, "engineers": 0, "passed": True}]}
-    lab.handle("code", encode(from_position({**positions.AUTOMA, **last})))
-    lab.handle("moment", len(lab.looks) - 1)
-    lab.handle("on")
-    assert (lab.problem, lab.said) == ({}, "The game is over")
-    assert words(lab).startswith("The game is over: USA ")
 
 
 def test_what_does_not_exist_is_refused(lab):

@@ -2,13 +2,14 @@
 
 import pytest
 
-from barrage_core import BarrageError, Game, TurnTile, from_position
+from barrage_core import BarrageError, Game, TurnTile, UseBank, from_position
 from barrage_core.bots import GreedyBot
 from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.events import AutomaTileTurned
 from barrage_widgets import GameSession, GameTable
 from barrage_widgets.panel.blocks import unpacked
 from barrage_widgets.table.game_table import BOARD
+from tests.kit.automas import pile
 from tests.widgets.driving import all_blocks, button, check_refused, control, controls, find, items, words
 
 AUTOMA_FIRST = {
@@ -38,7 +39,9 @@ def board(table):
 
 
 def tiles(table):
-    return [block["words"] for block in all_blocks(table) if block.get("alt") == "automa tile"]
+    """Return what the table tells of the tiles that lie open: each face alone while an Automa plays, else both."""
+    names = ("automa tile", "action face", "criteria face")
+    return [block["words"] for block in all_blocks(table) if block.get("alt") in names]
 
 
 def pick(table, until=lambda table: table.state.round):
@@ -88,7 +91,7 @@ def test_people_bots_and_automas_sit_at_one_table():
         ({"automas": ["expert"]}, r"automas\[0\]: expected one of easy, medium, hard, very_hard, got 'expert'"),
         ({"automas": 2}, "automas: expected a list, got 2"),
         ({"automas": ["easy"], "mode": "introductory"}, "they play the full game only"),
-        ({"automas": ["easy"], "players": 2, "humans": 2}, "humans: expected one of 0, got 1"),
+        ({"automas": ["easy"], "players": 2, "humans": 2}, "humans: expected a whole number from 0 to 1, got 2"),
         ({"automas": ["easy"], "humans": [1]}, "humans: expected one of 0, got 1"),
         ({"automas": ["easy"] * 4}, "players: expected a whole number from 2 to 4, got 5"),
     ],
@@ -151,21 +154,23 @@ def test_what_cannot_be_dealt_is_refused():
 def test_an_automa_turns_its_tile_then_decides_then_a_person_is_asked(table):
     assert not tiles(table)
     tick(table)
-    (faces,) = tiles(table)
-    assert "Automa tile 3, actions:" in faces
-    assert "Automa tile 9, criteria:" in faces
+    actions, criteria = tiles(table)
+    assert "Automa tile 3, actions:" in actions
+    assert "Automa tile 9, criteria:" in criteria
     assert "turns over a tile: actions of tile 3, criteria of tile 9" in words(table)
     assert "B1U" not in table.shown.dams
     assert "MARKS" not in board(table)
     tick(table)
     assert "B1U" in table.shown.dams
-    assert tiles(table) == [faces]
+    assert tiles(table) == [actions, criteria]
     assert table.marks == {"B1U": "choice"}
     assert "MARKS\n  B1U: choice" in board(table)
     assert table.goes_on
-    assert not [block for block in all_blocks(table) if block.get("label") == "What happened last"]
+    happened = [line["text"] for line in find(table, "log", label="What happened last")["lines"]]
+    assert "The USA builds a base at B1U" in " ".join(happened)
+    assert not [block for block in all_blocks(table) if block.get("alt") == "action board"], "the tiles need the room"
     tick(table)
-    assert find(table, "log", label="What happened last")
+    assert [block for block in all_blocks(table) if block.get("alt") == "action board"]
     assert not table.goes_on
     assert table.session.seat == 1
     assert find(table, "fold", label="The Automa tiles that lie open")
@@ -190,7 +195,7 @@ def test_why_tells_the_way_to_the_decision_and_marks_it_on_the_map(table):
     table.handle("skip")
     assert button(table, 0)["label"] == "★ USA"
     table.handle("why", 0)
-    way = table.session.automa_turn(0).sentences()
+    way = table.session.followed_turn(0).sentences()
     assert "\n\n".join(way) in words(table)
     assert way[-1] == "The first from basin 1 on: B1U."
     assert way[-1] in table.said
@@ -200,14 +205,33 @@ def test_why_tells_the_way_to_the_decision_and_marks_it_on_the_map(table):
     assert table.followed is None
 
 
+def test_why_not_there_is_answered_about_the_turn_that_is_followed(table):
+    table.handle("skip")
+    table.handle("elsewhere", "B5U")
+    assert table.elsewhere == "", "no turn is followed yet"
+    table.handle("why", 0)
+    places = [value for value, _ in find(table, "choice", id="elsewhere")["options"]]
+    assert places == ["", *table.state.board.basin_of]
+    table.handle("elsewhere", "B5U")
+    reason = "B5U is left out by this step, which keeps B1U: the first from basin 1 on"
+    assert [one.text for one in table.reasons_elsewhere] == [reason]
+    assert reason in words(table)
+    assert table.said.endswith(reason)
+    table.handle("elsewhere", "B1U")
+    assert "B1U is where it built in that turn." in words(table)
+    table.handle("elsewhere", "B99")
+    assert "place: expected one of " in table.problem["text"]
+    pick(table, lambda table: table.session.moment > 1)
+    assert (table.followed, table.elsewhere) == (None, "")
+
+
 def test_why_explains_a_bot_beside_an_automa():
     table = GameTable({**AUTOMA_FIRST, "to_move": "italy"}, humans=[2], bot="greedy")
     assert table.session.others_that_played == [1]
     table.handle("why", 1)
     assert table.explained is not None
     assert table.followed is None
-    with pytest.raises(BarrageError, match="this Automa has not taken a turn yet"):
-        table.session.automa_turn(0)
+    assert table.session.followed_turn(0) is None, "the Automa has not taken a turn yet"
 
 
 def test_a_production_of_an_automa_is_marked_from_dam_to_powerhouse():
@@ -278,7 +302,7 @@ def test_codes_and_files_bring_the_automas_back():
 def test_people_take_the_seats_that_automas_leave_them():
     assert GameTable(AUTOMA_FIRST).session.humans == {1}
     assert GameTable(AUTOMA_FIRST, humans=2).session.humans == {1, 2}
-    with pytest.raises(BarrageError, match="humans: expected one of 1, 2, got 0"):
+    with pytest.raises(BarrageError, match="humans: expected a whole number from 0 to 2, got 3"):
         GameTable(AUTOMA_FIRST, humans=3)
     with pytest.raises(BarrageError, match="humans: expected one of 1, 2, got 0"):
         GameTable(AUTOMA_FIRST, humans=[0])
@@ -286,3 +310,50 @@ def test_people_take_the_seats_that_automas_leave_them():
     three.handle("code", GameTable(AUTOMA_FIRST).code)
     assert three.session.humans == {1, 2}
     assert GameSession(Game.from_position(from_position(AUTOMA_FIRST))).humans == {1, 2}
+
+
+# People who play from a tile -----------------------------------------------------------------------------------------
+
+
+SEKIBO = {
+    "mode": "full",
+    "players": [
+        {"company": "usa", "automa": "very_hard", "officer": "mahiri_sekibo"},
+        {"company": "germany", "officer": "anton_krylov"},
+    ],
+    "to_move": "germany",
+    "automa_pile": pile(4, 1),
+}
+"""The first turn of a person in a round, beside an Automa with Mahiri Sekibo (D21)."""
+
+
+def test_the_first_turn_of_a_person_is_shown_as_that_of_an_automa():
+    table = GameTable(SEKIBO, humans=[1], speed="normal")
+    assert not table.session.is_human
+    assert table.session.options() == []
+    tick(table)
+    actions, _ = tiles(table)
+    assert "Automa tile 4, actions:" in actions
+    assert "Germany plays a turn from an Automa tile: actions of tile 4, criteria of tile 1" in words(table)
+    tick(table)
+    assert table.marks == {"B1L": "choice"}
+    assert table.shown.dams["B1L"].owner == 1
+    table.handle("skip")
+    assert (table.session.seat, table.session.is_human) == (1, True)
+    assert table.session.options()
+    told = [line["text"] for line in find(table, "log", label="Since your move")["lines"]]
+    assert "followed tile 4: build a base in the mountains, at B1L" in told[0]
+
+
+def test_why_tells_the_way_to_what_a_person_played_from_a_tile_and_not_to_their_own_turn():
+    table = GameTable(SEKIBO, humans=[1], speed="normal")
+    table.handle("skip")
+    assert table.session.others_that_played == [0, 1]
+    table.handle("why", 1)
+    assert table.followed.player == 1
+    assert "Entry 2, build a base in the mountains: done, at B1L." in words(table)
+    assert "MARKS\n  B1L: choice" in board(table)
+    table.session.play(UseBank(1))
+    assert table.session.followed_turn(1) is None
+    table.session.undo()
+    assert table.session.moment == 2, "before the turn that was their own"

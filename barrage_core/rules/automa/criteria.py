@@ -69,8 +69,10 @@ def completing(view: View, left: Places) -> Places:
     """Keep the places where the piece completes a system: a dam to use, a conduit of anybody, a powerhouse of its own.
 
     A variant wants them to be in one basin, or a single conduit space: several spaces of a basin are as good (D06).
+    With another one, a base does not complete what a neutral dam completes already (D23).
     """
     state, board = view.state, view.state.setup.board
+    done = frozenset[str]() if state.rules.automa_base_beside_neutral else view.neutral_dams
     usable = view.own_dams | view.neutral_dams
     kept = []
     for place in left:
@@ -82,7 +84,7 @@ def completing(view: View, left: Places) -> Places:
             complete = any(board.basin_of[one] in usable for one in built)
         else:
             built = [one for one in lines_from(board)[basin] if one in state.conduits]
-            complete = any(board.leads_to[one] in view.own_houses for one in built)
+            complete = basin not in done and any(board.leads_to[one] in view.own_houses for one in built)
         if complete:
             kept.append(place)
     apart = kept if view.piece == "conduit" else {board.basin_of[place] for place in kept}
@@ -93,11 +95,16 @@ def completing(view: View, left: Places) -> Places:
 
 
 def _strongest_built_conduit(view: View, left: Places) -> Places:
-    """Keep the basins of the strongest built conduit: where it begins for a dam, where it ends for a powerhouse."""
+    """Keep the basins of the strongest built conduit: where it begins for a dam, where it ends for a powerhouse.
+
+    It is the strongest of those that join these places; with a variant, the strongest on the map (D22).
+    """
     state, board = view.state, view.state.setup.board
     lines = board.conduits_into if view.piece == "powerhouse" else lines_from(board)
     built = {place: [one for one in lines[view.basin(place)] if one in state.conduits] for place in left}
-    most = max((board.value[one] for place in left for one in built[place]), default=0)
+    joined = [one for place in left for one in built[place]]
+    looked_at = list(state.conduits) if state.rules.automa_strongest_on_map else joined
+    most = max((board.value[one] for one in looked_at), default=0)
     best = {place: [one for one in built[place] if board.value[one] == most] for place in left}
     own = [place for place in left if any(state.conduits[one] == view.player for one in best[place])]
     return own or [place for place in left if best[place]]

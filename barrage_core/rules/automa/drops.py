@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...catalogue import say
 from ...names import NEUTRAL, Seat
 from ...state import GameState, sharing_copy
 from ..water import fall, flow_from_headstreams
@@ -22,15 +23,15 @@ def next_drop(state: GameState, player: Seat, left: int, headstreams: tuple[str,
     for drops in (1, 2)[:left]:
         good = {name: steps for name in headstreams if (steps := _gain(start, player, name, drops)) is not None}
         if way is not None:
-            says = "a drop" if drops == 1 else "the second of two drops"
-            says += " comes to a dam of its own"
+            two = "the second of two drops comes to a dam of its own"
+            says = say("a drop comes to a dam of its own" if drops == 1 else two)
             way.append(Narrowing("headstreams", says, bool(good), tuple(good), "automa.water"))
         if good:
             # With an ability that counts passing drops, equal headstreams differ by the steps they bring.
             chosen = max(good, key=good.__getitem__)
             if way is not None and len(good) > 1:
-                first = "brings the most energy steps, then first" if max(good.values()) else "first"
-                says = f"{first} in the order {', '.join(headstreams)}"
+                most = "brings the most energy steps, then first in the order {order}"
+                says = say(most if max(good.values()) else "first in the order {order}", order=", ".join(headstreams))
                 way.append(Narrowing("order", says, True, (chosen,), "automa.water"))
             return chosen
     return ""

@@ -3,55 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from typing import NamedTuple
+from functools import lru_cache, partial
 
-from ...actions import Pay, Produce
-from ...agenda import ChooseProduction, TileEffect
+from ...actions import Produce
+from ...agenda import ChooseProduction
 from ...board import Board
+from ...catalogue import phrase, say
 from ...components.automa import ENERGY_PER_ROUND, Criteria, Entry
-from ...components.companies import MOST_PIECES
 from ...components.contracts import CONTRACTS
 from ...components.management import BANK, SECTIONS
-from ...components.technology import COPYING_TILE, TECHNOLOGY
+from ...components.technology import TECHNOLOGY
 from ...events import Log
 from ...names import NEUTRAL, Seat
-from ...resources import engage, gain_machines, make_energy, pay, put_on_wheel, replaced, score, turn_wheel
+from ...resources import engage, gain_machines, make_energy, replaced, score, turn_wheel
 from ...rulebook import Violation
-from ...state import EMPTY_SEGMENT, GameState, Segment, sharing_copy
+from ...state import EMPTY_SEGMENT, GameState, sharing_copy
 from ...words import a_piece, count, machine_words
-from ..construction.costs import credits_a_machine, missing_machines, prices, ways_to_pay
-from ..construction.decisions import abilities, place_piece, savings
-from ..construction.places import open_places
 from ..contracts import discard_from_show, energy_needed
-from ..powers import ENGINEER_FREE_TILES, officer_power
-from ..powers.officers import copyable_tiles
+from ..powers import officer_power
 from ..powers.technology import take_patent
-from ..production import energy_of, produce, systems
+from ..production import drops_affordable, energy_of, produce, systems
 from ..water import place_drop
+from .building import construct, judge_construction, on_company_board
 from .drops import next_drop
-from .places import choose_place, headstream_order, ring
-from .reasons import THROUGH, Narrowing, Way
+from .places import headstream_order, ring
+from .reasons import THROUGH, Narrowing, Plan, Way
 
-__all__ = ["Plan", "best_production", "carry_out", "is_within", "judge", "machines_of_any_kind", "too_dear"]
+__all__ = ["best_production", "carry_out", "judge", "machines_of_any_kind"]
 
 SOURCE = "Automa tiles"
 """Where the points and the energy of an entry come from, in an event."""
-DUG = ("base", "conduit")
-"""Pieces that usually cost excavators."""
-
-
-class Plan(NamedTuple):
-    """What would come of an entry: why it cannot be done, or all that was chosen for it."""
-
-    reasons: tuple[Violation, ...] = ()
-    choice: str = ""
-    piece: str = ""
-    tile: str = ""
-    copies: str = ""
-    payment: Pay | None = None
-    production: Produce | None = None
-    drops: tuple[str, ...] = ()
 
 
 NOTHING_TO_CHOOSE = Plan()
@@ -90,7 +71,7 @@ def _on_first_empty(
     space = next((name for name in spaces if name not in draft.occupied), "")
     if space:
         draft.occupied[space] = player
-    where = space or f"the edge of the {SECTIONS[section]}"
+    where = space or phrase("the edge of the {section}", section=phrase(SECTIONS[section]))
     engage(draft, player, engineers, where, "automa.engineers", log)
 
 
@@ -99,14 +80,6 @@ def _spaces_of(board: Board, section: str, players: int) -> tuple[str, ...]:
     """Return the open spaces of a section, the left column from top to bottom and then the right one."""
     rows = [space for space in board.spaces.values() if space.row.section == section and space.row.players <= players]
     return tuple(space.id for side in "LR" for space in rows if space.id.endswith(side))
-
-
-def _on_company_board(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
-    effect = _effect(draft, player, plan)
-    if log is not None:
-        log += abilities(draft, player, effect, plan.copies)
-    if effect not in ENGINEER_FREE_TILES:
-        engage(draft, player, engineers, "its company board", "automa.engineers", log)
 
 
 def _on_patent(draft: GameState, player: Seat, plan: Plan, engineers: int, log: Log) -> None:
@@ -130,9 +103,10 @@ def best_production(state: GameState, task: ChooseProduction, criteria: Criteria
     one_drop = officer_power(state, player).habits.one_drop_value
     found: list[tuple[int, Produce]] = []
     for system in systems(state, player):
-        drops = 1 if system.value <= one_drop else system.water
+        most = system.water if state.automa(player).id else drops_affordable(system, state.credits[player])
+        drops = min(1, most) if system.value <= one_drop else most
         made = energy_of(state, player, drops, system.value, task.bonus, second=task.second)
-        if made > 0 and system.powerhouse != task.other_than:
+        if drops and made > 0 and system.powerhouse != task.other_than:
             found.append((made, Produce(system.dam, system.conduit, system.powerhouse, drops)))
     if not found:
         return None
@@ -143,10 +117,10 @@ def best_production(state: GameState, task: ChooseProduction, criteria: Criteria
     chosen = min(neutral or best, key=lambda action: conduits.index(action.conduit))
     if way is not None:
         for step, says, left in (
-            ("systems", "makes energy", [action for _, action in found]),
-            ("energy", f"makes the most energy, {most}", best),
-            ("neutral", "begins at a neutral dam", neutral or best),
-            ("start", f"the first conduit from {criteria.conduits.start} on", [chosen]),
+            ("systems", say("makes energy"), [action for _, action in found]),
+            ("energy", say("makes the most energy, {energy}", energy=most), best),
+            ("neutral", say("begins at a neutral dam"), neutral or best),
+            ("start", say("the first conduit from {start} on", start=criteria.conduits.start), [chosen]),
         ):
             fitted = step != "neutral" or bool(neutral)
             names = tuple(f"{action.dam}{THROUGH}{action.conduit}" for action in left)
@@ -165,9 +139,19 @@ def _judge_production(state: GameState, player: Seat, entry: Entry, criteria: Cr
         made = energy_of(state, player, best.drops, value, entry.amount)
         shown = [one for one in state.supply.on_show if CONTRACTS[one].kind == entry.colour]
         if all(energy_needed(state, player, one) > made for one in shown):
-            text = "no {} contract on show can be fulfilled with {} energy"
-            reasons.append(Violation("automa.contract", text, (entry.colour, made)))
+            text = "no {} contract on show can be fulfilled with {} energy{}"
+            least = partial(_least_needed, state, player, shown)
+            reasons.append(Violation("automa.contract", text, (partial(say, str(entry.colour)), made, least)))
     return Plan(tuple(reasons), str(best or ""), production=best)
+
+
+def _least_needed(state: GameState, player: Seat, shown: list[str]) -> str:
+    """Say what the cheapest of some contracts needs, if there is any."""
+    needed = {contract: energy_needed(state, player, contract) for contract in shown}
+    cheapest = min(needed, key=needed.__getitem__, default="")
+    if not cheapest:
+        return say(": there is none")
+    return say("; {contract} needs {energy}", contract=cheapest, energy=needed[cheapest])
 
 
 def _track_reasons(state: GameState, player: Seat) -> Iterator[Violation]:
@@ -215,107 +199,6 @@ def _discard(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, p
     make_energy(draft, player, entry.amount, SOURCE, "automa.discard", log)
 
 
-# Construction --------------------------------------------------------------------------------------------------------
-
-
-def _judge_construction(state: GameState, player: Seat, entry: Entry, criteria: Criteria, way: Way) -> Plan:
-    assert entry.piece is not None
-    piece = str(entry.piece)
-    if piece != "elevation" and officer_power(state, player).habits.raises_first:
-        instead = _judge_construction(
-            state, player, entry._replace(piece="elevation", area=None, least=0), criteria, way
-        )
-        if not instead.reasons:
-            return instead
-        if way is not None:
-            way.clear()
-    if getattr(state.built[player], piece) >= MOST_PIECES[piece]:
-        number = count(MOST_PIECES[piece], piece)
-        return Plan((Violation("automa.construction", "all its {} are built", (number,)),))
-    tile, copies = _technology(state, player, piece)
-    if not tile:
-        text = "no technology tile for {} is off the wheel"
-        return Plan((Violation("automa.construction", text, (a_piece(piece),)),))
-    plan = Plan(piece=piece, tile=tile, copies=copies)
-    return _with_place(state, player, entry, criteria, plan, way)
-
-
-def _with_place(state: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, way: Way) -> Plan:
-    effect, board, piece = _effect(state, player, plan), state.setup.board, plan.piece
-    allowed = [place for place in open_places(state, player, piece) if is_within(board, entry, place)]
-    ways = {place: payment for place in allowed if (payment := _payment(state, player, piece, place, effect))}
-    if way is not None:
-        way.append(
-            Narrowing("candidates", "possible, and payable in machines", bool(ways), tuple(ways), "automa.construction")
-        )
-    if not ways:
-        text = "there is no place for {}{} that it can pay for in machines"
-        return Plan((Violation("automa.construction", text, (a_piece(piece), entry.limits())),))
-    place = choose_place(state, player, piece, list(ways), criteria, effect, way)
-    return plan._replace(choice=place, payment=ways[place])
-
-
-def is_within(board: Board, entry: Entry, place: str) -> bool:
-    """Whether a place is within the limits of an entry."""
-    return entry.area in (None, board.area_of[place]) and board.value.get(place, 0) >= entry.least
-
-
-def _technology(state: GameState, player: Seat, piece: str) -> tuple[str, str]:
-    """Return the tile to build with, and the one it copies: the highest level, the piece's own before a wild one."""
-
-    def rank(tile: str) -> tuple[int, bool]:
-        return TECHNOLOGY[tile].level, len(TECHNOLOGY[tile].builds) == 1
-
-    at_hand = [tile for tile in state.tiles[player] if piece in TECHNOLOGY[tile].builds]
-    if at_hand:
-        return max(at_hand, key=rank), ""
-    copied = [tile for tile in copyable_tiles(state, player) if piece in TECHNOLOGY[tile].builds]
-    return (COPYING_TILE, max(copied, key=rank)) if copied else ("", "")
-
-
-def _effect(state: GameState, player: Seat, plan: Plan) -> str:
-    """Return the tile whose special effect counts for a construction; the lower levels use none."""
-    return plan.copies or plan.tile if state.automa(player).tile_effects else ""
-
-
-def _payment(state: GameState, player: Seat, piece: str, place: str, effect: str) -> Pay | None:
-    """Return what an Automa pays: as few machines replaced as possible, as few as possible, most of the usual kind.
-
-    An officer may favour mixers where excavators are usual, for conduits alone (D20).
-    """
-    habits, each = officer_power(state, player).habits, credits_a_machine(state, player)
-    excavators, mixers = state.excavators[player], state.mixers[player]
-    offered = prices(state, player, piece, place, effect)
-    ways = ways_to_pay(offered, each, excavators, mixers, (each or 0) * habits.most_replaced)
-    in_mixers = piece not in DUG or (piece == "conduit" and habits.favours_mixers)
-    usual = [(way.credits, way.excavators + way.mixers, way.excavators if in_mixers else way.mixers) for way in ways]
-    return ways[usual.index(min(usual))] if ways else None
-
-
-def too_dear(state: GameState, player: Seat, piece: str, place: str) -> Violation:
-    """Say which machines are missing for a piece at a place, with the tile that an Automa would build it with."""
-    tile, copies = _technology(state, player, piece)
-    effect = _effect(state, player, Plan(tile=tile, copies=copies))
-    missing = missing_machines(state, player, prices(state, player, piece, place, effect), "it has")
-    each, most = credits_a_machine(state, player), officer_power(state, player).habits.most_replaced
-    more = f"; {each} VP replace a machine, {most} at most" if most else ""
-    return Violation("automa.construction", "it cannot pay for {}, which {}{}", (place, missing, more))
-
-
-def _construct(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan: Plan, log: Log) -> None:
-    """Load and turn the wheel, place the piece, receive the income; the tile's effect comes last."""
-    assert plan.payment is not None
-    effect = _effect(draft, player, plan)
-    if log is not None:
-        log += savings(draft, player, plan.piece, plan.choice, effect, plan.payment)
-    pay(draft, player, plan.payment.credits, "automa.officer", log)
-    load = Segment(plan.tile, plan.payment.excavators, plan.payment.mixers)
-    put_on_wheel(draft, player, load, "construction.wheel", log)
-    if effect and TECHNOLOGY[effect].level:
-        draft.agenda = (*draft.agenda, TileEffect(player, effect, plan.choice))
-    place_piece(draft, player, plan.piece, plan.choice, effect, log)
-
-
 # Wheel, machines, patents, bank --------------------------------------------------------------------------------------
 
 
@@ -332,17 +215,23 @@ def _turn(draft: GameState, player: Seat, entry: Entry, criteria: Criteria, plan
 def machines_of_any_kind(state: GameState, player: Seat, amount: int, way: Way) -> tuple[int, int]:
     """Return excavators and mixers taken one by one: the kind that it has fewer of, and excavators when equal.
 
-    An officer may favour mixers when equal (D20).
+    An officer may favour mixers always; with a variant, when equal (D20).
     """
     excavators, mixers = state.excavators[player], state.mixers[player]
     mixers_first = officer_power(state, player).habits.favours_mixers
+    always = mixers_first and not state.rules.automa_mixers_when_equal
     taken = [0, 0]
     for _ in range(amount):
         balance = excavators + taken[0] - mixers - taken[1]
-        taken[balance > 0 or (balance == 0 and mixers_first)] += 1
+        taken[always or balance > 0 or (balance == 0 and mixers_first)] += 1
     if way is not None:
-        has = f"it has {count(excavators, 'excavator')} and {count(mixers, 'mixer')}"
-        says = f"the kind that it has fewer of, {'a mixer' if mixers_first else 'an excavator'} when equal ({has})"
+        fewer = say(
+            "the kind that it has fewer of, {first} when equal (it has {excavators} and {mixers})",
+            first=say("a mixer" if mixers_first else "an excavator"),
+            excavators=count(excavators, "excavator"),
+            mixers=count(mixers, "mixer"),
+        )
+        says = say("mixers, with its officer") if always else fewer
         way.append(Narrowing("machines", says, True, tuple(machine_words(*taken)), "automa.machines"))
     return taken[0], taken[1]
 
@@ -366,7 +255,7 @@ def _judge_patent(state: GameState, player: Seat, entry: Entry, criteria: Criter
     shown = [tile for tile in state.patents if tile and entry.piece in TECHNOLOGY[tile].builds]
     if not shown:
         text = "the patent office shows no tile for {}"
-        return Plan((Violation("automa.patent", text, (a_piece(str(entry.piece)),)),))
+        return Plan((Violation("automa.patent", text, (partial(a_piece, str(entry.piece)),)),))
     own = [tile for tile in shown if len(TECHNOLOGY[tile].builds) == 1]
     fitting = own if own and state.rules.automa_prefers_own_patent else shown
     level = max(TECHNOLOGY[tile].level for tile in fitting)
@@ -375,10 +264,10 @@ def _judge_patent(state: GameState, player: Seat, entry: Entry, criteria: Criter
     left = own_first or highest
     if way is not None:
         for says, fitted, tiles in (
-            (f"builds {a_piece(str(entry.piece))}", True, fitting),
-            ("of the highest level", True, highest),
-            ("of its own kind, not wild", bool(own_first), left),
-            ("the leftmost", True, left[:1]),
+            (say("builds {piece}", piece=a_piece(str(entry.piece))), True, fitting),
+            (say("of the highest level"), True, highest),
+            (say("of its own kind, not wild"), bool(own_first), left),
+            (say("the leftmost"), True, left[:1]),
         ):
             way.append(Narrowing("patents", says, fitted, tuple(tiles), "automa.patent"))
     return Plan(tile=left[0])
@@ -400,7 +289,7 @@ JUDGES: dict[str, Callable[[GameState, Seat, Entry, Criteria, Way], Plan]] = {
     "production": _judge_production,
     "water": _judge_water,
     "discard": _always,
-    "construct": _judge_construction,
+    "construct": judge_construction,
     "rotate": _judge_wheel,
     "machines": _judge_machines,
     "patent": _judge_patent,
@@ -410,7 +299,7 @@ PLACEMENTS: dict[str, Callable[[GameState, Seat, Plan, int, Log], None]] = {
     "production": _on_section("turbine_station"),
     "water": _on_section("water_management"),
     "discard": _on_section("contract_office"),
-    "construct": _on_company_board,
+    "construct": on_company_board,
     "rotate": _on_section("workshop"),
     "machines": _on_section("machinery_shop"),
     "patent": _on_patent,
@@ -420,7 +309,7 @@ EFFECTS: dict[str, Callable[[GameState, Seat, Entry, Criteria, Plan, Log], None]
     "production": _produce,
     "water": _place_drops,
     "discard": _discard,
-    "construct": _construct,
+    "construct": construct,
     "rotate": _turn,
     "machines": _take_machines,
     "patent": _patent,

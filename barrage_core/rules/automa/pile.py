@@ -48,7 +48,8 @@ def turn_over(draft: GameState, player: Seat, log: Log) -> Faces:
     draft.automa_pile = next_pile(draft.automa_pile, draft.rules)
     now = faces(draft)
     if log is not None:
-        log.append(ev.AutomaTileTurned(player, now.actions.number, now.criteria.number, "automa.pile"))
+        rule = "automa.pile" if draft.automa(player).id else "automa.people"
+        log.append(ev.AutomaTileTurned(player, now.actions.number, now.criteria.number, rule))
     return now
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ...board import Board
+from ...catalogue import say
 from ...components.automa import CRITERIA, Criteria
 from ...components.gains import BUILDS, Gain
 from ...names import Seat
@@ -21,12 +22,13 @@ __all__ = ["choose_place", "headstream_order", "reward_places", "ring"]
 
 
 class _Step(NamedTuple):
-    """A step that keeps some of the places; its name, what it looks for, and its rule."""
+    """A step that keeps some of the places; its name, what it looks for, and its rule; `what` goes into the words."""
 
     name: str
     says: str
     keep: Callable[[View, list[str]], list[str]]
     rule: str
+    what: Any = ""
 
 
 def choose_place(
@@ -41,7 +43,8 @@ def choose_place(
         kept = step.keep(view, left)
         left = kept or left
         if way is not None:
-            way.append(Narrowing(step.name, step.says, bool(kept), tuple(left), step.rule))
+            what = step.what() if callable(step.what) else step.what
+            way.append(Narrowing(step.name, say(step.says, what=what), bool(kept), tuple(left), step.rule))
     return left[0]
 
 
@@ -54,17 +57,23 @@ def _steps(view: View, criteria: Criteria, effect: str) -> Iterator[_Step]:
     if piece == "powerhouse":
         yield _Step("one_a_basin", "the first free space of its basin", _one_a_basin, "automa.spaces")
     if piece == "base" and habits.base_areas:
-        says = f"in the {', else in the '.join(habits.base_areas)}"
-        yield _Step("officer", says, partial(_in_areas, habits.base_areas), "automa.officer")
+        areas = habits.base_areas
+        yield _Step("officer", "{what}", partial(_in_areas, areas), "automa.officer", partial(_area_words, areas))
     for name in column.order:
         yield _Step(name, CRITERIA[name], KEEP[name], "automa.criteria")
     if piece == "base" and tie.on_red:
         yield _Step("technology", "on a red space, which costs nothing with its tile", KEEP["red_space"], "automa.tile")
     if piece == "conduit" and tie.from_value:
-        says = f"of value {tie.from_value} or more, which its tile makes cheap"
-        yield _Step("technology", says, partial(_from_value, tie.from_value), "automa.tile")
-    basin = f"space {column.start}" if piece == "conduit" else f"basin {column.start}"
-    yield _Step("start", f"the first from {basin} on", partial(_first_met, column.start), "automa.start")
+        least = tie.from_value
+        says = "of value {what} or more, which its tile makes cheap"
+        yield _Step("technology", says, partial(_from_value, least), "automa.tile", least)
+    says = "the first from space {what} on" if piece == "conduit" else "the first from basin {what} on"
+    yield _Step("start", says, partial(_first_met, column.start), "automa.start", column.start)
+
+
+def _area_words(areas: tuple[str, ...]) -> str:
+    first, *others = (say("in the {area}", area=say(area)) for area in areas)
+    return first + "".join(say(", else {where}", where=where) for where in others)
 
 
 def _one_a_basin(view: View, left: list[str]) -> list[str]:

@@ -1,13 +1,14 @@
-"""The way to a decision of an Automa, written down while it decides, where somebody wants to know."""
+"""What an Automa means to do, and the way to it, written down while it decides, where somebody wants to know."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...actions import Pay, Produce
 from ...components.automa import Entry
 from ...rulebook import Violation
 
-__all__ = ["THROUGH", "Attempt", "Narrowing", "Trace", "Way"]
+__all__ = ["THROUGH", "Attempt", "Narrowing", "Plan", "Trace", "Way"]
 
 THROUGH = "–"
 """Stands between the dam and the conduit of a system, where steps name systems."""
@@ -21,6 +22,19 @@ class Narrowing(NamedTuple):
     fitted: bool
     left: tuple[str, ...]
     rule: str
+
+
+class Plan(NamedTuple):
+    """What would come of an entry: why it cannot be done, or all that was chosen for it."""
+
+    reasons: tuple[Violation, ...] = ()
+    choice: str = ""
+    piece: str = ""
+    tile: str = ""
+    copies: str = ""
+    payment: Pay | None = None
+    production: Produce | None = None
+    drops: tuple[str, ...] = ()
 
 
 class Attempt(NamedTuple):

@@ -1,8 +1,9 @@
-"""A turn of an Automa, and its answers to whatever the rules ask a player (p. 3)."""
+"""A turn of an Automa, or of a person who plays from its tiles, and the answers to whatever is asked in it (p. 3)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from ... import events as ev
@@ -18,6 +19,7 @@ from ...agenda import (
     Task,
     Turn,
 )
+from ...catalogue import say
 from ...components.contracts import CONTRACTS
 from ...components.gains import BUILDS
 from ...events import Log
@@ -27,6 +29,7 @@ from ...state import GameState
 from ..contracts import energy_needed
 from .drops import next_drop
 from .entries import best_production, carry_out, judge, machines_of_any_kind
+from .people import must_turn_tile
 from .pile import criteria_in_force, turn_over
 from .places import choose_place, headstream_order, reward_places
 from .reasons import Attempt, Narrowing, Trace, Way
@@ -51,11 +54,12 @@ def take_turn(draft: GameState, player: Seat, log: Log, trace: Trace = None) -> 
         way: Way = None if trace is None else []
         plan = judge(judged, player, entry, criteria, way)
         if trace is not None:
-            trace.append(Attempt(number, entry, plan.reasons, tuple(way or ()), plan.choice or plan.tile, plan.piece))
+            reasons = tuple(reason.settled() for reason in plan.reasons)  # before the board changes
+            trace.append(Attempt(number, entry, reasons, tuple(way or ()), plan.choice or plan.tile, plan.piece))
         if plan.reasons:
             continue
         if log is not None:
-            log.append(ev.AutomaActed(player, now.actions.number, number, "automa.turn"))
+            log.append(ev.AutomaActed(player, now.actions.number, number, plan.piece, "automa.turn"))
         carry_out(draft, player, entry, criteria, plan, log)
         if entry.ends_turn:
             return
@@ -72,8 +76,11 @@ def answer(state: GameState, task: Decision, way: Way = None) -> Action:
 
 def violations(state: GameState, task: Decision, action: Action) -> Iterator[Violation]:
     """Say why anything but its answer cannot be done for an Automa; what is not its decision cannot be done at all."""
-    name = state.called(task.player)
-    if task != state.decision:
+    name = partial(state.called, task.player)
+    if not state.automa(task.player).id:
+        if action != answer(state, task):
+            yield must_turn_tile(state, task.player)
+    elif task != state.decision:
         yield Violation("automa.turn", "{} is an Automa and follows its tiles", (name,))
     elif action != (only := answer(state, task)):
         yield Violation("automa.turn", "{} is an Automa and follows its tiles, so it will {}", (name, only))
@@ -100,7 +107,7 @@ def _place(state: GameState, task: ChoosePlace, way: Way) -> Action:
     assert task.gain is not None
     places = reward_places(state, task.player, task.gain)
     if way is not None:
-        says = f"possible for the reward: {task.gain}"
+        says = say("possible for the reward: {gain}", gain=task.gain)
         way.append(Narrowing("candidates", says, True, tuple(places), "automa.reward"))
     return BuildAt(choose_place(state, task.player, task.piece, places, criteria_in_force(state), "", way))
 
@@ -128,9 +135,9 @@ def _contract(state: GameState, task: ChooseContract, way: Way) -> Action:
     best = [contract for contract in within if CONTRACTS[contract].energy == most]
     if way is not None:
         for says, left in (
-            (f"within {task.energy} energy", within),
-            ("of the highest value", best),
-            ("the right-hand one", best[-1:]),
+            (say("within {energy} energy", energy=task.energy), within),
+            (say("of the highest value"), best),
+            (say("the right-hand one"), best[-1:]),
         ):
             way.append(Narrowing("contracts", says, bool(left), tuple(left), "automa.contract"))
     return Fulfil(best[-1]) if best else Decline()

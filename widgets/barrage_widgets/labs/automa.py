@@ -1,7 +1,6 @@
 """The Automa: choose its tiles, and see criterion after criterion narrow the spaces down on the map.
 
-It is also a helper at a table of cardboard: a position code is opened, the tiles that lie there are chosen, and the
-game goes on turn after turn. Between the turns of Automas people say what they do, decision by decision.
+For a game with cardboard there is `AutomaHelper`, among the editors.
 """
 
 from __future__ import annotations
@@ -9,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from barrage_core import RULES, BarrageError, GameState, Violation, encode, legal_actions, pictures, play
+from barrage_core import RULES, GameState, Violation, encode, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.components.automa import AUTOMA_LEVELS, AUTOMA_TILES
 from barrage_core.pictures import Picture
@@ -20,10 +20,8 @@ from barrage_core.questions.automa import (
     Narrowing,
     as_automa,
     automa_turn,
-    next_faces,
     why_not_there,
 )
-from barrage_core.words import capitalised
 
 from ..board import RiverBoard
 from ..panel import Block, Position, Shared, blocks, open_state, positions, shared
@@ -32,15 +30,13 @@ from ..words import reason_blocks
 __all__ = ["AutomaLab", "Look"]
 
 ASK = "Choose the two tiles, and go through the turn step by step. Click a space: why does the Automa not build there?"
-HELPER = (
-    "Set the position up in the scenario editor, as a full game with the Automa's company to move, and open its code "
-    "here. Choose the two tiles that lie on your table, do what the Automa does, and go on: then say what you do. "
-    "Where your table differs, because another contract was turned up, change the code in the editor and open it "
-    "again. The Automa's points stand for its credits."
+OTHER = (
+    "The scenario editor gives a code for any position of the full game. In one without Automas, an Automa plays for "
+    "the player who is to move. A game that is played with cardboard is followed by another control, the helper."
 )
-GO_ON = "Go on after this turn"
-NOT_YET = "go through the turn first"
-BUILDS = "{} is where the Automa builds in this turn."
+
+
+MENUS = {"actions": "Its actions from", "criteria": "Its criteria from"}
 
 
 class Look(NamedTuple):
@@ -55,9 +51,8 @@ class AutomaLab(RiverBoard):
     """Choose which tiles an Automa turns over, and follow its turn step by step; a click asks "why not there?".
 
     `position` is one in which an Automa is to move. `turn` is its turn with the way to it, `looks` are the steps that
-    are shown, `moment` counts them, and `reasons` say why it builds nothing at the place that is chosen. After the turn
-    the game can go on: people choose among their legal actions. In a code without Automas that is opened, an Automa
-    takes the place of the person who is to move.
+    are shown, `moment` counts them, and `reasons` say why it builds nothing at the place that is chosen. In a code
+    without Automas that is opened, an Automa takes the place of the person who is to move.
 
     >>> lab = AutomaLab()
     >>> lab.turn.told
@@ -85,24 +80,11 @@ class AutomaLab(RiverBoard):
         self._sit_down(self._opened)
         self.actions, self.criteria = self._tiles
         self.moment = 0
-        self._past: tuple[tuple[GameState, int, int], ...] = ()
 
     def _sit_down(self, state: GameState) -> None:
         self._now, self.board = state, state.board
 
-    def _go_to(self, state: GameState) -> None:
-        """Go on in the game, so that the step can be taken back."""
-        self._past = (*self._past, (self._now, self.actions, self.criteria))
-        self._sit_down(state)
-        self.chosen, self.moment = "", 0
-
     # What is known
-
-    @property
-    def follows_tiles(self) -> bool:
-        """Whether an Automa is to take its turn; else a person decides, or the game is over."""
-        task = self._now.decision
-        return task is not None and bool(self._now.automa(task.player).id)
 
     @property
     def turn(self) -> AutomaTurn:
@@ -111,21 +93,19 @@ class AutomaLab(RiverBoard):
 
     @property
     def looks(self) -> list[Look]:
-        """The steps of the turn, in their order; a person has none."""
-        if not self.follows_tiles:
-            return [Look("")]
-        return [Look(f"The Automa looks at the actions of tile {self.actions}."), *_looks(self.turn)]
+        """The steps of the turn, in their order."""
+        first = say("The Automa looks at the actions of tile {tile}.", tile=self.actions)
+        return [Look(first), *_looks(self.turn)]
 
     @shared()
     def state(self) -> GameState:
         """The position; at the last step that after the turn."""
-        over = self.follows_tiles and self.moment == len(self.looks) - 1
-        return self.turn.after if over else self._now
+        return self.turn.after if self.moment == len(self.looks) - 1 else self._now
 
     @property
     def reasons(self) -> list[Violation]:
         """Why the Automa builds nothing at the chosen place; empty where it does, and where nothing can be built."""
-        if self.chosen not in self.board.basin_of or not self.follows_tiles:
+        if self.chosen not in self.board.basin_of:
             return []
         return why_not_there(self._now, self.chosen, self.actions, self.criteria)
 
@@ -140,13 +120,12 @@ class AutomaLab(RiverBoard):
         return pictures.board(self.state, marks=marks, theme=self.theme, key=False)
 
     def beside(self) -> list[Block]:
-        """Show the controls, the steps so far, the two tiles, and why not there; or what a person can do."""
-        if not self.follows_tiles:
-            return [*self._persons_decision(), *self._why_not(), self._table()]
+        """Show the controls, the steps so far, the two tiles, and why not there."""
         looks = self.looks
         last = len(looks) - 1
         lines = [{"text": look.says, "moment": number} for number, look in enumerate(looks[: self.moment + 1])]
         start, end = "this is the first step", "this is the last step"
+        shown = say("{moment} of {last}", moment=self.moment, last=last)
         return [
             blocks.text(ASK, "ask"),
             blocks.columns([self._menu("actions", self.actions)], [self._menu("criteria", self.criteria)]),
@@ -155,71 +134,50 @@ class AutomaLab(RiverBoard):
                 blocks.button("step", "Next step ▶", 1, main=True, off="" if self.moment < last else end),
                 blocks.button("again", "Start again"),
             ),
-            blocks.slider("moment", "Step", self.moment, 0, last, shown=f"{self.moment} of {last}"),
+            blocks.slider("moment", "Step", self.moment, 0, last, shown=shown),
             blocks.log(lines, label="The way to the decision", id="moment", now=self.moment),
             *self._what_happens(at_the_end=self.moment == last),
             *self._why_not(),
-            blocks.picture(pictures.automa_tile(self.actions, self.criteria, theme=self.theme)),
-            self._table(),
+            blocks.picture(pictures.automa_tile(self.actions, self.criteria, stacked=True, theme=self.theme)),
+            self._other(),
         ]
 
     def _what_happens(self, *, at_the_end: bool) -> list[Block]:
-        """Tell at the end what is done on the table, and let the game go on."""
+        """Tell at the end what has happened."""
         happens = [{"text": line} for line in self.turn.happened()] if at_the_end else []
-        return [
-            *([blocks.log(happens, label="What happens")] if happens else []),
-            blocks.buttons(
-                blocks.button("on", GO_ON, main=at_the_end, off="" if at_the_end else NOT_YET), self._back_button()
-            ),
-        ]
-
-    def _back_button(self) -> Block:
-        return blocks.button("back", "Take back", off="" if self._past else "nothing was done yet")
-
-    def _persons_decision(self) -> list[Block]:
-        """Ask what a person does, or tell how the game has ended."""
-        state = self._now
-        buttons = blocks.buttons(self._back_button(), blocks.button("again", "Start again"))
-        if state.decision is None:
-            ends = ", ".join(f"{state.name(seat)} {vp} VP" for seat, vp in enumerate(state.vp))
-            return [blocks.text(f"The game is over: {ends}.", "ask"), buttons]
-        actions = [("", "choose"), *((str(at), str(action)) for at, action in enumerate(legal_actions(state)))]
-        asks = f"{capitalised(state.called(state.decision.player))} decides, in round {state.round}."
-        return [blocks.text(asks, "ask"), blocks.choice("play", "What is done?", actions, ""), buttons]
+        return [blocks.log(happens, label="What happens")] if happens else []
 
     def _menu(self, face: str, chosen: int) -> Block:
-        tiles = [(str(tile), f"tile {tile}") for tile in AUTOMA_TILES]
-        return blocks.choice(face, f"Its {face} from", tiles, str(chosen))
+        tiles = [(str(tile), say("tile {tile}", tile=tile)) for tile in AUTOMA_TILES]
+        return blocks.choice(face, MENUS[face], tiles, str(chosen))
 
-    def _table(self) -> Block:
-        """Let a position of a real table be opened, and taken along."""
+    def _other(self) -> Block:
+        """Let another position be opened, and the Automa have another level."""
         levels = [(level.id, level.title) for level in AUTOMA_LEVELS.values()]
-        opened = [blocks.text(HELPER, "note"), blocks.field("code", "Open a position code", "", "Open")]
-        if self.follows_tiles:
-            level = self._now.automa(self.turn.player).id
-            opened += [
-                blocks.choice("level", "Level of the Automa", levels, level),
-                blocks.code_line("The position after this turn", encode(self.turn.handed_on())),
-            ]
-        else:
-            opened.append(blocks.code_line("The position now", encode(self._now)))
-        return blocks.fold("At a real table", *opened)
+        return blocks.fold(
+            "Another position, another level",
+            blocks.text(OTHER, "note"),
+            blocks.field("code", "Open a position code", "", "Open"),
+            blocks.choice("level", "Level of the Automa", levels, self._now.automa(self.turn.player).id),
+            blocks.code_line("This position", encode(self._now)),
+        )
 
     def _why_not(self) -> list[Block]:
         if not self.chosen:
             return []
-        if self.chosen not in self.board.basin_of or not self.follows_tiles:
+        if self.chosen not in self.board.basin_of:
             return self.about(self.chosen)
-        builds = blocks.text(BUILDS.format(self.chosen), "good", page=RULES["automa.turn"].page)
-        return [blocks.text(f"{self.chosen}: why not there?", "title"), *(reason_blocks(self.reasons) or [builds])]
+        builds = blocks.text(_builds(self.chosen), "good", page=RULES["automa.turn"].page)
+        title = say("{place}: why not there?", place=self.chosen)
+        return [blocks.text(title, "title"), *(reason_blocks(self.reasons) or [builds])]
 
     # What the learner does
 
     def choose(self, place: str) -> None:
         """Ask about a place."""
         super().choose(place)
-        if place in self.board.basin_of and self.follows_tiles:
-            self.say(". ".join(reason.text for reason in self.reasons) or BUILDS.format(place))
+        if place in self.board.basin_of:
+            self.say(". ".join(reason.text for reason in self.reasons) or _builds(place))
 
     def on_actions(self, value: str | int) -> None:
         """Choose the tile that shows its actions."""
@@ -234,45 +192,22 @@ class AutomaLab(RiverBoard):
     def _lay_out(self, actions: int, criteria: int) -> None:
         """Lay out two tiles; a tile that lies there already has changed places with the other one."""
         self.actions, self.criteria, self.moment = actions, criteria, 0
-        self.say(f"Actions of tile {actions}, criteria of tile {criteria}")
+        self.say(say("Actions of tile {actions}, criteria of tile {criteria}", actions=actions, criteria=criteria))
 
     def on_code(self, code: str) -> None:
-        """Open a position; where no Automa plays, one takes the place of the person who is to move."""
+        """Open a position, to begin with from now on; one without Automas gets one for the player who is to move."""
         state = open_state(code.strip())
-        self._go_to(state if any(state.setup.automas) else as_automa(state))
-        self._lay_out(self.actions, self.criteria)
-
-    def on_on(self) -> None:
-        """Go on after the turn of an Automa: its tile of actions is turned over next, and gives the criteria."""
-        after = self.turn.handed_on()
-        self._go_to(after)
-        self.actions, self.criteria = next_faces(after)
-        self._tell_turn()
-
-    def on_play(self, at: str) -> None:
-        """Let a person make a decision."""
-        actions = [] if self.follows_tiles else legal_actions(self._now)
-        number = int(one_of(at, [str(number) for number in range(len(actions))], "play"))
-        self._go_to(play(self._now, actions[number])[0])
-        self._tell_turn()
-
-    def on_back(self) -> None:
-        """Take the last turn or decision back."""
-        if not self._past:
-            raise BarrageError("back: nothing was done yet")
-        *before, (state, self.actions, self.criteria) = self._past
-        self._past = tuple(before)
-        self._sit_down(state)
-        self.chosen, self.moment = "", 0
-        self._tell_turn()
-
-    def _tell_turn(self) -> None:
-        task = self._now.decision
-        self.say("The game is over" if task is None else f"{capitalised(self._now.called(task.player))} decides")
+        self._open(state if any(state.setup.automas) else as_automa(state))
 
     def on_level(self, level: str) -> None:
         """Let an Automa of another level play."""
-        self._sit_down(as_automa(self._now, level))
+        self._open(as_automa(self._now, level))
+
+    def _open(self, state: GameState) -> None:
+        """Look at the turn in another position, if it is the turn of an Automa; "Start again" comes back to it."""
+        automa_turn(state, self.actions, self.criteria)
+        self._opened, self.chosen = state, ""
+        self._sit_down(state)
         self._lay_out(self.actions, self.criteria)
 
     def on_moment(self, moment: int) -> None:
@@ -286,6 +221,10 @@ class AutomaLab(RiverBoard):
         self.on_moment(self.moment + by)
 
 
+def _builds(place: str) -> str:
+    return say("{place} is where the Automa builds in this turn.", place=place)
+
+
 def _tile(value: str | int, name: str) -> int:
     return int(one_of(str(value), [str(tile) for tile in AUTOMA_TILES], name))
 
@@ -296,7 +235,8 @@ def _looks(turn: AutomaTurn) -> Iterator[Look]:
     for attempt in turn.attempts:
         done = next(lines)
         if not attempt.reasons:
-            yield from _narrowed(f"Entry {attempt.number + 1}, {attempt.entry}.", attempt.way, lines)
+            head = say("Entry {number}, {entry}.", number=attempt.number + 1, entry=attempt.entry)
+            yield from _narrowed(head, attempt.way, lines)
         yield Look(done, tuple(attempt.choice.split(", ")))
     for given in turn.answers:
         done = next(lines)

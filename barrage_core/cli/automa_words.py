@@ -1,0 +1,51 @@
+"""What the helper for a game with cardboard says: a turn of an Automa, why not there, and what is to be entered."""
+
+from __future__ import annotations
+
+from .. import GameState
+from ..errors import BarrageError
+from ..files.faults import faults
+from ..questions.automa import AutomaTurn, automa_to_move, why_not_there
+from ..words import sentence
+
+__all__ = ["NEW_TABLE", "TURNED_UP", "Lines", "check_table", "decides_instead", "turn_lines", "why_not_lines"]
+
+Lines = list[str]
+NEW_TABLE = (
+    "The map of a new table is empty: enter the neutral dams and the drops of round 1 too, as in “dam B7L neutral 2 1”"
+    " and “drops A 2”."
+)
+TURNED_UP = (
+    "These contracts were turned up here; if others lie on your table, enter all that are on show there,"
+    " as in “contracts G1 G4 Y2 …”."
+)
+
+
+def turn_lines(state: GameState, turn: AutomaTurn) -> Lines:
+    """Tell a turn of an Automa: the way to the decision, and what happens."""
+    name, level = state.called(turn.player), state.automa(turn.player)
+    kind = f"level {level.title}" if level.id else "a person, who plays from an Automa tile"
+    way = [f"  {line}" for line in turn.sentences()]
+    happens = [f"  {line}" for line in turn.happened()]
+    return ["", f"The way to the decision of {name} ({kind}):", *way, "", "What happens:", *happens]
+
+
+def check_table(state: GameState) -> None:
+    """Raise an error that says what is to be corrected before anything is played."""
+    if wrong := faults(state):
+        raise BarrageError(f"correct this first: {'; '.join(wrong)}")
+
+
+def decides_instead(state: GameState) -> str:
+    """Say which person decides where no Automa is to move; nothing where one is, or the game is over."""
+    task = state.decision
+    if task is None or automa_to_move(state) is not None:
+        return ""
+    return f"{state.called(task.player)} decides, not an Automa"
+
+
+def why_not_lines(state: GameState, place: str, actions: int | None, criteria: int | None, asked: str = "") -> Lines:
+    """Say why an Automa builds nothing at a place; `asked` says in which turn, where that is not the next one."""
+    against = why_not_there(state, place, actions, criteria)
+    reasons = [sentence(str(reason)) for reason in against] or ["It builds there."]
+    return ["", f"Why not at {place}{asked}?", *(f"  {reason}" for reason in reasons)]
