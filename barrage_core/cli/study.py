@@ -5,12 +5,10 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from ..errors import BadFile
-from ..study import KINDS, READY, Plan, Table, charts, findings, load_run, read_plan, run_study, save_charts
+from ..study import READY, Plan, Table, charts, find_plan, findings, load_run, loss_board, run_study, save_charts
 from .helptext import add_command
 from .options import add_jobs, at_least_one
 from .terminal import print_tables, progress
@@ -54,6 +52,7 @@ a file says which kind of study it is, and what differs from the usual:
 
 examples:
   barrage study run balance --games 400 --out balance
+  barrage study run ablation --bots greedy --players 2 --games 100 --out quick
   barrage study run fees.toml --out fees --jobs 2
 """
 REPORT = """
@@ -65,6 +64,7 @@ examples:
   barrage study report balance
   barrage study report balance --json
   barrage study report balance --plot balance.png
+  barrage study report basins --board basins.svg
 """
 
 
@@ -77,6 +77,9 @@ def add_study(commands: Any) -> None:
     run.add_argument("study", metavar="STUDY", help=f"{', '.join(READY)}, or a TOML file")
     run.add_argument("--out", metavar="FOLDER", required=True, help="where the games are kept")
     run.add_argument("--games", type=at_least_one, metavar="N", help="games of each arm (as the plan says)")
+    run.add_argument("--bots", metavar="NAMES", help="names of bots, separated by commas (as the plan says)")
+    run.add_argument("--players", type=int, metavar="N", help="how many are at the table (as the plan says)")
+    run.add_argument("--map", metavar="MAP", help="a map of the kit, or a .json file (as the plan says)")
     run.add_argument("--seed", type=int, metavar="S", help="the seed of the first game (as the plan says)")
     add_jobs(run)
     report = add_command(verbs, "report", REPORT, _report)
@@ -84,12 +87,15 @@ def add_study(commands: Any) -> None:
     report.add_argument(
         "--plot", metavar="FILE", help="draw it to a new .png, .svg or .pdf file (needs the extra charts)"
     )
+    report.add_argument(
+        "--board", metavar="FILE", help="draw to a new .svg file what a player loses without the basins forbidden to it"
+    )
     report.add_argument("--json", action="store_true", help="print the plan, the sentences and the tables as JSON")
 
 
 def _list(arguments: argparse.Namespace) -> int:
     rows = [
-        (name, KINDS[plan.kind].asks, f"{len(plan.arms())} × {plan.games}", ", ".join(plan.bots))
+        (name, plan.about.asks, f"{len(plan.arms())} × {plan.games}", ", ".join(plan.bots))
         for name, plan in READY.items()
     ]
     print_tables([Table("Ready-made studies", ("name", "asks", "arms × games", "bots"), rows, words=(0, 1, 3))])
@@ -97,15 +103,9 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _plan(arguments: argparse.Namespace) -> Plan:
-    name = arguments.study
-    if name in READY:
-        plan = READY[name]
-    elif name.endswith(".toml"):
-        plan = read_plan(name)
-    else:
-        raise BadFile(f"there is no study {name!r}: expected {', '.join(READY)}, or a .toml file")
-    chosen = {key: value for key in ("games", "seed") if (value := getattr(arguments, key)) is not None}
-    return replace(plan, **chosen)
+    bots = None if arguments.bots is None else arguments.bots.split(",")
+    given = {name: getattr(arguments, name) for name in ("games", "seed", "players", "map")}
+    return find_plan(arguments.study, given | {"bots": bots})
 
 
 def _run(arguments: argparse.Namespace) -> int:
@@ -120,9 +120,11 @@ def _run(arguments: argparse.Namespace) -> int:
 
 
 def _report(arguments: argparse.Namespace) -> int:
+    plan, results, _ = load_run(arguments.folder)
     if arguments.plot:
-        plan, results, _ = load_run(arguments.folder)
         print(f"drawn to {save_charts(charts(plan, results), arguments.plot)}", file=sys.stderr)
+    if arguments.board:
+        print(f"drawn to {loss_board(plan, results).save(arguments.board)}", file=sys.stderr)
     return _show(Path(arguments.folder), as_json=arguments.json)
 
 

@@ -19,12 +19,11 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..bots import RUNGS, PlayedTurn, Rung, explain, played_turns, topic_words
+from ..bots import RUNGS, PlayedTurn, Rung, explain, line_words, played_turns, topic_words
 from ..checks import one_of
 from ..game import Game
 from ..names import Seat
 from ..state import GameState
-from ..words import count
 from .cluster import Cluster
 from .sharing import share
 from .tables import Table, plain_text
@@ -51,10 +50,8 @@ class JudgedTurn:
     told: str
     """What the turn did, in words that follow "to"."""
     lost: float
-    better: str
-    """The best line in the same words; empty where nothing was lost."""
-    instead: str
-    """The first turn of that line."""
+    better: tuple[str, ...]
+    """What each turn of the best line does, in the same words; empty where nothing was lost."""
     missed: dict[str, float]
     """What the best line has more, by topic; `barrage_core.bots.TOPIC_WORDS` has their words."""
 
@@ -111,7 +108,7 @@ class Analysis:
     def _described(self, turn: JudgedTurn) -> str:
         when = f"in round {turn.round}" if turn.round else "before round 1"
         did = f"{self.players[turn.seat]}, {when} (moment {turn.moment} of the game), chose to {turn.told}."
-        better = f"It would have been worth {turn.lost:.1f} points more to {turn.better}"
+        better = f"It would have been worth {turn.lost:.1f} points more to {line_words(turn.better)}"
         return f"{did} {better} ({topic_words(turn.missed)})."
 
     def picture(self, theme: Theme | None = None) -> Picture:
@@ -127,7 +124,7 @@ class Analysis:
         return {**self.picture()._repr_mimebundle_(), "text/plain": str(self)}
 
     def __repr__(self) -> str:
-        return f"<Analysis of {count(len(self.turns), 'turn')} by the {self.rung}>"
+        return f"<Analysis of {len(self.turns)} {'turn' if len(self.turns) == 1 else 'turns'} by the {self.rung}>"
 
 
 def analyse(
@@ -168,7 +165,5 @@ def judge(rung: Rung, numbered: tuple[int, PlayedTurn]) -> JudgedTurn:
     """Compare one turn, given with its number, with the best line found for it."""
     number, turn = numbered
     found = explain(turn.state, turn.actions, rung)
-    better, instead = (found.best.words, found.best.told[0]) if found.lost else ("", "")
-    return JudgedTurn(
-        number, turn.moment, turn.state.round, turn.seat, found.told, found.lost, better, instead, found.missed
-    )
+    better = found.best.told if found.lost else ()
+    return JudgedTurn(number, turn.moment, turn.state.round, turn.seat, found.told, found.lost, better, found.missed)

@@ -17,8 +17,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
 from ..checks import one_of
-from ..errors import BadFile, BarrageError, system_reason
-from ..files.replacing import create_file
+from ..errors import BarrageError
+from ..files.jsonfile import path_of, write_bytes
 from .tables import Table, plain_text
 
 if TYPE_CHECKING:
@@ -85,20 +85,20 @@ class Chart:
 
 
 def save_charts(drawn: Sequence[Chart], path: str | os.PathLike[str], theme: Theme | None = None) -> Path:
-    """Write charts, one below the other, to a new .png, .svg or .pdf file; a file that is there is kept."""
-    target = Path(path)
+    """Write charts, one below the other, to a new .png, .svg or .pdf file; a file that is there is kept.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from barrage_core.study import heat_map
+    >>> with TemporaryDirectory() as folder:
+    ...     save_charts([heat_map({("greedy", "random"): 75}, "wins")], Path(folder, "wins.svg")).stat().st_size > 0
+    True
+    """
+    target = path_of(path)
     form = one_of(target.suffix.removeprefix(".").lower(), FORMATS, "ending of the file")
     if not drawn:
         raise BarrageError("there is nothing to draw yet: too few games")
     _need_matplotlib()
-    content = _written(drawn, form, theme or _light())
-    try:
-        create_file(target, content)
-    except FileExistsError as problem:
-        raise BadFile(f"{target} already exists and is kept; choose another name") from problem
-    except OSError as problem:
-        raise BadFile(f"cannot write {target}: {system_reason(problem)}") from problem
-    return target
+    return write_bytes(target, _written(drawn, form, theme or _light()), otherwise="")
 
 
 # Drawing -----------------------------------------------------------------------------------------------------------

@@ -15,28 +15,43 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
-from ..checks import one_of
+from ..checks import expected, mapping, one_of, whole_number
+from ..errors import BarrageError
 from ..words import capitalised, count
 from .charting import Chart
-from .findings import compared_groups, differing, losses, meetings, paired, rate_of
+from .findings import (
+    compared_groups,
+    differing,
+    games_of_each,
+    meetings,
+    paired,
+    pairs_by_arm,
+    rate_of,
+)
+from .losses import Loss, losses, missed_most
 from .pairs import METRICS, Effect, effects, effects_table, signed
-from .plan import Plan
-from .records import Records
-from .runs import Results
-from .statistics import OUTSIDE, Interval, Rate, interval, wilson
+from .records import Records, Results
+from .restricted import BASIN, ban_words
+from .statistics import FEWEST, OUTSIDE, Rate, interval, wilson
 from .tables import Table, rate_cells
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from ..pictures import Picture, Span, Theme
+    from .plan import Plan
 
-__all__ = ["charts", "curves", "distribution", "forest", "heat_map", "shares"]
+__all__ = ["charts", "curves", "distribution", "forest", "heat_map", "loss_board", "shares"]
 
 ROW: Final = 0.3
 """Inches: the height of a line."""
+WHOLE: Final = 100
+LONGEST: Final = 40
+"""Signs of a name beside an axis or in a legend."""
+LEGEND: Final = 8
+"""Lines of a legend for which there is room; each further one makes the chart higher."""
+NOTHING: Final = "there is nothing to draw: no games"
 CLEAR: Final = "clear even when all are judged together"
-OUTSIDE_ZERO: Final = "zero is outside the 95 % interval"
 
 
 # Numbers with their intervals ---------------------------------------------------------------------------------------
@@ -54,7 +69,7 @@ def _spans(
             axes.plot([span.low, span.high], [line, line], color=theme.trail, linewidth=1.6)
             axes.plot(span.mean, line, "o", markersize=6, color=theme.trail, markerfacecolor=fill)
             axes.annotate(f"  {span.note}", (1, line), xycoords=("axes fraction", "data"), va="center")
-        axes.set_yticks(range(len(spans)), [span.name for span in reversed(spans)])
+        axes.set_yticks(range(len(spans)), [_short(span.name) for span in reversed(spans)])
         axes.set_ylim(-0.7, len(spans) - 0.3)
         axes.set_xlabel(f"{axis}; filled: {sure}")
 
@@ -70,6 +85,12 @@ def forest(found: Sequence[Effect], title: str = "") -> Chart:
     """Draw every effect with its interval, measured by how much the number differs from pair to pair.
 
     A change that is the same in every pair has no such measure: it stands at one.
+
+    >>> from barrage_core import RuleSet
+    >>> from barrage_core.study import play_pairs
+    >>> pairs = play_pairs(30, ["random"], RuleSet(starting_vp=12), players=2, map="miniature")
+    >>> print(forest(effects(pairs, ["points"])).title)
+    Points of all players +4.0 VP, clearly
     """
     from ..pictures import Span  # noqa: PLC0415  (loaded only when somebody looks)
 
@@ -104,8 +125,16 @@ def shares(
     """Draw shares of wins with their intervals beside what would be fair.
 
     All of them are judged together, or as many `comparisons` as a report makes.
+
+    >>> from barrage_core.study import wilson
+    >>> shares({"greedy": wilson(19, 20), "random": wilson(1, 20)}, 0.5, "Two bots").title
+    'Two bots: greedy, random apart from a fair share'
     """
-    outside = OUTSIDE / (comparisons or len(rates))
+    if not mapping(rates, "rates"):
+        raise BarrageError(NOTHING)
+    if not 0 < fair < 1:
+        raise BarrageError(expected("a share between 0 and 1", fair, "fair"))
+    outside = OUTSIDE / whole_number(len(rates) if comparisons is None else comparisons, 1, None, "comparisons")
     judged = {name: wilson(rate.wins, rate.total, outside=outside) for name, rate in rates.items()}
     apart = [name for name, rate in judged.items() if not rate.low <= fair <= rate.high]
     named = ", ".join(apart[:3]) + (f" and {len(apart) - 3} more" if len(apart) > 3 else "")
@@ -132,25 +161,44 @@ def _rate_spans(rates: Mapping[str, Rate], sure: Collection[str]) -> list[Span]:
     ]
 
 
-def _points(known: Mapping[str, Interval], title: str, words: str) -> Chart:
-    """Draw victory points that were won or lost, each with its interval."""
+def _points(lost: Mapping[str, Loss], title: str, words: str) -> Chart:
+    """Draw victory points that a player wins or loses without something, each with its interval."""
     from ..pictures import Span  # noqa: PLC0415  (loaded only when somebody looks)
 
     spans = [
-        Span(name, one.low, one.mean, one.high, f"{signed(one.mean)} VP", not one.holds_zero)
-        for name, one in known.items()
+        Span(
+            ban_words(ban),
+            one.change.low,
+            one.change.mean,
+            one.change.high,
+            f"{one.cells[0]} VP",
+            one.verdict == "clear",
+        )
+        for ban, one in lost.items()
     ]
-    rows = [(name, signed(one.mean), f"{signed(one.low)} to {signed(one.high)}") for name, one in known.items()]
-    table = Table("Victory points", ("", "VP", "95 % interval"), rows)
-    return _spans(spans, title, words, table, axis="victory points", sure=OUTSIDE_ZERO)
+    rows = [(ban_words(ban), *one.cells) for ban, one in lost.items()]
+    table = Table("Victory points", ("without", "VP", "95 % interval"), rows)
+    return _spans(spans, title, words, table, axis="victory points", sure=CLEAR)
 
 
 # Distributions, curves, heat ----------------------------------------------------------------------------------------
 
 
 def distribution(results: Mapping[str, Records], metric: str = "winner") -> Chart:
-    """Draw how a number is spread over the games of each arm."""
+    """Draw how a number is spread over the games of each arm.
+
+    >>> from barrage_core.study import simulate
+    >>> games = {
+    ...     bot: simulate(4, [bot], players=2, mode="introductory", map="miniature") for bot in ("random", "greedy")
+    ... }
+    >>> distribution(games).table.heads
+    ('arm', 'least', 'mean', 'most')
+    """
     measure = METRICS[one_of(metric, METRICS, "metric")]
+    if not mapping(results, "results"):
+        raise BarrageError(NOTHING)
+    for name, games in results.items():
+        whole_number(len(games), 1, None, f"games of {name}")
     values = {name: [measure.of(game) for game in games] for name, games in results.items()}
     means = {name: fmean(numbers) for name, numbers in values.items()}
     rows = [(name, f"{min(v):.0f}", f"{means[name]:.1f}", f"{max(v):.0f}") for name, v in values.items()]
@@ -166,7 +214,7 @@ def distribution(results: Mapping[str, Records], metric: str = "winner") -> Char
             weights = [100 / len(numbers)] * len(numbers)
             colour, line = _colour(theme, number), ("-", "--", ":", "-.")[number % 4]
             look: dict[str, Any] = {"linestyle": line, "color": colour, "linewidth": 1.5, "histtype": "step"}
-            axes.hist(numbers, edges, label=name, weights=weights, **look)
+            axes.hist(numbers, edges, label=_label(name), weights=weights, **look)
         axes.set_xlabel(f"{measure.title} ({measure.unit})")
         axes.set_ylabel("% of games")
         axes.legend(frameon=False)
@@ -177,11 +225,19 @@ def distribution(results: Mapping[str, Records], metric: str = "winner") -> Char
         return histogram(values, title=title, unit=measure.unit, theme=theme)
 
     words = f"Distributions over {len(next(iter(values.values())))} games of each arm."
-    return Chart(title, words, table, 3.2, draw, own)
+    return Chart(title, words, table, 3.2 + _higher(len(values)), draw, own)
 
 
 def curves(games: Records, by: Callable[[int, str], str] | None = None, title: str = "Points by round") -> Chart:
-    """Draw the mean points after each round, by seat or by whatever a seat and its bot are called, with intervals."""
+    """Draw the mean points after each round, by seat or by whatever a seat and its bot are called, with intervals.
+
+    >>> from barrage_core.study import simulate
+    >>> print(curves(simulate(4, ["random"], players=2, mode="introductory", map="miniature")).words)
+    Mean points after each round over 4 games, with 95 % intervals.
+    """
+    whole_number(len(games), FEWEST, None, "number of games")
+    if len({len(game.rounds) for game in games}) > 1:
+        raise BarrageError("games: expected the same number of rounds in all of them")
     known = {name: [interval(column) for column in columns] for name, columns in sorted(_totals(games, by).items())}
     last = {name: points[-1].mean for name, points in known.items()}
     best, worst = max(last, key=last.__getitem__), min(last, key=last.__getitem__)
@@ -191,7 +247,7 @@ def curves(games: Records, by: Callable[[int, str], str] | None = None, title: s
     def draw(axes: Axes, theme: Theme) -> None:
         for number, (name, points) in enumerate(known.items()):
             colour, mark, rounds = _colour(theme, number), "os^DvP"[number % 6], list(range(len(points)))
-            axes.plot(rounds, [one.mean for one in points], f"{mark}-", color=colour, label=name)
+            axes.plot(rounds, [one.mean for one in points], f"{mark}-", color=colour, label=_label(name))
             low, high = [one.low for one in points], [one.high for one in points]
             axes.fill_between(rounds, low, high, color=colour, alpha=0.15, linewidth=0)
         axes.set_xlabel("round (0: before the first)")
@@ -202,7 +258,7 @@ def curves(games: Records, by: Callable[[int, str], str] | None = None, title: s
     finding = f"{best} ends with {last[best]:.0f}"
     finding += f", {worst} with {last[worst]:.0f}" if best != worst else ""
     words = f"Mean points after each round over {len(games)} games, with 95 % intervals."
-    return Chart(f"{title}: {finding}", words, Table(title, heads, rows), 3.6, draw)
+    return Chart(f"{title}: {finding}", words, Table(title, heads, rows), 3.6 + _higher(len(known)), draw)
 
 
 def _totals(games: Records, by: Callable[[int, str], str] | None) -> dict[str, list[list[float]]]:
@@ -212,7 +268,7 @@ def _totals(games: Records, by: Callable[[int, str], str] | None) -> dict[str, l
     for game in games:
         for seat, bot in enumerate(game.bots):
             total = 0
-            columns = totals.setdefault(name_of(seat, bot), [[] for _ in game.rounds])
+            columns = totals.setdefault(str(name_of(seat, bot)), [[] for _ in game.rounds])
             for column, one in zip(columns, game.rounds, strict=True):
                 total += sum(one.vp_by_source[seat].values())
                 column.append(total)
@@ -220,16 +276,28 @@ def _totals(games: Records, by: Callable[[int, str], str] | None) -> dict[str, l
 
 
 def heat_map(cells: Mapping[tuple[str, str], float], axis: str) -> Chart:
-    """Draw how many games in a hundred each player won against each other one, as a table of heat."""
+    """Draw how many games in a hundred each player won against each other one, as a table of heat.
+
+    >>> heat_map({("greedy", "random"): 75, ("random", "greedy"): 25}, "wins").table.rows
+    [('greedy', '–', '75'), ('random', '25', '–')]
+    """
+    if not mapping(cells, "cells"):
+        raise BarrageError(NOTHING)
+    for pair, value in cells.items():
+        if not 0 <= value <= WHOLE:
+            raise BarrageError(expected(f"a number from 0 to {WHOLE}", value, f"cells[{' against '.join(pair)}]"))
     names = list(dict.fromkeys(name for pair in cells for name in pair))
     rows = [(one, *(f"{cells[one, other]:.0f}" if (one, other) in cells else "–" for other in names)) for one in names]
-    means = {one: fmean(value for (player, _), value in cells.items() if player == one) for one in names}
+    won: dict[str, list[float]] = {}
+    for (player, _), value in cells.items():
+        won.setdefault(player, []).append(value)
+    means = {player: fmean(values) for player, values in won.items()}
     most = max(means.values())
-    best = [one for one in names if means[one] == most]
+    best = [player for player, mean in means.items() if mean == most]
 
     def draw(axes: Axes, theme: Theme) -> None:
         for (one, other), value in cells.items():
-            down, along, colour = names.index(one), names.index(other), theme.heat(value / 100)
+            down, along, colour = names.index(one), names.index(other), theme.heat(value / WHOLE)
             axes.fill(
                 [along, along + 1, along + 1, along],
                 [down, down, down + 1, down + 1],
@@ -250,12 +318,26 @@ def heat_map(cells: Mapping[tuple[str, str], float], axis: str) -> Chart:
     words = "; ".join(
         f"{one}: "
         + ", ".join(f"{value:.0f} % against {other}" for (player, other), value in cells.items() if player == one)
-        for one in names
+        for one in won
     )
     title = f"{capitalised(best[0])} wins most: {most:.0f} % of its games"
     if len(best) > 1:
         title = f"{capitalised(' and '.join(best))} win most: {most:.0f} % of their games"
     return Chart(title, f"Wins of {words}.", Table("Wins", ("", *names), rows), 1.4 + 0.45 * len(names), draw)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}…"
+
+
+def _label(name: str) -> str:
+    """Return a name for a legend; matplotlib leaves out what begins with an underscore."""
+    return _short(name).removeprefix("_") or "–"
+
+
+def _higher(lines: int) -> float:
+    """Return the inches that a legend of so many lines needs besides those of the chart."""
+    return 0.2 * max(0, lines - LEGEND)
 
 
 def _colour(theme: Theme, number: int) -> str:
@@ -268,20 +350,19 @@ def _colour(theme: Theme, number: int) -> str:
 
 def charts(plan: Plan, results: Results) -> list[Chart]:
     """Return what there is to draw of a study, the most telling chart first."""
-    if len(next(iter(results.values()))) < 2:
+    if games_of_each(plan, results) < FEWEST:
         return []
-    return CHARTS[plan.kind](plan, results)
+    return plan.about.charts(plan, results)
 
 
-def _ablation(plan: Plan, results: Results) -> list[Chart]:
-    (_, base), *others = results.items()
-    found = {name: effects(paired(base, games), times=len(others)) for name, games in others}
+def ablation_charts(plan: Plan, results: Results) -> list[Chart]:
+    pairs = pairs_by_arm(plan, results)
+    found = {name: effects(some, times=len(pairs)) for name, some in pairs.items()}
     return [*(forest(changed, name) for name, changed in found.items()), distribution(results)]
 
 
-def _rulings(plan: Plan, results: Results) -> list[Chart]:
-    (_, base), *others = results.items()
-    changed = {name: differing(paired(base, games)) for name, games in others}
+def ruling_charts(plan: Plan, results: Results) -> list[Chart]:
+    changed = {name: differing(pairs) for name, pairs in pairs_by_arm(plan, results).items()}
     most = max(changed, key=lambda name: changed[name].share)
     title = f"{most} changes most games: {100 * changed[most].share:.0f} %"
     if not changed[most].wins:
@@ -293,7 +374,7 @@ def _rulings(plan: Plan, results: Results) -> list[Chart]:
     return [_spans(spans, title, words, table, axis="% of games that differ", sure="some game differs")]
 
 
-def _balance(plan: Plan, results: Results) -> list[Chart]:
+def balance_charts(plan: Plan, results: Results) -> list[Chart]:
     games = next(iter(results.values()))
     found = compared_groups(plan, games)
     number = sum(len(members) for _, members in found.values())
@@ -304,35 +385,41 @@ def _balance(plan: Plan, results: Results) -> list[Chart]:
     return [*drawn, curves(games, lambda seat, bot: bot)]
 
 
-def _restricted(plan: Plan, results: Results) -> list[Chart]:
+def restricted_charts(plan: Plan, results: Results) -> list[Chart]:
     lost = losses(plan, results)
-    most = min(lost, key=lambda name: lost[name].mean)
     title = "Nothing that the player must do without clearly costs it points"
-    if lost[most].high < 0:
-        title = f"The player loses most {most}: {signed(lost[most].mean)} VP"
+    if (most := missed_most(lost)) is not None:
+        title = f"The player loses most without {ban_words(most)}: {lost[most].cells[0]} VP"
     return [_points(lost, title, "What a player wins or loses without something, in victory points.")]
 
 
-def _skill(plan: Plan, results: Results) -> list[Chart]:
+def loss_board(plan: Plan, results: Results, theme: Theme | None = None) -> Picture:
+    """Draw on the board what the player of a study of restricted play loses without the basins that were forbidden.
+
+    >>> from barrage_core.study import Plan, run_study
+    >>> plan = Plan("restricted", games=2, players=2, map="miniature", bots=("random",), forbid=("basin 1",))
+    >>> loss_board(plan, run_study(plan)).name
+    'board'
+    """
+    from ..pictures import LIGHT, lost_basins  # noqa: PLC0415  (loaded only when somebody looks)
+
+    if plan.kind != "restricted" or not any(ban.startswith(BASIN) for ban in plan.forbid):
+        raise BarrageError("only a study of restricted play that forbids basins can be drawn on the board")
+    whole_number(games_of_each(plan, results), FEWEST, None, "number of games")
+    known = losses(plan, results)
+    bans = {ban: -loss.change.mean for ban, loss in known.items() if ban.startswith(BASIN)}
+    return lost_basins(plan.map, {ban.removeprefix(BASIN): vp for ban, vp in bans.items()}, theme=theme or LIGHT)
+
+
+def skill_charts(plan: Plan, results: Results) -> list[Chart]:
     cells = {pair: 100 * rate.share for pair, rate in meetings(results).items()}
     return [heat_map(cells, f"against {count(plan.players - 1, 'player')} of this kind; blank: not played")]
 
 
-def _maps(plan: Plan, results: Results) -> list[Chart]:
+def map_charts(plan: Plan, results: Results) -> list[Chart]:
     return [distribution(results), distribution(results, "energy"), distribution(results, "built")]
 
 
-def _nothing(plan: Plan, results: Results) -> list[Chart]:
+def nothing_charts(plan: Plan, results: Results) -> list[Chart]:
     first, second = results.values()
     return [forest(effects(paired(first, second)), "nothing was changed"), distribution(results)]
-
-
-CHARTS: Final[dict[str, Callable[[Plan, Results], list[Chart]]]] = {
-    "ablation": _ablation,
-    "rulings": _rulings,
-    "balance": _balance,
-    "restricted": _restricted,
-    "skill": _skill,
-    "maps": _maps,
-    "nothing": _nothing,
-}

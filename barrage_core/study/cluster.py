@@ -11,12 +11,12 @@ import logging
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from ..checks import text
 from ..errors import BarrageError
 from ..rulebook import RULES_VERSION
+from .starting import nothing_from_here
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -34,12 +34,29 @@ QUIET_CORNER = "127.0.0.1:0"
 """Where the page of a local cluster is served: on this machine only, at any free port."""
 AHEAD = 3
 """Pieces that each worker has waiting, so that none is ever without work."""
-PIECE = 0.5
+PIECE = 1.0
 """Seconds that a piece of work takes: long enough to make sending it cheap, short enough to share evenly."""
+LEAST = 1e-6
+"""Seconds that a piece takes at least, where a clock is too coarse to tell."""
+CALM = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.worker.memory.monitor-interval": "2s",
+    "distributed.scheduler.active-memory-manager.start": False,
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.admin.tick.interval": "500ms",
+}
+"""How seldom the processes of a local cluster look at themselves: as Dask sets it, that takes a tenth of a core."""
 NO_DASK = 'a cluster needs Dask: pip install "barrage-kit[cluster]"'
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
+
+
+class _Piece(NamedTuple, Generic[Result]):
+    """What a worker did: the results of some items, and the seconds that it took."""
+
+    results: list[Result]
+    seconds: float
 
 
 def on_cluster(
@@ -47,23 +64,24 @@ def on_cluster(
 ) -> Iterator[Result]:
     """Yield the result of some work on every item, in order; a local cluster has so many workers.
 
-    The first item is worked on here: it says how many make a piece that is worth sending.
+    The first pieces are single items. Each piece that comes back says how many make one that is worth sending: the
+    first are slow, because a worker has everything to look up, and pieces as small as they ask for would cost dearly.
     """
     with _client(text(cluster, "cluster"), workers) as client:
         _look_at_workers(client)
-        begun = perf_counter()
-        yield from map(work, items[:1])
-        number = max(1, len(client.scheduler_info()["workers"]))
-        chunk = max(1, min(int(PIECE / (perf_counter() - begun)), len(items) // (AHEAD * number)))
-        asked: deque[Future[list[Result]]] = deque()
+        asked: deque[Future[_Piece[Result]]] = deque()
+        sent, size = 0, 1
         try:
-            for start in range(1, len(items), chunk):
-                piece = list(items[start : start + chunk])
-                asked.append(client.submit(_work_through, work, piece, pure=False))
-                if len(asked) > AHEAD * number:
-                    yield from _result(asked.popleft())
-            while asked:
-                yield from _result(asked.popleft())
+            while sent < len(items) or asked:
+                number = max(1, sum(client.nthreads().values()))  # workers come and go
+                size = max(1, min(size, (len(items) - sent) // (AHEAD * number)))  # all have some of the last items
+                while sent < len(items) and len(asked) < AHEAD * number:
+                    piece = list(items[sent : sent + size])
+                    asked.append(client.submit(_work_through, work, piece, pure=False))
+                    sent += size
+                results, seconds = _result(asked.popleft())
+                yield from results
+                size = int(PIECE * len(results) / max(seconds, LEAST))
         finally:
             client.cancel(list(asked))
 
@@ -90,11 +108,15 @@ def _kit() -> tuple[str, int]:
     return __version__, RULES_VERSION
 
 
-def _work_through(work: Callable[[Item], Result], items: list[Item]) -> list[Result]:
-    return [work(item) for item in items]
+def _work_through(work: Callable[[Item], Result], items: list[Item]) -> _Piece[Result]:
+    from time import thread_time  # noqa: PLC0415  (a browser has none, and no cluster)
+
+    begun = thread_time()  # of the processor: whoever else is at work makes no piece smaller
+    results = [work(item) for item in items]
+    return _Piece(results, thread_time() - begun)
 
 
-def _result(future: Future[list[Result]]) -> list[Result]:
+def _result(future: Future[_Piece[Result]]) -> _Piece[Result]:
     from distributed import KilledWorker  # noqa: PLC0415  (an extra)
     from distributed.client import FutureCancelledError  # noqa: PLC0415
 
@@ -111,7 +133,8 @@ def _result(future: Future[list[Result]]) -> list[Result]:
 def _client(address: str, workers: int) -> Iterator[Client]:
     """Connect to a scheduler, or start one here; what was started is ended with the block."""
     try:
-        from distributed import Client, LocalCluster  # noqa: PLC0415  (an extra)
+        from dask import config  # noqa: PLC0415  (an extra)
+        from distributed import Client, LocalCluster  # noqa: PLC0415
     except ImportError:
         raise BarrageError(NO_DASK) from None
     if address != LOCAL:
@@ -124,6 +147,8 @@ def _client(address: str, workers: int) -> Iterator[Client]:
         return
     started: dict[str, Any] = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": QUIET_CORNER}
     with (
+        nothing_from_here(),
+        config.set(CALM),
         LocalCluster(**started, silence_logs=logging.ERROR) as here,
         Client(here, set_as_default=False, direct_to_workers=True) as client,
     ):

@@ -11,17 +11,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
 from statistics import fmean
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..checks import expected, mapping, short
 from ..components.companies import COMPANIES, OFFICERS
+from ..errors import BarrageError
+from ..rulebook import RULINGS
 from ..words import capitalised, count
-from .pairs import FEW_PAIRS, METRICS, Effect, Pair, describe_effect, effects, effects_table, signed
-from .plan import KINDS, Plan
-from .records import GameRecord, Records
+from .arms import AUTOMA_LEVEL
+from .pairs import (
+    FEW_PAIRS,
+    METRICS,
+    Effect,
+    Pair,
+    describe_effect,
+    effects,
+    effects_table,
+    signed,
+)
+from .records import GameRecord, Records, Results
 from .restricted import EYES
-from .runs import Results
-from .statistics import OUTSIDE, Interval, Rate, games_needed, interval, wilson
+from .statistics import FEWEST, OUTSIDE, Rate, apart, games_needed, interval, wilson
 from .tables import Table, plain_text, rate_cells
+
+if TYPE_CHECKING:
+    from .plan import Plan
 
 __all__ = [
     "Entry",
@@ -29,16 +43,17 @@ __all__ = [
     "compared_groups",
     "differing",
     "findings",
-    "losses",
+    "games_of_each",
     "meetings",
     "paired",
+    "pairs_by_arm",
     "rate_of",
 ]
 
-FEW: Final = 2
-"""Games without which nothing can be said."""
 EFFECT_SIZES: Final = (1, 2, 5)
 """Points of the winner for which it is said how many games it takes to see them."""
+ON_MAPS: Final = ("winner", "spread", "energy", "built", "contracts", "fees", "lost_drops", "first_seat")
+"""What is measured on every map."""
 BLOCKS: Final = 20
 """Parts into which a study of nothing is cut, to see how often nothing looks like something."""
 
@@ -57,13 +72,32 @@ class Findings(NamedTuple):
 
 
 def findings(plan: Plan, results: Results, went_on: Sequence[int] = ()) -> Findings:
-    """Sum up a study; `went_on` are the numbers of games after which somebody looked and had more played."""
-    games = len(next(iter(results.values())))
-    if games < FEW:
+    """Sum up a study; `went_on` are the numbers of games after which somebody looked and had more played.
+
+    >>> from barrage_core.study import Plan, run_study
+    >>> plan = Plan(
+    ...     "ablation", games=2, players=2, map="miniature", bots=("random",), changes={"free": {"red_action_fee": 0}}
+    ... )
+    >>> findings(plan, run_study(plan)).tables[0].title
+    'Free'
+    """
+    games = games_of_each(plan, results)
+    if games < FEWEST:
         said = [f"{count(games, 'game')} of each arm {'is' if games == 1 else 'are'} too few to say anything."]
-        return Findings(plan.title, KINDS[plan.kind].asks, said, [])
-    sentences, shown = REPORTS[plan.kind](plan, results)
-    return Findings(plan.title, KINDS[plan.kind].asks, [_size(plan, games), *_peeked(went_on), *sentences], shown)
+        return Findings(plan.title, plan.about.asks, said, [])
+    sentences, shown = plan.about.report(plan, results)
+    return Findings(plan.title, plan.about.asks, [_size(plan, games), *_peeked(went_on), *sentences], shown)
+
+
+def games_of_each(plan: Plan, results: Results) -> int:
+    """Return how many games each arm has; what does not belong to the plan, or has gaps, is refused."""
+    names = [arm.name for arm in plan.arms()]
+    if list(mapping(results, "results")) != names:
+        raise BarrageError(expected(f"the arms of the plan ({short(names)})", list(results), "results"))
+    numbers = sorted({len(games) for games in results.values()})
+    if len(numbers) > 1:
+        raise BarrageError(expected("as many games in every arm", numbers, "results"))
+    return numbers[0]
 
 
 def _size(plan: Plan, games: int) -> str:
@@ -102,16 +136,29 @@ def _peeked(went_on: Sequence[int]) -> list[str]:
 
 
 def paired(before: Records, after: Records) -> list[Pair]:
-    """Return the games of two arms as pairs."""
+    """Return the games of two arms as pairs.
+
+    >>> from barrage_core.study import simulate
+    >>> games = simulate(2, ["random"], players=2, map="miniature")
+    >>> [pair.before.seed == pair.after.seed for pair in paired(games, games)]
+    [True, True]
+    """
+    if len(before) != len(after):
+        raise BarrageError(expected("as many games after the change as before", [len(before), len(after)], "pairs"))
     return [Pair(*both) for both in zip(before, after, strict=True)]
 
 
-def _against_the_first(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+def pairs_by_arm(plan: Plan, results: Results) -> dict[str, list[Pair]]:
+    """Return the games of every arm as pairs with those of the arm that it is compared with."""
+    return {arm.name: paired(results[arm.base], results[arm.name]) for arm in plan.arms() if arm.base}
+
+
+def ablation_report(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     """Compare every arm with the first one, number by number."""
-    (_, base), *others = results.items()
     sentences, shown = [], []
-    for name, games in others:
-        found = effects(paired(base, games), times=len(others))
+    pairs = pairs_by_arm(plan, results)
+    for name, some in pairs.items():
+        found = effects(some, times=len(pairs))
         sentences += [f"{capitalised(name)}. {describe_effect(one)}" for one in _telling(found)]
         if not _telling(found):
             sentences.append(f"{capitalised(name)}: no number moved clearly.")
@@ -131,11 +178,9 @@ def _size_of(effect: Effect) -> float:
     return abs(change.mean) / change.deviation if change.deviation else float("inf")
 
 
-def _rulings(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    (_, base), *others = results.items()
+def ruling_report(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     rows, idle = [], []
-    for name, games in others:
-        pairs = paired(base, games)
+    for name, pairs in pairs_by_arm(plan, results).items():
         changed = differing(pairs)
         winner = wilson(sum(one.before.winners != one.after.winners for one in pairs), len(pairs))
         points = interval([_most_moved(one) for one in pairs])
@@ -153,6 +198,14 @@ def _rulings(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
         "95 % interval",
     )
     said = ["A game differs if anything in its record does; VP moved is the largest change of a player, in the mean."]
+    if plan.mode == "full":
+        said.append(
+            f"Questions about Automas (D) are settled with {count(plan.players // 2, 'Automa')} ({AUTOMA_LEVEL}) on "
+            "the last seats, and compared with games that have them too."
+        )
+    else:
+        left_out = [f"{one.id} {one.topic}" for one in RULINGS if one.variant and one.about_automas]
+        said.append(f"Automas play the full game only, so these were not played: {', '.join(left_out)}.")
     if idle:
         said.append(f"Nothing changed in any game: {', '.join(idle)}.")
     return said, [Table("Does it matter how the question is settled?", heads, rows)]
@@ -185,7 +238,9 @@ GROUPS: Final[dict[str, tuple[str, Group]]] = {
 
 CONFOUNDED: Final = (
     "In the full game the bots pick: what they like is picked early, and whoever picks early plays late. A share says "
-    "how a company, an officer or a contract fares when it is picked like that, not what the card alone is worth."
+    "how a company, an officer or a contract fares when it is picked like that, not what the card alone is worth. "
+    "Seats are not compared there: the first to pick is drawn by lot, so a seat is only a label. In the introductory "
+    "game they are."
 )
 
 
@@ -193,7 +248,7 @@ def _officer(name: str) -> str:
     return OFFICERS[name] if name else "none"
 
 
-def _balance(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+def balance_report(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     found = compared_groups(plan, next(iter(results.values())))
     fair, number = 1 / plan.players, sum(len(members) for _, members in found.values())
     sentences = [
@@ -213,7 +268,7 @@ def compared_groups(plan: Plan, games: Records) -> dict[str, tuple[str, dict[str
     found = {title: (word, _members(games, group)) for title, (word, group) in GROUPS.items()}
     if plan.mode == "full":
         del found["Seats"]  # the first to pick is drawn by lot: a seat is a label there
-    return {title: group for title, group in found.items() if len(group[1]) >= FEW}
+    return {title: group for title, group in found.items() if len(group[1]) >= FEWEST}
 
 
 class Entry(NamedTuple):
@@ -257,53 +312,13 @@ def _group_table(title: str, word: str, members: dict[str, list[Entry]]) -> Tabl
     return Table(title, (word, "games", "wins", "95 % interval", "mean VP"), rows)
 
 
-# What a player loses ----------------------------------------------------------------------------------------------
-
-
-def _restricted(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    free, lost = next(iter(results.values())), losses(plan, results)
-    rows = []
-    for name, change in lost.items():
-        games = results[name]
-        won = wilson(sum(game.won(_own_seat(plan, game)) for game in games), len(games))
-        rows.append((name, signed(change.mean), f"{signed(change.low)} to {signed(change.high)}", *rate_cells(won)))
-    base = wilson(sum(game.won(_own_seat(plan, game)) for game in free), len(free))
-    most = min(lost, key=lambda name: lost[name].mean)
-    range_of = f"{signed(lost[most].low)} to {signed(lost[most].high)}"
-    said = [
-        f"Free, the player wins {100 * base.share:.1f} % of its games.",
-        f"It loses most {most}: {signed(lost[most].mean)} VP ({range_of})."
-        if lost[most].high < 0
-        else "Nothing that it must do without clearly costs it points.",
-    ]
-    heads = ("the player plays", "VP", "95 % interval", "wins", "95 % interval")
-    return said, [Table("What it loses", heads, rows)]
-
-
-def losses(plan: Plan, results: Results) -> dict[str, Interval]:
-    """Return what the player has less in each arm than where it may do everything."""
-    (_, free), *others = results.items()
-    return {
-        name: interval([_own(plan, after) - _own(plan, before) for before, after in zip(free, games, strict=True)])
-        for name, games in others
-    }
-
-
-def _own_seat(plan: Plan, game: GameRecord) -> int:
-    return (game.seed - plan.seed) % plan.players if plan.rotate else 0
-
-
-def _own(plan: Plan, game: GameRecord) -> int:
-    return game.vp[_own_seat(plan, game)]
-
-
 # Skill, maps, nothing -----------------------------------------------------------------------------------------------
 
 
-def _skill(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+def skill_report(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     shares = meetings(results)
     rows = [
-        (player, *(f"{100 * shares[player, rival].share:.1f} %" if player != rival else "–" for rival in plan.bots))
+        (player, *("–" if player == rival else " ".join(rate_cells(shares[player, rival])) for rival in plan.bots))
         for player in plan.bots
     ]
     fair = 100 / plan.players
@@ -324,17 +339,34 @@ def meetings(results: Results) -> dict[tuple[str, str], Rate]:
     return shares
 
 
-def _maps(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    measured = ("winner", "spread", "energy", "built", "contracts", "fees", "lost_drops", "first_seat")
+def map_report(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+    (first, games), *others = results.items()
+    metrics = [name for name in ON_MAPS if name != "first_seat" or plan.mode != "full"]  # there a seat is a label
+    means = {
+        name: [interval([METRICS[name].of(game) for game in some]) for some in results.values()] for name in metrics
+    }
     rows = [
-        (METRICS[name].title, *(f"{fmean(METRICS[name].of(game) for game in games):.1f}" for games in results.values()))
-        for name in measured
+        (METRICS[name].title, *(f"{one.mean:.1f} ({one.low:.1f} to {one.high:.1f})" for one in means[name]))
+        for name in metrics
     ]
     said = ["Games on different maps are not pairs, even with the same seed: each map draws its own tiles."]
-    return said, [Table("Means of a game", ("number", *results), rows)]
+    shown = [Table("Means of a game, with 95 % intervals", ("number", *results), rows)]
+    for name, there in others:
+        found = [_apart(games, there, metric, len(metrics) * len(others)) for metric in metrics]
+        clear = [f"{METRICS[one.metric].title} {signed(one.change.mean)}" for one in _telling(found)]
+        said.append(f"{capitalised(name)} beside {first}: {', '.join(clear) or 'no number differs clearly'}.")
+        shown.append(effects_table(found, f"{capitalised(name)} beside {first}", names=(first, name)))
+    return said, shown
 
 
-def _nothing(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
+def _apart(games: Records, others: Records, metric: str, comparisons: int) -> Effect:
+    """Return how two series of games that are not pairs differ in a number."""
+    one, other = ([METRICS[metric].of(game) for game in some] for some in (games, others))
+    usual, strict = (apart(one, other, outside=outside) for outside in (OUTSIDE, OUTSIDE / comparisons))
+    return Effect(metric, fmean(one), fmean(other), usual, usual, strict)
+
+
+def nothing_report(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
     first, second = results.values()
     found = effects(paired(first, second))
     alarms = [METRICS[one.metric].title for one in found if one.verdict != "open"]
@@ -367,14 +399,3 @@ def _false_alarms(pairs: Sequence[Pair]) -> list[str]:
         f"In {BLOCKS} blocks of {size} games each, zero lies outside {100 * share.share:.1f} % of the intervals; one "
         f"in twenty is expected. In {count(clear, 'block')} some number would be called clear."
     ]
-
-
-REPORTS: Final[dict[str, Callable[[Plan, Results], tuple[list[str], list[Table]]]]] = {
-    "ablation": _against_the_first,
-    "rulings": _rulings,
-    "balance": _balance,
-    "restricted": _restricted,
-    "skill": _skill,
-    "maps": _maps,
-    "nothing": _nothing,
-}

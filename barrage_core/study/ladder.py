@@ -10,9 +10,10 @@ the same on every machine and with any number of processes; the time that the pl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import partial
+from pathlib import Path
 from statistics import fmean
 from time import process_time
 from typing import Any, NamedTuple, TypeVar
@@ -28,9 +29,9 @@ from ..names import Mode, Seat
 from ..rulebook import RuleSet
 from ..state import GameState
 from .cluster import Cluster
+from .kept import FileName, Kept, Played, Spent, match_header
 from .players import Entrant, Maker, Player, rotated, seat_players
-from .records import GameRecord
-from .series import MOST_GAMES, play_seated
+from .series import MOST_GAMES, Progress, Variant, play_seated
 from .sharing import share
 from .statistics import FEWEST, Interval, Rate, interval, wilson
 from .tables import Table, rate_cells
@@ -42,6 +43,7 @@ __all__ = [
     "TRAINING_SEEDS",
     "Match",
     "Pace",
+    "kept_file",
     "ladder",
     "ladder_table",
     "match",
@@ -124,24 +126,8 @@ class _Clock:
         self.spells[-1] += process_time() - start
         return action
 
-    def read(self) -> _Spent:
-        return _Spent(self.turns, sum(self.spells), max(self.spells))
-
-
-class _Spent(NamedTuple):
-    """The turns of one player in one game, and the seconds of all of them and of the longest."""
-
-    turns: int
-    seconds: float
-    longest: float
-
-
-class _Played(NamedTuple):
-    """A game, the seat of the player in it, and what each seat spent."""
-
-    record: GameRecord
-    seat: Seat
-    spent: list[_Spent]
+    def read(self) -> Spent:
+        return Spent(self.turns, sum(self.spells), max(self.spells))
 
 
 def match(
@@ -156,24 +142,30 @@ def match(
     rules: RuleSet | None = None,
     jobs: int | None = None,
     cluster: Cluster | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
+    keep: FileName | None = None,
 ) -> Match:
     """Measure a player against rivals: one for all other seats, or one for each; names, bots, or what makes them.
 
     Set-up k has the seed `seed + k`, and the player sits on seat k modulo the number of players, its rivals behind it
     in the order of their names; a number of set-ups that all seats share evenly is fair. Jobs, cluster and progress
-    are those of `simulate`.
+    are those of `simulate`. A file to `keep` the games in is written game by game; what it holds is not played again.
     """
     whole_number(setups, FEWEST, MOST_GAMES, "setups")
     seated = seat_players([player, *_all_rivals(rivals, players - 1)], players)
     spec = open_map(map)
-    play = partial(_play, seated, seed, mode=mode, map=spec, rules=rules)
-    played: list[_Played] = []
-    for one in share(play, range(setups), jobs, chunk=1, cluster=cluster):  # a game of strong players takes long enough
-        played.append(one)
+    play = partial(_play, seated, seed, variant=Variant(rules), mode=mode, map=spec)
+    kept = None if keep is None else Kept(keep, match_header(seated, seed, mode, spec, rules or RuleSet()))
+    played = {} if kept is None else {game: one for game, one in kept.games.items() if game < setups}
+    left = [game for game in range(setups) if game not in played]
+    # A game of strong players takes long enough to be sent alone.
+    for game, one in zip(left, share(play, left, jobs, chunk=1, cluster=cluster), strict=True):
+        played[game] = one
+        if kept is not None:
+            kept.add(game, one)
         if progress is not None:
             progress(len(played), setups)
-    return _sum_up([one.name for one in seated], played, mode, spec.name)
+    return _sum_up([one.name for one in seated], [played[game] for game in range(setups)], mode, spec.name)
 
 
 def _all_rivals(rivals: Sequence[Entrant], seats: int) -> list[Entrant]:
@@ -183,7 +175,7 @@ def _all_rivals(rivals: Sequence[Entrant], seats: int) -> list[Entrant]:
     return found * seats if len(found) == 1 else found
 
 
-def _play(players: list[Player], first: int, number: int, **settings: Any) -> _Played:
+def _play(players: list[Player], first: int, number: int, **settings: Any) -> Played:
     """Play one set-up, with everybody moved on by one seat since the one before."""
     at = number % len(players)
     clocks: list[_Clock] = []
@@ -193,13 +185,13 @@ def _play(players: list[Player], first: int, number: int, **settings: Any) -> _P
         return clocks[-1]
 
     seated = [player._replace(make=partial(timed, player.make)) for player in rotated(players, at)]
-    return _Played(play_seated(seated, first + number, **settings), at, [clock.read() for clock in clocks])
+    return Played(play_seated(seated, first + number, **settings), at, [clock.read() for clock in clocks])
 
 
 # Summing up -------------------------------------------------------------------------------------------------------
 
 
-def _sum_up(names: list[str], played: Sequence[_Played], mode: Mode, map: str) -> Match:
+def _sum_up(names: list[str], played: Sequence[Played], mode: Mode, map: str) -> Match:
     player, *rivals = names
     everybody = set(rivals) == {player}
 
@@ -226,7 +218,7 @@ def _own(values: list[Value], seat: Seat, everybody: bool) -> list[Value]:
     return values if everybody else [values[seat]]
 
 
-def _pace(spent: Sequence[_Spent]) -> Pace:
+def _pace(spent: Sequence[Spent]) -> Pace:
     turns = sum(one.turns for one in spent)
     return Pace(turns, sum(one.seconds for one in spent) / turns, max(one.longest for one in spent))
 
@@ -266,13 +258,31 @@ def ladder(
     rules: RuleSet | None = None,
     jobs: int | None = None,
     cluster: Cluster | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
+    keep: FileName | None = None,
 ) -> Iterator[Match]:
-    """Yield a match for each of the `pairings`, one after the other; progress begins anew with each."""
+    """Yield a match for each of the `pairings`, one after the other; progress begins anew with each.
+
+    In a folder to `keep` games in, each match has a file of its own (`kept_file`).
+
+    >>> easy = {"players": 2, "mode": "introductory", "map": "miniature", "jobs": 1}
+    >>> [(row.player, row.rivals, row.wins.total) for row in ladder(["greedy"], ["random"], 4, **easy)]
+    [('greedy', ('random',), 4)]
+    """
     table = partial(match, seed=seed, players=players, mode=mode, map=map, rules=rules)
     meet = partial(table, jobs=jobs, cluster=cluster, progress=progress)
     for rung, rival in pairings(rungs, against):
-        yield meet(rung, [rival], setups)
+        file = None if keep is None else kept_file(keep, rung, rival, players, mode, open_map(map).name)
+        yield meet(rung, [rival], setups, keep=file)
+
+
+def kept_file(folder: FileName, player: str, rival: str, players: int, mode: Mode, map: str) -> Path:
+    """Return where the games of a match are kept in a folder.
+
+    >>> kept_file("games", "engineer", "greedy", 4, "full", "standard").name
+    'engineer-greedy-4-full-standard.jsonl'
+    """
+    return Path(folder) / f"{player}-{rival}-{players}-{mode}-{map}.jsonl"
 
 
 HEADS = (
@@ -290,7 +300,12 @@ HEADS = (
 
 
 def ladder_table(matches: Iterable[Match], title: str = "Ladder") -> Table:
-    """Lay out matches as a table; a table of each has the same columns as one of all, to be printed line by line."""
+    """Lay out matches as a table; a table of each has the same columns as one of all, to be printed line by line.
+
+    >>> row = match("greedy", ["random"], 4, players=2, mode="introductory", map="miniature")
+    >>> [cell.strip() for cell in ladder_table([row]).rows[0][:3]]
+    ['greedy', '1 × random', '100.0 %']
+    """
     return Table(title, HEADS, [_row(one) for one in matches], words=(0, 1))
 
 

@@ -20,13 +20,16 @@ from ..components.maps import MapLike, MapSpec
 from ..events import DropsReleased, Event, PieceBuilt
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MOST_PLAYERS
-from ..words import count
+from ..words import count, joined, listing
 from .players import Entrant, Player, seat_players
 from .records import GameRecord
 from .series import MOST_GAMES, play_seated
 from .sharing import share
 
 __all__ = ["GameUse", "MapUse", "add_up", "map_use", "play_on_map"]
+
+FEW = 4
+"""So many spaces are named; more are only counted."""
 
 
 class GameUse(NamedTuple):
@@ -75,15 +78,35 @@ class MapUse:
     @property
     def sentence(self) -> str:
         """The answer in words."""
-        basin, energy = next(iter(self.basins.items()))
-        conduit, made = next(iter(self.energy.items()))
-        games = "one game" if self.games == 1 else f"{self.games} games"
-        unused = f"{count(len(self.unused), 'space')} {'was' if len(self.unused) == 1 else 'were'}"
-        return (
-            f"In {games} most energy was made with the water of basin {basin}, {energy:.1f} in a game; the best "
-            f"conduit was {conduit} with {made:.1f}. {unused} never built on, and "
-            f"{self.lost:.1f} drops left the map in a game."
+        basins, energy = _most(self.basins)
+        conduits, made = _most(self.energy)
+        were = "conduit was" if len(conduits) == 1 else "conduits were"
+        most = (
+            f"most energy was made with the water of {listing(basins, 'basin')}, {energy:.1f} in a game; "
+            f"the best {were} {joined(conduits)} with {made:.1f}"
         )
+        return (
+            f"In {'one game' if self.games == 1 else f'{self.games} games'} {most if made else 'no energy was made'}. "
+            f"{_never_built_on(self.unused)}, and {self.lost:.1f} drops left the map in a game."
+        )
+
+
+def _never_built_on(spaces: Sequence[str]) -> str:
+    """Name the spaces, or count them if there are many.
+
+    >>> _never_built_on([]), _never_built_on(["P7-2", "P7-3"]), _never_built_on(["C1L"] * 9)
+    ('Every space was built on', 'P7-2 and P7-3 were never built on', '9 spaces were never built on')
+    """
+    if not spaces:
+        return "Every space was built on"
+    named = joined(spaces) if len(spaces) <= FEW else count(len(spaces), "space")
+    return f"{named} {'was' if len(spaces) == 1 else 'were'} never built on"
+
+
+def _most(amounts: Mapping[str, float]) -> tuple[list[str], float]:
+    """Return everything that has the largest amount, and that amount."""
+    most = max(amounts.values())
+    return [name for name, amount in amounts.items() if amount == most], most
 
 
 def play_on_map(seed: int, *, map: MapLike, players: Sequence[Player]) -> GameUse:

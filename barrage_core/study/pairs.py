@@ -17,19 +17,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from ..checks import one_of, whole_number
+from ..checks import instance, one_of, whole_number
 from ..components.maps import MapLike
 from ..files.maps import open_map
 from ..names import Mode
 from ..rulebook import RuleSet
-from ..scoring import AUTOMA_SOURCES, SOURCES
+from ..scoring import AUTOMA_SOURCES, OWN_SOURCES, SOURCES
 from ..words import capitalised
 from .cluster import Cluster
-from .players import Entrant, Player, seat_players
+from .players import Entrants, Player
 from .records import GameRecord
-from .series import play_seated, simulate
+from .series import Progress, Stopped, Variant, play_seated, seat_bots, simulate
 from .sharing import share
-from .statistics import OUTSIDE, Interval, apart, interval
+from .statistics import FEWEST, OUTSIDE, Interval, apart, interval
 from .tables import Table
 
 __all__ = [
@@ -43,6 +43,7 @@ __all__ = [
     "effects_table",
     "play_pairs",
     "signed",
+    "verdict_of",
 ]
 
 
@@ -61,7 +62,11 @@ class Pair(NamedTuple):
 
 
 class Metric(NamedTuple):
-    """Something that can be measured in a game. It says what happened, never whether that was fun."""
+    """Something that can be measured in a game. It says what happened, never whether that was fun.
+
+    >>> METRICS["energy"].title, METRICS["energy"].unit
+    ('energy made by all', 'energy')
+    """
 
     title: str
     unit: str
@@ -90,7 +95,7 @@ METRICS: dict[str, Metric] = {
 } | {
     f"vp_{source.replace(' ', '_')}": _from(source)
     for source in SOURCES
-    if source != "start" and source not in AUTOMA_SOURCES
+    if source not in ("start", *AUTOMA_SOURCES, *OWN_SOURCES)
 }
 """Everything that is measured, for all players together; Automas do not take part. Points by source are in VP, not in
 shares, because a sum of points can be zero or less."""
@@ -101,10 +106,10 @@ shares, because a sum of points can be zero or less."""
 
 def play_pairs(
     games: int,
-    bots: Sequence[Entrant],
-    changed: RuleSet,
+    bots: Entrants,
+    changed: RuleSet | Variant,
     *,
-    base: RuleSet | None = None,
+    base: RuleSet | Variant | None = None,
     players: int | None = None,
     seed: int = 0,
     shift: int = 0,
@@ -113,32 +118,46 @@ def play_pairs(
     map: MapLike = "standard",
     jobs: int | None = None,
     cluster: Cluster | None = None,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Progress = None,
 ) -> list[Pair]:
     """Play a series of games under the `base` rules (by default the printed ones), and again under the changed ones.
 
-    Bots, players, rotation, jobs, cluster and progress are those of `simulate`; progress counts the games of both
-    series together. With a `shift` the second series has other seeds: its games are no longer pairs, but two separate
-    series side by side. The same rules on both sides with a `shift` of `games` show how much chance alone changes.
+    More than rules may be changed: `Variant(officers=["ada_weir", ""])` seats officers, `companies`, `bonus_tiles` and
+    `automas` the others, as `simulate` does; without rules it has the printed ones. Bots, players, rotation, jobs,
+    cluster and progress are those of `simulate`; progress counts the games of both series together. With a `shift` the
+    second series has other seeds: its games are no longer pairs, but two separate series side by side. The same rules
+    on both sides with a `shift` of `games` show how much chance alone changes. Interrupted, it raises `Stopped` with
+    the games of the series that was being played, and those of the series before it.
     """
 
-    def counting_on(earlier: int) -> Callable[[int, int], None] | None:
+    def counting_on(earlier: int) -> Progress:
         return None if progress is None else lambda done, _: progress(earlier + done, 2 * games)
 
     play = partial(
         simulate, games, bots, players=players, rotate=rotate, mode=mode, map=map, jobs=jobs, cluster=cluster
     )
-    before = play(seed=seed, rules=base, progress=counting_on(0))
-    after = play(seed=seed + shift, rules=changed, progress=counting_on(games))
+    first, second = (vars(_variant(given, path)) for given, path in ((base, "base"), (changed, "changed")))
+    before = play(seed=seed, progress=counting_on(0), **first)
+    try:
+        after = play(seed=seed + shift, progress=counting_on(games), **second)
+    except Stopped as stop:
+        raise Stopped(stop.records, before) from stop
     return [Pair(*both) for both in zip(before, after, strict=True)]
+
+
+def _variant(given: RuleSet | Variant | None, path: str) -> Variant:
+    """Return what a series is played with; rules alone are a variant, too."""
+    if given is None or isinstance(given, RuleSet):
+        return Variant(given)
+    return instance(given, Variant, "a rule set or a variant", path)
 
 
 def each_pair(
     numbers: range,
-    bots: Sequence[Entrant],
-    changed: RuleSet,
+    bots: Entrants,
+    changed: RuleSet | Variant,
     *,
-    base: RuleSet | None = None,
+    base: RuleSet | Variant | None = None,
     players: int,
     seed: int = 0,
     shift: int = 0,
@@ -149,21 +168,30 @@ def each_pair(
     """Yield the pairs with these numbers as `play_pairs` plays them, each as soon as both of its games are over.
 
     Pair number k has the seed `seed + k`.
+
+    >>> pairs = each_pair(range(2), ["random"], RuleSet(starting_vp=12), players=2)
+    >>> [METRICS["points"].difference(pair) for pair in pairs]
+    [4, 4]
     """
+    both = _variant(base, "base"), _variant(changed, "changed")
     table = {"mode": mode, "map": open_map(map)}
-    play = partial(_play_pair, seat_players(bots, players), (base, changed), (seed, seed + shift), table)
+    seated = tuple(seat_bots(bots, players, len(variant.automas)) for variant in both)
+    play = partial(_play_pair, seated, both, (seed, seed + shift), table)
+    for variant in both:
+        jobs = variant.processes(jobs)
     return share(play, numbers, jobs)
 
 
 def _play_pair(
-    seated: Sequence[Player],
-    rules: tuple[RuleSet | None, RuleSet],
+    seated: Sequence[Sequence[Player]],
+    variants: tuple[Variant, Variant],
     seeds: tuple[int, int],
     table: dict[str, Any],
     number: int,
 ) -> Pair:
     before, after = (
-        play_seated(seated, seed + number, rules=some, **table) for seed, some in zip(seeds, rules, strict=True)
+        play_seated(players, seed + number, variant, **table)
+        for players, seed, variant in zip(seated, seeds, variants, strict=True)
     )
     return Pair(before, after)
 
@@ -187,14 +215,23 @@ class Effect(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """Say what the interval shows: "open" (zero is inside), "moved", or "clear" (by the strict interval too).
+        """What the intervals show; see `verdict_of`."""
+        return verdict_of(self.change, self.strict)
 
-        The same change in a few pairs is not clear: it has no spread yet by which it could be judged.
-        """
-        if self.change.holds_zero:
-            return "open"
-        few_and_equal = not self.change.deviation and self.change.number < FEW_PAIRS
-        return "moved" if self.strict.holds_zero or few_and_equal else "clear"
+
+def verdict_of(change: Interval, strict: Interval) -> str:
+    """Say what an interval shows: "open" (zero is inside), "moved", or "clear" (by the strict interval too).
+
+    The same change in a few pairs is not clear: it has no spread yet by which it could be judged.
+
+    >>> from barrage_core.study.statistics import interval
+    >>> verdict_of(interval([2, 4, 6, 8]), interval([2, 4, 6, 8], outside=0.01))
+    'moved'
+    """
+    if change.holds_zero:
+        return "open"
+    few_and_equal = not change.deviation and change.number < FEW_PAIRS
+    return "moved" if strict.holds_zero or few_and_equal else "clear"
 
 
 def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None, *, times: int = 1) -> list[Effect]:
@@ -203,7 +240,8 @@ def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None, *, time
     Where the same numbers are compared several `times`, as in a study of many changes, the strict intervals allow for
     all of it.
     """
-    whole_number(len(pairs), 1, None, "number of pairs")
+    whole_number(len(pairs), FEWEST, None, "number of pairs")
+    whole_number(times, 1, None, "times")
     chosen = list(metrics) if metrics is not None else [name for name in METRICS if _comes_up(pairs, METRICS[name])]
     return [_effect(pairs, one_of(name, METRICS, "metrics"), len(chosen) * times) for name in chosen]
 
@@ -261,11 +299,21 @@ VERDICTS = {"open": "inside", "moved": "outside", "clear": "far outside"}
 """Where zero lies: inside the interval, outside it, or outside the strict one as well."""
 
 
-def effects_table(effects: Iterable[Effect], title: str = "What changed") -> Table:
-    """Lay out effects as a table."""
+def effects_table(
+    effects: Iterable[Effect], title: str = "What changed", *, names: tuple[str, str] = ("before", "after")
+) -> Table:
+    """Lay out effects as a table; `names` are those of the two series.
+
+    >>> from barrage_core.study import plain_text
+    >>> pairs = play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2)
+    >>> print(plain_text(effects_table(effects(pairs, ["points"]))))
+    What changed
+      number                 before  after  change  95 % interval  zero is
+      points of all players    34.0   38.0    +4.0   +4.0 to +4.0  outside
+    """
     return Table(
         title,
-        ("number", "before", "after", "change", "95 % interval", "zero is"),
+        ("number", *names, "change", "95 % interval", "zero is"),
         [
             (
                 METRICS[effect.metric].title,

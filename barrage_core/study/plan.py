@@ -21,130 +21,31 @@ from __future__ import annotations
 
 import json
 import os
-import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ..bots import known_bot
-from ..checks import expected, flag, inside, mapping, one_of, short, text, whole_number
-from ..components.maps import MapLike
+from ..checks import expected, flag, inside, mapping, one_of, sequence, short, text, whole_number
 from ..errors import BadFile, BarrageError
-from ..files.jsonfile import read_text
 from ..files.maps import open_map
+from ..files.tomlfile import read_toml
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..reader import Reader
-from ..rulebook import RULINGS, RuleSet, Ruling
+from ..rulebook import RuleSet
+from .arms import Arm
+from .kinds import KINDS, Kind
 from .players import rotated
 from .records import GameRecord
 from .restricted import Restricted, checked_ban
 from .series import MOST_GAMES, play_game
 
-__all__ = ["KINDS", "PRINTED", "Arm", "Kind", "Plan", "play_arm", "read_plan"]
+__all__ = ["Plan", "play_arm", "read_plan"]
 
-PRINTED: Final = "as printed"
-ALL_TOGETHER: Final = "all together"
 MOST_ARMS: Final = 200
 LONGEST: Final = 200
-
-
-class Arm(NamedTuple):
-    """One way to play: what is in it differs from arm to arm, the seeds do not."""
-
-    name: str
-    bots: tuple[str, ...]
-    rules: RuleSet
-    map: MapLike
-    forbid: str = ""
-    """What the player on the first seat has to do without."""
-    shift: int = 0
-    """How far its seeds are from those of the plan: only arms with the same shift are pairs."""
-
-
-def _arm(plan: Plan, name: str, **different: Any) -> Arm:
-    """Return an arm that is like the plan, but for what is different in it."""
-    return Arm(name, plan.bots, plan.rules, plan.map)._replace(**different)
-
-
-def _ablation(plan: Plan) -> list[Arm]:
-    arms = [_arm(plan, PRINTED)]
-    arms += [_arm(plan, name, rules=_changed(plan.rules, change)) for name, change in plan.changes.items()]
-    if plan.together:
-        everything: dict[str, Any] = {}
-        for change in plan.changes.values():
-            everything |= change
-        arms.append(_arm(plan, ALL_TOGETHER, rules=_changed(plan.rules, everything)))
-    return arms
-
-
-def _changed(rules: RuleSet, change: Mapping[str, Any]) -> RuleSet:
-    return RuleSet.from_dict({**rules.to_dict(), **change})
-
-
-def _rulings(plan: Plan) -> list[Arm]:
-    return [_arm(plan, PRINTED)] + [
-        _arm(plan, f"{ruling.id} {ruling.topic}", rules=_changed(plan.rules, {ruling.variant: _other(plan, ruling)}))
-        for ruling in RULINGS
-        if ruling.variant
-    ]
-
-
-def _other(plan: Plan, ruling: Ruling) -> Any:
-    """Return the reading that the plan does not follow."""
-    printed, now = getattr(RuleSet(), ruling.variant or ""), getattr(plan.rules, ruling.variant or "")
-    if ruling.number is None:
-        return not now
-    return ruling.number if now == printed else printed
-
-
-def _balance(plan: Plan) -> list[Arm]:
-    return [_arm(plan, "games")]
-
-
-def _restricted(plan: Plan) -> list[Arm]:
-    return [_arm(plan, "free"), *(_arm(plan, f"without {ban}", forbid=ban) for ban in plan.forbid)]
-
-
-def _skill(plan: Plan) -> list[Arm]:
-    others = plan.players - 1
-    return [
-        _arm(plan, f"{player} against {rival}", bots=(player, *[rival] * others))
-        for player in plan.bots
-        for rival in plan.bots
-        if player != rival
-    ]
-
-
-def _maps(plan: Plan) -> list[Arm]:
-    return [_arm(plan, name, map=name) for name in plan.maps]
-
-
-def _nothing(plan: Plan) -> list[Arm]:
-    return [_arm(plan, "once"), _arm(plan, "again", shift=MOST_GAMES)]
-
-
-class Kind(NamedTuple):
-    """A kind of study: what it asks, which fields it needs, and its arms."""
-
-    asks: str
-    needs: tuple[str, ...]
-    arms: Callable[[Plan], list[Arm]]
-
-
-KINDS: Final[dict[str, Kind]] = {
-    "ablation": Kind(
-        "What happens to the game when rules are changed, one at a time and together?", ("changes",), _ablation
-    ),
-    "rulings": Kind("Does it matter how an open question of the rulebook is settled?", (), _rulings),
-    "balance": Kind("Do companies, officers, seats and starting contracts win equally often?", (), _balance),
-    "restricted": Kind("What does a player lose without something?", ("forbid",), _restricted),
-    "skill": Kind("How much does each step of looking ahead win?", (), _skill),
-    "maps": Kind("How does the game differ from map to map?", ("maps",), _maps),
-    "nothing": Kind("How often does nothing look like something, and how many games does it take?", (), _nothing),
-}
-"""Every kind of study by its name."""
 
 
 @dataclass(frozen=True)
@@ -174,8 +75,12 @@ class Plan:
     def __post_init__(self) -> None:
         """Check every field, and that the arms can be made; a name alone stands for a list of one."""
         for name in ("bots", "forbid", "maps"):
-            if isinstance(value := getattr(self, name), str):
-                object.__setattr__(self, name, (value,))
+            object.__setattr__(self, name, _texts(getattr(self, name), name))
+        rules: object = self.rules  # a mapping will do
+        object.__setattr__(self, "rules", rules if isinstance(rules, RuleSet) else RuleSet.from_dict(rules, "rules"))
+        changes = mapping(self.changes, "changes").items()
+        named = {_arm_name(name): dict(mapping(change, f"changes.{short(name)}")) for name, change in changes}
+        object.__setattr__(self, "changes", named)
         one_of(self.kind, KINDS, "kind")
         text(self.title, "title", longest=LONGEST)
         whole_number(self.games, 2, MOST_GAMES, "games")
@@ -197,7 +102,7 @@ class Plan:
             )
 
     def _check_parts(self) -> None:
-        for name in KINDS[self.kind].needs:
+        for name in self.about.needs:
             if not getattr(self, name):
                 raise BarrageError(f"{name}: a study of this kind ({self.kind}) needs some")
         if self.kind == "skill" and len(set(self.bots)) < 2:
@@ -209,7 +114,12 @@ class Plan:
 
     def arms(self) -> list[Arm]:
         """Return the arms in the order in which they are reported."""
-        return KINDS[self.kind].arms(self)
+        return self.about.arms(self)
+
+    @property
+    def about(self) -> Kind:
+        """What a study of this kind asks, needs, plays, reports and draws."""
+        return KINDS[self.kind]
 
     def to_dict(self) -> dict[str, Any]:
         """Return a mapping for JSON and TOML."""
@@ -252,21 +162,20 @@ class Plan:
         """Make a plan of a mapping; an error names the field and what was expected."""
         names = [item.name for item in fields(cls)]
         read = Reader(data, names, whole="study", required=("kind",), error=BadFile)
-        values: dict[str, Any] = dict(read.data)
-        for name in ("bots", "forbid", "maps"):
-            if name in values:
-                one = values[name]
-                values[name] = one if isinstance(one, str) else tuple(read.each(name, text, ()))
-        if "rules" in values:
-            values["rules"] = RuleSet.from_dict(values["rules"], "rules")
-        if "changes" in values:
-            changes = mapping(values["changes"], "changes", BadFile)
-            values["changes"] = {
-                text(name, "changes"): dict(mapping(one, f"changes.{short(name)}", BadFile))
-                for name, one in changes.items()
-            }
         with inside("", BadFile):
-            return cls(**values)
+            return cls(**read.data)
+
+
+def _texts(value: object, name: str) -> tuple[str, ...]:
+    """Return names that are given as a list or as a single one."""
+    given = [value] if isinstance(value, str) else sequence(value, name)
+    return tuple(text(one, f"{name}[{number}]") for number, one in enumerate(given))
+
+
+def _arm_name(name: object) -> str:
+    if not (found := text(name, "changes", longest=LONGEST)):
+        raise BarrageError(expected("a name for each change", name, "changes"))
+    return found
 
 
 def _plain(value: object) -> object:
@@ -279,11 +188,16 @@ def _toml(value: object) -> str:
 
 
 def read_plan(path: str | os.PathLike[str]) -> Plan:
-    """Read a plan from a TOML file; `BadFile` names the file and the field that is wrong."""
-    try:
-        data = tomllib.loads(read_text(path))
-    except tomllib.TOMLDecodeError as problem:
-        raise BadFile(f"{os.fspath(path)} is not a TOML file: {problem}") from problem
+    r"""Read a plan from a TOML file; `BadFile` names the file and the field that is wrong.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "plan.toml")
+    ...     _ = file.write_text('kind = "skill"\ngames = 10\nbots = ["random", "greedy"]')
+    ...     read_plan(file).bots
+    ('random', 'greedy')
+    """
+    data = read_toml(path)
     with inside(f"{Path(path).name}: ", BadFile):
         return Plan.from_dict(data)
 
@@ -291,9 +205,10 @@ def read_plan(path: str | os.PathLike[str]) -> Plan:
 def play_arm(plan: Plan, arms: Sequence[Arm], item: tuple[int, int]) -> GameRecord:
     """Play one game of an arm; an item is the number of the arm and that of the game."""
     arm, number = arms[item[0]], item[1]
-    bots: list[Any] = list(arm.bots) * (plan.players if len(arm.bots) == 1 else 1)
+    bots: list[Any] = list(arm.bots) * (plan.players - len(arm.automas) if len(arm.bots) == 1 else 1)
     if plan.kind == "restricted":
         bots[0] = partial(Restricted, arm.forbid)  # free, too: with and without something, the same player
     if plan.rotate or plan.kind == "skill":
         bots = rotated(bots, number)
-    return play_game(bots, plan.seed + arm.shift + number, mode=plan.mode, map=arm.map, rules=arm.rules)
+    table: dict[str, Any] = {"mode": plan.mode, "map": arm.map, "rules": arm.rules, "automas": arm.automas}
+    return play_game(bots, plan.seed + arm.shift + number, **table)

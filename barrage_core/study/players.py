@@ -24,12 +24,13 @@ from ..names import Seat
 from ..rules import why_not
 from ..state import GameState
 
-__all__ = ["Entrant", "Maker", "Player", "at_table", "rotated", "seat_players"]
+__all__ = ["Entrant", "Entrants", "Maker", "Player", "at_table", "rotated", "seat_players"]
 
 Maker: TypeAlias = Callable[[int], Bot]
 """What makes a bot of a seed: a value of `BOTS`, or a class or a function of one's own."""
 Entrant: TypeAlias = str | Bot | Maker
 """Whatever can be given as a player: a name, a bot, or what makes one."""
+Entrants: TypeAlias = Sequence[Entrant]
 OF_THE_KIT = (RandomBot, GreedyBot, Planner)
 """Bots that choose among the legal actions, whatever their weights: nothing they answer has to be checked again."""
 
@@ -51,7 +52,7 @@ class _Copies:
         return deepcopy(self.bot)
 
 
-def seat_players(bots: Sequence[Entrant], players: int) -> list[Player]:
+def seat_players(bots: Entrants, players: int) -> list[Player]:
     """Return the player on each seat: a single one sits on all seats, several are one for each seat.
 
     Different bots of the same name are numbered.

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from ..checks import expected, one_of, text, whole_number
@@ -31,7 +31,7 @@ from ..names import END, FEWEST_PLAYERS, MOST_PLAYERS, Seat
 from ..reader import Check, Reader
 from ..scoring import SOURCES, enter_points
 
-__all__ = ["GameRecord", "Records", "RoundRecord", "Tally"]
+__all__ = ["GameRecord", "Records", "Results", "RoundRecord", "Tally"]
 
 
 MOST = 999_999
@@ -121,8 +121,8 @@ def _sheet(value: object, path: str) -> dict[str, int]:
     return {source: read.number(source, 0, -MOST, MOST) for source in read}
 
 
-def _word(*known: str) -> Check[str]:
-    return lambda value, path: one_of(value, known, path)
+def _word(known: Collection[str], *more: str) -> Check[str]:
+    return lambda value, path: one_of(value, (*more, *known), path)
 
 
 BY_SEAT_AND_ROUND: dict[str, Check[Any]] = {
@@ -130,9 +130,9 @@ BY_SEAT_AND_ROUND: dict[str, Check[Any]] = {
     **dict.fromkeys(("energy", "built", "places"), _count),
 }
 BY_SEAT: dict[str, Check[Any]] = {
-    "companies": _word(*COMPANIES),
-    "officers": _word("", *OFFICERS),
-    "starting_contracts": _word("", *CONTRACTS),
+    "companies": _word(COMPANIES),
+    "officers": _word(OFFICERS, ""),
+    "starting_contracts": _word(CONTRACTS, ""),
     "vp_by_source": _sheet,
     **dict.fromkeys(("vp", "energy", "placements", "built", "contracts", "fees"), _count),
 }
@@ -160,6 +160,10 @@ class Records(list[GameRecord]):
     def round_rows(self) -> list[dict[str, Any]]:
         """Return a row for each player and each round of each game; `total` is the points up to then."""
         return [row for game in self for row in _round_rows(game)]
+
+
+Results = dict[str, Records]
+"""The games of each arm of a study, in the order of their seeds."""
 
 
 def _rows(game: GameRecord) -> Iterator[dict[str, Any]]:

@@ -21,7 +21,7 @@ from ..rules import look_ahead
 from ..state import GameState
 from ..words import a_piece
 
-__all__ = ["BANS", "BASIN", "Restricted", "banned", "checked_ban"]
+__all__ = ["BANS", "BASIN", "Restricted", "ban_words", "banned", "checked_ban"]
 
 FEES: Final = "fees"
 BASIN: Final = "basin "
@@ -40,6 +40,15 @@ def checked_ban(ban: str, basins: tuple[str, ...]) -> str:
     if ban in BANS or (ban.startswith(BASIN) and ban.removeprefix(BASIN) in basins):
         return ban
     raise BarrageError(expected(f"one of {', '.join(BANS)}, or basin {basins[0]} and the like", ban, "forbid"))
+
+
+def ban_words(ban: str) -> str:
+    """Say what a player does without.
+
+    >>> ban_words("fees"), ban_words("basin 5")
+    ("producing through a rival's conduit", 'building in basin 5')
+    """
+    return BANS.get(ban, f"building in {ban}")
 
 
 class Restricted:

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from ..checks import whole_number
 from ..errors import BarrageError
 from .cluster import Cluster, on_cluster
+from .starting import nothing_from_here
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor  # a browser has no processes
@@ -157,9 +158,10 @@ def _processes(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
 
         context = _Spawning()
         ignore = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that shares out the work
-        pool = ProcessPoolExecutor(jobs, context, signal.signal, ignore)
-        for _ in range(jobs):
-            pool.submit(abs, 0)  # starts a process: where there is no room for one, it is known here
+        with nothing_from_here():
+            pool = ProcessPoolExecutor(jobs, context, signal.signal, ignore)
+            for _ in range(jobs):
+                pool.submit(abs, 0)  # starts a process: where there is no room for one, it is known here
     except (ImportError, OSError):  # a machine that has no semaphores, or no room for another process
         yield None
         return

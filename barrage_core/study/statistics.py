@@ -22,6 +22,7 @@ from ..checks import expected, whole_number
 from ..errors import BarrageError
 
 __all__ = [
+    "FEWEST",
     "OUTSIDE",
     "ByChance",
     "Interval",
@@ -42,6 +43,9 @@ MANY = 2000
 """Degrees of freedom from which on Student's t is taken from the normal distribution, by its expansion."""
 FEWEST = 2
 """One value has no spread, so it says nothing about the next one."""
+ROUNDING = 1e-6
+LARGEST = 1e100
+"""A number that can still be squared and added up."""
 
 
 class Interval(NamedTuple):
@@ -71,7 +75,7 @@ def interval(values: Sequence[float], *, outside: float = OUTSIDE) -> Interval:
     Traceback (most recent call last):
     barrage_core.errors.BarrageError: number of values: expected a whole number of at least 2, got 1
     """
-    _enough(values)
+    _check(values, outside)
     number, mean, spread = len(values), fmean(values), variance(values)
     half = t_value(number - 1, outside) * sqrt(spread / number)
     return Interval(mean, mean - half, mean + half, sqrt(spread), number)
@@ -86,8 +90,8 @@ def apart(before: Sequence[float], after: Sequence[float], *, outside: float = O
     >>> [round(number, 2) for number in apart([1, 3], [5, 7])]
     [4.0, -2.08, 10.08, 2.0, 2]
     """
-    _enough(before)
-    _enough(after)
+    _check(before, outside)
+    _check(after, outside)
     one, other = variance(before), variance(after)
     errors = one / len(before), other / len(after)
     mean, error = fmean(after) - fmean(before), sum(errors)
@@ -98,8 +102,21 @@ def apart(before: Sequence[float], after: Sequence[float], *, outside: float = O
     return Interval(mean, mean - half, mean + half, sqrt(one + other), min(len(before), len(after)))
 
 
-def _enough(values: Sequence[float]) -> None:
+def _check(values: Sequence[float], outside: float) -> None:
     whole_number(len(values), FEWEST, None, "number of values")
+    for value in values:
+        if not _fits(value):
+            raise BarrageError(expected(f"numbers from {-LARGEST:g} to {LARGEST:g}", value, "values"))
+    _probability(outside)
+
+
+def _fits(value: object) -> bool:
+    return isinstance(value, int | float) and -LARGEST <= value <= LARGEST  # nan is not between them
+
+
+def _probability(outside: float) -> None:
+    if not 0 < outside < 1:
+        raise BarrageError(expected("a number between 0 and 1", outside, "outside"))
 
 
 @lru_cache(maxsize=1024)
@@ -154,7 +171,10 @@ def games_needed(deviation: float, size: float) -> int:
     >>> games_needed(10, 5), games_needed(10, 2.5)
     (32, 126)
     """
-    if size <= 0:
+    for name, number in {"deviation": deviation, "size": size}.items():
+        if not 0 <= number <= LARGEST:
+            raise BarrageError(expected(f"a number from 0 to {LARGEST:g}", number, name))
+    if size < 1 / LARGEST:
         raise BarrageError(expected("a number above 0", size, "size"))
     normal = NormalDist()
     reach = normal.inv_cdf(1 - OUTSIDE / 2) + normal.inv_cdf(POWER)
@@ -175,6 +195,8 @@ def by_chance(comparisons: int, *, outside: float = OUTSIDE) -> ByChance:
     >>> expected, round(at_least_one, 2)
     (1.0, 0.64)
     """
+    whole_number(comparisons, 0, None, "comparisons")
+    _probability(outside)
     return ByChance(comparisons * outside, 1 - (1 - outside) ** comparisons)
 
 
@@ -197,6 +219,11 @@ def wilson(wins: float, total: int, *, outside: float = OUTSIDE) -> Rate:
     >>> [round(number, 3) for number in wilson(8, 10)]
     [8, 10, 0.8, 0.49, 0.943]
     """
+    whole_number(total, 1, None, "total")
+    if not 0 <= wins <= total + ROUNDING:  # thirds of wins add up to a little more than a whole
+        raise BarrageError(expected(f"a number from 0 to {total}", wins, "wins"))
+    _probability(outside)
+    wins = min(wins, total)
     reach = NormalDist().inv_cdf(1 - outside / 2)
     share, square = wins / total, reach**2
     middle = (share + square / (2 * total)) / (1 + square / total)

@@ -25,6 +25,11 @@ def tables(summary: Summary) -> list[Table]:
     """Lay out a summary: wins by seat, company and bot with their intervals, points by source.
 
     Companies that belong to seats stand beside them, and one bot alone is not compared with itself.
+
+    >>> from barrage_core.study import simulate, summarise
+    >>> games = simulate(4, ["random", "greedy"], players=2, mode="introductory", map="miniature")
+    >>> [table.title for table in tables(summarise(games))]
+    ['Seats', 'Bots', 'Mean VP by source']
     """
     companies = [] if all(summary.companies) else [_companies(summary)]
     bots = [_bots(summary)] if len(summary.wins_by_bot) > 1 else []

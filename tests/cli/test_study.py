@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from barrage_core.cli import study
+from barrage_core.cli import study, terminal
 from barrage_core.study import READY, load_run
 from tests.cli.running import run
 
@@ -62,6 +64,15 @@ def test_a_ready_made_study_by_its_name(capsys, tmp_path, monkeypatch):
     assert (code, "2 games" in out) == (0, True)
 
 
+def test_a_study_is_played_by_other_bots_at_another_table(capsys, tmp_path):
+    words = ["--bots", "random,greedy", "--players", "2", "--map", "miniature", "--games", "2", "--seed", "3"]
+    code, out, _ = run(capsys, "study", "run", "skill", *words, "--jobs", "1", "--out", str(tmp_path / "skill"))
+    assert code == 0
+    assert "2 games in each of 2 arms, seeds 3 to 4: full game on the map miniature, 2 players (random, greedy)" in out
+    code, _, err = run(capsys, "study", "run", "skill", "--bots", "clever", "--out", str(tmp_path / "other"))
+    assert (code, err.startswith("barrage: bots: expected one of random")) == (1, True)
+
+
 def test_what_was_played_is_kept_after_an_interrupt(capsys, plan, monkeypatch):
     def interrupt(*_words, **_more):
         raise KeyboardInterrupt
@@ -94,3 +105,31 @@ def test_a_report_is_drawn_to_a_new_file(capsys, plan):
     code, out, err = run(capsys, "study", "report", "who", "--plot", "who.svg")
     assert (code, out) == (1, "")
     assert "already exists and is kept" in err
+
+
+def test_what_basins_are_worth_is_drawn_on_the_board(capsys, plan):
+    Path("basins.toml").write_text(
+        'kind = "restricted"\ngames = 2\nplayers = 2\nmap = "miniature"\nbots = "random"\n'
+        'forbid = ["basin 1", "basin 4"]\nrules = { rounds = 1 }\n'
+    )
+    run(capsys, "study", "run", "basins.toml", "--out", "basins", "--jobs", "1")
+    code, out, err = run(capsys, "study", "report", "basins", "--board", "basins.svg")
+    assert (code, err) == (0, "drawn to basins.svg\n")
+    assert "building in basin 4" in out
+    assert "without building in a basin" in Path("basins.svg").read_text(encoding="utf-8")
+    run(capsys, "study", "run", "who.toml", "--out", "who", "--jobs", "1")
+    code, out, err = run(capsys, "study", "report", "who", "--board", "who.svg")
+    assert (code, out) == (1, "")
+    assert err.startswith("barrage: only a study of restricted play that forbids basins can be drawn")
+
+
+def test_the_pace_of_a_study_that_goes_on_is_not_that_of_games_played_earlier(monkeypatch):
+    begun = []
+    monkeypatch.setattr(sys, "stderr", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("rich.progress.Progress.reset", lambda bar, task, completed: begun.append(completed))
+    monkeypatch.setattr("rich.progress.Progress.start", lambda bar: None)
+    monkeypatch.setattr("rich.progress.Progress.stop", lambda bar: None)
+    with terminal.progress(1000) as show:
+        show(901, 1000)
+        show(902, 1000)
+    assert begun == [900]

@@ -47,7 +47,7 @@ def bad():
 def test_a_player_judged_by_its_own_rung_loses_nothing(good):
     assert good.lost == [0.0, 0.0]
     assert good.turning_points == ()
-    assert all(turn.better == turn.instead == "" and turn.missed == {} for turn in good.turns)
+    assert all(turn.better == () and turn.missed == {} for turn in good.turns)
     assert "No better turn was found than those that were played." in str(good)
 
 
@@ -58,14 +58,14 @@ def test_a_blunder_is_the_turning_point(bad):
     assert worst.told.endswith("credits")
     assert worst.lost > 5
     assert sum(worst.missed.values()) == pytest.approx(worst.lost, abs=1e-4)
-    assert worst.better.startswith(worst.instead)
-    assert worst.instead
+    assert worst.better
+    assert all(words and ", then " not in words for words in worst.better)
     assert bad.lost[worst.seat] >= worst.lost
     assert bad.lost[1 - worst.seat] == pytest.approx(0, abs=2)
     line = next(line for line in str(bad).splitlines() if line.startswith("1. "))
     assert f"in round 1 (moment {worst.moment} of the game), chose to {worst.told}." in line
     assert f"It would have been worth {worst.lost:.1f} points more to " in line
-    assert worst.better in line
+    assert ", then ".join(worst.better) in line
 
 
 def test_every_finished_turn_is_judged_once():
@@ -98,7 +98,7 @@ def test_the_moment_of_a_game_does_not_matter():
 
 def test_turning_points_are_the_three_largest_losses_the_earlier_one_first(good):
     losses = [1.0, 5.0, 0.0, 5.0, 2.0, 1.5]
-    turns = tuple(JudgedTurn(n, n, 1, 0, "pass", lost, "pass", "pass", {}) for n, lost in enumerate(losses, 1))
+    turns = tuple(JudgedTurn(n, n, 1, 0, "pass", lost, ("pass",), {}) for n, lost in enumerate(losses, 1))
     made = replace(good, turns=turns)
     assert [turn.number for turn in made.turning_points] == [2, 4, 5]
     assert made.lost == [14.5, 0.0]

@@ -7,8 +7,23 @@ from typing import Any
 import pytest
 
 from barrage_core.errors import BadFile, BarrageError
-from barrage_core.pictures import DARK, LIGHT, Picture
-from barrage_core.study import KINDS, Plan, charting, charts, distribution, effects, forest, save_charts, shares, wilson
+from barrage_core.pictures import DARK, LIGHT, Picture, Span, histogram, lost_basins
+from barrage_core.pictures import forest as drawn_forest
+from barrage_core.study import (
+    KINDS,
+    Plan,
+    Records,
+    charting,
+    charts,
+    distribution,
+    effects,
+    findings,
+    forest,
+    loss_board,
+    save_charts,
+    shares,
+    wilson,
+)
 from barrage_core.study.charts import curves, heat_map
 from barrage_core.study.findings import paired
 from tests.kit.made_up import made_up_games
@@ -214,3 +229,119 @@ def test_the_report_and_the_charts_judge_alike():
     for chart, (name, games) in zip(charts(plan, results), others, strict=False):
         found = effects(paired(base, games), times=len(others))
         assert chart.title == forest(found, name).title
+
+
+def test_what_a_basin_is_worth_is_drawn_on_the_board():
+    plan = Plan("restricted", forbid=("fees", "basin 5", "basin 1"), **SETTING)
+    results = results_of(plan, more=-20)
+    shown = loss_board(plan, results)
+    rows = {row[0]: row[1] for row in findings(plan, results).tables[0].rows}
+    for basin in ("1", "5"):
+        assert f"basin {basin}: {rows[f'building in basin {basin}']}" in shown.text.replace("Basin", "basin")
+    assert loss_board(plan, results, DARK).svg != shown.svg
+    assert loss_board(plan, results).svg == shown.svg
+
+
+def test_only_basins_can_be_drawn_on_the_board():
+    for plan in (PLANS["restricted"], PLANS["balance"]):
+        with pytest.raises(BarrageError, match="only a study of restricted play that forbids basins can be drawn"):
+            loss_board(plan, results_of(plan))
+    with pytest.raises(BarrageError, match="there are no basins to draw"):
+        lost_basins("standard", {})
+
+
+# What somebody may give ----------------------------------------------------------------------------------------------
+
+TEN = made_up_games(10)
+SAME = Records(TEN[0]._replace(seed=seed) for seed in range(10))
+HUGE = Records(game._replace(vp=[10**9 * points for points in game.vp]) for game in TEN)
+SHORTER = TEN[0]._replace(rounds=TEN[0].rounds[:3])
+NOT_A_NUMBER = float("nan")
+NOT_ARMS: Any = TEN
+NAMELESS: Any = lambda seat, bot: None  # noqa: E731  (what somebody may give)
+
+
+def drawn(chart):
+    """Draw a chart in every way: matplotlib warns where something has no room, and a warning is an error here."""
+    charting._written([chart], "svg", LIGHT)
+    if chart.own is not None:
+        chart.own(LIGHT)
+    return str(chart)
+
+
+@pytest.mark.parametrize(
+    "chart",
+    [
+        lambda: distribution({"one game": Records(TEN[:1])}),
+        lambda: distribution({"all the same": SAME, "and here": SAME}),
+        lambda: distribution({"<b>$x_1$": TEN, "_hidden": TEN, "": TEN}),
+        lambda: distribution({"x" * 300: TEN}),
+        lambda: distribution({f"arm {number}": TEN for number in range(30)}),
+        lambda: curves(Records(SAME[:2])),
+        lambda: curves(SAME, NAMELESS),
+        lambda: curves(made_up_games(9, ("one", "two", "three")), lambda seat, bot: "everybody"),
+        lambda: heat_map({("greedy", "random"): 100}, "against"),
+        lambda: shares({"alone": wilson(3, 3)}, 0.25, "Shares"),
+        lambda: forest([]),
+        lambda: forest(effects(paired(SAME, SAME))),
+        lambda: forest(effects(paired(TEN, HUGE))),
+    ],
+)
+def test_little_equal_and_large_numbers_are_drawn(chart):
+    assert drawn(chart())
+
+
+@pytest.mark.parametrize(
+    ("chart", "fault"),
+    [
+        (lambda: distribution({}), "there is nothing to draw: no games"),
+        (lambda: distribution(NOT_ARMS), "results: expected a mapping"),
+        (lambda: distribution({"full": TEN, "empty": Records()}), "games of empty: expected a whole number of at lea"),
+        (lambda: distribution({"one": TEN}, "fun"), "metric: expected one of winner"),
+        (lambda: drawn(distribution({"far": Records([TEN[0]._replace(vp=[10**15, 0]), TEN[1]])})), "too far apart"),
+        (lambda: curves(Records()), "number of games: expected a whole number of at least 2, got 0"),
+        (lambda: curves(Records(TEN[:1])), "number of games: expected a whole number of at least 2, got 1"),
+        (lambda: curves(Records([*TEN, SHORTER])), "games: expected the same number of rounds in all of them"),
+        (lambda: heat_map({}, "against"), "there is nothing to draw"),
+        (
+            lambda: heat_map({("a", "b"): 150}, "against"),
+            r"cells\[a against b\]: expected a number from 0 to 100, got 150",
+        ),
+        (lambda: heat_map({("a", "b"): NOT_A_NUMBER}, "against"), "expected a number from 0 to 100, got nan"),
+        (lambda: shares({}, 0.25, "Shares"), "there is nothing to draw"),
+        (lambda: shares({"a": wilson(1, 4)}, 25, "Shares"), "fair: expected a share between 0 and 1, got 25"),
+        (lambda: shares({"a": wilson(1, 4)}, 0.25, "Shares", comparisons=0), "comparisons: expected a whole number of"),
+        (lambda: effects(paired(TEN, TEN), times=0), "times: expected a whole number of at least 1, got 0"),
+        (
+            lambda: paired(TEN, Records(TEN[:3])),
+            r"pairs: expected as many games after the change as before, got \[10, 3",
+        ),
+        (lambda: histogram({"a": [NOT_A_NUMBER]}, title="t", unit="u"), "a histogram needs numbers that are finite"),
+        (lambda: drawn_forest([Span("a", NOT_A_NUMBER, 0, 1)], title="t", axis="u", sure="s"), "that are finite"),
+    ],
+)
+def test_what_cannot_be_drawn_is_one_clear_error(chart, fault):
+    with pytest.raises(BarrageError, match=fault):
+        chart()
+
+
+@pytest.mark.parametrize("kind", PLANS)
+@pytest.mark.parametrize("tell", [findings, charts])
+def test_results_of_another_plan_or_with_gaps_are_refused(kind, tell):
+    plan, some = PLANS[kind], results_of(PLANS[kind], games=5)
+    with pytest.raises(BarrageError, match=r"results: expected the arms of the plan \(.*, got \[\]"):
+        tell(plan, {})
+    with pytest.raises(BarrageError, match=r"results: expected the arms of the plan \(.*, got \['somebody"):
+        tell(plan, {"somebody": made_up_games(5)})
+    if len(some) > 1:
+        last = list(some)[-1]
+        with pytest.raises(BarrageError, match=r"results: expected as many games in every arm, got \[4, 5\]"):
+            tell(plan, some | {last: Records(some[last][:4])})
+
+
+@pytest.mark.parametrize("kind", PLANS)
+def test_games_that_are_all_alike_are_told_and_drawn(kind):
+    plan = PLANS[kind]
+    alike = {name: Records([games[0]] * 5) for name, games in results_of(plan, games=1, more=0).items()}
+    assert all(map(drawn, charts(plan, alike)))
+    assert str(findings(plan, alike))

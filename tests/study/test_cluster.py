@@ -8,6 +8,7 @@ import signal
 import sys
 from functools import partial
 
+import dask
 import pytest
 from distributed import LocalCluster
 
@@ -15,7 +16,8 @@ from barrage_core.components.maps import MINIATURE
 from barrage_core.errors import BarrageError
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions
-from barrage_core.study import cluster, match, play_pairs, simulate
+from barrage_core.study import Plan, cluster, match, play_pairs, run_study, simulate
+from barrage_core.study.runs import GAMES
 from barrage_core.study.sharing import share
 
 SHORT = {"mode": "full", "map": MINIATURE, "rules": RuleSet(rounds=1), "players": 2}
@@ -49,6 +51,16 @@ def test_pairs_and_matches_are_the_same_on_a_cluster(address):
     assert both[0] == both[1]
 
 
+def test_a_study_is_the_same_file_in_one_process_in_two_and_on_a_cluster(address, tmp_path):
+    table = {"players": 2, "map": "miniature", "rules": RuleSet(rounds=1), "bots": "random"}
+    plan = Plan("rulings", games=3, **table)
+    executors = {"one": {"jobs": 1}, "two": {"jobs": 2}, "cluster": {"cluster": address}}
+    for name, executor in executors.items():
+        run_study(plan, tmp_path / name, **executor)
+    one, two, shared = ((tmp_path / name / GAMES).read_bytes() for name in executors)
+    assert one == two == shared
+
+
 def test_a_bot_of_ones_own_plays_on_a_cluster_too(address):
     class Mine:
         name = "mine"
@@ -70,6 +82,32 @@ def test_a_cheat_is_named_on_a_cluster_too(address):
         simulate(3, ["random", Cheat()], **SHORT, seed=0, rotate=True, cluster=address)
 
 
+def pieces_of(items, address, monkeypatch, seconds):
+    """Share some items, where a piece is said to have taken so many seconds; return how many items each piece had."""
+    pieces, of_dask = [], cluster._result
+
+    def noted(future):
+        found = of_dask(future).results
+        pieces.append(len(found))
+        return cluster._Piece(found, seconds(len(pieces), len(found)))
+
+    monkeypatch.setattr(cluster, "_result", noted)
+    assert list(share(abs, range(items), cluster=address)) == list(range(items))
+    return pieces
+
+
+def test_pieces_of_work_are_a_second_long_and_the_last_ones_are_shared_evenly(address, monkeypatch):
+    # Three pieces wait for each of two workers. A tenth of a second for an item would be ten in a piece, where there
+    # are that many left for all six: (60 - 6) / 6 = 9, (60 - 15) / 6 = 7 and so on.
+    pieces = pieces_of(60, address, monkeypatch, lambda _, items: items / 10)
+    assert pieces == [1] * 6 + [9, 7, 6, 5, 4, 3, 3, 2, 2, 2] + [1] * 11
+
+
+def test_a_slow_beginning_does_not_make_every_piece_small(address, monkeypatch):
+    pieces = pieces_of(600, address, monkeypatch, lambda number, items: 30 if number == 1 else items / 20)
+    assert pieces[:10] == [1] * 7 + [20] * 3
+
+
 def _die_once(marker, here, number):
     if number == 5 and os.getpid() != here and not marker.exists():
         marker.touch()
@@ -87,13 +125,10 @@ def test_a_cluster_is_started_and_ended_here():
     assert list(share(abs, [-1, 2, -3], 1, cluster="local")) == [1, 2, 3]
 
 
-def test_a_piece_of_work_is_at_most_half_a_second_long_and_shared_evenly(address, monkeypatch):
-    clock = iter([0.0, 0.1])
-    pieces = []
-    monkeypatch.setattr(cluster, "perf_counter", lambda: next(clock))
-    monkeypatch.setattr(cluster, "_result", lambda future: pieces.append(future.result()) or pieces[-1])
-    assert list(share(abs, range(40), cluster=address)) == list(range(40))
-    assert [len(piece) for piece in pieces] == [5] * 7 + [4]
+def test_the_workers_of_a_local_cluster_seldom_look_at_themselves():
+    usual = [dask.config.get(name) for name in cluster.CALM]
+    assert list(share(dask.config.get, list(cluster.CALM), 1, cluster="local")) == list(cluster.CALM.values())
+    assert [dask.config.get(name) for name in cluster.CALM] == usual  # other clusters are none of ours
 
 
 @pytest.mark.parametrize("there", ["tcp://127.0.0.1:1", "nonsense://x"])

@@ -7,7 +7,7 @@ import pytest
 from barrage_core import MAPS, BarrageError
 from barrage_core.components.map_parts import space_ids
 from barrage_core.study import map_use, simulate
-from barrage_core.study.map_use import add_up, play_on_map
+from barrage_core.study.map_use import GameUse, add_up, play_on_map
 from barrage_core.study.players import seat_players
 
 
@@ -34,6 +34,23 @@ def test_what_was_never_built_on_is_told():
     assert f"{len(use.unused)} spaces were never built on" in use.sentence
 
 
+def test_a_few_spaces_that_were_never_built_on_are_named():
+    record = play_on_map(3, map="duel", players=seat_players(["random"], 2)).record
+    spaces = {space: 1 for one in MAPS["duel"].basins for space in space_ids(one)}
+    for missing, told in (
+        ((), "Every space was built on"),
+        (("C5R",), "C5R was never built on"),
+        (("C5R", "P6-2"), "C5R and P6-2 were never built on"),
+    ):
+        built = {space: times for space, times in spaces.items() if space not in missing}
+        assert f". {told}, " in add_up(MAPS["duel"], [GameUse(record, {"C1L": 3}, built)]).sentence
+
+
+def test_a_map_without_any_production_is_told():
+    record = play_on_map(3, map="duel", players=seat_players(["random"], 2)).record
+    assert add_up(MAPS["duel"], [GameUse(record, {}, {})]).sentence.startswith("In one game no energy was made. ")
+
+
 def test_the_same_seed_gives_the_same_use():
     seated = seat_players(["random"], 2)
     one, two = (play_on_map(3, map="miniature", players=seated) for _ in range(2))
@@ -47,3 +64,10 @@ def test_wrong_numbers_are_refused():
             map_use(**wrong)
     with pytest.raises(BarrageError, match="number of games"):
         add_up(MAPS["miniature"], [])
+
+
+def test_basins_and_conduits_that_come_to_the_same_are_all_named():
+    record = play_on_map(3, map="duel", players=seat_players(["random"], 2)).record
+    use = add_up(MAPS["duel"], [GameUse(record, {"C1L": 3, "C2R": 3, "C5L": 1}, {})])
+    assert "most energy was made with the water of basins 1 and 2, " in use.sentence
+    assert "; the best conduits were C1L and C2R with " in use.sentence

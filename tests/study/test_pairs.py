@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from barrage_core.components.maps import MINIATURE
 from barrage_core.errors import BarrageError
 from barrage_core.rulebook import RuleSet
+from barrage_core.rules.powers import Power, add_bonus_tile, add_company, add_officer, remove_own
 from barrage_core.study import (
     METRICS,
     GameRecord,
     Pair,
+    Stopped,
+    Variant,
     describe_effect,
+    each_pair,
     effects,
     effects_table,
     interval,
+    paired,
     plain_text,
     play_pairs,
     signed,
@@ -94,6 +101,51 @@ def test_the_base_need_not_be_the_printed_game():
 def test_the_same_call_gives_the_same_games_whoever_plays_them():
     settings = {"players": 2, "seed": 3, "map": MINIATURE}
     assert play_pairs(3, ["random"], NO_FEE, **settings) == play_pairs(3, ["random"], NO_FEE, **settings, jobs=2)
+
+
+@pytest.fixture
+def own_things():
+    """Add an officer, a company and a bonus tile, and take them out again; return where each is named."""
+    add_officer(Power("ada_weir", least_energy=lambda rules, second: 9), name="Ada Weir", says="At least 9 energy.")
+    add_company(Power("tyrol"), name="Tyrol", says="Has no ability.", board="italy")
+    add_bonus_tile(Power("reserve", counts=lambda state, seat: 2), name="reserve", says="Counts 2.", vp=3)
+    yield {"officers": ["ada_weir", ""], "companies": ["", "tyrol"], "bonus_tiles": ["reserve", "", "", "", ""]}
+    for name in ("ada_weir", "tyrol", "reserve"):
+        remove_own(name)
+
+
+@pytest.mark.parametrize("kind", ["officers", "companies", "bonus_tiles"])
+def test_a_pair_shows_what_a_thing_of_ones_own_does(own_things, kind):
+    variant, series = Variant(NO_FEE, **{kind: own_things[kind]}), {"players": 2, "map": MINIATURE}
+    pairs = play_pairs(2, ["greedy"], variant, base=NO_FEE, **series, jobs=2)
+    without = simulate(2, ["greedy"], **series, rules=NO_FEE)
+    with_it = simulate(2, ["greedy"], **series, rules=NO_FEE, **{kind: own_things[kind]})
+    assert pairs == paired(without, with_it)
+    assert any(pair.before != pair.after for pair in pairs)
+    assert list(each_pair(range(2), ["greedy"], variant, base=NO_FEE, **series, jobs=2)) == pairs
+
+
+def test_a_changed_rule_is_measured_with_a_thing_of_ones_own_in_both_games(own_things):
+    base, changed = (Variant(rules, companies=own_things["companies"]) for rules in (None, RuleSet(starting_vp=30)))
+    (pair,) = play_pairs(1, ["random"], changed, base=base, players=2)
+    assert pair.before.companies == pair.after.companies == ["usa", "tyrol"]
+    assert METRICS["points"].difference(pair) == 2 * (30 - 10)
+
+
+def test_automas_can_be_what_is_changed():
+    base, changed = (Variant(automas=[level]) for level in ("easy", "very_hard"))
+    (pair,) = play_pairs(1, ["random"], changed, base=base, players=2, mode="full", map=MINIATURE)
+    assert (pair.before.bots[1], pair.after.bots[1]) == ("Automa easy", "Automa very hard")
+    assert list(each_pair(range(1), ["random"], changed, base=base, players=2, mode="full", map=MINIATURE)) == [pair]
+
+
+def test_a_variant_that_cannot_be_is_refused_with_its_field(own_things):
+    with pytest.raises(BarrageError, match="officers: expected a list, got 'ada_weir'"):
+        Variant(officers="ada_weir")
+    with pytest.raises(BarrageError, match="base: expected a rule set or a variant, got 3"):
+        play_pairs(1, ["random"], RuleSet(), base=3, players=2)
+    with pytest.raises(BarrageError, match="cluster do not know what you have added yourself: tyrol"):
+        play_pairs(1, ["random"], RuleSet(), base=Variant(companies=["", "tyrol"]), players=2, cluster="local")
 
 
 def test_progress_counts_the_games_of_both_series():
@@ -197,9 +249,9 @@ def test_verdicts(changes, verdict):
 def test_an_unknown_number_and_too_few_pairs_are_refused():
     with pytest.raises(BarrageError, match=r"metrics: expected one of winner, .* got 'fun'"):
         effects(energy_pairs(1, 2), ["fun"])
-    with pytest.raises(BarrageError, match="number of values: expected a whole number of at least 2, got 1"):
+    with pytest.raises(BarrageError, match="number of pairs: expected a whole number of at least 2, got 1"):
         effects(energy_pairs(1), ["energy"])
-    with pytest.raises(BarrageError, match="number of pairs: expected a whole number of at least 1, got 0"):
+    with pytest.raises(BarrageError, match="number of pairs: expected a whole number of at least 2, got 0"):
         effects([])
 
 
@@ -227,3 +279,15 @@ def test_the_table_has_a_line_for_every_number():
 
 def test_signs():
     assert [signed(number) for number in (1.25, -1.25, 0, -0.04)] == ["+1.2", "−1.2", "0.0", "0.0"]
+
+
+def test_whoever_interrupts_the_second_series_keeps_the_first_one_too():
+    def stop(done, _):
+        if done == 5:
+            raise KeyboardInterrupt
+
+    play = partial(play_pairs, 3, ["random"], RuleSet(starting_vp=12), players=2, map="miniature", jobs=1)
+    with pytest.raises(Stopped, match="stopped after 5 games") as stopped:
+        play(progress=stop)
+    kept = stopped.value
+    assert paired(kept.before[:2], kept.records) == play()[:2]

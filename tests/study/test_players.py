@@ -48,6 +48,21 @@ def test_names_bots_classes_functions_and_partials_play_alike():
     assert play_game([partial(GreedyBot, weights=GREEDY_WEIGHTS), RandomBot], 3, **SHORT) == wanted
 
 
+def test_in_pairs_names_bots_classes_functions_and_partials_play_alike():
+    table = {"map": "miniature", "base": RuleSet(rounds=1), "jobs": 1}
+    wanted, *others = (
+        play_pairs(2, bots, RuleSet(rounds=2), seed=3, **table)
+        for bots in (
+            ["greedy", "random"],
+            [GreedyBot, RandomBot],
+            [partial(GreedyBot, weights=GREEDY_WEIGHTS), lambda seed: RandomBot(seed + 0)],
+        )
+    )
+    assert others == [wanted, wanted]
+    rich = GreedyBot(weights=GREEDY_WEIGHTS._replace(credit=50.0))
+    assert play_pairs(2, [rich, "random"], RuleSet(rounds=2), seed=3, **table) != wanted
+
+
 def test_other_weights_play_otherwise():
     rich = GreedyBot(weights=GREEDY_WEIGHTS._replace(credit=50.0))
     games = simulate(2, [rich, "random"], **SHORT)

@@ -13,7 +13,7 @@ from barrage_core.events import describe
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RuleSet
 from barrage_core.rules import play_unchecked
-from barrage_core.study import GameRecord, RoundRecord, play_game, simulate, summarise, wilson
+from barrage_core.study import GameRecord, RoundRecord, Stopped, play_game, simulate, summarise, wilson
 from barrage_core.study.players import _bot_seed
 from barrage_core.study.tables import plain_text, rate_cells, tables
 
@@ -105,6 +105,17 @@ def test_rules_and_map_reach_the_game():
 def test_impossible_series_are_refused(settings, fault):
     with pytest.raises(BarrageError, match=fault):
         simulate(**settings)
+
+
+def test_an_interrupted_series_hands_over_what_was_played():
+    def interrupt(done, _total):
+        if done == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(Stopped, match="stopped after 2 games") as stop:
+        simulate(5, ["random"], players=2, map="miniature", seed=4, progress=interrupt)
+    assert stop.value.records == simulate(2, ["random"], players=2, map="miniature", seed=4)
+    assert isinstance(stop.value, KeyboardInterrupt)  # nothing that catches errors takes it for one
 
 
 def test_automas_take_the_last_seats_of_a_series():

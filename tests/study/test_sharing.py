@@ -174,6 +174,39 @@ def _always_die(here, number):
     return number
 
 
+TAKEN = ("multiprocessing", "pickle", "random", "selectors", "signal", "socket", "struct", "tempfile")
+"""Names that a process imports while it starts."""
+
+
+@pytest.mark.parametrize("more", [["--jobs=2"], ["--cluster=local", "--jobs=2"]], ids=" ".join)
+def test_nothing_from_the_current_folder_is_imported_by_the_processes(tmp_path, more):
+    for name in TAKEN:
+        (tmp_path / f"{name}.py").write_text("print('I was run', flush=True)\n", encoding="utf-8")
+    command = [sys.executable, "-P", "-m", "barrage_core.cli", "simulate", "--games=2", "--players=2", *more]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"}
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "I was run" not in done.stdout
+    assert done.stdout.startswith("2 games, ")
+
+
+def test_a_bot_in_the_folder_of_a_notebook_can_be_sent_all_the_same(tmp_path):
+    """Once a process runs, it finds what this one finds."""
+    bot = "from barrage_core.bots import RandomBot\nclass Mine(RandomBot):\n    pass\n"
+    (tmp_path / "my_bot.py").write_text(bot, encoding="utf-8")
+    script = (
+        "import os, sys; sys.path.insert(0, '')\n"
+        "from my_bot import Mine\n"
+        "from barrage_core.study.sharing import _processes\n"
+        "with _processes(1) as pool:\n"
+        "    print(type(pool.submit(Mine, 1).result()).__module__, os.environ.get('PYTHONSAFEPATH'))\n"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONSAFEPATH"}
+    command = [sys.executable, "-P", "-c", script]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("my_bot None\n", "")
+
+
 def test_a_process_that_dies_is_replaced_and_nothing_is_lost_or_counted_twice(tmp_path):
     work = partial(_die_once, tmp_path / "died")
     assert list(share(work, range(40), 2, chunk=3)) == [number * number for number in range(40)]

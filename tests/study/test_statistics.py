@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from math import sqrt
+from typing import Any
 
 import pytest
 
@@ -174,3 +175,36 @@ def test_a_planted_effect_with_noise_is_found_with_its_size():
 def test_an_effect_of_nothing_but_noise_is_left_open():
     before, after = made_up_games(200), made_up_games(200, stream="other")
     assert effects(paired(before, after), ["points"])[0].verdict == "open"
+
+
+NOT_NUMBERS: Any = ["1", "2"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "fault"),
+    [
+        (lambda: interval([1, float("nan")]), "values: expected numbers from -1e\\+100 to 1e\\+100, got nan"),
+        (lambda: interval([1, float("inf")]), "values: expected numbers from .*, got inf"),
+        (lambda: interval([1, 1e300]), "values: expected numbers from .*, got 1e\\+300"),
+        (lambda: interval(NOT_NUMBERS), "values: expected numbers from .*, got '1'"),
+        (lambda: interval([1, 2], outside=0), "outside: expected a number between 0 and 1, got 0"),
+        (lambda: apart([1, 2], [1, 1e200]), "values: expected numbers from .*, got 1e\\+200"),
+        (lambda: games_needed(1, 0), "size: expected a number above 0, got 0"),
+        (lambda: games_needed(1, 1e-300), "size: expected a number above 0, got 1e-300"),
+        (lambda: games_needed(float("nan"), 1), "deviation: expected a number from 0 to 1e\\+100, got nan"),
+        (lambda: games_needed(-1, 1), "deviation: expected a number from 0 to 1e\\+100, got -1"),
+        (lambda: by_chance(-1), "comparisons: expected a whole number of at least 0, got -1"),
+        (lambda: by_chance(3, outside=2), "outside: expected a number between 0 and 1, got 2"),
+        (lambda: wilson(0, 0), "total: expected a whole number of at least 1, got 0"),
+        (lambda: wilson(5, 4), "wins: expected a number from 0 to 4, got 5"),
+        (lambda: wilson(-1, 4), "wins: expected a number from 0 to 4, got -1"),
+        (lambda: wilson(1, 4, outside=1), "outside: expected a number between 0 and 1, got 1"),
+    ],
+)
+def test_numbers_that_say_nothing_are_refused(asked, fault):
+    with pytest.raises(BarrageError, match=f"^{fault}$"):
+        asked()
+
+
+def test_thirds_of_wins_add_up_to_a_whole():
+    assert wilson(sum([1 / 3] * 3000 + [1] * 100), 1100).share == 1

@@ -18,6 +18,7 @@ from barrage_widgets.labs import background, design_words
 from barrage_widgets.labs.background import Background
 from barrage_widgets.labs.design_lab import DesignLab
 from barrage_widgets.labs.design_words import about, against, needed_words
+from barrage_widgets.panel import bookmarks
 from barrage_widgets.panel.blocks import unpacked
 from tests.widgets.driving import all_blocks, control, controls, find, words
 
@@ -55,7 +56,7 @@ def test_the_plan_is_asked_for_before_anything_is_played():
     lab.handle("value", 1)  # the printed fee
     lab.handle("play")
     assert "old value" in lab.problem["text"]
-    assert lab.pairs == []
+    assert list(lab.pairs) == []
     assert not lab.playing
 
 
@@ -156,7 +157,7 @@ def test_games_come_in_pieces_and_the_bar_shows_how_far_they_are(monkeypatch):
         assert lab.problem == {}
     assert seen == [0, 1, 2, 3]
     assert "progress" not in {block["kind"] for block in all_blocks(lab)}
-    assert lab.pairs == play_pairs(4, ["random"], RuleSet(starting_vp=12), players=2)
+    assert list(lab.pairs) == play_pairs(4, ["random"], RuleSet(starting_vp=12), players=2)
 
 
 def test_two_pages_that_ask_twice_play_every_pair_once(monkeypatch):
@@ -224,7 +225,7 @@ def test_another_plan_drops_the_games():
     lab.handle("plan")
     assert len(lab.pairs) == 4
     lab.handle("value", 20)
-    assert lab.pairs == []
+    assert list(lab.pairs) == []
     assert lab.stage == "plan"
 
 
@@ -329,7 +330,7 @@ def test_start_again_is_the_first_plan():
     lab.run()
     lab.handle("metric", "winner")
     lab.handle("again")
-    assert (lab.stage, lab.metric, lab.expect, lab.pairs) == ("plan", "points", "up", [])
+    assert (lab.stage, lab.metric, lab.expect, tuple(lab.pairs)) == ("plan", "points", "up", ())
 
 
 # Several changes ------------------------------------------------------------------------------------------------------
@@ -429,6 +430,104 @@ def test_games_that_were_stopped_are_kept_too(monkeypatch):
     assert [len(trial.pairs) for trial in lab.kept] == [3]
 
 
+# Quick clicks: what was on its way when the games began or ended ------------------------------------------------------
+
+
+def test_a_double_click_starts_the_games_once(monkeypatch):
+    monkeypatch.setattr(background, "PIECE", 0)
+    lab = quick()
+    lab.handle("play")
+    ask(lab)
+    work = lab._work
+    lab.handle("play")
+    lab.handle("noise")
+    assert (lab._work, lab.stage, lab.looks, lab.problem) == (work, "change", 1, {})
+    play_on(lab)
+    assert list(lab.pairs) == play_pairs(4, ["random"], RuleSet(starting_vp=12), players=2)
+    assert list(lab.noise) == []
+
+
+@pytest.mark.parametrize("click", ["result", "plan"])
+def test_noise_never_gets_into_the_result(monkeypatch, click):
+    monkeypatch.setattr(background, "PIECE", 0)
+    lab = quick()
+    lab.run()
+    wanted = list(lab.pairs)
+    lab.handle("noise")
+    ask(lab)
+    work, late = lab._work, find(lab, "pace")["value"]
+    lab.handle(click)
+    lab.handle("more", late)  # was on its way
+    assert (list(lab.pairs), lab.playing, work.ended) == (wanted, False, True)
+    assert [list(trial.pairs) for trial in lab.kept] == [wanted]
+
+
+@pytest.mark.parametrize(("click", "value"), [("value", 13), ("rule", "rounds"), ("players", "3"), ("also", None)])
+def test_games_are_kept_under_the_plan_with_which_they_were_begun(monkeypatch, click, value):
+    monkeypatch.setattr(background, "PIECE", 0)
+    lab = quick(games=50)
+    lab.handle("play")
+    for _ in range(3):
+        ask(lab)
+    lab.handle(click, value)
+    (trial,) = lab.kept
+    assert (trial.changes, trial.players, len(trial.pairs)) == ({"starting_vp": 12}, 2, 3)
+    assert len(lab.pairs) == (3 if click == "also" else 0), "the games of another plan are not this one's"
+
+
+def test_work_that_ended_early_is_not_asked_for_ever(monkeypatch):
+    monkeypatch.setattr(background, "PIECE", 0)
+    lab = quick(games=50)
+    lab.handle("play")
+    for _ in range(2):
+        ask(lab)
+    lab._work.stop()
+    play_on(lab)
+    assert (lab.playing, lab.stage, len(lab.pairs)) == (False, "change", 2)
+
+
+# Many games -----------------------------------------------------------------------------------------------------------
+
+
+def looked_into(lab, monkeypatch):
+    """Return how many things are looked at when the panel remembers how it is."""
+    seen = []
+    usual = bookmarks.bookmark
+    with monkeypatch.context() as patched:
+        patched.setattr(bookmarks, "bookmark", lambda thing: seen.append(thing) or usual(thing))
+        lab.keep()
+    return len(seen)
+
+
+def test_a_click_does_not_look_into_every_game(monkeypatch):
+    few, many = quick(games=2), quick(games=30)
+    for lab in (few, many):
+        lab.run()
+        lab.handle("noise")
+        play_on(lab)
+    assert looked_into(few, monkeypatch) == looked_into(many, monkeypatch)
+
+
+def test_what_was_worked_out_is_not_worked_out_for_every_drawing(monkeypatch):
+    lab = quick()
+    lab.run()
+    lab.handle("metric", "energy")
+    monkeypatch.setattr("barrage_widgets.labs.design_trials.effects", lambda *_, **__: pytest.fail("known already"))
+    monkeypatch.setattr("barrage_core.study.records.Records.rows", lambda *_: pytest.fail("known already"))
+    for metric in ("points", "energy"):
+        lab.handle("metric", metric)
+        assert lab.problem == {}
+
+
+def test_one_result_alone_needs_no_warning_of_many():
+    lab = quick()
+    lab.run()
+    assert "trials. Even if nothing" not in words(lab)
+    lab.handle("value", 13)
+    lab.run()
+    assert "These are 2 trials. Even if nothing had any effect, about 0.1 of them" in words(lab)
+
+
 # To take away ---------------------------------------------------------------------------------------------------------
 
 
@@ -484,6 +583,7 @@ def test_what_nobody_else_has_is_not_in_a_study():
     assert "own_bot = ..." in offered_code(lab)
     assert "map=own_map" in offered_code(lab)
     assert "cannot be in a study file" in words(lab)
+    assert [block["text"] for block in all_blocks(lab) if block["kind"] == "code"] == [offered_code(lab)]
 
 
 # Beside the page ------------------------------------------------------------------------------------------------------
@@ -493,7 +593,7 @@ def test_games_are_played_beside_the_page(monkeypatch):
     monkeypatch.setattr(background, "has_threads", lambda: True)
     lab = quick()
     lab.run()
-    assert lab.pairs == play_pairs(4, ["random"], RuleSet(starting_vp=12), players=2)
+    assert list(lab.pairs) == play_pairs(4, ["random"], RuleSet(starting_vp=12), players=2)
     assert lab.pace > 0
 
 

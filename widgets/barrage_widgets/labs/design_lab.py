@@ -12,16 +12,16 @@ from barrage_core.components.maps import MapLike
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.newgame import new_game
 from barrage_core.pictures import LIGHT, Picture
-from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, each_pair, effects
+from barrage_core.study.pairs import METRICS, Effect, Pair, describe_effect, each_pair
 from barrage_core.study.players import Entrant, seat_players
 
-from ..panel import Block, Opener, Shared, shared
+from ..panel import Block, Opener, Shared, as_number, shared
 from ..table import GameTable
 from . import design_pages
 from . import design_words as words
 from .background import Background
-from .design_pages import FEWEST, FIELDS, MOST
-from .design_trials import Setting, Trial
+from .design_pages import FIELDS, MOST
+from .design_trials import FEWEST, Played, Setting, Trial
 from .design_words import Value
 
 __all__ = ["DesignLab"]
@@ -82,6 +82,8 @@ class DesignLab(Opener):
         self.setting = Setting(self.base, mode, map, seed)
         self._paces: dict[tuple[str, int], float] = {}
         self._work: Background[Pair] | None = None
+        self._running: Trial | None = None
+        """The plan whose games are being played, whatever is chosen in the meantime."""
         super().__init__()
 
     def start(self) -> None:
@@ -126,14 +128,14 @@ class DesignLab(Opener):
         return RuleSet.from_dict(self.base.changes() | self.changes)
 
     @property
-    def shown(self) -> list[Pair]:
+    def shown(self) -> Played:
         """The games that are looked at: those of the change, or those of the noise."""
         return self.noise if self.stage == "noise" else self.pairs
 
     @property
     def trial(self) -> Trial:
         """The plan with its games, as it is kept."""
-        return Trial(self.changes, self.bots, self.players, self.planned, self.expect, self.looks, list(self.pairs))
+        return Trial(self.changes, self.bots, self.players, self.planned, self.expect, self.looks, self.pairs)
 
     @property
     def first_position(self) -> GameState:
@@ -143,12 +145,17 @@ class DesignLab(Opener):
     @property
     def effects(self) -> list[Effect]:
         """What happened to every number in the games that are looked at."""
-        return effects(self.shown) if len(self.shown) >= FEWEST else []
+        return self.shown.effects
 
     @shared()
     def effect(self) -> Effect | None:
         """What happened to the number that is watched."""
-        return effects(self.shown, [self.metric])[0] if len(self.shown) >= FEWEST else None
+        return self.shown.effect(self.metric) if len(self.shown) >= FEWEST else None
+
+    @property
+    def playing(self) -> bool:
+        """Whether games are being played."""
+        return self._running is not None
 
     @property
     def pace(self) -> float | None:
@@ -220,8 +227,7 @@ class DesignLab(Opener):
 
     def on_players(self, number: int | str) -> None:
         """Choose how many bots are at the table."""
-        written = int(number) if isinstance(number, str) and number.isdecimal() else number
-        self.players = whole_number(written, FEWEST_PLAYERS, MOST_PLAYERS, "players")
+        self.players = whole_number(as_number(number), FEWEST_PLAYERS, MOST_PLAYERS, "players")
         self._forget()
 
     def on_bots(self, name: str) -> None:
@@ -233,20 +239,18 @@ class DesignLab(Opener):
         """Take up the games of this plan, if it was tried before; those that belong to another plan stay kept."""
         self._stop_playing()
         self.stage = "plan"
-        before = next((trial for trial in self.kept if trial.key == self._key), None)
-        self.pairs: list[Pair] = [] if before is None else list(before.pairs)
-        self.noise: list[Pair] = []
+        before = next((trial for trial in self.kept if trial.key == self.trial.key), None)
+        self.pairs = Played() if before is None else before.pairs
+        self.noise = Played()
         self.looks = 0 if before is None else before.looks
         """How often games of the change were begun: playing on after a look at the result counts."""
-
-    @property
-    def _key(self) -> tuple[object, ...]:
-        return Trial(self.changes, self.bots, self.players, "", "", 0, []).key
 
     # Playing
 
     def on_play(self) -> None:
-        """Start the games, or play as many again."""
+        """Start the games, or play as many again; a second click while they are played changes nothing."""
+        if self.playing:
+            return
         if self.changed == self.base:
             raise BarrageError(SAME_RULES)
         if not self.expect:
@@ -255,17 +259,20 @@ class DesignLab(Opener):
         self._begin("change")
 
     def on_noise(self) -> None:
-        """Play the same rules against themselves, with other seeds."""
+        """Play the same rules against themselves, with other seeds; not while other games are played."""
+        if self.playing:
+            return
         if len(self.noise) >= FEWEST and self.stage != "noise":
             self.stage = "noise"
         else:
             self._begin("noise")
 
     def _begin(self, stage: str) -> None:
-        self.stage, self.playing = stage, True
-        self.already, self.target = len(self.shown), len(self.shown) + self.games
+        self.stage = stage
+        self.already, self.target = self.shown, len(self.shown) + self.games
+        self._running = self.trial
         self.beat += 1
-        self._work = Background(self._games(range(self.already, self.target)))
+        self._work = Background(self._games(range(len(self.already), self.target)))
         self.say(f"{self.games} pairs of games begin")
 
     def _games(self, numbers: range) -> Iterator[Pair]:
@@ -288,7 +295,12 @@ class DesignLab(Opener):
         if not self.playing or beat != self.beat or self._work is None:
             return
         work, self.beat = self._work, self.beat + 1
-        self.shown[self.already :] = work.so_far()
+        over = work.ended  # asked before the games are taken: the last of them comes before the end
+        games = Played([*self.already, *work.so_far()])
+        if self.stage == "noise":
+            self.noise = games
+        else:
+            self.pairs = games
         if work.pace is not None:
             self._paces[self.bots, self.players] = work.pace
         if work.error is not None:
@@ -296,18 +308,19 @@ class DesignLab(Opener):
             self.redraw()
             self.keep()
             raise work.error
-        if len(self.shown) >= self.target:
+        if over or len(games) >= self.target:
             self._stop_playing()
             self.say(self.outcome)
 
     def _stop_playing(self) -> None:
-        """End the work; games of a change stay among the results."""
+        """End the work; games of a change stay among the results, under the plan with which they were begun."""
         if self._work is not None:
             self._work.stop()
             self._work = None
-        if getattr(self, "playing", False) and self.stage == "change" and len(self.pairs) >= FEWEST:
-            self.kept = [*(trial for trial in self.kept if trial.key != self._key), self.trial]
-        self.playing = False
+        if self._running is not None and self.stage == "change" and len(self.pairs) >= FEWEST:
+            trial = self._running._replace(pairs=self.pairs)
+            self.kept = [*(other for other in self.kept if other.key != trial.key), trial]
+        self._running = None
 
     def on_stop(self) -> None:
         """Stop playing and look at what there is."""
@@ -317,6 +330,7 @@ class DesignLab(Opener):
 
     def on_result(self) -> None:
         """Go back from the noise to the change, or to the plan where nothing was played."""
+        self._stop_playing()
         if len(self.pairs) >= FEWEST:
             self.stage = "change"
         else:
@@ -324,8 +338,7 @@ class DesignLab(Opener):
 
     def on_trial(self, number: int | str) -> None:
         """Look at a result that was kept, with its plan."""
-        written = int(number) if isinstance(number, str) and number.isdecimal() else number
-        trial = self.kept[whole_number(written, 1, len(self.kept), "trial") - 1]
+        trial = self.kept[whole_number(as_number(number), 1, len(self.kept), "trial") - 1]
         (self.rule, self.value), *others = reversed(trial.changes.items())
         self.others = dict(reversed(others))
         self.players, self.bots = trial.players, trial.bots
@@ -334,6 +347,7 @@ class DesignLab(Opener):
 
     def on_plan(self) -> None:
         """Go back to the plan; the games are dropped as soon as it changes."""
+        self._stop_playing()
         self.stage = "plan"
         if self.metric != self.planned:
             self.on_metric(self.metric)
@@ -389,10 +403,10 @@ def _read(rule: str, value: Any) -> Value:
     if isinstance(default, bool) and value in ("yes", "no"):
         return bool(value == "yes")
     if isinstance(default, tuple) and isinstance(value, str):
-        parts = [part.strip() for part in value.split(",")]
-        if not all(part.isdecimal() for part in parts):
+        parts = tuple(as_number(part.strip()) for part in value.split(","))
+        if not all(isinstance(part, int) for part in parts):
             raise BarrageError(expected(f"{len(default)} whole numbers separated by commas", value, rule))
-        return tuple(int(part) for part in parts)
+        return parts
     if value is None:
         raise BarrageError("Give the rule a value.")
     return tuple(value) if isinstance(value, list) else value

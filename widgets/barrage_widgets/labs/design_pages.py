@@ -23,10 +23,10 @@ from .background import has_threads
 if TYPE_CHECKING:
     from .design_lab import DesignLab
 
-__all__ = ["FEWEST", "FIELDS", "MOST", "plan", "result", "running"]
+__all__ = ["FIELDS", "MOST", "plan", "result", "running"]
 
-FEWEST, MOST = 2, 2000
-"""Pairs of games."""
+MOST = 2000
+"""Pairs of games that can be asked for at once."""
 FIELDS = {item.name: item for item in fields(RuleSet)}
 LARGEST_CHANGE = 30
 ASK_AGAIN = 250
@@ -119,7 +119,7 @@ def _table(lab: DesignLab) -> list[Block]:
     names = dict.fromkeys([*offered(), *lab.own_bots, lab.bots])
     numbers = [(str(number), f"{number} players") for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
     return [
-        blocks.number("games", "Pairs of games", lab.games, FEWEST, MOST),
+        blocks.number("games", "Pairs of games", lab.games, trials.FEWEST, MOST),
         blocks.tabs("players", "Table", numbers, str(lab.players)),
         blocks.choice("bots", "Bots", [(name, bot_words(name)) for name in names], lab.bots),
         blocks.text(
@@ -197,7 +197,7 @@ def _all_numbers(every: list[Effect], theme: Theme) -> list[Block]:
     strong = [place for place, effect in enumerate(every) if effect.verdict != "open"]
     draw = forest(every).own
     return [
-        blocks.text(words.many_words(every), "note"),
+        blocks.text(words.many_words(len(every), "comparison"), "note"),
         *([] if draw is None else [blocks.picture(draw(theme))]),
         blocks.table(table.heads, table.rows, caption=table.title, strong=strong),
     ]
@@ -242,7 +242,7 @@ def side_by_side(lab: DesignLab) -> list[Block]:
             f"Side by side: {count(len(lab.kept), 'result')}",
             blocks.picture(trials.side_by_side(lab.kept, lab.metric, lab.theme)),
             blocks.table(table.heads, table.rows, caption=table.title),
-            blocks.text(trials.tried_words(lab.kept), "note"),
+            *([blocks.text(warning, "note")] if (warning := words.many_words(len(lab.kept), "trial")) else []),
             blocks.choice("trial", "Look at", [("", "choose a result"), *options], here[0] if here else ""),
         )
     ]
@@ -252,14 +252,14 @@ def _to_take_away(lab: DesignLab) -> Block:
     """Offer the result as a program, as numbers, and all results as a study."""
     code = trials.as_python(lab.trial, lab.setting)
     study = trials.as_study(lab.kept, lab.setting)
+    unknown = "A bot or a map of your own cannot be in a study file: another machine does not know it."
+    as_a_study = [
+        blocks.download("All results as a study (TOML)", "study.toml", study),
+        blocks.code_line("To play the study in a terminal", "barrage study run study.toml --out results"),
+    ]
     return blocks.fold(
         "Take it with you: Python, numbers, a study",
         blocks.code_line("The same games in Python", code, rows=code.count("\n") + 1),
-        blocks.download("Numbers of every game (CSV)", "games.csv", trials.as_csv(lab.trial)),
-        blocks.download("All results as a study (TOML)", "study.toml", study)
-        if study
-        else blocks.text(
-            "A bot or a map of your own cannot be in a study file: another machine does not know it.", "note"
-        ),
-        blocks.code_line("To play the study in a terminal", "barrage study run study.toml --out results"),
+        blocks.download("Numbers of every game (CSV)", "games.csv", lab.pairs.csv),
+        *(as_a_study if study else [blocks.text(unknown, "note")]),
     )

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, NamedTuple, overload
 
 from barrage_core import RuleSet
 from barrage_core.bots import BOTS
@@ -16,13 +17,15 @@ from barrage_core.pictures import Picture, Span, Theme, forest
 from barrage_core.study import Plan
 from barrage_core.study.pairs import METRICS, VERDICTS, Effect, Pair, effects, signed
 from barrage_core.study.records import Records
-from barrage_core.study.statistics import by_chance
 from barrage_core.study.tables import Table
 from barrage_core.words import capitalised, count
 
 from .design_words import Value, written
 
-__all__ = ["Setting", "Trial", "as_csv", "as_python", "as_study", "side_by_side", "side_table", "tried_words"]
+__all__ = ["FEWEST", "Played", "Setting", "Trial", "as_python", "as_study", "side_by_side", "side_table"]
+
+FEWEST = 2
+"""Pairs without which there is no interval."""
 
 
 class Setting(NamedTuple):
@@ -34,6 +37,51 @@ class Setting(NamedTuple):
     seed: int
 
 
+class Played(Sequence[Pair]):
+    """Pairs of games, which nobody changes: a panel that puts everything back need not look into thousands of them.
+
+    What was worked out about them is kept for the next time that the page is drawn.
+    """
+
+    def __init__(self, pairs: Iterable[Pair] = ()) -> None:
+        self._pairs = tuple(pairs)
+        self._effects: dict[tuple[str, int], Effect] = {}
+
+    @overload
+    def __getitem__(self, place: int) -> Pair: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Pair]: ...
+    def __getitem__(self, place: int | slice) -> Pair | Sequence[Pair]:
+        return self._pairs[place]
+
+    def __len__(self) -> int:
+        return len(self._pairs)
+
+    def effect(self, metric: str, times: int = 1) -> Effect:
+        """Return what happened to a number, judged among so many trials."""
+        key = metric, times
+        if key not in self._effects:
+            (self._effects[key],) = effects(self._pairs, [metric], times=times)
+        return self._effects[key]
+
+    @cached_property
+    def effects(self) -> list[Effect]:
+        """What happened to every number; nothing where there are too few pairs for an interval."""
+        return effects(self._pairs) if len(self) >= FEWEST else []
+
+    @cached_property
+    def csv(self) -> str:
+        """A row for each player of each game, as text; `series` says by which rules it was played."""
+        before, after = (Records(games) for games in zip(*self._pairs, strict=True))
+        series = {"old rules": before, "new rules": after}
+        rows = [{"series": name, **row} for name, games in series.items() for row in games.rows()]
+        held = io.StringIO()
+        writer = csv.DictWriter(held, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+        return held.getvalue()
+
+
 class Trial(NamedTuple):
     """A variant that was tried: what was changed, at which table, what was expected, and the games."""
 
@@ -43,7 +91,7 @@ class Trial(NamedTuple):
     planned: str
     expect: str
     looks: int
-    pairs: list[Pair]
+    pairs: Played
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -60,10 +108,6 @@ class Trial(NamedTuple):
         """What is changed and who plays, for a list."""
         return f"{self.title} ({count(self.players, self.bots + ' bot')}, {count(len(self.pairs), 'pair')})"
 
-    def effect(self, metric: str, times: int) -> Effect:
-        """Return what happened to a number, judged among so many trials."""
-        return effects(self.pairs, [metric], times=times)[0]
-
 
 # Side by side -----------------------------------------------------------------------------------------------------
 
@@ -72,7 +116,7 @@ def side_by_side(trials: Sequence[Trial], metric: str, theme: Theme) -> Picture:
     """Draw what happened to a number in every trial, one below the other."""
     spans = []
     for trial in trials:
-        effect = trial.effect(metric, len(trials))
+        effect = trial.pairs.effect(metric, len(trials))
         low, mean, high = effect.change.low, effect.change.mean, effect.change.high
         spans.append(Span(trial.title, low, mean, high, signed(mean), effect.verdict == "clear"))
     unit = METRICS[metric].unit
@@ -84,22 +128,12 @@ def side_table(trials: Sequence[Trial], metric: str) -> Table:
     """Lay out what happened to a number in every trial."""
     rows = []
     for trial in trials:
-        effect = trial.effect(metric, len(trials))
+        effect = trial.pairs.effect(metric, len(trials))
         change = f"{signed(effect.change.low)} to {signed(effect.change.high)}"
         numbers = signed(effect.change.mean), change, VERDICTS[effect.verdict]
         rows.append((trial.title, trial.bots, str(trial.players), str(len(trial.pairs)), *numbers))
     heads = ("variant", "bots", "players", "pairs", "change", "95 % interval", "zero is")
     return Table(f"{capitalised(METRICS[metric].title)}, in every trial", heads, rows, words=(0, 1))
-
-
-def tried_words(trials: Sequence[Trial]) -> str:
-    """Warn about many trials, with their number."""
-    expected, one = by_chance(len(trials))
-    return (
-        f"These are {len(trials)} trials. Even if none of the changes did anything, about {expected:.1f} of them would "
-        f"have zero outside, and the probability of at least one is up to {100 * one:.0f} %. The best of many "
-        "trials is often the luckiest: play it again with other seeds."
-    )
 
 
 # To take away -----------------------------------------------------------------------------------------------------
@@ -138,19 +172,6 @@ def _map_name(map: MapLike) -> str:
     """Return the name of a map of the kit, or nothing."""
     named = map_to_name_or_dict(open_map(map))
     return named if isinstance(named, str) else ""
-
-
-def as_csv(trial: Trial) -> str:
-    """Return a row for each player of each game; `series` says by which rules it was played."""
-    before, after = (Records(games) for games in zip(*trial.pairs, strict=True))
-    rows = [
-        {"series": name, **row} for name, games in (("old rules", before), ("new rules", after)) for row in games.rows()
-    ]
-    held = io.StringIO()
-    writer = csv.DictWriter(held, list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return held.getvalue()
 
 
 def as_study(trials: Sequence[Trial], setting: Setting) -> str:

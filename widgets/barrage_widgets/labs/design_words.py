@@ -91,13 +91,20 @@ def needed_words(effect: Effect, size: int) -> str:
     )
 
 
-def many_words(effects: Sequence[Effect]) -> str:
-    """Warn about many comparisons, with their number."""
-    expected, one = by_chance(len(effects))
+def many_words(number: int, word: str) -> str:
+    """Warn about many comparisons or trials, with their number; one alone needs no warning.
+
+    >>> many_words(20, "trial")[:92]
+    'These are 20 trials. Even if nothing had any effect, about 1.0 of them would have zero outsi'
+    """
+    if number < 2:
+        return ""
+    expected, one = by_chance(number)
     return (
-        f"These are {len(effects)} comparisons. Even if the rule did nothing, about {expected:.1f} of them would have "
+        f"These are {count(number, word)}. Even if nothing had any effect, about {expected:.1f} of them would have "
         f"zero outside, and the probability of at least one is up to {100 * one:.0f} %. So a single line with zero "
-        'outside is a question for new games, not an answer. "Far outside" allows for all the lines together.'
+        "outside is a question for new games with other seeds, not an answer. "
+        '"Far outside" allows for all the lines together.'
     )
 
 
