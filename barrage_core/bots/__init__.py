@@ -1,11 +1,12 @@
 """Players that make their own choices: a ladder from random play to plans for the whole round.
 
 `players` lists them by name. `random_bot` and `greedy` are the lowest rungs; `planner` holds the others, which share
-one `search`, one `forecast` of what a position is worth and one table of `weights`. `hints` advises and explains, with
-what a planner finds, and `telling` has the words for it.
+one `search`, one `forecast` of what a position is worth and one table of `weights`, which `experience` changes by the
+rounds left. `hints` advises and explains, with what a planner finds, and `telling` has the words for it.
 """
 
 from .appraisal import GREEDY_WEIGHTS, GreedyWeights
+from .experience import EXPERIENCE
 from .forecast import TOPICS, Forecast, Forecaster
 from .greedy import GreedyBot
 from .hints import TOPIC_WORDS, Expectation, Explanation, Hint, HintLine, explain, hint, signed_points, topic_words
@@ -25,12 +26,14 @@ from .players import (
     strength,
 )
 from .random_bot import RandomBot
+from .telling import line_words
 from .turns import PlayedTurn, played_turns
 from .weights import WEIGHTS, Weights
 
 __all__ = [
     "BOTS",
     "BROWSER_WORDS",
+    "EXPERIENCE",
     "GREEDY_WEIGHTS",
     "IN_BROWSER",
     "LEARNERS_RIVAL",
@@ -58,6 +61,7 @@ __all__ = [
     "in_browser",
     "in_words",
     "known_bot",
+    "line_words",
     "make_bot",
     "offered",
     "played_turns",

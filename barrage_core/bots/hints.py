@@ -18,6 +18,7 @@ from typing import Any
 
 from ..actions import Action
 from ..agenda import Turn
+from ..catalogue import say
 from ..checks import one_of, whole_number
 from ..errors import BarrageError, IllegalAction
 from ..events import Event
@@ -67,7 +68,7 @@ class Expectation:
     told: str
 
     def __str__(self) -> str:
-        return sentence(f"{self.player} is expected to {self.told}")
+        return sentence(say("{player} is expected to {deed}", player=self.player, deed=self.told))
 
 
 @dataclass(frozen=True)
@@ -79,13 +80,15 @@ class HintLine:
     told: tuple[str, ...]
     """What each of the turns does, in words that follow "to"."""
     gain: float
-    """Points above the position as it is."""
+    """Points above the position as it is, when all of its turns are played."""
     behind: float
     """Points less than the best line; 0 for the best."""
     topics: dict[str, float]
     """Where the gain comes from; the topics add up to it. `TOPIC_WORDS` has their words."""
     replies: tuple[tuple[Expectation, ...], ...] = ()
     """What the rivals are expected to do after each of the turns: what follows in the line may depend on it."""
+    turn_gain: float = 0.0
+    """Points that the turn at hand brings by itself: a part of the gain, and all of it in a line of one turn."""
 
     @property
     def words(self) -> str:
@@ -128,7 +131,8 @@ class Hint:
         return {**asdict(self), "lines": [line.to_dict() for line in self.lines]}
 
     def __str__(self) -> str:
-        rows = [f"Ways for {self.player}, with what they add in victory points as the {self.rung} bot estimates it:"]
+        head = "Ways for {player}, with what they add in victory points as the {rung} bot estimates it:"
+        rows = [say(head, player=self.player, rung=self.rung)]
         for number, line in enumerate(self.lines, 1):
             rows.append(f"{number}. {capitalised(line.words)}: {signed_points(line.gain)}")
             rows.append(f"   {topic_words(line.topics)}")
@@ -176,15 +180,16 @@ class Explanation:
 
     def sentences(self) -> list[str]:
         """Say what was done and what it changed, how it might go on, and what was better."""
-        said = [sentence(f"{self.player} chose to {self.told}")]
-        worth = signed_points(sum(self.topics.values()))
-        said.append(f"The {self.rung} bot estimates this at {worth} victory points: {topic_words(self.topics)}.")
+        said = [sentence(say("{player} chose to {deed}", player=self.player, deed=self.told))]
+        worth, topics = signed_points(sum(self.topics.values())), topic_words(self.topics)
+        estimate = "The {rung} bot estimates this at {worth} victory points: {topics}."
+        said.append(say(estimate, rung=self.rung, worth=worth, topics=topics))
         if self.played.told[1:]:
-            said.append(sentence(f"A good way to go on is to {line_words(self.played.told[1:])}"))
+            said.append(sentence(say("A good way to go on is to {deed}", deed=line_words(self.played.told[1:]))))
         if not self.lost:
-            return [*said, "No better way was found."]
-        better = f"It would have been worth {self.lost:.1f} points more to {self.best.words}"
-        return [*said, f"{better} ({topic_words(self.missed)})."]
+            return [*said, say("No better way was found.")]
+        better = "It would have been worth {lost:.1f} points more to {deed} ({topics})."
+        return [*said, say(better, lost=self.lost, deed=self.best.words, topics=topic_words(self.missed))]
 
 
 def signed_points(points: float) -> str:
@@ -203,11 +208,11 @@ def topic_words(topics: dict[str, float], most: int = MOST_TOPICS) -> str:
     'victory points +8.0, credits and machinery −2.5'
     """
     ranked = sorted((topic for topic in topics if abs(topics[topic]) >= LEAST), key=lambda topic: -abs(topics[topic]))
-    parts = [f"{TOPIC_WORDS[topic]} {signed_points(topics[topic])}" for topic in ranked[:most]]
+    parts = [f"{say(TOPIC_WORDS[topic])} {signed_points(topics[topic])}" for topic in ranked[:most]]
     others = sum(topics[topic] for topic in ranked[most:])
     if abs(others) >= LEAST:
-        parts.append(f"others {signed_points(others)}")
-    return ", ".join(parts) or "nothing"
+        parts.append(say("others {points}", points=signed_points(others)))
+    return ", ".join(parts) or say("nothing")
 
 
 def hint(state: GameState, rung: str | Rung = "engineer", lines: int = 3) -> Hint:
@@ -232,6 +237,12 @@ def explain(state: GameState, actions: Sequence[Action], rung: str | Rung = "eng
 
     The actions are those of one turn, or of what was left of it; where they do not finish it, the best way to do so is
     assumed. The turn gets as long a look as all others together, so a loss is not for want of looking.
+
+    >>> from barrage_core.newgame import new_game
+    >>> state, _ = new_game(players=2, seed=1, map="miniature")
+    >>> told = explain(state, hint(state, "novice").plan[:1], "novice")
+    >>> told.player, told.rung, told.lost
+    ('the USA', 'novice', 0.0)
     """
     adviser = _Adviser(state, rung)
     played = adviser.follow(adviser.whole_turn(actions), adviser.found.positions)
@@ -276,7 +287,7 @@ class _Adviser:
         self.rung = rung if isinstance(rung, Rung) else RUNGS[one_of(rung, RUNGS, "rung")]
         self.found = Planner(self.rung).think(state, MANY)
         self.seat = self.found.seat
-        self._forecast = Forecaster(self.rung.weights)
+        self._forecast = Forecaster(self.rung.weights_in(state))
         self._forecast.look_from(self.found.prediction.energies)
         self._start = face_up(state)
         self._plans = bool(self.rung.positions) and state.phase == "actions"
@@ -360,7 +371,8 @@ class _Adviser:
             state, expected = self._replied(end, number)
             replies.append(expected)
         topics = self._change(end)
-        return HintLine(line.turns, tuple(told), round(sum(topics.values()), 6), 0.0, topics, tuple(replies))
+        gain, turn_gain = (round(sum(changes.values()), 6) for changes in (topics, self.changes(line.turns[0])))
+        return HintLine(line.turns, tuple(told), gain, 0.0, topics, tuple(replies), turn_gain)
 
     def _replied(self, end: GameState, number: int) -> tuple[GameState, tuple[Expectation, ...]]:
         """Return the position when the rivals have replied to a turn by its number, and what they did."""

@@ -17,6 +17,7 @@ from ..names import Seat
 from ..rules import after, legal_actions
 from ..state import GameState
 from .draft import draft_worth
+from .experience import EXPERIENCE
 from .forecast import Forecaster
 from .rivals import NOTHING, Prediction, predict
 from .search import Line, Search
@@ -27,7 +28,11 @@ __all__ = ["RUNGS", "Outcome", "Planner", "Rung"]
 
 
 class Rung(NamedTuple):
-    """How far a player looks. Any number may be changed: `RUNGS["engineer"]._replace(positions=1000)`."""
+    """How far a player looks. Any number may be changed: `RUNGS["engineer"]._replace(positions=1000)`.
+
+    >>> RUNGS["engineer"]._replace(positions=1000).positions
+    1000
+    """
 
     name: str
     positions: int
@@ -35,11 +40,24 @@ class Rung(NamedTuple):
     foresees: int
     """How many of its own turns ahead it reckons with the rivals' turns in between."""
     weights: Weights = WEIGHTS
+    experience: tuple[Weights, ...] = ()
+    """Weights to take instead with 0, 1, 2, … rounds left after the present one; the last for all that are more."""
     seconds: float | None = None
     """Stop thinking about a turn after this time, but not before there is a whole line to play.
 
     Games can then differ between machines.
     """
+
+    def weights_in(self, state: GameState) -> Weights:
+        """Return the weights that a position is judged by; the draft has those without experience.
+
+        >>> from barrage_core.newgame import new_game
+        >>> RUNGS["engineer"].weights_in(new_game(players=2, seed=1)[0])
+        Weights()
+        """
+        if not self.experience or not state.round:
+            return self.weights
+        return self.experience[min(state.rules.rounds - state.round, len(self.experience) - 1)]
 
 
 RUNGS: dict[str, Rung] = {
@@ -48,7 +66,7 @@ RUNGS: dict[str, Rung] = {
         Rung("novice", positions=0, foresees=0),
         Rung("apprentice", positions=60, foresees=1),
         Rung("engineer", positions=600, foresees=12),
-        Rung("director", positions=4000, foresees=12),
+        Rung("director", positions=4000, foresees=12, experience=EXPERIENCE),
     )
 }
 """The players that plan, from weak to strong."""
@@ -107,7 +125,7 @@ class Planner:
         One that looks a single turn ahead returns all of them.
         """
         end = None if self.rung.seconds is None else monotonic() + self.rung.seconds
-        seat, forecast = awaited(state), Forecaster(self.rung.weights)
+        seat, forecast = awaited(state), Forecaster(self.rung.weights_in(state))
         start = face_up(state)
         if not self.rung.positions or state.phase != "actions":
             return self._look_one_turn_ahead(start, seat, forecast)

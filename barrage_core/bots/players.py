@@ -18,6 +18,7 @@ from functools import partial
 from typing import Final, Protocol
 
 from ..actions import Action
+from ..catalogue import say
 from ..checks import one_of
 from ..state import GameState
 from .greedy import GreedyBot
@@ -83,7 +84,7 @@ def in_words(name: str) -> str:
     >>> in_words("random")
     'Random: plays anything that is allowed, at once'
     """
-    return f"{name.capitalize()}: {strength(name)}"
+    return f"{name.capitalize()}: {say(strength(name))}"
 
 
 def strength(name: str) -> str:
@@ -96,7 +97,11 @@ def strength(name: str) -> str:
 
 
 def in_browser() -> bool:
-    """Say whether a browser runs this Python, as on the static site."""
+    """Say whether a browser runs this Python, as on the static site.
+
+    >>> in_browser()
+    False
+    """
     return sys.platform == "emscripten"
 
 

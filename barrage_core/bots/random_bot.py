@@ -12,7 +12,13 @@ __all__ = ["RandomBot"]
 
 
 class RandomBot:
-    """Plays any legal action, each with the same probability."""
+    """Plays any legal action, each with the same probability.
+
+    >>> from barrage_core import legal_actions, new_game
+    >>> state, _ = new_game(players=2, seed=1)
+    >>> RandomBot(seed=3).choose(state) in legal_actions(state)
+    True
+    """
 
     name = "random"
 

@@ -13,11 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from .. import events as ev
+from ..catalogue import say
 from ..components.companies import COMPANIES, OFFICERS
 from ..components.gains import kind_words
 from ..components.technology import BASIC
 from ..names import Seat
-from ..words import a_piece, count
+from ..words import a_piece, count, source_words, with_and
 
 __all__ = ["line_words", "turn_words"]
 
@@ -43,7 +44,7 @@ def line_words(turns: Iterable[str]) -> str:
     >>> line_words(["build a powerhouse at P9-0", "produce 12 energy through C5R and fulfil Y14"])
     'build a powerhouse at P9-0, then produce 12 energy through C5R and fulfil Y14'
     """
-    return ", then ".join(turns)
+    return say(", then ").join(turns)
 
 
 def turn_words(events: Iterable[ev.Event], seat: Seat, names: Sequence[str]) -> str:
@@ -55,18 +56,23 @@ def turn_words(events: Iterable[ev.Event], seat: Seat, names: Sequence[str]) -> 
     for (verb, unit, rest), amount in amounts.items():
         phrases.setdefault(verb, []).append(_phrase(amount, unit, rest))
     ordered = sorted(phrases, key=lambda verb: _LAST.index(verb) if verb in _LAST else -1)
-    return _listed([f"{verb} {_listed(phrases[verb])}".rstrip() for verb in ordered])
+    return _listed([_told(verb, _listed(phrases[verb])) for verb in ordered])
+
+
+def _told(verb: str, what: str) -> str:
+    """Put a verb and what it is about together; a verb alone leaves no gap."""
+    return " ".join(say(f"{verb} {{what}}", what=what).split())
 
 
 def _phrase(amount: int, unit: str, rest: str) -> str:
     if unit == "time":
-        return f"{amount} times" if amount > 1 else ""
-    much = f"{amount} {unit}" if unit in _UNCHANGED else count(amount, unit) if unit else ""
+        return say("{amount} times", amount=amount) if amount > 1 else ""
+    much = f"{amount} {say(unit)}" if unit in _UNCHANGED else count(amount, unit) if unit else ""
     return f"{much} {rest}".strip()
 
 
 def _listed(words: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+    return with_and(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
 
 
 def _deeds(events: Iterable[ev.Event], seat: Seat, names: Sequence[str]) -> Iterator[_Deed]:
@@ -78,7 +84,7 @@ def _deeds(events: Iterable[ev.Event], seat: Seat, names: Sequence[str]) -> Iter
             conduit = event.conduit
         elif isinstance(event, ev.EnergyMade):
             produced = event.source == "production"
-            how = f"through {conduit}" if produced else f"({event.source})"
+            how = say("through {conduit}", conduit=conduit) if produced else f"({source_words(event.source)})"
             yield _Deed("produce" if produced else "make", event.energy, "energy", how)
         elif isinstance(event, ev.WheelTurned):
             yield from _turned(event)
@@ -91,8 +97,12 @@ def _turned(event: ev.WheelTurned) -> Iterator[_Deed]:
     if event.rule != "construction.wheel":
         yield _Deed("turn the wheel", 1, "time")
     if event.tile:
-        yield _Deed("get back", rest=f"the {event.tile} tile")
+        yield _Deed("get back", rest=_tile(event.tile))
     yield from _machines("get back", event.excavators, event.mixers)
+
+
+def _tile(tile: str) -> str:
+    return say("the {tile} tile", tile=say(tile))
 
 
 def _machines(verb: str, excavators: int, mixers: int) -> Iterator[_Deed]:
@@ -107,7 +117,7 @@ def _goods(event: ev.Event, names: Sequence[str]) -> Iterator[_Deed]:
         case ev.CreditsPaid(_, credits, None):
             yield _Deed("pay", credits, "credit")
         case ev.CreditsPaid(_, credits, receiver):
-            yield _Deed("pay a fee of", credits, "credit", f"to {names[receiver or 0]}")
+            yield _Deed("pay a fee of", credits, "credit", say("to {receiver}", receiver=names[receiver or 0]))
         case ev.CreditsGained(_, credits):
             yield _Deed("get", credits, "credit")
         case ev.MachinesGained(_, excavators, mixers):
@@ -115,13 +125,13 @@ def _goods(event: ev.Event, names: Sequence[str]) -> Iterator[_Deed]:
         case ev.PointsScored(_, vp):
             yield _Deed("score" if vp >= 0 else "lose", abs(vp), "VP")
         case ev.EngineersPlaced(_, engineers, _, "action_board.bank"):
-            yield _Deed("send", engineers, "engineer", "to the bank")
+            yield _Deed("send", engineers, "engineer", say("to the bank"))
         case ev.DropsPlaced(_, headstream, drops, "water.at_once"):
-            yield _Deed("let", drops, "drop", f"run from {headstream}")
+            yield _Deed("let", drops, "drop", say("run from {headstream}", headstream=headstream))
         case ev.DropsPlaced(_, headstream, drops):
-            yield _Deed("place", drops, "drop", f"on {headstream}")
+            yield _Deed("place", drops, "drop", say("on {headstreams}", headstreams=headstream))
         case ev.DropsAdded(_, dam, drops):
-            yield _Deed("put", drops, "drop", f"into {dam}")
+            yield _Deed("put", drops, "drop", say("into {dam}", dam=dam))
         case _:
             yield from _cards(event)
 
@@ -130,21 +140,22 @@ def _cards(event: ev.Event) -> Iterator[_Deed]:
     """Tell of pieces, contracts, tiles and people."""
     match event:
         case ev.Drafted(_, company, officer):
-            yield _Deed("take", rest=f"{COMPANIES[company].in_a_sentence} with {OFFICERS[officer]}")
+            whom = say(COMPANIES[company].in_a_sentence)
+            yield _Deed("take", rest=say("{company} with {officer}", company=whom, officer=OFFICERS[officer]))
         case ev.OfficerCopied(_, officer):
             yield _Deed("copy", rest=OFFICERS[officer])
         case ev.PieceBuilt(_, piece, place):
-            yield _Deed("build", rest=f"{a_piece(piece)} at {place}")
+            yield _Deed("build", rest=say("{piece} at {place}", piece=a_piece(piece), place=place))
         case ev.ContractTaken(_, contract):
-            yield _Deed("take", rest=f"contract {contract}")
+            yield _Deed("take", rest=say("contract {contract}", contract=contract))
         case ev.ContractDiscarded(_, contract):
-            yield _Deed("give back", rest=f"contract {contract}")
+            yield _Deed("give back", rest=say("contract {contract}", contract=contract))
         case ev.ContractFulfilled(_, contract):
             yield _Deed("fulfil", rest=contract)
         case ev.PutOnWheel(_, tile) if tile and tile not in BASIC:
-            yield _Deed("use", rest=f"the {tile} tile")
+            yield _Deed("use", rest=_tile(tile))
         case ev.TechnologyTaken(_, tile):
-            yield _Deed("take", rest=f"the {tile} tile")
+            yield _Deed("take", rest=_tile(tile))
         case ev.GainForgone(_, gain):
             yield _Deed("forgo", rest=kind_words(gain))
         case ev.Passed():

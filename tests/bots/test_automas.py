@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import sqrt
+from statistics import mean, stdev
+from types import SimpleNamespace
+
 import pytest
 
 from barrage_core import Game, RuleSet, TurnTile, legal_actions, play
@@ -11,6 +16,7 @@ from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.newgame import new_game
 from barrage_core.state import GameState
 from barrage_core.study import analyse, simulate
+from tests import levels_tool
 
 LEVELS = ["medium", "very_hard"]
 
@@ -70,10 +76,41 @@ def test_no_bot_sees_under_the_top_tile():
 
 
 def test_an_automa_of_a_higher_level_scores_more():
-    """Eight games a level against the greedy bot: the means are 87, 126, 138 and 146 VP."""
-    means = []
+    """Two Automas of a level among themselves, 60 games on the same set-ups: exact sums, and steps beyond chance."""
+    points = {}
     for level in AUTOMA_LEVELS:
-        games = simulate(8, ["greedy"], players=2, seed=18000, mode="full", automas=[level], jobs=1)
-        means.append(sum(game.vp[1] for game in games) / len(games))
-    assert means == sorted(means)
-    assert means[1] - means[0] > max(means[2] - means[1], means[3] - means[2]), "incomes make the largest difference"
+        games = simulate(60, ["random"], players=2, seed=18000, mode="full", automas=[level, level], jobs=1)
+        points[level] = [sum(game.vp) for game in games]
+    assert {level: sum(totals) for level, totals in points.items()} == {
+        "easy": 8774,
+        "medium": 13218,
+        "hard": 14370,
+        "very_hard": 15348,
+    }
+    steps = {}
+    for lower, higher in pairwise(AUTOMA_LEVELS):
+        gains = [more - less for less, more in zip(points[lower], points[higher], strict=True)]
+        steps[higher] = mean(gains)
+        assert steps[higher] > 2 * stdev(gains) / sqrt(len(gains)), f"{lower} to {higher}"
+    assert max(steps, key=steps.__getitem__) == "medium", "incomes make the largest difference"
+
+
+def test_the_levels_are_measured_by_one_command_and_told_in_the_lesson(capsys, monkeypatch):
+    """`python -m tests.levels_tool` plays 400 games a level, and fails where the lesson tells other means."""
+    told = levels_tool.told()
+    means = list(told.values())
+    assert means == sorted(set(means))
+    assert list(told) == list(AUTOMA_LEVELS)
+    played = []
+
+    def play_them(games, bots, *, automas, **settings):
+        played.append((games, bots, automas, settings["seed"]))
+        return [SimpleNamespace(vp=(0, told[automas[0]] + spread)) for spread in (-1, 1)] * (games // 2)
+
+    monkeypatch.setattr(levels_tool, "simulate", play_them)
+    assert levels_tool.main([]) == 0
+    assert played == [(400, ["greedy"], [level], 18000) for level in AUTOMA_LEVELS]
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:2] for line in lines] == [[level, str(told[level])] for level in told]
+    monkeypatch.setattr(levels_tool, "told", lambda: {**told, "hard": 1.0})
+    assert levels_tool.main(["400"]) == 1

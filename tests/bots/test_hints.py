@@ -145,6 +145,7 @@ def test_a_decision_without_any_event_is_told_by_its_action(works):
     assert explain(state, [Decline()], "novice").told == "decline"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rung", ["novice", "apprentice"])
 def test_every_decision_of_a_game_has_a_hint_that_can_be_played(rung):
     kinds = set()
@@ -176,6 +177,7 @@ def test_a_decision_that_the_search_settles_by_itself_has_alternatives_too():
 # --- numbers ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.no_cover
 def test_topics_add_up_to_the_gain_and_to_what_was_lost():
     for state in some_states(seed=6)[::4]:
         found = hint(state, "apprentice")
@@ -185,6 +187,14 @@ def test_topics_add_up_to_the_gain_and_to_what_was_lost():
             assert line.gain + line.behind == pytest.approx(found.best.gain, abs=1e-4)
         other = explain(state, found.lines[-1].turns[0], "apprentice")
         assert sum(other.missed.values()) == pytest.approx(other.lost, abs=1e-4)
+
+
+@pytest.mark.parametrize("rung", ["novice", "apprentice"])
+def test_a_line_knows_what_its_first_turn_brings_by_itself(works, rung):
+    for line in hint(works, rung).lines:
+        alone = explain(works, line.turns[0], rung)
+        assert line.turn_gain == pytest.approx(sum(alone.topics.values()), abs=1e-4)
+        assert (line.turn_gain == line.gain) == (len(line.turns) == 1)
 
 
 def test_topics_have_words_and_the_small_ones_are_summed_up():
@@ -296,6 +306,7 @@ def shuffled(state, seed):
     return copy
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rung", ["novice", "apprentice"])
 def test_hidden_piles_in_another_order_give_the_same_hint(rung):
     state, _ = new_game(3, 9, mode="full")

@@ -12,7 +12,8 @@ import pytest
 from barrage_core import from_position
 from barrage_core.actions import DiscardContract, PlaceEngineers
 from barrage_core.agenda import Turn
-from barrage_core.bots import RUNGS, GreedyBot, Planner, Weights, make_bot
+from barrage_core.bots import RUNGS, GreedyBot, Planner, Weights, hint, make_bot
+from barrage_core.bots.experience import EXPERIENCE
 from barrage_core.bots.forecast import Forecaster
 from barrage_core.bots.rivals import NOTHING, predict
 from barrage_core.bots.search import Search
@@ -33,6 +34,8 @@ QUICK = RUNGS["engineer"]._replace(positions=1, foresees=1)
 """The narrowest search with a look at the rivals, for tests that need many answers."""
 NARROW = [rung._replace(positions=rung.positions // 60) for rung in RUNGS.values()]
 """Every planner as it is, with a small part of its budget."""
+MISER = Weights(credit=50.0, engineer=0.0, plenty=1000.0, ready_now=0.0)
+"""Opinions of a player that wants money and nothing else."""
 POSITIONS = int(os.environ.get("BARRAGE_POSITIONS", "0"))
 """How many positions every player is asked about; 0 for a few. `make positions` asks about 10,000."""
 
@@ -45,6 +48,7 @@ def works():
 # Answers ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", ["greedy", "novice"])
 def test_a_player_that_looks_one_turn_ahead_always_has_a_legal_answer(name):
     bot = make_bot(name)
@@ -54,6 +58,7 @@ def test_a_player_that_looks_one_turn_ahead_always_has_a_legal_answer(name):
         assert state == before
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rung", [QUICK, *NARROW[1:]], ids=lambda rung: f"{rung.name} {rung.positions}")
 def test_a_player_that_plans_always_has_a_legal_answer(rung):
     for state in met_positions(POSITIONS or 40, seed=2):
@@ -113,6 +118,7 @@ def test_the_best_production_of_an_outlook_is_that_of_the_rules():
     assert compared > 20
 
 
+@pytest.mark.no_cover
 def test_what_a_forecaster_noted_of_other_positions_changes_nothing():
     state, _ = new_game(4, 3, mode="full")
     bots = [make_bot("novice", seat) for seat in range(4)]
@@ -154,6 +160,7 @@ def shuffled(state, chance):
     return other
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("make", [GreedyBot, *(partial(Planner, rung) for rung in NARROW)], ids=["greedy", *RUNGS])
 def test_a_player_does_not_see_what_lies_face_down(make):
     chance = random.Random(3)
@@ -291,6 +298,7 @@ def test_a_line_to_the_end_of_the_round_uses_all_engineers(works):
     assert not state.engineers[1]
 
 
+@pytest.mark.no_cover
 def test_a_larger_budget_never_finds_a_worse_line():
     for state in list(met_positions(60, seed=4)):
         if isinstance(state.decision, Turn):
@@ -338,6 +346,34 @@ def test_a_time_cap_ends_the_search_after_its_first_pass(works, monkeypatch):
 
 
 def test_weights_change_how_a_planner_plays(works):
-    miser = Weights(credit=50.0, engineer=0.0, plenty=1000.0, ready_now=0.0)
-    bank = Planner(RUNGS["novice"]._replace(weights=miser)).choose(works)
+    bank = Planner(RUNGS["novice"]._replace(weights=MISER)).choose(works)
     assert str(bank) == "12 engineers to the bank"
+
+
+# Experience -------------------------------------------------------------------------------------------------------
+
+
+def test_experience_counts_by_the_rounds_left_and_the_last_entry_for_all_that_are_more():
+    ends = Weights(credit=1.0), Weights(credit=2.0)
+    rung = QUICK._replace(weights=Weights(credit=3.0), experience=ends)
+    credits = {}
+    for number in range(6):
+        state, _ = new_game(2, 8, mode="full")
+        state.round = number
+        credits[number] = rung.weights_in(state).credit
+    assert credits == {0: 3.0, 1: 2.0, 2: 2.0, 3: 2.0, 4: 2.0, 5: 1.0}
+
+
+def test_a_planner_without_experience_judges_by_its_weights_in_every_round(works):
+    for name, rung in RUNGS.items():
+        assert (rung.weights_in(works) == rung.weights) == (name != "director")
+
+
+def test_experience_changes_how_a_planner_plays_and_what_it_advises(works):
+    rung = RUNGS["novice"]._replace(experience=(MISER,))
+    assert str(Planner(rung).choose(works)) == "12 engineers to the bank"
+    assert hint(works, rung).lines[0].topics["goods"] > MISER.credit
+
+
+def test_in_the_last_round_experience_is_what_the_rules_say():
+    assert EXPERIENCE[0] == Weights()

@@ -48,11 +48,11 @@ GAMES = [
     ),
     Played(
         ["director", "engineer"],
-        2,
+        5,
         {"mode": "full", "map": "miniature", "rules": RuleSet(rounds=2, engineers=6)},
-        vp=[35, 27],
-        energy=[13, 0],
-        built=[3, 3],
+        vp=[47, 31],
+        energy=[18, 6],
+        built=[3, 2],
     ),
 ]
 
