@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ..catalogue import say
 from .gains import Gain
 
 __all__ = [
@@ -16,8 +17,11 @@ __all__ = [
     "OFFICERS",
     "OFFICERS_IN_ALL",
     "POWERHOUSE_BONUS",
+    "PRINTED_COMPANIES",
+    "PRINTED_OFFICERS",
     "Company",
     "Matchup",
+    "board_of",
 ]
 
 Incomes = dict[int, tuple[Gain, ...]]
@@ -33,11 +37,18 @@ class Company(NamedTuple):
     ability: str
     income: dict[str, Incomes]
     article: str = ""
+    on_board_of: str = ""
+    """The printed company whose board and pieces one of your own plays with."""
 
     @property
     def in_a_sentence(self) -> str:
         """The company as a sentence names it: the USA, Germany."""
         return f"{self.article} {self.title}".lstrip()
+
+    @property
+    def called(self) -> tuple[str, str]:
+        """What a player without another name is called: in a label, and in a sentence."""
+        return say(self.title), say(self.in_a_sentence)
 
 
 COMPANIES: Final[dict[str, Company]] = {
@@ -99,6 +110,15 @@ COMPANIES: Final[dict[str, Company]] = {
     )
 }
 
+
+def board_of(company: str) -> str:
+    """Return the printed company whose board and pieces a company has; only one company of a game can have them."""
+    return (COMPANIES[company].on_board_of or company) if company in COMPANIES else company
+
+
+PRINTED_COMPANIES: Final = tuple(COMPANIES)
+"""The companies of the box; those of one's own are added to the table."""
+
 POWERHOUSE_BONUS: Final = (0, 0, 1, 1, 3)
 """Energy added to a production by the powerhouses built so far (none to four), the same for every company."""
 
@@ -123,6 +143,9 @@ OFFICERS: Final[dict[str, str]] = {
     "mahiri_sekibo": "Mahiri Sekibo",
     "solomon_p_jordan": "Solomon P. Jordan",
 }
+
+PRINTED_OFFICERS: Final = tuple(OFFICERS)
+"""The officers of the box, which alone are dealt by chance."""
 
 OFFICERS_IN_ALL: Final = 4
 """Officers in a game, drawn ones included, when one of them copies the others."""

@@ -19,7 +19,12 @@ class Contract(NamedTuple):
     reward: tuple[Gain, ...]
 
     def __str__(self) -> str:
-        return f"{self.id}: {self.energy} energy for {', '.join(map(str, self.reward))}"
+        """Say what it needs and what it gives.
+
+        >>> str(CONTRACTS["Y2"])
+        'Y2 (5 energy): build a powerhouse'
+        """
+        return f"{self.id} ({self.energy} energy): {', '.join(map(str, self.reward))}"
 
     def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
         """Show the contract in a notebook."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ..catalogue import say, say_many
 from ..names import AREAS, Area, Piece
 from ..words import a_piece
 
@@ -30,11 +31,13 @@ class Gain(NamedTuple):
         """
         if self.kind not in BUILDS:
             one, several = UNITS[self.kind]
-            return f"{self.amount} {one if self.amount == 1 else several}"
-        words = f"build {a_piece(BUILDS[self.kind])}"
+            return f"{self.amount} {say_many(self.amount, one, several)}"
+        piece = a_piece(BUILDS[self.kind])
         if self.kind == "build_conduit":
-            return f"{words} of value {self.amount} or less"
-        return words if self.areas == AREAS else f"{words} in the {' or '.join(self.areas)}"
+            return say("build {piece} of value {value} or less", piece=piece, value=self.amount)
+        if self.areas == AREAS:
+            return say("build {piece}", piece=piece)
+        return say("build {piece} in the {areas}", piece=piece, areas=f" {say('or')} ".join(map(say, self.areas)))
 
 
 UNITS: Final = {
@@ -68,5 +71,5 @@ def kind_words(kind: str) -> str:
     ('turns of the wheel', 'a base to build')
     """
     if kind in BUILDS:
-        return f"{a_piece(BUILDS[kind])} to build"
-    return UNITS[kind][1] if kind in UNITS else kind.replace("_", " ")
+        return say("{piece} to build", piece=a_piece(BUILDS[kind]))
+    return say_many(0, *UNITS[kind]) if kind in UNITS else kind.replace("_", " ")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-__all__ = ["LANGUAGES", "TERMS", "Term"]
+__all__ = ["LANGUAGES", "SHORT_FORMS", "TERMS", "TOO_COMMON", "Term"]
 
 
 class Term(NamedTuple):
@@ -92,3 +92,18 @@ TERMS: Final[dict[str, Term]] = {
     "automa": Term("Automa", "Automa", "Automa", "Automa"),
 }
 """Every term, from the whole game to its details."""
+
+SHORT_FORMS: Final[dict[str, str]] = {
+    "advanced tile": "advanced_technology",
+    "drop": "water_drop",
+    "energy": "energy_unit",
+    "machine": "machinery",
+    "mixer": "concrete_mixer",
+    "officer": "executive_officer",
+    "VP": "victory_point",
+    "wheel": "construction_wheel",
+}
+"""What the kit says for short, and the term that it means."""
+
+TOO_COMMON: Final = ("game", "phase_actions", "phase_scoring")
+"""Terms whose English words mean something else in most sentences."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-from ..words import count, signed
+from ..catalogue import say, say_many
+from ..words import count, machine_words, signed
 
 __all__ = ["BANK", "COMPANY_SPACES", "MANAGEMENT_ROWS", "PATENT_ROWS", "SECTIONS", "CompanySpace", "Row"]
 
@@ -32,17 +33,28 @@ class Row(NamedTuple):
     def __str__(self) -> str:
         """Say what the action does, without its cost."""
         if self.effect == "machines":
-            kinds = ("excavator", "mixer", "machine of your choice")
-            return ", ".join(count(n, kind) for n, kind in zip(self.machines, kinds, strict=True) if n)
-        return {
-            "produce": f"produce, {signed(self.amount)} energy",
-            "place_drops": f"{count(self.amount, 'drop')} to wait",
-            "flow_drops": f"{count(self.amount, 'drop')} {'flows' if self.amount == 1 else 'flow'}",
-            "rotate": f"turn the wheel {self.amount}×",
-            "take_contracts": f"take {count(self.amount, 'contract')}",
-            "patent": "take the tile",
-        }[self.effect]
+            excavators, mixers, either = self.machines
+            chosen = say_many(either, "{number} machine of your choice", "{number} machines of your choice")
+            return ", ".join([*machine_words(excavators, mixers), *([chosen] if either else [])])
+        if self.effect == "flow_drops":
+            return say_many(self.amount, "{number} drop flows", "{number} drops flow")
+        return say(
+            EFFECTS[self.effect],
+            energy=signed(self.amount),
+            drops=count(self.amount, "drop"),
+            amount=self.amount,
+            contracts=count(self.amount, "contract"),
+        )
 
+
+EFFECTS: Final = {
+    "produce": "produce, {energy} energy",
+    "place_drops": "{drops} to wait",
+    "rotate": "turn the wheel {amount}×",
+    "take_contracts": "take {contracts}",
+    "patent": "take the tile",
+}
+"""What a row does, by its effect."""
 
 FREE, RED = False, True
 

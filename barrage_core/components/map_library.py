@@ -10,7 +10,11 @@ __all__ = ["LIBRARY", "LIBRARY_CARDS", "MapCard"]
 
 
 class MapCard(NamedTuple):
-    """A map in the library: its title, its idea in a sentence, and the numbers of players that it is for."""
+    """A map in the library: its title, its idea in a sentence, and the numbers of players that it is for.
+
+    >>> print(LIBRARY_CARDS["twins"].idea)
+    Two rivers that never meet: only conduits cross, and they pay best.
+    """
 
     title: str
     idea: str

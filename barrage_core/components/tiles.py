@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
+
+from ..names import Mode
 
 __all__ = [
     "BONUS_TILES",
@@ -10,8 +13,11 @@ __all__ = [
     "CREDITS_AT",
     "HEADSTREAM_TILES",
     "OBJECTIVE_TILES",
+    "OWN_BONUS_VP",
+    "PRINTED_BONUS_TILES",
     "SECTION_STARTS",
     "TRACK_LENGTH",
+    "bonus_tiles_in",
 ]
 
 HEADSTREAM_TILES: Final[dict[int, tuple[int, ...]]] = {
@@ -34,9 +40,19 @@ BONUS_TILES: Final[dict[str, str]] = {
     "powerhouses": "powerhouses built",
     "advanced_technology": "advanced technology tiles acquired",
 }
-"""What each tile counts. The last one is left out of the introductory game."""
+"""What each tile counts. The last printed one is left out of the introductory game."""
+PRINTED_BONUS_TILES: Final = tuple(BONUS_TILES)
+"""The tiles of the box; those of one's own are added to the table."""
+OWN_BONUS_VP: Final[dict[str, int]] = {}
+"""Victory points per element of the tiles of one's own; the rule set has those of the printed ones."""
 BONUS_TILES_LAID_OUT: Final = 5
 """A bonus tile lies on the energy track for each of the five rounds."""
+
+
+def bonus_tiles_in(mode: Mode, among: Iterable[str] = BONUS_TILES) -> list[str]:
+    """Return the bonus tiles that a game of this mode can have."""
+    return [tile for tile in among if mode == "full" or tile != "advanced_technology"]
+
 
 OBJECTIVE_TILES: Final[dict[str, str]] = {
     "red_spaces": "bases and powerhouses on red building spaces",

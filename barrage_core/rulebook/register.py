@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from ..catalogue import say
+from ..words import page_words
+from .box_words import with_box_words
+
 __all__ = ["RULES", "Rule", "Violation"]
 
 
@@ -21,7 +25,10 @@ class Rule(NamedTuple):
 
 
 class Violation(NamedTuple):
-    """One broken rule. The sentence is put together only when it is read; facts that are functions are called then."""
+    """One broken rule. The sentence is put together only when it is read, in the language that is spoken then.
+
+    Facts that are functions are called then.
+    """
 
     rule: str
     template: str
@@ -35,7 +42,7 @@ class Violation(NamedTuple):
     @property
     def text(self) -> str:
         """The reason in a sentence, with the actual numbers."""
-        return self.template.format(*(fact() if callable(fact) else fact for fact in self.facts))
+        return say(self.template, *(fact() if callable(fact) else fact for fact in self.facts))
 
     def settled(self) -> Violation:
         """Return the same violation with its sentence put together now, so that it no longer needs the state."""
@@ -45,7 +52,7 @@ class Violation(NamedTuple):
         return f"Violation({self.rule!r}, p. {self.page}: {self.text})"
 
     def __str__(self) -> str:
-        return f"{self.text} (p. {self.page}, {self.rule})"
+        return f"{with_box_words(self.text)} ({page_words(self.page)}, {self.rule})"
 
 
 AUTOMA_PAGE: Final = 3
@@ -347,7 +354,7 @@ _TABLE: Final = (
         "automa.third_structure",
         AUTOMA_PAGE,
         "An Automa first looks for spaces that complete a system of dam, conduit and powerhouse.",
-        ("D06",),
+        ("D06", "D23"),
     ),
     Rule(
         "automa.spaces",
@@ -358,7 +365,7 @@ _TABLE: Final = (
         "automa.criteria",
         AUTOMA_PAGE,
         "Each criterion in turn keeps the places that fit; where none fits it changes nothing.",
-        ("D07", "D08", "D09", "D11"),
+        ("D07", "D08", "D09", "D11", "D22"),
     ),
     Rule(
         "automa.start",
@@ -395,7 +402,13 @@ _TABLE: Final = (
         "automa.officer",
         AUTOMA_PAGE,
         "On the highest level an Automa has an officer, with a habit in place of each choice.",
-        ("D16", "D20", "D21"),
+        ("D16", "D20"),
+    ),
+    Rule(
+        "automa.people",
+        AUTOMA_PAGE,
+        "With an Automa that has Mahiri Sekibo, people play their first turn of each round from an Automa tile.",
+        ("D21",),
     ),
     # End of the game
     Rule(

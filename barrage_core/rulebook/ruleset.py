@@ -16,14 +16,14 @@ from functools import wraps
 from typing import Any, Final
 
 from ..checks import expected, flag, inside, is_whole_number, whole_number
-from ..components.tiles import BONUS_TILES
+from ..components.tiles import OWN_BONUS_VP, PRINTED_BONUS_TILES
 from ..errors import BadRuleSet
 from ..names import AREAS
 from ..reader import Reader
 
 __all__ = ["RULES_VERSION", "RuleSet"]
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Which rules a game file was played by. Add one whenever a change makes the engine play some old game differently."""
 
 
@@ -132,6 +132,18 @@ class RuleSet:
     automa_prefers_own_patent: bool = _switch(
         False, "D15: an Automa takes a wild tile only where there is none of the kind it looks for"
     )
+    automa_mixers_when_equal: bool = _switch(
+        False, "D20: an Automa with Jill McDowell takes the machines that it has fewer of, mixers only when equal"
+    )
+    automa_people_turn_tiles: bool = _switch(
+        True, "D21: with an Automa that has Mahiri Sekibo, people play their first turn of a round from an Automa tile"
+    )
+    automa_strongest_on_map: bool = _switch(
+        False, "D22: an Automa looks for the strongest conduit on the whole map, not among its spaces"
+    )
+    automa_base_beside_neutral: bool = _switch(
+        True, "D23: for an Automa a base completes a system also where a neutral dam is part of one already"
+    )
 
     def __post_init__(self) -> None:
         """Refuse a value of the wrong type or out of range, naming the field."""
@@ -179,7 +191,9 @@ class RuleSet:
 
     def bonus_points(self, tile: str) -> int:
         """Return the victory points per element of a bonus tile."""
-        return self.bonus_vp[tuple(BONUS_TILES).index(tile)]
+        if tile in OWN_BONUS_VP:
+            return OWN_BONUS_VP[tile]
+        return self.bonus_vp[PRINTED_BONUS_TILES.index(tile)]
 
     def area_cost(self, costs: tuple[int, ...], area: str) -> int:
         """Read a cost that is listed by area."""

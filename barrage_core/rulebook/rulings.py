@@ -3,7 +3,7 @@
 Printings are named as follows: EN is the English rulebook (second printing) and decides, EN-KS the English Kickstarter
 printing, DE the German, PL the Polish one, FR a player's French summary. Pages are those of EN.
 
-Rulings R01 to R57 are about the game itself. D01 to D21 are about the Automa: there the witnesses are two programs that
+Rulings R01 to R57 are about the game itself. D01 to D23 are about the Automa: there the witnesses are two programs that
 play it, because its leaflet was not at hand.
 
 A ruling with a `variant` is a switch of the rule set that a teacher can flip; the answer describes the default.
@@ -30,6 +30,11 @@ class Ruling(NamedTuple):
     variant: str | None = None
     number: int | None = None
     """What the other reading says, where the variant is a number."""
+
+    @property
+    def about_automas(self) -> bool:
+        """Whether the question can only come up with an Automa at the table."""
+        return self.id.startswith("D")
 
 
 RULINGS: tuple[Ruling, ...] = (
@@ -666,18 +671,45 @@ RULINGS: tuple[Ruling, ...] = (
     Ruling(
         "D20",
         "Jill McDowell's machines",
-        "What does an Automa with Jill McDowell pay for a conduit?",
-        "As few machines as it can; where two payments take equally many, the one with more mixers. Other pieces it "
-        "pays for like any Automa. Of machines of any kind it takes the one that it has fewer of, a mixer when equal.",
-        "a helper program says that mixers come first on a tie; no printing was at hand to say which tie",
+        "What does an Automa with Jill McDowell pay for a conduit, and which machines of any kind does it take?",
+        "It pays as few machines as it can; where two payments take equally many, the one with more mixers. Other "
+        "pieces it pays for like any Automa. Of machines of any kind it always takes mixers; with the variant the kind "
+        "that it has fewer of, and a mixer only when equal.",
+        "a helper program for the solo game: mixers on a tie for conduits, and always among machines to choose from; "
+        "no printing was at hand",
+        variant="automa_mixers_when_equal",
     ),
     Ruling(
         "D21",
         "Mahiri Sekibo",
         "What does Mahiri Sekibo do for an Automa?",
-        "Nothing. People play on as usual, although elsewhere she makes a person play the first action of each round "
-        "from an Automa tile: the kit leaves this out.",
-        "ours; a helper program for the solo game has these actions from a tile, and no printing was at hand",
+        "Nothing for the Automa itself, but people play their first turn of each round as an Automa would: a tile is "
+        "turned over, and its entries and the criteria decide everything in that turn, with the engineers and victory "
+        "points of the tile and a contract on show. What people have counts for them as on the highest level: company, "
+        "officer and tiles work, and credits are paid and gained as credits. With the variant switched off people play "
+        "on as usual.",
+        "a helper program for the solo game says that people play this action as if they were Automas; how they pay is "
+        "ours, and no printing was at hand",
+        variant="automa_people_turn_tiles",
+    ),
+    Ruling(
+        "D22",
+        "the strongest conduit",
+        "Which conduit is the strongest one that is built?",
+        "The strongest of those that join the spaces still to choose from; with the variant the strongest on the whole "
+        "map, and where it joins none of them, none fits.",
+        "Board Game Arena; a helper program for the solo game says no more than the strongest conduit that is built",
+        variant="automa_strongest_on_map",
+    ),
+    Ruling(
+        "D23",
+        "a base beside a neutral dam",
+        "Does a base complete a system where a neutral dam is part of one already?",
+        "Yes: with the conduit and the powerhouse it is a system of its own; with the variant switched off a base "
+        "completes one only where no neutral dam does.",
+        "ours; Board Game Arena and a helper program for the solo game speak of completing a system, and say nothing "
+        "of one that is complete",
+        variant="automa_base_beside_neutral",
     ),
 )
 
@@ -689,7 +721,9 @@ def ruling(name: str) -> Ruling:
 
     >>> ruling("R06").answer
     'It comes back in the basin of the powerhouse, above the dams of that basin.'
-    >>> [row.id for row in RULINGS if row.variant]
-    ['R01', 'R08', 'R10', 'R29', 'R30', 'R41', 'D01', 'D02', 'D04', 'D06', 'D07', 'D08', 'D13', 'D15']
+    >>> [row.id for row in RULINGS if row.variant and not row.about_automas]
+    ['R01', 'R08', 'R10', 'R29', 'R30', 'R41']
+    >>> [row.id for row in RULINGS if row.variant and row.about_automas]
+    ['D01', 'D02', 'D04', 'D06', 'D07', 'D08', 'D13', 'D15', 'D20', 'D21', 'D22', 'D23']
     """
     return _BY_ID[one_of(str(name).upper(), _BY_ID, "ruling")]

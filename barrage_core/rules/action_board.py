@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, TakeMachines, TurnTile, UseBank
-from ..agenda import ChooseMachines, ChooseProduction, PlaceDrops, TakeContracts, Turn
+from ..agenda import ChooseMachines, ChooseProduction, EndTurn, PlaceDrops, TakeContracts, Turn
 from ..board import Board, Space
+from ..catalogue import say
 from ..components.companies import OFFICERS
 from ..components.management import BANK, Row
 from ..events import Log
@@ -95,7 +96,7 @@ def _violations(state: GameState, task: Turn, action: Action) -> Iterator[Violat
             if engineers < 1:
                 yield Violation("action_board.bank", "at least one engineer must go to the bank, not {}", (engineers,))
             elif engineers > (have := state.engineers[player]):
-                wanted = count(engineers, "engineer")
+                wanted = partial(count, engineers, "engineer")
                 yield Violation("action_board.engineers", "this takes {}, you have {}", (wanted, have))
         case Construct():
             yield from construction.violations(state, player, action)
@@ -134,12 +135,12 @@ def space_violations(state: GameState, player: Seat, space_id: str) -> Iterator[
     space = state.board.spaces.get(space_id)
     if space is None:
         hint = "the bank is used with UseBank" if space_id == BANK else "spaces are called TURBINE1L, WATER2R and so on"
-        yield Violation("action_board.space", "there is no action space {}; {}", (space_id, hint))
+        yield Violation("action_board.space", "there is no action space {}; {}", (space_id, partial(say, hint)))
         return
     mode, engineers, credits = state.setup.mode, state.engineers[player], state.credits[player]
     yield from _cost_violations(space, mode, state.players, engineers, credits)
     if space_id in state.occupied:
-        owner = state.called(state.occupied[space_id])
+        owner = partial(state.called, state.occupied[space_id])
         yield Violation("action_board.taken", "{} is taken by {} in this round", (space_id, owner))
     yield from _performance_violations(state, player, space)
 
@@ -149,15 +150,14 @@ def _cost_violations(space: Space, mode: str, players: int, engineers: int, cred
     if mode == "introductory" and space.row.effect == "patent":
         yield Violation("action_board.closed", "the introductory game has no patent office")
     if space.row.players > players:
-        needed = f"{space.row.players} players"
-        if space.row.players < MOST_PLAYERS:
-            needed += " or more"
+        or_more = "{} players or more" if space.row.players < MOST_PLAYERS else "{} players"
+        needed = partial(say, or_more, space.row.players)
         yield Violation("action_board.closed", "{} is only open with {}, this game has {}", (space.id, needed, players))
     if engineers < space.engineers:
-        needed = count(space.engineers, "engineer")
+        needed = partial(count, space.engineers, "engineer")
         yield Violation("action_board.engineers", "{} needs {}, you have {}", (space.id, needed, engineers))
     if credits < space.credits:
-        due = count(space.credits, "credit")
+        due = partial(count, space.credits, "credit")
         yield Violation("action_board.credits", "{} costs {}, you have {}", (space.id, due, credits))
 
 
@@ -269,7 +269,7 @@ def _apply(draft: GameState, task: Turn, action: Action, log: Log) -> None:
         activate(draft, player, action, log)
         draft.agenda = (*draft.agenda, task)
         return
-    draft.agenda = (*draft.agenda, END_TURNS[player])
+    draft.agenda = (*draft.agenda, EndTurn(player, first=True) if task.first else END_TURNS[player])
     if isinstance(action, PlaceEngineers):
         _place_engineers(draft, player, draft.board.spaces[action.space], log)
     elif isinstance(action, UseBank):
@@ -302,7 +302,7 @@ def _machine_violations(state: GameState, task: ChooseMachines, action: Action) 
     assert isinstance(action, TakeMachines)
     total = action.excavators + action.mixers
     if total != task.amount or min(action.excavators, action.mixers) < 0:
-        due = count(task.amount, "machine")
+        due = partial(count, task.amount, "machine")
         yield Violation("action_board.machines", "you are due exactly {}, you would {}", (due, action))
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from .. import events as ev
 from ..actions import Action, Decline, DiscardContract, Fulfil, TakeContract
 from ..agenda import ChooseContract, ChooseDiscard, TakeContracts
+from ..catalogue import phrase
 from ..components.contracts import CONTRACTS, ON_SHOW
 from ..events import Log
 from ..names import COLOURS, Seat
@@ -79,7 +80,13 @@ def _apply_fulfil(draft: GameState, task: ChooseContract, action: Action, log: L
     if log is not None:
         log.append(ev.ContractFulfilled(player, contract, task.energy, "contracts.one"))
         if task.energy < CONTRACTS[contract].energy:
-            what = f"fulfils {contract} with {task.energy} energy instead of {CONTRACTS[contract].energy}"
+            usual = CONTRACTS[contract].energy
+            what = phrase(
+                "fulfils {contract} with {energy} energy instead of {usual}",
+                contract=contract,
+                energy=task.energy,
+                usual=usual,
+            )
             log.append(ev.AbilityUsed(player, what, company_power(draft, player).rule))
     reward = CONTRACTS[contract].reward
     grant(draft, player, reward, reward=True, source=f"contract {contract}", rule="contracts.reward", log=log)

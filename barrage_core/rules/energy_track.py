@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..catalogue import say
 from ..components.technology import TECHNOLOGY
 from ..components.tiles import BONUS_TILES, CREDITS_AT, SECTION_STARTS, TRACK_LENGTH
 from ..names import Seat
@@ -11,6 +12,7 @@ from ..rulebook import RuleSet
 from ..scoring import ScoreLine, share_places
 from ..state import GameState
 from ..words import count
+from .powers.power import POWERS, Power, enter
 
 __all__ = [
     "advanced_tiles",
@@ -53,8 +55,8 @@ def _place_lines(state: GameState) -> list[ScoreLine]:
     lines = []
     for seat, vp in enumerate(place_score(state.rules, state.energy)):
         if vp:
-            place = "most" if state.energy[seat] == max(state.energy) else "second most"
-            text = f"{place} energy ({state.energy[seat]})"
+            most = state.energy[seat] == max(state.energy)
+            text = say("most energy ({energy})" if most else "second most energy ({energy})", energy=state.energy[seat])
             lines.append(ScoreLine(seat, vp, 0, "energy places", text, "energy_track.places"))
     return lines
 
@@ -68,13 +70,11 @@ def _credit_lines(state: GameState) -> list[ScoreLine]:
     rules, lines = state.rules, []
     for seat, energy in enumerate(state.energy):
         if energy:
-            credits = credits_on_track(energy)
-            lines.append(
-                ScoreLine(seat, 0, credits, "energy track", f"{energy} energy on the track", "energy_track.credits")
-            )
+            text = say("{energy} energy on the track", energy=energy)
+            lines.append(ScoreLine(seat, 0, credits_on_track(energy), "energy track", text, "energy_track.credits"))
         else:
             credits, loss = rules.zero_energy_credits, rules.zero_energy_penalty
-            lines.append(ScoreLine(seat, -loss, credits, "no energy", "no energy at all", "energy_track.zero"))
+            lines.append(ScoreLine(seat, -loss, credits, "no energy", say("no energy at all"), "energy_track.zero"))
     return lines
 
 
@@ -89,10 +89,14 @@ def _bonus_lines(state: GameState) -> list[ScoreLine]:
         number, each = bonus_count(state, seat, tile), rules.bonus_points(tile)
         behind = max(0, state.round - here)
         vp = bonus_score(state, seat, energy)
-        text = f"{BONUS_TILES[tile]}: {number} × {each}"
+        text = f"{say(BONUS_TILES[tile])}: {number} × {each}"
         if behind:
-            text += f", {count(behind, 'section')} behind: −{behind * rules.behind_penalty}, not below 0"
-        lines.append(ScoreLine(seat, vp, 0, "bonus tiles", text, "energy_track.bonus"))
+            text += say(
+                ", {sections} behind: −{penalty}, not below 0",
+                sections=count(behind, "section"),
+                penalty=behind * rules.behind_penalty,
+            )
+        lines.append(ScoreLine(seat, vp, 0, "bonus tiles", text, POWERS[tile].rule))
     return lines
 
 
@@ -108,19 +112,8 @@ def bonus_score(state: GameState, player: Seat, energy: int) -> int:
 
 def bonus_count(state: GameState, player: Seat, tile: str) -> int:
     """Count what a bonus tile counts for a player."""
-    built = state.built[player]
-    match tile:
-        case "contracts_fulfilled":
-            return len(state.fulfilled[player])
-        case "bases":
-            return built.base
-        case "elevations":
-            return built.elevation
-        case "conduits":
-            return built.conduit
-        case "powerhouses":
-            return built.powerhouse
-    return advanced_tiles(state, player)
+    counts = POWERS[tile].counts
+    return counts(state, player) if counts is not None else 0
 
 
 def advanced_tiles(state: GameState, player: Seat) -> int:
@@ -131,3 +124,14 @@ def advanced_tiles(state: GameState, player: Seat) -> int:
     for segment in state.wheels[player]:
         number += segment.tile in ADVANCED
     return number
+
+
+BONUS = "energy_track.bonus"
+BONUS_POWERS = enter(
+    Power("contracts_fulfilled", BONUS, counts=lambda state, player: len(state.fulfilled[player])),
+    Power("bases", BONUS, counts=lambda state, player: state.built[player].base),
+    Power("elevations", BONUS, counts=lambda state, player: state.built[player].elevation),
+    Power("conduits", BONUS, counts=lambda state, player: state.built[player].conduit),
+    Power("powerhouses", BONUS, counts=lambda state, player: state.built[player].powerhouse),
+    Power("advanced_technology", BONUS, counts=advanced_tiles),
+)

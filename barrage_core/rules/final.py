@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ..catalogue import say
 from ..events import GameEnded, Log
 from ..names import Seat
 from ..resources import score
@@ -23,7 +24,7 @@ def _goods_lines(state: GameState) -> list[ScoreLine]:
     for seat in range(state.players):
         goods = state.excavators[seat] + state.mixers[seat] + state.credits[seat]
         each = state.rules.goods_per_vp
-        text = f"{goods} goods, 1 VP for every {each}"
+        text = say("{goods} goods, 1 VP for every {each}", goods=goods, each=each)
         lines.append(ScoreLine(seat, goods // each, 0, "goods left", text, "final.goods"))
     return lines
 
@@ -32,7 +33,7 @@ def _water_lines(state: GameState) -> list[ScoreLine]:
     lines = []
     for seat in range(state.players):
         drops = sum(state.water[space] for space, dam in state.dams.items() if dam.owner == seat)
-        text = f"{count(drops, 'drop')} in the player's own dams"
+        text = say("{drops} in the player's own dams", drops=count(drops, "drop"))
         lines.append(ScoreLine(seat, drops * state.rules.drop_vp, 0, "water held", text, "final.water"))
     return lines
 

@@ -2,6 +2,18 @@
 
 Legality is what the `violations` of a chapter say: `legal_actions`, `why_not` and the exception of `play` all come from
 it. Whatever is given here is checked; `playing` trusts what it gets.
+
+>>> from barrage_core import Pass, PlaceEngineers, UseBank, from_position
+>>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+>>> question(state)
+'USA: what to do in this turn?'
+>>> is_legal(state, UseBank(2)), UseBank(2) in legal_actions(state)
+(True, True)
+>>> print(why_not(state, PlaceEngineers("TURBINE1L"))[0])
+you have no powerhouse to produce with (p. 15, action_board.perform)
+>>> after, happened = play(state, UseBank(2))
+>>> after.credits[0] - state.credits[0], len(by_phase(state, UseBank(2)))
+(2, 1)
 """
 
 from __future__ import annotations
@@ -9,10 +21,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from ..actions import Action, form_fault
 from ..agenda import Decision, Turn
+from ..catalogue import say
 from ..checks import expected, instance
 from ..errors import BarrageError, IllegalAction, UnknownAction
 from ..events import Event
@@ -21,6 +35,7 @@ from ..rulebook import Violation
 from ..state import GameState, sharing_copy
 from . import round as phases
 from .automa import turn as automa
+from .automa.people import follows_tiles
 from .playing import CHAPTERS, advance, known_options, look_ahead, play_unchecked
 
 __all__ = [
@@ -53,16 +68,16 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
     if task is None:
         return [_nobody_decides(state)]
     seat = task.player if named is None else named
-    reasons = list(_order_violations(state, task, seat))
+    reasons = [violation.settled() for violation in _order_violations(state, task, seat)]
     asked = task if seat == task.player else _own_decision(state, task, seat, action)
     chapter = CHAPTERS[type(asked)]
     if not isinstance(action, chapter.actions):
-        name, asks, given = state.called(task.player), chapter.asks, _kind(action)
+        name, asks, given = partial(state.called, task.player), partial(say, chapter.asks), partial(_kind, action)
         text = '{} must first decide {}, so "{}" has to wait'
-        return [*reasons, Violation("game.decision", text, (name, asks, given))]
+        return [*reasons, Violation("game.decision", text, (name, asks, given)).settled()]
     if fault := form_fault(action):
         return [*reasons, Violation("game.decision", "{}", (fault,))]
-    against = automa.violations if state.automa(seat).id else chapter.violations
+    against = automa.violations if follows_tiles(state, asked) else chapter.violations
     return reasons + [violation.settled() for violation in against(state, asked, action)]
 
 
@@ -79,7 +94,7 @@ def _order_violations(state: GameState, task: Decision, seat: Seat) -> Iterator[
     """Say that another player is to decide, and whether this one has left the round."""
     if seat == task.player:
         return
-    yield Violation("game.decision", "it is {}'s decision", (state.called(task.player),))
+    yield Violation("game.decision", "it is {}'s decision", (partial(state.called, task.player),))
     if state.phase == "actions":
         yield from phases.no_turn_left(state, seat)
 
@@ -92,7 +107,7 @@ def _own_decision(state: GameState, task: Decision, seat: Seat, action: Action) 
 
 def _kind(action: Action) -> str:
     """Name the kind of an action in words: its fields may be anything."""
-    return re.sub("(?<=[a-z])(?=[A-Z])", " ", type(action).__name__).lower()
+    return say(re.sub("(?<=[a-z])(?=[A-Z])", " ", type(action).__name__).lower())
 
 
 def check_state(state: object) -> None:
@@ -114,8 +129,8 @@ def question(state: GameState) -> str:
     check_state(state)
     task = state.decision
     if task is None:
-        return "the game is over" if state.is_over else "nobody has to decide anything here"
-    return f"{state.name(task.player)}: {CHAPTERS[type(task)].asks}?"
+        return say("the game is over" if state.is_over else "nobody has to decide anything here")
+    return f"{state.name(task.player)}: {say(CHAPTERS[type(task)].asks)}?"
 
 
 def is_legal(state: GameState, action: Action) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+from ..catalogue import say
 from ..components.automa import AUTOMA_OBJECTIVE_VP
 from ..components.tiles import OBJECTIVE_TILES
 from ..names import NEUTRAL, Seat
@@ -94,7 +95,8 @@ def objective_lines(state: GameState) -> list[ScoreLine]:
     """Return what the objective of the game pays each player."""
     objective = state.setup.objective
     numbers, won = objective_places(state, objective)
+    counted = say(OBJECTIVE_TILES[objective])
     return [
-        ScoreLine(seat, vp, 0, "objective", f"{OBJECTIVE_TILES[objective]}: {numbers[seat]}", "objectives.places")
+        ScoreLine(seat, vp, 0, "objective", f"{counted}: {numbers[seat]}", "objectives.places")
         for seat, vp in enumerate(won)
     ]

@@ -14,6 +14,7 @@ from ..events import Event, Log, OnlyOption
 from ..state import FORGETFUL, GameState, sharing_copy
 from . import action_board, contracts, income, production, setup, water
 from . import round as phases
+from .automa.people import follows_tiles
 from .automa.turn import TURN_TILE, answer
 from .chapter import Chapters
 from .construction import decisions as construction
@@ -40,8 +41,7 @@ def known_options(state: GameState) -> list[Action]:
     task = state.decision
     options: list[Action] = []
     if task is not None:
-        is_automa = state.setup.automas and state.setup.automas[task.player]
-        options = [answer(state, task)] if is_automa else CHAPTERS[type(task)].legal(state, task)
+        options = [answer(state, task)] if follows_tiles(state, task) else CHAPTERS[type(task)].legal(state, task)
     if state.memo is not FORGETFUL:
         state.options = options
     return options
@@ -78,8 +78,8 @@ def carry_out(draft: GameState, action: Action, log: Log, stops: Container[type[
 def advance(draft: GameState, log: Log, stops: Container[type[Task]] = ()) -> None:
     """Run the agenda up to the next real decision: a choice with one option resolves itself.
 
-    So does what an Automa is asked, apart from its turns: somebody may want to watch them one by one. Before a step of
-    a kind in `stops` it halts as well.
+    So does what an Automa is asked, or a person who plays from its tiles, apart from the turns: somebody may want to
+    watch them one by one. Before a step of a kind in `stops` it halts as well.
     """
     automas = draft.setup.automas
     while draft.agenda:
@@ -93,7 +93,7 @@ def advance(draft: GameState, log: Log, stops: Container[type[Task]] = ()) -> No
             phases.STEPS[type(task)](draft, task, log)
             continue
         draft.memo = {}
-        if automas and automas[task.player]:  # type: ignore[attr-defined]
+        if automas and follows_tiles(draft, task):  # type: ignore[arg-type]
             options = draft.options = [answer(draft, task)]  # type: ignore[arg-type]
         else:
             options = draft.options = chapter.legal(draft, task)

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from .. import events as ev
 from ..actions import Action, Decline, Produce
 from ..agenda import ChooseContract, ChooseProduction
-from ..components.companies import POWERHOUSE_BONUS
+from ..catalogue import phrase, say
+from ..components.companies import MOST_PIECES, POWERHOUSE_BONUS
 from ..events import Event, Log
 from ..names import NEUTRAL, Seat
 from ..resources import make_energy, pay, score
@@ -17,7 +18,9 @@ from ..rulebook import Violation
 from ..state import GameState
 from ..words import count
 from .chapter import Chapter, Chapters, judged_candidates
+from .income import grant
 from .powers import POWERS, company_power, officer_power
+from .powers.companies import ABILITY
 from .water import fall
 
 __all__ = [
@@ -38,6 +41,8 @@ __all__ = [
 ]
 
 DECLINE = Decline()
+MOST_POWERHOUSES = MOST_PIECES["powerhouse"]
+"""More of them stand only in an editor, which shows a position with its faults."""
 
 
 class System(NamedTuple):
@@ -124,7 +129,7 @@ def powerhouse_bonus(state: GameState, player: Seat) -> int:
     """Return what a player's powerhouses add to a production; the lowest level of the Automa has no use of it."""
     if state.setup.automas and not state.automa(player).production_bonus:
         return 0
-    return POWERHOUSE_BONUS[state.built[player].powerhouse]
+    return POWERHOUSE_BONUS[min(state.built[player].powerhouse, MOST_POWERHOUSES)]
 
 
 def reach_violations(state: GameState, player: Seat, bonus: int, credits: int) -> Iterator[Violation]:
@@ -151,15 +156,16 @@ def _most_energy(state: GameState, player: Seat, credits: int) -> int | None:
 def _missing_part(state: GameState, player: Seat, credits: int) -> str:
     """Say which part of a system is missing."""
     if player not in state.powerhouses.values():
-        return "you have no powerhouse to produce with"
+        return say("you have no powerhouse to produce with")
     if not links(state, player):
-        return "no conduit connects a dam of yours or a neutral one with your powerhouses"
+        return say("no conduit connects a dam of yours or a neutral one with your powerhouses")
     usable = systems(state, player)
     if not usable:
         dams = ", ".join(dict.fromkeys(link[0] for link in links(state, player)))
-        return f"the connected dams ({dams}) hold no water"
+        return say("the connected dams ({dams}) hold no water", dams=dams)
     fee = min(system.fee for system in usable)
-    return f"the conduits belong to others and cost {count(fee, 'credit')} a drop, you have {credits} left"
+    text = "the conduits belong to others and cost {fee} a drop, you have {credits} left"
+    return say(text, fee=count(fee, "credit"), credits=credits)
 
 
 # The decision -----------------------------------------------------------------------------------------------------
@@ -202,13 +208,12 @@ def _dam_violations(state: GameState, player: Seat, action: Produce) -> Iterator
         yield Violation("production.dam", "there is no dam on {}", (action.dam,))
         return
     if dam.owner not in (player, NEUTRAL):
-        yield Violation("production.dam", "the dam on {} belongs to {}", (action.dam, state.called(dam.owner)))
+        yield Violation("production.dam", "the dam on {} belongs to {}", (action.dam, partial(state.called, dam.owner)))
     if action.drops < 1:
         yield Violation("production.dam", "at least one drop must move, not {}", (action.drops,))
     elif action.drops > (water := state.water[action.dam]):
-        yield Violation(
-            "production.dam", "the dam on {} holds {}, not {}", (action.dam, count(water, "drop"), action.drops)
-        )
+        facts = action.dam, partial(count, water, "drop"), action.drops
+        yield Violation("production.dam", "the dam on {} holds {}, not {}", facts)
 
 
 def _conduit_violations(state: GameState, action: Produce) -> Iterator[Violation]:
@@ -235,9 +240,9 @@ def _amount_violations(state: GameState, task: ChooseProduction, action: Produce
     owner = state.conduits.get(action.conduit, player)
     due = conduit_fee(state, player, action.conduit, action.drops)
     if due > (have := state.credits[player]):
-        drops, fee = count(action.drops, "drop"), count(due, "credit")
+        drops, fee = partial(count, action.drops, "drop"), partial(count, due, "credit")
         text = "sending {} through {} costs {}, paid to {}; you have {}"
-        yield Violation("production.fee", text, (drops, action.conduit, fee, state.called(owner), have))
+        yield Violation("production.fee", text, (drops, action.conduit, fee, partial(state.called, owner), have))
     made = energy_of(state, player, action.drops, value, task.bonus, second=task.second)
     if made < 1:
         yield Violation("production.energy", "this would make {} energy, at least 1 is needed", (made,))
@@ -252,8 +257,9 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: Log) 
     value = draft.board.value[action.conduit]
     made = energy_of(draft, player, drops, value, task.bonus, second=task.second)
     # Abilities are those at the start of the production: a powerhouse built by a reward comes too late (R52).
-    ability = company_power(draft, player).after_production
-    follow_up = ability(player, action, task.second) if ability is not None else ()
+    ability = company_power(draft, player)
+    follow_up = ability.after_production(player, action, task.second) if ability.after_production is not None else ()
+    gains = ability.production_gains(draft, player, action) if ability.production_gains is not None else ()
 
     draft.water[action.dam] -= drops
     if log is not None:
@@ -264,6 +270,8 @@ def produce(draft: GameState, task: ChooseProduction, action: Action, log: Log) 
     make_energy(draft, player, made, "production", "production.track", log)
     for _ in range(drops):
         fall(draft, action.powerhouse, log, "production.water")
+    if gains:
+        grant(draft, player, gains, reward=False, source=ABILITY, rule=ability.rule, log=log)
     draft.agenda = (*draft.agenda, *follow_up, ChooseContract(player, made))
 
 
@@ -271,11 +279,12 @@ def _abilities(state: GameState, task: ChooseProduction, made: int) -> Iterator[
     """Note what the company and the officer change about a production."""
     if task.second:
         rule = POWERS[state.companies[task.player]].rule
-        yield ev.AbilityUsed(task.player, "makes a second production, without bonuses", rule)
+        yield ev.AbilityUsed(task.player, phrase("makes a second production, without bonuses"), rule)
     lifted = base_energy(state, task.player, made, 1, second=task.second)
     if lifted > made:
         rule = officer_power(state, task.player).rule
-        yield ev.AbilityUsed(task.player, f"makes {lifted} energy instead of {made}", rule)
+        what = phrase("makes {lifted} energy instead of {made}", lifted=lifted, made=made)
+        yield ev.AbilityUsed(task.player, what, rule)
 
 
 def _pay_owner(draft: GameState, player: Seat, action: Produce, log: Log) -> None:

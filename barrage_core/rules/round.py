@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import takewhile
 from typing import Any
 
@@ -31,6 +32,7 @@ from ..resources import gain_credits, replaced, score
 from ..rulebook import Violation
 from ..state import GameState, sharing_copy
 from ..words import count
+from .automa.people import first_turn
 from .contracts import refill
 from .energy_track import round_lines
 from .final import score_game
@@ -79,7 +81,7 @@ def rest_of_round(state: GameState) -> tuple[Task, ...]:
 
 def turn_agenda(state: GameState, player: Seat) -> tuple[Task, ...]:
     """Return the agenda when a turn of a player is about to begin."""
-    return *rest_of_round(state), Turn(player)
+    return *rest_of_round(state), first_turn(state, player)
 
 
 def only_this_turn(state: GameState) -> GameState:
@@ -126,7 +128,7 @@ def _place_headstreams(draft: GameState, task: Task, log: Log) -> None:
 
 def _start_actions(draft: GameState, task: Task, log: Log) -> None:
     _begin(draft, "actions", "round.actions", log)
-    draft.agenda = (*draft.agenda, Turn(draft.turn_order[0]))
+    draft.agenda = (*draft.agenda, first_turn(draft, draft.turn_order[0]))
 
 
 def _water_flow(draft: GameState, task: Task, log: Log) -> None:
@@ -181,14 +183,14 @@ def no_turn_left(state: GameState, seat: Seat) -> Iterator[Violation]:
     elif not state.round or not state.companies[seat]:
         yield Violation("game.decision", "nobody can act before the companies are picked")
     elif state.passed[seat]:
-        yield Violation("round.pass", "{} has passed in this round", (state.called(seat),))
+        yield Violation("round.pass", "{} has passed in this round", (partial(state.called, seat),))
 
 
 def pass_violations(state: GameState, player: Seat) -> Iterator[Violation]:
     """Say why a player cannot pass."""
     if have := state.engineers[player]:
         text = "you still have {}, and the bank is always open"
-        yield Violation("round.pass", text, (count(have, "engineer"),))
+        yield Violation("round.pass", text, (partial(count, have, "engineer"),))
     elif state.copied and own_power(state, player).copies_officers:
         yield action_must_follow(state)
 
@@ -207,7 +209,8 @@ def _end_turn(draft: GameState, task: EndTurn, log: Log) -> None:
     after = draft.turn_order.index(task.player) + 1
     for seat in draft.turn_order[after:] + draft.turn_order[:after]:
         if not draft.passed[seat]:
-            draft.agenda = (*draft.agenda, TURNS[seat])
+            turn = first_turn(draft, seat) if task.first and seat in draft.turn_order[after:] else TURNS[seat]
+            draft.agenda = (*draft.agenda, turn)
             return
 
 

@@ -66,6 +66,10 @@ PRINTED = {
     "automa_looks_past_full_dams": False,
     "automa_judges_first": False,
     "automa_prefers_own_patent": False,
+    "automa_mixers_when_equal": False,
+    "automa_people_turn_tiles": True,
+    "automa_strongest_on_map": False,
+    "automa_base_beside_neutral": True,
 }
 FIELDS = {item.name: item for item in fields(RuleSet)}
 NUMBERS = [name for name, value in PRINTED.items() if type(value) is int]

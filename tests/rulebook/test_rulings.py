@@ -27,6 +27,10 @@ VARIANTS = {
     "D08": "automa_looks_past_full_dams",
     "D13": "automa_judges_first",
     "D15": "automa_prefers_own_patent",
+    "D20": "automa_mixers_when_equal",
+    "D21": "automa_people_turn_tiles",
+    "D22": "automa_strongest_on_map",
+    "D23": "automa_base_beside_neutral",
 }
 OF_THE_GAME = [row for row in RULINGS if row.id.startswith("R")]
 """The others are about the Automa, whose rules are not in the rulebooks."""
@@ -34,7 +38,7 @@ OF_THE_GAME = [row for row in RULINGS if row.id.startswith("R")]
 
 def test_the_register_is_complete_and_in_order():
     assert [row.id for row in OF_THE_GAME] == [f"R{number:02}" for number in range(1, 58)]
-    assert [row.id for row in RULINGS[len(OF_THE_GAME) :]] == [f"D{number:02}" for number in range(1, 22)]
+    assert [row.id for row in RULINGS[len(OF_THE_GAME) :]] == [f"D{number:02}" for number in range(1, 24)]
 
 
 def test_variants_are_fields_of_the_rule_set():

@@ -6,6 +6,7 @@ import pytest
 
 from barrage_core import actions as act
 from barrage_core import events as ev
+from barrage_core import why_not
 from barrage_core.agenda import TakeContracts, Turn
 from tests.kit.printed import CONSTRUCTION_SPACES, SPACES, TURBINES
 from tests.kit.tables import Table, dam, last_turn, sit, system, table
@@ -105,12 +106,19 @@ def test_the_workshop_turns_the_wheel(row, turns, side):
     assert game.changed("usa")["excavators"] == sum(range(1, turns + 1))
 
 
+def test_the_bank_is_not_a_space_like_the_others():
+    (reason,) = why_not(board().state, act.PlaceEngineers("BANK"))
+    assert reason.text == "there is no action space BANK; the bank is used with UseBank"
+
+
 @pytest.mark.parametrize("side", "LR")
 @pytest.mark.parametrize(("row", "excavators", "mixers"), [("SHOP1", 1, 0), ("SHOP3", 1, 1)])
 def test_the_shop_sells_machines(row, excavators, mixers, side):
     game = board().do(act.PlaceEngineers(row + side))
     bought = {name: game.changed("usa").get(name, 0) for name in ("excavators", "mixers")}
     assert bought == {"excavators": excavators, "mixers": mixers}
+    shop = ev.MachinesGained(0, excavators, mixers, "machinery shop", "action_board.shop")
+    assert game.events_of(ev.MachinesGained) == [shop]
 
 
 @pytest.mark.parametrize("side", "LR")
@@ -121,6 +129,7 @@ def test_the_shop_sells_a_machine_of_your_choice(excavators, mixers, side):
     game.do(act.TakeMachines(excavators, mixers))
     assert game.changed("usa").get("excavators", 0) == excavators
     assert game.changed("usa").get("mixers", 0) == mixers
+    assert [event.source for event in game.events_of(ev.MachinesGained)] == ["machinery shop"]
 
 
 def test_bought_machines_are_ready_in_the_next_turn():

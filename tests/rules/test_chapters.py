@@ -15,7 +15,7 @@ MODULES = Path(rules.__file__).parent
 TESTS = Path(__file__).parent
 CHAPTERS = sorted({rule.partition(".")[0] for rule in RULES})
 HELPERS = {"__init__", "chapter", "playing", "powers/__init__", "powers/own", "powers/power"}
-"""Modules of the rules that are not a chapter: the door, playing, what a chapter and a power are, and own officers."""
+"""Modules of the rules that are not a chapter: the door, playing, what a chapter and a power are, and own powers."""
 PUT_TOGETHER = {"f'construction.one_{piece}'": ("construction.one_base", "construction.one_powerhouse")}
 """Rule ids that the source puts together, and what they can be."""
 

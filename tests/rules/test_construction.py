@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from barrage_core import events as ev
+from barrage_core import why_not
 from barrage_core.actions import BuildAt, Construct, Forgo, Fulfil, Pay, PlaceEngineers, Receive, UseBank
 from barrage_core.agenda import ChoosePayment, ChoosePlace
 from tests.kit.printed import BASE_PLACES, CONDUITS, PIECES, POWERHOUSE_PLACES
@@ -213,6 +214,43 @@ def test_the_income_is_that_of_the_piece_just_built():
 def against(piece: str, place: str, **position: Any) -> set[str]:
     """Return the rules that keep a piece off a place."""
     return builder(position=position).do(Construct(piece, piece)).why_not(BuildAt(place))
+
+
+def test_a_basin_without_a_building_space_says_so():
+    game = table(sit("usa", **PLENTY)).do(Construct("base", "base"))
+    (reason,) = why_not(game.state, BuildAt("11"))
+    assert reason.text == "basin 11 is not a building space; a base there goes on no space at all"
+
+
+def test_where_every_space_is_taken_there_is_no_place_left():
+    dams = {f"B{basin}{side}": dam("neutral") for basin in range(1, 5) for side in "UL"}
+    game = table(sit("usa", **PLENTY), map="miniature", dams=dams)
+    (reason,) = why_not(game.state, Construct("base", "base"))
+    assert reason.text == "there is no place left for your base"
+
+
+def test_the_fee_of_a_red_space_is_not_there_to_replace_machines():
+    """Jordan, with nine credits: three for the red space, and three for each machine."""
+    game = table(sit("usa", "solomon_p_jordan", excavators=5, mixers=0, credits=9))
+    game.do(Construct("base", "base"), BuildAt("B1U"))
+    assert game.options(Pay) == {(5, 0, 0), (4, 0, 3), (3, 0, 6)}
+    reasons = [reason.text for reason in why_not(game.state, Pay(2, 0, 9))]
+    assert reasons[0] == "you cannot pay 9 credits on top of the building space, you have 6"
+
+
+def test_without_a_credit_no_fee_can_be_paid_however_small():
+    dams = {f"B{basin}L": dam("neutral") for basin in range(1, 11)}  # only the red spaces are free
+    cheap = {"rules": {"red_building_fee": 1}, "dams": dams}
+    assert table(sit("usa", **PLENTY | {"credits": 0}), **cheap).why_not(Construct("base", "base")) == {
+        "construction.nowhere"
+    }
+    assert table(sit("usa", **PLENTY | {"credits": 1}), **cheap).may(Construct("base", "base"))
+
+
+def test_every_dam_that_cannot_be_raised_is_named():
+    game = table(sit("usa", **PLENTY), dams={"B1L": dam("usa", 3), "B2L": dam("usa", 3)})
+    (reason,) = why_not(game.state, Construct("elevation", "elevation"))
+    assert reason.text == "the dam on B1L already has two elevations; the dam on B2L already has two elevations"
 
 
 def test_one_base_per_basin():

@@ -10,6 +10,7 @@ from barrage_core import actions as act
 from barrage_core import events as ev
 from barrage_core.agenda import ChooseContract, ChooseDiscard, ChooseGain, ChoosePlace, PlaceDrops, TakeContracts, Turn
 from barrage_core.questions.contracts import fulfillable
+from barrage_core.rules.contracts import refill
 from tests.kit.printed import BASE_PLACES, CONDUITS, CONTRACTS, EVERYWHERE, PIECES, POWERHOUSE_PLACES
 from tests.kit.tables import Table, dam, sit, system, table
 
@@ -450,6 +451,7 @@ def test_only_contracts_on_show_can_be_taken():
 
 def test_two_contracts_of_one_colour():
     game = office().do(act.TakeContract("G1"))
+    assert game.state.decision == TakeContracts(0, 1), "one is left to take"
     assert game.options(act.TakeContract) == {"G2", "Y1", "Y2", "R1", "R2"}
     game.do(act.TakeContract("G2"))
     assert game.state.contracts[0] == ("G1", "G2")
@@ -465,6 +467,15 @@ def test_places_are_refilled_from_the_top_at_the_end_of_the_turn():
     assert [event.contract for event in game.events_of(ev.ContractShown)] == ["G3", "Y5"]
     assert set(game.state.supply.on_show) == {"G2", "G3", "Y1", "Y5", "R1", "R2"}
     assert game.state.supply.piles == (("G5", "G4"), (), ("R5",))
+
+
+def test_where_nobody_knows_the_piles_nothing_is_turned_up():
+    """Whoever looks ahead has a copy without them."""
+    draft = office().do(act.TakeContract("G1")).state.copy()
+    draft.supply = draft.supply._replace(piles=())
+    before = draft.supply
+    refill(draft, None)
+    assert draft.supply == before
 
 
 def test_refilling_waits_for_the_discard():

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from barrage_core.components.tiles import BONUS_TILES
 from barrage_core.questions.scoring import preview_scoring
+from barrage_core.rules.energy_track import bonus_count
 from tests.kit.printed import BONUS_VP, CREDIT_MARKS, ENERGY_TIES
 from tests.kit.tables import dam, last_turn, points_of, round_end, sit
 
@@ -32,6 +34,11 @@ FIVE_BASES = {f"B{basin}L": dam("usa") for basin in range(1, 6)}
 def test_most_and_second_most_energy(energy, vp):
     game = round_end(*energy)
     assert points_of(preview_scoring(game.state), "energy places", len(energy)) == vp
+    lines = [line for line in preview_scoring(game.state) if line.source == "energy places"]
+    most = max(energy)
+    assert [line.text for line in lines] == [
+        f"{'most' if energy[line.player] == most else 'second most'} energy ({energy[line.player]})" for line in lines
+    ]
     assert game.end_round().points("energy places") == vp
 
 
@@ -48,13 +55,18 @@ def test_credits_of_the_last_mark_reached(energy):
 @pytest.mark.parametrize(("mark", "credits"), CREDIT_MARKS.items())
 def test_a_mark_pays_when_it_is_reached(mark, credits):
     lines = preview_scoring(round_end(mark, mark - 1 or 60).state)
+    told = [(line.source, line.text) for line in lines if line.player == 0 and line.credits]
+    assert told == [("energy track", f"{mark} energy on the track")]
     assert [line.credits for line in lines if line.player == 0 and line.credits] == [credits]
     if mark > 1:
         assert [line.credits for line in lines if line.player == 1 and line.credits] == [credits - 1]
 
 
 def test_no_energy_gives_3_credits_and_loses_3_points():
-    game = round_end(0, 5).end_round()
+    game = round_end(0, 5)
+    (line,) = [line for line in preview_scoring(game.state) if line.source == "no energy"]
+    assert (line.player, line.text) == (0, "no energy at all")
+    game.end_round()
     assert game.changed("usa")["credits"] == 3
     assert game.changed("usa")["vp"] == -3
 
@@ -126,6 +138,22 @@ def test_each_section_behind_costs_4_points(round_number, energy, vp):
     assert points_of(preview_scoring(game.state), "bonus tiles", 2) == [vp, 0]
 
 
+@pytest.mark.parametrize(
+    ("energy", "behind"),
+    [
+        (6, ", 2 sections behind: −8, not below 0"),
+        (12, ", 1 section behind: −4, not below 0"),
+        (18, ""),
+        (41, ""),
+    ],
+)
+def test_the_line_of_a_bonus_tile_says_how_far_behind_a_marker_is_and_nothing_of_one_that_is_not(energy, behind):
+    tiles = ["contracts_fulfilled", "elevations", "bases", "conduits", "powerhouses"]
+    game = round_end(energy, 1, round=3, bonus_tiles=tiles, dams=FIVE_BASES)
+    (line,) = [line for line in preview_scoring(game.state) if line.source == "bonus tiles" and line.player == 0]
+    assert line.text == f"{BONUS_TILES['bases']}: 5 × 4{behind}"
+
+
 @pytest.mark.parametrize(("bases", "vp"), [(5, 4), (4, 0), (3, 0), (0, 0)])
 def test_a_bonus_tile_never_costs_points(bases, vp):
     dams = dict(list(FIVE_BASES.items())[:bases])
@@ -141,3 +169,10 @@ def test_each_round_has_its_own_bonus_tile(round_number):
     game = last_turn(player, round=round_number, bonus_tiles=tiles, **{**STRUCTURES, "mode": "introductory"})
     expected = {1: 2 * 5, 2: 4 * 4, 3: 3 * 4, 4: 3 * 4, 5: 3 * 2}
     assert points_of(preview_scoring(game.state), "bonus tiles", 2) == [expected[round_number], 0]
+
+
+def test_what_counts_nothing_gives_nothing():
+    """A power that is no bonus tile has nothing to count."""
+    state = last_turn(sit("usa"), dams=FIVE_BASES).state
+    assert bonus_count(state, 0, "wilhelm_adler") == 0
+    assert [bonus_count(state, 0, tile) for tile in BONUS_TILES].count(5) >= 1

@@ -22,6 +22,9 @@ OFFICERS = ("wilhelm_adler", "jill_mcdowell", "solomon_p_jordan", "viktor_fiesle
 def test_five_goods_make_a_point(excavators, mixers, credits, vp):
     game = last_turn(sit("usa", excavators=excavators, mixers=mixers, credits=credits), round=5)
     assert points_of(preview_final(game.state), "goods left", 2)[0] == vp
+    (line,) = [line for line in preview_final(game.state) if line.source == "goods left" and line.player == 0]
+    assert line.text == f"{excavators + mixers + credits} goods, 1 VP for every 5"
+    assert [line.credits for line in preview_final(game.state) if line.credits] == [], "it gives points, no credits"
 
 
 def test_credits_of_the_last_scoring_phase_count():
@@ -39,6 +42,8 @@ def test_drops_in_own_dams_make_a_point_each():
     }
     game = last_turn(sit("usa"), round=5, dams=dams).do(Pass())
     assert game.points("water held") == [3, 3]
+    lines = [line.text for line in preview_final(game.state) if line.source == "water held"]
+    assert lines == ["3 drops in the player's own dams"] * 2
 
 
 def test_drops_that_flow_in_the_last_round_count():

@@ -11,6 +11,7 @@ from barrage_core.actions import BuildAt, Construct, CopyOfficer, Pass, Pay, Pic
 from barrage_core.events import OnlyOption, PhaseStarted, PieceBuilt
 from barrage_core.questions import play_solo
 from barrage_core.rules import by_phase
+from barrage_core.rules.round import only_this_turn
 from tests.kit.random_games import pick
 from tests.kit.tables import dam, last_turn, sit, table
 
@@ -33,6 +34,30 @@ def test_the_last_state_and_all_events_are_those_of_play(players, mode):
             phases.add(phase.phase)
         state = after
     assert phases == {"income", "actions", "water flow", "scoring", "end of round", "end"}
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (None, "state: expected a state, got None"),
+        ({}, "state: expected a state, got {}; from_position makes one from a mapping"),
+        ("BK1-x", "state: expected a state, got 'BK1-x'; decode makes one from a position code"),
+    ],
+)
+def test_what_is_not_a_state_is_refused_with_the_way_to_one(given, says):
+    for ask in (legal_actions, question, lambda state: play(state, Pass()), lambda state: why_not(state, Pass())):
+        with pytest.raises(BarrageError) as problem:
+            ask(given)
+        assert str(problem.value) == says
+    with pytest.raises(BarrageError, match=r"; pass game\.state$"):
+        legal_actions(Game.new(players=2, seed=1))
+
+
+def test_where_nobody_has_to_decide_there_is_no_turn_to_end():
+    state = new_game(2, 1)[0].copy()
+    state.agenda = ()
+    with pytest.raises(BarrageError, match=r"^no decision is awaited: this is nobody's turn$"):
+        only_this_turn(state)
 
 
 def test_nothing_but_a_legal_action_is_played():

@@ -9,6 +9,7 @@ import pytest
 from barrage_core import events as ev
 from barrage_core.actions import Decline, Fulfil, PlaceEngineers, Produce, Receive
 from barrage_core.agenda import ChooseContract, ChooseProduction
+from barrage_core.rules.production import candidates
 from tests.kit.printed import CONTRACTS
 from tests.kit.tables import Table, dam, sit, system, table
 
@@ -32,6 +33,12 @@ def at_the_turbine(**fields: Any) -> Table:
 
 
 # --- dam, conduit, powerhouse, drops ----------------------------------------------------------------------------------
+
+
+def test_what_is_looked_at_ends_with_the_last_drop_that_a_dam_holds():
+    game = at_the_turbine()
+    looked_at = [action.drops for action in candidates(game.state, game.state.decision) if isinstance(action, Produce)]
+    assert sorted(looked_at) == [1, 1, 1, 1, 2, 2, 3, 3]  # twice each: through C5L and through C5R
 
 
 def test_every_dam_conduit_powerhouse_and_number_of_drops_is_offered():

@@ -11,6 +11,7 @@ from barrage_core import events as ev
 from barrage_core.actions import PickCompany, PickContract, UseBank
 from barrage_core.agenda import DraftCompany, DraftContract, Turn
 from barrage_core.newgame import new_game
+from barrage_core.rules.setup import copyable_officers
 from tests.kit.printed import INCOMES, OFFICERS, PIECES
 from tests.kit.tables import Table
 
@@ -180,6 +181,15 @@ def test_after_the_draft_the_last_to_pick_begins(players):
 
 
 # --- what comes with an officer ---------------------------------------------------------------------------------------
+
+
+def test_r38_four_officers_in_all_can_be_copied_without_the_one_who_copies():
+    """Two in play and two from the box, however many the box has; with four in play none of the box."""
+    box = ("wilhelm_adler", "viktor_fiesler", "jill_mcdowell", "solomon_p_jordan")
+    copied = copyable_officers(("mahiri_sekibo", "anton_krylov"), box)
+    assert set(copied) == {"anton_krylov", "wilhelm_adler", "viktor_fiesler"}
+    assert set(copyable_officers(("mahiri_sekibo", *box[:3]), ("anton_krylov",))) == set(box[:3])
+    assert copyable_officers(box[:2], box[2:]) == ()
 
 
 def test_krylov_brings_his_tile():

@@ -9,6 +9,7 @@ import pytest
 from barrage_core import events as ev
 from barrage_core.actions import Decline, Forgo, Fulfil, PlaceDrop, PlaceEngineers, Receive, Stop
 from barrage_core.agenda import PlaceDrops, Turn
+from barrage_core.resources import add_to_dam
 from tests.kit.printed import HEADSTREAM_BASINS, RIVERS
 from tests.kit.tables import Table, dam, last_turn, sit, system, table
 
@@ -194,3 +195,12 @@ def test_drops_of_an_income_run_at_once():
     game.do(PlaceDrop("D"), PlaceDrop("D"))
     assert game.water("D", "B4L") == [0, 2]
     assert game.changed("usa")["vp"] == 2
+
+
+@pytest.mark.parametrize(("drops", "told"), [(0, []), (2, [2])])
+def test_no_drop_into_a_dam_is_not_an_event(drops, told):
+    draft = table(sit("usa"), dams={"B4L": dam("usa", 3, 1)}).state.copy()
+    log: list[Any] = []
+    add_to_dam(draft, "B4L", drops, "technology.water", log)
+    assert [event.drops for event in log] == told
+    assert draft.water["B4L"] == 1 + drops

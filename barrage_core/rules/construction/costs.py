@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ...actions import Pay
 from ...board import Board
+from ...catalogue import say, say_many
 from ...components.gains import Gain
 from ...names import Seat
 from ...rulebook import Violation
@@ -127,9 +128,8 @@ def cost_violations(
     """Say what is missing to pay for a piece at a place out of `credits` and the player's machinery."""
     fee = building_fee(state, piece, place, tile)
     if credits < fee:
-        yield Violation(
-            "construction.red_space", "the red space {} costs {}, you have {}", (place, count(fee, "credit"), credits)
-        )
+        facts = place, partial(count, fee, "credit"), credits
+        yield Violation("construction.red_space", "the red space {} costs {}, you have {}", facts)
     if not ways_at(state, player, piece, place, tile, max(credits, fee)):
         offered = prices(state, player, piece, place, tile)
         yield Violation("construction.machinery", "{}", (partial(_shortage, state, player, offered, credits - fee),))
@@ -139,20 +139,27 @@ def _shortage(state: GameState, player: Seat, offered: tuple[Price, ...], credit
     """Say which machinery is missing for each of the prices, and when some of it comes back."""
     text = missing_machines(state, player, offered)
     each = credits_a_machine(state, player)
-    return text if each is None else f"{text}; {each} credits replace a machine, you have {max(credits, 0)} left"
+    if each is None:
+        return text
+    more = say("; {each} credits replace a machine, you have {left} left", each=each, left=max(credits, 0))
+    return text + more
 
 
-def missing_machines(state: GameState, player: Seat, offered: tuple[Price, ...], has: str = "you have") -> str:
+YOURS = "needs {machines}, you have {have}"
+"""How a missing machine is told to a player."""
+
+
+def missing_machines(state: GameState, player: Seat, offered: tuple[Price, ...], told: str = YOURS) -> str:
     """Say how many machines each of the prices needs, how many there are, and when some more come back."""
-    return ", or ".join(_missing(state, player, price, has) for price in offered)
+    return say(", or ").join(_missing(state, player, price, told) for price in offered)
 
 
-def _missing(state: GameState, player: Seat, price: Price, has: str) -> str:
+def _missing(state: GameState, player: Seat, price: Price, told: str) -> str:
     machines = ("excavators", "mixers") if price.machine == "either" else (price.machine,)
     have = sum(getattr(state, machine)[player] for machine in machines)
     noun = "machine" if price.machine == "either" else price.machine[:-1]
     returns = _returns(state, player, machines, price.amount - have)
-    return f"needs {count(price.amount, noun)}, {has} {have}" + returns
+    return say(told, machines=count(price.amount, noun), have=have) + returns
 
 
 def _returns(state: GameState, player: Seat, machines: tuple[str, ...], missing: int) -> str:
@@ -161,9 +168,12 @@ def _returns(state: GameState, player: Seat, machines: tuple[str, ...], missing:
     for turns, segment in enumerate(state.wheels[player], 1):
         number = sum(getattr(segment, machine) for machine in machines)
         if number and missing > 0:
-            loads.append(f"{number} {'comes' if number == 1 else 'come'} back in {count(turns, 'turn')}")
+            back = count(turns, "turn")
+            loads.append(
+                say_many(number, "{number} comes back in {turns}", "{number} come back in {turns}", turns=back)
+            )
             missing -= number
-    return f"; {', '.join(loads)} of the wheel" if loads else ""
+    return say("; {loads} of the wheel", loads=", ".join(loads)) if loads else ""
 
 
 def somewhere(state: GameState, player: Seat, piece: str, tile: str, credits: int) -> bool:
@@ -230,15 +240,20 @@ def nowhere(state: GameState, player: Seat, piece: str, tile: str, credits: int)
         return _no_place(state, player, piece)
     place = offers[0].place
     reasons = cost_violations(state, player, piece, place, tile, credits)
-    return f"the cheapest place for your {piece} is {place}: " + "; ".join(reason.text for reason in reasons)
+    return say(
+        "the cheapest place for your {piece} is {place}: {reasons}",
+        piece=say(piece),
+        place=place,
+        reasons="; ".join(reason.text for reason in reasons),
+    )
 
 
 def _no_place(state: GameState, player: Seat, piece: str) -> str:
     if piece != "elevation":
-        return f"there is no place left for your {piece}"
+        return say("there is no place left for your {piece}", piece=say(piece))
     own = sorted(place for place, dam in state.dams.items() if dam.owner == player)
     reasons = [reason.text for place in own for reason in elevation_violations(state, player, place)]
-    return "; ".join(reasons) if own else "you have no dam to raise"
+    return "; ".join(reasons) if own else say("you have no dam to raise")
 
 
 def reward_violations(state: GameState, player: Seat, gain: Gain, piece: str, place: str) -> Iterator[Violation]:
@@ -248,7 +263,7 @@ def reward_violations(state: GameState, player: Seat, gain: Gain, piece: str, pl
     """
     board = state.board
     if board.area_of[place] not in gain.areas:
-        where = board.area_of[place]
+        where = partial(say, board.area_of[place])
         yield Violation("construction.reward", "{} is in the {}, the contract says {}", (place, where, gain))
     if piece == "conduit" and board.value[place] > gain.amount:
         yield Violation(
@@ -256,6 +271,5 @@ def reward_violations(state: GameState, player: Seat, gain: Gain, piece: str, pl
         )
     fee = building_fee(state, piece, place, "")
     if (have := state.credits[player]) < fee and not state.automa(player).id:
-        yield Violation(
-            "construction.red_space", "the red space {} costs {}, you have {}", (place, count(fee, "credit"), have)
-        )
+        facts = place, partial(count, fee, "credit"), have
+        yield Violation("construction.red_space", "the red space {} costs {}, you have {}", facts)

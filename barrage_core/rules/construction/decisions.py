@@ -10,6 +10,7 @@ from ... import events as ev
 from ...actions import Action, BuildAt, Construct, Pay
 from ...agenda import ChoosePayment, ChoosePlace, TileEffect
 from ...board import ConstructionSpace
+from ...catalogue import phrase, say
 from ...components.companies import MOST_PIECES
 from ...components.technology import COPYING_TILE, TECHNOLOGY
 from ...events import Event, Log
@@ -148,7 +149,11 @@ def _tile_violations(state: GameState, player: Seat, action: Construct) -> Itera
         if action.copies:
             yield copies_nothing(action.tile)
         if action.piece not in tile.builds:
-            yield Violation("construction.tile", "the {} tile does not build {}", (action.tile, a_piece(action.piece)))
+            yield Violation(
+                "construction.tile",
+                "the {} tile does not build {}",
+                (partial(say, action.tile), partial(a_piece, action.piece)),
+            )
 
 
 def _supply_violations(state: GameState, player: Seat, tile: str) -> Iterator[Violation]:
@@ -156,11 +161,12 @@ def _supply_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vi
         return
     for turns, segment in enumerate(state.wheels[player], 1):
         if segment.tile == tile:
+            back = partial(count, turns, "turn")
             yield Violation(
-                "construction.tile", "the {} tile is on your wheel and comes back in {}", (tile, count(turns, "turn"))
+                "construction.tile", "the {} tile is on your wheel and comes back in {}", (partial(say, tile), back)
             )
             return
-    yield Violation("construction.tile", "you do not own the {} tile", (tile,))
+    yield Violation("construction.tile", "you do not own the {} tile", (partial(say, tile),))
 
 
 _NO_SPACE = ConstructionSpace(0, 0)
@@ -182,10 +188,10 @@ def _space_violations(state: GameState, player: Seat, tile: str) -> Iterator[Vio
     engineers, credits = spaces[used]
     if (have := state.engineers[player]) < engineers:
         text = "construction space {} needs {}, you have {}"
-        yield Violation("construction.engineers", text, (used + 1, count(engineers, "engineer"), have))
+        yield Violation("construction.engineers", text, (used + 1, partial(count, engineers, "engineer"), have))
     if (have := state.credits[player]) < credits:
         text = "construction space {} costs {}, you have {}"
-        yield Violation("construction.engineers", text, (used + 1, count(credits, "credit"), have))
+        yield Violation("construction.engineers", text, (used + 1, partial(count, credits, "credit"), have))
 
 
 def begin(draft: GameState, player: Seat, action: Construct, log: Log) -> None:
@@ -205,9 +211,13 @@ def begin(draft: GameState, player: Seat, action: Construct, log: Log) -> None:
 def abilities(state: GameState, player: Seat, tile: str, copies: str) -> Iterator[Event]:
     """Note what an officer or a tile changes about the tile and the engineers; `tile` is the one that takes effect."""
     if copies:
-        yield ev.AbilityUsed(player, f"copies the {copies} tile", officer_power(state, player).rule)
+        yield ev.AbilityUsed(
+            player, phrase("copies the {tile} tile", tile=phrase(copies)), officer_power(state, player).rule
+        )
     if tile in ENGINEER_FREE_TILES:
-        yield ev.AbilityUsed(player, f"needs no engineers with the {tile} tile", tile_power(tile).rule)
+        yield ev.AbilityUsed(
+            player, phrase("needs no engineers with the {tile} tile", tile=phrase(tile)), tile_power(tile).rule
+        )
 
 
 # Second decision: the place ---------------------------------------------------------------------------------------
@@ -293,11 +303,17 @@ def _payment_violations(state: GameState, task: ChoosePayment, action: Action) -
         (state.credits[player] - fee, action.credits, "credits on top of the building space"),
     ):
         if not 0 <= need <= have:
-            yield Violation("construction.machinery", "you cannot pay {} {}, you have {}", (need, goods, have))
+            facts = need, partial(say, goods), have
+            yield Violation("construction.machinery", "you cannot pay {} {}, you have {}", facts)
     if not _is_exact(state, task, action):
         offered = prices(state, player, task.piece, task.place, tile)
-        price = ", or ".join(f"{amount} {'machines' if kind == 'either' else kind}" for kind, amount in offered)
+        price = partial(_price_words, offered)
         yield Violation("construction.payment", "the price is {}, you would {}", (price, action))
+
+
+def _price_words(offered: tuple[Price, ...]) -> str:
+    """Say the prices, whatever their number in the plural."""
+    return say(", or ").join(f"{amount} {say('machines' if kind == 'either' else kind)}" for kind, amount in offered)
 
 
 def _is_exact(state: GameState, task: ChoosePayment, action: Pay) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 
+from ...catalogue import say
 from ...components.companies import MOST_ELEVATIONS, MOST_PIECES
 from ...names import NEUTRAL, Seat
 from ...resources import replaced
@@ -28,13 +29,18 @@ def placement_violations(state: GameState, player: Seat, piece: str, place: str)
     if place in board.basins:
         spaces = [space for space, basin in board.basin_of.items() if basin == place and space in board.is_place[piece]]
         text = "basin {} is not a building space; {} there goes on {}"
-        yield Violation("construction.space", text, (place, a_piece(piece), " or ".join(spaces) or "no space at all"))
+        known = partial(_space_words, spaces)
+        yield Violation("construction.space", text, (place, partial(a_piece, piece), known))
     elif place not in board.is_place[piece]:
-        yield Violation("construction.space", "{} is not a building space for {}", (place, a_piece(piece)))
+        yield Violation("construction.space", "{} is not a building space for {}", (place, partial(a_piece, piece)))
     elif piece == "elevation":
         yield from elevation_violations(state, player, place)
     else:
         yield from _obstacle_violations(state, piece, place, *_obstacles(state, player, piece))
+
+
+def _space_words(spaces: list[str]) -> str:
+    return f" {say('or')} ".join(spaces) or say("no space at all")
 
 
 Taken = Mapping[str, Dam | Seat]
@@ -56,9 +62,9 @@ def _obstacle_violations(
 ) -> Iterator[Violation]:
     if place in taken:
         holder = partial(_owner_name, state, taken[place])
-        yield Violation("construction.space", "{} already holds {} ({})", (place, a_piece(piece), holder))
+        yield Violation("construction.space", "{} already holds {} ({})", (place, partial(a_piece, piece), holder))
     if (basin := state.setup.board.basin_of[place]) in own_basins:
-        yield Violation(f"construction.one_{piece}", "basin {} already has your {}", (basin, piece))
+        yield Violation(f"construction.one_{piece}", "basin {} already has your {}", (basin, partial(say, piece)))
 
 
 def _owner_name(state: GameState, piece: Dam | Seat) -> str:
@@ -73,7 +79,9 @@ def elevation_violations(state: GameState, player: Seat, place: str) -> Iterator
     elif dam.owner == NEUTRAL:
         yield Violation("construction.own_dam", "the dam on {} is neutral, and neutral dams are never raised", (place,))
     elif dam.owner != player:
-        yield Violation("construction.own_dam", "the dam on {} belongs to {}", (place, state.called(dam.owner)))
+        yield Violation(
+            "construction.own_dam", "the dam on {} belongs to {}", (place, partial(state.called, dam.owner))
+        )
     elif dam.level > MOST_ELEVATIONS:
         yield Violation("construction.two_elevations", "the dam on {} already has two elevations", (place,))
 
@@ -145,4 +153,4 @@ def _forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> Non
 def piece_violations(state: GameState, player: Seat, piece: str) -> Iterator[Violation]:
     """Say when no piece of a kind is left on the company board."""
     if getattr(state.built[player], piece) >= MOST_PIECES[piece]:
-        yield Violation("construction.piece", "all your {} are built", (count(MOST_PIECES[piece], piece),))
+        yield Violation("construction.piece", "all your {} are built", (partial(count, MOST_PIECES[piece], piece),))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from . import companies  # noqa: F401  (enters its powers)
 from .officers import capacity
-from .own import PRINTED_OFFICERS, add_officer, own_officers, remove_officer
+from .own import add_bonus_tile, add_company, add_officer, own_powers, perhaps_own, remove_own
 from .power import (
     POWERS,
     Power,
@@ -27,18 +27,20 @@ __all__ = [
     "ENGINEER_FREE_TILES",
     "FEE_FREE_TILES",
     "POWERS",
-    "PRINTED_OFFICERS",
     "Power",
     "Price",
     "acting_officer",
+    "add_bonus_tile",
+    "add_company",
     "add_officer",
     "capacity",
     "company_power",
     "enter",
     "officer_power",
-    "own_officers",
     "own_power",
-    "remove_officer",
+    "own_powers",
+    "perhaps_own",
+    "remove_own",
     "tile_power",
 ]
 

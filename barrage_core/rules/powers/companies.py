@@ -11,10 +11,10 @@ from ...rulebook import RuleSet
 from ...state import GameState
 from .power import POWERS, Power, enter
 
-__all__ = ["COMPANY_POWERS", "ability_steps"]
+__all__ = ["ABILITY", "COMPANY_POWERS", "ability_steps"]
 
 ABILITY = "company ability"
-"""Where the energy of an ability comes from, in an event."""
+"""Where what an ability brings comes from, in an event."""
 
 
 def _energy_for_passing_water(draft: GameState, player: Seat, entered: tuple[str, ...], log: Log) -> None:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ... import events as ev
 from ...actions import Construct, CopyOfficer, Pay
 from ...board import Board
+from ...catalogue import phrase, say
 from ...components.automa import MOST_REPLACED, ONE_DROP_VALUE
 from ...components.companies import MOST_ACTIVATIONS, OFFICERS
 from ...components.technology import COPYING_TILE, TECHNOLOGY
@@ -45,7 +47,11 @@ def _adler_price(board: Board, piece: str, place: str, price: Price) -> Price:
 def _adler_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
     same, usual = board.rules.adler_excavators, board.base_cost.get(place)
     changed = piece == "base" and usual != same
-    return f"builds a base for {count(same, 'machine')} instead of {usual}" if changed else ""
+    one, many = (
+        "builds a base for {same} machine instead of {usual}",
+        "builds a base for {same} machines instead of {usual}",
+    )
+    return phrase(one if same == 1 else many, same=same, usual=usual) if changed else ""
 
 
 def _mcdowell_price(board: Board, piece: str, place: str) -> Price | None:
@@ -55,7 +61,7 @@ def _mcdowell_price(board: Board, piece: str, place: str) -> Price | None:
 
 def _mcdowell_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
     in_mixers = piece == "conduit" and paid.machine == "mixers"
-    return f"pays for a conduit of {board.value[place]} in mixers" if in_mixers else ""
+    return phrase("pays for a conduit of {value} in mixers", value=board.value[place]) if in_mixers else ""
 
 
 def _fiesler_minimum(rules: RuleSet, second: bool) -> int:
@@ -96,6 +102,7 @@ OFFICER_POWERS = enter(
         "officers.sekibo",
         extra_credits=lambda rules: rules.sekibo_extra_credits,
         copies_officers=True,
+        habits=Habits(tiles_for_people=True),
     ),
     Power(
         "solomon_p_jordan",
@@ -161,21 +168,25 @@ def copying_violations(state: GameState, player: Seat, action: Construct) -> Ite
     copied = TECHNOLOGY.get(action.copies)
     on_wheel = [segment.tile for segment in state.wheels[player]]
     if not action.copies:
-        others = ", ".join(tile for tile in on_wheel if tile not in ("", COPYING_TILE)) or "none"
+        others = partial(_tile_words, [tile for tile in on_wheel if tile not in ("", COPYING_TILE)])
         yield Violation("officers.krylov", "name the tile to copy; on your wheel: {}", (others,))
     elif copied is None or action.copies == COPYING_TILE:
         yield Violation("officers.krylov", "name another technology tile to copy, not {!r}", (action.copies,))
     else:
         if action.copies not in on_wheel:
-            yield Violation("officers.krylov", "the {} tile is not on your wheel", (action.copies,))
+            yield Violation("officers.krylov", "the {} tile is not on your wheel", (partial(say, action.copies),))
         if action.piece not in copied.builds:
-            piece = a_piece(action.piece)
-            yield Violation("construction.tile", "the {} tile does not build {}", (action.copies, piece))
+            piece = partial(a_piece, action.piece)
+            yield Violation("construction.tile", "the {} tile does not build {}", (partial(say, action.copies), piece))
+
+
+def _tile_words(tiles: list[str]) -> str:
+    return ", ".join(map(say, tiles)) or say("none")
 
 
 def copies_nothing(tile: str) -> Violation:
     """Say that an ordinary tile does not copy others."""
-    return Violation("officers.krylov", "the {} tile copies nothing", (tile,))
+    return Violation("officers.krylov", "the {} tile copies nothing", (partial(say, tile),))
 
 
 # Sekibo's decision ---------------------------------------------------------------------------------------------------
@@ -200,7 +211,7 @@ def activation_violations(state: GameState, player: Seat, action: CopyOfficer) -
         yield Violation("officers.sekibo", "an activation needs 1 engineer, you have {}", (have,))
     fee = _activation_fee(state, player)
     if used < MOST_ACTIVATIONS and (have := state.credits[player]) < fee:
-        due = count(fee, "credit")
+        due = partial(count, fee, "credit")
         yield Violation("officers.sekibo", "the second activation costs {}, you have {}", (due, have))
 
 

@@ -1,7 +1,7 @@
 """What a power is, the table of them all, and how a chapter asks for one.
 
-A power is a set of hooks with which a company, an officer or a technology tile changes the rules. The chapters ask for
-hooks and know no power by name. To add one, write another `Power` and `enter` it.
+A power is a set of hooks with which a company, an officer or a tile changes the rules. The chapters ask for hooks and
+know no power by name. To add one, write another `Power` and `enter` it; `own` does so for those of a user's own.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ...actions import Pay, Produce
 from ...agenda import Task
 from ...board import Board
+from ...components.gains import Gain
 from ...events import Log
 from ...names import Seat
 from ...rulebook import RuleSet
@@ -50,6 +51,8 @@ class Habits(NamedTuple):
     """How many machines of a construction it may replace."""
     on_red: bool = False
     """Whether a base goes on a red space where the criteria leave it open."""
+    tiles_for_people: bool = False
+    """Whether people play their first turn of each round from an Automa tile."""
     from_value: int = 0
     """The least value of a conduit that it takes where the criteria leave it open."""
 
@@ -58,7 +61,11 @@ NO_HABITS = Habits()
 
 
 class Price(NamedTuple):
-    """One price of a piece: in excavators, in mixers, or (`either`) in machines of both kinds in any mix."""
+    """One price of a piece: in excavators, in mixers, or (`either`) in machines of both kinds in any mix.
+
+    >>> Price("excavators", 3)._replace(amount=2)
+    Price(machine='excavators', amount=2)
+    """
 
     machine: str
     amount: int
@@ -70,6 +77,9 @@ class Power:
 
     `id` is its name in the component tables, `rule` the rule that events and reasons cite for it. The hooks are grouped
     by the kinds of power that are asked for them.
+
+    >>> Power("frugal", "officers.own", extra_credits=lambda rules: 2).copies_tiles
+    False
     """
 
     id: str = ""
@@ -116,6 +126,12 @@ class Power:
     """How far an `AbilitySteps` on the agenda moves the marker."""
     contract_discount: Callable[[RuleSet, bool], int] | None = None
     """How much less energy a contract needs; the flag marks energy from a production."""
+    production_gains: Callable[[GameState, Seat, Produce], tuple[Gain, ...]] | None = None
+    """What a production brings besides its energy, by the position before it."""
+
+    # Bonus tiles
+    counts: Callable[[GameState, Seat], int] | None = None
+    """How many of what the tile rewards a player has."""
 
     # Automas
     habits: Habits = NO_HABITS

@@ -6,6 +6,7 @@ from ... import events as ev
 from ...actions import Pay
 from ...agenda import ChooseContract, ChooseProduction
 from ...board import Board
+from ...catalogue import phrase
 from ...components.automa import CHEAP_FROM
 from ...components.technology import (
     CHEAP_CONDUIT,
@@ -54,7 +55,7 @@ def show_patents(draft: GameState, log: Log) -> None:
 
 def _no_red_fee_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
     due = piece != "elevation" and board.building_fee[place]
-    return f"pays nothing for the red space {place}" if due else ""
+    return phrase("pays nothing for the red space {place}", place=place) if due else ""
 
 
 def _cheap_conduit(board: Board, piece: str, place: str, price: Price) -> Price:
@@ -64,7 +65,8 @@ def _cheap_conduit(board: Board, piece: str, place: str, price: Price) -> Price:
 def _cheap_conduit_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
     usual = board.conduit_cost[place]
     cheaper = paid.machine == "excavators" and usual >= CHEAP_CONDUIT_FROM
-    return f"builds a conduit for {CHEAP_CONDUIT} excavators instead of {usual}" if cheaper else ""
+    what = "builds a conduit for {excavators} excavators instead of {usual}"
+    return phrase(what, excavators=CHEAP_CONDUIT, usual=usual) if cheaper else ""
 
 
 def _either_machine(board: Board, piece: str, place: str, price: Price) -> Price:
@@ -73,7 +75,7 @@ def _either_machine(board: Board, piece: str, place: str, price: Price) -> Price
 
 def _either_machine_saves(board: Board, piece: str, place: str, paid: Price, payment: Pay) -> str:
     swapped = payment.mixers if piece in ("base", "conduit") else payment.excavators
-    return "pays with machines of the other kind" if paid.machine == "either" and swapped else ""
+    return phrase("pays with machines of the other kind") if paid.machine == "either" and swapped else ""
 
 
 def _no_machinery(board: Board, piece: str, place: str, price: Price) -> Price:
@@ -119,7 +121,7 @@ def _fill_dam(draft: GameState, player: Seat, place: str, log: Log) -> None:
 def _produce(draft: GameState, player: Seat, place: str, log: Log) -> None:
     """Put a production with its bonus on the agenda (R53)."""
     if log is not None:
-        what = f"may produce at once with +{TILE_PRODUCTION_BONUS}"
+        what = phrase("may produce at once with +{bonus}", bonus=TILE_PRODUCTION_BONUS)
         log.append(ev.AbilityUsed(player, what, "technology.production"))
     draft.agenda = (*draft.agenda, ChooseProduction(player, TILE_PRODUCTION_BONUS, optional=True))
 

@@ -6,12 +6,20 @@ import pytest
 
 from barrage_core import Game, from_position, new_game, to_position
 from barrage_core import events as ev
-from barrage_core.components.companies import OFFICERS
+from barrage_core.components.companies import COMPANIES, OFFICERS, PRINTED_COMPANIES, PRINTED_OFFICERS
+from barrage_core.components.tiles import BONUS_TILES, OWN_BONUS_VP, PRINTED_BONUS_TILES
 from barrage_core.errors import BarrageError
 from barrage_core.files.codes import decode, encode
 from barrage_core.questions.officers import officer_rule
 from barrage_core.rulebook import RULES
-from barrage_core.rules.powers import POWERS, PRINTED_OFFICERS, Power, Price, add_officer, own_officers, remove_officer
+from barrage_core.rules.powers import (
+    POWERS,
+    Power,
+    Price,
+    add_officer,
+    own_powers,
+    remove_own,
+)
 from barrage_core.study import effects, paired, play_game, simulate
 from tests.kit.tables import dam, sit, table
 
@@ -23,27 +31,30 @@ def ada():
     """Add an officer, and take her out again."""
     add_officer(Power("ada_weir", least_energy=lambda rules, second: 9), name="Ada Weir", says=SAYS)
     yield "ada_weir"
-    remove_officer("ada_weir")
+    remove_own("ada_weir")
 
 
 def test_an_officer_is_added_and_taken_out_again(ada):
-    assert own_officers() == (ada,)
+    assert own_powers() == {ada: "officer"}
     assert OFFICERS[ada] == "Ada Weir"
     assert officer_rule(ada) == RULES["officers.own_ada_weir"]
     assert RULES["officers.own_ada_weir"].says == f"House rule: {SAYS}"
     add_officer(Power(ada), name="Ada W.", says="Nothing.")  # a cell that is run again
-    assert (own_officers(), OFFICERS[ada], POWERS[ada].least_energy) == ((ada,), "Ada W.", None)
+    assert (own_powers(), OFFICERS[ada], POWERS[ada].least_energy) == ({ada: "officer"}, "Ada W.", None)
 
 
-def test_nothing_of_her_is_left():
-    assert own_officers() == ()
-    assert tuple(OFFICERS) == PRINTED_OFFICERS
-    assert not [name for name in (*RULES, *POWERS) if "ada" in name and "adapt" not in name]
+def test_nothing_is_left():
+    assert (own_powers(), OWN_BONUS_VP) == ({}, {})
+    assert (tuple(OFFICERS), tuple(COMPANIES)) == (PRINTED_OFFICERS, PRINTED_COMPANIES)
+    assert tuple(BONUS_TILES) == PRINTED_BONUS_TILES
+    assert not [
+        name for name in (*RULES, *POWERS) if (".own_" in name and name != "construction.own_dam") or "ada_weir" in name
+    ]
 
 
 def test_she_is_never_dealt_by_chance(ada):
     with_her = [new_game(4, seed, mode="full")[0] for seed in range(8)]
-    remove_officer(ada)
+    remove_own(ada)
     assert with_her == [new_game(4, seed, mode="full")[0] for seed in range(8)]
     add_officer(Power(ada), name="Ada Weir", says=SAYS)
 
@@ -73,7 +84,7 @@ def test_games_positions_and_codes_that_name_her_need_her(ada):
     saved, position, code = game.to_dict(), to_position(game.state), encode(game.state)
     assert Game.from_dict(saved).state == game.state
     assert from_position(position).officers == decode(code).officers == game.state.officers
-    remove_officer(ada)
+    remove_own(ada)
     for opened in (lambda: Game.from_dict(saved), lambda: from_position(position), lambda: decode(code)):
         with pytest.raises(BarrageError, match="ada_weir"):
             opened()
@@ -87,7 +98,7 @@ def test_with_and_without_her_are_pairs(ada):
     together = simulate(4, ["greedy"], players=2, seed=5, officers=[ada, ""], jobs=2)
     energy = effects(paired(without, together), ["energy"])[0]
     assert energy.change.mean > 0
-    with pytest.raises(BarrageError, match="the workers of a cluster do not know an officer of your own"):
+    with pytest.raises(BarrageError, match="cluster do not know what you have added yourself: ada_weir"):
         simulate(4, ["greedy"], players=2, officers=[ada, ""], cluster="local")
 
 
@@ -105,11 +116,15 @@ def test_prices_of_her_own_are_asked_for(ada):
     ("power", "words", "fault"),
     [
         ("ada", {}, "power: expected a Power"),
-        (Power("Ada Weir"), {}, "id of the power: expected small letters"),
-        (Power("anton_krylov"), {}, "is printed on a card"),
-        (Power("usa"), {}, "is printed on a card"),
-        (Power("ada_weir", "officers.adler"), {}, "leave out rule"),
-        (Power("ada_weir", copies_officers=True), {}, "leave out rule"),
+        (Power("Ada Weir"), {}, "^id of the power: expected small letters and _, as in 'ada_weir', got 'Ada Weir'$"),
+        (Power("Ada_Weir"), {}, "^id of the power: expected small letters and _"),
+        (Power("ada weir"), {}, "^id of the power: expected small letters and _"),
+        (Power("anton_krylov"), {}, "^'anton_krylov' is printed on a card of the game; choose another id$"),
+        (Power("usa"), {}, "^'usa' is printed on a card of the game; choose another id$"),
+        (Power("ada_weir", "officers.adler"), {}, "^an officer of your own has a rule of its own: leave out rule$"),
+        (Power("ada_weir", copies_officers=True), {}, "an officer is not asked for copies_officers"),
+        (Power("ada_weir", counts=lambda state, seat: 1), {}, "not asked for counts; expected hooks among extra_cred"),
+        (Power("ada_weir"), {"name": "  "}, "name: expected some words"),
         (Power("ada_weir"), {"name": 7}, "name: expected"),
         (Power("ada_weir"), {"says": "a\nb"}, "says: expected"),
     ],
@@ -117,14 +132,14 @@ def test_prices_of_her_own_are_asked_for(ada):
 def test_what_is_wrong_with_an_officer_is_named_and_nothing_is_added(power, words, fault):
     with pytest.raises(BarrageError, match=fault):
         add_officer(power, **{"name": "Ada Weir", "says": SAYS, **words})
-    test_nothing_of_her_is_left()
+    test_nothing_is_left()
 
 
 @pytest.mark.parametrize(
     ("officers", "fault"),
     [
         (["nobody", ""], r"officers\[0\]: expected one of wilhelm_adler"),
-        (["jill_mcdowell", "jill_mcdowell"], "jill_mcdowell can be with one player only"),
+        (["jill_mcdowell", "jill_mcdowell"], "officers: jill_mcdowell can be there only once"),
         (["jill_mcdowell"], "officers: expected"),
         ("jill_mcdowell", "officers: expected a list"),
     ],
@@ -135,5 +150,5 @@ def test_officers_that_cannot_be_given_are_named(officers, fault):
 
 
 def test_an_officer_of_the_box_cannot_be_taken_out():
-    with pytest.raises(BarrageError, match="officer of one's own: expected one of none, got 'anton_krylov'"):
-        remove_officer("anton_krylov")
+    with pytest.raises(BarrageError, match="something of one's own: expected one of none, got 'anton_krylov'"):
+        remove_own("anton_krylov")

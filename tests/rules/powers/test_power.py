@@ -9,8 +9,10 @@ from barrage_core import events as ev
 from barrage_core.agenda import ChooseContract
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.technology import ADVANCED
+from barrage_core.components.tiles import BONUS_TILES
 from barrage_core.questions import dam_capacity, prices_at, productions, where_drops_go, with_company
 from barrage_core.rules.powers import POWERS, Power, Price, enter
+from barrage_core.rules.powers.officers import copyable_tiles
 from barrage_core.rules.powers.power import watchers
 from tests.kit.tables import Table, dam, sit, system, table
 
@@ -28,9 +30,9 @@ def hire(monkeypatch):
     return hire
 
 
-def test_every_company_officer_and_advanced_tile_has_one_power():
+def test_every_company_officer_advanced_tile_and_bonus_tile_has_one_power():
     tiles = [tile for level in ADVANCED.values() for tile in level]
-    assert sorted(POWERS) == sorted(["", *COMPANIES, *OFFICERS, *tiles])
+    assert sorted(POWERS) == sorted(["", *COMPANIES, *OFFICERS, *tiles, *BONUS_TILES])
 
 
 def test_an_officer_of_your_own_has_larger_dams(hire):
@@ -94,3 +96,12 @@ def test_the_steps_after_a_production_belong_to_the_company():
     assert waiting.awaits(ChooseContract)
     steps = [Table(state).do(Decline()).steps(0) for state in (waiting.state, with_company(waiting.state, 0, "france"))]
     assert steps == [[3], []]
+
+
+def test_krylov_copies_nothing_while_sekibo_copies_somebody():
+    """What is copied in her turn is hers: his own tile is on his wheel, not at hand (R36, R40)."""
+    krylov = sit("germany", "anton_krylov", wheel={"2": {"tile": "krylov"}, "3": {"tile": "base"}})
+    for copied in ("wilhelm_adler", "graziano_del_monte", "anton_krylov"):
+        game = table(sit("usa", "mahiri_sekibo"), krylov, mode="full", to_move="usa").do(CopyOfficer(copied))
+        assert game.state.copied == copied
+        assert copyable_tiles(game.state, 1) == ()

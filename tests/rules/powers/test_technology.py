@@ -9,11 +9,19 @@ from barrage_core import actions as act
 from barrage_core import events as ev
 from barrage_core.agenda import ChooseContract, ChooseProduction, Turn
 from barrage_core.questions.building import prices_at
+from barrage_core.rules.construction.costs import cheapest_places
+from barrage_core.rules.powers import officer_power
+from barrage_core.state import sharing_copy
 from tests.kit.printed import ADVANCED, CONDUITS, LEVELS, PIECES
-from tests.kit.tables import PLENTY, dam, last_turn, sit, table
+from tests.kit.tables import PLENTY, Table, dam, last_turn, sit, table
 from tests.kit.workshop import CASES, NEW_PLACE, RED_PLACE, WORKSHOP, building, workshop
 
 WILD_TILES = tuple(f"{level}-wild" for level in LEVELS)
+
+
+def notes(game: Table) -> list[str]:
+    """Return what is told about abilities."""
+    return [event.what for event in game.events_of(ev.AbilityUsed)]
 
 
 # --- all fifteen ------------------------------------------------------------------------------------------------------
@@ -232,6 +240,7 @@ def test_ii_conduit_costs_5_at_most(place):
 def test_ii_powerhouse_production_with_any_powerhouse():
     """The old powerhouse: 1 drop through a conduit of 4, 2 of the tile and 1 of the second powerhouse."""
     game = workshop(advanced=("II-powerhouse",)).construct("powerhouse", "P8-0", "II-powerhouse")
+    assert notes(game) == ["may produce at once with +2"]
     assert game.awaits(ChooseProduction)
     game.do(act.Produce("B5L", "C5R", "P10-0", 1))
     assert game.changed("usa") == {"mixers": -3, "engineers": -1, "energy": 4 + 2 + 1}
@@ -268,6 +277,17 @@ def test_ii_powerhouse_production_may_fulfil_a_contract():
 def test_ii_wild_takes_machines_in_any_mix(piece, place, amount):
     game = workshop(advanced=("II-wild",)).do(act.Construct(piece, "II-wild"), act.BuildAt(place))
     assert game.options(act.Pay) == {(amount - mixers, mixers, 0) for mixers in range(amount + 1)}
+
+
+def test_what_a_tile_saves_is_told():
+    game = workshop(advanced=("II-conduit",)).construct("conduit", "C1L", "II-conduit")
+    assert notes(game) == ["builds a conduit for 5 excavators instead of 10"]
+    game = workshop(advanced=("II-conduit",)).construct("conduit", "C6R", "II-conduit")
+    assert notes(game) == [], "a conduit of 2 costs 4 as it is"
+    game = workshop(advanced=("II-wild",)).do(act.Construct("base", "II-wild"), act.BuildAt("B8L"), act.Pay(1, 2))
+    assert notes(game) == ["pays with machines of the other kind"]
+    game = workshop(advanced=("II-wild",)).do(act.Construct("base", "II-wild"), act.BuildAt("B8L"), act.Pay(3, 0))
+    assert notes(game) == []
 
 
 def test_ii_wild_with_too_few_of_each_kind():
@@ -415,3 +435,13 @@ def test_the_patent_office_gives_the_tile_but_builds_nothing():
     game = workshop(patents=["I-wild", "", ""]).do(act.PlaceEngineers("PATENT1"))
     assert game.events_of(ev.PieceBuilt) == []
     assert game.awaits(Turn)
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_what_a_tile_costs_does_not_depend_on_which_was_asked_for_before(piece):
+    """What is worked out for one tile is kept, and must not be taken for another's."""
+    asked = sharing_copy(workshop(advanced=ADVANCED).state)  # unlike a position, it remembers what was worked out
+    officer = officer_power(asked, 0)
+    for tile in ADVANCED:
+        fresh = cheapest_places(workshop(advanced=ADVANCED).state, 0, officer, piece, tile)
+        assert cheapest_places(asked, 0, officer, piece, tile) == fresh, tile
