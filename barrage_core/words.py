@@ -1,8 +1,28 @@
 """Words with their numbers and articles."""
 
-__all__ = ["a_piece", "capitalised", "count", "machine_words", "one_line", "sentence", "signed"]
+from collections.abc import Iterable
+
+from .catalogue import ENGLISH, say, say_many, spoken
+
+__all__ = [
+    "IN_PLACE_OF_CREDITS",
+    "a_piece",
+    "capitalised",
+    "count",
+    "joined",
+    "listing",
+    "machine_words",
+    "one_line",
+    "page_words",
+    "sentence",
+    "signed",
+    "source_words",
+    "with_and",
+]
 
 LONGEST_LINE = 1000
+IN_PLACE_OF_CREDITS = "in place of credits: "
+"""How an event begins to say where points of an Automa come from, that another player would have had as credits."""
 
 
 def a_piece(piece: str) -> str:
@@ -11,7 +31,7 @@ def a_piece(piece: str) -> str:
     >>> a_piece("elevation"), a_piece("base")
     ('an elevation', 'a base')
     """
-    return f"an {piece}" if piece[:1] in "aeiou" else f"a {piece}"
+    return say(f"an {piece}" if piece[:1] in "aeiou" else f"a {piece}")
 
 
 def count(number: int, thing: str) -> str:
@@ -20,7 +40,10 @@ def count(number: int, thing: str) -> str:
     >>> count(1, "drop"), count(2, "drop")
     ('1 drop', '2 drops')
     """
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    if spoken() == ENGLISH:
+        return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+    word = thing.replace("{", "{{").replace("}", "}}")  # it may come from a lesson of somebody's own
+    return say_many(number, f"{{number}} {word}", f"{{number}} {word}s")
 
 
 def capitalised(words: str) -> str:
@@ -49,6 +72,56 @@ def machine_words(excavators: int, mixers: int) -> list[str]:
     """
     kinds = ((excavators, "excavator"), (mixers, "mixer"))
     return [count(number, kind) for number, kind in kinds if number]
+
+
+def listing(names: Iterable[object], thing: str) -> str:
+    """List names after the word for them.
+
+    >>> listing(["3", "4"], "basin"), listing(["A"], "headstream"), listing(["1", "2", "3"], "basin")
+    ('basins 3 and 4', 'headstream A', 'basins 1, 2 and 3')
+    """
+    listed = list(map(str, names))
+    return f"{say_many(len(listed), thing, f'{thing}s')} {joined(listed)}"
+
+
+def joined(words: Iterable[object], last_with: str = "and") -> str:
+    """Join words, the last one with "and" or another word.
+
+    >>> joined(["A", "B", "C"]), joined(["A", "B"], "or"), joined(["A"])
+    ('A, B and C', 'A or B', 'A')
+    """
+    *most, last = map(str, words)
+    return f"{', '.join(most)} {say(last_with)} {last}" if most else last
+
+
+def with_and(words: Iterable[str]) -> str:
+    """Join words with "and" between any two.
+
+    >>> with_and(["1 excavator", "2 mixers"])
+    '1 excavator and 2 mixers'
+    """
+    return f" {say('and')} ".join(words)
+
+
+def source_words(source: str) -> str:
+    """Say where something comes from, which an event notes in English.
+
+    >>> source_words("in place of credits: contract G10")
+    'in place of credits: contract G10'
+    """
+    if (what := source.removeprefix(IN_PLACE_OF_CREDITS)) != source:
+        return say("in place of credits: {what}", what=source_words(what))
+    contract = source.removeprefix("contract ")
+    return say(source) if contract == source else say("contract {contract}", contract=contract)
+
+
+def page_words(page: int | str) -> str:
+    """Name a page of the rulebook.
+
+    >>> page_words(13)
+    'p. 13'
+    """
+    return say("p. {page}", page=page)
 
 
 def one_line(words: str, longest: int = LONGEST_LINE) -> str:

@@ -6,6 +6,8 @@ import argparse
 from typing import Any
 
 from ..components.glossary import LANGUAGES, TERMS
+from ..course.language import keep_box_language
+from ..rulebook.box_words import ENGLISH
 from ..study import Table, plain_text
 from .helptext import add_command
 from .output import add_json, print_json
@@ -21,6 +23,9 @@ examples:
   barrage words                                 all languages
   barrage words --language de                   English and German
   barrage words --language pl --json
+  barrage words --use de                        name the German words, too, here, from now on
+  barrage words --use de --sentences            say reasons, events and rules in German, too
+  barrage words --use en                        English alone again
 """
 
 
@@ -30,10 +35,19 @@ def add_words(commands: Any) -> None:
     command.add_argument(
         "--language", choices=[code for code in LANGUAGES if code != "en"], help="put only this one beside the English"
     )
+    command.add_argument(
+        "--use", choices=list(LANGUAGES), help="put the words of this box beside the English ones, here, from now on"
+    )
+    command.add_argument(
+        "--sentences", action="store_true", help="with --use: whole sentences as well, in a language that has them"
+    )
     add_json(command)
 
 
 def _words(arguments: argparse.Namespace) -> int:
+    if arguments.use:
+        print(_use(arguments.use, arguments.use if arguments.sentences else ENGLISH))
+        return 0
     codes = ["en", arguments.language] if arguments.language else list(LANGUAGES)
     words = {name: {code: getattr(term, code) for code in codes} for name, term in TERMS.items()}
     if getattr(arguments, "json", False):
@@ -43,3 +57,12 @@ def _words(arguments: argparse.Namespace) -> int:
         rows = [tuple(term.values()) for term in words.values()]
         print(plain_text(Table("The words of the box", heads, rows, tuple(range(len(codes))))))
     return 0
+
+
+def _use(code: str, sentences: str) -> str:
+    file = keep_box_language(code, sentences)
+    if file is None:
+        return "Nothing is kept here (BARRAGE_RECORD is off), so the choice is not kept either."
+    beside = "Terms are English alone" if code == ENGLISH else f"Terms have their {LANGUAGES[code]} word beside them"
+    whole = f", and sentences are {LANGUAGES[code]}" if sentences != ENGLISH else ""
+    return f"{beside}{whole} from now on: {file} says so."

@@ -1,0 +1,273 @@
+"""Controls in German: what the catalogue claims is there, the choice is the learner's, and English is as it was."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import count
+
+import pytest
+
+from barrage_core import box_language, language, pictures
+from barrage_core import catalogue as spoken
+from barrage_core.bots import BOTS
+from barrage_core.course.language import FILE, VARIABLE, kept_language, use_kept_box_language
+from barrage_core.course.record import Record
+from barrage_core.errors import BarrageError
+from barrage_core.rulebook import RULES
+from barrage_widgets import (
+    ActionBoardLab,
+    AutomaLab,
+    CompanyLab,
+    ConduitLab,
+    ConstructionLab,
+    ContractLab,
+    Course,
+    DamLab,
+    EnergyTrackLab,
+    FlowLab,
+    GameTable,
+    IncomeLab,
+    ObjectiveLab,
+    Predict,
+    ProductionLab,
+    RiverLab,
+    RoundLab,
+    StartLab,
+    TechnologyLab,
+    WheelLab,
+)
+from barrage_widgets.panel import Panel, blocks
+from tests.kit.languages import saying, speaking
+from tests.test_catalogue import Blank, english_rest
+
+NO_WORDS = {
+    "id",
+    "kind",
+    "value",
+    "values",
+    "packed",
+    "words",
+    "tone",
+    "symbol",
+    "livery",
+    "names",
+    "fly",
+    "selects",
+    "chosen",
+    "accept",
+}
+"""Fields of a block that nobody reads; `words` is the text of a picture, which is English still."""
+RULE_IDS = re.compile("|".join(map(re.escape, RULES)))
+NAMES = {*BOTS, *(name.capitalize() for name in BOTS)}
+"""Bots have names."""
+
+
+def shown_words(shown):
+    """Yield every text of some blocks that a learner reads."""
+    if isinstance(shown, str):
+        yield shown
+    elif isinstance(shown, dict):
+        if shown.get("kind") == "choice" and shown["id"] == "map":
+            return  # maps have names
+        for field, value in shown.items():
+            if field not in NO_WORDS and not (shown.get("kind") in ("code", "download") and field in ("text", "name")):
+                yield from shown_words([pair[1] for pair in value] if field == "options" else value)
+    elif isinstance(shown, list | tuple):
+        for one in shown:
+            yield from shown_words(one)
+
+
+def rest_on(panel):
+    """Return the words on a panel that no catalogue has."""
+    words = [*shown_words(panel.view), panel.said, panel.name]
+    return {word for text in words for word in english_rest(RULE_IDS.sub("", text)) if word not in NAMES}
+
+
+@pytest.fixture
+def blank(monkeypatch):
+    monkeypatch.setattr(spoken, "_language", "de")
+    monkeypatch.setattr(spoken, "_catalogue", Blank("de"))
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("BARRAGE_RECORD", raising=False)
+    with speaking("en"), saying("en"):
+        yield tmp_path
+
+
+@pytest.mark.parametrize("settings", [{"seed": 4}, {"seed": 5, "automas": ["hard"]}], ids=str)
+def test_a_table_shows_no_word_of_english(blank, settings):
+    table = GameTable(**settings, bot="greedy", speed="at once")
+    rest = rest_on(table)
+    for turn in count():
+        options = table.session.options()
+        if table.state.round > 1 or not options:
+            break
+        table.handle("do", [table.session.moment, turn * 7 % len(options)])
+        rest |= rest_on(table)
+        if turn % 6 == 0:
+            for tab in ("contracts", "company", "scores", "history", "file"):
+                table.handle("tab", tab)
+                rest |= rest_on(table)
+            for target in ("place:B5U", "space:TURBINE1L", "basin:7"):
+                table.handle("click", target)
+                rest |= rest_on(table)
+            table.handle("unchoose")
+    assert rest == set()
+    assert table.problem == {}
+
+
+LABS = {
+    StartLab: [("produce",), ("drops", 1), ("produce",), ("board", "place:B4L")],
+    RiverLab: [("edges", ["river", "conduit"]), ("board", "basin:5"), ("board", "place:C1L"), ("edges", [])],
+    FlowLab: [("board", "place:B"), ("board", "place:A"), ("shuffle",), ("board", "place:B1L")],
+    DamLab: [("raise",), ("drops", 4), ("swap",), ("board", "place:B3U"), ("lower",)],
+    ConduitLab: [("switch",), ("switch",), ("board", "place:C1L"), ("board", "basin:5")],
+    ProductionLab: [("drops", 2), ("produce",), ("dam", "rival"), ("conduit", "nobody"), ("conduit", "me")],
+    ConstructionLab: [("map", "place:B5U"), ("map", "place:B10L"), ("build",), ("piece", "conduit"), ("undo",)],
+    WheelLab: [("load",), ("turn", 2), ("moment", 1)],
+    ActionBoardLab: [
+        *(("board", "space:CONTRACT1L"), ("board", "space:CONTRACT1L"), ("rival", "workshop"), ("construct", "base")),
+        *(("undo",), ("board", "space:BANK")),
+    ],
+    IncomeLab: [("lift", "base"), ("round", 4), ("lift", "conduit"), ("company", "italy"), ("undo",)],
+    ContractLab: [("contract", "contract:R12"), ("contract", "contract:R5"), ("decide", 0), ("produce",), ("none",)],
+    EnergyTrackLab: [("energy", 12), ("energy", 6), ("count", 2), ("round", "4"), ("track", "energy:3")],
+    CompanyLab: [("company", "italy"), ("officer", "viktor_fiesler"), ("active", []), ("producer", "1"), ("drops", 2)],
+    TechnologyLab: [("piece", "conduit"), ("tile", "tile:II-conduit"), ("board", "place:B4L"), ("engineers", ["gone"])],
+    ObjectiveLab: [("player", "1"), ("board", "place:B6U"), ("board", "place:B6U"), ("way", "remove")],
+    AutomaLab: [
+        *6 * [("step", 1)],
+        ("board", "place:B4L"),
+        ("board", "place:B2U"),
+        ("actions", "7"),
+        ("level", "hard"),
+    ],
+    RoundLab: [*10 * [("next",)], ("back",), ("phase", "scoring"), ("plan", [])],
+}
+"""What a learner does in each laboratory, one thing after the other."""
+
+
+@pytest.mark.parametrize("lab", LABS, ids=lambda lab: lab.__name__)
+def test_a_laboratory_shows_no_word_of_english(blank, monkeypatch, lab):
+    monkeypatch.setattr(Panel, "among_code", False)  # code is English
+    panel = lab()
+    rest = rest_on(panel)
+    for doing in LABS[lab]:
+        panel.handle(*doing)
+        assert panel.problem == {}, doing
+        rest |= rest_on(panel)
+    assert rest == set()
+    panel.close()
+
+
+def test_the_progress_of_a_learner_is_told_without_a_word_of_english(blank):
+    course = Course("05", record=Record(None))
+    words = [text for block in course.view if block["kind"] in ("text", "buttons") for text in shown_words(block)]
+    assert len(words) > 2
+    assert [word for text in words for word in english_rest(text)] == []
+
+
+def test_a_learner_chooses_the_language_once_and_finds_it_again(here):
+    course, table = Course("05", record=Record(None)), GameTable(seed=4)
+    assert "sentences" not in {block.get("id") for block in course.view}
+    course.handle("language", "de")
+    course.handle("sentences", "de")
+    assert course.problem == {}
+    assert (course.name, table.name) == ("Dein Fortschritt", "Der Spieltisch")
+    assert '"Zurücknehmen"' in json.dumps(table.view, ensure_ascii=False)
+    assert (here / FILE).read_text(encoding="utf-8") == "de de\n"
+    with saying("en"), speaking("en"):
+        use_kept_box_language()
+        assert (box_language(), language()) == ("de", "de")
+    course.handle("sentences", "en")
+    assert (course.name, language()) == ("Your progress", "en")
+    assert (here / FILE).read_text(encoding="utf-8") == "de\n"
+
+
+def test_another_box_ends_the_sentences_of_the_first(here):
+    course = Course(record=Record(None))
+    course.handle("language", "de")
+    course.handle("sentences", "de")
+    course.handle("language", "fr")
+    assert (box_language(), language()) == ("fr", "en")
+    course.handle("sentences", "fr")
+    assert "expected one of en, de" in course.problem["text"]
+
+
+def test_a_process_can_be_told_its_language(here, monkeypatch):
+    monkeypatch.setenv(VARIABLE, "de")
+    assert kept_language() == "de"
+    use_kept_box_language()
+    assert language() == "de"
+    monkeypatch.setenv(VARIABLE, "tlh")
+    with pytest.raises(BarrageError, match="expected one of en, de, got 'tlh'"):
+        use_kept_box_language()
+
+
+class Label(Panel):
+    title = "Undo"
+
+    def blocks(self):
+        return [
+            blocks.text("Undo"),
+            blocks.choice("pick", "Map", [("Undo", "Undo")], "Undo"),
+            blocks.code_line("Position code", "Undo"),
+            blocks.table(["Points"], [["Undo"]], caption="Time"),
+            blocks.bars([("Undo", [("Time", 3)])], caption="Points"),
+            blocks.text("Nobody has translated this <b>{x}</b>.", page=13),
+        ]
+
+
+def test_words_are_translated_and_ids_values_and_codes_are_not():
+    with saying("de"):
+        text, choice, code, table, bars, prose = Label().view
+    assert text["text"] == "Zurücknehmen"
+    assert (choice["label"], choice["options"], choice["value"]) == ("Spielplan", [["Undo", "Zurücknehmen"]], "Undo")
+    assert (code["label"], code["text"]) == ("Code der Stellung", "Undo")
+    assert (table["head"], table["rows"], table["caption"]) == (["Punkte"], [["Zurücknehmen"]], "Zeit")
+    assert (bars["rows"][0]["label"], bars["rows"][0]["parts"]) == ("Zurücknehmen", [["Zeit", 3]])
+    assert (prose["text"], prose["page"]) == ("Nobody has translated this <b>{x}</b>.", "S. 13")
+
+
+def test_in_english_a_panel_shows_the_very_blocks_it_made():
+    assert Label().view == Label().blocks()
+
+
+def answered(code):
+    """Let a learner guess in a language; return what the record keeps, and what the panel says."""
+    record = Record(None)
+    with saying(code):
+        guess = Predict("00.predict.x", "Energy of 2 drops × 4?", [6, 8], 8, "Each drop counts.", record=record)
+        guess.handle("guess", "6")
+        guess.handle("lock")
+        (entry,) = record.entries
+        return (entry.question, entry.prompt, entry.given, entry.answer, entry.right), json.dumps(guess.view)
+
+
+def test_an_answer_counts_the_same_in_both_languages():
+    (english, shown), (german, gezeigt) = answered("en"), answered("de")
+    assert english == german
+    assert "Not quite. Your guess: 6. The answer: 8." in shown
+    assert "Nicht ganz. Dein Tipp: 6. Die Antwort: 8." in gezeigt
+
+
+def test_a_picture_keeps_no_word_of_another_language():
+    """What was drawn once is kept: a contract that was drawn in German is drawn anew in English."""
+    state = GameTable(seed=4).state
+    drawn = [pictures.management_board(state).svg, pictures.board(state).svg]
+    with saying("de"):
+        german = [pictures.management_board(state).svg, pictures.board(state).svg]
+    assert [pictures.management_board(state).svg, pictures.board(state).svg] == drawn
+    assert german[0] != drawn[0]
+
+
+def test_what_stands_around_a_picture_is_german_and_in_english_the_page_knows_it():
+    assert "around" not in json.dumps(DamLab().view)
+    with saying("de"):
+        shown = json.dumps(DamLab().view, ensure_ascii=False)
+    assert '"twin": "Spielplan in Worten"' in shown
+    assert '"larger": "Größer"' in shown
