@@ -1,4 +1,4 @@
-"""`barrage course`: the lessons with your progress, and what they cover."""
+"""`barrage course`: the lessons with your progress, what they cover, and what teachers need."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from ..course import (
 )
 from ..errors import BadFile, BarrageError
 from ..study import Table, plain_text
+from .assign import add_assign
 from .helptext import add_command
 from .output import add_json, print_json, warn
 from .report import add_report
@@ -33,7 +34,7 @@ from .report import add_report
 __all__ = ["add_course"]
 
 HELP = f"""
-list the lessons, with your progress; reports for teachers
+list the lessons, with your progress; assignments and reports for teachers
 
 List the lessons with your progress. Answers are read from the record file of the lessons,
 {DEFAULT_FILE} beside them or the one that {VARIABLE} names.
@@ -41,6 +42,7 @@ List the lessons with your progress. Answers are read from the record file of th
 examples:
   barrage course
   barrage course coverage > notebooks/COVERAGE.md
+  barrage course assign --lessons 3,5 --out week1
   barrage course report handed_in/
 """
 COVERAGE = """
@@ -59,6 +61,7 @@ def add_course(commands: Any) -> None:
     command.add_argument("--json", action="store_true", help="print it as JSON")
     parts = command.add_subparsers(title="for teachers", metavar="PART")
     add_json(add_command(parts, "coverage", COVERAGE, _coverage))
+    add_assign(parts)
     add_report(parts)
 
 

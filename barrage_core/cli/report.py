@@ -12,13 +12,16 @@ from typing import Any
 from ..course import (
     LESSONS,
     Asked,
+    Classroom,
     Learner,
     Lesson,
     Result,
     Tally,
     by_question,
+    check_again,
     class_page,
     clean,
+    handed_in,
     in_words,
     questions_of_lessons,
     read_records,
@@ -27,9 +30,11 @@ from ..course import (
 )
 from ..files.jsonfile import write_text
 from ..study import Table, plain_text
+from ..words import count
 from .cells import safe_cell
 from .gradebook import BOOKS, gradebook
 from .helptext import add_command
+from .marking import marker
 from .output import add_json, cut, print_json, warn
 
 __all__ = ["add_report"]
@@ -48,6 +53,7 @@ are named and skipped.
 examples:
   barrage course report                         the records below the current folder
   barrage course report handed_in/
+  barrage course report handed_in/ --check      let the engine judge all answers again
   barrage course report handed_in/ --csv > answers.csv
   barrage course report handed_in/ --html class.html
   barrage course report handed_in/ --gradebook moodle > grades.csv
@@ -73,11 +79,14 @@ def add_report(parts: Any) -> None:
         metavar="KIND",
         help=f"print the right answers of each lesson as points, as CSV for {books}",
     )
+    part.add_argument(
+        "--check", action="store_true", help="let the engine judge all answers again, whatever the records say"
+    )
     part.add_argument("--overwrite", action="store_true", help="let --html replace a file that is there")
 
 
 def _report(arguments: argparse.Namespace) -> int:
-    room = read_records(arguments.folder)
+    room = _judged(read_records(arguments.folder), arguments.check)
     questions = questions_of_lessons()
     ids = [name for asked in questions.values() for _, name in asked.ids]
     summed = results(room.answers, {name: place for place, name in enumerate(ids)})
@@ -103,6 +112,17 @@ def _report(arguments: argparse.Namespace) -> int:
         _print_learners(room.learners, questions)
         _print_results(summed)
     return 0
+
+
+def _judged(room: Classroom, check: bool) -> Classroom:
+    """Let the engine judge the answers again where that is asked for, and say what is different."""
+    if check:
+        room, told = check_again(room, marker())
+        for line in told:
+            warn(line)
+    elif waiting := sum(len(handed_in(learner.entries)) for learner in room.learners):
+        warn(f"{count(waiting, 'answer')} handed in and not judged yet, not counted as right: add --check")
+    return room
 
 
 def _lessons(learner: Learner, questions: Questions) -> list[tuple[Lesson, Tally]]:

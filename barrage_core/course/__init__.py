@@ -1,17 +1,33 @@
 """The course: its lessons and notebooks, what they cover, and what learners answered.
 
-`lessons` is the table of lessons, `notebooks` reads them, `handout` copies them for a learner, `coverage` says what
-they teach, `record` keeps one learner's answers, `classroom` reads the records of many, and `page` shows them.
+`lessons` is the table of lessons, `notebooks` reads them, `handout` copies them for a learner, `assignment` takes their
+answers out, `coverage` says what they teach, `record` keeps one learner's answers, `classroom` reads the records of
+many, and `page` shows them.
 """
 
+from .assignment import (
+    Assignment,
+    KeyLine,
+    Step,
+    assign,
+    assigned_file,
+    check_title,
+    find_step,
+    key_page,
+    read_steps,
+    steps_for_questions,
+)
 from .classroom import (
     Classroom,
     Learner,
+    Marked,
     Result,
     Skipped,
     Tally,
     by_question,
+    check_again,
     clean,
+    handed_in,
     in_words,
     moment,
     read_records,
@@ -28,6 +44,7 @@ from .lessons import (
     find_notebook,
     find_notebooks,
     install_command,
+    kit_notebooks,
     lessons_to_open,
 )
 from .notebooks import Asked, Notebook, questions_of_lessons, read_notebook
@@ -53,19 +70,27 @@ __all__ = [
     "TOPICS",
     "VARIABLE",
     "Asked",
+    "Assignment",
     "Classroom",
     "Coverage",
     "Entry",
+    "KeyLine",
     "Learner",
     "Lesson",
+    "Marked",
     "Notebook",
     "Progress",
     "Record",
     "Result",
     "Skipped",
+    "Step",
     "Tally",
     "as_plain_data",
+    "assign",
+    "assigned_file",
     "by_question",
+    "check_again",
+    "check_title",
     "class_page",
     "clean",
     "coverage",
@@ -74,17 +99,23 @@ __all__ = [
     "find_lesson",
     "find_notebook",
     "find_notebooks",
+    "find_step",
     "hand_out",
+    "handed_in",
     "hardest_first",
     "in_words",
     "install_command",
+    "key_page",
+    "kit_notebooks",
     "lesson_of",
     "lessons_to_open",
     "moment",
     "questions_of_lessons",
     "read_notebook",
     "read_records",
+    "read_steps",
     "record_file",
     "results",
+    "steps_for_questions",
     "tally",
 ]

@@ -3,6 +3,24 @@
 A record is a *.json file in the folder or in a folder inside it. A file with the kit's own name
 (`mia/barrage-record.json`) belongs to the learner after whom its folder is named, any other (`mia.json`) to the learner
 after whom the file is named. Other files are named and left out.
+
+>>> record = Record(None)
+>>> entry = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=False, answer="1")
+>>> mia = Learner("mia", record.entries)
+>>> tally(mia.entries, "05")
+Tally(answered=1, right=0, right_at_first=0, of=None)
+>>> results([mia], {})[0].wrong, list(by_question(mia.entries)), handed_in(mia.entries), moment(entry).tzname()
+('none', ['05.quiz.2'], [], 'UTC')
+>>> in_words({"credits": 2, "built": True})
+'credits 2, built yes'
+>>> room, told = check_again(Classroom([mia], [], []), lambda question, given: Marked(given == "none", "none"))
+>>> told
+['mia: 05.quiz.2 is wrong in the record and right for the engine, which counts']
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as folder:
+...     entry = Record(f"{folder}/noah.json").add("05.quiz.2", "quiz", "How many drops?", "1", right=True)
+...     [learner.name for learner in read_records(folder).learners]
+['noah']
 """
 
 from __future__ import annotations
@@ -11,7 +29,8 @@ import json
 import os
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -24,11 +43,14 @@ from .record import Entry, Record
 __all__ = [
     "Classroom",
     "Learner",
+    "Marked",
     "Result",
     "Skipped",
     "Tally",
     "by_question",
+    "check_again",
     "clean",
+    "handed_in",
     "in_words",
     "moment",
     "read_records",
@@ -115,16 +137,22 @@ def read_records(folder: str | os.PathLike[str]) -> Classroom:
 
 
 def _files(top: Path, skipped: list[Skipped]) -> Iterator[Path]:
+    """Go through the files that may be records. A link that was handed in leads to somebody else's, and is skipped."""
     try:
         inside = _visible(top)
     except (OSError, ValueError) as problem:
         raise cannot_read(top, problem) from problem
-    yield from (path for path in inside if path.suffix == ".json" and not path.is_dir())
-    for sub in (path for path in inside if path.is_dir()):
+    for path in [path for path in inside if not path.is_dir()] + [path for path in inside if path.is_dir()]:
         try:
-            yield from (path for path in _visible(sub) if path.suffix == ".json" and not path.is_dir())
+            found = _visible(path) if path.is_dir() and not path.is_symlink() else [path]
         except OSError as problem:
-            skipped.append(Skipped(sub.name, str(cannot_read(sub, problem))))
+            skipped.append(Skipped(path.name, str(cannot_read(path, problem))))
+            continue
+        for one in found:
+            if one.is_symlink() and (one.suffix == ".json" or one.is_dir()):
+                skipped.append(Skipped(os.fspath(one.relative_to(top)), "it is a link, which is not followed"))
+            elif one.suffix == ".json" and not one.is_dir():
+                yield one
 
 
 def _visible(folder: Path) -> list[Path]:
@@ -156,6 +184,66 @@ def _repeated(learners: Iterable[Learner]) -> Iterator[str]:
             yield f"{learner.name}: {count(number, 'answer')} also in {other}, counted once per question"
         for entry in learner.entries:
             owners.setdefault(entry.id, learner.name)
+
+
+# Judging again ------------------------------------------------------------------------------------------------------
+
+
+class Marked(NamedTuple):
+    """What an answer is worth: whether it is right, the right answer where there is one, and what is said about it."""
+
+    right: bool | None
+    answer: Any = None
+    told: str = ""
+
+
+_VERDICTS: Final = {
+    True: "right for the engine, which counts",
+    False: "wrong for the engine, which counts",
+    None: "unknown to the engine, and counts as not judged",
+}
+
+Judge = Callable[[str, Any], Marked | None]
+"""Judges an answer to a question; None where the question is not known, or its answers cannot be judged again."""
+
+
+def check_again(room: Classroom, judge: Judge) -> tuple[Classroom, list[str]]:
+    """Judge all answers anew, whatever the records say, and tell where a record said something else.
+
+    Answers that were handed in unjudged get their verdict here; of several to one question the last one counts.
+    Nothing is right that the engine did not find right: what it cannot judge counts as not judged.
+    """
+    known: dict[tuple[str, str], Marked | None] = {}
+    told: list[str] = []
+
+    def judged(name: str, entry: Entry) -> Entry:
+        key = entry.question, json.dumps(entry.given)
+        if key not in known:
+            known[key] = judge(entry.question, entry.given)
+        mark = known[key]
+        if entry.given is None:  # "I don't know" is never right
+            mark = Marked(None if entry.right is None else False, entry.answer, entry.told)
+        elif mark is None:  # the record alone says what this answer is worth
+            mark = Marked(None, entry.answer, entry.told)
+        if entry.right is not None and entry.right != mark.right:
+            there, here = "right" if entry.right else "wrong", _VERDICTS[mark.right]
+            told.append(f"{name}: {entry.question} is {there} in the record and {here}")
+        return replace(entry, right=mark.right, answer=mark.answer, told=mark.told)
+
+    learners = [Learner(one.name, tuple(judged(one.name, entry) for entry in _final(one))) for one in room.learners]
+    return room._replace(learners=learners), told
+
+
+def handed_in(entries: Iterable[Entry]) -> list[Entry]:
+    """Return the answers that nobody has judged yet."""
+    return [entry for entry in entries if entry.right is None and entry.given is not None]
+
+
+def _final(learner: Learner) -> list[Entry]:
+    """Return a learner's answers without those that were handed in and replaced by a later one."""
+    last = {entry.question: entry for entry in handed_in(learner.entries)}
+    replaced = {entry.id for entry in handed_in(learner.entries)} - {entry.id for entry in last.values()}
+    return [entry for entry in learner.entries if entry.id not in replaced]
 
 
 # Counting -----------------------------------------------------------------------------------------------------------
@@ -215,6 +303,8 @@ class Result(NamedTuple):
     """The right answer, where it is a single one."""
     told: str = ""
     """What a learner read after the most common wrong guess, or after the right one where nobody was wrong."""
+    guesses: tuple[tuple[str, int, bool], ...] = ()
+    """What was answered first, in words, by how many, and whether that is right; the most common first."""
 
     def to_dict(self) -> dict[str, Any]:
         """Return the result as plain data."""
@@ -261,7 +351,20 @@ def _result(question: str, answers: list[list[Entry]]) -> Result:
         words.get(guess, ""),
         next((entry.answer for entry in every if entry.answer is not None), None),
         told.get(guess, "") if number else next((entry.told for entry in every if entry.right and entry.told), ""),
+        _guesses(first),
     )
+
+
+def _guesses(first: Iterable[Entry]) -> tuple[tuple[str, int, bool], ...]:
+    """Count what was answered first, in the words that learners saw."""
+    given: Counter[str] = Counter()
+    words: dict[str, tuple[str, bool]] = {}
+    for entry in first:
+        key = json.dumps(entry.given)
+        given[key] += 1
+        said = "I don't know" if entry.given is None else entry.words or in_words(entry.given)
+        words.setdefault(key, (said, bool(entry.right)))
+    return tuple((words[key][0], number, words[key][1]) for key, number in given.most_common())
 
 
 def in_words(answer: Any) -> str:

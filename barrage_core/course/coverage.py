@@ -2,6 +2,11 @@
 
 A rule is taught where its id stands in backticks in a lesson's prose, a worked example where the id of a prediction
 contains its number, and a component is shown where a lesson names it in its prose, its code or its outputs.
+
+>>> [lesson.name for lesson in coverage().rules["production.fee"]][0]
+'05_production'
+>>> coverage_markdown(coverage()).startswith("# ")
+True
 """
 
 from __future__ import annotations

@@ -3,6 +3,12 @@
 A small file in that folder remembers the hash of every lesson as it was copied. A lesson that is still what was copied
 is replaced by a newer one; a lesson that was changed stays, and the newer one is put beside it, once, as
 `05_production.new.ipynb`. Nothing is written anywhere else.
+
+>>> from tempfile import TemporaryDirectory
+>>> with TemporaryDirectory() as mine, TemporaryDirectory() as theirs:
+...     place = Path(mine, "05_production.ipynb").write_text("a lesson")
+...     hand_out(Path(mine), Path(theirs)), sorted(path.name for path in Path(theirs).iterdir())
+([], ['.barrage-lessons.json', '05_production.ipynb'])
 """
 
 from __future__ import annotations
@@ -23,7 +29,7 @@ __all__ = ["DEFAULT_FOLDER", "MEMORY", "hand_out"]
 FORMAT, VERSION = "barrage-kit lessons", 1
 DEFAULT_FOLDER: Final = "barrage-lessons"
 MEMORY: Final = ".barrage-lessons.json"
-KINDS: Final = (".ipynb", ".md")
+KIND: Final = ".ipynb"
 MOST_BESIDE: Final = 99
 
 
@@ -41,7 +47,7 @@ def _copy_all(source: Path, folder: Path) -> list[str]:
     before = dict(known)
     notes: list[str] = []
     try:
-        for path in sorted(path for path in source.iterdir() if path.suffix in KINDS):
+        for path in sorted(path for path in source.iterdir() if path.suffix == KIND):
             notes += _copy(path.read_bytes(), folder / path.name, known)
     finally:  # what was copied before something failed is remembered too
         if known != before:

@@ -4,6 +4,12 @@
 07 · The construction wheel
 >>> find_lesson("wheel").file
 '07_wheel.ipynb'
+>>> find_notebook(find_lesson("wheel")) == find_notebooks() / "07_wheel.ipynb", kit_notebooks().is_dir()
+(True, True)
+>>> "barrage-kit[lab]" in install_command("lab") or ".[lab]" in install_command("lab")
+True
+>>> lessons_to_open()[1]
+[]
 """
 
 from __future__ import annotations
@@ -25,6 +31,7 @@ __all__ = [
     "find_notebook",
     "find_notebooks",
     "install_command",
+    "kit_notebooks",
     "lessons_to_open",
 ]
 
@@ -269,8 +276,28 @@ LESSONS: Final = (
         "A map of your own",
         "Ask a map what it is worth before anybody plays on it, and design one to a brief.",
         20,
-        "5-6, 13",
+        "5-6, 13, 17",
         (1, 12),
+        (SIMULATION, MODDING),
+    ),
+    Lesson(
+        20,
+        "own_player",
+        "A player of your own",
+        "Write a player in fifteen lines, make it better step by step, and find out why it still loses.",
+        20,
+        "12-21",
+        (12, 15),
+        (SIMULATION,),
+    ),
+    Lesson(
+        21,
+        "own_rule",
+        "A rule of your own",
+        "Change a number, then add an officer, a company and a bonus tile of your own, and measure what they do.",
+        20,
+        "4-27",
+        (13, 17),
         (SIMULATION, MODDING),
     ),
 )
@@ -294,6 +321,11 @@ def find_notebooks() -> Path:
     return _first([*_checkouts(), *own, _packaged()])
 
 
+def kit_notebooks() -> Path:
+    """Find the lessons that came with the kit, which no learner has changed."""
+    return _first([_beside_the_package(), _packaged()])
+
+
 def lessons_to_open(named: str | None = None) -> tuple[Path, list[str]]:
     """Return the folder of the lessons to work in, and what the learner should know about it.
 
@@ -307,7 +339,7 @@ def lessons_to_open(named: str | None = None) -> tuple[Path, list[str]]:
                 return folder, []
     own = here if (here / MEMORY).is_file() else here / DEFAULT_FOLDER
     folder = own if named is None else Path(os.path.expanduser(named)).absolute()
-    source = _first([_beside_the_package(), _packaged()])
+    source = kit_notebooks()
     return folder, [] if folder.resolve() == source.resolve() else hand_out(source, folder)
 
 

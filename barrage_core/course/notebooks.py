@@ -1,4 +1,10 @@
-"""A lesson's notebook as text: its prose, its code, what its cells showed, and the questions that it asks."""
+"""A lesson's notebook as text: its prose, its code, what its cells showed, and the questions that it asks.
+
+>>> questions_of_lessons()["03"].of("Exercise")
+['03.exercise.dry_italy']
+>>> read_notebook(find_notebooks() / "03_dams.ipynb").prose[:11]
+'# 03 · Dams'
+"""
 
 from __future__ import annotations
 
@@ -39,8 +45,9 @@ class Asked(NamedTuple):
     def has(self, question: str) -> bool:
         """Whether a question of a record is one of these; a quiz adds the number of its question to its id."""
         quiz, _, number = question.rpartition(".")
+        numbers = [str(place) for place in range(1, self.in_quizzes + 1)]
         return any(
-            (quiz == name and number.isdecimal()) if kind == "Quiz" else question == name for kind, name in self.ids
+            (quiz == name and number in numbers) if kind == "Quiz" else question == name for kind, name in self.ids
         )
 
 

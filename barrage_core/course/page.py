@@ -2,6 +2,10 @@
 
 Everything that learners wrote, their names included, is data here: it is escaped, and the page may load and run
 nothing.
+
+>>> page = class_page(Classroom([], [], []), hardest_first([]), {})
+>>> "There are no records of learners" in page
+True
 """
 
 from __future__ import annotations
@@ -20,6 +24,12 @@ __all__ = ["class_page", "hardest_first"]
 FEW: Final = 3
 """A question that fewer learners answered says little about a class: it comes after the others."""
 
+MOST_ANSWERS: Final = 6
+"""How many different answers to a question are drawn."""
+LONGEST_ANSWER: Final = 42
+"""How many letters of an answer stand beside its bar."""
+LINE: Final = 22
+
 STYLE: Final = """
 :root { color-scheme: light dark; --ink: #1c2430; --faint: #566070; --paper: #ffffff;
   --line: #c9d0da; --bar: #2f6fb5; --rest: #e6eaf0 }
@@ -37,9 +47,13 @@ th, td { text-align: left; padding: .25rem .6rem .25rem 0; border-bottom: 1px so
 td.number, th.number { text-align: right; white-space: nowrap }
 .strip { font-family: ui-monospace, monospace; white-space: nowrap }
 article { border-top: 1px solid var(--line); padding: .8rem 0; break-inside: avoid }
-.bar { display: flex; height: .9rem; margin: .4rem 0; background: var(--rest); border: 1px solid var(--line) }
-.bar span { background: var(--bar) }
-.bar .begun { opacity: .45 }
+svg { display: block; width: 100%; margin: .4rem 0 }
+.bar { height: .9rem; border: 1px solid var(--line) }
+.answers { min-width: 34rem; max-width: 40rem; font-size: 14px }
+svg text { fill: var(--ink) }
+rect { fill: var(--rest) }
+.part, .right { fill: var(--bar) }
+.begun, .wrong { fill: var(--bar); opacity: .45 }
 blockquote { margin: .4rem 0 .4rem 0; padding-left: .8rem; border-left: 3px solid var(--line) }
 @media print { body { max-width: none; margin: 0 } }
 """
@@ -120,6 +134,7 @@ def _questions(summed: Sequence[Result]) -> Iterable[str]:
         unknown = f", {one.unknown} did not know" if one.unknown else ""
         yield _bar(one.right_at_first, one.answered, "right first time")
         yield _paragraph(f"{at_first}, {one.right} in the end{unknown}. ({clean(one.question)})", "faint")
+        yield _answers(one)
         if one.answer is not None:
             yield _paragraph(f"Right answer: {in_words(one.answer)}")
         if one.wrong_by:
@@ -166,11 +181,40 @@ def _paragraph(words: str, style: str = "") -> str:
 
 def _bar(part: int, of: int, what: str, *, begun: int = 0) -> str:
     """Draw a share, and a paler one beside it; a screen reader hears it as a sentence."""
-    widths = [f"width: {100 * number / of:.0f}%" for number in (part, begun)]
+    widths = [round(100 * number / of) for number in (part, begun)]
     return (
-        f'<div class=bar role=img aria-label="{part} of {of} {what}">'
-        f'<span style="{widths[0]}"></span><span class=begun style="{widths[1]}"></span></div>'
+        f'<svg class=bar viewBox="0 0 100 1" preserveAspectRatio="none" role=img aria-label="{part} of {of} {what}">'
+        f"<rect width=100 height=1 /><rect class=part width={widths[0]} height=1 />"
+        f"<rect class=begun x={widths[0]} width={widths[1]} height=1 /></svg>"
     )
+
+
+def _answers(one: Result) -> str:
+    """Draw what was answered first and by how many, the right answers marked; those that few gave are summed up."""
+    shown = [*one.guesses[:MOST_ANSWERS]]
+    if rest := sum(number for _, number, _ in one.guesses[MOST_ANSWERS:]):
+        shown.append(("other answers", rest, False))
+    lines = [(_cut(said), number, right) for said, number, right in shown]
+    heard = "; ".join(f"{number} × {said}{' (right)' if right else ''}" for said, number, right in lines)
+    rows = [_answer_row(place, *line, of=one.answered) for place, line in enumerate(lines)]
+    size = f'viewBox="0 0 640 {LINE * len(rows)}"'
+    drawn = f'<svg class=answers {size} role=img aria-label="Answered first: {_text(heard)}">{"".join(rows)}</svg>'
+    return f"<div class=wide>{drawn}</div>"
+
+
+def _answer_row(place: int, said: str, number: int, right: bool, *, of: int) -> str:
+    top, wide = LINE * place, round(240 * number / of)
+    kind, sign = ("right", " ✓") if right else ("wrong", "")
+    return (
+        f"<text x=300 y={top + 15} text-anchor=end>{_text(said)}{sign}</text>"
+        f"<rect class={kind} x=310 y={top + 3} width={wide} height={LINE - 7} />"
+        f"<text x={318 + wide} y={top + 15}>{number}</text>"
+    )
+
+
+def _cut(words: str) -> str:
+    words = clean(words)
+    return words if len(words) <= LONGEST_ANSWER else f"{words[: LONGEST_ANSWER - 1]}…"
 
 
 def _heads(*heads: str, numbers: Sequence[int] = ()) -> str:

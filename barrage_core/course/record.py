@@ -12,6 +12,10 @@ needs to know about all this.
 Progress(lesson='05', questions=1, right=0, right_at_first=0, answers=1, hints=0)
 >>> entry.lesson, entry.given, record.best("05.predict.fee") == entry
 ('05', 3, True)
+>>> from unittest.mock import patch
+>>> with patch.dict(os.environ, {"BARRAGE_RECORD": "off"}):
+...     record_file(), current_record().path
+(None, None)
 """
 
 from __future__ import annotations
@@ -227,8 +231,11 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """Read a record that must be there; `BadFile` says what is wrong with it."""
-        _read(Path(path))
-        return cls(path)
+        entries = _read(Path(path))
+        record = cls(None)
+        record.path = record._first = Path(os.path.realpath(path))
+        record._entries = entries
+        return record
 
     @property
     def entries(self) -> tuple[Entry, ...]:

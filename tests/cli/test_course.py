@@ -5,12 +5,16 @@ from __future__ import annotations
 import csv
 import io
 import json
+from zipfile import ZipFile
 
 import pytest
 
 from barrage_core.cli.cells import safe_cell
+from barrage_core.cli.gradebook import gradebook
 from barrage_core.course import lessons as lesson_table
+from barrage_core.course.classroom import Learner
 from barrage_core.course.lessons import LESSONS
+from barrage_core.course.notebooks import Asked
 from barrage_core.course.record import Record
 from barrage_core.rulebook import RULES
 from barrage_widgets.learning import Predict
@@ -367,12 +371,137 @@ def test_a_gradebook_for_nbgrader_has_a_line_for_each_learner_and_lesson(capsys,
     ]
 
 
+def test_a_forged_record_gets_no_points_from_the_engine_and_never_more_than_there_are(capsys, tmp_path):
+    made_up = [(f"05.quiz.{number}", "1", True) for number in range(1, 20)]
+    answer(tmp_path / "mia.json", *made_up, ("05.predict.E08", None, True), ("05.predict.gone", 1, True))
+    _, out, _ = run(capsys, "report", tmp_path, "--gradebook", "moodle")
+    assert [row["05_production"] for row in csv.DictReader(io.StringIO(out))] == ["4"]  # three of the quiz and E08
+    _, out, err = run(capsys, "report", tmp_path, "--gradebook", "moodle", "--check")
+    assert [row["05_production"] for row in csv.DictReader(io.StringIO(out))] == ["1"]
+    assert err.count("\n") == 20
+
+
+def test_two_quizzes_of_one_lesson_never_give_more_points_than_there_are(tmp_path):
+    answered = answer(tmp_path / "mia.json", *[(f"05.{one}.{two}", 1, True) for one in "ab" for two in range(1, 4)])
+    asked = Asked((("Quiz", "05.a"), ("Quiz", "05.b")), 3)
+    rows = list(gradebook([Learner("mia", answered.entries)], {"05": asked}, "moodle"))
+    assert rows[1] == ("mia", 3)
+
+
 @pytest.mark.parametrize("kind", ["moodle", "canvas", "nbgrader"])
 def test_a_name_in_a_gradebook_is_never_a_formula(capsys, handed_in, kind):
     (handed_in / "mia.json").rename(handed_in / "=HYPERLINK(1).json")
     _, out, _ = run(capsys, "report", handed_in, "--gradebook", kind)
     assert "'=HYPERLINK(1)" in out
     assert not any(cell.startswith("=") for row in csv.reader(io.StringIO(out)) for cell in row)
+
+
+# --- barrage course assign --------------------------------------------------------------------------------------------
+
+
+def test_an_assignment_is_a_folder_and_a_key_beside_it(capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run(capsys, "assign", "--lessons", "dams,03, 5", "--out", "week1")
+    assert (code, err) == (0, "")
+    assert out == f"For learners: {tmp_path / 'week1'}\nFor you:      {tmp_path / 'week1_key.md'}\n"
+    files = ["03_dams_assignment.ipynb", "05_production_assignment.ipynb", "README.md"]
+    assert sorted(path.name for path in (tmp_path / "week1").iterdir()) == files
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["week1", "week1_key.md"]
+    key = (tmp_path / "week1_key.md").read_text(encoding="utf-8")
+    assert "05.predict.E08" in key
+    assert "reveal" not in (tmp_path / "week1" / files[0]).read_text(encoding="utf-8")
+
+
+def test_an_assignment_may_be_a_zip_file_that_never_shows_an_answer(capsys, tmp_path):
+    code, _, err = run(capsys, "assign", "--lessons", "3", "--out", tmp_path / "test1.zip", "--reveal", "never")
+    assert (code, err) == (0, "")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["test1.zip", "test1_key.md"]
+    with ZipFile(tmp_path / "test1.zip") as archive:
+        assert archive.namelist() == ["test1/03_dams_assignment.ipynb", "test1/README.md"]
+        assert b"reveal=False" in archive.read("test1/03_dams_assignment.ipynb")
+        assert b"your teacher has them" in archive.read("test1/README.md")
+
+
+@pytest.mark.parametrize("there", ["week1", "week1_key.md"])
+def test_an_assignment_overwrites_nothing(capsys, tmp_path, there):
+    (tmp_path / there).write_text("mine")
+    code, out, err = run(capsys, "assign", "--lessons", "3", "--out", tmp_path / "week1")
+    assert (code, out) == (1, "")
+    assert err == f"barrage: {tmp_path / there} already exists and is kept; choose another name\n"
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [(there, "mine")]
+
+
+@pytest.mark.parametrize("lessons", ["99", "3,,5", "", "dam"])
+def test_lessons_that_there_are_not_are_named(capsys, tmp_path, lessons):
+    code, out, err = run(capsys, "assign", "--lessons", lessons, "--out", tmp_path / "week1")
+    assert (code, out) == (1, "")
+    assert err.startswith("barrage: lesson: expected a number from 0 to ")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        ".",
+        "/",
+        "..",
+        "week1/..",
+        "...zip",
+        "....zip",
+        "\udcff",
+        "a\nb",
+        "\0",
+        "..\\secret.zip",
+        "x" * 201,
+        "ö" * 120,
+    ],
+)
+def test_a_name_that_no_folder_should_have_is_one_line_and_nothing_is_written(capsys, tmp_path, monkeypatch, name):
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    code, out, err = run(capsys, "assign", "--lessons", "3", "--out", name)
+    assert (code, out) == (1, "")
+    assert err.startswith(("barrage: name: expected printable characters", "barrage: the name of an assignment is too"))
+    assert err.count("\n") == 1
+    assert err.strip().isprintable()
+    assert list(tmp_path.rglob("*")) == [tmp_path / "here"]
+
+
+def test_the_longest_name_of_an_assignment_has_its_key_beside_it(capsys, tmp_path):
+    for ending in ("", ".zip"):
+        code, _, err = run(capsys, "assign", "--lessons", "3", "--out", tmp_path / f"{'x' * 199}{len(ending)}{ending}")
+        assert (code, err) == (0, "")
+    assert len(list(tmp_path.iterdir())) == 4
+
+
+def test_a_folder_that_cannot_be_made_is_one_line(capsys, tmp_path):
+    (tmp_path / "file").write_text("")
+    code, _, err = run(capsys, "assign", "--lessons", "3", "--out", tmp_path / "file" / "week1")
+    assert code == 1
+    assert err.startswith(f"barrage: cannot make the folder {tmp_path / 'file' / 'week1'}: ")
+
+
+def test_without_the_controls_it_says_what_to_install(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    code, _, err = run(capsys, "assign", "--lessons", "3", "--out", tmp_path / "week1")
+    assert code == 1
+    assert "need anywidget: pip install" in err
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_report_says_that_answers_wait_for_the_engine_and_checks_them(capsys, tmp_path):
+    answer(tmp_path / "mia.json", ("05.predict.E08", 3, None), ("05.quiz.2", "none", True))
+    _, out, err = run(capsys, "report", tmp_path, "--gradebook", "moodle")
+    assert err == "barrage: 1 answer handed in and not judged yet, not counted as right: add --check\n"
+    (mia,) = csv.DictReader(io.StringIO(out))
+    assert mia["05_production"] == "1"
+    answer(tmp_path / "mia.json", ("05.predict.E09", [0, 0, 0], True))
+    _, out, err = run(capsys, "report", tmp_path, "--check", "--json")
+    assert err.count(" in the record and wrong for the engine, which counts") == 2
+    questions = {one["question"]: one for one in json.loads(out)["questions"]}
+    assert [questions[name]["right"] for name in ("05.predict.E08", "05.quiz.2", "05.predict.E09")] == [1, 0, 0]
+    assert questions["05.quiz.2"]["answer"] == "1"
 
 
 EVIL = "\x1b[2J\u202eevil\n\x07"
@@ -427,6 +556,13 @@ def test_long_texts_are_cut(capsys, lessons, tmp_path):
         ("a|=A1", "a|'=A1"),
         ("a =A1", "a '=A1"),
         ('a"=A1', "a\"'=A1"),
+        ("a/=A1", "a/'=A1"),
+        ("a^=A1", "a^'=A1"),
+        ("a_@A1", "a_'@A1"),
+        ("a\uff0c＝A1", "a\uff0c'＝A1"),
+        ("a\u200b=A1", "a '=A1"),
+        ("a\u200d=A1", "a\u200d'=A1"),
+        ("==A1", "'='=A1"),
         ("-cmd", "'-cmd"),
         ("-3A", "'-3A"),
         ("-3", "-3"),

@@ -126,7 +126,7 @@ def test_what_is_not_a_file_is_named_and_not_waited_for(tmp_path):
     room = read_records(tmp_path)
     assert names(room) == ["folder.json"]
     files = {skipped.file for skipped in room.skipped}
-    assert files == {"gone.json", "loop.json", "pipe.json"} | {f"round/{n}.json" for n in ("gone", "loop", "pipe")}
+    assert files == {"gone.json", "loop.json", "pipe.json", "round"}
 
 
 def test_a_folder_that_may_not_be_read_is_named(tmp_path, monkeypatch):
@@ -291,3 +291,17 @@ def test_a_pipe_and_a_loop_of_links_are_named_and_left_out(tmp_path):
     room = read_records(tmp_path)
     assert [skipped.file for skipped in room.skipped] == ["loop.json", "pipe.json"]
     assert room.learners == []
+
+
+def test_a_link_that_was_handed_in_reads_nobody_elses_answers(tmp_path):
+    write(tmp_path / "class" / "mia.json", entry())
+    write(tmp_path / "elsewhere" / "noah.json", entry())
+    (tmp_path / "class" / "copied.json").symlink_to("mia.json")
+    (tmp_path / "class" / "group").mkdir()
+    (tmp_path / "class" / "group" / "copied.json").symlink_to("../mia.json")
+    (tmp_path / "class" / "others").symlink_to(tmp_path / "elsewhere")
+    room = read_records(tmp_path / "class")
+    assert names(room) == ["mia"]
+    assert sorted(skipped.file for skipped in room.skipped) == ["copied.json", "group/copied.json", "others"]
+    (tmp_path / "here").symlink_to("class")
+    assert names(read_records(tmp_path / "here")) == ["mia"], "a teacher may name a link"

@@ -22,7 +22,7 @@ BESIDE = "05_production.new.ipynb"
 
 @pytest.fixture
 def source(tmp_path):
-    """The lessons as a wheel brings them: two of them, and a page."""
+    """The lessons as a wheel brings them: two of them; and a page, which is for teachers."""
     folder = tmp_path / "site" / "barrage_core" / "lessons"
     folder.mkdir(parents=True)
     for name in (FIRST, OTHER, "README.md"):
@@ -47,7 +47,7 @@ def new_edition(source, text="second edition"):
 
 def test_the_first_time_everything_is_copied(source, folder):
     assert hand_out(source, folder / "deep") == []
-    assert files(folder / "deep") == {name: f"{name}, first edition" for name in (FIRST, OTHER, "README.md")}
+    assert files(folder / "deep") == {name: f"{name}, first edition" for name in (FIRST, OTHER)}
 
 
 def test_nothing_is_written_when_nothing_is_new(source, folder):
@@ -186,7 +186,7 @@ def installed(source, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path / "here")
     calls = []
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
-    monkeypatch.setattr(subprocess, "call", lambda command: calls.append(command[-1]) or 0)
+    monkeypatch.setattr(subprocess, "call", lambda command, cwd: calls.append(command[-1]) or 0)
     return calls
 
 

@@ -7,7 +7,7 @@ import pytest
 from barrage_widgets import Predict
 from tests.lessons import NOTEBOOKS, cells
 
-SLOW = ("15_play", "17_design_lab", "19_own_map")
+SLOW = ("15_play", "17_design_lab", "19_own_map", "20_own_player", "21_own_rule")
 """Lessons in which bots play."""
 
 

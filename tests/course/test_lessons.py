@@ -35,7 +35,7 @@ def write_notebook(path, *cells):
 
 def test_the_table_has_the_lessons_of_the_plan():
     assert [lesson.name for lesson in LESSONS] == NAMES
-    assert [lesson.number for lesson in LESSONS] == list(range(20))
+    assert [lesson.number for lesson in LESSONS] == list(range(22))
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
@@ -73,8 +73,8 @@ def test_topics_are_those_of_the_plan():
         "worker placement": [8],
         "feedback and catch-up": [11, 12],
         "asymmetry and balance": [13],
-        "probability and simulation": [16, 17, 19],
-        "modding and playtesting": [17, 18, 19],
+        "probability and simulation": [16, 17, 19, 20, 21],
+        "modding and playtesting": [17, 18, 19, 21],
     }
 
 
@@ -96,6 +96,24 @@ def test_a_link_to_a_lesson_has_its_title(lesson):
         assert [text for text in named if text != str(lesson)] == [], path.name
 
 
+def test_the_first_lesson_counts_the_lessons_and_leads_to_all_others():
+    first, *others = LESSONS
+    prose = read_notebook(FOLDER / first.file).prose
+    table = prose.partition("## Onward")[2]
+    assert [lesson.name for lesson in others if f"[{lesson}]({lesson.file})" not in table] == []
+    assert len(LESSONS) == 22
+    assert "twenty-two\nlessons" in prose
+    minutes = re.search(r"Each lesson takes (\d+) to (\d+) minutes", table)
+    assert all(int(minutes[1]) <= lesson.minutes <= int(minutes[2]) for lesson in LESSONS)
+
+
+def test_a_lesson_links_to_lessons_alone_for_nothing_else_lies_beside_it_in_a_learners_folder():
+    files = {lesson.file for lesson in LESSONS}
+    for lesson in LESSONS:
+        links = re.findall(r"\]\(([^()\s#]+)", read_notebook(FOLDER / lesson.file).prose)
+        assert {link for link in links if "://" not in link} <= files, lesson.name
+
+
 # --- finding ----------------------------------------------------------------------------------------------------------
 
 
@@ -109,10 +127,10 @@ def test_every_lesson_is_found():
         assert {find_lesson(word) for word in (str(lesson.number), lesson.id, lesson.chapter, lesson.name)} == {lesson}
 
 
-@pytest.mark.parametrize("word", ["", "20", "-1", "1.0", "lesson", "00_river", "9" * 9999])
+@pytest.mark.parametrize("word", ["", "22", "-1", "1.0", "lesson", "00_river", "9" * 9999])
 def test_an_unknown_lesson_is_refused_with_the_list(word):
     with pytest.raises(
-        BarrageError, match=r"lesson: expected a number from 0 to 19 or one of 00_start_here, .*19_own_map, got "
+        BarrageError, match=r"lesson: expected a number from 0 to 21 or one of 00_start_here, .*21_own_rule, got "
     ):
         find_lesson(word)
 
@@ -167,7 +185,17 @@ def test_questions_are_counted_as_a_learner_answers_them(tmp_path):
     assert asked.of("Predict") == ["07.predict.E20"]
     for question in ("07.predict.E20", "07.exercise.plan", "07.quiz.1", "07.quiz.3"):
         assert asked.has(question)
-    for question in ("07.predict.prose", "07.quiz", "07.quiz.x", "07.exercise.plan.1", "08.quiz.1", ""):
+    for question in (
+        "07.predict.prose",
+        "07.quiz",
+        "07.quiz.x",
+        "07.quiz.0",
+        "07.quiz.4",
+        "07.quiz.01",
+        "07.exercise.plan.1",
+        "08.quiz.1",
+        "",
+    ):
         assert not asked.has(question)
 
 
@@ -243,7 +271,7 @@ def test_gaps_and_missing_lessons_are_reported(small):
     assert "production.fee" in report.gaps
     assert "E13" in report.gaps
     assert "construction.tile" not in report.gaps
-    assert [lesson.number for lesson in report.missing] == [*range(6), *range(8, 20)]
+    assert [lesson.number for lesson in report.missing] == [*range(6), *range(8, 22)]
     assert json.loads(json.dumps(report.to_dict()))["rules"]["construction.wheel"]["lessons"] == [
         "06_construction",
         "07_wheel",

@@ -37,6 +37,8 @@ NAMES = [
     "17_design_lab",
     "18_automa",
     "19_own_map",
+    "20_own_player",
+    "21_own_rule",
 ]
 EXAMPLES = [f"E{number:02d}" for number in range(1, 39)]
 MOST_LINES, MOST_IGNORED, MOST_COMMON = 12, 5, 12
@@ -65,9 +67,12 @@ TO_BE_READ = (
     "def most_water",
     "import dam_capacity",
     "mine = Scenario(",
+    "class Starter",
+    "class Finisher",
+    "class Maker",
 )
 """What marks code that a lesson is about, although it shows nothing."""
-ABOUT_CODE = ("16_scenarios", "17_design_lab", "19_own_map")
+ABOUT_CODE = ("16_scenarios", "17_design_lab", "19_own_map", "20_own_player", "21_own_rule")
 
 lesson = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 

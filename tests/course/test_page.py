@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
 
-from barrage_core.course import Classroom, Learner, Record, Skipped, class_page, hardest_first, results
+from barrage_core.course import (
+    Classroom,
+    Learner,
+    Record,
+    Skipped,
+    class_page,
+    hardest_first,
+    questions_of_lessons,
+    read_records,
+    results,
+)
 from barrage_core.course.notebooks import Asked
 
 ASKED = {"05": Asked((("Predict", "05.predict.E15"), ("Exercise", "05.exercise.plan")), 0)}
@@ -91,13 +102,55 @@ def test_names_prompts_and_answers_are_shown_and_never_carried_out():
     assert "<script" not in page
     assert "<img" not in page
     assert "onclick='x'" not in page
-    assert page.count("&lt;script&gt;alert(1)") == 7  # name, prompt, answer, guess, what was told, file and why
+    assert page.count("&lt;script&gt;alert(1)") == 9  # name, prompt, answer, guess twice and aloud, told, file and why
 
 
 def test_the_page_loads_and_runs_nothing():
     page = page_of(CLASS)
     assert """content="default-src 'none'; style-src 'unsafe-inline'\"""" in page
     assert not re.search(r"https?:|url\(|@import|<script|<link|\bon\w+=", page)
+
+
+def test_what_was_answered_first_is_drawn_with_the_right_answer_marked():
+    page = page_of(CLASS)
+    first = page[page.index("What of 05.predict.E15?") : page.index("What of 05.exercise.plan?")]
+    assert 'aria-label="Answered first: 2 × 8; 1 × 9 (right); 1 × 7"' in first
+    rows = re.findall(r"<text x=300 [^>]*>([^<]*)</text><rect class=(\w+) x=310 y=\d+ width=(\d+)", first)
+    assert rows == [("8", "wrong", "120"), ("9 ✓", "right", "60"), ("7", "wrong", "60")]
+    assert first.count("<svg") == first.count("</svg>") == 2
+
+
+def test_many_different_answers_are_summed_up_and_long_ones_cut():
+    room = [learner(f"pupil {one}", ("05.predict.E15", f"{one} {'long ' * 30}", False)) for one in range(9)]
+    page = page_of(room)
+    assert "3 × other answers" in page
+    assert max(map(len, re.findall(r"<text x=300 [^>]*>([^<]*)</text>", page))) == 42
+    room = [learner("mia", ("05.predict.E15", None, None))]
+    assert "1 × I don&#x27;t know" in page_of(room)
+
+
+def test_a_class_of_thirty_is_read_and_shown_in_moments(benchmark_class):
+    room = read_records(benchmark_class)
+    asked = questions_of_lessons()
+    page = class_page(room, results(room.answers, {}), asked)
+    assert page.count("<article>") == sum(one.total for one in asked.values())
+    assert page.count("pupil-") == 30
+
+
+@pytest.fixture
+def benchmark_class(tmp_path):
+    """Thirty records in which every question of every lesson is answered."""
+    ids = [
+        f"{name}.{number + 1}" if kind == "Quiz" else name
+        for asked in questions_of_lessons().values()
+        for kind, name in asked.ids
+        for number in range(asked.in_quizzes if kind == "Quiz" else 1)
+    ]
+    for pupil in range(30):
+        one = learner("", *((name, (pupil + place) % 4, (pupil + place) % 4 == 0) for place, name in enumerate(ids)))
+        data = {"format": "barrage-kit record", "version": 1, "entries": [entry.to_dict() for entry in one.entries]}
+        (tmp_path / f"pupil-{pupil:02}.json").write_text(json.dumps(data), encoding="utf-8")
+    return tmp_path
 
 
 @pytest.mark.parametrize("number", [1, 30])

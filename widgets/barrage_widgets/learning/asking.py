@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from barrage_core.catalogue import say
 from barrage_core.checks import expected, mapping, one_of, short, whole_number
 from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
@@ -70,8 +71,10 @@ class Asking(ABC):
         return self
 
     def _refusal(self, value: object) -> BarrageError:
-        got = "" if value is None else f" You gave {short(value)}."
-        return BarrageError(f"Your answer must be {self.invitation[:1].lower()}{self.invitation[1:]}.{got}")
+        got = "" if value is None else say(" You gave {value}.", value=short(value))
+        return BarrageError(
+            say("Your answer must be {what}.", what=self.invitation[:1].lower() + self.invitation[1:]) + got
+        )
 
 
 # Numbers ----------------------------------------------------------------------------------------------------------
@@ -89,7 +92,7 @@ class Number(Asking):
     @property
     def invitation(self) -> str:
         """Say the bounds."""
-        return f"A whole number from {self.low} to {self.high}"
+        return say("A whole number from {low} to {high}", low=self.low, high=self.high)
 
     def read(self, value: Any) -> int:
         """Accept a whole number within the bounds; 3.0 is one, True and "3" are not."""
@@ -106,8 +109,9 @@ class Number(Asking):
 
     def blocks(self, draft: Any) -> list[Block]:
         """Show a field to type into: a slider would suggest where to look."""
-        unit = self.unit if self.unit in UNCOUNTED else f"{self.unit}s" if self.unit else "number"
-        label = f"{capitalised(unit)} ({self.low} to {self.high})"
+        counted = count(0, self.unit).removeprefix("0 ")
+        unit = self.unit if self.unit in UNCOUNTED else counted if self.unit else "number"
+        label = say("{unit} ({low} to {high})", unit=capitalised(unit), low=self.low, high=self.high)
         return [blocks.number("guess", label, draft, self.low, self.high)]
 
     def without(self, draft: Any, value: Any) -> None:
@@ -115,7 +119,11 @@ class Number(Asking):
 
 
 class Numbers(Asking):
-    """Several numbers at once, each with a name and its bounds: `Numbers({"credits": (0, 9), "VP": (0, 9)})`."""
+    """Several numbers at once, each with a name and its bounds: `Numbers({"credits": (0, 9), "VP": (0, 9)})`.
+
+    >>> Numbers({"credits": (0, 9), "VP": (0, 9)}).read([3, 2])
+    {'credits': 3, 'VP': 2}
+    """
 
     def __init__(self, parts: Mapping[str, tuple[int, int]]) -> None:
         if not mapping(parts, "parts"):
@@ -125,8 +133,9 @@ class Numbers(Asking):
     @property
     def invitation(self) -> str:
         """Say the names and bounds."""
-        return "A whole number for each of: " + ", ".join(
-            f"{name} ({part.low} to {part.high})" for name, part in self.parts.items()
+        return say("A whole number for each of: ") + ", ".join(
+            say("{name} ({low} to {high})", name=name, low=part.low, high=part.high)
+            for name, part in self.parts.items()
         )
 
     def read(self, value: Any) -> dict[str, int]:
@@ -135,8 +144,14 @@ class Numbers(Asking):
             value = dict(zip(self.parts, value, strict=True))
         if not isinstance(value, Mapping) or not set(value) <= set(self.parts):
             raise self._refusal(value)
-        if missing := [f"{name} ({part.low} to {part.high})" for name, part in self.parts.items() if name not in value]:
-            raise BarrageError(f"Your answer is not complete yet. Still missing: {', '.join(missing)}.")
+        if missing := [
+            say("{name} ({low} to {high})", name=name, low=part.low, high=part.high)
+            for name, part in self.parts.items()
+            if name not in value
+        ]:
+            raise BarrageError(
+                say("Your answer is not complete yet. Still missing: {missing}.", missing=", ".join(missing))
+            )
         return {name: self._read(name, value[name]) for name in self.parts}
 
     def _read(self, name: str, number: Any) -> int:
@@ -153,7 +168,13 @@ class Numbers(Asking):
         """Show a field for each number."""
         given = draft or {}
         return [
-            blocks.number(f"{PART}{name}", f"{name} ({part.low} to {part.high})", given.get(name), part.low, part.high)
+            blocks.number(
+                f"{PART}{name}",
+                say("{name} ({low} to {high})", name=name, low=part.low, high=part.high),
+                given.get(name),
+                part.low,
+                part.high,
+            )
             for name, part in self.parts.items()
         ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from barrage_core import decode, encode
+from barrage_core.catalogue import say
 
 from ..panel import Block, Position, blocks, open_state
 from .asking import Asking
@@ -35,7 +36,7 @@ class PositionCode(Asking):
 
     def words(self, answer: str) -> str:
         """Say the beginning of the code."""
-        return f"position {answer[:SHOWN]}…"
+        return say("position {code}…", code=answer[:SHOWN])
 
     def blocks(self, draft: Any) -> list[Block]:
         """Show a field to paste a code into."""

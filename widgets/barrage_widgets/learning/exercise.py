@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
+from barrage_core.catalogue import say
 from barrage_core.checks import expected, instance, short
+from barrage_core.course.assignment import KeyLine
+from barrage_core.course.classroom import Marked
 from barrage_core.course.record import Record, as_plain_data
 
 from ..panel import Block, Position, blocks, shared
-from .asking import Asking
-from .options import Options
+from .asking import Asking, Number
+from .options import OneOf, Options
 from .places import Place
-from .questions import Afterwards, Drawn, QuestionPanel, draw, framed, together
+from .questions import HANDED_IN, Afterwards, Drawn, QuestionPanel, draw, framed, together
 
 __all__ = ["Exercise", "Verdict"]
 
@@ -126,11 +129,20 @@ class Exercise(QuestionPanel):
 
     def on_hint(self) -> None:
         """Show one more hint."""
+        if self.sealed:
+            raise BarrageError("There are no hints in this assignment.")
         if self.hints_shown >= RUNGS:
             raise BarrageError("There are no more hints.")
         self.hints_shown += 1
         self.hints_used = max(self.hints_used, self.hints_shown)
-        self.say(f"Hint {self.hints_shown} of {RUNGS}: {self._hints[self.hints_shown - 1]}")
+        self.say(
+            say(
+                "Hint {number} of {hints}: {words}",
+                number=self.hints_shown,
+                hints=RUNGS,
+                words=self._hints[self.hints_shown - 1],
+            )
+        )
 
     def on_solution(self) -> None:
         """Show the solution; before the task is solved this is recorded, as an empty answer."""
@@ -141,11 +153,12 @@ class Exercise(QuestionPanel):
         self.solution_shown = True
 
     def _judge(self, value: Any) -> None:
-        try:
-            verdict = self._check(value)
-        except BarrageError as error:  # the engine refuses: that is the consequence
-            verdict = Verdict(False, str(error))
-        instance(verdict, Verdict, "a Verdict", f"{self.id}: what the check returns")
+        if self.sealed:
+            self.guess = _as_data(value)
+            self.remember(self.prompt, self.guess, None)
+            self.say(HANDED_IN)
+            return
+        verdict = self._verdict_on(value)
         if verdict.picture is not None:
             draw(verdict.picture, self.theme)  # a fault in it shows now, before anything is recorded
         self.guess, self.verdict = _as_data(value), verdict
@@ -153,11 +166,31 @@ class Exercise(QuestionPanel):
         self.remember(self.prompt, self.guess, bool(verdict.right), hints=self.hints_used, told=told)
         self.say(told)
 
+    def _verdict_on(self, value: Any) -> Verdict:
+        try:
+            verdict = self._check(value)
+        except BarrageError as error:  # the engine refuses: that is the consequence
+            verdict = Verdict(False, str(error))
+        return instance(verdict, Verdict, "a Verdict", f"{self.id}: what the check returns")
+
+    def mark(self, given: Any, question: str = "") -> Marked:
+        """Judge an answer as it stands in a record."""
+        verdict = self._verdict_on(self.asking.read(given))
+        return Marked(bool(verdict.right), None, _in_words(verdict))
+
+    def key(self) -> Iterator[KeyLine]:
+        """Give the task with a solution: the lesson's own, or every answer that the check accepts."""
+        if self._solution is not None:
+            right = [self._solution_words()]
+        else:
+            right = [self.asking.words(value) for value in _few(self.asking) if self._verdict_on(value).right]
+        yield KeyLine(self.id, self.prompt, tuple(right), f"Last hint: {self._hints[-1]}")
+
+    def _solution_words(self) -> str:
+        return str(self._solution() if callable(self._solution) else self._solution)
+
     def _verdict_words(self) -> str:
-        if self.verdict is None:
-            return ""
-        page = "" if self.verdict.page is None else f" (p. {self.verdict.page})"
-        return f"{'Right' if self.verdict.right else 'Not yet'}: {self.verdict.text}{page}"
+        return HANDED_IN if self.sealed else "" if self.verdict is None else _in_words(self.verdict)
 
     def _may_see_the_solution(self) -> bool:
         return self._solution is not None and (self.solved or self.hints_used == RUNGS)
@@ -188,31 +221,50 @@ class Exercise(QuestionPanel):
     def _buttons(self) -> list[Block]:
         left = RUNGS - self.hints_shown
         off = "" if left else "you have seen them all"
-        label = f"Hint {min(self.hints_shown + 1, RUNGS)} of {RUNGS}"
-        shown = [] if self.ask is None else [blocks.button("check", "Check my answer", main=True)]
+        label = say("Hint {number} of {hints}", number=min(self.hints_shown + 1, RUNGS), hints=RUNGS)
+        check = "Hand in" if self.sealed else "Check my answer"
+        shown = [] if self.ask is None else [blocks.button("check", check, main=True)]
+        if self.sealed:
+            return [*shown, blocks.button("again", "Start again")]
         shown.append(blocks.button("hint", label, off=off))
         if self._may_see_the_solution() and not self.solution_shown:
             shown.append(blocks.button("solution", "Show the solution"))
         return [*shown, blocks.button("again", "Start again")]
 
     def _consequence(self) -> list[Block]:
+        given = short(self.guess) if self.ask is None or self.guess is None else self.ask.words(self.guess)
+        if self.sealed and self.guess is not None:
+            return [blocks.text(say("You said: {given}. {more}", given=given, more=say(HANDED_IN)), "note")]
         if self.verdict is None:
             return []
         tone: blocks.Tone = "good" if self.verdict.right else "bad"
-        given = short(self.guess) if self.ask is None else self.ask.words(self.guess)
-        words = "Right: " if self.verdict.right else "Not yet: "
+        words = say("Right: " if self.verdict.right else "Not yet: ")
         return [
-            blocks.text(f"Try {len(self.answers)}: {given}", "note"),
+            blocks.text(say("Try {number}: {given}", number=len(self.answers), given=given), "note"),
             blocks.text(words + self.verdict.text, tone, page=self.verdict.page),
         ]
 
     def _ladder(self) -> list[Block]:
-        seen = [f"Hint {rung}: {words}" for rung, words in enumerate(self._hints[: self.hints_shown], 1)]
+        seen = [
+            say("Hint {number}: {words}", number=rung, words=words)
+            for rung, words in enumerate(self._hints[: self.hints_shown], 1)
+        ]
         shown = [blocks.text("\n\n".join(seen), "note")] if seen else []
         if self.solution_shown and self._solution is not None:
-            words = self._solution() if callable(self._solution) else self._solution
-            shown.append(blocks.text(f"A solution: {words}"))
+            shown.append(blocks.text(say("A solution: {solution}", solution=self._solution_words())))
         return shown
+
+
+def _in_words(verdict: Verdict) -> str:
+    page = "" if verdict.page is None else f" (p. {verdict.page})"
+    return f"{say('Right' if verdict.right else 'Not yet')}: {verdict.text}{page}"
+
+
+def _few(ask: Asking) -> list[Any]:
+    """Return all answers that can be given, where they are few enough to be listed."""
+    if type(ask) is OneOf:
+        return [option for option, _ in ask.options.values()]
+    return list(range(ask.low, ask.high + 1)) if isinstance(ask, Number) else []
 
 
 def _as_data(value: Any) -> Any:

@@ -7,6 +7,7 @@ from typing import Any
 
 from barrage_core import BarrageError, GameState, UseBank, pictures
 from barrage_core.agenda import Turn
+from barrage_core.catalogue import say
 from barrage_core.checks import expected, one_of
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
@@ -191,7 +192,7 @@ class ScenarioLibrary(Opener, Predict):
         if self.hints_shown >= len(self.scenario.hints):
             raise BarrageError("There are no more hints.")
         self.hints_shown += 1
-        self.say(f"Hint: {self.scenario.hints[self.hints_shown - 1]}")
+        self.say(say("Hint: {words}", words=self.scenario.hints[self.hints_shown - 1]))
 
     @property
     def _spaces(self) -> dict[str, str]:
@@ -209,7 +210,7 @@ class ScenarioLibrary(Opener, Predict):
             self.on_guess([one for one in self.ask.options if (one == name) != (one in (draft or ()))])
         else:
             self.on_guess(name)
-        self.say(f"Chosen: {self.asking.words(self.draft)}" if self.draft else "Nothing is chosen")
+        self.say(say("Chosen: {words}", words=self.asking.words(self.draft)) if self.draft else "Nothing is chosen")
 
     def _action_board(self) -> list[Block]:
         """Show the action board where spaces of it are asked for."""
@@ -247,7 +248,14 @@ class ScenarioLibrary(Opener, Predict):
         titles = [(other.id, self._label(other)) for other in self._of(one.theme)]
         return [
             blocks.columns(
-                [blocks.choice("theme", f"Theme ({len(self.solved)} of {len(self.shelf)} solved)", themes, one.theme)],
+                [
+                    blocks.choice(
+                        "theme",
+                        say("Theme ({solved} of {number} solved)", solved=len(self.solved), number=len(self.shelf)),
+                        themes,
+                        one.theme,
+                    )
+                ],
                 [blocks.choice("scenario", "Position (✓ = solved)", titles, one.id)],
             )
         ]
@@ -261,7 +269,9 @@ class ScenarioLibrary(Opener, Predict):
 
     def asked(self) -> list[Block]:
         """Show the question, its controls, and the hints so far."""
-        hints = [blocks.text(f"Hint: {words}", "note") for words in self.scenario.hints[: self.hints_shown]]
+        hints = [
+            blocks.text(say("Hint: {words}", words=words), "note") for words in self.scenario.hints[: self.hints_shown]
+        ]
         return [*super().asked(), *self._action_board(), *hints]
 
     def buttons(self) -> list[Block]:
@@ -271,7 +281,11 @@ class ScenarioLibrary(Opener, Predict):
 
     def buttons_after(self) -> list[Block]:
         """Offer the next scenario beside another try."""
-        advice = [blocks.button("advice", f"What would the {ADVISER.name} play?")] if self._asks_for_a_turn else []
+        advice = (
+            [blocks.button("advice", say("What would the {bot} play?", bot=ADVISER.name))]
+            if self._asks_for_a_turn
+            else []
+        )
         table = blocks.button("table", PLAY)
         return [blocks.button("next", "Next position", main=True), table, *advice, *super().buttons_after()]
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from barrage_core.catalogue import say
 from barrage_core.checks import expected, sequence
 from barrage_core.errors import BarrageError
 
@@ -29,7 +30,11 @@ def as_asking(ask: Asking | Options) -> Asking:
 
 
 class OneOf(Asking):
-    """One of several options: a list of them, or a mapping from each to its words."""
+    """One of several options: a list of them, or a mapping from each to its words.
+
+    >>> OneOf(["it waits", "it passes"]).read("it waits")
+    'it waits'
+    """
 
     def __init__(self, options: Options, label: str = "Choose one") -> None:
         self.label = label
@@ -43,7 +48,7 @@ class OneOf(Asking):
     @property
     def invitation(self) -> str:
         """List the options."""
-        return "One of: " + "; ".join(words for _, words in self.options.values())
+        return say("One of: ") + "; ".join(words for _, words in self.options.values())
 
     def read(self, value: Any) -> Any:
         """Accept an option."""
@@ -69,7 +74,11 @@ class OneOf(Asking):
 
 
 class SomeOf(OneOf):
-    """All options that are right, to be ticked; with `none` a last option says that there are none."""
+    """All options that are right, to be ticked; with `none` a last option says that there are none.
+
+    >>> SomeOf(["B1U", "B1L", "B2U"]).read(["B2U", "B1U"])
+    ['B1U', 'B2U']
+    """
 
     NONE = "none"
 
@@ -88,8 +97,8 @@ class SomeOf(OneOf):
     @property
     def invitation(self) -> str:
         """List the options."""
-        last = "; or none of them" if self.none else ""
-        return "All that are right among: " + "; ".join(words for _, words in self.options.values()) + last
+        last = say("; or none of them") if self.none else ""
+        return say("All that are right among: ") + "; ".join(words for _, words in self.options.values()) + last
 
     def read(self, value: Any) -> list[Any]:
         """Accept a list of options in any order; an empty one where none may be right."""
@@ -132,7 +141,7 @@ class Order(OneOf):
     @property
     def invitation(self) -> str:
         """List the items."""
-        return "All of these in order: " + "; ".join(words for _, words in self.options.values())
+        return say("All of these in order: ") + "; ".join(words for _, words in self.options.values())
 
     def read(self, value: Any) -> list[Any]:
         """Accept every item once."""

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.errors import BarrageError
 from barrage_core.state import GameState
@@ -64,7 +65,9 @@ class Place(Asking):
     @property
     def invitation(self) -> str:
         """Say what to click on."""
-        return f"A {KINDS.get(self.kind, 'place')} on the picture: {', '.join(self.among)}"
+        return say(
+            "A {kind} on the picture: {among}", kind=say(KINDS.get(self.kind, "place")), among=", ".join(self.among)
+        )
 
     def read(self, value: Any) -> Any:
         """Accept the id of a place."""
@@ -84,17 +87,20 @@ class Place(Asking):
 
     def words(self, answer: Any) -> str:
         """Say the id of the place."""
-        return f"basin {answer}" if self.kind == "basin" else str(answer)
+        return say("basin {basin}", basin=answer) if self.kind == "basin" else str(answer)
 
     def blocks(self, draft: Any) -> list[Block]:
         """Say what to do with the picture, and what is chosen."""
         what = KINDS.get(self.kind, "place")
-        todo = f"Choose a {what} with a frame on the picture: click it, or use Tab and the arrow keys, then Enter."
-        return [blocks.text(f"Chosen: {self.words(draft)}." if draft else todo, "note")]
+        todo = say(
+            "Choose a {what} with a frame on the picture: click it, or use Tab and the arrow keys, then Enter.",
+            what=say(what),
+        )
+        return [blocks.text(say("Chosen: {words}.", words=self.words(draft)) if draft else todo, "note")]
 
     def lit(self) -> dict[str, str]:
         """Return the targets on the picture that can be chosen, with what choosing them means."""
-        return {target: f"choose {Place.words(self, place)}" for place, target in self._frames.items()}
+        return {target: say("choose {words}", words=Place.words(self, place)) for place, target in self._frames.items()}
 
     def chosen(self, draft: Any) -> list[str]:
         """Return the targets on the picture that are chosen."""
@@ -103,12 +109,20 @@ class Place(Asking):
 
 
 class Places(Place):
-    """Several places on the board, in any order."""
+    """Several places on the board, in any order.
+
+    >>> Places(["B1U", "B1L", "B2U"]).read(["B2U", "B1U"])
+    ['B1U', 'B2U']
+    """
 
     @property
     def invitation(self) -> str:
         """Say what to click on."""
-        return f"One or more {KINDS.get(self.kind, 'place')}s on the picture: {', '.join(self.among)}"
+        return say(
+            "One or more {kind}s on the picture: {among}",
+            kind=say(KINDS.get(self.kind, "place")),
+            among=", ".join(self.among),
+        )
 
     def read(self, value: Any) -> list[str]:
         """Accept ids of places."""
@@ -131,5 +145,5 @@ class Places(Place):
     def words(self, answer: Sequence[str]) -> str:
         """Say the ids of the places."""
         if self.kind == "basin" and len(answer) > 1:
-            return f"basins {', '.join(answer)}"
+            return say("basins {basins}", basins=", ".join(answer))
         return ", ".join(Place.words(self, place) for place in answer)

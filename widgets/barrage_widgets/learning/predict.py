@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import short
+from barrage_core.course.assignment import KeyLine
+from barrage_core.course.classroom import Marked
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 from barrage_core.pictures.theme import Mark
@@ -15,7 +18,7 @@ from ..panel import Block, Position, Shared, blocks
 from .asking import Asking
 from .options import Options
 from .places import Place
-from .questions import Afterwards, Drawn, QuestionPanel, draw, framed, together
+from .questions import HANDED_IN, Afterwards, Drawn, QuestionPanel, draw, framed, together
 
 __all__ = ["Predict", "places_of"]
 
@@ -109,20 +112,43 @@ class Predict(QuestionPanel):
 
         Where the answer cannot be worked out, the guess is recorded all the same, and the fault is shown.
         """
+        if self.sealed:
+            self.remember(self.prompt, guess, None)
+            self.guess, self.revealed = guess, True
+            self.say(HANDED_IN)
+            return
         try:
-            answer = self._readable(self._answer() if callable(self._answer) else self._answer, "answer")
-            explanation = self._why(guess) if callable(self._why) else self._why
+            answer, explanation = self._worked_out(), self._explain(guess)
             drawn = None if self._reveal is None else draw(self._reveal, self.theme)
         except Exception:
             self.remember(self.prompt, guess, None)
             raise
-        right = None if guess is None else self.asking.same(guess, answer)
-        verdict = self._verdict(guess, answer, right)
-        told = " ".join(filter(None, (verdict, self._mixed_up(guess, right), explanation)))
+        right, _, told = self._marked(guess, answer, explanation)
         self.remember(self.prompt, guess, right, answer=answer, told=told)
         self.guess, self.answer, self.right, self.revealed, self._explanation = guess, answer, right, True, explanation
         self._pictures = {} if drawn is None else {self.dark: drawn}
-        self.say(verdict)
+        self.say(self._verdict(guess, answer, right))
+
+    def _worked_out(self) -> Any:
+        return self._readable(self._answer() if callable(self._answer) else self._answer, "answer")
+
+    def _explain(self, guess: Any) -> str:
+        return self._why(guess) if callable(self._why) else self._why
+
+    def _marked(self, guess: Any, answer: Any, explanation: str) -> Marked:
+        right = None if guess is None else self.asking.same(guess, answer)
+        told = (self._verdict(guess, answer, right), self._mixed_up(guess, right), explanation)
+        return Marked(right, answer, " ".join(filter(None, told)))
+
+    def mark(self, given: Any, question: str = "") -> Marked:
+        """Judge a guess as it stands in a record."""
+        guess = self.asking.read(given)
+        return self._marked(guess, self._worked_out(), self._explain(guess))
+
+    def key(self) -> Iterator[KeyLine]:
+        """Give the question with its answer."""
+        answer = self._worked_out()
+        yield KeyLine(self.id, self.prompt, (self.asking.words(answer),), self._explain(answer))
 
     def _readable(self, value: Any, what: str) -> Any:
         """Return an answer of the lesson's author as a learner would have given it."""
@@ -137,6 +163,13 @@ class Predict(QuestionPanel):
         """Show the question with its controls, or the guess beside the answer."""
         if not self.revealed:
             return self.beside([*self.asked(), blocks.buttons(*self.buttons())])
+        if self.sealed:
+            given = "I don't know" if self.guess is None else self.asking.words(self.guess)
+            said = [
+                blocks.text(self.prompt, "ask"),
+                blocks.text(say("You said: {given}. {more}", given=given, more=say(HANDED_IN)), "note"),
+            ]
+            return [*said, *self.about_the_record(), blocks.buttons(*self.buttons_after())]
         told = [*self._comparison(), *self.what_follows(), *self.about_the_record()]
         words = [*told, blocks.buttons(*self.buttons_after())]
         shown = self._revealed_picture()
@@ -152,7 +185,7 @@ class Predict(QuestionPanel):
     def buttons(self) -> list[Block]:
         """Return what can be pressed before the answer shows."""
         return [
-            blocks.button("lock", "Lock my guess and show the answer", main=True),
+            blocks.button("lock", "Hand in" if self.sealed else "Lock my guess and show the answer", main=True),
             blocks.button("unknown", "I don't know"),
         ]
 
@@ -171,10 +204,10 @@ class Predict(QuestionPanel):
     def _verdict(self, guess: Any, answer: Any, right: bool | None) -> str:
         words = self.asking.words(answer)
         if guess is None:
-            return f"Good to know what you don't know. The answer: {words}."
+            return say("Good to know what you don't know. The answer: {words}.", words=words)
         if right:
-            return f"Right: {words}."
-        return f"Not quite. Your guess: {self.asking.words(guess)}. The answer: {words}."
+            return say("Right: {words}.", words=words)
+        return say("Not quite. Your guess: {guess}. The answer: {words}.", guess=self.asking.words(guess), words=words)
 
     def _mixed_up(self, given: Any, right: bool | None) -> str:
         """Return what a wrong guess mixes up, where the lesson knows it."""

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Collection
-from typing import Any, ClassVar
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any, ClassVar, Final
 
 from barrage_core import BarrageError, GameState, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import expected
+from barrage_core.course.assignment import KeyLine
+from barrage_core.course.classroom import Marked
 from barrage_core.course.record import Record, current_record, lesson_of
 from barrage_core.pictures import LIGHT, Picture, Theme
 
@@ -17,13 +22,16 @@ from .course import show_progress
 from .options import Options, as_asking
 from .places import Place
 
-__all__ = ["Afterwards", "Drawn", "QuestionPanel", "RecordingPanel", "draw", "framed", "together"]
+__all__ = ["Afterwards", "Drawn", "QuestionPanel", "RecordingPanel", "draw", "framed", "handing_in", "together"]
 
 Drawn = Picture | Callable[..., Picture]
 """A picture, or a function that draws it; one with a parameter `theme` is given the colours of the page."""
 
 Afterwards = str | Callable[[], str]
 """A text that would give the answer away, or a function that makes it; `names` may stand in backquotes."""
+
+HANDED_IN: Final = "Your answer is handed in. Your teacher will say whether it is right."
+_handing_in: ContextVar[bool] = ContextVar("handing_in", default=False)
 
 WIDE = 700
 """A picture at least this wide stands below the words, not beside them."""
@@ -44,13 +52,26 @@ def framed(drawn: Picture, id: str = "", **options: Any) -> Block:
     return blocks.picture(drawn, id, width=width, **options)
 
 
+@contextmanager
+def handing_in() -> Iterator[None]:
+    """Make questions that take answers and never say what is right: it is not in the record, either."""
+    token = _handing_in.set(True)
+    try:
+        yield
+    finally:
+        _handing_in.reset(token)
+
+
 class RecordingPanel(Panel):
     """A panel whose answers are kept: in `answers`, and in the learner's record."""
 
     kind: ClassVar[str] = ""
+    sealed: bool
+    """Whether it only takes answers, and leaves it to others to judge them."""
 
     def __init__(self, id: str, record: Record | None = None, afterwards: Afterwards = "") -> None:
         self.id, self.lesson, self._record, self._afterwards = id, lesson_of(id), record, afterwards
+        self.sealed = _handing_in.get()
         self.answers: list[dict[str, Any]] = []
         """Every answer since the cell was run: what was given, whether it was right, and the hints that it took."""
         super().__init__()
@@ -71,6 +92,14 @@ class RecordingPanel(Panel):
 
     def outcome(self) -> dict[str, Any]:
         """Return what was asked and what came of it."""
+        raise NotImplementedError
+
+    def mark(self, given: Any, question: str = "") -> Marked:
+        """Judge an answer as it stands in a record, to this question or to one of its questions; show nothing."""
+        raise NotImplementedError
+
+    def key(self) -> Iterator[KeyLine]:
+        """Go through the questions with what is right."""
         raise NotImplementedError
 
     def remember(
@@ -111,11 +140,13 @@ class RecordingPanel(Panel):
 
     def what_follows(self) -> list[Block]:
         """Go on with the lesson, once there is nothing to give away."""
-        words = self.still_fold() if self.settled else ""
+        words = self.still_fold() if self.settled and not self.sealed else ""
         return [blocks.text(words.replace("`", ""))] if words else []
 
     def still_fold(self) -> str:
         """Return what follows the answer: a reader without a kernel opens it."""
+        if self.sealed:
+            return ""
         words = self._afterwards() if callable(self._afterwards) else self._afterwards
         return "\n\n".join(" ".join(paragraph.split()) for paragraph in words.split("\n\n"))
 
@@ -156,7 +187,7 @@ class QuestionPanel(RecordingPanel):
     def asking(self) -> Asking:
         """What is asked for."""
         if self.ask is None:
-            raise BarrageError(f"{self.id} is answered by code")
+            raise BarrageError(say("{id} is answered by code", id=self.id))
         return self.ask
 
     def start(self) -> None:
@@ -201,7 +232,7 @@ class QuestionPanel(RecordingPanel):
     def on_board(self, target: str) -> None:
         """Take a click on the picture."""
         self.on_guess(target)
-        self.say(f"Chosen: {self.asking.words(self.draft)}" if self.draft else "Nothing is chosen")
+        self.say(say("Chosen: {words}", words=self.asking.words(self.draft)) if self.draft else "Nothing is chosen")
 
     def refuse_when_locked(self) -> None:
         """Raise where a guess can no longer be changed."""
@@ -209,7 +240,7 @@ class QuestionPanel(RecordingPanel):
     def taken(self) -> Any:
         """Return the finished guess, or ask for it."""
         if self.draft is None:
-            raise BarrageError(f"Answer first. {self.asking.invitation}.")
+            raise BarrageError(say("Answer first. {invitation}.", invitation=self.asking.invitation))
         return self.asking.read(self.draft)
 
     # What is shown

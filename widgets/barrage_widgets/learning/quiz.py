@@ -6,19 +6,28 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
+from barrage_core.catalogue import say
 from barrage_core.checks import expected, one_of, sequence
+from barrage_core.course.assignment import KeyLine
+from barrage_core.course.classroom import Marked
 from barrage_core.course.record import Record
 from barrage_core.pictures import Picture
 
 from ..panel import Block, blocks, shared
 from .options import SEVERAL
-from .questions import Afterwards, RecordingPanel
+from .questions import HANDED_IN, Afterwards, RecordingPanel
 
 __all__ = ["Question", "Quiz"]
 
 
 class Question(NamedTuple):
-    """A review question: one of the options is right, `why` explains it, and `page` names the rulebook's page."""
+    """A review question: one of the options is right, `why` explains it, and `page` names the rulebook's page.
+
+    >>> Question(
+    ...     "A dam is full. And the next drop?", ["It waits", "It passes"], "It passes", "A full dam holds no more."
+    ... ).right
+    'It passes'
+    """
 
     prompt: str
     options: Sequence[str]
@@ -92,19 +101,32 @@ class Quiz(RecordingPanel):
 
     # What the learner does
 
-    def on_pick(self, picked: Sequence[Any]) -> None:
+    def on_pick(self, picked: tuple[int, Any]) -> None:
         """Answer a question: its number from 0 on, and the option."""
         number, option = picked
         question = self.questions[one_of(number, range(len(self.questions)), "question")]
         one_of(option, question.options, "answer")
         if number in self.given:
             raise BarrageError('This question is already answered. Press "Start again" for another round.')
-        right = option == question.right
-        told = f"{_verdict(question, option)} {question.why}"
         asked = f"{self.id}.{number + 1}"
-        self.remember(question.prompt, option, right, question=asked, answer=question.right, told=told)
+        if self.sealed:
+            self.remember(question.prompt, option, None, question=asked)
+        else:
+            right, answer, told = _marked(question, option)
+            self.remember(question.prompt, option, right, question=asked, answer=answer, told=told)
         self.given[number] = option
-        self.say(told)
+        self.say(HANDED_IN if self.sealed else told)
+
+    def mark(self, given: Any, question: str = "") -> Marked:
+        """Judge an answer to one of the questions, as it stands in a record."""
+        names = [f"{self.id}.{number}" for number in range(1, len(self.questions) + 1)]
+        asked = self.questions[names.index(one_of(question, names, "question"))]
+        return _marked(asked, one_of(given, asked.options, "answer"))
+
+    def key(self) -> Iterator[KeyLine]:
+        """Give each question with the right option."""
+        for number, question in enumerate(self.questions, 1):
+            yield KeyLine(f"{self.id}.{number}", question.prompt, (question.right,), question.why)
 
     def on_value(self, answers: Sequence[Any]) -> None:
         """Give the answers that are not given yet; where there are none at all, begin another round."""
@@ -114,7 +136,7 @@ class Quiz(RecordingPanel):
             self.start()
         for number, option in enumerate(answers):
             if option != self.given.get(number):
-                self.on_pick([number, option])
+                self.on_pick((number, option))
 
     def on_next(self) -> None:
         """Go on to the next question."""
@@ -131,7 +153,8 @@ class Quiz(RecordingPanel):
             shown += self._question(number)
         if not self.all_at_once and self.now in self.given:
             last = self.now + 1 == len(self.questions)
-            shown.append(blocks.buttons(blocks.button("next", "Show my score" if last else "Next question", main=True)))
+            after = "Next question" if not last else "To the end" if self.sealed else "Show my score"
+            shown.append(blocks.buttons(blocks.button("next", after, main=True)))
         if self.done and (self.all_at_once or self.now == len(self.questions)):
             shown += self._end()
         return [*shown, *self.about_the_record(), *self.what_follows()]
@@ -148,22 +171,38 @@ class Quiz(RecordingPanel):
 
     def _question(self, number: int) -> Iterator[Block]:
         question, given = self.questions[number], self.given.get(number)
-        yield blocks.text(f"Question {number + 1} of {len(self.questions)}: {question.prompt}", "ask")
+        yield blocks.text(
+            say(
+                "Question {number} of {questions}: {prompt}",
+                number=number + 1,
+                questions=len(self.questions),
+                prompt=question.prompt,
+            ),
+            "ask",
+        )
         if given is None:
             items = [blocks.button("pick", option, [number, option], commits=True) for option in question.options]
             yield blocks.buttons(*items, label="Press your answer", stacked=True)
+            return
+        if self.sealed:
+            yield blocks.text(say("You said: {given}. {more}", given=given, more=say(HANDED_IN)), "note")
             return
         yield blocks.text(_verdict(question, given), "good" if given == question.right else "bad")
         yield blocks.text(question.why, page=question.page)
 
     def _end(self) -> list[Block]:
+        if self.sealed:
+            said = [(number + 1, question.prompt, self.given[number]) for number, question in enumerate(self.questions)]
+            table = blocks.table(["", "Question", "Yours"], said, caption="Your answers")
+            done = blocks.text("All your answers are handed in.", "note")
+            return [done, table, blocks.buttons(blocks.button("again", "Start again"))]
         rows = [
             (number + 1, question.prompt, self.given[number], question.right)
             for number, question in enumerate(self.questions)
         ]
         wrong = [row[0] - 1 for row in rows if row[2] != row[3]]
-        score = f"{self.score} of {len(self.questions)} right."
-        advice = "" if not wrong else " Read the marked lines again, then press Start again."
+        score = say("{score} of {questions} right.", score=self.score, questions=len(self.questions))
+        advice = "" if not wrong else say(" Read the marked lines again, then press Start again.")
         caption = "Your answers; those that were wrong are marked" if wrong else "Your answers"
         marked = [
             (number, f"✗ {prompt}" if given != right else f"✓ {prompt}", given, right)
@@ -199,9 +238,13 @@ def _check(question: Question, name: str) -> None:
     one_of(question.right, options, f"{name}.right")
 
 
+def _marked(question: Question, option: str) -> Marked:
+    return Marked(option == question.right, question.right, f"{_verdict(question, option)} {question.why}")
+
+
 def _verdict(question: Question, given: str) -> str:
     return (
-        f"Right: {given}."
+        say("Right: {given}.", given=given)
         if given == question.right
-        else f"Not quite. You said: {given}. The right answer is: {question.right}."
+        else say("Not quite. You said: {given}. The right answer is: {right}.", given=given, right=question.right)
     )

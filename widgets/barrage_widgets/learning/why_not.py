@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from barrage_core import BarrageError, Violation, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import expected, mapping, one_of
 from barrage_core.pictures import LIGHT, Picture
 from barrage_core.words import capitalised, count
@@ -118,7 +119,7 @@ class WhyNot(Panel):
         ] or [blocks.text(ALLOWED, "good")]
 
     def _end(self) -> list[Block]:
-        most = f"Most reasons against one attempt so far: {self.most}."
+        most = say("Most reasons against one attempt so far: {most}.", most=self.most)
         return [blocks.text(most, "note"), blocks.buttons(blocks.button("again", "Start again"))]
 
     def _scene(self, *, dark: bool) -> Picture | None:
@@ -137,7 +138,7 @@ class WhyNot(Panel):
         """Return the first attempt and what is against it."""
         tried = "; ".join(f"{name}: {part.words(self.chosen[name])}" for name, part in self.parts.items())
         reasons = self.reasons
-        head = f"{count(len(reasons), 'reason')} against it" if reasons else ALLOWED
+        head = say("{reasons} against it", reasons=count(len(reasons), "reason")) if reasons else ALLOWED
         return [self.prompt, f"{tried}. {head}", *(f"✗ {reason}" for reason in reasons)]
 
 
