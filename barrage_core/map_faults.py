@@ -16,8 +16,10 @@ from .components.tiles import HEADSTREAM_TILES
 from .errors import BadMap
 from .names import AREAS, END
 
-__all__ = ["MapFault", "check_map", "faults_in_place", "layout_names", "map_faults", "way_along"]
+__all__ = ["MapFault", "check_draft", "check_map", "faults_in_place", "layout_names", "map_faults", "way_along"]
 
+LONGEST_NAME = 200
+"""The longest name that a draft may have; that of a map which is played on is shorter."""
 MOST_HEADSTREAMS = len(HEADSTREAM_TILES)
 MOST_BASINS = 60
 MOST_SPACES = 12
@@ -28,13 +30,20 @@ CONDUIT_VALUES = range(1, 10)
 DAM_LEVELS = range(1, 4)
 CANVAS = (100, 146)
 _ID = re.compile(r"[A-Za-z0-9-]{1,12}")
+_LONG_WORD = re.compile(r"(\S{59})\S{2,}")
+LONGEST_FAULT = 400
+"""The most letters of a sentence about a fault, however long the ids and names are that it quotes."""
 
 
 class MapFault(NamedTuple):
-    """A fault in words, and the ids of the headstreams, basins and spaces where it can be seen."""
+    """A fault in words, and the ids of the headstreams, basins and spaces where it can be seen.
+
+    `unfinished` says that the map can be drawn and edited all the same, so that a draft may have the fault.
+    """
 
     text: str
     places: tuple[str, ...] = ()
+    unfinished: bool = False
 
 
 def map_faults(spec: MapSpec) -> list[str]:
@@ -59,7 +68,11 @@ def faults_in_place(spec: MapSpec) -> list[MapFault]:
     ('2',)
     """
     checks = (_sizes, _ids, _river, _uphill, _circles, _dry_basins, _basins, _conduits, _neutral_dams, _layout)
-    return [MapFault(one_line(fault.text), fault.places) for check in checks for fault in check(spec)]
+    return [fault._replace(text=_cut(fault.text)) for check in checks for fault in check(spec)]
+
+
+def _cut(fault: str) -> str:
+    return one_line(_LONG_WORD.sub(r"\1…", fault), LONGEST_FAULT)
 
 
 def check_map(spec: MapSpec) -> None:
@@ -68,9 +81,21 @@ def check_map(spec: MapSpec) -> None:
         raise BadMap(faults)
 
 
+def check_draft(spec: MapSpec) -> None:
+    """Raise a `BadMap` that names the faults which even an unfinished map must not have, if there are any.
+
+    >>> from dataclasses import replace
+    >>> from barrage_core.components.maps import MINIATURE
+    >>> check_draft(replace(MINIATURE, headstreams=(), layout=()))
+    """
+    if faults := [fault.text for fault in faults_in_place(spec) if not fault.unfinished]:
+        raise BadMap(faults)
+
+
 def _sizes(spec: MapSpec) -> Iterator[MapFault]:
     if not (1 <= len(spec.name) <= 60 and spec.name.isprintable()):
-        yield MapFault(f"the map's name {spec.name!r} is not a line of 1 to 60 printable characters")
+        fits = len(spec.name) <= LONGEST_NAME and spec.name.isprintable()
+        yield MapFault(f"the map's name {spec.name!r} is not a line of 1 to 60 printable characters", unfinished=fits)
     for many, what in (
         (spec.headstreams, "headstream"),
         (spec.basins, "basin"),
@@ -79,7 +104,7 @@ def _sizes(spec: MapSpec) -> Iterator[MapFault]:
         (tuple(chain.from_iterable(basin.conduits for basin in spec.basins)), "conduit space"),
     ):
         if not many:
-            yield MapFault(f"the map has no {what}")
+            yield MapFault(f"the map has no {what}", unfinished=True)
         elif what.endswith("space") and len(many) > MOST_IN_ALL:
             yield MapFault(f"the map has {len(many)} {what}s, more than {MOST_IN_ALL}")
     if len(spec.headstreams) > MOST_HEADSTREAMS:
@@ -138,6 +163,7 @@ def _uphill(spec: MapSpec) -> Iterator[MapFault]:
             yield MapFault(
                 f"{what} uphill, from basin {basin.id} in the {basin.area} to basin {below.id} in the {below.area}",
                 (place,),
+                unfinished=True,
             )
 
 
@@ -158,7 +184,7 @@ def _circles(spec: MapSpec) -> Iterator[MapFault]:
         # Only the basins of the circle itself come back to their start; those above it merely flow into it.
         if flows[way[-1]] == basin and basin not in seen:
             seen.update(way)
-            yield MapFault(f"the river runs in a circle: {' -> '.join([*way, basin])}", tuple(way))
+            yield MapFault(f"the river runs in a circle: {' -> '.join([*way, basin])}", tuple(way), unfinished=True)
 
 
 def _dry_basins(spec: MapSpec) -> Iterator[MapFault]:
@@ -166,7 +192,7 @@ def _dry_basins(spec: MapSpec) -> Iterator[MapFault]:
     wet = {basin for _, first in spec.headstreams for basin in way_along(flows, first)}
     for basin in flows:
         if basin not in wet:
-            yield MapFault(f"no headstream's water ever reaches basin {basin}", (basin,))
+            yield MapFault(f"no headstream's water ever reaches basin {basin}", (basin,), unfinished=True)
 
 
 def _basins(spec: MapSpec) -> Iterator[MapFault]:
@@ -176,9 +202,11 @@ def _basins(spec: MapSpec) -> Iterator[MapFault]:
                 f"basin {basin.id} lies in the unknown area {basin.area!r}; areas are {', '.join(AREAS)}", (basin.id,)
             )
         if not basin.powerhouses and not basin.bases:
-            yield MapFault(f"basin {basin.id} has neither a powerhouse space nor a base space", (basin.id,))
+            text = f"basin {basin.id} has neither a powerhouse space nor a base space"
+            yield MapFault(text, (basin.id,), unfinished=True)
         elif basin.conduits and not basin.bases:
-            yield MapFault(f"basin {basin.id} has conduit spaces but no base space to bring them water", (basin.id,))
+            text = f"basin {basin.id} has conduit spaces but no base space to bring them water"
+            yield MapFault(text, (basin.id,), unfinished=True)
         for spaces, what in ((basin.powerhouses, "powerhouse"), (basin.bases, "base"), (basin.conduits, "conduit")):
             if len(spaces) > MOST_SPACES:
                 yield MapFault(
@@ -201,11 +229,11 @@ def _conduit(basins: dict[str, BasinSpec], basin: BasinSpec, conduit: ConduitSpe
     if conduit.to not in basins:
         yield MapFault(f"conduit {conduit.id} leads to basin {conduit.to}, which does not exist", (conduit.id,))
     elif conduit.to == basin.id:
-        yield MapFault(f"conduit {conduit.id} leads back to its own basin {basin.id}", (conduit.id,))
+        text = f"conduit {conduit.id} leads back to its own basin {basin.id}"
+        yield MapFault(text, (conduit.id,), unfinished=True)
     elif not basins[conduit.to].powerhouses:
-        yield MapFault(
-            f"conduit {conduit.id} leads to basin {conduit.to}, which has no powerhouse space", (conduit.id, conduit.to)
-        )
+        text = f"conduit {conduit.id} leads to basin {conduit.to}, which has no powerhouse space"
+        yield MapFault(text, (conduit.id, conduit.to), unfinished=True)
 
 
 def _neutral_dams(spec: MapSpec) -> Iterator[MapFault]:

@@ -200,6 +200,22 @@ def test_sentences_are_fit_to_print():
     assert len(one_line("long " * 1000)) == 1000
 
 
+@pytest.mark.parametrize(
+    "change", [basin(0, id="x" * 100_000), conduit(0, to="x" * 100_000), conduit(0, id="xy " * 9999)]
+)
+def test_an_id_without_an_end_is_quoted_in_part(change):
+    faults = map_faults(change(MINIATURE))
+    assert faults
+    assert max(map(len, faults)) <= 400
+    assert all(len(word) <= 60 for fault in faults for word in fault.split())
+
+
+def test_a_name_without_an_end_is_quoted_in_part():
+    (fault,) = map_faults(replace(MINIATURE, name="long " * 10_000))
+    assert fault.startswith("the map's name 'long long ")
+    assert len(fault) <= 400
+
+
 @pytest.mark.parametrize(("change", "says"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
 def test_a_fault_has_the_places_that_it_names(change, says):
     fault = next(one for one in faults_in_place(change(MINIATURE)) if says in one.text)

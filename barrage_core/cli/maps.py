@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from collections.abc import Callable, Iterator
 from textwrap import fill
 from typing import Any
 
+from ..checks import one_line
 from ..components.maps import CARDS, MAPS, MapSpec, is_in_the_kit
 from ..errors import BadMap
 from ..files.jsonfile import write_text
-from ..files.maps import map_to_dict, open_map
+from ..files.maps import map_path, map_to_dict, open_map, sound_map_to_dict
 from ..names import AREAS, Area
 from ..newmap import new_map
 from ..pictures import DARK, LIGHT, board
@@ -26,6 +28,7 @@ from ..questions import (
     starving,
     tile_sweep,
 )
+from ..questions.layers import best
 from ..text import map_text
 from ..words import count
 from .helptext import add_command
@@ -63,7 +66,8 @@ NEW = """
 make a map from a seed
 
 Make a map from a seed and print it as JSON, or write it to a file. The same seed makes the same
-map. A file that already exists is kept.
+map. The name of the file ends in .json, which is added if it has no ending. A file that already
+exists is kept.
 
 examples:
   barrage map new --basins 9 --seed 4
@@ -81,7 +85,7 @@ DRAW = """
 draw a map
 
 Draw a map as SVG, and print it or write it to a file. A layer lays an answer of the graph over it.
-A file that already exists is kept.
+A draft is drawn too, but without a layer. A file that already exists is kept.
 
 examples:
   barrage map draw gorge --out gorge.svg
@@ -140,6 +144,8 @@ def _list(_: argparse.Namespace) -> int:
 
 def _new(arguments: argparse.Namespace) -> int:
     spec = new_map(arguments.basins, arguments.seed, name=arguments.name)
+    if arguments.out is not None:
+        arguments.out = map_path(arguments.out)
     return _put(arguments, json.dumps(map_to_dict(spec), indent=2, ensure_ascii=False))
 
 
@@ -154,9 +160,15 @@ def _check(arguments: argparse.Namespace) -> int:
 
 
 def _draw(arguments: argparse.Namespace) -> int:
-    spec = open_map(arguments.map)
-    basin = arguments.basin or spec.basins[-1].id
-    layer = LAYERS[arguments.layer](spec, basin, arguments.area) if arguments.layer else None
+    spec, layer = open_map(arguments.map, draft=not arguments.layer), None
+    if arguments.layer:
+        layer = LAYERS[arguments.layer](spec, arguments.basin or spec.basins[-1].id, arguments.area)
+    try:
+        sound_map_to_dict(spec)
+    except BadMap as problem:
+        if not spec.basins:  # there is nothing to draw yet
+            raise
+        print(one_line(f"this map is a draft: {'; '.join(problem.faults)}"), file=sys.stderr)
     return _put(arguments, board(spec, layer=layer, theme=DARK if arguments.dark else LIGHT).svg)
 
 
@@ -176,10 +188,14 @@ def _describe(arguments: argparse.Namespace) -> int:
 
 
 def _answers(spec: MapSpec) -> Iterator[str]:
-    """Yield what the graph knows, in sentences: about the whole map, and about the basin that rules most others."""
+    """Yield what the graph knows, in sentences: about the whole map, and about each basin that rules most others."""
     for question in (expected_water, conduit_worths, chains, starving):
         yield question(spec).sentence
-    yield max((must_pass(spec, basin.id) for basin in spec.basins), key=lambda answer: len(answer.rules)).sentence
+    passing = best((must_pass(spec, basin.id) for basin in spec.basins), lambda answer: len(answer.rules))
+    if passing[0].rules:
+        yield from (answer.sentence for answer in passing)
+    else:
+        yield "Every basin can be reached without passing any other one."
 
 
 def _size(spec: MapSpec) -> str:

@@ -42,7 +42,7 @@ from .energy_track import counted_by_tile, track_section
 from .feeding import Feeders, MustPass, feeders, must_pass
 from .income import IncomePayment, income_plan, incomes
 from .layers import Layer, Spot
-from .officers import officer_rule
+from .officers import company_rule, officer_rule
 from .production import (
     Connection,
     Production,
@@ -137,6 +137,7 @@ __all__ = [
     "before_production",
     "built_connections",
     "chains",
+    "company_rule",
     "conduit_worths",
     "construction_at",
     "costs",

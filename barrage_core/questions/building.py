@@ -86,6 +86,12 @@ def where_to_build(state: GameState, player: Seat | str, piece: str, tile: str =
     """Go through every space for a piece, built with a tile (the basic one unless named): what it takes, and why not.
 
     The answer is what play would answer in a turn of this player now, whoever is to move.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> free = [report.place for report in where_to_build(state, "usa", "base") if not report.reasons]
+    >>> "B5L" in free
+    True
     """
     one_of(piece, PIECES, "piece")
     return [construction_at(state, player, piece, place, tile) for place in state.board.places[piece]]
@@ -97,6 +103,11 @@ def construction_at(state: GameState, player: Seat | str, piece: str, place: str
 
     A tile on the wheel stands for a copy of it, where the player can copy tiles. An officer copied in a turn whose
     action has begun does not count: that turn is another one.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> construction_at(state, "usa", "base", "B5L").engineers
+    1
     """
     state = in_turn(state, state.seat(player))
     seat, tile = state.seat(player), _tile_for(state, state.seat(player), piece, tile)
@@ -172,7 +183,13 @@ def prices_at(state: GameState, player: Seat | str, piece: str, place: str, tile
 
 @about_a_state
 def placement_reasons(state: GameState, player: Seat | str, piece: str, place: str) -> tuple[Violation, ...]:
-    """Return every rule against a piece of a player standing on a place, whatever it costs."""
+    """Return every rule against a piece of a player standing on a place, whatever it costs.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> placement_reasons(state, "usa", "base", "B5L")
+    ()
+    """
     seat = state.seat(player)
     one_of(piece, PIECES, "piece")
     _check_on_map(state, place)

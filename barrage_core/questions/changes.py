@@ -9,6 +9,11 @@ on from it, though perhaps no game could lead to it.
 ([0, 7], [0, 0])
 >>> with_company(state, "usa", "italy").companies
 ('italy', 'usa')
+>>> with_officer(state, "usa", "viktor_fiesler").officers[0], with_engineers(state, "usa", 3).engineers[0]
+('viktor_fiesler', 3)
+>>> built = with_piece(state, "usa", "base", "B5L")
+>>> list(built.dams), list(without_piece(built, "B5L").dams)
+(['B5L'], [])
 """
 
 from __future__ import annotations
@@ -17,14 +22,15 @@ from collections.abc import Iterable
 
 from ..agenda import ChooseContract, ChooseProduction, EndRound, EndTurn, ScoreGame, Task, Turn
 from ..checks import one_of, whole_number
-from ..components.companies import COMPANIES, MOST_PIECES, OFFICERS
+from ..components.companies import COMPANIES, MOST_PIECES, OFFICERS, board_of
 from ..components.contracts import CONTRACTS
 from ..components.technology import ADVANCED, TECHNOLOGY
-from ..components.tiles import BONUS_TILES
+from ..components.tiles import BONUS_TILES, PRINTED_BONUS_TILES
 from ..errors import BarrageError
 from ..names import NEUTRAL, Seat
 from ..resources import make_energy, replaced
 from ..rulebook import Violation
+from ..rules.automa.people import first_turns_again
 from ..rules.construction.places import piece_violations, put_piece
 from ..rules.powers import capacity, own_power
 from ..rules.production import reach_violations
@@ -66,8 +72,9 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
     """Make it a player's turn, in the actions phase of the present round.
 
     Where it is their turn already, nothing changes. Otherwise whatever was being decided is dropped, and so is what
-    a phase still had to do; a player who has passed takes the pass back. Before the companies are picked and after the
-    final scoring nobody has a turn: that is an error.
+    a phase still had to do; a player who has passed takes the pass back. A person gets a turn to decide about, also
+    where the first turn of the round would be played from an Automa tile. Before the companies are picked and after
+    the final scoring nobody has a turn: that is an error.
 
     >>> from barrage_core import from_position
     >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy", "passed": True}]})
@@ -76,7 +83,7 @@ def to_move(state: GameState, player: Seat | str) -> GameState:
     (Turn(player=1), (False, False), 0)
     """
     seat, draft = state.seat(player), state.copy()
-    if state.decision != Turn(seat):
+    if state.decision not in (Turn(seat), Turn(seat, first=bool(state.automa(seat).id))):
         _give_turn(draft, seat, Turn(seat))
     return draft
 
@@ -86,6 +93,18 @@ def before_production(state: GameState, player: Seat | str, bonus: int = 0) -> G
     """Put a player just before a production with the bonus of a space: the choice of drops and system is awaited.
 
     Where the player cannot produce anything, that is an error with the reason.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "usa"}, {"company": "italy"}],
+    ...         "conduits": {"C1R": "usa"},
+    ...         "powerhouses": {"P5-0": "usa"},
+    ...         "dams": {"B1L": {"owner": "usa", "level": 2, "water": 1}},
+    ...     }
+    ... )
+    >>> type(before_production(state, "usa").decision).__name__
+    'ChooseProduction'
     """
     seat, draft = state.seat(player), state.copy()
     _give_turn(draft, seat, EndTurn(seat), ChooseProduction(seat, space_bonus(bonus)))
@@ -150,10 +169,15 @@ def with_engineers(state: GameState, player: Seat | str, engineers: int) -> Game
 
 @about_a_state
 def with_company(state: GameState, player: Seat | str, company: str) -> GameState:
-    """Let a player run another company; whoever had it gets the player's in exchange. In the draft it is an error."""
+    """Let a player run another company; whoever had it, or its board, gets the player's in exchange.
+
+    In the draft it is an error.
+    """
     seat, draft = state.seat(player), state.copy()
     _check_drafted(state)
-    draft.companies = _exchanged(state.companies, seat, one_of(company, COMPANIES, "company"))
+    board = board_of(one_of(company, COMPANIES, "company"))
+    held = tuple(company if board_of(one) == board else one for one in state.companies)
+    draft.companies = _exchanged(replaced(held, seat, state.companies[seat]), seat, company)
     return draft
 
 
@@ -170,6 +194,7 @@ def with_officer(state: GameState, player: Seat | str, officer: str) -> GameStat
     draft.copied = ""
     for other in range(state.players):
         _fit_officer(draft, other)
+    draft.agenda = first_turns_again(draft)
     return draft
 
 
@@ -195,7 +220,13 @@ def _fit_officer(draft: GameState, seat: Seat) -> None:
 
 @about_a_state
 def with_tile(state: GameState, player: Seat | str, tile: str) -> GameState:
-    """Put a technology tile into a player's supply, wherever it was before."""
+    """Put a technology tile into a player's supply, wherever it was before.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> "II-base" in with_tile(state, "usa", "II-base").tiles[0]
+    True
+    """
     seat, draft = state.seat(player), state.copy()
     basic = basic_tiles(state, seat)
     one_of(tile, (*basic, *_ADVANCED), "tile")
@@ -226,6 +257,12 @@ def with_bonus_tile(state: GameState, round_number: int, tile: str = "") -> Game
     """Make it another round, with a bonus tile of your choice on its section.
 
     The turns, the scoring and the end of the game follow as in that round. In the draft it is an error.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> later = with_bonus_tile(state, 3, "conduits")
+    >>> later.round, later.setup.bonus_tiles[2]
+    (3, 'conduits')
     """
     draft = state.copy()
     draft.round = whole_number(round_number, 1, state.rules.rounds, "round_number")
@@ -239,7 +276,7 @@ def with_bonus_tile(state: GameState, round_number: int, tile: str = "") -> Game
 
 
 def most_counted(tile: str) -> int:
-    """Return the most that a bonus tile can count for a player.
+    """Return the most that a bonus tile can count for a player; of one of your own nobody knows, so it is 0.
 
     >>> most_counted("bases"), most_counted("powerhouses")
     (5, 4)
@@ -247,13 +284,25 @@ def most_counted(tile: str) -> int:
     one_of(tile, BONUS_TILES, "tile")
     if tile in BUILT_FOR:
         return MOST_PIECES[BUILT_FOR[tile]]
+    if tile not in PRINTED_BONUS_TILES:
+        return 0
     return len(CONTRACTS) if tile == "contracts_fulfilled" else len(_ADVANCED)
 
 
 @about_a_state
 def with_bonus_count(state: GameState, player: Seat | str, tile: str, number: int) -> GameState:
-    """Let a bonus tile count this number for a player, whatever stands on the map."""
+    """Let a bonus tile count this number for a player, whatever stands on the map.
+
+    >>> from barrage_core import from_position
+    >>> from barrage_core.questions import preview_scoring
+    >>> state = from_position({"players": [{"company": "usa", "energy": 20}, {"company": "italy"}]})
+    >>> state = with_bonus_count(with_bonus_tile(state, 1, "bases"), "usa", "bases", 3)
+    >>> print(next(line.text for line in preview_scoring(state) if line.rule == "energy_track.bonus"))
+    bases built: 3 × 4
+    """
     seat, draft = state.seat(player), state.copy()
+    if one_of(tile, BONUS_TILES, "tile") not in PRINTED_BONUS_TILES:
+        raise BarrageError(f"tile: what {tile!r} counts cannot be set: it is a tile of your own, and its hook decides")
     whole_number(number, 0, most_counted(tile), "number")
     if tile in BUILT_FOR:
         built = draft.built[seat]._replace(**{BUILT_FOR[tile]: number})

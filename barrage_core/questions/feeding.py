@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .layers import Layer, Spot, listing
+from ..words import listing, sentence
+from .layers import BUILT, NOW, Layer, Spot
 from .situation import Shown, situation
 
 __all__ = ["Feeders", "MustPass", "feeders", "must_pass"]
@@ -18,7 +19,8 @@ __all__ = ["Feeders", "MustPass", "feeders", "must_pass"]
 class Feeders:
     """What feeds a basin: headstreams and basins by river, conduits that lead there, and how far away each basin is.
 
-    `steps` has every basin whose water can come, with the stretches of river and conduits on its shortest way.
+    `steps` has every basin whose water can come, with the stretches of river and conduits on its shortest way. `built`
+    says that only what is built now counts, as in a position.
     """
 
     basin: str
@@ -26,6 +28,7 @@ class Feeders:
     by_river: tuple[str, ...]
     conduits: tuple[str, ...]
     steps: tuple[tuple[str, int], ...]
+    built: bool
 
     @property
     def only_by_conduit(self) -> tuple[str, ...]:
@@ -37,10 +40,11 @@ class Feeders:
         """The answer in words."""
         rivers = f" and {listing(self.by_river, 'basin')}" if self.by_river else ""
         words = f"By river basin {self.basin} gets the water of {listing(self.headstreams, 'headstream')}{rivers}"
+        now = f"{NOW[0].lower()}{NOW[1:]} " if self.built else ""
         if not self.conduits:
-            return f"{words}; no conduit leads there."
+            return f"{words}; {now}no conduit {'brings more' if self.built else 'leads there'}."
         others = f", so that water can also come from {listing(far, 'basin')}" if (far := self.only_by_conduit) else ""
-        return f"{words}; {listing(self.conduits, 'conduit')} can bring more{others}."
+        return f"{words}; {now}{listing(self.conduits, 'conduit')} can bring more{others}."
 
     @property
     def layer(self) -> Layer:
@@ -48,7 +52,7 @@ class Feeders:
         spots = {basin: Spot(1 / (1 + steps), f"{steps}") for basin, steps in self.steps}
         rivers = dict.fromkeys((*self.headstreams, *self.by_river), 1.0)
         return Layer(
-            f"What feeds basin {self.basin}, with the steps it is away",
+            f"What feeds basin {self.basin}, with the steps it is away{BUILT if self.built else ''}",
             {self.basin: Spot(1.0, "here"), **spots},
             {conduit: Spot(1.0, "") for conduit in self.conduits},
             rivers,
@@ -72,6 +76,7 @@ def feeders(shown: Shown, basin: str) -> Feeders:
         tuple(above),
         tuple(one.id for one in here.conduits if one.usable and one.to == basin),
         tuple((other, steps[other]) for other in here.basins if other in steps),
+        here.as_built,
     )
 
 
@@ -88,22 +93,26 @@ def _by_river(flows_to: dict[str, str | None], basin: str) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class MustPass:
-    """The basins that every drop to `basin` must pass, in order, and those that no drop reaches without it."""
+    """The basins that every drop to `basin` must pass, in order, and those that no drop reaches without it.
+
+    `built` says that only what is built now is a way around, as in a position.
+    """
 
     basin: str
     passes: tuple[str, ...]
     rules: tuple[str, ...]
+    built: bool
 
     @property
     def sentence(self) -> str:
         """The answer in words."""
-        before = f"No single basin lies on every way to basin {self.basin}"
+        before = f"no single basin lies on every way to basin {self.basin}"
         if self.passes:
-            before = f"Every drop that comes to basin {self.basin} must pass {listing(self.passes, 'basin')}"
+            before = f"every drop that comes to basin {self.basin} must pass {listing(self.passes, 'basin')}"
         after = f"every other basin can be reached without passing basin {self.basin}"
         if self.rules:
             after = f"no drop reaches {listing(self.rules, 'basin')} without passing basin {self.basin}"
-        return f"{before}; {after}."
+        return sentence(f"{NOW}, {before}; {after}" if self.built else f"{before}; {after}")
 
     @property
     def layer(self) -> Layer:
@@ -112,7 +121,7 @@ class MustPass:
         spots |= {basin: Spot(0.3, "after") for basin in self.rules}
         rivers = dict.fromkeys((*self.passes, self.basin) if self.rules else self.passes, 1.0)
         title = f"What every drop to basin {self.basin} must pass, and what depends on it"
-        return Layer(title, {self.basin: Spot(1.0, "here"), **spots}, {}, rivers)
+        return Layer(f"{title}{BUILT if self.built else ''}", {self.basin: Spot(1.0, "here"), **spots}, {}, rivers)
 
 
 def must_pass(shown: Shown, basin: str) -> MustPass:
@@ -125,4 +134,4 @@ def must_pass(shown: Shown, basin: str) -> MustPass:
     here = situation(shown)
     passed = dominators(here)
     ruled = tuple(other for other in here.basins if here.known(basin) in passed[other])
-    return MustPass(basin, tuple(passed[basin]), ruled)
+    return MustPass(basin, tuple(passed[basin]), ruled, here.as_built)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
-__all__ = ["Layer", "Spot", "drops", "heated", "listing", "some"]
+__all__ = ["BUILT", "NOW", "Layer", "Spot", "best", "drops", "heated", "some"]
 
 LARGE = 10
+NOW = "With what is built now"
+"""How a sentence about a position begins, where an answer about a map counts everything as built."""
+BUILT = "; only what is built now counts"
+"""How the title of such a layer ends."""
+R = TypeVar("R")
 
 
 class Spot(NamedTuple):
@@ -64,11 +69,12 @@ def drops(amount: float) -> str:
     return f"{some(amount)} drop{'' if some(amount) == '1' else 's'}"
 
 
-def listing(names: object, thing: str) -> str:
-    """List names after the word for them.
+def best(rows: Iterable[R], amount: Callable[[R], float]) -> list[R]:
+    """Return every row with the largest amount, so that a sentence which names the best one also names its equals.
 
-    >>> listing(["3", "4"], "basin"), listing(["A"], "headstream"), listing(["1", "2", "3"], "basin")
-    ('basins 3 and 4', 'headstream A', 'basins 1, 2 and 3')
+    >>> best(["C1R", "C2L", "C3"], len), best([], len)
+    (['C1R', 'C2L'], [])
     """
-    *most, last = map(str, names)  # type: ignore[call-overload]
-    return f"{thing}s {', '.join(most)} and {last}" if most else f"{thing} {last}"
+    rows = list(rows)
+    most = max(map(amount, rows), default=0)
+    return [row for row in rows if amount(row) == most]

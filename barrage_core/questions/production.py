@@ -169,6 +169,19 @@ def try_production(
     """Make one production apart from any turn; return the position after it, and what happened.
 
     Engineers, contracts and what a company adds after its production are left out.
+
+    >>> from barrage_core import Produce, from_position
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "usa"}, {"company": "italy"}],
+    ...         "conduits": {"C1R": "usa"},
+    ...         "powerhouses": {"P5-0": "usa"},
+    ...         "dams": {"B1L": {"owner": "usa", "level": 2, "water": 1}},
+    ...     }
+    ... )
+    >>> after, happened = try_production(state, "usa", Produce("B1L", "C1R", "P5-0", 1))
+    >>> after.energy[0], after.water["B1L"]
+    (4, 0)
     """
     production_action(action, "action")
     after, events, _ = _make(state, ChooseProduction(state.seat(player), space_bonus(bonus)), action)

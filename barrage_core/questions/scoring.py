@@ -67,7 +67,13 @@ def next_turn_places(state: GameState) -> list[TurnPlace]:
 
 @about_a_state
 def preview_final(state: GameState) -> list[ScoreLine]:
-    """Return what the final scoring would give to everybody now, line by line."""
+    """Return what the final scoring would give to everybody now, line by line.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> [line.vp for line in preview_final(state) if line.source == "goods left"]
+    [3, 3]
+    """
     return final_lines(state)
 
 
@@ -107,7 +113,13 @@ class ObjectiveReport(NamedTuple):
 
 @about_a_state
 def objectives(state: GameState) -> list[ObjectiveReport]:
-    """Go through all six objective tiles, the one of this game among them."""
+    """Go through all six objective tiles, the one of this game among them.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> len(objectives(state)), objectives(state)[0].counts
+    (6, (0, 0))
+    """
     reports = []
     for objective, text in OBJECTIVE_TILES.items():
         counts, vp = objective_places(state, objective)

@@ -1,7 +1,8 @@
 """A map as the questions about it see it: the water that comes, and what stands in its way.
 
 On a bare map everything counts as if it were built, and the tiles are unknown: a headstream brings what a tile brings
-on average. In a position only what is built counts, the tiles are known, and what has flowed is over.
+on average. In a position the tiles are known, and what has flowed is over; only what is built counts there, unless a
+question asks for everything that could still be built.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from ..rulebook import RuleSet
 from ..rules.powers import capacity
 from ..rules.production import links
 from ..rules.round import headstream_drops
-from ..state import GameState
+from ..state import FULL_LEVEL, GameState
+from ..state import Dam as PlacedDam
 
 __all__ = ["Conduit", "Dam", "Shown", "Situation", "situation"]
 
@@ -74,6 +76,8 @@ class Situation:
     supply: Mapping[str, tuple[float, ...]]
     dams: Mapping[str, tuple[Dam, ...]]
     conduits: tuple[Conduit, ...]
+    as_built: bool
+    """Whether only what is built now counts."""
 
     @property
     def rounds(self) -> int:
@@ -142,15 +146,16 @@ class Situation:
         return arrived
 
 
-def situation(shown: Shown, tiles: Sequence[int] | None = None) -> Situation:
+def situation(shown: Shown, tiles: Sequence[int] | None = None, *, unbuilt: bool = False) -> Situation:
     """Look at a position, or at a map that is given by itself, its name or its file.
 
-    `tiles` are the headstream tiles of a map, one for each headstream; a position has its own.
+    `tiles` are the headstream tiles of a map, one for each headstream; a position has its own. With `unbuilt` a
+    position counts as if everything were built that still can be, as a map always does.
     """
     if isinstance(shown, GameState):
         if tiles is not None:
             raise BarrageError("tiles: a position has its own headstream tiles; ask about its map, state.board.spec")
-        return _of_state(shown)
+        return _of_state(shown, unbuilt)
     if not isinstance(shown, MapSpec | str | os.PathLike):
         raise BarrageError(expected("a state, a map, its name or its .json file", shown, "shown"))
     spec = open_map(shown)
@@ -159,8 +164,12 @@ def situation(shown: Shown, tiles: Sequence[int] | None = None) -> Situation:
     dams = {
         basin.id: tuple(Dam(space.id, NEUTRAL, DAM_LEVELS[-1], 0) for space in basin.bases) for basin in spec.basins
     }
-    everything = {one.id: tuple(space.id for space in basin.bases) for basin in spec.basins for one in basin.conduits}
-    return Situation(spec, None, drops, dams, _conduits(spec, everything))
+    return Situation(spec, None, drops, dams, _conduits(spec, _everything(spec)), as_built=False)
+
+
+def _everything(spec: MapSpec) -> dict[str, tuple[str, ...]]:
+    """Return the dams that could send water through each conduit, if all were built."""
+    return {one.id: tuple(space.id for space in basin.bases) for basin in spec.basins for one in basin.conduits}
 
 
 def _average(spec: MapSpec) -> dict[str, tuple[float, ...]]:
@@ -183,18 +192,35 @@ def _known(spec: MapSpec, tiles: Sequence[int]) -> dict[str, tuple[float, ...]]:
     return {headstream: _whole_game(HEADSTREAM_TILES[tile]) for (headstream, _), tile in pairs}
 
 
-def _of_state(state: GameState) -> Situation:
+def _of_state(state: GameState, unbuilt: bool) -> Situation:
     board, rounds = state.board, list(_rounds(state))
     supply = {name: tuple(float(drops[name]) for drops in rounds) for name in board.headstreams}
+    standing = _all_dams(state) if unbuilt else state
     dams = {
         basin: tuple(
-            Dam(place, state.dams[place].owner, capacity(state, place), state.water[place])
+            Dam(place, standing.dams[place].owner, capacity(standing, place), standing.water.get(place, 0))
             for place in places
-            if place in state.dams
+            if place in standing.dams
         )
         for basin, places in board.base_spaces.items()
     }
-    return Situation(board.spec, state, supply, dams, _conduits(board.spec, _sources(state)))
+    sources = _everything(board.spec) if unbuilt else _sources(state)
+    return Situation(board.spec, state, supply, dams, _conduits(board.spec, sources), as_built=not unbuilt)
+
+
+def _all_dams(state: GameState) -> GameState:
+    """Return the position with a full dam on every base space, of whoever can hold most there; neutral dams stay."""
+    draft = state.copy()
+
+    def held_by(seat: Seat, place: str) -> int:
+        draft.dams[place] = PlacedDam(seat, FULL_LEVEL)
+        return capacity(draft, place)
+
+    for place in draft.board.places["base"]:
+        owners = [draft.dams[place].owner] if place in draft.dams else range(draft.players)
+        if NEUTRAL not in owners:
+            held_by(max(owners, key=lambda seat: held_by(seat, place)), place)
+    return draft
 
 
 def _sources(state: GameState) -> dict[str, tuple[str, ...]]:

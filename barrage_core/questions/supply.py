@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from ..checks import one_of
+from ..checks import flag, one_of
 from ..names import NEUTRAL
-from ..words import sentence
-from .layers import Layer, Spot, drops, heated, listing, some
+from ..words import listing, sentence
+from .layers import NOW, Layer, Spot, best, drops, heated, some
 from .situation import Shown, Situation, situation
 
 __all__ = [
@@ -21,6 +22,9 @@ __all__ = [
     "most_water",
     "starving",
 ]
+
+MOST_NAMED = 12
+"""So many pairs of basins with as large a share are named; more are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +56,13 @@ class ExpectedWater:
     @property
     def sentence(self) -> str:
         """The answer in words."""
-        most, least = self.basins[0], self.basins[-1]
+        most = best(self.basins, lambda one: one.game)
+        least = best(self.basins, lambda one: -one.game)
+        if len(most) == len(self.basins):
+            return f"If nobody does anything, {drops(most[0].game)} will come to each basin until the game ends."
         return (
-            f"If nobody does anything, most water comes to basin {most.basin}, {drops(most.game)} until the game "
-            f"ends, and least to basin {least.basin}, {some(least.game)}."
+            f"If nobody does anything, most water comes to {_basins(most)}, {drops(most[0].game)}{_each(most)} until "
+            f"the game ends, and least to {_basins(least)}, {some(least[0].game)}{_each(least)}."
         )
 
     @property
@@ -66,6 +73,14 @@ class ExpectedWater:
         return Layer(
             "Drops that come until the game ends", heated({one.basin: one.game for one in self.basins}), {}, rivers
         )
+
+
+def _basins(rows: Sequence[BasinWater]) -> str:
+    return listing([one.basin for one in rows], "basin")
+
+
+def _each(rows: Sequence[BasinWater]) -> str:
+    return " each" if len(rows) > 1 else ""
 
 
 def expected_water(shown: Shown, tiles: Sequence[int] | None = None) -> ExpectedWater:
@@ -95,13 +110,26 @@ def _rivers(here: Situation, arrived: dict[str, tuple[float, ...]]) -> Iterator[
         yield basin, max(sum(arrived[basin]) - room, 0.0)
 
 
+Built = Literal["now", "can", "all"]
+BUILT_WORDS: Mapping[Built, str] = {
+    "now": NOW,
+    "can": "With everything built that still can be",
+    "all": "With everything built",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class MostWater:
     """The most water that can come to a basin, by river and through conduits, and what keeps it from being more.
 
     A round counts what dams have saved up for it, so the rounds together may have more than the game. The bottleneck is
-    that of the whole game: headstreams that bring no more, and basins whose dams hold no more. `average` says that the
-    tiles are unknown, so that the headstreams bring what a tile brings on average.
+    that of the whole game: `headstreams` that bring no more, and `basins` whose dams hold no more. Where it is as
+    narrow elsewhere, `other_headstreams` and `other_basins` name the places: if one of them brought or held less, less
+    could come, just as with those of the bottleneck.
+
+    `built` says what the answer counts on: what is built "now", everything that still "can" be built in a position, or
+    "all" that a map has. `average` says that the tiles are unknown, so that the headstreams bring what a tile brings on
+    average.
     """
 
     basin: str
@@ -109,46 +137,64 @@ class MostWater:
     game: float
     headstreams: tuple[str, ...]
     basins: tuple[str, ...]
+    other_headstreams: tuple[str, ...]
+    other_basins: tuple[str, ...]
+    built: Built
     average: bool
 
     @property
     def sentence(self) -> str:
         """The answer in words."""
-        reasons = [listing(self.headstreams, "headstream")] if self.headstreams else []
-        reasons += [f"the dams of {listing(self.basins, 'basin')}"] if self.basins else []
-        why = f"the bottleneck is {' and '.join(reasons)}" if reasons else "no water is on its way there"
-        most = "With average tiles at most" if self.average else "At most"
+        reasons = _narrow(self.headstreams, self.basins)
+        why = f"the bottleneck is {reasons}" if reasons else "no water is on its way there"
+        if others := _narrow(self.other_headstreams, self.other_basins):
+            why += f", and it is as narrow at {others}"
+        tiles = " and average tiles" if self.average else ""
         return (
-            f"{most} {drops(self.game)} can come to basin {self.basin} until the game ends, and at most "
-            f"{some(max(self.rounds))} in one round, besides those that players place; {why}."
+            f"{BUILT_WORDS[self.built]}{tiles}, at most {drops(self.game)} can come to basin {self.basin} until the "
+            f"game ends, and at most {some(max(self.rounds))} in one round, besides those that players place; {why}."
         )
 
     @property
     def layer(self) -> Layer:
-        """The answer on the board: the basin, and the bottleneck."""
-        spots = {self.basin: Spot(1.0, some(self.game))} | {basin: Spot(0.5, "narrow") for basin in self.basins}
-        rivers = dict.fromkeys(self.headstreams, 1.0)
-        return Layer(f"The most water that can come to basin {self.basin}, and its bottleneck", spots, {}, rivers)
+        """The answer on the board: the basin, its bottleneck, and what is as narrow."""
+        narrow = {basin: Spot(0.5, "narrow") for basin in (*self.basins, *self.other_basins) if basin != self.basin}
+        rivers = dict.fromkeys((*self.headstreams, *self.other_headstreams), 1.0)
+        counted = BUILT_WORDS[self.built].removeprefix("With ")
+        return Layer(
+            f"The most water that can come to basin {self.basin} with {counted}, and its bottleneck",
+            {self.basin: Spot(1.0, some(self.game)), **narrow},
+            {},
+            rivers,
+        )
 
 
-def most_water(shown: Shown, basin: str, tiles: Sequence[int] | None = None) -> MostWater:
+def _narrow(headstreams: Sequence[str], basins: Sequence[str]) -> str:
+    """Name the places of a bottleneck."""
+    names = [listing(headstreams, "headstream")] if headstreams else []
+    names += [f"the dams of {listing(basins, 'basin')}"] if basins else []
+    return " and ".join(names)
+
+
+def most_water(shown: Shown, basin: str, tiles: Sequence[int] | None = None, *, unbuilt: bool = False) -> MostWater:
     """Return the most water that can come to a basin if all players work for that: a maximum flow through all rounds.
 
     Dams save up water from round to round, and in the actions phase there are as many productions as it takes. On a map
-    every base space has a dam of level 3 and every conduit is there; in a position what is built. Left out is what only
-    a game can say: drops that players place, and water that stays behind a dam because nobody can send it on. So in a
-    game it may be less, and apart from placed drops it is never more.
+    every base space has a dam of level 3 and every conduit is there. In a position only what is built now counts; with
+    `unbuilt` everything that could still be built, at once and by whoever can hold most. Left out is what only a game
+    can say: drops that players place, and water that stays behind a dam because nobody can send it on. So in a game it
+    may be less, and apart from placed drops, and from what is built later, it is never more.
 
-    >>> most_water("standard", "5", tiles=[1, 4, 7, 8]).sentence[:73]
-    'At most 13 drops can come to basin 5 until the game ends, and at most 9 i'
+    >>> most_water("standard", "5", tiles=[1, 4, 7, 8]).sentence[:80]
+    'With everything built, at most 13 drops can come to basin 5 until the game ends,'
     """
     from .graph import most_flows  # noqa: PLC0415  (networkx is loaded only when somebody asks)
 
-    here = situation(shown, tiles)
+    here = situation(shown, tiles, unbuilt=flag(unbuilt, "unbuilt"))
     rounds, whole = most_flows(here, here.known(basin))
+    built: Built = "all" if here.state is None else "now" if here.as_built else "can"
     average = here.state is None and tiles is None
-    drops_of_rounds = tuple(one.drops for one in rounds)
-    return MostWater(basin, drops_of_rounds, whole.drops, whole.headstreams, whole.basins, average)
+    return MostWater(basin, tuple(rounds), whole.drops, *whole.bottleneck, *whole.as_narrow, built, average)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,8 +234,19 @@ class Starvation:
 
     @property
     def sentence(self) -> str:
-        """The answer in words."""
-        return self.rows[0].sentence if self.rows else "Nobody keeps water from anybody."
+        """The answer in words; where others have as large a share at stake, it names or counts them."""
+        if not self.rows:
+            return "Nobody keeps water from anybody."
+        first, *equals = best(self.rows, lambda row: row.share)
+        if first.of:
+            return " ".join(row.sentence for row in (first, *equals))
+        if len(equals) > MOST_NAMED:
+            return f"{first.sentence} The share is as large for {len(equals)} other pairs of basins."
+        below: dict[str, list[str]] = {}
+        for row in equals:
+            below.setdefault(row.by, []).append(row.place)
+        ways = [f"past basin {by} on the way to {listing(places, 'basin')}" for by, places in below.items()]
+        return f"{first.sentence} The share is as large {'; '.join(ways)}." if ways else first.sentence
 
     @property
     def layer(self) -> Layer:
@@ -210,8 +267,8 @@ def starving(shown: Shown, tiles: Sequence[int] | None = None) -> Starvation:
     On a map: how much of the water that comes to a basin passes another one, where dams may hold a part of it. In a
     position: how many more drops would come to each player's dams if another player had built none.
 
-    >>> starving("miniature").sentence
-    '7.8 of the 7.8 drops that come to basin 4 pass the dams of basin 3.'
+    >>> starving("miniature").sentence  # doctest: +ELLIPSIS
+    '7.8 of the 7.8 drops that come to basin 4 pass the dams of basin 3. The share is as large past ...
     """
     here = situation(shown, tiles)
     rows = _between_players(here) if here.state else _between_basins(here)

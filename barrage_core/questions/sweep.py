@@ -16,20 +16,24 @@ from ..components.maps import MapLike
 from ..components.tiles import HEADSTREAM_TILES
 from ..map_faults import way_along
 from ..names import AREAS, Area
-from .layers import Layer, heated, listing
+from ..words import joined, listing
+from .layers import Layer, best, heated
 from .situation import Situation, situation
 
 __all__ = ["TileSweep", "tile_sweep"]
 
 SMALL = 0.02
 """A difference that nobody would notice in a game."""
+FEW = 3
+"""So many ways to lay the tiles are named beside the first; more are counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class TileSweep:
     """What the tiles do for an area: the share of the energy that its conduits can make, if each uses its water once.
 
-    `best` and `worst` are tiles in the order of the headstreams.
+    `best` and `worst` are tiles in the order of the headstreams; `as_good` and `as_bad` list all other ways to lay the
+    tiles that do the same for the area.
     """
 
     area: Area
@@ -39,25 +43,40 @@ class TileSweep:
     highest: float
     worst: tuple[int, ...]
     lowest: float
+    as_good: tuple[tuple[int, ...], ...]
+    as_bad: tuple[tuple[int, ...], ...]
     energy: tuple[tuple[str, float], ...]
     """What each conduit of the map can make with the best tiles."""
 
     @property
     def sentence(self) -> str:
         """The answer in words."""
+        if not self.highest:
+            return f"No conduit of the {self.area} makes energy, whatever the tiles."
         made = f"The conduits of the {self.area} make between {self.lowest:.0%} and {self.highest:.0%}"
         made = made.replace("%", " %") + " of what every drop can make once"
         if self.highest - self.lowest < SMALL:
             return f"{made}; the tiles hardly matter."
-        return f"{made}: most with {listing(self.best, 'tile')}, least with {listing(self.worst, 'tile')}."
+        most, least = _laid(self.best, self.as_good), _laid(self.worst, self.as_bad)
+        return f"{made}: most with {most}; least with {least}."
 
     @property
     def layer(self) -> Layer:
         """The answer on the board: what each conduit makes with the best tiles."""
-        tiles = ", ".join(map(str, self.best))
-        return Layer(
-            f"Energy of each conduit with the best tiles for the {self.area}: {tiles}", {}, heated(dict(self.energy))
-        )
+        best = "the best tiles" if not self.as_good else "one of the best choices of tiles"
+        title = f"Energy of each conduit with {best} for the {self.area}: {', '.join(map(str, self.best))}"
+        return Layer(title, {}, heated(dict(self.energy)))
+
+
+def _laid(tiles: tuple[int, ...], equals: tuple[tuple[int, ...], ...]) -> str:
+    """Name tiles in the order of the headstreams, and the other ways to lay them that come to the same.
+
+    >>> _laid((1, 4), ()), _laid((1, 4), ((2, 4),))
+    ('tiles 1 and 4', 'tiles 1 and 4 or 2 and 4')
+    """
+    if len(equals) < FEW:
+        return " or ".join([listing(tiles, "tile"), *map(joined, equals)])
+    return f"{listing(tiles, 'tile')}, or in {len(equals)} other ways"
 
 
 def tile_sweep(map: MapLike, area: Area) -> TileSweep:
@@ -80,12 +99,14 @@ def tile_sweep(map: MapLike, area: Area) -> TileSweep:
         whole = sum(drops * weight for drops, weight in zip(water, every, strict=True))
         part = sum(drops * weight for drops, weight in zip(water, inside, strict=True))
         shares[tiles] = part / whole if whole else 0.0
-    best, worst = max(shares, key=lambda tiles: shares[tiles]), min(shares, key=lambda tiles: shares[tiles])
+    highest, *as_good = best(shares, lambda tiles: shares[tiles])
+    lowest, *as_bad = best(shares, lambda tiles: -shares[tiles])
     energy = tuple(
-        (c.id, float(sum(totals[tile] * weights[name, c.id] for tile, name in zip(best, streams, strict=True))))
+        (c.id, float(sum(totals[tile] * weights[name, c.id] for tile, name in zip(highest, streams, strict=True))))
         for c in here.conduits
     )
-    return TileSweep(area, len(shares), fmean(shares.values()), best, shares[best], worst, shares[worst], energy)
+    extremes = (highest, shares[highest], lowest, shares[lowest], tuple(as_good), tuple(as_bad))
+    return TileSweep(area, len(shares), fmean(shares.values()), *extremes, energy)
 
 
 def _weights(here: Situation) -> Iterator[tuple[tuple[str, str], int]]:

@@ -65,6 +65,12 @@ def play_solo(state: GameState, action: Action) -> tuple[GameState, list[Event]]
 
     So nobody has to play the others' turns, and nobody passes for lack of engineers. Outside the actions phase, where
     there are no turns, it is the same as `play`.
+
+    >>> from barrage_core import PlaceEngineers, from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> after, _ = play_solo(state, PlaceEngineers("WORKSHOP1L"))
+    >>> [table.called(table.decision.player) for table in (state, after)]
+    ['the USA', 'the USA']
     """
     task = state.decision
     if task is None or state.phase != "actions":

@@ -8,8 +8,8 @@ from itertools import groupby
 
 from ..checks import one_of, whole_number
 from ..components.management import MANAGEMENT_ROWS
-from ..words import count
-from .layers import Layer, Spot, heated, some
+from ..words import count, joined, listing
+from .layers import BUILT, NOW, Layer, Spot, best, heated, some
 from .situation import Shown, situation
 
 __all__ = ["USES", "Chain", "Chains", "ConduitWorth", "ConduitWorths", "chains", "conduit_worths"]
@@ -28,7 +28,8 @@ class ConduitWorth:
     """A conduit space: its value, the drops that come to its basin, and what a drop can make after it.
 
     `onward` is the energy that each drop can still make below, and `then` the conduits in which it makes it, if it is
-    used at most `uses` times in all.
+    used at most `uses` times in all. `ways` counts the rows of conduits that make as much below, and `named` has the
+    first few of them.
     """
 
     conduit: str
@@ -39,6 +40,8 @@ class ConduitWorth:
     onward: int
     then: tuple[str, ...]
     uses: int
+    ways: int
+    named: tuple[tuple[str, ...], ...]
 
     @property
     def energy(self) -> float:
@@ -59,7 +62,7 @@ class ConduitWorth:
         after = ""
         if self.then:
             more = f"{self.onward} more {'of it' if one else 'of each of them'}"
-            after = f", and {more} {_in_uses(self.uses - 1)} after it, {_through(self.then)}"
+            after = f", and {more} {_in_uses(self.uses - 1)} after it, {_ways(self.ways, self.named)}"
         return (
             f"Conduit {self.conduit} makes {self.value} energy of {water} to basin {self.from_basin}{after}: "
             f"worth {some(self.worth)} in all."
@@ -80,6 +83,18 @@ def _through(conduits: Iterable[str]) -> str:
     return "through " + ", then ".join(name if times == 1 else f"{name} {times} times" for name, times in runs)
 
 
+def _ways(ways: int, named: Sequence[Sequence[str]]) -> str:
+    """Say through which conduits a drop goes, and name the other ways that are as good, or count them if many are.
+
+    >>> _ways(2, [["C1R"], ["C1L", "C3L"]]), _ways(9, [["C1R"], ["C2L"]])
+    ('through C1R, or just as well through C1L, then C3L', 'through C1R, or in 8 other ways that make as much')
+    """
+    first, *others = map(_through, named)
+    if ways > len(named):
+        return f"{first}, or in {ways - 1} other ways that make as much"
+    return ", or just as well ".join([first, *others])
+
+
 @dataclass(frozen=True, slots=True)
 class ConduitWorths:
     """All conduit spaces, the most valuable first."""
@@ -93,8 +108,13 @@ class ConduitWorths:
 
     @property
     def sentence(self) -> str:
-        """The answer in words."""
-        return self.conduits[0].sentence
+        """The answer in words, with every space that is worth as much as the first."""
+        first, *equals = best(self.conduits, lambda one: one.worth)
+        if not first.worth:
+            return "No conduit space is worth anything any more: no water comes in time for a production."
+        names = [one.conduit for one in equals]
+        are = "is" if len(names) == 1 else "are"
+        return f"{first.sentence} {listing(names, 'Conduit')} {are} worth as much." if names else first.sentence
 
     @property
     def layer(self) -> Layer:
@@ -107,7 +127,7 @@ def conduit_worths(shown: Shown, tiles: Sequence[int] | None = None, *, uses: in
 
     The water is that of `expected_water`, with what the dams of the basin hold, but for that of the last round, which
     comes after the last production. A drop is used at most `uses` times, each time in the best way, through whatever
-    could be built. Where in a position a rival's dam is in the way, less water comes.
+    could be built, also in a position. Where a rival's dam is in the way there, less water comes.
 
     >>> conduit_worths("standard").sentence  # doctest: +ELLIPSIS
     'Conduit C1R makes 4 energy of each of the 3.9 drops that come to basin 1, and 8 more of each of them ...
@@ -116,30 +136,46 @@ def conduit_worths(shown: Shown, tiles: Sequence[int] | None = None, *, uses: in
 
     whole_number(uses, 1, MOST_USES, "uses")
     here = situation(shown, tiles)
-    arrived, best = here.arrivals(), best_chains(here, uses, unbuilt=True)
+    arrived, found = here.arrivals(), best_chains(here, uses, unbuilt=True)
     rows = []
     for one in here.conduits:
         held = 0 if here.is_over else sum(dam.water for dam in here.dams[one.start])
-        after = best[one.to, uses - 1]
+        after = found[one.to, uses - 1]
         water = sum(arrived[one.start][:-1]) + held
-        rows.append(ConduitWorth(one.id, one.value, one.start, one.to, water, after.energy, after.conduits, uses))
+        onward = (after.energy, after.conduits, uses, after.ways, after.named)
+        rows.append(ConduitWorth(one.id, one.value, one.start, one.to, water, *onward))
     return ConduitWorths(tuple(sorted(rows, key=lambda row: -row.worth)))
 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """The best that a drop in a basin can do, production after production: conduits, and the energy of one drop."""
+    """The best chain of at least two productions for a drop in a basin: conduits, and the energy of one drop.
+
+    `ways` counts the chains that make as much from there, and `named` has the first few of them. `alone` is the most
+    that one production makes of the drop: now and then that is more. `built` says that only what is built now counts,
+    as in a position.
+    """
 
     basin: str
     conduits: tuple[str, ...]
     energy: int
     uses: int
+    ways: int
+    named: tuple[tuple[str, ...], ...]
+    alone: int
+    built: bool
 
     @property
     def sentence(self) -> str:
-        """The answer in words."""
-        made = f"A drop in basin {self.basin} can make {self.energy} energy {_in_uses(self.uses)}"
-        return f"{made}, {_through(self.conduits)}."
+        """The answer in words; where one production alone makes as much or more, that is said too."""
+        start = f"{NOW}, a" if self.built else "A"
+        often, after = _in_uses(self.uses), ""
+        if self.alone >= self.energy:
+            often = "in 2 productions" if self.uses == 2 else f"in 2 to {self.uses} productions"
+            much = "as much" if self.alone == self.energy else str(self.alone)
+            after = f"; one production alone can make {much}"
+        made = f"{start} drop in basin {self.basin} can make {self.energy} energy {often}"
+        return f"{made}, {_ways(self.ways, self.named)}{after}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,19 +183,36 @@ class Chains:
     """The best chain from each basin that has one of at least two productions, the most energy first."""
 
     chains: tuple[Chain, ...]
+    built: bool
+
+    @property
+    def best(self) -> tuple[Chain, ...]:
+        """The chain that makes most, and those from other basins that make as much."""
+        return tuple(best(self.chains, lambda one: one.energy))
 
     @property
     def sentence(self) -> str:
-        """The answer in words."""
-        return self.chains[0].sentence if self.chains else "No production feeds another one."
+        """The answer in words, with every basin from which a chain can make as much as from the first."""
+        if not self.chains:
+            return f"{NOW}, no production feeds another one." if self.built else "No production feeds another one."
+        first, *equals = self.best
+        if not equals:
+            return first.sentence
+        basins, much = joined([one.basin for one in equals], "or"), "as much"
+        if first.alone >= first.energy:
+            much += " in a chain"
+        return f"{first.sentence} A drop in basin {basins} can make {much}."
 
     @property
     def layer(self) -> Layer:
-        """The answer on the board: the energy of a drop in each basin, and the best chain."""
+        """The answer on the board: what the best chain from each basin makes, and the best of all, or one of them."""
         first = self.chains[0].conduits if self.chains else ()
         numbered = {conduit: Spot(1.0, _places(first, conduit)) for conduit in first}
         spots = heated({one.basin: one.energy for one in self.chains})
-        return Layer("Energy that a drop can make, and the best chain of productions", spots, numbered)
+        alone = sum(one.ways for one in self.best) <= 1
+        best_one = "the best chain" if alone else "one of the best chains"
+        title = f"Energy that a drop can make in a chain of productions, and {best_one}"
+        return Layer(f"{title}{BUILT if self.built else ''}", spots, numbered)
 
 
 def _places(conduits: Sequence[str], conduit: str) -> str:
@@ -177,15 +230,19 @@ def chains(shown: Shown, *, uses: int = USES) -> Chains:
 
     On a map every conduit space counts; in a position only those through which somebody can produce. A drop is used at
     most `uses` times, in one round or in several; dams on its way that do not serve the chain are taken to be full.
+    Each basin from which two productions or more can follow each other has its best chain, also where one production
+    alone would make as much or more.
 
-    >>> chains("miniature").sentence
-    'A drop in basin 1 can make 7 energy in at most 5 productions, through C1L, then C3L, then C4L.'
+    >>> chains("gorge").sentence
+    'A drop in basin 2 can make 13 energy in at most 5 productions, through C2R, then C4L, then C5L, then C6L.'
     """
-    from .graph import best_chains  # noqa: PLC0415  (networkx is loaded only when somebody asks)
+    from .graph import best_chains, feeding  # noqa: PLC0415  (networkx is loaded only when somebody asks)
 
     whole_number(uses, 2, MOST_USES, "uses")
     here = situation(shown)
-    best = {} if here.is_over else best_chains(here, uses, unbuilt=False)
-    found = [(basin, best[basin, uses]) for basin in here.basins if best]
-    links = [Chain(basin, one.conduits, one.energy, uses) for basin, one in found if len(one.conduits) > 1]
-    return Chains(tuple(sorted(links, key=lambda chain: -chain.energy)))
+    found = {} if here.is_over else best_chains(here, uses, unbuilt=False)
+    links = [
+        Chain(basin, one.conduits, one.energy, uses, one.ways, one.named, found[basin, 1].energy, here.as_built)
+        for basin, one in (feeding(here, found, uses) if found else {}).items()
+    ]
+    return Chains(tuple(sorted(links, key=lambda chain: -chain.energy)), here.as_built)

@@ -13,17 +13,19 @@ from barrage_widgets import MapEditor, MapLab
 
 
 class Hand:
-    """Uses the editor on a page, by mouse or by keyboard."""
+    """Uses the editor on a page, by mouse, by keyboard or with a finger."""
 
     def __init__(self, shown, editor, way):
         self.shown, self.editor, self.way = shown, editor, way
 
     def use(self, target, **where):
         """Click or press something, and let the editor answer."""
-        if self.way == "mouse":
+        if self.way == "keyboard":
+            target.press("Enter")
+        elif self.way == "mouse":
             target.click(**where)
         else:
-            target.press("Enter")
+            target.tap(**where)
         self.shown.answer()
         assert self.editor.problem == {}
 
@@ -37,18 +39,20 @@ class Hand:
             if self.editor.places[place] == "basin":
                 found = self.shown.page.locator(f'[data-basin="{place}"]:not([data-place])').first
                 self.use(found, position={"x": 9, "y": 9}, force=True)
-            elif self.editor.places[place] == "conduit" and self.way == "mouse":
-                self.click_gate(place)
+            elif self.editor.places[place] == "conduit" and self.way != "keyboard":
+                self.touch_gate(place)
             else:
                 self.use(self.shown.page.locator(f'[data-place="{place}"]').first)
 
-    def click_gate(self, conduit):
-        """Click the gate of a conduit: in the middle of the whole pipe there may be another one."""
+    def touch_gate(self, conduit):
+        """Click or tap the gate of a conduit: in the middle of the whole pipe there may be another one."""
         gate = geometry(self.editor.map).sites.places[conduit]
         point = f"new DOMPoint({gate.x}, {gate.y}).matrixTransform(pipe.getScreenCTM())"
         found = self.shown.page.locator(f'[data-place="{conduit}"]').first
+        found.scroll_into_view_if_needed()
         where = found.evaluate(f"(pipe) => {point}.toJSON()")
-        self.shown.page.mouse.click(where["x"], where["y"])
+        hand = self.shown.page.mouse.click if self.way == "mouse" else self.shown.page.touchscreen.tap
+        hand(where["x"], where["y"])
         self.shown.answer()
         assert self.editor.problem == {}
 
@@ -57,11 +61,11 @@ class Hand:
         self.shown.answer()
 
 
-@pytest.fixture(params=["mouse", "keyboard"])
-def hand(request, bare):
+@pytest.fixture(params=["mouse", "keyboard", "touch"])
+def hand(request):
     """The editor with the miniature, under a hand."""
     editor = MapEditor()
-    shown = bare(editor)
+    shown = request.getfixturevalue("phone" if request.param == "touch" else "bare")(editor)
     yield Hand(shown, editor, request.param)
     editor.close()
 
@@ -81,13 +85,18 @@ def test_everything_can_be_added_moved_and_removed(hand):
     hand.tool("Select", "C2L2")
     hand.choose("Leads to", "basin 3")
     assert editor.map.basins[1].conduits[-1] == ("C2L2", 3, "3")
+    hand.choose("Begins in", "basin 1")
+    assert editor.map.basins[0].conduits[-1] == ("C1L2", 3, "3")
+    hand.tool("Select", "B2L")
+    hand.choose("Lies in", "basin 5")
+    assert ("B2L" in editor.places, editor.map.basins[4].bases) == (False, (("B5U", False),))
     hand.button("+ Basin, hills")
     hand.button("plains")
     assert (editor.map.basins[-1].id, editor.map.basins[-1].area) == ("6", "plains")
     hand.tool("River", "3", "6")
     assert editor.map.basins[2].flows_to == "6"
-    hand.tool("Remove", "6", "C2L2", "C")
-    assert {"6", "C2L2", "C"}.isdisjoint(editor.places)
+    hand.tool("Remove", "6", "C1L2", "C")
+    assert {"6", "C1L2", "C"}.isdisjoint(editor.places)
     while editor.history.now:
         hand.button("Undo")
     assert editor.map == before
@@ -112,6 +121,29 @@ def test_a_map_is_shared_by_code_and_by_file(bare, tmp_path):
     shown.page.wait_for_function("window.sent.length > 0")
     shown.answer()
     assert editor.map == MAPS["gorge"]
+    editor.close()
+
+
+def test_a_draft_is_kept_on_the_learners_computer_and_opened_again(bare, tmp_path):
+    editor = MapEditor()
+    editor.handle("begin", "nothing")
+    editor.handle("basin", "hills")
+    draft = editor.map
+    shown = bare(editor)
+    assert "With faults it is a draft" in shown.page.locator(".bk-panel").inner_text()
+    shown.page.get_by_text("Share: code, file").click()
+    with shown.page.expect_download() as fetched:
+        shown.page.get_by_role("button", name="Save the draft on this computer").click()
+    fetched.value.save_as(tmp_path / "draft.json")
+    shown.page.get_by_role("button", name="Start again", exact=True).click()
+    shown.answer()
+    assert editor.map == MAPS["miniature"]
+    with shown.page.expect_file_chooser() as chooser:
+        shown.page.get_by_text("Open a file").click()
+    chooser.value.set_files(tmp_path / "draft.json")
+    shown.page.wait_for_function("window.sent.length > 0")
+    shown.answer()
+    assert (editor.problem, editor.map) == ({}, draft)
     editor.close()
 
 
@@ -170,6 +202,34 @@ def test_a_conduit_is_drawn_by_mouse_and_its_fault_is_marked(bare):
     assert editor.faults == []
 
 
+def test_the_map_stays_where_it_is_between_two_clicks_and_when_something_is_selected(bare):
+    editor = MapEditor()
+    shown = bare(editor)
+    for tool in ("River", "Conduit", "Select"):
+        shown.page.get_by_role("button", name=tool, exact=True).click()
+        shown.answer()
+        before = shown.box(".bk-stage")["y"]
+        shown.page.locator('[data-place="B3U"]').click()
+        shown.answer()
+        assert editor.begun == "3" or editor.selected == "B3U"
+        assert shown.box(".bk-stage")["y"] == before, tool
+    editor.close()
+
+
+def test_a_faulty_basin_has_the_frame_of_the_picture_alone(bare):
+    editor = MapEditor()
+    editor.handle("select", "A")
+    editor.handle("leads", "2")
+    shown = bare(editor)
+    basin = '.bk-lit[data-basin="1"] > .bk-ring'
+    stroke = f"getComputedStyle(document.querySelector('{basin}')).stroke"
+    assert "no headstream's water ever reaches basin 1" in shown.page.locator(".bk-panel").inner_text()
+    assert shown.page.evaluate(stroke) == "none"
+    shown.page.locator('[data-basin="1"]').first.hover(position={"x": 9, "y": 9})
+    assert shown.page.evaluate(stroke) != "none", "what can be clicked still says so"
+    editor.close()
+
+
 def test_a_map_is_made_from_nothing_by_keyboard(bare):
     editor = MapEditor("nothing")
     shown = bare(editor)
@@ -193,13 +253,3 @@ def test_a_map_is_made_from_nothing_by_keyboard(bare):
     assert editor.faults == []
     assert [(one.id, one.flows_to) for one in editor.map.basins] == [("1", "2"), ("2", None)]
     assert editor.map.basins[0].conduits == (("C1L", 3, "2"),)
-
-
-def test_a_headstream_is_added_by_touch(phone):
-    editor = MapEditor()
-    shown = phone(editor)
-    shown.page.get_by_role("button", name="Headstream", exact=True).tap()
-    shown.answer()
-    shown.page.locator('[data-place="B1U"]').first.tap()
-    shown.answer()
-    assert editor.map.headstreams[-1] == ("C", "1")

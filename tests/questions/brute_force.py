@@ -43,12 +43,28 @@ def on_a_circle(here: Situation, basin: str) -> bool:
     return basin in below
 
 
+def best_rows(here: Situation, basin: str | None, uses: int, least: int = 0) -> tuple[int, set[tuple[str, ...]]]:
+    """Return the most energy that a drop in a basin can make, and every row of conduits in which it makes that.
+
+    A row has at least `least` conduits; where there is none, there are no rows.
+    """
+    if basin is None:
+        return 0, set() if least > 0 else {()}
+    tries = [best_rows(here, here.flows_to[basin], uses, least)]
+    for one in here.conduits:
+        if uses and one.start == basin and one.usable:
+            energy, rows = best_rows(here, one.to, uses - 1, least - 1)
+            tries.append((one.value + energy, {(one.id, *row) for row in rows}))
+    most = max((energy for energy, rows in tries if rows), default=0)
+    return most, {row for energy, rows in tries if energy == most for row in rows}
+
+
+def best_chains(here: Situation, uses: int) -> dict[str, tuple[int, set[tuple[str, ...]]]]:
+    """Return for each basin that has a chain of at least two productions the most energy, and its best chains."""
+    found = {basin: best_rows(here, basin, uses, 2) for basin in here.basins}
+    return {basin: (most, rows) for basin, (most, rows) in found.items() if rows}
+
+
 def most_energy(here: Situation, basin: str | None, uses: int) -> int:
     """Return the most energy that a drop in a basin can make, by trying every conduit and the river."""
-    if basin is None:
-        return 0
-    tries = [most_energy(here, here.flows_to[basin], uses)]
-    if uses:
-        used = (one for one in here.conduits if one.start == basin and one.usable)
-        tries += [one.value + most_energy(here, one.to, uses - 1) for one in used]
-    return max(tries)
+    return best_rows(here, basin, uses)[0]

@@ -11,9 +11,9 @@ from barrage_core.components.contracts import CONTRACTS, PRIVATE
 from barrage_core.questions import automa_turn, why_not_there
 from barrage_core.questions.automa import as_automa, open_tiles, step_words
 from barrage_core.rules.automa.criteria import KEEP
+from tests.kit.automas import NOTHING, PRODUCING, automa, with_officer
 from tests.kit.random_games import RandomGame, play_random
 from tests.kit.tables import dam, owned
-from tests.rules.test_automa import NOTHING, PRODUCING, automa, with_officer
 
 BUILDS_A_POWERHOUSE = next(
     name
@@ -109,7 +109,7 @@ def test_why_not_there_names_the_step_that_left_a_place_out():
 
 def test_why_not_there_names_what_makes_a_place_impossible():
     poor = automa(3, 9, usa={"excavators": 3, "mixers": 0}, dams={"B8L": dam("germany")})
-    assert says(poor, "B1L") == ["it cannot pay for B1L, which needs 5 excavators, it has 3"]
+    assert says(poor, "B1L") == ["it cannot pay for a base at B1L, which needs 5 excavators, it has 3"]
     assert says(poor, "B8L") == ["B8L already holds a base (Germany)"]
     hills = automa(2, 9, usa={"excavators": 9, "mixers": 0})
     assert says(hills, "B1L") == ["B1L is in the mountains, the tile says build a base in the hills"]
@@ -120,7 +120,7 @@ def test_why_not_there_names_what_makes_a_place_impossible():
 def test_why_not_there_counts_what_an_officer_replaces_and_what_comes_back():
     usa = {"excavators": 2, "mixers": 0, "wheel": {"2": {"excavators": 1}}}
     assert says(with_officer("solomon_p_jordan", usa=usa), "B1L") == [
-        "it cannot pay for B1L, which needs 5 excavators, it has 2; 1 comes back in 2 turns of the wheel; "
+        "it cannot pay for a base at B1L, which needs 5 excavators, it has 2; 1 comes back in 2 turns of the wheel; "
         "3 VP replace a machine, 1 at most"
     ]
 
@@ -129,15 +129,29 @@ def test_an_elevation_in_place_of_another_piece_is_not_bound_by_its_limits():
     dams = {"B5L": dam("usa"), "B1L": dam("usa")}
     game = with_officer("graziano_del_monte", 2, usa={"excavators": 9, "mixers": 3}, dams=dams)
     assert says(game, "B5L") == []
-    assert says(game, "B1L") == ["it cannot pay for B1L, which needs 4 mixers, it has 3"]
+    told = automa_turn(game.state)
+    assert told.told.endswith("; build a base in the hills (its officer builds an elevation instead), at B5L")
+    head = "Entry 3, build a base in the hills (its officer builds an elevation instead): done, at B5L."
+    assert head in told.sentences()
+    assert "The USA builds an elevation at B5L." in told.happened()
+    assert says(game, "B1L") == ["it cannot pay for an elevation at B1L, which needs 4 mixers, it has 3"]
 
 
 def test_why_not_there_tells_why_an_entry_was_not_possible_or_not_reached():
     game = automa(1, 9, usa=NOTHING, round=5)
     assert says(game, "B1L") == [
-        "there is no place for a base that it can pay for in machines",
-        "there is no place for an elevation that it can pay for in machines",
+        "it cannot pay for a base at B1L, which needs 5 excavators, it has 0",
+        "there is no dam on B1L",
     ]
+    assert says(automa(4, 9, usa=NOTHING, round=5), "B6L") == [
+        "B6L is in the hills, the tile says build a base in the mountains"
+    ]
+    on_wheel = {"wheel": {"2": {"tile": "base"}}}
+    assert says(automa(4, 9, usa=on_wheel), "B1L") == [
+        "no technology tile for a base is off the wheel; base comes back in 2 turns of it"
+    ]
+    taken = automa(4, 9, usa=NOTHING, dams={"B1L": dam("germany")})
+    assert says(taken, "B1L") == ["B1L already holds a base (Germany)"]
     assert says(game, "C1L") == ["no entry of tile 1 builds on such a space"]
     early = automa(2, 9, usa={"excavators": 9, "mixers": 9})
     assert says(early, "P5-0") == ["the turn ends with entry 3 of tile 2, before entry 4: build a powerhouse"]
@@ -187,7 +201,7 @@ def test_a_piece_that_a_reward_gives_is_explained_too():
     }
     state = automa(9, 1, **fields).state
     (given,) = (given for given in automa_turn(state).answers if given.piece == "powerhouse")
-    assert given.way[0].step == "candidates"
+    assert (given.way[0].step, given.way[0].fitted) == ("candidates", True)
     assert why_not_there(state, given.action.place) == []
     assert [reason.text for reason in why_not_there(state, "P8-1")] == ["basin 8 already has its powerhouse"]
 
@@ -209,7 +223,7 @@ def test_a_drop_of_a_turn_tells_its_headstreams():
     water = next(attempt for attempt in told.attempts if attempt.entry.kind == "water")
     assert water.choice == "B"
     assert water.way[0].left == ("B",)
-    assert "Entry 2, place 2 drops that wait: done, on B." in told.sentences()
+    assert "Entry 2, place 2 drops that wait: done, one drop only, on B." in told.sentences()
 
 
 def test_every_drop_of_an_entry_is_told():
@@ -261,7 +275,7 @@ def test_a_turn_is_told_in_a_few_words_with_the_step_that_decided():
     assert told.deciding is not None
     assert step_words(told.deciding) == "The first from basin 1 on: B1U."
     alone = automa_turn(automa(1, 2, usa=NOTHING, dams={"B2L": dam("usa")}).state)
-    assert alone.told.startswith("place 2 drops that wait, on B")
+    assert alone.told.startswith("place 2 drops that wait, one drop only, on B")
     assert alone.deciding is None  # there was one headstream to choose from
 
 

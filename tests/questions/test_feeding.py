@@ -62,8 +62,14 @@ def test_in_a_position_only_conduits_that_carry_water_count():
     assert ask.feeders(fed, "5").conduits == ("C1R",)
     assert ask.feeders(fed, "5").only_by_conduit == ("1",)
     assert ask.feeders(bare, "5").sentence == (
-        "By river basin 5 gets the water of headstream B and basin 2; no conduit leads there."
+        "By river basin 5 gets the water of headstream B and basin 2; with what is built now no conduit brings more."
     )
+    assert ask.feeders(fed, "5").sentence.endswith(
+        "; with what is built now conduit C1R can bring more, so that water can also come from basin 1."
+    )
+    assert ask.must_pass(bare, "5").sentence.startswith("With what is built now, every drop that comes to basin 5 must")
+    for answer in (ask.feeders(fed, "5"), ask.must_pass(fed, "5")):
+        assert answer.layer.title.endswith("; only what is built now counts")
 
 
 @pytest.mark.parametrize(

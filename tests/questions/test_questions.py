@@ -37,6 +37,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "before_production": {"player": "usa", "bonus": 1},
     "built_connections": {},
     "chains": {"uses": 4},
+    "company_rule": {"company": "usa"},
     "conduit_worths": {"tiles": None, "uses": 4},
     "construction_at": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
     "costs": {"player": "usa", "piece": "base", "place": "B1L", "tile": "base"},
@@ -52,7 +53,7 @@ ARGUMENTS: dict[str, dict[str, Any]] = {
     "income_plan": {"player": "usa", "building": [(1, "base")]},
     "incomes": {"player": "usa"},
     "most_counted": {"tile": "bases"},
-    "most_water": {"basin": "5", "tiles": None},
+    "most_water": {"basin": "5", "tiles": None, "unbuilt": False},
     "must_pass": {"basin": "5"},
     "next_construction_space": {"player": "usa", "tile": "base"},
     "next_turn_places": {},
@@ -126,8 +127,9 @@ WRONG: dict[str, tuple[Any, ...]] = {
     "produced": (None, 1, "yes", []),
     "starts": (None, 3, "AZ", {"A": 1}, ["Z"], [["A"]], [None]),
     "tiles": (3, "1234", [1, 2, 3, 4], ()),
+    "unbuilt": (None, 1, "yes", []),
 }
-WITHOUT_A_STATE = ("most_counted", "officer_rule", "tile_sweep")
+WITHOUT_A_STATE = ("company_rule", "most_counted", "officer_rule", "tile_sweep")
 ABOUT_A_MAP = ("chains", "conduit_worths", "expected_water", "feeders", "most_water", "must_pass", "starving")
 """Questions that take a map as well as a state."""
 NOT_A_STATE: tuple[Any, ...] = (None, 3, "BK1-abc", [], {"players": []}, GameState, Game.new(2, 1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from statistics import fmean
 from typing import Any
@@ -13,6 +14,8 @@ from barrage_core.agenda import PlaceHeadstreams
 from barrage_core.components.maps import MAPS, STANDARD
 from barrage_core.components.tiles import HEADSTREAM_TILES
 from barrage_core.errors import BarrageError
+from barrage_core.newmap import new_map
+from barrage_core.questions.graph import most_flows
 from barrage_core.questions.situation import situation
 from barrage_core.river import basins_below, river_graph
 from barrage_core.rulebook import RuleSet
@@ -76,7 +79,12 @@ def test_tiles_can_be_named():
     water = ask.expected_water("miniature", tiles=[1, 4])
     assert (water.at("1").rounds, water.at("3").rounds) == ((0, 2, 2, 0, 0), (1, 3, 3, 1, 0))
     assert water.sentence == (
-        "If nobody does anything, most water comes to basin 3, 8 drops until the game ends, and least to basin 2, 4."
+        "If nobody does anything, most water comes to basins 3, 4 and 5, 8 drops each until the game ends, and least "
+        "to basins 1 and 2, 4 each."
+    )
+    assert ask.expected_water("miniature", tiles=[4, 7]).sentence.endswith("ends, and least to basin 1, 4.")
+    assert ask.expected_water("twins").sentence == (
+        "If nobody does anything, 7.8 drops will come to each basin until the game ends."
     )
 
 
@@ -174,9 +182,10 @@ def test_small_dams_are_a_bottleneck():
     most = ask.most_water(state, "5")
     assert (most.game, most.headstreams, most.basins) == (1, (), ("1",))
     assert most.sentence == (
-        "At most 1 drop can come to basin 5 until the game ends, and at most 1 in one round, besides those that "
-        "players place; the bottleneck is the dams of basin 1."
+        "With what is built now, at most 1 drop can come to basin 5 until the game ends, and at most 1 in one round, "
+        "besides those that players place; the bottleneck is the dams of basin 1."
     )
+    assert most.layer.title == "The most water that can come to basin 5 with what is built now, and its bottleneck"
     assert most.layer.basins["1"].words == "narrow"
     dry = ask.most_water(usa_and_italy(round=5), "5")
     assert dry.sentence.endswith("; no water is on its way there.")
@@ -188,8 +197,102 @@ def test_the_water_of_the_last_round_comes_too_late_for_a_production():
 
 
 def test_unknown_tiles_are_said_to_be_average():
-    assert ask.most_water("standard", "5").sentence.startswith("With average tiles at most 11.6 drops can come")
-    assert ask.most_water("standard", "5", tiles=[1, 4, 7, 8]).sentence.startswith("At most 13 drops can come")
+    everything = "With everything built"
+    assert ask.most_water("standard", "5").sentence.startswith(f"{everything} and average tiles, at most 11.6 drops")
+    assert ask.most_water("standard", "5", tiles=[1, 4, 7, 8]).sentence.startswith(f"{everything}, at most 13 drops")
+
+
+def test_what_could_still_be_built_brings_as_much_to_an_empty_board_as_to_its_map():
+    seat = {"officer": "wilhelm_adler"}
+    first = usa_and_italy(seat, headstream_tiles=[1, 2, 3, 4], headstreams={"C": 2, "D": 1})
+    for basin in first.board.basins:
+        built, bare = ask.most_water(first, basin, unbuilt=True), ask.most_water(STANDARD, basin, tiles=[1, 2, 3, 4])
+        assert (built.rounds, built.game) == (bare.rounds, bare.game)
+        assert ask.most_water(first, basin).game <= built.game
+
+
+@pytest.mark.parametrize("state", LATE)
+def test_no_less_can_come_with_what_could_still_be_built(state):
+    for basin in state.board.basins:
+        now, then = ask.most_water(state, basin), ask.most_water(state, basin, unbuilt=True)
+        assert now.game <= then.game, basin
+        assert all(drops <= more for drops, more in zip(now.rounds, then.rounds, strict=True)), basin
+
+
+def test_what_could_still_be_built_keeps_neutral_dams_as_they_are_and_asks_the_officers():
+    state = usa_and_italy(dams={"B1L": dam("neutral", 1), "B2L": dam("italy", 1, 1)})
+    before = state.copy()
+    dams = {one.place: one for dams in situation(state, unbuilt=True).dams.values() for one in dams}
+    assert (dams["B1L"].size, dams["B2L"].size, dams["B2L"].water) == (1, 3, 1)
+    assert dams["B1U"].size == 4, "Graziano Del Monte would hold one more"
+    assert len(dams) == len(state.board.places["base"])
+    assert state == before
+    most = ask.most_water(state, "5", unbuilt=True)
+    assert most.sentence.startswith("With everything built that still can be, at most ")
+    assert "with everything built that still can be" in most.layer.title
+
+
+LESS = 1 / 64
+
+
+def drained(here, spring, number):
+    """Return the situation with a little less water from a headstream in one round."""
+    rounds = list(here.supply[spring])
+    rounds[number] -= LESS
+    return replace(here, supply={**here.supply, spring: tuple(rounds)})
+
+
+def narrowed(here, basin):
+    """Return the situation with dams of a basin that hold a little less, now and later."""
+    dams = (replace(one, size=one.size - LESS, water=max(one.water - LESS, 0)) for one in here.dams[basin])
+    return replace(here, dams={**here.dams, basin: tuple(dams)})
+
+
+ROOM_TO_SPARE = usa_and_italy(
+    dams={"B1U": dam("italy", 3), "B1L": dam("usa", 1)},
+    conduits={"C1R": "usa", "C1L": "italy"},
+    powerhouses={"P5-0": "usa", "P5-1": "italy", "P8-0": "italy"},
+    headstreams={"A": 3},
+    round=4,
+)
+"""Dams with room for four drops, in whatever way three of them are shared: one of the dams is then full."""
+
+
+@pytest.mark.parametrize(
+    "state", [SAVING, TWO_DAMS, IN_A_ROW, ROOM_TO_SPARE, LATE[2], LATE[4], MAPS["delta"], MAPS["duel"]]
+)
+@pytest.mark.no_cover
+def test_it_is_narrow_exactly_where_anything_less_lets_less_water_come(state):
+    here = situation(state)
+    for basin in here.basins:
+        most = ask.most_water(state, basin)
+
+        def loses(other, basin=basin, game=most.game):
+            return most_flows(other, basin)[1].drops < game
+
+        dry = [
+            spring
+            for spring, rounds in here.supply.items()
+            if any(loses(drained(here, spring, number)) for number, drops in enumerate(rounds) if drops)
+        ]
+        assert {*most.headstreams, *most.other_headstreams} == {*dry}
+        assert {*most.basins, *most.other_basins} == {one for one in here.basins if loses(narrowed(here, one))}
+        assert {*most.basins}.isdisjoint(most.other_basins)
+        assert {*most.headstreams}.isdisjoint(most.other_headstreams)
+
+
+def test_a_full_dam_does_not_count_as_narrow_where_another_one_has_room():
+    most = ask.most_water(ROOM_TO_SPARE, "5")
+    assert (most.game, most.headstreams, most.basins, most.other_basins) == (3, ("A",), (), ())
+
+
+def test_places_that_are_as_narrow_as_the_bottleneck_are_named():
+    state = usa_and_italy(**SYSTEM | {"dams": {"B1L": dam("usa", 2)}}, headstreams={"A": 2}, round=4)
+    most = ask.most_water(state, "5")
+    assert (most.headstreams, most.basins) == ((), ("1",))
+    assert most.other_headstreams == ("A",)
+    assert most.sentence.endswith("; the bottleneck is the dams of basin 1, and it is as narrow at headstream A.")
+    assert set(most.layer.rivers) == {"A"}
 
 
 def test_water_for_which_a_dam_has_no_room_any_more_runs_on():
@@ -203,6 +306,7 @@ def test_the_water_of_an_unknown_basin_is_an_error():
         ask.expected_water("miniature").at("99")
 
 
+@pytest.mark.no_cover
 def test_no_more_water_comes_than_can_come():
     for name, spec in MAPS.items():
         for one in ask.expected_water(spec).basins:
@@ -221,6 +325,20 @@ def test_on_a_map_the_water_that_passes_the_dams_of_a_basin_is_at_stake():
     assert ("5", "10") not in rows
     assert rows["3", "10"].sentence == "3.9 of the 7.8 drops that come to basin 10 pass the dams of basin 3."
     assert ask.starving(STANDARD).layer.basins["12"].words == "100%"
+    assert ask.starving("gorge").sentence == (
+        "15.5 of the 15.5 drops that come to basin 5 pass the dams of basin 4. The share is as large past basin 4 on "
+        "the way to basins 6 and 7; past basin 5 on the way to basins 6 and 7; past basin 6 on the way to basin 7."
+    )
+    assert ask.starving("lakes").sentence == "7.8 of the 7.8 drops that come to basin 8 pass the dams of basin 6."
+
+
+def test_where_very_many_basins_have_as_much_at_stake_they_are_counted():
+    found = ask.starving(new_map(40, 1))
+    equals = [row for row in found.rows if row.share == found.rows[0].share]
+    assert len(equals) > 13
+    assert found.sentence == (
+        f"{found.rows[0].sentence} The share is as large for {len(equals) - 1} other pairs of basins."
+    )
 
 
 def test_in_a_position_a_dam_above_keeps_water_from_one_below():
@@ -232,6 +350,10 @@ def test_in_a_position_a_dam_above_keeps_water_from_one_below():
         ("the USA", "Italy", "B1L", 2, 3),
     ]
     assert found.sentence == "The USA keeps 2 of the 2 drops from dam B8L of Italy."
+    twice = ask.starving(usa_and_italy(dams=dams, headstreams={"A": 2}, round=5))
+    assert twice.sentence == (
+        "The USA keeps 2 of the 2 drops from dam B1L of Italy. The USA keeps 1 of the 1 drop from dam B8L of Italy."
+    )
     assert {basin: spot.words for basin, spot in found.layer.basins.items()} == {"8": "100%", "1": "67%"}
 
 

@@ -6,24 +6,98 @@ import pytest
 
 from barrage_core import questions as ask
 from barrage_core.board import board_for
+from barrage_core.components.maps import BasinSpec, ConduitSpec, MapSpec, SpaceSpec
 from barrage_core.errors import BarrageError
 from barrage_core.files.maps import map_to_dict
+from barrage_core.newmap import new_map
+from barrage_core.questions.graph import FEW_WAYS
 from barrage_core.questions.situation import situation
 from barrage_core.rulebook import RuleSet
-from tests.questions.brute_force import SMALL_MAPS, most_energy
+from tests.questions.brute_force import SMALL_MAPS, best_chains, best_rows, most_energy
 from tests.questions.positions import dam, usa_and_italy
 
 EACH_MAP = pytest.mark.parametrize("spec", SMALL_MAPS.values(), ids=SMALL_MAPS)
 
 
 @EACH_MAP
-def test_a_chain_is_the_best_that_a_drop_can_do(spec):
+def test_each_basin_with_a_chain_has_the_best_of_all_its_chains(spec):
     here = situation(spec)
     values = {one.id: one.value for one in here.conduits}
     for uses in (2, ask.USES):
-        for chain in ask.chains(spec, uses=uses).chains:
-            assert chain.energy == most_energy(here, chain.basin, uses)
+        chains = {chain.basin: chain for chain in ask.chains(spec, uses=uses).chains}
+        tried = best_chains(here, uses)
+        assert {*chains} == {*tried}
+        for basin, (most, rows) in tried.items():
+            chain = chains[basin]
+            assert (chain.energy, chain.ways) == (most, len(rows))
+            assert len({*chain.named}) == len(chain.named) == min(len(rows), FEW_WAYS)
+            assert {chain.conduits, *chain.named} <= rows
             assert chain.energy == sum(values[conduit] for conduit in chain.conduits)
+            assert chain.alone == most_energy(here, basin, 1)
+
+
+RIVER = (("1", "mountains", "2"), ("2", "mountains", "3"), ("3", "hills", "4"), ("4", "plains", None))
+
+
+def on_one_river(*conduits):
+    """Return a map of basins 1 to 4 on one river, with conduits given by basin, value and the basin below."""
+    basins = [
+        BasinSpec(
+            basin,
+            area,
+            below,
+            (SpaceSpec(f"P{basin}", red=False),),
+            (SpaceSpec(f"B{basin}", red=False),),
+            tuple(ConduitSpec(f"C{start}-{value}", value, to) for start, value, to in conduits if start == basin),
+        )
+        for basin, area, below in RIVER
+    ]
+    return MapSpec("river", (("A", "1"),), tuple(basins), ())
+
+
+def test_a_chain_is_found_where_one_production_alone_makes_more():
+    spec = on_one_river(("1", 9, "4"), ("1", 1, "3"), ("3", 1, "4"))
+    found = ask.chains(spec)
+    assert [(chain.basin, chain.conduits, chain.energy, chain.alone) for chain in found.chains] == [
+        ("1", ("C1-1", "C3-1"), 2, 9)
+    ]
+    assert found.sentence == (
+        "A drop in basin 1 can make 2 energy in 2 to 5 productions, through C1-1, then C3-1; "
+        "one production alone can make 9."
+    )
+    assert "in 2 productions, through" in ask.chains(spec, uses=2).sentence
+    assert (found.layer.basins["1"].words, [*found.layer.conduits]) == ("2", ["C1-1", "C3-1"])
+    assert found.layer.title == "Energy that a drop can make in a chain of productions, and the best chain"
+
+
+def test_a_chain_is_found_where_one_production_alone_makes_as_much_in_either_order():
+    conduits = [("1", 2, "4"), ("1", 1, "3"), ("3", 1, "4")]
+    for row in (conduits, conduits[::-1]):
+        assert ask.chains(on_one_river(*row)).sentence == (
+            "A drop in basin 1 can make 2 energy in 2 to 5 productions, through C1-1, then C3-1; "
+            "one production alone can make as much."
+        )
+
+
+def test_chains_that_are_equally_good_are_not_taken_for_the_production_that_is_better():
+    spec = on_one_river(("2", 9, "4"), ("2", 1, "3"), ("3", 1, "4"))
+    assert ask.chains(spec).sentence.endswith("can make 9. A drop in basin 2 can make as much in a chain.")
+
+
+def test_no_production_feeds_another_where_each_conduit_leads_to_the_end():
+    none = ask.chains(on_one_river(("1", 9, "4"), ("2", 4, "4")))
+    assert (none.chains, none.sentence) == ((), "No production feeds another one.")
+
+
+LOSING = {(9, 77): "1", (8, 124): "3", (11, 15): "8", (11, 31): "8", (9, 149): "5"}
+"""Maps from a seed with a basin where one production alone makes at least as much as any chain."""
+
+
+@pytest.mark.parametrize(("made", "basin"), LOSING.items())
+def test_a_basin_where_one_production_is_best_keeps_its_chain(made, basin):
+    chain = next(chain for chain in ask.chains(new_map(*made)).chains if chain.basin == basin)
+    assert len(chain.conduits) >= 2
+    assert chain.alone >= chain.energy
 
 
 @EACH_MAP
@@ -70,7 +144,8 @@ def test_each_link_of_a_chain_begins_where_the_water_of_the_one_before_comes(spe
 def test_a_conduit_is_worth_its_value_and_the_best_that_comes_after_it(spec):
     here, water = situation(spec), ask.expected_water(spec)
     for one in ask.conduit_worths(spec).conduits:
-        onward = most_energy(here, one.to_basin, ask.USES - 1)
+        onward, rows = best_rows(here, one.to_basin, ask.USES - 1)
+        assert (one.ways, {one.then, *one.named} <= rows) == (len(rows), True)
         assert one.worth == pytest.approx(water.at(one.from_basin).game * (one.value + onward))
         assert one.energy == pytest.approx(water.at(one.from_basin).game * one.value)
 
@@ -78,7 +153,12 @@ def test_a_conduit_is_worth_its_value_and_the_best_that_comes_after_it(spec):
 def test_in_the_lake_district_a_drop_works_as_often_as_you_like():
     best = ask.chains("lakes").chains[0]
     assert best.conduits == ("C4L",) * ask.USES, "the river brings the drop back down each time"
-    assert best.sentence == "A drop in basin 1 can make 15 energy in at most 5 productions, through C4L 5 times."
+    assert best.sentence == (
+        "A drop in basin 1 can make 15 energy in at most 5 productions, through C4L 5 times, or in 12 other ways that "
+        "make as much."
+    )
+    assert ask.chains("lakes").sentence == f"{best.sentence} A drop in basin 3, 4 or 6 can make as much."
+    assert [chain.basin for chain in ask.chains("lakes").best] == ["1", "3", "4", "6"]
     assert ask.chains("lakes", uses=7).chains[0].energy == 21
     assert ask.chains("lakes").layer.conduits["C4L"].words == "5×"
     assert {name: spot.words for name, spot in ask.chains("duel").layer.conduits.items()} == {
@@ -111,6 +191,20 @@ def test_a_rivals_dam_takes_worth_away():
 def test_what_comes_in_the_last_round_is_worth_nothing():
     late = ask.conduit_worths(usa_and_italy(headstreams={"A": 4}, round=5))
     assert {one.worth for one in late.conduits} == {0}
+    assert late.sentence == ("No conduit space is worth anything any more: no water comes in time for a production.")
+
+
+def test_conduits_that_are_worth_as_much_as_the_best_are_named():
+    assert ask.conduit_worths("standard").sentence.endswith(": worth 46.5 in all. Conduit C3L is worth as much.")
+    flat = ask.conduit_worths("flat")
+    assert flat.sentence.endswith(" Conduits C2L, C2R, C3L, C4R, C5L and C6L are worth as much.")
+    assert len({one.worth for one in flat.conduits[:7]}) == 1 < len({one.worth for one in flat.conduits[:8]})
+
+
+def test_two_ways_that_are_equally_good_are_both_named():
+    chain = ask.chains("miniature").chains[0]
+    assert chain.sentence.endswith("through C1L, then C3L, then C4L, or just as well through C1L, then C3R.")
+    assert ask.chains("miniature").layer.title.endswith("and one of the best chains")
 
 
 def test_in_a_position_chains_are_made_of_what_somebody_can_produce_with():
@@ -121,13 +215,18 @@ def test_in_a_position_chains_are_made_of_what_somebody_can_produce_with():
     }
     for number in (1, 5):
         state = usa_and_italy(**built, round=number)
-        assert ask.chains(state).chains[0] == ask.Chain("1", ("C1R", "C5L"), 7, ask.USES)
+        assert ask.chains(state).chains[0] == ask.Chain(
+            "1", ("C1R", "C5L"), 7, ask.USES, 1, (("C1R", "C5L"),), alone=4, built=True
+        )
     assert ask.chains(state).sentence == (
-        "A drop in basin 1 can make 7 energy in at most 5 productions, through C1R, then C5L."
+        "With what is built now, a drop in basin 1 can make 7 energy in at most 5 productions, through C1R, then C5L."
+    )
+    assert ask.chains(state).layer.title == (
+        "Energy that a drop can make in a chain of productions, and the best chain; only what is built now counts"
     )
     rival = usa_and_italy(**built | {"dams": {"B1L": dam("usa"), "B5L": dam("italy")}})
     none = ask.chains(rival)
-    assert (none.chains, none.sentence) == ((), "No production feeds another one.")
+    assert (none.chains, none.sentence) == ((), "With what is built now, no production feeds another one.")
     assert (none.layer.basins, none.layer.conduits) == ({}, {})
 
 

@@ -8,14 +8,17 @@ from typing import Any
 
 import pytest
 
-from barrage_core import MAPS, MINIATURE, BadMap, BarrageError, MapSpec
-from barrage_core.files.map_codes import encode_map
-from barrage_core.files.maps import load_map, map_to_dict
-from barrage_core.map_faults import map_faults
+from barrage_core import MAPS, MINIATURE, BadMap, BarrageError, Game, MapSpec
+from barrage_core.files.map_codes import decode_map, encode_map
+from barrage_core.files.maps import IS_A_DRAFT, load_map, map_to_dict, open_map
+from barrage_core.map_faults import MOST_IN_ALL, map_faults
 from barrage_core.newmap import new_map
 from barrage_core.pictures import board
-from barrage_widgets import GameTable, MapEditor
+from barrage_core.river import river_graph
+from barrage_core.study import simulate
+from barrage_widgets import GameTable, MapEditor, MapLab
 from barrage_widgets.editor import map_editing as editing
+from barrage_widgets.panel import blocks
 from tests.widgets.driving import all_blocks, buttons, check_refused, control, controls, find, some_use, words
 
 pytestmark = pytest.mark.usefixtures("nothing_is_written_here")
@@ -207,6 +210,32 @@ def test_a_selected_headstream_and_space_can_be_changed(editor):
     assert not basin(editor.map, "1").bases[0].red
 
 
+@pytest.mark.parametrize(("place", "to", "new"), [("B1U", "5", "B5U"), ("B1L", "3", "B3-3"), ("P3-1", "4", "P4-4")])
+def test_a_selected_space_is_moved_to_another_basin_and_keeps_its_colour(editor, place, to, new):
+    red = {space.id: space.red for one in MINIATURE.basins for space in (*one.bases, *one.powerhouses)}
+    use(editor, "select", f"place:{place}")
+    assert control(editor, "lies")["value"] == place[1]
+    editor.handle("lies", to)
+    assert (editor.problem, editor.selected, place in editor.places) == ({}, new, False)
+    moved = [space for space in (*basin(editor.map, to).bases, *basin(editor.map, to).powerhouses) if space.id == new]
+    assert [space.red for space in moved] == [red[place]]
+    editor.handle("undo")
+    assert editor.map == MINIATURE
+
+
+def test_a_selected_conduit_begins_in_another_basin(editor):
+    use(editor, "select", "place:C1L")
+    old = basin(editor.map, "1").conduits[0]
+    editor.handle("lies", "2")
+    assert basin(editor.map, "2").conduits[-1] == ("C2L2", old.value, old.to)
+    assert (editor.selected, "C1L" in editor.places) == ("C2L2", False)
+    steps = editor.history.now
+    editor.handle("lies", "2")
+    assert editor.history.now == steps, "it lies there already"
+    use(editor, "select", "place:A")
+    check_refused(editor, ("lies", "2"))
+
+
 def test_a_choice_of_nothing_changes_nothing(editor):
     use(editor, "select", "basin:1")
     editor.handle("new_conduit", "")
@@ -323,11 +352,81 @@ def test_a_code_and_a_file_come_back(editor, tmp_path):
     assert editor.map == MAPS["duel"]
 
 
-def test_a_map_with_faults_has_no_code_yet(editor):
+def test_a_draft_is_saved_marked_and_opened_again(editor, tmp_path):
     use(editor, "remove", "place:A", "place:B")
-    assert editor.code == ""
-    assert "as soon as it has no faults" in words(editor)
-    check_refused(editor, ("save", "mine.json"))
+    draft, told = editor.map, faults(editor)
+    assert "With faults it is a draft" in words(editor)
+    assert find(editor, "download")["name"] == "draft.json"
+    editor.handle("save", str(tmp_path / "draft.json"))
+    assert editor.problem == {}
+    assert json.loads((tmp_path / "draft.json").read_text())["draft"] is True
+    again = MapEditor(tmp_path / "draft.json")
+    assert (again.map, faults(again)) == (draft, told)
+    again.close()
+    code, file = editor.code, blocks.unpacked(find(editor, "download"))
+    editor.handle("again")
+    assert editor.map == MINIATURE
+    for opened in (("code", code), ("open", file)):
+        editor.handle(*opened)
+        assert (editor.problem, editor.map, faults(editor)) == ({}, draft, told)
+        editor.handle("undo")
+    check_refused(editor, ("save", str(tmp_path / "draft.json")))
+
+
+def test_a_draft_is_refused_wherever_it_would_be_played_on(editor, tmp_path):
+    use(editor, "conduit", "basin:3", "basin:2")
+    editor.handle("save", str(tmp_path / "draft.json"))
+    path = str(tmp_path / "draft.json")
+    for refuses in (
+        lambda: load_map(path),
+        lambda: decode_map(editor.code),
+        lambda: GameTable(map=path),
+        lambda: MapLab(path),
+        lambda: Game.new(map=path),
+        lambda: simulate(1, ["random"], map=path, jobs=1),
+        lambda: river_graph(path),
+    ):
+        with pytest.raises(BadMap) as problem:
+            refuses()
+        assert problem.value.faults == [IS_A_DRAFT, *faults(editor)]
+
+
+def test_an_unknown_map_to_begin_with_is_refused_with_the_names_of_those_there_are(editor):
+    editor.handle("begin", "atlantis")
+    assert "expected one of nothing, standard, miniature, " in str(editor.problem)
+    editor.handle("begin", "")
+    assert (editor.problem, editor.map) == ({}, MINIATURE)
+
+
+def test_a_map_saved_under_a_plain_name_opens_again(editor, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert editor.save("foo") == "foo.json"
+    editor.handle("save", "bar")
+    assert editor.saved == "bar.json"
+    assert open_map("foo.json") == open_map("bar.json") == editor.map
+    check_refused(editor, ("save", "bar.txt"))
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["bar.json", "foo.json"]
+
+
+def test_a_draft_that_is_finished_is_a_map_like_any_other(editor, tmp_path):
+    use(editor, "remove", "place:A", "place:B")
+    editor.handle("save", str(tmp_path / "draft.json"))
+    again = MapEditor(tmp_path / "draft.json")
+    use(again, "headstream", "basin:1", "basin:2")
+    assert faults(again) == []
+    again.save(str(tmp_path / "map.json"))
+    assert "draft" not in json.loads((tmp_path / "map.json").read_text())
+    assert load_map(tmp_path / "map.json") == again.map
+    again.close()
+
+
+def test_start_again_can_be_undone(editor):
+    use(editor, "remove", "basin:3")
+    edited = editor.map
+    editor.handle("again")
+    assert (editor.map, editor.said) == (MINIATURE, "Started again. No faults.")
+    editor.handle("undo")
+    assert editor.map == edited
 
 
 def test_a_visitor_saves_on_their_own_computer(monkeypatch):
@@ -338,9 +437,9 @@ def test_a_visitor_saves_on_their_own_computer(monkeypatch):
     editor.close()
 
 
-def test_a_map_that_cannot_be_played_on_does_not_open():
-    with pytest.raises(BadMap):
-        MapEditor(MapSpec("x", (), MINIATURE.basins, ()))
+def test_a_map_that_cannot_even_be_drawn_does_not_open():
+    with pytest.raises(BadMap, match="flows to basin 3, which does not exist"):
+        MapEditor(MapSpec("x", (), MINIATURE.basins[:2], ()))
     with pytest.raises(BarrageError, match="expected one of standard"):
         MapEditor("atlantis")
 
@@ -368,6 +467,22 @@ def test_there_is_room_for_so_many_things_and_no_more():
         editing.add_basin(new_map(60), "hills")
 
 
+def test_a_map_that_is_full_takes_no_more_spaces_but_they_can_be_moved():
+    full = new_map(60)
+    while (spaces := sum(len(one.bases) for one in full.basins)) < MOST_IN_ALL:
+        full = editing.add_space(full, full.basins[spaces % 60].id, "base")[0]
+    editor = MapEditor(full)
+    editor.handle("tool", "base")
+    check_refused(editor, ("board", editor.target("1")))
+    assert editor.problem["text"] == f"the map has {MOST_IN_ALL + 1} base spaces, more than {MOST_IN_ALL}"
+    assert editor.map == full
+    moved = editing.move_space(full, full.basins[1].bases[0].id, "1")
+    editor.edit(moved)
+    assert editor.map == moved[0]
+    editor.close()
+
+
+@pytest.mark.no_cover
 @pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_edited_can_be_drawn_and_undone(seed):
     """However unfinished a map is: circles, dry basins, rivers uphill, conduits to nowhere."""
@@ -386,6 +501,7 @@ def test_whatever_is_edited_can_be_drawn_and_undone(seed):
         known = {*editor.places}
         assert all(one.flows_to is None or one.flows_to in known for one in editor.map.basins)
         assert all(conduit.to in known for one in editor.map.basins for conduit in one.conduits)
+        assert decode_map(editor.code, draft=True) == editor.map, "work in progress can always be kept"
     assert seen
     while editor.history.now:
         editor.handle("undo")
@@ -398,7 +514,7 @@ def test_a_map_is_drawn_whatever_is_missing():
     circle = MapSpec("x", (("A", "1"),), (row("1", "hills", "2"), row("2", "hills", "1", powerhouses="-")), ())
     dry = MapSpec("x", (), (row("1", "hills", None),), ())
     bare = MapSpec("x", (("A", "1"),), (editing.BasinSpec("1", "hills", None),), ())
-    for spec in (circle, dry, bare):
+    for spec in (circle, dry, bare, editing.EMPTY):
         assert board(spec).svg
         assert map_faults(spec)
 

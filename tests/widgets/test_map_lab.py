@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
-from barrage_core import MAPS, BadMap, MapSpec
-from barrage_core.questions import conduit_worths, feeders, must_pass, tile_sweep
-from barrage_widgets import MapLab
+from barrage_core import MAPS, BadMap, MapSpec, map_to_dict
+from barrage_core.files.map_codes import encode_map
+from barrage_core.newmap import new_map
+from barrage_core.questions import conduit_worths, feeders, must_pass, starving, tile_sweep
+from barrage_widgets import MapEditor, MapLab
 from barrage_widgets.labs.maps import TITLES
 from barrage_widgets.panel.blocks import unpacked
+from barrage_widgets.table import map_title
 from tests.widgets.driving import all_blocks, check_refused, control, opened, words
 
 lab = opened(MapLab)
@@ -77,6 +82,77 @@ def test_two_maps_stand_side_by_side():
     lab.close()
 
 
+def test_a_map_of_your_own_can_be_chosen_again():
+    mine, yours = new_map(5, 1, name="mine"), new_map(6, 2, name="yours")
+    lab = MapLab(mine, yours)
+    for choice, place in (("map", 0), ("beside", 1)):
+        names = {title: name for name, title in control(lab, choice)["options"]}
+        lab.handle(choice, "gorge")
+        assert lab.maps[place] == MAPS["gorge"]
+        for own in (mine, yours):
+            lab.handle(choice, names[own.name])
+            assert (lab.problem, lab.maps[place]) == ({}, own)
+            assert control(lab, choice)["value"] == names[own.name]
+    lab.close()
+
+
 def test_a_map_with_faults_is_refused():
     with pytest.raises(BadMap):
         MapLab(MapSpec("x", (), (), ()))
+
+
+def test_the_map_of_an_editor_is_taken_as_it_is_then():
+    editor = MapEditor("gorge")
+    editor.handle("name", "mine")
+    lab = MapLab(editor, "gorge", layer="starving")
+    assert lab.map == editor.map
+    assert lab.map.name == "mine"
+    assert lab.sentence == starving(editor.map).sentence
+    again = MapLab(lab)
+    assert again.map == editor.map
+    editor.handle("tool", "conduit")
+    for basin in ("7", "1"):
+        editor.handle("board", f"basin:{basin}")
+    assert lab.map != editor.map, "what is drawn afterwards waits for the next laboratory"
+    with pytest.raises(BadMap, match="leads uphill"):
+        MapLab(editor)
+    for panel in (editor, lab, again):
+        panel.close()
+
+
+def test_a_code_is_opened_in_the_control_and_stays_to_be_chosen(lab):
+    mine = new_map(6, 3)
+    lab.handle("code", encode_map(mine))
+    assert lab.map == mine
+    assert lab.basin == mine.basins[-1].id
+    assert lab.said == lab.sentence
+    lab.handle("map", "standard")
+    assert ("own 1", map_title(mine)) in [tuple(option) for option in control(lab, "map")["options"]]
+    lab.handle("beside", "own 1")
+    assert lab.maps == [MAPS["standard"], mine]
+    lab.handle("code", encode_map(mine))
+    assert lab.own == (mine,), "it is offered once"
+    lab.handle("again")
+    assert (lab.map, lab.own) == (MAPS["standard"], ())
+
+
+def test_a_file_is_opened_in_the_control(lab):
+    mine = new_map(6, 3)
+    lab.handle("open", json.dumps(map_to_dict(mine)))
+    assert lab.map == mine
+    lab.handle("open", json.dumps(map_to_dict(MAPS["gorge"])))
+    assert (lab.map, lab.own) == (MAPS["gorge"], (mine,)), "one of the kit is there already"
+
+
+def test_what_is_no_map_is_refused_by_name(lab):
+    draft = MapEditor("nothing")
+    for control_id, value, says in (
+        ("code", "BM1-x", "code"),
+        ("code", draft.encoded(), "headstream"),
+        ("open", "{}", "format: is missing"),
+        ("open", "no json", "file"),
+    ):
+        lab.handle(control_id, value)
+        assert says in str(lab.problem), control_id
+        assert lab.map == MAPS["standard"]
+    draft.close()

@@ -43,6 +43,7 @@ __all__ = [
     "conduit_called",
     "kind_of",
     "lead_on",
+    "move_space",
     "paint",
     "remove",
     "rename",
@@ -206,6 +207,29 @@ def set_conduit(spec: MapSpec, conduit: str, *, value: int | None = None, to: st
     basin_called(spec, new.to)
     conduits = tuple(new if one.id == conduit else one for one in basin.conduits)
     return _with(spec, basin.id, conduits=conduits), f"{conduit}: value {new.value}, leads to basin {new.to}"
+
+
+def move_space(spec: MapSpec, place: str, to: str) -> MapEdit:
+    """Move a base space, a powerhouse space or a conduit space to another basin, where it gets a new name.
+
+    It stays red or free, and a conduit keeps its value and its end.
+    """
+    kind = one_of(kind_of(spec, place), (*SPACES, "conduit"), "space to move")
+    if place in space_ids(basin_called(spec, to)):
+        return spec, f"{place}: already in basin {to}"
+    if kind == "conduit":
+        _, old = conduit_called(spec, place)
+        moved, _ = add_conduit(spec, to, old.value, old.to)
+    else:
+        moved, _ = add_space(spec, to, kind)
+    new = next(name for name in space_ids(basin_called(moved, to)) if name not in _ids(spec))
+    if kind != "conduit" and _space(moved, new).red != _space(spec, place).red:
+        moved, _ = paint(moved, new)
+    return remove(moved, place)[0], f"{place}: moved to basin {to}, now {new}"
+
+
+def _space(spec: MapSpec, place: str) -> SpaceSpec:
+    return next(space for basin in spec.basins for space in (*basin.bases, *basin.powerhouses) if space.id == place)
 
 
 def paint(spec: MapSpec, place: str) -> MapEdit:

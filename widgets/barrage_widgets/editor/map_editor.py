@@ -11,16 +11,25 @@ from barrage_core.components.maps import MapLike
 from barrage_core.files.jsonfile import parse_json
 from barrage_core.files.map_codes import decode_map, encode_map
 from barrage_core.files.maps import map_from_dict, open_map, save_map
-from barrage_core.map_faults import CONDUIT_VALUES, MOST_BASINS, MapFault, check_map, faults_in_place
+from barrage_core.map_faults import (
+    CONDUIT_VALUES,
+    LONGEST_NAME,
+    MOST_BASINS,
+    MapFault,
+    check_draft,
+    check_map,
+    faults_in_place,
+)
 from barrage_core.names import AREAS, Area
 from barrage_core.newmap import FEWEST_BASINS, new_map
 from barrage_core.study.map_use import MapUse
 from barrage_core.words import count
 
-from ..panel import Block, Opener, Shared, shared
+from ..panel import Block, Shared, shared
 from ..table import GameTable
 from . import map_editing as editing
 from . import map_pages as pages
+from .base import Editor
 from .map_editing import MapEdit
 from .steps import Steps
 from .trying import Trial
@@ -38,11 +47,12 @@ class Moment(NamedTuple):
     words: str
 
 
-class MapEditor(Opener):
+class MapEditor(Editor):
     """Edit a map freely; its faults are named as they arise, and marked where they are.
 
     `map` is a map, the name of one in the kit, the path of a .json file or "nothing". Read the outcome as data: `map`,
-    `code`, `faults`, and `use_by_bots` once they have played; `editor.save("mine.json")` writes it to a file.
+    `code`, `faults`, and `use_by_bots` once they have played; `editor.save("mine.json")` writes it to a file. While it
+    has faults it is a draft: it can be saved and shared like any map, but only a map editor opens it again.
 
     >>> editor = MapEditor()
     >>> editor.handle("tool", "conduit")
@@ -57,18 +67,18 @@ class MapEditor(Opener):
     """
 
     title = "Map editor"
+    history: Steps[Moment]
 
-    tool, selected = Shared[str]("tool"), Shared[str]("select")
+    selected = Shared[str]("select")
 
     def __init__(self, map: MapLike = "miniature") -> None:
-        self._first = editing.EMPTY if map == pages.NOTHING else open_map(map)
-        if self._first is not editing.EMPTY:
-            check_map(self._first)
+        self.first = editing.EMPTY if map == pages.NOTHING else open_map(map, draft=True)
+        check_draft(self.first)
         super().__init__()
 
     def start(self) -> None:
         """Begin with the given map."""
-        self.history = Steps(Moment(self._first, ""))
+        self.history = Steps(Moment(self.first, ""))
         self.tool, self.selected, self.begun = "select", "", ""
         self.worth, self.basins, self.seed = 3, 9, 0
         self.saved, self.trial = "", Trial()
@@ -85,15 +95,9 @@ class MapEditor(Opener):
         """What keeps the map from being played on."""
         return faults_in_place(self.map)
 
-    @shared("code")
-    def code(self) -> str:
-        """The map as a code; nothing while it has faults."""
-        return "" if self.faults else encode_map(self.map)
-
-    @shared("code")
-    def value(self) -> str:
-        """The map as a code."""
-        return self.code
+    def encoded(self) -> str:
+        """Return the map as a code; that of a draft opens only in a map editor."""
+        return encode_map(self.map, draft=True)
 
     @property
     def use_by_bots(self) -> MapUse | None:
@@ -114,8 +118,12 @@ class MapEditor(Opener):
         return f"{'basin' if self.places[place] == 'basin' else 'place'}:{place}"
 
     def save(self, path: str, *, overwrite: bool = False) -> str:
-        """Write the map to a file and return its path; a map with faults is not written."""
-        return str(save_map(self.map, path, overwrite=overwrite))
+        """Write the map to a .json file and return its path; a map with faults is written as a draft."""
+        return str(save_map(self.map, path, overwrite=overwrite, draft=True))
+
+    def write(self, name: str) -> str:
+        """Write the map to a new file, and return its path."""
+        return self.save(name)
 
     def play(self) -> GameTable:
         """Return a table to play on the map."""
@@ -146,11 +154,11 @@ class MapEditor(Opener):
             self.on_select(place)
             self.say(f"{kind} {place} is selected")
         elif self.tool == "remove":
-            self._edit(editing.remove(spec, place))
+            self.edit(editing.remove(spec, place))
         elif self.tool == "conduit" and kind == "conduit":
-            self._edit(editing.set_conduit(spec, place, value=self.worth))
+            self.edit(editing.set_conduit(spec, place, value=self.worth))
         elif self.tool == kind and kind in editing.SPACES:
-            self._edit(editing.paint(spec, place))
+            self.edit(editing.paint(spec, place))
         elif self.tool in LINKS:
             self._link(place, kind)
         else:
@@ -164,7 +172,7 @@ class MapEditor(Opener):
             return
         begun, to, self.begun = self.begun, self._basin_at(place), ""
         draw = self.tool == "conduit"
-        self._edit(editing.add_conduit(self.map, begun, self.worth, to) if draw else self._led(begun, to))
+        self.edit(editing.add_conduit(self.map, begun, self.worth, to) if draw else self._led(begun, to))
 
     def _led(self, start: str, to: str) -> MapEdit:
         return editing.lead_on(self.map, start, to)
@@ -177,14 +185,14 @@ class MapEditor(Opener):
 
     def _add(self, basin: str, what: str) -> None:
         if what == "headstream":
-            self._edit(editing.add_headstream(self.map, basin))
+            self.edit(editing.add_headstream(self.map, basin))
         else:
-            self._edit(editing.add_space(self.map, basin, what))
+            self.edit(editing.add_space(self.map, basin, what))
 
     def on_basin(self, area: Area) -> None:
         """Add a basin in an area, and select it."""
         before = self.places
-        self._edit(editing.add_basin(self.map, one_of(area, AREAS, "area")))
+        self.edit(editing.add_basin(self.map, one_of(area, AREAS, "area")))
         self.selected = next(place for place, kind in self.places.items() if kind == "basin" and place not in before)
 
     # The thing that is selected
@@ -196,19 +204,19 @@ class MapEditor(Opener):
 
     def on_area(self, area: Area) -> None:
         """Move the basin to another area."""
-        self._edit(editing.set_area(self.map, self._chosen(), one_of(area, AREAS, "area")))
+        self.edit(editing.set_area(self.map, self._chosen(), one_of(area, AREAS, "area")))
 
     def on_leads(self, basin: str) -> None:
         """Let the river, the headstream or the conduit go to another basin."""
         place = self._chosen()
         if self.places[place] == "conduit":
-            self._edit(editing.set_conduit(self.map, place, to=str(basin)))
+            self.edit(editing.set_conduit(self.map, place, to=str(basin)))
         else:
-            self._edit(self._led(place, str(basin)))
+            self.edit(self._led(place, str(basin)))
 
     def on_pays(self, value: int) -> None:
         """Give the conduit another value."""
-        self._edit(editing.set_conduit(self.map, one_of(self._chosen(), self._conduits, "conduit"), value=value))
+        self.edit(editing.set_conduit(self.map, one_of(self._chosen(), self._conduits, "conduit"), value=value))
 
     @property
     def _conduits(self) -> list[str]:
@@ -225,32 +233,38 @@ class MapEditor(Opener):
     def on_new_conduit(self, to: str) -> None:
         """Let a new conduit lead from the basin to another one."""
         if to:
-            self._edit(editing.add_conduit(self.map, self._chosen(), self.worth, str(to)))
+            self.edit(editing.add_conduit(self.map, self._chosen(), self.worth, str(to)))
+
+    def on_lies(self, basin: str) -> None:
+        """Move the space to another basin, and keep it selected under its new name."""
+        before = self.places
+        self.edit(editing.move_space(self.map, self._chosen(), str(basin)))
+        self.selected = next((place for place in self.places if place not in before), self.selected)
 
     def on_paint(self) -> None:
         """Make the space red, or free again."""
-        self._edit(editing.paint(self.map, self._chosen()))
+        self.edit(editing.paint(self.map, self._chosen()))
 
     def on_remove(self) -> None:
         """Take it off the map."""
-        self._edit(editing.remove(self.map, self._chosen()))
+        self.edit(editing.remove(self.map, self._chosen()))
 
     # The whole map
 
     def on_name(self, value: str) -> None:
         """Call the map by another name."""
-        self._edit(editing.rename(self.map, text(value, "name", longest=200).strip()))
+        self.edit(editing.rename(self.map, text(value, "name", longest=LONGEST_NAME).strip()))
 
     def on_neutral(self, values: list[str]) -> None:
         """Say in which basins a neutral dam may stand."""
         known = [one.id for one in self.map.basins if one.bases]
-        self._edit(editing.set_neutral(self.map, [one_of(value, known, "basin") for value in values]))
+        self.edit(editing.set_neutral(self.map, [one_of(value, known, "basin") for value in values]))
 
     def on_begin(self, value: str) -> None:
         """Begin with another map; this can be undone."""
-        name = one_of(value, ["", pages.NOTHING, *MAPS], "map")
-        if name:
-            self._edit((editing.EMPTY if name == pages.NOTHING else MAPS[name], f"Began with {name}"))
+        if value != "":
+            name = one_of(value, [pages.NOTHING, *MAPS], "map")
+            self.edit((editing.EMPTY if name == pages.NOTHING else MAPS[name], f"Began with {name}"))
 
     def on_basins(self, value: int | None = None) -> None:
         """Choose how many basins the next map from a seed has."""
@@ -262,18 +276,8 @@ class MapEditor(Opener):
 
     def on_generate(self) -> None:
         """Make a map from the seed; the next one comes from another."""
-        self._edit((new_map(self.basins, self.seed), f"A map of {self.basins} basins from seed {self.seed}"))
+        self.edit((new_map(self.basins, self.seed), f"A map of {self.basins} basins from seed {self.seed}"))
         self.seed = min(self.seed + 1, pages.MOST_SEED)
-
-    # Undo
-
-    def on_undo(self) -> None:
-        """Take the last edit back."""
-        self._step(-1)
-
-    def on_redo(self) -> None:
-        """Redo an edit that was taken back."""
-        self._step(1)
 
     # Playing
 
@@ -311,35 +315,23 @@ class MapEditor(Opener):
 
     def on_code(self, value: str) -> None:
         """Open the map of a code."""
-        self._edit((decode_map(value), "Map from the code"))
+        self.edit((decode_map(value, draft=True), "Map from the code"))
 
     def on_open(self, text: str) -> None:
         """Open a map file."""
-        self._edit((map_from_dict(parse_json(text, "the file")), "Map from the file"))
-
-    def on_save(self, name: str) -> None:
-        """Write the map to a new file."""
-        self.refuse_to_write()
-        self.saved = self.save(name)
-        self.say(f"Saved as {self.saved}")
+        self.edit((map_from_dict(parse_json(text, "the file"), draft=True), "Map from the file"))
 
     # Editing
 
-    def _edit(self, edit: MapEdit) -> None:
+    def edit(self, edit: MapEdit) -> None:
+        """Go on to another map; one that could not even be kept as a draft is refused."""
         if edit[0] != self.map:
+            check_draft(edit[0])
             self.history.go_on(Moment(*edit))
             self._tell(edit[1])
 
-    def _step(self, by: int) -> None:
-        words = self.history.present.words
-        self.history.step(by)
-        self._tell(f"Taken back: {words}" if by < 0 else self.history.present.words)
-
-    def _tell(self, words: str) -> None:
-        """Say what was done, and drop what is no longer there."""
-        places = self.places
-        self.selected = self.selected if self.selected in places else ""
-        self.begun, self.saved = "", ""
+    def tidy(self) -> None:
+        """Drop what is no longer there, and games that were played on another map."""
+        self.selected = self.selected if self.selected in self.places else ""
+        self.begun = ""
         self.trial.clear()
-        faults = len(self.faults)
-        self.say(f"{words}. {count(faults, 'fault') if faults else 'No faults'}.")

@@ -6,16 +6,16 @@ import json
 from typing import TYPE_CHECKING
 
 from barrage_core import pictures
+from barrage_core.components.map_parts import space_ids
 from barrage_core.components.maps import CARDS
-from barrage_core.files.maps import map_to_dict
+from barrage_core.files.maps import sound_map_to_dict
 from barrage_core.map_faults import CONDUIT_VALUES, MOST_BASINS
 from barrage_core.names import AREAS
 from barrage_core.newmap import FEWEST_BASINS
-from barrage_core.words import count
 
 from ..panel import Block, blocks
 from . import map_editing as editing
-from .steps import undo_buttons
+from .base import fault_blocks, history_blocks, saved_block
 from .trying import trial_blocks
 
 if TYPE_CHECKING:
@@ -45,6 +45,9 @@ WHAT_IT_DOES = {
     "powerhouse": "Click a basin to add a powerhouse space. Click a powerhouse space to make it red, or free again.",
     "remove": "Click anything to take it off the map. Water that came to a basin goes on to the next one.",
 }
+DRAFT = "With faults it is a draft: you can save it and open it again here, but nobody can play on it yet."
+IN_PYTHON = 'In Python: GameTable(map="map.json"), or any question of barrage_core.questions.'
+DRAFT_IN_PYTHON = 'In Python: MapEditor("draft.json") goes on with it.'
 AREA_NAMES = [(area, area) for area in AREAS]
 
 
@@ -74,31 +77,33 @@ def page(editor: MapEditor) -> list[Block]:
 def _board(editor: MapEditor) -> Block:
     if not editor.map.basins:
         return blocks.text("The map is empty. Add a basin in the mountains to begin with.", "note")
-    wrong = {place: fault.text for fault in editor.faults for place in fault.places if place in editor.places}
+    wrong = {place: words for place, words in editor.wrong.items() if place in editor.places}
     drawn = pictures.board(editor.map, marks=dict.fromkeys(wrong, "no"), theme=editor.theme)
     lit = {editor.target(place): words for place, words in wrong.items()}
     chosen = [editor.target(place) for place in (editor.begun, editor.selected) if place]
-    return blocks.picture(drawn, "board", lit=lit, chosen=chosen)
+    return blocks.picture(drawn, "board", lit=lit, chosen=chosen, marked=True)
 
 
 def _tools(editor: MapEditor) -> list[Block]:
-    begun = [blocks.text(f"From {editor.begun} to …: click a basin.", "ask")] if editor.begun else []
+    """Show the tools, and one line on what comes next: the map must not move between two clicks."""
+    line = blocks.text(WHAT_IT_DOES[editor.tool])
+    if editor.begun:
+        line = blocks.text(f"From {editor.begun} to …: click a basin.", "ask")
+    elif editor.tool == "select" and editor.selected:
+        kind = editor.places[editor.selected].capitalize()
+        line = blocks.text(f"{kind} {editor.selected} is selected. Change it beside the map, or below it.")
     value = blocks.slider("worth", "Value of the conduit", editor.worth, CONDUIT_VALUES[0], CONDUIT_VALUES[-1])
     return [
         blocks.tabs("tool", "Tool", list(TOOLS.items()), editor.tool),
-        blocks.text(WHAT_IT_DOES[editor.tool]),
-        *begun,
+        line,
         *([value] if editor.tool == "conduit" else []),
     ]
 
 
 def _changes(editor: MapEditor) -> list[Block]:
-    history = editor.history
-    last = f"Edit {history.now}: {history.present.words}." if history.now else "Nothing has been edited yet."
     return [
         blocks.buttons(*(blocks.button("basin", f"+ Basin, {area}", area) for area in AREAS), label="Add a basin"),
-        undo_buttons(history),
-        blocks.text(last, "note"),
+        *history_blocks(editor.history),
     ]
 
 
@@ -117,15 +122,24 @@ def _thing(editor: MapEditor) -> list[Block]:
         return [head, blocks.choice("leads", "Enters", basins, dict(spec.headstreams)[place]), remove]
     if kind == "basin":
         return [head, *_basin(editor, basins), remove]
+    basin = next(one.id for one in spec.basins if place in space_ids(one))
     if kind == "conduit":
         _, conduit = editing.conduit_called(spec, place)
         return [
             head,
             blocks.slider("pays", "Value", conduit.value, CONDUIT_VALUES[0], CONDUIT_VALUES[-1]),
-            blocks.choice("leads", "Leads to", basins, conduit.to),
+            blocks.columns(
+                [blocks.choice("lies", "Begins in", basins, basin)],
+                [blocks.choice("leads", "Leads to", basins, conduit.to)],
+            ),
             remove,
         ]
-    return [head, blocks.buttons(blocks.button("paint", "Red or free")), remove]
+    return [
+        head,
+        blocks.choice("lies", "Lies in", basins, basin),
+        blocks.buttons(blocks.button("paint", "Red or free")),
+        remove,
+    ]
 
 
 def _basin(editor: MapEditor, basins: list[tuple[str, str]]) -> list[Block]:
@@ -147,10 +161,9 @@ def _basin(editor: MapEditor, basins: list[tuple[str, str]]) -> list[Block]:
 
 
 def _faults(editor: MapEditor) -> list[Block]:
-    if not editor.faults:
-        return [blocks.text("No faults: this map can be played on.", "good")]
     lines = [blocks.text(fault.text, "fault") for fault in editor.faults]
-    return [blocks.text(f"{count(len(lines), 'fault')}, marked × on the map where a place is concerned:"), *lines]
+    shown = fault_blocks(lines, "map", "this map can be played on.")
+    return [*shown, blocks.text(DRAFT, "note")] if lines else shown
 
 
 # Folded away --------------------------------------------------------------------------------------------------------
@@ -180,20 +193,15 @@ def _beginnings(editor: MapEditor) -> list[Block]:
 
 
 def _share(editor: MapEditor) -> list[Block]:
-    opens = [blocks.field("code", "Open a code", "", "Open"), blocks.open_file("open", "Open a file")]
-    if editor.faults:
-        return [*opens, blocks.text("A map can be shared and saved as soon as it has no faults.", "note")]
-    text = json.dumps(map_to_dict(editor.map), indent=2, ensure_ascii=False)
+    text = json.dumps(sound_map_to_dict(editor.map, draft=True), indent=2, ensure_ascii=False)
+    what, name, python = ("draft", "draft.json", DRAFT_IN_PYTHON) if editor.faults else ("map", "map.json", IN_PYTHON)
     shown = [
-        blocks.code_line("Code", editor.code),
-        *opens,
-        blocks.download("Save the map on this computer", "map.json", f"{text}\n"),
+        blocks.code_line(f"Code of the {what}", editor.code),
+        blocks.field("code", "Open a code", "", "Open"),
+        blocks.open_file("open", "Open a file"),
+        blocks.download(f"Save the {what} on this computer", name, f"{text}\n"),
     ]
     if not editor.among_code:  # elsewhere it would go to the computer that serves the page
         return shown
-    saved = f"Saved as {editor.saved}." if editor.saved else "A file that already exists is never overwritten."
-    shown += [blocks.field("save", "Save beside the lessons, as", "map.json", "Save"), blocks.text(saved, "note")]
-    return [
-        *shown,
-        blocks.text('In Python: GameTable(map="map.json"), or any question of barrage_core.questions.', "note"),
-    ]
+    save = blocks.field("save", f"Save the {what} beside the lessons, as", name, "Save")
+    return [*shown, save, saved_block(editor), blocks.text(python, "note")]

@@ -15,15 +15,25 @@ from barrage_core.words import count
 
 from ..panel import Block, blocks
 from ..table import map_choice
+from .base import fault_blocks, history_blocks, saved_block
 from .editing import owner_title
 from .players import known_tiles
 from .questions import questions
-from .steps import undo_buttons
 
 if TYPE_CHECKING:
     from .scenario_editor import ScenarioEditor
 
-__all__ = ["NO_ANSWER", "page"]
+__all__ = [
+    "NO_ANSWER",
+    "contract_menus",
+    "goods",
+    "page",
+    "player_menus",
+    "round_menus",
+    "tile_menus",
+    "titles",
+    "what_it_does",
+]
 
 NO_ANSWER = "The engine answers only about positions that can occur in a game. Correct the faults first."
 GOODS = {
@@ -61,29 +71,27 @@ def page(editor: ScenarioEditor) -> list[Block]:
 def _board(editor: ScenarioEditor) -> Block:
     state, answer = editor.state, editor.answer
     marks: dict[str, Mark] = dict(answer.marks) if answer else {}
-    wrong = {place: fault.text for fault in editor.faults for place in fault.places}
+    wrong = editor.wrong
     marks |= dict.fromkeys(wrong, "no")
     trail = answer.trail if answer else ()
-    drawn = pictures.board(state, trail=trail, marks=marks, theme=editor.theme)
+    layer = answer.layer if answer else None
+    drawn = pictures.board(state, trail=trail, marks=marks, layer=layer, theme=editor.theme)
     fly = f"{editor.model_id} {editor.history.now} {editor.ask}" if trail else ""
     return blocks.picture(drawn, "board", lit={f"place:{place}": fault for place, fault in wrong.items()}, fly=fly)
 
 
 def _tools(editor: ScenarioEditor) -> list[Block]:
-    history = editor.history
-    last = f"Edit {history.now}: {history.present.words}." if history.now else "Nothing has been edited yet."
     return [
         blocks.tabs("tool", "Tool", list(editor.tools.items()), editor.tool),
-        blocks.text(_what_it_does(editor.tool)),
-        undo_buttons(history),
-        blocks.text(last, "note"),
+        blocks.text(what_it_does(editor.tool)),
+        *history_blocks(editor.history),
         blocks.buttons(
             blocks.button("table", "Play from here", off="correct the faults first" if editor.faults else "")
         ),
     ]
 
 
-def _what_it_does(tool: str) -> str:
+def what_it_does(tool: str) -> str:
     """Say in a sentence what a click does."""
     if tool == "more":
         return "Click a headstream or a dam to put a drop there."
@@ -101,12 +109,10 @@ def _what_it_does(tool: str) -> str:
 
 
 def _faults(editor: ScenarioEditor) -> list[Block]:
-    if not editor.faults:
-        return [blocks.text("No faults: this position can occur in a game.", "good")]
     lines = [
         blocks.text(fault.text, "fault", page=RULES[fault.rule].page if fault.rule else None) for fault in editor.faults
     ]
-    return [blocks.text(f"{count(len(lines), 'fault')}, marked × on the board where a place is concerned:"), *lines]
+    return fault_blocks(lines, "board", "this position can occur in a game.")
 
 
 def _question(editor: ScenarioEditor) -> list[Block]:
@@ -122,28 +128,43 @@ def _question(editor: ScenarioEditor) -> list[Block]:
 
 def _players(editor: ScenarioEditor) -> list[Block]:
     state, seat = editor.state, editor.seat
+    return [
+        *player_menus(editor),
+        blocks.field("name", "Name", state.setup.names[seat], "Set"),
+        blocks.columns(
+            [blocks.choice("company", "Company", titles(), state.companies[seat])],
+            [blocks.choice("officer", "Officer", list(OFFICERS.items()), state.officers[seat])],
+        ),
+        goods(editor),
+        blocks.fold("Contracts", *contract_menus(editor)),
+        blocks.fold("Tiles and wheel", *tile_menus(editor)),
+    ]
+
+
+def player_menus(editor: ScenarioEditor) -> list[Block]:
+    """Choose which player is shown, seat another one, or take one out of the game."""
+    state, seat = editor.state, editor.seat
     seats = [(str(number), _called(editor, number)) for number in range(state.players)]
     full = "all seats are taken" if state.players == MOST_PLAYERS else ""
-    numbers = [
-        blocks.number(name, label, getattr(state, name)[seat], -MOST_GOODS if name == "vp" else 0, MOST_GOODS)
-        for name, label in GOODS.items()
-    ]
-    half = len(numbers) // 2
     return [
         blocks.tabs("player", "Player", seats, str(seat)),
         blocks.buttons(
             blocks.button("add_player", "Add a player", off=full),
             blocks.button("remove_player", f"Remove {owner_title(state.companies[seat])}"),
         ),
-        blocks.field("name", "Name", state.setup.names[seat], "Set"),
-        blocks.columns(
-            [blocks.choice("company", "Company", _titles(), state.companies[seat])],
-            [blocks.choice("officer", "Officer", list(OFFICERS.items()), state.officers[seat])],
-        ),
-        blocks.columns(numbers[:half], numbers[half:]),
-        blocks.fold("Contracts", *_contracts(editor)),
-        blocks.fold("Tiles and wheel", *_tiles(editor)),
     ]
+
+
+def goods(editor: ScenarioEditor, but: str = "") -> Block:
+    """Ask for the goods of the player who is shown, apart from one of them."""
+    state, seat = editor.state, editor.seat
+    numbers = [
+        blocks.number(name, label, getattr(state, name)[seat], -MOST_GOODS if name == "vp" else 0, MOST_GOODS)
+        for name, label in GOODS.items()
+        if name != but
+    ]
+    half = len(numbers) // 2
+    return blocks.columns(numbers[:half], numbers[half:])
 
 
 def _called(editor: ScenarioEditor, seat: int) -> str:
@@ -151,11 +172,13 @@ def _called(editor: ScenarioEditor, seat: int) -> str:
     return f"{title} ({name})" if name else title
 
 
-def _titles() -> list[tuple[str, str]]:
+def titles() -> list[tuple[str, str]]:
+    """Return the companies with their names."""
     return [(company.id, company.title) for company in COMPANIES.values()]
 
 
-def _contracts(editor: ScenarioEditor) -> list[Block]:
+def contract_menus(editor: ScenarioEditor) -> list[Block]:
+    """Give contracts to the player who is shown, and take them back."""
     state, seat = editor.state, editor.seat
     held = [*state.contracts[seat], *state.fulfilled[seat]]
     others = [(name, str(contract)) for name, contract in CONTRACTS.items() if name not in held]
@@ -169,7 +192,8 @@ def _contracts(editor: ScenarioEditor) -> list[Block]:
     return shown
 
 
-def _tiles(editor: ScenarioEditor) -> list[Block]:
+def tile_menus(editor: ScenarioEditor) -> list[Block]:
+    """Ask for the tiles and the wheel of the player who is shown."""
     state, seat = editor.state, editor.seat
     tiles = [(tile, tile) for tile in known_tiles(state, seat)]
     wheel = state.wheels[seat]
@@ -188,20 +212,19 @@ def _tiles(editor: ScenarioEditor) -> list[Block]:
 
 def _game(editor: ScenarioEditor) -> list[Block]:
     state = editor.state
+    mode = blocks.choice("mode", "Mode", MODES, state.setup.mode)
+    return [blocks.columns(round_menus(editor), [map_choice(state.board.spec), mode])]
+
+
+def round_menus(editor: ScenarioEditor) -> list[Block]:
+    """Ask for the round, and whose turn it is."""
+    state = editor.state
     rounds = [(str(number), str(number)) for number in range(1, state.rules.rounds + 1)]
     seats = [(company, _called(editor, seat)) for seat, company in enumerate(state.companies)]
     mover = state.companies[state.decision.player] if state.decision else ""
     return [
-        blocks.columns(
-            [
-                blocks.choice("round", "Round", rounds, str(state.round)),
-                blocks.choice("to_move", "To move", [*([] if mover else [("", "nobody")]), *seats], mover),
-            ],
-            [
-                map_choice(state.board.spec),
-                blocks.choice("mode", "Mode", MODES, state.setup.mode),
-            ],
-        )
+        blocks.choice("round", "Round", rounds, str(state.round)),
+        blocks.choice("to_move", "To move", [*([] if mover else [("", "nobody")]), *seats], mover),
     ]
 
 
@@ -215,7 +238,6 @@ def _share(editor: ScenarioEditor) -> list[Block]:
     file = blocks.open_file("open", "Open a file")
     if not editor.among_code:
         return [*code, file]
-    saved = f"Saved as {editor.saved}." if editor.saved else "A file that already exists is never overwritten."
     python = [blocks.buttons(blocks.button("python", "Show as Python"))]
     if editor.shows_python:  # working it out takes longer than anything else here
         hint = "Paste it into a cell and give it to any panel, for example ScenarioEditor(position)."
@@ -224,7 +246,7 @@ def _share(editor: ScenarioEditor) -> list[Block]:
         *code,
         blocks.field("save", "Save as", "position.json", "Save"),
         file,
-        blocks.text(saved, "note"),
+        saved_block(editor),
         blocks.columns(python),
         blocks.text(PLAY_BY_NAME, "note"),
     ]

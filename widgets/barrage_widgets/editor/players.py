@@ -12,7 +12,7 @@ from copy import deepcopy
 from barrage_core import MAPS, BarrageError, GameState
 from barrage_core.board import board_for
 from barrage_core.checks import one_of
-from barrage_core.components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
+from barrage_core.components.companies import INTRODUCTORY_MATCHUPS, OFFICERS, PRINTED_COMPANIES, board_of
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
 from barrage_core.questions.tiles import starting_tiles
@@ -58,7 +58,8 @@ def set_company(position: PositionData, state: GameState, seat: int, company: st
     """Give a player another company; pieces and officer stay with the player, and two players swap."""
     old = state.companies[seat]
     edited = _with_officers(position, state)
-    return _rename(edited, {old: company, company: old}), f"{_title(state, seat)} becomes {owner_title(company)}"
+    swapped = {other: old for other in state.companies if board_of(other) == board_of(company)}
+    return _rename(edited, {**swapped, old: company}), f"{_title(state, seat)} becomes {owner_title(company)}"
 
 
 def set_officer(position: PositionData, state: GameState, seat: int, officer: str) -> Edit:
@@ -74,7 +75,8 @@ def set_officer(position: PositionData, state: GameState, seat: int, officer: st
 def add_player(position: PositionData, state: GameState) -> Edit:
     """Seat another player, with the first company and officer that are free."""
     edited = _with_officers(_at_a_turn(position, state), state)
-    free = [company for company in COMPANIES if company not in state.companies]
+    boards = [board_of(company) for company in state.companies]
+    free = [company for company in PRINTED_COMPANIES if company not in boards]
     if not free:
         raise BarrageError("all companies are in the game")
     edited["players"].append({"company": free[0]})

@@ -1,4 +1,4 @@
-"""Questions about a position, answered by the engine, with what to draw on the board.
+"""Questions about a position, answered by the engine and by the graph of its map, with what to draw on the board.
 
 >>> from barrage_core import from_position
 >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "headstreams": {"A": 1}})
@@ -6,22 +6,25 @@
 '1 drop: 1 leaves the map.'
 >>> answer(state, "base:1").marks["B8L"]
 'choice'
+>>> answer(state, "water").layer.title
+'Drops that come until the game ends'
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 from barrage_core import RULES, GameState, Violation
 from barrage_core.checks import one_of
 from barrage_core.names import END, PIECES
 from barrage_core.pictures.theme import Mark
+from barrage_core.questions import Layer, chains, conduit_worths, expected_water, starving
 from barrage_core.questions.building import BuildingReport, where_a_piece_fits
 from barrage_core.questions.production import Production, productions
 from barrage_core.questions.water import Fate, where_drops_go
-from barrage_core.words import a_piece, capitalised, count
+from barrage_core.words import a_piece, capitalised, count, page_words
 
 from ..panel import Block, blocks
 
@@ -32,13 +35,30 @@ MOST_SHOWN = 8
 
 
 class Reply(NamedTuple):
-    """What the engine says: a sentence, more in blocks, and trails and marks for the board."""
+    """What the engine says: a sentence, more in blocks, and trails, marks and a layer for the board."""
 
     words: str
     page: int
     details: tuple[Block, ...] = ()
     trail: tuple[tuple[str, ...], ...] = ()
     marks: dict[str, Mark] = {}  # noqa: RUF012  (a default of a named tuple, never written to)
+    layer: Layer | None = None
+
+
+class OfTheGraph(NamedTuple):
+    """A question that the graph of the map answers: its words, what is asked, and the rule that it rests on."""
+
+    words: str
+    ask: Callable[[GameState], Any]
+    rule: str
+
+
+GRAPH = {
+    "water": OfTheGraph("How much water comes to each basin?", expected_water, "round.water_flow"),
+    "worth": OfTheGraph("What is each conduit space worth?", conduit_worths, "production.energy"),
+    "chains": OfTheGraph("Where does one production feed the next?", chains, "production.energy"),
+    "starving": OfTheGraph("Who keeps water from whom?", starving, "round.water_flow"),
+}
 
 
 def questions(state: GameState) -> list[tuple[str, str]]:
@@ -48,7 +68,7 @@ def questions(state: GameState) -> list[tuple[str, str]]:
         name = state.called(seat)
         menu.append((f"produce:{seat}", f"What can {name} produce now?"))
         menu += [(f"{piece}:{seat}", f"Where can {name} build {a_piece(piece)}?") for piece in PIECES]
-    return menu
+    return menu + [(topic, one.words) for topic, one in GRAPH.items()]
 
 
 def answer(state: GameState, question: str) -> Reply:
@@ -57,6 +77,9 @@ def answer(state: GameState, question: str) -> Reply:
     one_of(question, dict(questions(state)), "question")
     if topic == "drops":
         return _drops(where_drops_go(state))
+    if topic in GRAPH:
+        found = GRAPH[topic].ask(state)
+        return Reply(found.sentence, RULES[GRAPH[topic].rule].page, layer=found.layer)
     if topic == "produce":
         return _productions(state.called(int(seat)), productions(state, int(seat)))
     return _buildings(state.called(int(seat)), topic, where_a_piece_fits(state, int(seat), topic))
@@ -132,7 +155,7 @@ def _cost(report: BuildingReport) -> str:
 
 
 def _reasons(reasons: Iterable[Violation]) -> str:
-    return "; ".join(f"{reason.text} (p. {reason.page})" for reason in reasons)
+    return "; ".join(f"{reason.text} ({page_words(reason.page)})" for reason in reasons)
 
 
 def _first(number: int, thing: str) -> str:

@@ -8,11 +8,11 @@ from barrage_core import BarrageError, Game, GameState, encode
 from barrage_core.bots import LEARNERS_RIVAL
 from barrage_core.checks import one_of
 from barrage_core.files.faults import Fault, find_faults
-from barrage_core.words import count
 
-from ..panel import Block, Opener, Position, Shared, positions, shared
+from ..panel import Block, Position, as_number, positions, shared
 from ..table import GameSession, GameTable
 from . import editing, pages, players
+from .base import Editor
 from .editing import Edit, History, PositionData
 from .questions import Reply, answer, questions
 
@@ -25,7 +25,7 @@ def _sets(field: str) -> Callable[..., None]:
     """Return the handler of a number field for a player; an emptied field goes back to the default."""
 
     def set_it(editor: ScenarioEditor, value: int | None = None) -> None:
-        editor._edit(players.set_field(*editor._now, editor.seat, field, value))
+        editor.edit(players.set_field(*editor._now, editor.seat, field, value))
 
     return set_it
 
@@ -34,17 +34,18 @@ def _loads(part: str, nothing: object) -> Callable[..., None]:
     """Return the handler of a field for one part of a wheel segment."""
 
     def load(editor: ScenarioEditor, value: object = nothing) -> None:
-        editor._edit(players.set_segment(*editor._now, editor.seat, editor.turns, part, value))
+        editor.edit(players.set_segment(*editor._now, editor.seat, editor.turns, part, value))
 
     return load
 
 
-class ScenarioEditor(Opener):
+class ScenarioEditor(Editor):
     """Edit a position freely; nothing is refused for being impossible in a game, but its faults are shown.
 
     `position` is a code, a mapping, a state or a game; it may have faults. `ask` is a question to begin with:
-    "drops", or a topic with a seat, such as "produce:0" or "base:1". Read the outcome as data: `state`, `position`,
-    `code`, `faults`, `python`. A button plays on from it; so does `editor.play()`, which is `GameTable(editor.game())`.
+    "drops", "water", "worth", "chains" or "starving", or a topic with a seat, such as "produce:0" or "base:1". Read the
+    outcome as data: `state`, `position`, `code`, `faults`, `python`. A button plays on from it; so does
+    `editor.play()`, which is `GameTable(editor.game())`.
 
     >>> editor = ScenarioEditor()
     >>> editor.handle("tool", "usa")
@@ -58,17 +59,16 @@ class ScenarioEditor(Opener):
     """
 
     title = "Scenario editor"
-
-    tool = Shared[str]("tool")
+    history: History
 
     def __init__(self, position: Position | None = None, *, ask: str = "drops") -> None:
-        self._first = editing.open_freely(positions.SCENARIO_EDITOR if position is None else position)
+        self.first = editing.open_freely(positions.SCENARIO_EDITOR if position is None else position)
         self._ask = ask
         super().__init__()
 
     def start(self) -> None:
         """Begin with the given position."""
-        self.history = History(self._first)
+        self.history = History(self.first)
         self.tool = self.state.companies[0]
         self.seat, self.turns = 0, 1
         self.ask = self._ask
@@ -91,15 +91,9 @@ class ScenarioEditor(Opener):
         """What keeps the position from occurring in a game."""
         return find_faults(self.state)
 
-    @shared("code")
-    def code(self) -> str:
-        """The position as a code; one with faults opens only in an editor."""
+    def encoded(self) -> str:
+        """Return the position as a code; one with faults opens only in an editor."""
         return encode(self.state)
-
-    @shared("code")
-    def value(self) -> str:
-        """The position as a code."""
-        return self.code
 
     @property
     def python(self) -> str:
@@ -143,11 +137,11 @@ class ScenarioEditor(Opener):
         if kind != "place":
             raise BarrageError("click a building space or a headstream: the tools work on single places")
         if self.tool == "erase":
-            self._edit(editing.erase(*self._now, place))
+            self.edit(editing.erase(*self._now, place))
         elif self.tool in DROPS:
-            self._edit(editing.change_drops(*self._now, place, DROPS[self.tool]))
+            self.edit(editing.change_drops(*self._now, place, DROPS[self.tool]))
         else:
-            self._edit(editing.build(*self._now, self.tool, place))
+            self.edit(editing.build(*self._now, self.tool, place))
 
     def on_ask(self, value: str) -> None:
         """Ask a question, or none."""
@@ -156,18 +150,6 @@ class ScenarioEditor(Opener):
             self.say("No question")
         else:
             self.say(self.answer.words if self.answer else pages.NO_ANSWER)
-
-    def on_undo(self) -> None:
-        """Take the last edit back."""
-        self._step(-1)
-
-    def on_redo(self) -> None:
-        """Redo an edit that was taken back."""
-        self._step(1)
-
-    def on_again(self) -> None:
-        """Go back to the first position; this too can be undone."""
-        self._edit((self._first, "Started again"))
 
     def on_table(self) -> None:
         """Open the table with the position."""
@@ -181,24 +163,24 @@ class ScenarioEditor(Opener):
 
     def on_add_player(self) -> None:
         """Seat another player."""
-        self._edit(players.add_player(*self._now))
+        self.edit(players.add_player(*self._now))
         self.seat = self.state.players - 1
 
     def on_remove_player(self) -> None:
         """Take the player who is shown out of the game."""
-        self._edit(players.remove_player(*self._now, self.seat))
+        self.edit(players.remove_player(*self._now, self.seat))
 
     def on_name(self, value: str) -> None:
         """Call the player by another name."""
-        self._edit(players.set_field(*self._now, self.seat, "name", str(value).strip()))
+        self.edit(players.set_field(*self._now, self.seat, "name", str(value).strip()))
 
     def on_company(self, value: str) -> None:
         """Give the player another company."""
-        self._edit(players.set_company(*self._now, self.seat, str(value)))
+        self.edit(players.set_company(*self._now, self.seat, str(value)))
 
     def on_officer(self, value: str) -> None:
         """Give the player another officer."""
-        self._edit(players.set_officer(*self._now, self.seat, value))
+        self.edit(players.set_officer(*self._now, self.seat, value))
 
     on_credits, on_vp, on_energy = _sets("credits"), _sets("vp"), _sets("energy")
     on_excavators, on_mixers, on_engineers = _sets("excavators"), _sets("mixers"), _sets("engineers")
@@ -206,20 +188,20 @@ class ScenarioEditor(Opener):
     def on_give(self, value: str) -> None:
         """Give the player an open contract."""
         if value:
-            self._edit(players.give_contract(*self._now, self.seat, value))
+            self.edit(players.give_contract(*self._now, self.seat, value))
 
     def on_give_back(self, value: str) -> None:
         """Take a contract from the player."""
         if value:
-            self._edit(players.return_contract(*self._now, self.seat, value))
+            self.edit(players.return_contract(*self._now, self.seat, value))
 
     def on_fulfilled(self, values: list[str]) -> None:
         """Say which of the player's contracts are fulfilled."""
-        self._edit(players.mark_fulfilled(*self._now, self.seat, values))
+        self.edit(players.mark_fulfilled(*self._now, self.seat, values))
 
     def on_tiles(self, values: list[str]) -> None:
         """Say which tiles lie in front of the player."""
-        self._edit(players.set_tiles(*self._now, self.seat, values))
+        self.edit(players.set_tiles(*self._now, self.seat, values))
 
     def on_turns(self, value: str) -> None:
         """Choose a segment of the wheel, by the turns until it is back."""
@@ -233,35 +215,33 @@ class ScenarioEditor(Opener):
 
     def on_map(self, value: str) -> None:
         """Change the map."""
-        self._edit(players.set_map(*self._now, value))
+        self.edit(players.set_map(*self._now, value))
 
     def on_mode(self, value: str) -> None:
         """Change between the introductory and the full game."""
-        self._edit(players.set_mode(*self._now, value))
+        self.edit(players.set_mode(*self._now, value))
 
     def on_round(self, value: str) -> None:
         """Go to another round."""
-        self._edit(players.set_round(*self._now, int(value) if str(value).isdecimal() else value))
+        self.edit(players.set_round(*self._now, as_number(value)))
 
     def on_to_move(self, value: str) -> None:
         """Begin the turn of a player."""
-        self._edit(players.set_mover(*self._now, value))
+        self.edit(players.set_mover(*self._now, value))
 
     # Sharing
 
     def on_code(self, value: Position) -> None:
         """Open the position of a code, or in another form; faults in it are shown, a broken code changes nothing."""
-        self._edit((editing.open_freely(value), "Position from the code"))
+        self.edit((editing.open_freely(value), "Position from the code"))
 
     def on_open(self, text: str) -> None:
         """Open the present moment of a game file."""
-        self._edit((editing.open_freely(Game.from_text(text)), "Position from the file"))
+        self.edit((editing.open_freely(Game.from_text(text)), "Position from the file"))
 
-    def on_save(self, name: str) -> None:
-        """Write the position to a new file."""
-        self.refuse_to_write()
-        self.saved = str(GameSession(self.game(), ()).save(name))
-        self.say(f"Saved as {self.saved}")
+    def write(self, name: str) -> str:
+        """Write the position to a new file, and return its path."""
+        return str(GameSession(self.game(), ()).save(name))
 
     def on_python(self) -> None:
         """Show the position as Python, until the next edit."""
@@ -273,21 +253,15 @@ class ScenarioEditor(Opener):
     def _now(self) -> tuple[PositionData, GameState]:
         return self.history.present.position, self.state
 
-    def _edit(self, edit: Edit) -> None:
+    def edit(self, edit: Edit) -> None:
+        """Go on to another position; one that cannot be read changes nothing."""
         if self.history.add(edit):
             self._tell(edit[1])
 
-    def _step(self, by: int) -> None:
-        words = self.history.present.words
-        self.history.step(by)
-        self._tell(f"Taken back: {words}" if by < 0 else self.history.present.words)
-
-    def _tell(self, words: str) -> None:
-        """Say what was done, and drop what is no longer there."""
+    def tidy(self) -> None:
+        """Drop what is no longer there."""
         self.seat = min(self.seat, self.state.players - 1)
         self.turns = min(self.turns, len(self.state.wheels[0]))
         self.tool = self.tool if self.tool in self.tools else self.state.companies[self.seat]
         self.ask = self.ask if self.ask in dict(questions(self.state)) else ""
-        self.saved, self.shows_python = "", False
-        faults = len(self.faults)
-        self.say(f"{words}. {count(faults, 'fault') if faults else 'No faults'}.")
+        self.shows_python = False

@@ -6,9 +6,9 @@ from typing import Generic, TypeVar
 
 from barrage_core import BarrageError
 
-from ..panel import Block, PutBack, blocks
+from ..panel import PutBack
 
-__all__ = ["Steps", "undo_buttons"]
+__all__ = ["Steps"]
 
 M = TypeVar("M")
 
@@ -44,12 +44,3 @@ class Steps(Generic[M]):
             self.moments, self.now = moments, now
 
         return put_back
-
-
-def undo_buttons(steps: Steps[M]) -> Block:
-    """Show the buttons that take an edit back, do it again, and start again."""
-    return blocks.buttons(
-        blocks.button("undo", "Undo", off="" if steps.now else "nothing has been edited yet"),
-        blocks.button("redo", "Redo", off="" if steps.now + 1 < len(steps.moments) else "nothing was undone"),
-        blocks.button("again", "Start again"),
-    )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Protocol
 
 from barrage_core import MAPS, BarrageError, MapSpec, pictures
 from barrage_core.checks import one_of
 from barrage_core.components.map_parts import space_ids
-from barrage_core.components.maps import MapLike
-from barrage_core.files.maps import open_map
+from barrage_core.components.maps import CARDS, MapLike, is_in_the_kit
+from barrage_core.files.jsonfile import parse_json
+from barrage_core.files.map_codes import decode_map
+from barrage_core.files.maps import map_from_dict, open_map
 from barrage_core.map_faults import check_map
 from barrage_core.names import AREAS, Area
 from barrage_core.questions import (
@@ -24,7 +27,7 @@ from barrage_core.questions import (
 )
 
 from ..panel import Block, Panel, Shared, blocks, shared
-from ..table import map_choice, map_title
+from ..table import map_title
 
 __all__ = ["MapLab"]
 
@@ -56,11 +59,21 @@ BESIDE = 400
 """Pixels that are enough for a map beside another one, although its letters are small then."""
 
 
+class HasMap(Protocol):
+    """A control that holds a map: a `MapEditor`, or another laboratory."""
+
+    @property
+    def map(self) -> MapSpec:
+        """The map as it is now."""
+        ...
+
+
 class MapLab(Panel):
     """Switch the layers of what the graph knows on a map; put a second map beside it.
 
-    `map` and `other` are maps, names of maps in the kit or .json files. Questions about one basin are about the one
-    that was clicked.
+    `map` and `other` are maps, names of maps in the kit, .json files, or controls that hold a map, such as a
+    `MapEditor`: its map is taken as it is then. A code or a file can also be opened in the control. Questions about one
+    basin are about the one that was clicked. Maps of your own stay among those that can be chosen.
 
     >>> lab = MapLab("gorge", layer="passing", basin="7")
     >>> lab.sentence
@@ -73,9 +86,14 @@ class MapLab(Panel):
     layer, basin, area = Shared[str]("layer"), Shared[str]("basin"), Shared[str]("area")
 
     def __init__(
-        self, map: MapLike = "standard", other: MapLike | None = None, *, layer: str = "water", basin: str = ""
+        self,
+        map: MapLike | HasMap = "standard",
+        other: MapLike | HasMap | None = None,
+        *,
+        layer: str = "water",
+        basin: str = "",
     ) -> None:
-        self._maps = [open_map(one) for one in (map, other) if one is not None]
+        self._maps = [open_map(getattr(one, "map", one)) for one in (map, other) if one is not None]
         for one in self._maps:
             check_map(one)
         self._layer, self._basin = layer, basin
@@ -84,6 +102,7 @@ class MapLab(Panel):
     def start(self) -> None:
         """Begin with the given maps and the given layer."""
         self.maps = list(self._maps)
+        self.own = tuple(one for one in dict.fromkeys(self._maps) if not is_in_the_kit(one))
         self.area = AREAS[-1]
         self.basin = self._first_basin()
         self.on_layer(self._layer)
@@ -92,6 +111,12 @@ class MapLab(Panel):
 
     def _first_basin(self) -> str:
         return self.maps[0].basins[-1].id
+
+    @property
+    def _offered(self) -> dict[str, MapSpec]:
+        """The maps that can be chosen, those of one's own first."""
+        own = {f"own {number}": one for number, one in enumerate(self.own, 1)}
+        return own | {name: MAPS[name] for name in CARDS}
 
     # What the graph says
 
@@ -133,7 +158,7 @@ class MapLab(Panel):
         ]
         asks = "to ask about it" if self.layer in OF_A_BASIN else "to ask what feeds it"
         shown.insert(1, blocks.text(f"Click a basin {asks}.", "note"))
-        return [*shown, self._choices()]
+        return [*shown, self._choices(), blocks.fold("Open a map of your own", *self._openers())]
 
     def _side(self, number: int) -> list[Block]:
         spec = self.maps[number]
@@ -146,13 +171,20 @@ class MapLab(Panel):
         return [*head, blocks.text(words), board]
 
     def _choices(self) -> Block:
+        none = (NO_OTHER, "no other map")
         other = self.maps[1] if len(self.maps) > 1 else None
-        beside = map_choice(other or NO_OTHER, "beside", "Beside it")
-        if other is not None:
-            beside["options"].insert(0, [NO_OTHER, "no other map"])
-        else:
-            beside |= {"options": [[NO_OTHER, "no other map"], *beside["options"][1:]], "value": NO_OTHER}
-        return blocks.columns([map_choice(self.map)], [beside])
+        offered = [(name, map_title(one)) for name, one in self._offered.items()]
+        return blocks.columns(
+            [blocks.choice("map", "Map", offered, self._name(self.map))],
+            [blocks.choice("beside", "Beside it", [none, *offered], self._name(other) if other else NO_OTHER)],
+        )
+
+    def _openers(self) -> list[Block]:
+        return [blocks.field("code", "Open a code", "", "Open"), blocks.open_file("open", "Open a file")]
+
+    def _name(self, spec: MapSpec) -> str:
+        """Return the name under which a map is offered."""
+        return next(name for name, one in self._offered.items() if one == spec)
 
     # What the learner does
 
@@ -185,13 +217,27 @@ class MapLab(Panel):
     def on_map(self, value: str) -> None:
         """Look at another map."""
         if value:
-            self.maps = [MAPS[one_of(value, MAPS, "map")], *self.maps[1:]]
+            self.maps = [self._offered[one_of(value, self._offered, "map")], *self.maps[1:]]
             self.basin = self._first_basin()
             self.say(self.sentence)
+
+    def on_code(self, value: str) -> None:
+        """Look at the map of a code."""
+        self._look_at(decode_map(value))
+
+    def on_open(self, text: str) -> None:
+        """Look at the map of a file."""
+        self._look_at(map_from_dict(parse_json(text, "the file")))
+
+    def _look_at(self, spec: MapSpec) -> None:
+        """Look at a map, and offer it from now on if it is not in the kit."""
+        if spec not in self._offered.values():
+            self.own = (*self.own, spec)
+        self.on_map(self._name(spec))
 
     def on_beside(self, value: str) -> None:
         """Put another map beside it, or none."""
         if value:
-            other = one_of(value, [NO_OTHER, *MAPS], "map")
-            self.maps = [self.map] if other == NO_OTHER else [self.map, MAPS[other]]
+            other = one_of(value, [NO_OTHER, *self._offered], "map")
+            self.maps = [self.map] if other == NO_OTHER else [self.map, self._offered[other]]
             self.say(map_title(self.maps[-1]))
