@@ -10,6 +10,7 @@ from ..components.gains import BUILDS, Gain
 from ..components.technology import TECHNOLOGY
 from ..names import AREAS, PIECES
 from ..reader import Reader
+from ..rules.powers import POWERS
 from ..state import GameState
 
 __all__ = ["task_from_dict", "task_to_dict"]
@@ -92,8 +93,14 @@ def _known_words(name: str, state: GameState) -> tuple[str, ...]:
         "piece": PIECES,
         "tile": tuple(TECHNOLOGY),
         "copies": ("", *TECHNOLOGY),
-        "rule": ("round.income", "income.uncovered", "contracts.reward"),
+        "rule": ("round.income", "income.uncovered", "contracts.reward", *_rules_that_give(state)),
     }.get(name, ())
+
+
+def _rules_that_give(state: GameState) -> list[str]:
+    """Return the rules of the company abilities that bring something with a production."""
+    powers = [POWERS[company] for company in state.companies if company]
+    return [power.rule for power in powers if power.production_gains is not None]
 
 
 def _gain(data: object, path: str) -> Gain:

@@ -28,6 +28,7 @@ from ..agenda import (
 from ..components.technology import COPYING_TILE, TECHNOLOGY
 from ..names import Seat
 from ..rules import legal_actions
+from ..rules.automa.people import follows_tiles, tiles_for_people
 from ..rules.construction.places import piece_violations, placement_violations
 from ..rules.powers import officer_power
 from ..rules.round import rest_of_round
@@ -50,8 +51,10 @@ def agenda_fault(state: GameState) -> str:
     if state.phase == "draft":
         return _draft_fault(state)
     asked = [task for task in agenda if isinstance(task, Decision) and not isinstance(task, Turn)]
-    if any(state.automa(task.player).id for task in asked):
-        return "an Automa answers at once, so nothing but its turn can wait for it"
+    if any(follows_tiles(state, task) for task in asked):
+        return "the tiles of an Automa answer at once, so nothing but a turn can wait for them"
+    if any(isinstance(task, Turn | EndTurn) and task.first for task in agenda) and tiles_for_people(state) is None:
+        return "no officer of an Automa asks for the first turns of a round"
     frame = rest_of_round(state)
     if agenda[: len(frame)] != frame:
         return "it must begin with the rest of the round: " + ", ".join(type(task).__name__ for task in frame)

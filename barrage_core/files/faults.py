@@ -11,6 +11,7 @@ from ..components.companies import MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
 from ..components.technology import ADVANCED
 from ..names import NEUTRAL, PIECES, Seat
+from ..rules.automa.people import tiles_for_people
 from ..rules.game import check_state
 from ..rules.powers import own_power
 from ..rules.powers.officers import COPIER, most_capacity
@@ -56,9 +57,9 @@ def find_faults(state: GameState) -> list[Fault]:
 
 
 def engineers_placed(state: GameState, player: Seat) -> int:
-    """Count the engineers of a player that stand on action spaces; of an Automa's, at least one on each."""
+    """Count the engineers of a player that stand on action spaces; where tiles place them, at least one on each."""
     board = state.board
-    if state.automa(player).id:
+    if state.automa(player).id or tiles_for_people(state) is not None:
         return sum(owner == player for owner in state.occupied.values()) + state.bank[player]
     on_board = sum(board.spaces[space].engineers for space, owner in state.occupied.items() if owner == player)
     on_company = sum(space.engineers for space in board.company_spaces[: state.constructions[player]])

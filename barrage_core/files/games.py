@@ -24,7 +24,7 @@ __all__ = ["FORMAT", "VERSION", "SavedGame", "game_from_dict", "game_to_dict", "
 
 FORMAT, VERSION = "barrage-kit game", 1
 FIELDS = ("format", "version", "rules_version", "setup", "actions", "moment", "outcome")
-OPTIONS = ("players", "seed", "mode", "map", "rules", "names", "automas", "officers")
+OPTIONS = ("players", "seed", "mode", "map", "rules", "names", "automas", "officers", "companies", "bonus_tiles")
 """The arguments of `new_game` that a game file holds."""
 COUNTED = ("vp", "credits", "excavators", "mixers", "energy", "engineers")
 OUTCOME = (*COUNTED, "code")

@@ -16,6 +16,7 @@ from .replacing import create_file, is_special, replace_file
 __all__ = [
     "check_form",
     "parse_json",
+    "path_of",
     "read_bytes",
     "read_json",
     "read_text",
@@ -30,7 +31,7 @@ OTHERWISE = " (in code: overwrite=True)"
 
 def read_json(path: str | os.PathLike[str], form: str, version: int) -> dict[str, Any]:
     """Read a file of the kit; `BadFile` says that it cannot be read, or holds something else or another version."""
-    data = parse_json(read_text(_path(path)), os.fspath(path))
+    data = parse_json(read_text(path_of(path)), os.fspath(path))
     with inside(f"{os.fspath(path)}: ", BadFile):
         return check_form(data, form, version, "file")
 
@@ -44,7 +45,8 @@ def check_form(data: object, form: str, version: int, name: str) -> dict[str, An
     return fields
 
 
-def _path(path: object) -> Path:
+def path_of(path: object) -> Path:
+    """Return a path; `BadFile` says that something else was given."""
     try:
         return Path(path)  # type: ignore[arg-type]
     except TypeError as problem:
@@ -124,7 +126,7 @@ def write_bytes(
     path: str | os.PathLike[str], content: bytes, *, overwrite: bool = False, otherwise: str = OTHERWISE
 ) -> Path:
     """Write a file as `write_text` does."""
-    path = _path(path)
+    path = path_of(path)
     try:
         if not overwrite:
             create_file(path, content)

@@ -13,9 +13,8 @@ from __future__ import annotations
 
 from ..components.maps import MapSpec
 from ..errors import BadMap
-from ..map_faults import check_map
 from .codes import Kind, pack, unpack
-from .maps import map_from_dict, map_to_dict
+from .maps import map_from_dict, sound_map_to_dict
 
 __all__ = ["decode_map", "encode_map"]
 
@@ -32,12 +31,11 @@ _WORDS = (
 _MAP = Kind("BM", "map", _WORDS, BadMap)
 
 
-def encode_map(spec: MapSpec) -> str:
-    """Return the code of a map; one with faults has none, and `BadMap` lists them."""
-    check_map(spec)
-    return pack(map_to_dict(spec), _MAP)
+def encode_map(spec: MapSpec, *, draft: bool = False) -> str:
+    """Return the code of a map; one with faults has none, and `BadMap` lists them, unless it may be a `draft`."""
+    return pack(sound_map_to_dict(spec, draft=draft), _MAP)
 
 
-def decode_map(code: str) -> MapSpec:
-    """Return the map of a code; `BadMap` says what is wrong with it."""
-    return map_from_dict(unpack(code, _MAP))
+def decode_map(code: str, *, draft: bool = False) -> MapSpec:
+    """Return the map of a code; `BadMap` says what is wrong with it. With `draft` it may be an unfinished one."""
+    return map_from_dict(unpack(code, _MAP), draft=draft)

@@ -15,6 +15,9 @@ The format, version 1:
 `flows_to` is null where the river leaves the map. `powerhouses`, `bases`, `conduits` and `neutral_dams` may be left out
 when there are none. `layout` says where things are drawn on a canvas 100 wide and 146 high: headstreams, lakes and
 blocks of powerhouses; it may be left out as a whole, and the picture then chooses the places itself.
+
+A draft, a map that somebody is still working on, has `"draft": true` behind its version. It may have faults, as long as
+it can be drawn and edited; whoever wants to play on it is told what they are.
 """
 
 from __future__ import annotations
@@ -26,11 +29,11 @@ from typing import Any, Final, cast
 
 from ..checks import expected, one_line, one_of, text
 from ..components.maps import MAPS, BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec, is_in_the_kit
-from ..errors import BadMap, BarrageError
-from ..map_faults import check_map, map_faults
+from ..errors import BadFile, BadMap, BarrageError
+from ..map_faults import check_draft, check_map, faults_in_place, map_faults
 from ..names import Area
 from ..reader import Reader
-from .jsonfile import read_json, write_json
+from .jsonfile import path_of, read_json, write_json
 
 __all__ = [
     "FORMAT",
@@ -38,16 +41,20 @@ __all__ = [
     "load_map",
     "map_from_dict",
     "map_from_name_or_dict",
+    "map_path",
     "map_to_dict",
     "map_to_name_or_dict",
     "open_map",
     "save_map",
+    "sound_map_to_dict",
 ]
 
 FORMAT: Final = "barrage-kit map"
 VERSION: Final = 1
+ENDING: Final = ".json"
 MAP_FIELDS: Final = ("format", "version", "name", "headstreams", "basins")
-MAP_OPTIONS: Final = ("neutral_dams", "layout")
+MAP_OPTIONS: Final = ("draft", "neutral_dams", "layout")
+IS_A_DRAFT: Final = "this map is a draft, which opens only in the map editor, until its faults are mended"
 BASIN_FIELDS: Final = ("id", "area", "flows_to")
 BASIN_OPTIONS: Final = ("powerhouses", "bases", "conduits")
 
@@ -74,6 +81,16 @@ def map_to_dict(spec: MapSpec) -> dict[str, Any]:
     }
 
 
+def sound_map_to_dict(spec: MapSpec, *, draft: bool = False) -> dict[str, Any]:
+    """Return a map as plain data if it has no faults; with `draft` an unfinished one too, marked as what it is."""
+    if draft:
+        check_draft(spec)
+    else:
+        check_map(spec)
+    mark = {"format": FORMAT, "version": VERSION, "draft": True} if map_faults(spec) else {}
+    return mark | map_to_dict(spec)
+
+
 def _basin_to_dict(basin: BasinSpec) -> dict[str, Any]:
     return {
         "id": basin.id,
@@ -95,11 +112,11 @@ def map_from_name_or_dict(data: object, path: str) -> MapSpec:
     return map_from_dict(data, path) if isinstance(data, Mapping) else MAPS[one_of(data, MAPS, path, BadMap)]
 
 
-def map_from_dict(data: object, path: str = "") -> MapSpec:
+def map_from_dict(data: object, path: str = "", *, draft: bool = False) -> MapSpec:
     """Read a map from plain data; `BadMap` lists every fault, with the path of the data in front of it.
 
     Faults of form (a wrong type, a missing or an unknown field) come first; only when there are none can the map itself
-    be looked at.
+    be looked at. With `draft` an unfinished map is read too, faults and all, as long as it can be drawn and edited.
 
     >>> from barrage_core.components.maps import MINIATURE
     >>> map_from_dict(map_to_dict(MINIATURE)) == MINIATURE
@@ -113,9 +130,12 @@ def map_from_dict(data: object, path: str = "") -> MapSpec:
     """
     faults: list[str] = []
     known = (*MAP_FIELDS, *MAP_OPTIONS)
-    spec = _read_map(Reader(data, known, path, whole="map", required=MAP_FIELDS, error=BadMap, faults=faults))
+    read = Reader(data, known, path, whole="map", required=MAP_FIELDS, error=BadMap, faults=faults)
+    spec, is_draft = _read_map(read), read.flag("draft")
     if not faults:
-        faults = [f"{path}: {fault}" if path else fault for fault in map_faults(spec)]
+        wrong = [fault.text for fault in faults_in_place(spec) if not (draft and fault.unfinished)]
+        told = [IS_A_DRAFT, *wrong] if wrong and is_draft and not draft else wrong
+        faults = [f"{path}: {fault}" if path else fault for fault in told]
     if faults:
         raise BadMap([one_line(fault) for fault in faults])
     return spec
@@ -175,10 +195,10 @@ def _point(value: object, path: str) -> tuple[float, float]:
 # --- to and from files ------------------------------------------------------------------------------------------------
 
 
-def open_map(map: object) -> MapSpec:
+def open_map(map: object, *, draft: bool = False) -> MapSpec:
     """Return the map that somebody means: a map itself, the name of one in the kit, or the path of a .json file.
 
-    Whatever takes a map takes it in these three ways (`MapLike`).
+    Whatever takes a map takes it in these three ways (`MapLike`). With `draft` the file may hold an unfinished one.
 
     >>> open_map("miniature").headstreams
     (('A', '1'), ('B', '2'))
@@ -191,13 +211,13 @@ def open_map(map: object) -> MapSpec:
         return map
     if isinstance(map, str) and map in MAPS:
         return MAPS[map]
-    if isinstance(map, os.PathLike) or (isinstance(map, str) and map.endswith(".json")):
-        return load_map(map)
+    if isinstance(map, os.PathLike) or (isinstance(map, str) and map.endswith(ENDING)):
+        return load_map(map, draft=draft)
     raise BarrageError(expected(f"one of {', '.join(MAPS)}, or a .json file", map, "map"))
 
 
-def load_map(path: str | os.PathLike[str]) -> MapSpec:
-    """Read a map from its file.
+def load_map(path: str | os.PathLike[str], *, draft: bool = False) -> MapSpec:
+    """Read a map from its file; with `draft` an unfinished one too, as long as it can be drawn and edited.
 
     `BadFile` says that the file cannot be read, holds something else or comes from another version of the kit; `BadMap`
     lists the faults of the map in it.
@@ -207,14 +227,34 @@ def load_map(path: str | os.PathLike[str]) -> MapSpec:
         ...
     barrage_core.errors.BadFile: cannot read no-such-file.json: No such file or directory
     """
-    return map_from_dict(read_json(path, FORMAT, VERSION))
+    return map_from_dict(read_json(path, FORMAT, VERSION), draft=draft)
 
 
-def save_map(spec: MapSpec, path: str | os.PathLike[str], *, overwrite: bool = False) -> Path:
+def map_path(path: str | os.PathLike[str]) -> Path:
+    """Return the file to which a map is written: with .json behind a name that has no ending, so that it opens again.
+
+    >>> map_path("valley").name, map_path("valley.json").name
+    ('valley.json', 'valley.json')
+    >>> map_path("valley.txt")
+    Traceback (most recent call last):
+        ...
+    barrage_core.errors.BadFile: valley.txt: the name of a map's file ends in .json, or has no ending
+    """
+    given = path_of(path)
+    in_the_way = os.path.exists(given) and not os.path.isfile(given)  # a folder or a pipe, which writing names
+    if given.name.endswith(ENDING) or in_the_way:
+        return given
+    if os.path.splitext(given.name)[1]:
+        raise BadFile(f"{given}: the name of a map's file ends in {ENDING}, or has no ending")
+    return given.with_name(given.name + ENDING)
+
+
+def save_map(spec: MapSpec, path: str | os.PathLike[str], *, overwrite: bool = False, draft: bool = False) -> Path:
     """Write a map to a file and return its path; a file that already exists is kept unless `overwrite` is true.
 
-    The text is written beside the file and then renamed, so that a failure never leaves half a map behind. A map with
-    faults is not written: `BadMap` lists them.
+    The name ends in .json, which is added to one without an ending. The text is written beside the file and then
+    renamed, so that a failure never leaves half a map behind. A map with faults is not written: `BadMap` lists them.
+    With `draft` it is, marked as a draft, as long as it can be drawn and edited.
 
     >>> import tempfile
     >>> from barrage_core.components.maps import MINIATURE
@@ -222,5 +262,4 @@ def save_map(spec: MapSpec, path: str | os.PathLike[str], *, overwrite: bool = F
     ...     load_map(save_map(MINIATURE, folder + "/mine.json")) == MINIATURE
     True
     """
-    check_map(spec)
-    return write_json(path, map_to_dict(spec), overwrite=overwrite)
+    return write_json(map_path(path), sound_map_to_dict(spec, draft=draft), overwrite=overwrite)

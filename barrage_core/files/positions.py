@@ -44,17 +44,17 @@ from typing import Any, TypeVar
 from ..board import Board, board_for
 from ..checks import expected, flag, one_of, sequence, whole_number
 from ..components.automa import AUTOMA_LEVELS, AUTOMA_TILES
-from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS
+from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS, board_of
 from ..components.contracts import CONTRACTS, NATIONAL, PRIVATE, STARTING
 from ..components.maps import STANDARD
 from ..components.technology import ADVANCED, PATENTS_ON_SHOW, TECHNOLOGY
-from ..components.tiles import BONUS_TILES, BONUS_TILES_LAID_OUT, HEADSTREAM_TILES, OBJECTIVE_TILES
+from ..components.tiles import BONUS_TILES_LAID_OUT, HEADSTREAM_TILES, OBJECTIVE_TILES, bonus_tiles_in
 from ..errors import BadPosition
 from ..names import COLOURS, FEWEST_PLAYERS, MODES, MOST_NAME, MOST_PLAYERS, NEUTRAL, Mode
 from ..reader import Reader
 from ..rulebook import RuleSet
 from ..rules.automa.pile import SEEDS
-from ..rules.powers import POWERS
+from ..rules.powers import POWERS, perhaps_own
 from ..rules.round import turn_agenda
 from ..rules.setup import bare_state, basic_tiles, copyable_officers
 from ..state import (
@@ -207,22 +207,30 @@ def _read_identities(
     An Automa has an officer on the highest level only.
     """
     nobody = ("",) if drafting else ()
-    companies = [player.choice("company", (*COMPANIES, *nobody), "" if drafting else None) for player in players]
+    companies = [_named(player, "company", (*COMPANIES, *nobody), "" if drafting else None) for player in players]
     has_officer = [not level or AUTOMA_LEVELS[level].officer for level in levels]
     usual = [
-        INTRODUCTORY_OFFICERS.get(company, "") if officer else ""
+        INTRODUCTORY_OFFICERS.get(board_of(company), "") if officer else ""
         for company, officer in zip(companies, has_officer, strict=True)
     ]
     officers = [
-        player.choice("officer", tuple(OFFICERS) if officer else ("",), officer)
+        _named(player, "officer", tuple(OFFICERS) if officer else ("",), officer)
         for player, officer in zip(players, usual, strict=True)
     ]
+    boards = [board_of(company) for company in companies]
     for seat, (player, company, officer) in enumerate(zip(players, companies, officers, strict=True)):
-        if company and company in companies[:seat]:
-            raise BadPosition(f"{player.path}.company: {company} is taken by {players[companies.index(company)].path}")
+        if company and boards[seat] in boards[:seat]:
+            other = boards.index(boards[seat])
+            what = company if company == companies[other] else f"the board of {company}"
+            raise BadPosition(f"{player.path}.company: {what} is taken by {players[other].path}")
         if officer and officer in officers[:seat]:
             raise BadPosition(_officer_taken(player, players[officers.index(officer)], company, officer))
     return tuple(companies), tuple(officers)
+
+
+def _named(player: Reader, kind: str, known: tuple[str, ...], default: str | None) -> str:
+    with perhaps_own(kind, player.data.get(kind)):
+        return player.choice(kind, known, default)
 
 
 def _officer_taken(player: Reader, other: Reader, company: str, officer: str) -> str:
@@ -243,7 +251,10 @@ def _read_pool(read: Reader) -> tuple[tuple[str, str], ...]:
 
 def _pick(value: object, path: str) -> tuple[str, str]:
     pair = sequence(value, path, length=2)
-    company, other = one_of(pair[0], (*COMPANIES, ""), path), one_of(pair[1], (*OFFICERS, *STARTING), path)
+    with perhaps_own("company", pair[0]):
+        company = one_of(pair[0], (*COMPANIES, ""), path)
+    with perhaps_own("officer", pair[1] if company else ""):
+        other = one_of(pair[1], (*OFFICERS, *STARTING), path)
     if (other in OFFICERS) != bool(company):
         raise BadPosition(expected("a company with an officer, or nothing with a contract", value, path))
     return company, other
@@ -251,7 +262,6 @@ def _pick(value: object, path: str) -> tuple[str, str]:
 
 def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], in_play: list[str]) -> Setup:
     tiles = sorted(HEADSTREAM_TILES)
-    bonus = [tile for tile in BONUS_TILES if mode == "full" or tile != "advanced_technology"]
     usual = copyable_officers(in_play, tuple(OFFICERS))
     others = [officer for officer in OFFICERS if not POWERS[officer].copies_officers]
     return Setup(
@@ -259,10 +269,16 @@ def _read_setup(read: Reader, board: Board, mode: Mode, players: list[Reader], i
         mode,
         tuple(player.text("name", "", MOST_NAME) for player in players),
         _read_tiles(read, "headstream_tiles", tiles, len(board.headstreams)),
-        _read_tiles(read, "bonus_tiles", bonus, BONUS_TILES_LAID_OUT),
+        _read_bonus_tiles(read, mode),
         read.choice("objective", tuple(OBJECTIVE_TILES), next(iter(OBJECTIVE_TILES))),
         tuple(read.distinct("copyable", others, usual)) if usual else (),
     )
+
+
+def _read_bonus_tiles(read: Reader, mode: Mode) -> tuple[str, ...]:
+    given = read.data.get("bonus_tiles")
+    with perhaps_own("bonus tile", *(given if isinstance(given, list | tuple) else ())):
+        return _read_tiles(read, "bonus_tiles", bonus_tiles_in(mode), BONUS_TILES_LAID_OUT)
 
 
 def _read_tiles(read: Reader, name: str, known: list[T], number: int) -> tuple[T, ...]:

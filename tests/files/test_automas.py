@@ -76,7 +76,7 @@ def test_a_position_without_automas_writes_nothing_about_them():
                     {"task": "ChooseContract", "player": 0, "energy": 5},
                 ]
             },
-            "agenda: an Automa answers at once, so nothing but its turn can wait for it",
+            "agenda: the tiles of an Automa answer at once, so nothing but a turn can wait for them",
         ),
     ],
 )

@@ -1087,6 +1087,7 @@ def check_refused_or_plays(read: Callable[[Any], GameState], data: Any, rng: ran
 seeds = st.integers(0, 2**40)
 
 
+@pytest.mark.no_cover
 @given(seeds)
 @examples(600)
 def test_a_damaged_position_is_refused_or_plays(seed):
@@ -1094,6 +1095,7 @@ def test_a_damaged_position_is_refused_or_plays(seed):
     check_refused_or_plays(from_position, mutated(rng, rng.choice(some_positions())), rng)
 
 
+@pytest.mark.no_cover
 @given(seeds)
 @examples(400)
 def test_a_made_up_agenda_is_refused_or_plays(seed):
@@ -1110,6 +1112,7 @@ def test_a_made_up_agenda_is_refused_or_plays(seed):
     check_refused_or_plays(from_position, data, rng)
 
 
+@pytest.mark.no_cover
 @given(seeds)
 @examples(300)
 def test_a_damaged_position_can_be_edited_without_a_check(seed):
@@ -1122,6 +1125,7 @@ def test_a_damaged_position_can_be_edited_without_a_check(seed):
         assert state.is_over or legal_actions(state)
 
 
+@pytest.mark.no_cover
 @given(seeds)
 @examples(200)
 def test_a_damaged_game_is_refused_or_plays(seed):
@@ -1132,6 +1136,7 @@ def test_a_damaged_game_is_refused_or_plays(seed):
         carry_on(loaded.state, rng)
 
 
+@pytest.mark.no_cover
 @given(seeds)
 @examples(200)
 def test_a_damaged_map_is_refused_or_plays(seed):
@@ -1144,6 +1149,7 @@ def test_a_damaged_map_is_refused_or_plays(seed):
     carry_on(state, rng)
 
 
+@pytest.mark.no_cover
 @given(seeds)
 @examples(300)
 def test_a_damaged_code_is_refused_or_opens(seed):
@@ -1162,6 +1168,7 @@ def test_a_damaged_code_is_refused_or_opens(seed):
     check_refused_or_plays(decode, code, rng)
 
 
+@pytest.mark.no_cover
 @given(seeds)
 @examples(500)
 def test_a_damaged_action_is_refused_or_judged(seed):
@@ -1219,6 +1226,7 @@ placed = st.fixed_dictionaries(
 )
 
 
+@pytest.mark.no_cover
 @given(st.one_of(junk, headed, placed))
 @examples(150)
 def test_random_data_is_refused_by_every_reader(data):

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import functools
 import json
-from dataclasses import replace
+from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
-from barrage_core import STANDARD, BadFile, BadMap, BadPosition, BarrageError, Game, RuleSet, from_position, play
-from barrage_core.actions import Receive
+from barrage_core import (
+    STANDARD,
+    BadFile,
+    BadMap,
+    BadPosition,
+    BarrageError,
+    Game,
+    RuleSet,
+    from_position,
+    play,
+    why_not,
+)
+from barrage_core.actions import ACTIONS, Receive
 from barrage_core.bots import make_bot
 from barrage_core.bots.hints import hint
 from barrage_core.checks import DEEPEST
@@ -18,7 +31,7 @@ from barrage_core.files.agenda import MOST, MOST_GAINS
 from barrage_core.files.jsonfile import parse_json
 from barrage_core.files.maps import map_from_dict, map_to_dict
 from barrage_core.files.positions import MOST_DROPS, MOST_TASKS
-from barrage_core.map_faults import MOST_IN_ALL, MOST_SPACES, map_faults
+from barrage_core.map_faults import MOST_BASINS, MOST_IN_ALL, MOST_SPACES, check_draft, map_faults
 from barrage_core.pictures import routes
 from barrage_core.rules import legal_actions
 from tests.kit.large_maps import large_map
@@ -123,6 +136,13 @@ def test_a_map_has_at_most_twelve_times_the_spaces_of_the_printed_one():
     assert map_faults(large_map(60)) == []
 
 
+def test_a_draft_has_no_more_spaces_than_a_map():
+    check_draft(wide(MOST_IN_ALL // MOST_SPACES, MOST_SPACES))
+    for basins in (MOST_IN_ALL // MOST_SPACES + 1, MOST_BASINS):
+        with pytest.raises(BadMap, match=f"the map has {basins * MOST_SPACES} base spaces, more than {MOST_IN_ALL}"):
+            map_from_dict(map_to_dict(wide(basins, MOST_SPACES)), draft=True)
+
+
 @pytest.mark.parametrize("spec", [STANDARD, MINIATURE, large_map(60), wide(20, 12)], ids=lambda spec: spec.name)
 def test_the_ways_of_a_map_are_found_in_a_bounded_number_of_steps(spec, monkeypatch):
     grids = []
@@ -184,6 +204,23 @@ def test_what_is_said_about_bad_input_is_a_short_printable_line_of_ours(fail):
     assert str(problem.value).isprintable()
     assert max(map(len, problem.value.faults)) <= 1000
     assert len(str(problem.value)) < 5000
+
+
+KINDS = [kind for kind in ACTIONS.values() if fields(kind)]
+DEEP: list[Any] = functools.reduce(lambda inner, _: [inner], range(5000), [])
+
+
+@pytest.mark.parametrize("value", [10**5000, -(10**400), DEEP, "x" * 100_000, EVIL, 0.5], ids=range(6))
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_whatever_stands_in_an_action_it_is_refused_in_a_short_printable_line(kind, value):
+    state, action = from_position(TWO), kind(*[value] * len(fields(kind)))
+    reasons = why_not(state, action)
+    assert reasons
+    assert all(reason.text.isprintable() and len(reason.text) < 400 for reason in reasons)
+    with pytest.raises(BarrageError) as problem:
+        play(state, action)
+    assert str(problem.value).isprintable()
+    assert max(map(len, problem.value.faults)) < 600
 
 
 def test_a_thousand_faults_are_counted_not_listed():

@@ -73,6 +73,14 @@ FAULTY = [
         "USA: 5 powerhouses, there are only 4",
     ),
     (
+        state(
+            powerhouses=dict.fromkeys(("P5-0", "P6-0", "P7-0", "P8-0", "P9-0"), "usa"),
+            conduits={"C1L": "usa"},
+            dams={"B1L": dam("usa", 1, 1)},
+        ),  # where the fifth counts, because something can be produced
+        "USA: 5 powerhouses, there are only 4",
+    ),
+    (
         state(conduits=dict.fromkeys(("C1L", "C1R", "C2L", "C2R", "C3L", "C3R"), "usa")),
         "USA: 6 conduits, there are only 5",
     ),

@@ -15,10 +15,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from barrage_core import Game
+from barrage_core.components.map_parts import BasinSpec, ConduitSpec, MapSpec, SpaceSpec
 from barrage_core.components.maps import MAPS, MINIATURE, STANDARD
-from barrage_core.errors import BadFile, BadMap
-from barrage_core.files.maps import load_map, map_from_dict, map_to_dict, save_map
-from barrage_core.map_faults import map_faults
+from barrage_core.errors import BadFile, BadMap, BadPosition
+from barrage_core.files.map_codes import decode_map, encode_map
+from barrage_core.files.maps import (
+    IS_A_DRAFT,
+    load_map,
+    map_from_dict,
+    map_to_dict,
+    open_map,
+    save_map,
+    sound_map_to_dict,
+)
+from barrage_core.map_faults import MOST_IN_ALL, MOST_SPACES, map_faults
+from barrage_core.pictures import board
 from tests.kit.refusals import refused_with
 
 Data = dict[str, Any]
@@ -277,6 +288,23 @@ def test_a_place_that_cannot_be_written(where, tmp_path):
         save_map(MINIATURE, tmp_path / where, overwrite=True)
 
 
+@pytest.mark.parametrize("name", ["valley", "valley.json", ".json", "a folder.d/valley"])
+def test_whatever_is_saved_opens_again(name, tmp_path):
+    (tmp_path / "a folder.d").mkdir()
+    path = save_map(MINIATURE, str(tmp_path / name))
+    assert open_map(str(path)) == MINIATURE
+    with pytest.raises(BadFile, match=r"\.json already exists and is kept"):
+        save_map(MINIATURE, str(tmp_path / name))
+
+
+@pytest.mark.parametrize("name", ["valley.txt", "valley.JSON", "valley.json.bak", "valley.", "v1.2"])
+def test_a_name_with_another_ending_is_refused(name, tmp_path):
+    with pytest.raises(BadFile) as problem:
+        save_map(MINIATURE, tmp_path / name, overwrite=True)
+    assert str(problem.value) == f"{tmp_path / name}: the name of a map's file ends in .json, or has no ending"
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_maps_are_checked_and_read_without_networkx():
     code = "import barrage_core.files.maps, sys; sys.exit('networkx' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
@@ -287,3 +315,98 @@ def test_what_is_not_a_path_is_named(path):
     for use in (load_map, Game.load, Game.new(2, 1).save, lambda path: save_map(MINIATURE, path)):
         with pytest.raises(BadFile, match=r"^path: expected the path of a file, got "):
             use(path)
+
+
+# --- drafts -----------------------------------------------------------------------------------------------------------
+
+
+DRY = replace(MINIATURE, headstreams=(), layout=())
+
+
+def test_a_draft_is_marked_and_comes_back_with_its_faults(tmp_path):
+    path = save_map(DRY, tmp_path / "draft.json", draft=True)
+    assert list(json.loads(path.read_text()))[:3] == ["format", "version", "draft"]
+    assert load_map(path, draft=True) == DRY
+    assert map_faults(DRY)
+    with pytest.raises(BadMap) as problem:
+        load_map(path)
+    assert problem.value.faults == [IS_A_DRAFT, *map_faults(DRY)]
+    with pytest.raises(BadPosition) as problem:
+        Game.from_position({"players": [{"company": "usa"}, {"company": "italy"}], "map": json.loads(path.read_text())})
+    assert problem.value.faults == [f"map: {fault}" for fault in (IS_A_DRAFT, *map_faults(DRY))]
+
+
+def test_a_draft_is_written_only_on_request_and_never_over_another_file(tmp_path):
+    with pytest.raises(BadMap, match="the map has no headstream"):
+        save_map(DRY, tmp_path / "map.json")
+    assert not (tmp_path / "map.json").exists()
+    path = save_map(MINIATURE, tmp_path / "map.json")
+    with pytest.raises(BadFile, match="already exists"):
+        save_map(DRY, path, draft=True)
+    assert load_map(path) == MINIATURE
+
+
+def test_a_finished_map_bears_no_mark_and_a_mark_alone_keeps_nobody_out(tmp_path):
+    assert "draft" not in sound_map_to_dict(MINIATURE, draft=True)
+    assert map_from_dict(map_to_dict(MINIATURE) | {"draft": True}) == MINIATURE
+    with pytest.raises(BadMap, match=r"^draft: expected true or false, got 'yes'$"):
+        map_from_dict(map_to_dict(MINIATURE) | {"draft": "yes"})
+
+
+CIRCLE = (put("basins", 4, "flows_to", value="3"), put("basins", 0, "flows_to", value="1"))
+BEYOND_DRAFTS = {
+    "an unknown area": put("basins", 0, "area", value="desert"),
+    "a river to nowhere": put("basins", 0, "flows_to", value="9"),
+    "a headstream to nowhere": put("headstreams", "A", value="9"),
+    "a conduit to nowhere": put("basins", 0, "conduits", 0, "to", value="9"),
+    "a value of 10": put("basins", 0, "conduits", 0, "value", value=10),
+    "an id twice": put("basins", 1, "id", value="1"),
+    "an id with forbidden letters": put("basins", 0, "bases", 0, "id", value="<b>"),
+    "sixty-one basins": lambda data: data.update(basins=data["basins"] * 13),
+    "a name without end": put("name", value="x" * 201),
+    "a name with half a character": put("name", value="\ud800x"),
+    "a name of two lines": put("name", value="a\nb"),
+    "a name that steers a terminal": put("name", value="\x1b[2J"),
+    "a place off the canvas": put("layout", "A", value=[500, 7]),
+    "half a layout": drop("layout", "A"),
+    "a neutral dam of level 9": put("neutral_dams", 0, "level", value=9),
+    "a wrong type": put("basins", 0, "bases", 0, "red", value="yes"),
+}
+
+
+@pytest.mark.parametrize("change", BEYOND_DRAFTS.values(), ids=BEYOND_DRAFTS)
+def test_what_could_not_be_drawn_or_edited_is_not_even_a_draft(change, tmp_path):
+    data = map_to_dict(MINIATURE) | {"draft": True}
+    data = json.loads(json.dumps(data))
+    change(data)
+    with pytest.raises(BadMap):
+        map_from_dict(data, draft=True)
+
+
+@pytest.mark.parametrize("change", CIRCLE)
+def test_a_draft_may_have_a_circle_and_can_be_drawn(change):
+    data = map_to_dict(replace(MINIATURE, layout=()))
+    change(data)
+    spec = map_from_dict(data, draft=True)
+    assert any("circle" in fault for fault in map_faults(spec))
+    assert board(spec).svg
+    assert decode_map(encode_map(spec, draft=True), draft=True) == spec
+    with pytest.raises(BadMap, match="circle"):
+        encode_map(spec)
+
+
+def test_the_largest_draft_comes_back_from_its_code():
+    spaces = tuple(SpaceSpec(f"{'x' * 10}", False) for _ in range(12))
+    basins = tuple(
+        BasinSpec(
+            str(number),
+            "hills",
+            None,
+            tuple(space._replace(id=f"P{number}-{place}") for place, space in enumerate(spaces)),
+            tuple(space._replace(id=f"B{number}-{place}") for place, space in enumerate(spaces)),
+            tuple(ConduitSpec(f"C{number}-{place}", 9, str(number)) for place, _ in enumerate(spaces)),
+        )
+        for number in range(1, MOST_IN_ALL // MOST_SPACES + 1)
+    )
+    spec = MapSpec("x" * 200, (), basins, ())
+    assert decode_map(encode_map(spec, draft=True), draft=True) == spec

@@ -1,26 +1,33 @@
 """What a released version wrote opens for ever, and means what it meant.
 
-`tests/released` has a folder for each version with codes, positions, maps, game files and records that it wrote. They
-are never rewritten: where a test fails, mend the kit. When a version is released, `python -m tests.released_tool` adds
-a folder with its list of checksums; the checksum of that list goes below.
+`tests/released` has a folder for each version with what it wrote: codes, positions, maps, map codes, drafts, game
+files, records, plans, studies, and the steps that assignments name. It is never rewritten: where a test fails, mend the
+kit. When a version is released, `python -m tests.released_tool` adds a folder with its list of checksums; the checksum
+of that list goes below.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import barrage_core.game as game_module
 from barrage_core import Game, decode, encode, from_position, load_map, to_position
+from barrage_core.components.maps import MAPS
+from barrage_core.course import find_step
+from barrage_core.course.language import FILE as LANGUAGE
+from barrage_core.course.language import kept_box_language
 from barrage_core.course.record import Record
-from barrage_core.errors import BadFile
-from barrage_core.files import codes, games
+from barrage_core.errors import BadFile, BadMap
+from barrage_core.files import codes, games, map_codes
+from barrage_core.files.maps import map_from_dict
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RULES_VERSION
-from barrage_core.study.plan import Plan
+from barrage_core.study.plan import Plan, read_plan
 from barrage_core.study.runs import load_run
 from barrage_widgets import GameTable
 
@@ -28,12 +35,16 @@ FOLDER = Path(__file__).parents[1] / "released"
 LISTS = {
     "0.1.0": "570807972337f7777bda1feeb8cd2ba719614b62da65014d44787a5bad8ad858",
     "0.1.0+automas": "14a9a6e7ba298a264450d6d25ab3bfdeee1d9ef9ffc2cf4bed416787c67fa407",
+    "0.1.0+maps": "fd3227505f2161580eca5d7edb8461421e5b67a4dac0992779711fb958e3644d",
+    "1.0.0": "090f5667d771146bcca270df32fa322c6b026cb412e2b335e7b4ea09938ad08f",
 }
 """The checksum of each version's list of checksums."""
-CHANGED: frozenset[str] = frozenset()
+CHANGED = frozenset(f"0.1.0+{name}/full_four_automas" for name in ("automas", "maps"))  # with Mahiri Sekibo (D21)
 """The games, as in "0.1.0/full_two", that go differently since `RULES_VERSION` was raised: they open with a word."""
 WORDS = (1697, "0b43d08b2de5f7149214df856c37e03b9dd90b7d72fcfcfe5dd6024abc252ad3")
 """The length and the checksum of the words that codes of version 1 are packed with."""
+MAP_WORDS = (692, "cffa1693270dbf0647e6c441038d98fe920a15616735fc49a6ec6cdc85b94ffb")
+"""Those of the words that map codes of version 1 are packed with."""
 
 
 def rows(name):
@@ -74,6 +85,7 @@ def test_the_words_of_codes_are_never_changed():
     zlib refers to words by their distance from the end: new words need a new version of codes.
     """
     assert (codes.VERSION, len(codes._WORDS), checksum(codes._WORDS)) == (1, *WORDS)
+    assert (codes.VERSION, len(map_codes._WORDS), checksum(map_codes._WORDS)) == (1, *MAP_WORDS)
 
 
 # What is in it --------------------------------------------------------------------------------------------------------
@@ -92,11 +104,58 @@ def test_what_an_old_position_leaves_out_still_has_the_same_default(row):
     assert from_position(row["position"]) == decode(row["code"])
 
 
+def is_draft(data):
+    return data.get("draft", False)
+
+
 @paths("*/maps/*.json")
 def test_an_old_map_opens(path):
-    spec = load_map(path)
+    data = json.loads(path.read_text("utf-8"))
+    spec = load_map(path, draft=is_draft(data))
     assert spec.basins
-    assert len(spec.basins) == len(json.loads(path.read_text("utf-8"))["basins"])
+    assert len(spec.basins) == len(data["basins"])
+
+
+@pytest.mark.parametrize("row", rows("map_codes.jsonl"), ids=lambda row: row["map"]["name"] + row["code"][-8:])
+def test_an_old_map_code_opens_and_means_what_it_meant(row):
+    draft = is_draft(row["map"])
+    assert codes.unpack(row["code"], map_codes._MAP) == row["map"]
+    spec = map_codes.decode_map(row["code"], draft=draft)
+    assert spec == map_from_dict(row["map"], draft=draft)
+    assert map_codes.decode_map(map_codes.encode_map(spec, draft=draft), draft=draft) == spec
+    if draft:
+        with pytest.raises(BadMap, match="this map is a draft"):
+            map_codes.decode_map(row["code"])
+
+
+@pytest.mark.parametrize("row", [row for row in rows("map_codes.jsonl") if row["kit"]], ids=lambda row: row["kit"])
+def test_a_map_of_the_kit_is_never_changed(row):
+    """Codes and games name it, and mean the map of that time."""
+    assert MAPS[row["kit"]] == map_from_dict(row["map"])
+
+
+@paths("*/plan.toml")
+def test_an_old_plan_can_be_read(path):
+    data = tomllib.loads(path.read_text("utf-8"))
+    plan = read_plan(path)
+    assert {name: getattr(plan, name) for name in ("kind", "title", "games")} == {
+        name: data[name] for name in ("kind", "title", "games")
+    }
+    assert list(plan.changes) == list(data["changes"])
+
+
+@paths(f"*/{LANGUAGE}")
+def test_an_old_choice_of_a_language_holds(path, monkeypatch):
+    monkeypatch.setenv("BARRAGE_RECORD", str(path.with_name("barrage-record.json")))
+    assert kept_box_language() == path.read_text("utf-8").strip()
+
+
+@paths("*/steps.json")
+def test_an_old_assignment_finds_its_steps_and_their_questions(path):
+    """Where this fails, a lesson has lost a cell that assignments name: give the cell its id again."""
+    for lesson, steps in json.loads(path.read_text("utf-8")).items():
+        for name, questions in steps.items():
+            assert set(questions) <= {id for _, id in find_step(lesson, name).asked.ids}, (lesson, name)
 
 
 @paths("*/records/*.json")
@@ -131,7 +190,13 @@ def test_an_old_game_ends_as_it_ended_or_says_that_the_rules_have_changed(path):
     assert faults_of(path) == []
 
 
-GAMES = [FOLDER / "0.1.0/games/introductory_four.json", FOLDER / "0.1.0+automas/games/full_four_automas.json"]
+GAMES = [FOLDER / "0.1.0/games/introductory_four.json", FOLDER / "0.1.0+automas/games/full_two_automa.json"]
+
+
+def played_by(monkeypatch, version):
+    """Let this kit have some version of the rules."""
+    for module in (games, game_module):
+        monkeypatch.setattr(module, "RULES_VERSION", version)
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.parents[1].name)
@@ -143,17 +208,16 @@ def test_a_change_of_the_rules_does_not_pass_unseen(path, monkeypatch):
 
     name = f"{path.parents[1].name}/{path.stem}"
     monkeypatch.setattr(game_module, "new_game", with_a_point_more)
+    played_by(monkeypatch, games.FIRST_RULES)
     assert faults_of(path)[0] == "goes differently"
     assert faults_of(path, {name})[0] == "says nothing"  # nobody has said that the rules are others
-    for module in (games, game_module):
-        monkeypatch.setattr(module, "RULES_VERSION", RULES_VERSION + 1)
+    played_by(monkeypatch, RULES_VERSION)
     assert faults_of(path)[0] == "goes differently"
     assert faults_of(path, {name}) == []
 
 
 def test_by_other_rules_a_game_that_goes_as_it_went_needs_no_word(monkeypatch):
-    for module in (games, game_module):
-        monkeypatch.setattr(module, "RULES_VERSION", RULES_VERSION + 1)
+    played_by(monkeypatch, RULES_VERSION + 1)
     assert [faults_of(path) for path in GAMES] == [[], []]
     assert [faults_of(path, {f"{path.parents[1].name}/{path.stem}"}) for path in GAMES] == [
         ["is not changed"],
@@ -189,7 +253,9 @@ def test_a_game_file_names_its_rules_and_what_the_game_came_to(old):
 def test_a_file_of_before_rules_were_named_was_played_by_the_first_ones(old):
     for name in ("rules_version", "outcome"):
         del old[name]
-    assert Game.from_dict(old).notice == ""
+    assert Game.from_dict(old).notice.startswith(
+        "This game was played by version 1 of the rules; this kit has version 2."
+    )
 
 
 def test_a_game_with_another_outcome_is_opened_with_a_word(old):

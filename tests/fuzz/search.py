@@ -59,21 +59,31 @@ def texts(draw: st.DrawFn, target: str) -> str:
         data = json.loads(line)
     except (ValueError, RecursionError):
         return draw(_letters(content))
+    other = JUNK | st.sampled_from(list(_values(data)) or [None])
     for _ in range(draw(st.integers(1, 3))):
-        data = draw(_changed(data))
+        data = draw(_changed(data, other))
     return before + json.dumps(data) + line[len(line.rstrip()) :] + after
 
 
+def _values(data: Any) -> Iterator[Any]:
+    """Go through all values of data that hold nothing else: one of them may stand in for another."""
+    if isinstance(data, list | dict):
+        for part in data.values() if isinstance(data, dict) else data:
+            yield from _values(part)
+    else:
+        yield data
+
+
 @st.composite
-def _changed(draw: st.DrawFn, data: Any) -> Any:
-    """Go down into data at random and change something there."""
+def _changed(draw: st.DrawFn, data: Any, other: st.SearchStrategy[Any]) -> Any:
+    """Go down into data at random and change something there, to another value."""
     if not data or not isinstance(data, list | dict) or draw(st.integers(0, 5)) == 0:
-        return draw(JUNK)
+        return draw(other)
     place = draw(st.sampled_from(sorted(data) if isinstance(data, dict) else range(len(data))))
     new = data.copy()
     how = draw(st.sampled_from(["deeper", "deeper", "deeper", "out", "again"]))
     if how == "deeper":
-        new[place] = draw(_changed(data[place]))
+        new[place] = draw(_changed(data[place], other))
     elif how == "out":
         del new[place]
     elif isinstance(new, list):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from contextlib import nullcontext, suppress
 from pathlib import Path
@@ -9,9 +10,13 @@ from types import SimpleNamespace
 
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
+from ipywidgets import DOMWidget
 
+from barrage_core import BarrageError
+from barrage_widgets import Panel
 from tests.fuzz import guided, search, targets
 from tests.fuzz.targets import CORPUS, TARGETS, corpus, read, run, write
+from tests.widgets.driving import CLASSES
 
 FILES = [(target, path) for target in TARGETS for path in corpus(target)]
 
@@ -19,6 +24,40 @@ FILES = [(target, path) for target in TARGETS for path in corpus(target)]
 def test_every_format_has_something_to_begin_with():
     assert sorted(path.name for path in CORPUS.iterdir()) == sorted(TARGETS)
     assert all(corpus(target) for target in TARGETS)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in CLASSES if kind is not Panel], ids=lambda kind: kind.__name__)
+def test_every_use_of_every_control_is_among_the_messages(kind):
+    sent = [json.loads(read(path)) for path in corpus("panel_messages")]
+    used = {message.get("id") for one in sent if one["panel"] == kind.__name__ for message in one["messages"]}
+    handled = {
+        name.removeprefix("on_") for name in dir(kind) if name.startswith("on_") and not hasattr(DOMWidget, name)
+    }
+    assert sorted(handled - used) == []
+
+
+@pytest.mark.parametrize("message", [{"id": "fail"}, {"id": "creep"}])
+def test_a_panel_that_fails_or_changes_although_it_refuses_is_a_defect(message, monkeypatch):
+    class Faulty(Panel):
+        title = "Faulty"
+
+        def blocks(self):
+            return [{"kind": "text", "text": str(self.serial)}]
+
+        def on_fail(self):
+            raise ZeroDivisionError
+
+        def on_creep(self):
+            raise BarrageError("no")
+
+        def put_back(self):
+            super().put_back()
+            self.view = [{"kind": "text", "text": "changed"}] if message["id"] == "creep" else self.view
+
+    monkeypatch.setitem(targets.MAKERS, "Faulty", Faulty)
+    with pytest.raises(AssertionError):
+        run("panel_messages", json.dumps({"panel": "Faulty", "messages": [message]}))
+    run("panel_messages", json.dumps({"panel": "Faulty", "messages": [{"id": "again"}, 3, {"id": []}]}))
 
 
 @pytest.mark.parametrize(("target", "path"), FILES, ids=[f"{target}-{path.name}" for target, path in FILES])

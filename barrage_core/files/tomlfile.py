@@ -1,0 +1,25 @@
+"""TOML files, which people write: the plan of a study, scenarios. They are checked as JSON files are."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from typing import Any
+
+from ..checks import DEEPEST, is_deep
+from ..errors import BadFile
+from .jsonfile import path_of, read_text
+
+__all__ = ["read_toml"]
+
+
+def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
+    """Return what a TOML file holds; `BadFile` says that it cannot be read, is too large or is none."""
+    content = read_text(path_of(path))
+    try:
+        data = tomllib.loads(content)
+    except (ValueError, RecursionError) as problem:  # a ValueError is not TOML, or a number with too many digits
+        raise BadFile(f"{os.fspath(path)} is not a TOML file: {problem}") from problem
+    if is_deep(data):
+        raise BadFile(f"{os.fspath(path)} has more than {DEEPEST} lists and mappings inside each other")
+    return data

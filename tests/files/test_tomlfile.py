@@ -1,0 +1,47 @@
+"""A TOML file that cannot be read is refused in one sentence, whatever it is."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from barrage_core.errors import BadFile
+from barrage_core.files.tomlfile import read_toml
+from barrage_core.scenarios import read_scenarios
+from barrage_core.study import read_plan
+
+READERS = pytest.mark.parametrize("read", [read_toml, read_plan, read_scenarios])
+
+
+@READERS
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        ("x = " + "[" * 5000 + "]" * 5000, "is not a TOML file"),
+        ("x = " + "[" * 150 + "]" * 150, "more than 100 lists and mappings inside each other"),
+        ("x = " + "9" * 5000, "is not a TOML file"),
+        ("x = 1\n" * 1_000_000, "too large"),
+        ("\ud800", "not text in UTF-8"),
+    ],
+    ids=["deep", "nested", "digits", "large", "half a character"],
+)
+def test_a_file_that_no_person_would_write_is_refused_in_a_sentence(tmp_path, read, content, why):
+    path = tmp_path / "own.toml"
+    path.write_bytes(content.encode(errors="surrogatepass"))
+    with pytest.raises(BadFile, match=why):
+        read(path)
+
+
+@READERS
+def test_nobody_waits_for_a_pipe_or_a_device(tmp_path, read):
+    os.mkfifo(tmp_path / "own.toml")
+    for path in (tmp_path / "own.toml", "/dev/zero", tmp_path):
+        with pytest.raises(BadFile, match="cannot read"):
+            read(path)
+
+
+@READERS
+def test_what_is_no_path_is_refused(read):
+    with pytest.raises(BadFile, match="expected the path of a file"):
+        read(7)
