@@ -17,20 +17,23 @@ from pathlib import Path
 
 from tests.lessons import ROOT
 
-__all__ = ["chosen", "found", "main"]
+__all__ = ["CONSTRAINTS", "chosen", "found", "installed", "main", "passes"]
 
 PLACES = (".pyenv/versions/*/bin", ".local/share/uv/python/*/bin")
 """Where Pythons lie in a home folder, besides those on the path."""
 LAST = 30
 """Pythons 3.x are looked for up to this x."""
+CONSTRAINTS = ROOT / "binder" / "constraints.txt"
 NEEDED = ("hypothesis", "pytest", "pytest-xdist")
-EXTRAS = "lab,charts,simulate"
+EXTRAS = "lab,simulate"
 TESTS = (
     "tests/rules",
     "tests/files",
     "tests/bots/test_players.py",
     "tests/cli/test_commands.py",
-    "tests/study/test_studies.py",
+    "tests/study/test_plan.py",
+    "tests/study/test_runs.py",
+    "tests/study/test_findings.py",
     "tests/test_game.py",
     "tests/test_golden.py",
     "tests/widgets/test_table.py",
@@ -79,17 +82,31 @@ def chosen(programs: dict[Version, str]) -> dict[Version, str]:
 def attempt(version: Version, program: str, folder: Path, jobs: int) -> bool:
     """Make an environment with a Python, install the kit there, and run the tests."""
     home = folder / f"python{_name(version)}"
+    wanted = ["--constraint", str(CONSTRAINTS), "--editable", f"{ROOT}[{EXTRAS}]", *NEEDED]
+    return installed(home, program, wanted) and passes(home, ["-n", str(jobs), *TESTS])
+
+
+def installed(home: Path, program: str, wanted: list[str]) -> bool:
+    """Make an environment and install the kit there as it stands in the checkout, with what else is wanted."""
     python = str(home / "bin" / "python")
-    wanted = ["--quiet", "--editable", f"{ROOT}[{EXTRAS}]", *NEEDED]
+    install = ["--quiet", *wanted]
     if uv := shutil.which("uv"):
         steps = [[uv, "venv", "--quiet", "--clear", "--python", program, str(home)]]
-        steps += [[uv, "pip", "install", "--python", python, *wanted]]
+        steps += [[uv, "pip", "install", "--python", python, *install]]
     else:
         steps = [[program, "-m", "venv", "--clear", str(home)]]
-        steps += [[python, "-m", "pip", "install", "--disable-pip-version-check", *wanted]]
-    steps += [[python, "-m", "pytest", "-q", "-n", str(jobs), "-p", "no:cacheprovider", *TESTS]]
+        steps += [[python, "-m", "pip", "install", "--disable-pip-version-check", *install]]
+    return all(_run(step) for step in steps)
+
+
+def passes(home: Path, tests: list[str]) -> bool:
+    """Run tests in an environment."""
+    return _run([str(home / "bin" / "python"), "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests])
+
+
+def _run(step: list[str]) -> bool:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    return all(subprocess.run(step, cwd=ROOT, env=environment, check=False).returncode == 0 for step in steps)
+    return subprocess.run(step, cwd=ROOT, env=environment, check=False).returncode == 0
 
 
 def _name(version: Version) -> str:

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from barrage_core.course.lessons import LESSONS
+from tests.versions import lowest, ranges
 
 ROOT = Path(__file__).resolve().parent.parent
 BINDER = ROOT / "binder"
@@ -25,8 +27,19 @@ def lines(text):
     return [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("#")]
 
 
-LINES = lines((BINDER / "requirements.txt").read_text(encoding="utf-8"))
-OURS, OTHERS = LINES[0], [Requirement(line) for line in LINES[1:]]
+ASKED = lines((BINDER / "requirements.txt").read_text(encoding="utf-8"))
+EXACT = [Requirement(line) for line in lines((BINDER / "constraints.txt").read_text(encoding="utf-8"))]
+FOR_USERS = ("lab", "app", "charts", "simulate", "cluster")
+
+
+def named(requirements):
+    return {canonicalize_name(one.name): one for one in requirements}
+
+
+def asked_for(*extras):
+    """What the kit asks for, by name; an extra may bring another one of the kit."""
+    lines = [*PROJECT["dependencies"], *(line for extra in extras for line in EXTRAS[extra])]
+    return {name: one for name, one in named(map(Requirement, lines)).items() if name != PROJECT["name"]}
 
 
 def recipe(folder):
@@ -56,34 +69,60 @@ def test_repo2docker_would_refuse_another_runtime(copy):
     assert recipe(copy).returncode != 0
 
 
-def test_the_kit_is_installed_from_the_checkout_with_extras_that_exist():
-    extras = re.fullmatch(r"\.\[([a-z,]+)\]", OURS)
-    assert extras, OURS
-    assert set(extras[1].split(",")) == {"lab", "charts", "simulate"}
+def test_the_kit_is_installed_from_the_checkout_with_exact_versions():
+    constraints, ours = ASKED
+    assert constraints == "-c constraints.txt"
+    extras = re.fullmatch(r"\.\[([a-z,]+)\]", ours)
+    assert extras, ours
+    assert set(extras[1].split(",")) == {"lab", "simulate"}
     assert set(extras[1].split(",")) <= set(EXTRAS)
 
 
-@pytest.mark.parametrize("one", OTHERS, ids=str)
-def test_every_other_line_is_pinned(one):
+@pytest.mark.parametrize("one", EXACT, ids=str)
+def test_every_constraint_is_one_version(one):
     (pin,) = one.specifier
     assert pin.operator == "=="
     assert "*" not in pin.version
     assert one.url is None
 
 
-def test_all_that_is_asked_for_is_pinned_once_and_alike():
-    project = [Requirement(line) for name in ("lab", "charts", "simulate") for line in EXTRAS[name]]
-    project = [one for one in project if one.name != PROJECT["name"]]  # an extra may bring another one
-    project += [Requirement(line) for line in PROJECT["dependencies"]]
-    here = {one.name.lower().replace("_", "-"): one for one in OTHERS}
-    assert len(here) == len(OTHERS)
-    for one in project:
-        (asked,) = one.specifier
-        other = here.get(one.name.lower().replace("_", "-"))
-        if other is None:
-            assert asked.operator == "==", f"{one} is pinned neither in pyproject.toml nor for Binder"
-        else:
-            assert asked.contains(next(iter(other.specifier)).version), f"{one} and {other}"
+def test_a_package_is_constrained_once():
+    assert len(named(EXACT)) == len(EXACT)
+
+
+@pytest.mark.parametrize("extra", FOR_USERS)
+def test_users_are_asked_for_ranges_with_the_exact_version_inside(extra):
+    exact = named(EXACT)
+    for name, one in asked_for(extra).items():
+        assert {part.operator for part in one.specifier} <= {">=", "<"}, f"{one} is no range"
+        assert ">=" in {part.operator for part in one.specifier}, f"{one} has no lower bound"
+        assert one.specifier.contains(next(iter(exact[name].specifier)).version), f"{one} and {exact[name]}"
+
+
+def test_an_extra_asks_for_the_same_range_as_another():
+    lines = [Requirement(line) for extra in (*FOR_USERS, "site") for line in EXTRAS[extra]]
+    ranges = {(canonicalize_name(one.name), str(one.specifier)) for one in lines}
+    assert len({name for name, _ in ranges}) == len(ranges)
+
+
+def test_charts_come_with_the_lessons_but_not_into_a_browser_alone():
+    marker = asked_for("lab")["matplotlib"].marker
+    assert marker is not None
+    assert [marker.evaluate({"sys_platform": where}) for where in ("linux", "darwin", "win32", "emscripten")] == [
+        *(True, True, True, False)
+    ]
+
+
+def test_the_site_has_the_versions_of_the_tests():
+    wheels = named(map(Requirement, lines((ROOT / "widgets/barrage_site/wheels.txt").read_text(encoding="utf-8"))))
+    shared = {name: one.specifier for name, one in named(EXACT).items() if name in wheels}
+    assert {"anywidget", "ipywidgets", "networkx", "ipython"} <= set(shared)
+    assert {name: wheels[name].specifier for name in shared} == shared
+
+
+def test_the_lowest_version_of_every_range_is_tried():
+    assert set(ranges()) == {one.name for one in asked_for(*FOR_USERS).values()}
+    assert all(one.specifier.contains(lowest(one)) for one in ranges().values())
 
 
 def test_binder_has_the_python_that_the_kit_asks_for():
