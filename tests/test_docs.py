@@ -5,12 +5,16 @@ from __future__ import annotations
 import doctest
 import inspect
 import re
+import sys
 import tomllib
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 import barrage_core
+from barrage_site.docs import PUBLIC
+from barrage_widgets import Panel
 from tests.builds import pure_alone
 from tests.readme_tool import PICTURE, drawn
 
@@ -20,7 +24,10 @@ FLAGS = doctest.ELLIPSIS | doctest.FAIL_FAST
 
 
 PAGES = [README, *sorted((ROOT / "notebooks" / "guide").glob("*.md"))]
-WITHOUT_EXAMPLES = {"serving.md", "speed.md", "commands.md", "load.md"}
+WITHOUT_EXAMPLES = {
+    *("serving.md", "speed.md", "commands.md", "load.md"),
+    *("accessibility.md", "class.md", "privacy.md", "syllabus.md"),
+}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -55,6 +62,11 @@ def test_the_readme_fits_on_a_screen():
     assert len(README.read_text(encoding="utf-8").splitlines()) <= 60
 
 
+def test_the_readme_leads_to_everything_of_your_own():
+    row = next(line for line in README.read_text(encoding="utf-8").splitlines() if line.startswith("| make your own"))
+    assert [page.name for page in PAGES[1:] if page.name.startswith("own_") and page.name not in row] == []
+
+
 def test_the_picture_of_the_readme_is_what_the_kit_draws():
     assert PICTURE.read_text(encoding="utf-8") == drawn().svg, "python -m tests.readme_tool draws it anew"
 
@@ -71,6 +83,98 @@ def test_every_public_name_is_explained(name):
         methods = inspect.getmembers(value, lambda member: inspect.isroutine(member) or isinstance(member, property))
         own = [(key, member) for key, member in methods if key in vars(value) and not key.startswith("_")]
         assert [key for key, member in own if not inspect.getdoc(member)] == []
+
+
+def offered():
+    """Go through what the public packages offer: functions and classes, each once."""
+    seen = set()
+    for package in PUBLIC:
+        module = import_module(package)
+        for name in module.__all__:
+            value = getattr(module, name)
+            if inspect.ismodule(value):  # pytest has read a module of the same name for its examples
+                value = getattr(value, name, value)
+            if (inspect.isfunction(value) or inspect.isclass(value)) and value not in seen:
+                seen.add(value)
+                yield f"{package}.{name}", value
+
+
+@pure_alone
+def test_everything_that_the_public_packages_offer_is_explained():
+    words = {name: value.__doc__ or "" for name, value in offered()}
+    assert [name for name, told in words.items() if not told or told.startswith(f"{name.rpartition('.')[2]}(")] == []
+
+
+GUIDE = "\n".join(re.findall(r"^(?:>>>|\.\.\.) .*", "\n".join(page.read_text("utf-8") for page in PAGES), re.MULTILINE))
+
+
+def has_example(value):
+    """Whether a function or a class is used in an example: in its docstring, in that of its module, or in the guide.
+
+    Examples run with the tests, wherever they stand.
+    """
+    if re.search(rf"\b{value.__name__}\(", GUIDE):
+        return True
+    module = sys.modules[value.__module__].__doc__ or ""
+    used = value.__name__ if inspect.isclass(value) else f"{value.__name__}("
+    return ">>>" in (value.__doc__ or "") or (">>>" in module and used in module)
+
+
+def given_by(value):
+    """The names in what a function returns, or in what a class holds and its methods return."""
+    if inspect.isfunction(value):
+        return set(re.findall(r"\w+", str(inspect.unwrap(value).__annotations__.get("return", ""))))
+    held = " ".join(map(str, vars(value).get("__annotations__", {}).values()))
+    methods = [getattr(one, "fget", None) or getattr(one, "__func__", one) for one in vars(value).values()]
+    return set(re.findall(r"\w+", held)).union(*(given_by(one) for one in methods if inspect.isfunction(one)))
+
+
+def without_example(offer):
+    """Name what no example shows; an answer is shown by the example of the function that gives it."""
+    shown = {name for name, value in offer.items() if has_example(value)}
+    while True:
+        given = set().union(*(given_by(offer[name]) for name in shown))
+        more = {name for name, one in offer.items() if inspect.isclass(one) and one.__name__ in given} - shown
+        if not more:
+            return sorted(offer.keys() - shown)
+        shown |= more
+
+
+@pure_alone
+def test_every_public_name_is_shown_by_an_example_that_runs():
+    assert without_example(dict(offered())) == []
+
+
+def test_a_name_without_an_example_is_found():
+    def lonely():
+        """Do nothing."""
+
+    class Unseen:
+        """Nobody gives one."""
+
+    class Seen:
+        """`give` gives one."""
+
+    def give() -> Seen:
+        """Give it.
+
+        >>> give()
+        """
+        return Seen()
+
+    offer = {one.__name__: one for one in (lonely, give, Seen, Unseen)}
+    assert without_example(offer) == ["Unseen", "lonely"]
+
+
+CONTROLS = {
+    name: one for name, one in offered() if inspect.isclass(one) and issubclass(one, Panel) and one is not Panel
+}
+
+
+@pure_alone
+@pytest.mark.parametrize("control", CONTROLS.values(), ids=CONTROLS)
+def test_every_control_is_made_in_its_own_example(control):
+    assert re.search(rf">>>.*\b{control.__name__}\(", control.__doc__), "show how it is made"
 
 
 def test_the_public_names_are_sorted_and_there():

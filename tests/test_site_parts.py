@@ -7,6 +7,7 @@ import http.client
 import importlib
 import json
 import multiprocessing
+import os
 import re
 import shutil
 import socket
@@ -213,6 +214,9 @@ def test_the_server_follows_no_links_lists_no_folders_and_waits_for_nobody(tmp_p
         (site / name.replace(".", "_")).mkdir()
         (site / name.replace(".", "_") / name).symlink_to(elsewhere)
     (tmp_path / "other").symlink_to(site)
+    os.mkfifo(site / "pipe.html")
+    (site / "pipes").mkdir()
+    os.mkfifo(site / "pipes" / "index.html")
     answers = {
         "/": 200,
         "/folder/page.html": 200,
@@ -220,6 +224,8 @@ def test_the_server_follows_no_links_lists_no_folders_and_waits_for_nobody(tmp_p
         "/link.txt": 404,
         "/index_html/": 404,
         "/index_htm/": 404,
+        "/pipe.html": 404,
+        "/pipes/": 404,
         "/up/secret.txt": 404,
         "/../secret.txt": 404,
         "/%2e%2e/secret.txt": 404,
@@ -231,7 +237,7 @@ def test_the_server_follows_no_links_lists_no_folders_and_waits_for_nobody(tmp_p
     with server(tmp_path / "other") as serving:
         Thread(target=serving.serve_forever, daemon=True).start()
         for path, code in answers.items():
-            asking = http.client.HTTPConnection("127.0.0.1", serving.server_port)
+            asking = http.client.HTTPConnection("127.0.0.1", serving.server_port, timeout=60)
             asking.request("GET", path)
             answer = asking.getresponse()
             body = answer.read()
@@ -309,6 +315,21 @@ def test_one_address_has_so_many_connections_and_they_become_free(site, monkeypa
     monkeypatch.setattr(serve, "IN_ALL", 0)
     with knock(site) as browser:
         assert browser.recv(100) == b""
+
+
+def test_a_browser_that_got_no_thread_does_not_count(site, monkeypatch, capsys):
+    def no_thread(*_):
+        raise RuntimeError("can't start new thread")
+
+    with monkeypatch.context() as full:
+        full.setattr(serve.ThreadingHTTPServer, "process_request", no_thread)
+        with knock(site) as browser:
+            assert browser.recv(100) == b""
+    assert not site._browsers
+    assert capsys.readouterr().err == "A request failed: RuntimeError\n"
+    with knock(site) as browser:
+        browser.sendall(b"GET / HTTP/1.0\r\n\r\n")
+        assert b"200 OK" in browser.recv(100)
 
 
 @pytest.mark.parametrize("number", ["0", "99999", "-1", "9" * 40, "x"])

@@ -16,6 +16,9 @@ from tests.browser.harness import CHROMIUM, FLAGS
 
 __all__ = ["browser"]
 
+# A script for a folder and an environment of its own: looking for doctests would run it.
+collect_ignore = ["newcomer.py"]
+
 
 @pytest.fixture(scope="session")
 def site() -> Path:

@@ -42,7 +42,7 @@ def test_everything_is_in_the_folder(site):
 
 
 def test_the_lessons_in_it_are_these_lessons(site):
-    paths = [*(NOTEBOOKS / lesson.file for lesson in LESSONS), *NOTEBOOKS.glob("*.md")]
+    paths = [NOTEBOOKS / lesson.file for lesson in LESSONS]
     ours = {path.name: path.read_bytes() for path in paths}
     assert {path.name for path in (site / "files").iterdir() if path.is_file()} == set(ours)
     assert [name for name, content in ours.items() if (site / "files" / name).read_bytes() != content] == []
@@ -51,7 +51,7 @@ def test_the_lessons_in_it_are_these_lessons(site):
 def test_every_link_of_a_lesson_leads_somewhere(site):
     files = site / "files"
     links = [(path.name, link) for path in files.glob("*.*") for link in relative_links(path)]
-    assert ("19_own_map.ipynb", "README.md") in links
+    assert ("21_own_rule.ipynb", "20_own_player.ipynb") in links
     assert [(name, link) for name, link in links if not (files / unquote(link)).is_file()] == []
 
 
@@ -101,6 +101,13 @@ def test_the_landing_page_asks_nobody(site):
         assert (site / link.split("?")[0]).is_file(), link
     assert "url(" not in text
     assert "@import" not in text
+
+
+def test_the_documentation_is_part_of_the_site(site):
+    assert 'href="docs/index.html"' in (site / "index.html").read_text(encoding="utf-8")
+    course = (site / "docs" / "course.html").read_text(encoding="utf-8")
+    assert 'href="../lab/index.html?path=03_dams.ipynb"' in course
+    assert (site / "docs" / "api" / "barrage_core.html").is_file()
 
 
 # In a browser

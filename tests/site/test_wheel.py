@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 NOT_FETCHED = ("Could not find a version that satisfies", "NewConnectionError", "NameResolutionError", "TimeoutError")
 KNOWN = "pip"
 """A package that every index has."""
-LESSON_FILES = {path.name for path in (ROOT / "notebooks").iterdir() if path.suffix in (".ipynb", ".md")}
+LESSON_FILES = {path.name for path in (ROOT / "notebooks").iterdir() if path.suffix == ".ipynb"}
 
 
 PIP = ("-m", "pip", "--disable-pip-version-check")
@@ -136,6 +136,12 @@ def test_lab_opens_a_copy_of_the_lessons_and_keeps_the_learners_work(environment
     assert mine.read_text(encoding="utf-8") == "my work"
     assert (folder / "05_production.new.ipynb").read_bytes() == packaged.read_bytes()
     assert [path.name for path in tmp_path.iterdir() if not path.name.startswith(".")] == [DEFAULT_FOLDER]
+
+
+def test_a_newcomer_makes_a_map_a_player_a_study_a_linked_control_and_a_report(environment, wheel, tmp_path):
+    install(environment / "python", f"{wheel}[lab]")
+    done = run(environment / "python", "-P", ROOT / "tests" / "site" / "newcomer.py", cwd=tmp_path)
+    assert done.stdout == "all of it works\n"
 
 
 def start_and_stop(environment, here):

@@ -30,7 +30,7 @@ def write_pages(folder: Path) -> None:
 def with_still(page: Page) -> dict[str, Any]:
     """Return a page as a notebook that shows the picture of its control before it is run."""
     book = notebook(page)
-    control: type[Panel] = getattr(barrage_widgets, page.cells[-1].splitlines()[-1].removesuffix("()"))
+    control: type[Panel] = getattr(barrage_widgets, page.cells[-1].splitlines()[-1].partition("(")[0])
     with patch.object(Panel, "among_code", False):
         shown = control()
         data = {"text/html": shown._still_html(), "text/plain": shown._still_text()}

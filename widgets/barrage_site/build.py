@@ -19,9 +19,10 @@ from pathlib import Path
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
 
-from barrage_core.course.lessons import FOLDER, LESSONS, find_notebook
+from barrage_core.course.lessons import LESSONS, find_notebook
 
 from .alone import PAGES, write_pages
+from .docs import build_docs
 from .landing import add_script, write_landing
 from .lock import OURS, lock, minor, read_wheel
 
@@ -65,6 +66,8 @@ def build() -> None:
     _run([sys.executable, "-m", "jupyterlite_core", "build", "--lite-dir", ".", "--output-dir", "out"], STAGE)
     write_landing(STAGE / "out")
     add_script(STAGE / "out")
+    _say("writing the documentation")
+    build_docs(STAGE / "out" / "docs", lessons="../lab/index.html?path=")
     shutil.copy(STAGE / "out" / "lab" / "favicon.ico", STAGE / "out")
     shutil.rmtree(SITE, ignore_errors=True)
     SITE.parent.mkdir(exist_ok=True)
@@ -199,7 +202,7 @@ def _extension(name: str) -> Path:
 def _stage_lessons() -> None:
     """Lay out what JupyterLite builds from: the lessons, what they link to, controls alone, and our settings."""
     (STAGE / "contents").mkdir()
-    for path in [*map(find_notebook, LESSONS), *(ROOT / FOLDER).glob("*.md")]:
+    for path in map(find_notebook, LESSONS):
         shutil.copy(path, STAGE / "contents")
     write_pages(STAGE / "contents" / PAGES)
     for name in ("jupyter-lite.json", "overrides.json"):

@@ -21,6 +21,7 @@ from typing import Any
 
 from barrage_core.cli.addresses import addresses, is_here
 from barrage_core.cli.options import port
+from barrage_core.files.replacing import is_special
 
 from .build import ROOT, SITE
 
@@ -54,7 +55,7 @@ class Handler(SimpleHTTPRequestHandler):
     }
 
     def send_head(self) -> Any:
-        """Open a file of the site: never what a link leads to, nor a list of what is in a folder."""
+        """Open a file of the site: no link, pipe or device, nor a list of what is in a folder."""
         path = self.translate_path(self.path)
         meant = [path, *(os.path.join(path, name) for name in FIRST_PAGES)]  # a folder stands for its first page
         if path.isprintable() and all(map(self._is_inside, meant)):  # the system would stumble over some other names
@@ -64,7 +65,8 @@ class Handler(SimpleHTTPRequestHandler):
 
     def _is_inside(self, path: str) -> bool:
         inside = os.path.relpath(path, self.directory)
-        return os.path.realpath(path) == os.path.normpath(os.path.join(os.path.realpath(self.directory), inside))
+        meant = os.path.normpath(os.path.join(os.path.realpath(self.directory), inside))
+        return os.path.realpath(path) == meant and not is_special(Path(path))  # opening a pipe would wait for ever
 
     def handle_one_request(self) -> None:
         """Answer a request, unless it takes too long to come: `timeout` alone begins anew with every byte."""
@@ -116,17 +118,24 @@ class Server(ThreadingHTTPServer):
             self._browsers[client_address[0]] += not full
         if full:
             self.shutdown_request(request)
-        else:
+            return
+        try:
             super().process_request(request, client_address)
+        except RuntimeError:  # the system has no thread left: this browser may try again
+            self._forget(client_address)
+            raise
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         """Answer what comes through a connection, until it is closed."""
         try:
             super().process_request_thread(request, client_address)
         finally:
-            with self._counting:
-                self._browsers[client_address[0]] -= 1
-                self._browsers += Counter()  # forgets who has none left
+            self._forget(client_address)
+
+    def _forget(self, client_address: Any) -> None:
+        with self._counting:
+            self._browsers[client_address[0]] -= 1
+            self._browsers += Counter()  # forgets who has none left
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing about a browser that went away, and one line about anything else."""
