@@ -81,8 +81,10 @@ class Page:
 
     def __init__(self, line: websocket.WebSocket) -> None:
         self._line, self._numbers = line, count(1)
-        self.send("session.new", capabilities={})
-        self._context = self.send("browsingContext.getTree")["contexts"][0]["context"]
+        leave = {"default": "accept"}  # JupyterLab asks whether to leave a notebook with changes
+        self.send("session.new", capabilities={"alwaysMatch": {"unhandledPromptBehavior": leave}})
+        # The window that Firefox begins with never gets the focus, without which JupyterLab opens no notebook.
+        self._context = self.send("browsingContext.create", type="window")["context"]
 
     def send(self, method: str, **parameters: Any) -> Any:
         """Send a command, and return its result."""
@@ -118,9 +120,19 @@ class Page:
         assert answer["type"] == "success", answer["exceptionDetails"]["text"]
         return json.loads(answer["result"]["value"])
 
-    def wait_for_function(self, condition: str) -> None:
-        """Wait until an expression is true."""
-        self.evaluate(f"async () => {{ while (!({condition})) await new Promise(requestAnimationFrame); }}")
+    def goto(self, url: str, **_options: Any) -> None:
+        """Open an address."""
+        self.send("browsingContext.navigate", context=self._context, url=url, wait="complete")
+
+    def wait_for_selector(self, selector: str, **_options: Any) -> None:
+        """Wait until there is an element."""
+        self.wait_for_function(f"document.querySelector({json.dumps(selector)})")
+
+    def wait_for_function(self, condition: str, **_options: Any) -> None:
+        """Wait until an expression is true or, if it is a function, until it returns something that is."""
+        check = f"const it = ({condition}); return typeof it === 'function' ? it() : it;"
+        wait = f"while (!(() => {{ {check} }})()) await new Promise((done) => setTimeout(done, 20));"
+        self.evaluate(f"async () => {{ {wait} }}")
 
     def focus(self, selector: str) -> None:
         """Give the focus to an element."""

@@ -9,7 +9,6 @@ import socket
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -30,6 +29,7 @@ __all__ = [
     "axe_faults",
     "axe_source",
     "end_kernels",
+    "go_to_voila",
     "lab_server",
     "voila_server",
     "write_notebook",
@@ -94,7 +94,7 @@ def _served(folder: Path, module: str, *words: str) -> Iterator[str]:
     with (home / "server.log").open("w+", encoding="utf-8") as log:
         process = subprocess.Popen(command, cwd=folder, env=environment, stdout=log, stderr=subprocess.STDOUT)
         try:
-            while not _answers(url):
+            while not _listens(port):
                 if process.poll() is not None:
                     log.seek(0)
                     raise RuntimeError(f"{module} did not start:\n{log.read()[-2000:]}")
@@ -109,14 +109,13 @@ def _served(folder: Path, module: str, *words: str) -> Iterator[str]:
                 process.wait()
 
 
-def _answers(url: str) -> bool:
+def _listens(port: int) -> bool:
+    """Whether a server is there. It is not asked for a page: Voilà would start a kernel for each time it is asked."""
     try:
-        with urllib.request.urlopen(f"{url}?token={TOKEN}", timeout=2):
-            return True
-    except urllib.error.HTTPError:
-        return True
+        socket.create_connection(("127.0.0.1", port), timeout=2).close()
     except OSError:
         return False
+    return True
 
 
 @contextmanager
@@ -259,12 +258,26 @@ class Lab:
         return ShownPanel(self.page, place)
 
 
+def go_to_voila(page: Any, url: str) -> None:
+    """Open a page of Voilà; once more where it never comes, as a visitor would.
+
+    Voilà starts a kernel for each time it is asked and sends the page when the notebook has run. Once in many hundred
+    times that kernel does not answer, and the page would hang for ever; the next time gets a kernel of its own.
+    """
+    from playwright.sync_api import TimeoutError as NeverCame  # not everybody who imports this module has it
+
+    try:
+        page.goto(url, timeout=PATIENCE)
+    except NeverCame:
+        page.goto(url, timeout=PATIENCE)
+
+
 class Voila:
     """A notebook open in Voilà."""
 
     def __init__(self, page: Any, url: str) -> None:
         self.page = page
-        page.goto(url, timeout=PATIENCE)
+        go_to_voila(page, url)
         page.wait_for_selector(".bk-panel", timeout=PATIENCE)
 
     def panel(self, place: int = 0) -> ShownPanel:

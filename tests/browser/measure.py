@@ -1,8 +1,9 @@
 """Measure controls in a real browser: `python -m tests.browser.measure [--clicks N] [NAME or code of a cell …]`.
 
 A click is timed in the page, from its event until the frame that shows the kernel's answer is painted; those that make
-a bot think are told apart. The bytes are those that the page gets over its websocket between one click and the next,
-before the connection compresses them.
+a bot think are told apart. Where other programs run, that time is theirs as well: `chrt --rr 1 python -m …` lets
+this one go first, as on a quiet machine, and the processor time of the kernel and of the page is told, too. The bytes
+are those that the page gets over its websocket between one click and the next, before the connection compresses them.
 """
 
 from __future__ import annotations
@@ -67,6 +68,27 @@ def _thinks(key: str) -> bool:
     return key.startswith(THINKING)
 
 
+def _share(times: Sequence[float], part: float) -> float:
+    """Return the time that this part of them stayed below."""
+    return sorted(times)[min(len(times) - 1, int(len(times) * part))]
+
+
+class Processor:
+    """Tells how much processor time the kernel and the page have taken."""
+
+    def __init__(self, lab: Lab) -> None:
+        self._tasks = Path(f"/proc/{lab.run('import os; print(os.getpid())')}/task")
+        self._browser = lab.page.context.new_cdp_session(lab.page)
+        self._browser.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def spent(self) -> tuple[float, float]:
+        """Return the milliseconds of the kernel, and of the page's main thread."""
+        ran = sum(int((task / "schedstat").read_text().split()[0]) for task in self._tasks.iterdir())
+        metrics = self._browser.send("Performance.getMetrics")["metrics"]
+        page = next(one["value"] for one in metrics if one["name"] == "TaskDuration")
+        return ran / 1e6, page * 1000
+
+
 class Wire:
     """Counts what a page gets over its websockets."""
 
@@ -89,6 +111,8 @@ class Figures:
     """The key of what was clicked, for each of them."""
     sizes: list[int] = field(default_factory=list)
     """Bytes received for each click."""
+    worked: list[tuple[float, float]] = field(default_factory=list)
+    """Milliseconds of processor time for each click: of the kernel, and of the page."""
     models: int = 0
     """Widget models of the control."""
     comms: tuple[int, int] = (0, 0)
@@ -101,7 +125,12 @@ class Figures:
 
     def share(self, part: float) -> float:
         """Return the time that this part of the redraws stayed below."""
-        return self.redraws[min(len(self.redraws) - 1, int(len(self.redraws) * part))]
+        return _share(self.redraws, part)
+
+    def processor(self, place: int) -> str:
+        """Say how much processor time the redraws took, in the kernel (0) or in the page (1)."""
+        spent = [worked[place] for worked, key in zip(self.worked, self.clicked, strict=True) if not _thinks(key)]
+        return f"median {statistics.median(spent):.0f} ms, 95 % below {_share(spent, 0.95):.0f} ms"
 
     @property
     def thinking(self) -> list[float]:
@@ -121,6 +150,7 @@ class Figures:
             f"{self.name}: {len(self.times)} clicks\n"
             f"  click to redraw   median {middle:.0f} ms, 95 % below {self.share(0.95):.0f} ms, longest {most:.0f} ms\n"
             f"  the slowest       {self.slowest()}\n"
+            f"  processor time    kernel {self.processor(0)}; page {self.processor(1)}\n"
             f"  adviser asked     {waited}\n"
             f"  over the wire     median {sizes[0]:.1f} kB, most {sizes[1]:.1f} kB a redraw\n"
             f"  widget models     {self.models}\n"
@@ -151,9 +181,10 @@ def measure(name: str, cell: str, clicks: int = CLICKS, runs: int = RUNS) -> Fig
         panel = lab.panel()
         figures.models = lab.comms()
         panel.root.evaluate(WATCH)
+        processor = Processor(lab)
         lab.page.wait_for_timeout(1000)
         for turn in range(clicks):
-            _click(panel, turn, wire, figures)
+            _click(panel, turn, wire, processor, figures)
         for spent, key in json.loads(lab.page.evaluate("JSON.stringify(window.bkTimes)")):
             figures.times.append(spent)
             figures.clicked.append(key)
@@ -164,7 +195,7 @@ def measure(name: str, cell: str, clicks: int = CLICKS, runs: int = RUNS) -> Fig
     return figures
 
 
-def _click(panel: ShownPanel, turn: int, wire: Wire, figures: Figures) -> None:
+def _click(panel: ShownPanel, turn: int, wire: Wire, processor: Processor, figures: Figures) -> None:
     """Click one of the things that can be clicked, each turn another."""
     things = panel.root.locator(CLICKABLE)
     count = things.count()
@@ -172,11 +203,13 @@ def _click(panel: ShownPanel, turn: int, wire: Wire, figures: Figures) -> None:
         thing = things.nth((turn * 7 + place) % count)
         thing.scroll_into_view_if_needed()
         if point := thing.evaluate(CLICKABLE_POINT):
-            before = wire.received
+            received, (kernel, page) = wire.received, processor.spent()
             with panel.answering():
                 panel.page.mouse.click(*point)
             panel.page.wait_for_timeout(30)  # the rest of the kernel's messages
-            figures.sizes.append(wire.received - before)
+            figures.sizes.append(wire.received - received)
+            now = processor.spent()
+            figures.worked.append((now[0] - kernel, now[1] - page))
             return
     raise RuntimeError(f"after {turn} clicks nothing can be clicked any more:\n{panel.words()}")
 

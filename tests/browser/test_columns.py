@@ -4,7 +4,8 @@ import pytest
 
 import barrage_widgets
 from barrage_core import from_position, pictures
-from barrage_widgets import Panel, RiverBoard, ScenarioEditor, ScenarioLibrary
+from barrage_core.course.record import Record
+from barrage_widgets import Course, Panel, Predict, RiverBoard, RiverLab, ScenarioEditor, ScenarioLibrary
 from barrage_widgets.panel import blocks
 
 LABS = [kind for name, kind in vars(barrage_widgets).items() if name.endswith("Lab")]
@@ -22,7 +23,7 @@ class Columns(Panel):
         self.least, self.alone = 300, True
 
     def blocks(self):
-        drawn = pictures.board(START, basins=["1"], theme=self.theme)
+        drawn = pictures.board(START, basins=["1", "5"], theme=self.theme)
         left = [blocks.picture(drawn, "map", width=320, least=self.least)]
         words = blocks.text("a few words " * 30)
         return [blocks.columns(left if self.alone else [*left, words], [words], wide=[1, 1])]
@@ -72,3 +73,42 @@ def test_where_words_would_be_squeezed_they_stand_below_the_picture(bare):
     assert left["width"] == 700
     assert right["top"] >= left["bottom"]
     assert right["width"] == 904
+
+
+def test_on_a_phone_both_columns_of_a_table_are_seen_also_if_one_holds_code(phone):
+    shown = phone(RiverLab("standard", chosen="A"))
+    table = "(([table]) => [table.scrollWidth, table.clientWidth])(document.querySelectorAll('.bk-table'))"
+    needed, given = shown.page.evaluate(table)
+    assert needed <= given
+
+
+def test_the_bars_of_the_course_stand_below_each_other_and_on_a_phone_below_their_words(bare, phone, tmp_path):
+    wide = bare(Course(record=Record(tmp_path / "record.json")))
+    bars = "[...document.querySelectorAll('progress')].map((bar) => bar.getBoundingClientRect().toJSON())"
+    assert len({(bar["left"], bar["width"]) for bar in wide.page.evaluate(bars)}) == 1
+    narrow = phone(Course(record=Record(tmp_path / "record.json")))
+    labels = "[...document.querySelectorAll('.bk-progress > label')].map((one) => one.getBoundingClientRect().toJSON())"
+    for bar, label in zip(narrow.page.evaluate(bars), narrow.page.evaluate(labels), strict=True):
+        assert bar["top"] >= label["bottom"]
+        assert bar["left"] == label["left"]
+
+
+def test_a_corner_of_the_map_is_not_a_poster(bare):
+    small = Predict("03.predict.x", "?", [1, 2], 1, "!", position=START, basins=["1"], record=Record(None))
+    shown = bare(small)
+    size = "(node) => parseFloat(getComputedStyle(node).fontSize) * node.getScreenCTM().a"
+    sizes = [node.evaluate(size) for node in shown.page.locator(".bk-stage text").all()]
+    assert 11 <= min(filter(None, sizes)) <= 16.1
+
+
+def test_all_of_the_picture_that_shows_an_answer_is_in_its_frame(bare):
+    tall = ["1", "5", "9"]
+    reveal = pictures.board(START, basins=tall, trail=["A", "B1U", "B1L"])
+    asked = Predict(
+        "00.predict.x", "?", [1, 2], 1, "!", position=START, basins=tall, reveal=reveal, record=Record(None)
+    )
+    shown = bare(asked)
+    shown.page.set_viewport_size(LAPTOP)
+    asked.handle("unknown")
+    shown.answer()
+    assert shown.page.evaluate("document.querySelector('.bk-frame:has(.bk-stage)').dataset.more || ''") == ""

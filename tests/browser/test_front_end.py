@@ -186,6 +186,7 @@ def test_an_illegal_choice_by_keyboard_leaves_the_focus_where_it_was(bare):
     assert shown.focused() == "click space:TURBINE1L"
 
 
+@pytest.mark.usefixtures("nothing_is_written_here")  # a use may be to save something
 @pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.__name__)
 def test_every_control_draws_its_changes_right_and_is_open_to_everybody(bare, kind):
     shown, random = bare(kind()), Random(kind.__name__)

@@ -201,3 +201,58 @@ def test_axe_finds_no_serious_fault_on_a_narrow_page(bare, kind, body):
     shown.frame()
     shown.page.get_by_role("button", name="Larger").first.click()
     assert axe_faults(shown.page, ".bk-panel") == []
+
+
+FACES = """() => {
+  // What can be seen of each face, as left, top, right and bottom, and how far the face sticks out of that.
+  return [...document.querySelectorAll(".bk-area-actions svg")].map((face) => {
+    const [whole, seen] = [face, face.parentElement].map((node) => node.getBoundingClientRect());
+    return [seen.left, seen.top, seen.right, seen.bottom, whole.right - seen.right, whole.bottom - seen.bottom];
+  });
+}"""
+
+
+@pytest.fixture
+def automa_turns_a_tile(bare):
+    """Return what shows a table at the moment when an Automa has turned over a tile."""
+
+    def at(width, height, seats=("italy", "france", "germany")):
+        players = [{"company": "usa", "automa": "hard"}, *({"company": name} for name in seats)]
+        shown = bare(GameTable({"mode": "full", "players": players}, speed="normal"))
+        shown.page.set_viewport_size({"width": width, "height": height})
+        shown.panel.handle("forth")
+        shown.answer()
+        return shown
+
+    return at
+
+
+def faces_in_view(shown):
+    """Return the two faces, after a look that both are whole and below the question and its buttons."""
+    actions, criteria = faces = shown.page.evaluate(FACES)
+    asked = shown.page.locator(".bk-area-ask").bounding_box()
+    for _, top, _, _, beyond_right, beyond_bottom in faces:
+        assert beyond_right <= 1
+        assert beyond_bottom <= 1
+        assert top >= asked["y"] + asked["height"] - 1
+    return actions, criteria
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "seats"),
+    [
+        (1366, 900, ("italy", "france", "germany")),
+        (1920, 900, ("italy", "france", "germany")),
+        (1190, 900, ("italy",)),  # a page of `barrage app` on a laptop, or a notebook beside the list of files
+    ],
+)
+def test_both_faces_of_an_automa_are_in_view_on_a_wide_screen(automa_turns_a_tile, width, height, seats):
+    actions, criteria = faces_in_view(automa_turns_a_tile(width, height, seats))
+    assert actions[2] <= criteria[0], "side by side"
+    assert max(actions[3], criteria[3]) <= height
+
+
+def test_on_a_phone_the_faces_of_an_automa_stand_one_below_the_other(automa_turns_a_tile):
+    actions, criteria = faces_in_view(automa_turns_a_tile(**NARROW, seats=("italy",)))
+    assert actions[3] <= criteria[1]
+    assert criteria[2] <= NARROW["width"]

@@ -126,6 +126,30 @@ def test_a_round_with_paced_bots_goes_by_itself_to_its_card(open_lab):
     assert "Round 2." in panel.words()
 
 
+CARD = """from barrage_widgets import GameTable
+table = GameTable(players=4, seed=3, humans=0, bot="greedy", speed="slow")
+table.handle("pause")
+while not table.card:
+    table.handle("forth")
+table"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_all_of_the_card_of_a_round_is_in_view_with_everybodys_points(open_lab, size):
+    _lab, panel = open_table(open_lab, size, CARD)
+    for name in ("go", "forth", "skip"):
+        assert panel.root.locator(f'button[data-key="{name}"]').evaluate(IN_VIEW), name
+    rows = panel.root.locator(".bk-area-choices tbody tr")
+    assert rows.count() == 4
+    area = panel.root.locator(".bk-area-choices").bounding_box()
+    for place in range(4):
+        total = rows.nth(place).locator("td").first
+        assert total.evaluate(IN_VIEW)
+        box = total.bounding_box()
+        assert box["y"] + box["height"] <= area["y"] + area["height"] + 1
+        assert box["x"] + box["width"] <= area["x"] + area["width"] + 1
+
+
 @pytest.fixture
 def dark_lab(open_lab):
     """Open the table in a dark JupyterLab, which is light again for whoever comes next."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakSet
+
 import pytest
 
 from barrage_core.bots import RUNGS
@@ -11,13 +13,6 @@ from barrage_core.bots import RUNGS
 def quick_advice(monkeypatch):
     """Let the adviser look at few positions: how good its hints are is tested with the bots."""
     monkeypatch.setattr("barrage_widgets.words.advice.ADVISER", RUNGS["engineer"]._replace(positions=1, foresees=1))
-
-
-@pytest.fixture
-def nothing_is_written_here(monkeypatch, tmp_path):
-    """Work in an empty folder, without a record."""
-    monkeypatch.setenv("BARRAGE_RECORD", "off")
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(autouse=True)
@@ -30,3 +25,9 @@ def bots_play_at_once(monkeypatch):
 def work_comes_in_pieces(monkeypatch):
     """Let the laboratory play in pieces, as in a browser: tests of threads switch them on."""
     monkeypatch.setattr("barrage_widgets.labs.background.has_threads", lambda: False)
+
+
+@pytest.fixture(autouse=True)
+def a_page_of_its_own(monkeypatch):
+    """Let a panel that redraws all others redraw those of its own test, not what earlier tests have left."""
+    monkeypatch.setattr("barrage_widgets.panel.base._living", WeakSet())

@@ -6,13 +6,9 @@ import asyncio
 import errno
 import importlib.util
 import json
-import logging
 import re
-import subprocess
 import sys
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from types import ModuleType, SimpleNamespace
 
 import pytest
 import tornado.web
@@ -24,7 +20,6 @@ from barrage_core.cli import commands
 from barrage_widgets import Panel, Predict, labs
 from barrage_widgets.app import limits, server
 from barrage_widgets.app.front import PICTURES, write_pictures
-from barrage_widgets.app.memory import limit_memory
 from barrage_widgets.app.pages import FULL, PAGES, index_page, page, three_drops, write_pages
 from barrage_widgets.table.pages import TABS
 
@@ -53,6 +48,7 @@ def test_every_laboratory_has_a_page():
     wanted = {*labs.__all__, "DesignLab", "GameTable", "MapEditor", "ScenarioEditor", "ScenarioLibrary", "FlowPlayer"}
     wanted |= {name for name in barrage_widgets.__all__ if name.endswith("Lab")}
     assert {name for name in wanted if f"\n{name}()" not in code} == set()
+    assert "\nAutomaHelper(" in code
     assert len(set(NAMES)) == len(NAMES)
 
 
@@ -331,142 +327,3 @@ def test_every_page_says_where_its_parts_may_come_from(serving):
     assert re.search(r"connect-src 'self' ws://127.0.0.1:\d+ wss://127.0.0.1:\d+;", policy)
     assert " ws: " not in policy
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
-
-
-class Stream:
-    def __init__(self):
-        self.is_closed = False
-
-    def close(self):
-        self.is_closed = True
-
-    def closed(self):
-        return self.is_closed
-
-
-@pytest.fixture
-def door(monkeypatch):
-    monkeypatch.setattr(limits, "FEWEST", 3)
-    monkeypatch.setattr(limits.HTTPServer, "handle_stream", lambda *_: None)
-    return limits.Doorkeeper(lambda _: None, places=0)
-
-
-def test_one_address_and_all_together_have_so_many_connections(door):
-    def knock(address):
-        stream = Stream()
-        door.handle_stream(stream, (address, 1))
-        return stream
-
-    first = [knock("a") for _ in range(4)]
-    assert [stream.closed() for stream in first] == [False, False, False, True]
-    assert [knock("b").closed() for _ in range(4)] == [False, False, False, True]
-    assert knock("c").closed(), "six are open in all"
-    first[0].close()
-    assert not knock("c").closed(), "one place is free again"
-
-
-def test_a_class_behind_one_address_has_room(monkeypatch):
-    door = limits.Doorkeeper(lambda _: None, places=30)
-    assert door.from_one >= 30 * 7, "a browser opens six connections and a socket"
-    assert door.in_all > door.from_one
-
-
-def test_a_request_that_is_never_finished_is_not_waited_for():
-    door = limits.Doorkeeper(lambda _: None, places=30)
-    timeouts = (door.conn_params.header_timeout, door.conn_params.body_timeout)
-    assert timeouts == (limits.UNFINISHED, limits.UNFINISHED)
-    assert door.conn_params.max_body_size == limits.MOST_BODY
-
-
-def test_a_page_that_floods_its_kernel_is_closed(monkeypatch):
-    passed, closed = [], []
-    monkeypatch.setattr(limits, "MESSAGES", 5)
-    monkeypatch.setattr(limits.VoilaKernelWebsocketHandler, "on_message", lambda _, message: passed.append(message))
-    clock = iter([100.0] * 7 + [200.0])
-    monkeypatch.setattr(limits.time, "monotonic", lambda: next(clock))
-    page = limits.PageSocket.__new__(limits.PageSocket)
-    page.close = lambda *why: closed.append(why)
-    for number in range(7):
-        page.on_message(number)
-    assert (passed, closed) == ([0, 1, 2, 3, 4], [(1008, "too many messages")] * 2)
-    page.on_message("later")
-    assert passed[-1] == "later"
-
-
-def test_a_log_ends_before_it_fills_a_disk(caplog):
-    log = logging.getLogger("brief")
-    log.addFilter(limits.BriefLog(3))
-    for number in range(10):
-        log.error("line %d", number)
-    assert [record.getMessage() for record in caplog.records] == [
-        "line 0",
-        "line 1",
-        "The log ends here, so that it does not fill the disk.",
-    ]
-
-
-def test_a_line_of_the_log_is_short_whatever_it_tells(caplog):
-    log = logging.getLogger("brief.long")
-    log.addFilter(limits.BriefLog(9))
-    log.error("x" * 100_000)
-    try:
-        raise ZeroDivisionError("y" * 100_000)
-    except ZeroDivisionError:
-        log.exception("a handler failed")
-    log.error("two\nlines of %s", "words")
-    assert [len(record.getMessage()) for record in caplog.records[:2]] == [limits.LONGEST_LINE] * 2
-    assert caplog.records[1].getMessage().startswith("a handler failed [ZeroDivisionError: yyy")
-    assert not any(record.exc_info for record in caplog.records)
-    assert "\n" not in caplog.records[2].getMessage()
-
-
-def test_what_any_part_of_the_server_logs_counts(tmp_path):
-    """Also what has no handler of its own: jupyter's and zmq's loggers, and those that nobody has thought of."""
-    app = server.server(tmp_path, "127.0.0.1", None, browser=False, sessions=1)
-    for handler in (*app.log.handlers, logging.lastResort):
-        assert [type(one) for one in handler.filters] == [limits.BriefLog]
-    again = limits.limit_log(logging.lastResort)
-    assert logging.lastResort.filters == [again]
-    logging.lastResort.removeFilter(again)
-
-
-@pytest.mark.parametrize(("idle", "ended"), [(10, False), (3 * 60 * 60, True)])
-def test_a_page_that_is_forgotten_in_an_open_browser_is_ended(monkeypatch, idle, ended):
-    shut = []
-
-    async def nothing(*_):
-        pass
-
-    async def shutdown(_self, kernel_id):
-        shut.append(kernel_id)
-
-    monkeypatch.setattr(server.AsyncMappingKernelManager, "cull_kernel_if_idle", nothing)
-    monkeypatch.setattr(server.Kernels, "shutdown_kernel", shutdown)
-    kernels = server.Kernels()
-    last = datetime.now(UTC) - timedelta(seconds=idle)
-    kernels._kernels["one"] = SimpleNamespace(last_activity=last)
-    asyncio.run(kernels.cull_kernel_if_idle("one"))
-    asyncio.run(kernels.cull_kernel_if_idle("gone"))
-    assert shut == (["one"] if ended else [])
-
-
-MUCH = """
-from barrage_widgets.app.memory import limit_memory
-limit_memory(300_000_000)
-small = bytearray(1_000_000)
-try:
-    bytearray(400_000_000)
-except MemoryError:
-    print("refused")
-"""
-
-
-def test_a_page_cannot_take_all_memory():
-    done = subprocess.run([sys.executable, "-c", MUCH], capture_output=True, text=True, check=True)
-    assert done.stdout == "refused\n"
-
-
-@pytest.mark.parametrize("module", [None, ModuleType("resource")], ids=["Windows has none", "a browser has it empty"])
-def test_where_memory_cannot_be_limited_a_page_opens_all_the_same(monkeypatch, module):
-    monkeypatch.setitem(sys.modules, "resource", module)
-    limit_memory()

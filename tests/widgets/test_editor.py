@@ -14,7 +14,7 @@ from barrage_core.files.codes import pack
 from barrage_core.files.maps import map_to_dict
 from barrage_core.newmap import new_map
 from barrage_widgets.editor.editing import open_freely, read
-from barrage_widgets.editor.questions import questions
+from barrage_widgets.editor.questions import GRAPH, questions
 from barrage_widgets.editor.scenario_editor import ScenarioEditor
 from barrage_widgets.panel import blocks
 from barrage_widgets.table.game_table import GameTable
@@ -523,6 +523,25 @@ def test_where_a_base_can_be_built_and_why_not():
     assert blocks.unpacked(find(editor, "picture")).count('data-mark="choice"') == 9
     table = next(block for block in all_blocks(editor) if block["kind"] == "table" and block["head"][1] == "Reason")
     assert "(p. 1" in dict(table["rows"])["B1U"]
+
+
+@pytest.mark.parametrize("topic", GRAPH)
+def test_what_the_graph_knows_is_laid_over_the_position(topic):
+    dams = {"B1U": {"owner": "usa", "level": 2}, "B1L": {"owner": "italy"}}
+    editor = empty(dams=dams, headstreams={"A": 2})
+    editor.handle("ask", topic)
+    found = GRAPH[topic].ask(editor.state)
+    assert found.sentence in words(editor)
+    assert f"LAYER: {found.layer.title}" in find(editor, "picture")["words"]
+
+
+def test_a_dam_takes_water_from_those_below_as_soon_as_it_is_built():
+    editor = empty(headstreams={"A": 2}, round=5)
+    editor.handle("ask", "water")
+    assert "LAYER: Drops that come until the game ends\n  basin 1: 2" in find(editor, "picture")["words"]
+    assert "  basin 8: 2" in find(editor, "picture")["words"]
+    use(editor, "usa", "B1U")
+    assert "  basin 8: 1" in find(editor, "picture")["words"]
 
 
 def test_every_question_is_answered_in_every_kind_of_position():

@@ -168,6 +168,7 @@ def test_a_bot_says_how_it_would_go_on_once_the_answer_is_shown(record, monkeypa
     assert "bot suggests" not in words(panel)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_advice_is_offered_where_a_turn_on_the_map_is_to_be_chosen(name, record):
     panel = ScenarioLibrary(name, record=record)

@@ -58,6 +58,7 @@ def fail(*_: object, **__: object) -> Any:
     raise ZeroDivisionError("in the middle")
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("late", ["blocks", "say"])
 @pytest.mark.parametrize("kind", PLAIN, ids=lambda kind: kind.__name__)
 def test_a_fault_half_way_leaves_everything_as_it_was(kind, late, monkeypatch):

@@ -4,6 +4,7 @@ import pytest
 
 from barrage_core import Game
 from barrage_widgets import GameTable
+from barrage_widgets.table.dealing import MOST_LEFT
 from tests.widgets.driving import all_blocks, controls, find, items, words
 
 
@@ -43,12 +44,12 @@ def test_the_turns_that_cost_most_are_found_piece_by_piece(table):
     assert (progress["done"], progress["go"]) == (0, "judge")
     table.handle("judge", 0)
     table.handle("judge", 0)  # a second page asks for the same piece
-    assert len(table.judged) == 1
+    assert len(table.session.judged) == 1
     judge_all(table)
     losses = [turn.lost for turn in table.analysis.turning_points]
-    assert losses == sorted((turn.lost for turn in table.judged), reverse=True)[:3]
-    assert {turn.seat for turn in table.judged} == {0}
-    assert words(table).count("points more to") == 3
+    assert losses == sorted((turn.lost for turn in table.session.judged), reverse=True)[:3]
+    assert {turn.seat for turn in table.session.judged} == {0}
+    assert words(table).count("points more, by the end of the game, to begin with this: ") == 3
 
 
 def test_it_says_which_player_has_looked_at_the_turns(table):
@@ -77,7 +78,7 @@ def test_enough_is_enough(table):
     table.handle("review")
     table.handle("judge", 0)
     table.handle("enough")
-    assert len(table.judged) == 1
+    assert len(table.session.judged) == 1
     assert "progress" not in {block["kind"] for block in all_blocks(table)}
 
 
@@ -88,19 +89,78 @@ def test_a_game_under_way_is_not_looked_back_on():
     assert "review" not in controls(table)
 
 
-def test_another_game_forgets_what_was_found(table):
+def test_another_game_is_not_looked_back_on_and_the_first_one_keeps_what_was_found(table):
     table.handle("review")
     table.handle("judge", 0)
     table.handle("new")
-    assert table.reviewed is None
-    assert not table.judged
+    assert table.session.judged is None
+    assert not table.session.to_judge
+    table.handle("before")
+    assert len(table.session.judged) == 1
+
+
+def first_decision_of_a_person(table):
+    return next(m for m in range(table.session.last) if table.session.state_at(m).decision.player == 0)
+
+
+def test_a_move_in_the_past_of_a_finished_game_loses_neither_the_game_nor_what_was_found(table, game):
+    table.handle("review")
+    judge_all(table)
+    table.handle("moment", first_decision_of_a_person(table))
+    table.handle("do", [table.session.moment, 0])
+    assert table.session.last < len(game.steps)
+    back = next(item for item in items(table) if item["id"] == "before")
+    assert back["label"] == "Back to its end"
+    table.handle("before", back["value"])
+    assert table.session.game.to_dict() == game.to_dict()
+    assert table.state.is_over
+    assert words(table).count("points more, by the end of the game, to begin with this: ") == 3
+
+
+def test_the_finished_game_is_offered_after_a_second_other_way_too_and_not_in_a_new_game(table):
+    start = first_decision_of_a_person(table)
+    finished = table.session
+    for number in (0, 1):
+        table.handle("moment", start)
+        table.handle("do", [start, number])
+        assert table.session.finished_before is finished
+    assert [session.is_finished for session in table.left] == [True, False]
+    table.handle("new")
+    table.handle("new")
+    assert "before" not in controls(table)
+    table.handle("tab", "file")
+    offered = [item["label"] for item in items(table) if item["id"] == "before"]
+    state = finished.state
+    points = ", ".join(f"{state.name(seat)} {state.vp[seat]} VP" for seat in range(2))
+    assert offered[-1].startswith("Finished, ")
+    assert offered[-1].endswith(points)
+    assert len(offered) == 3
+
+
+def test_the_same_move_in_the_past_is_the_same_game(table, game):
+    start = first_decision_of_a_person(table)
+    table.handle("moment", start)
+    options = [option.action for option in table.session.options()]
+    table.handle("do", [start, options.index(game.steps[start].action)])
+    assert table.session.moment == start + 1
+    assert table.session.last == len(game.steps)
+    assert not table.left
+
+
+def test_so_many_games_can_be_found_again_and_a_finished_one_is_the_last_to_go(table):
+    finished = table.session
+    for _ in range(MOST_LEFT + 1):
+        table.handle("again")
+        table.handle("do", [0, 0])
+    assert len(table.left) == MOST_LEFT
+    assert table.left[0] is finished
 
 
 def test_another_end_of_the_same_game_is_looked_back_on_anew(table):
     table.handle("review")
     judge_all(table)
     first = table.session.game.state.vp
-    table.handle("moment", next(m for m in range(table.session.last) if table.session.state_at(m).decision.player == 0))
+    table.handle("moment", first_decision_of_a_person(table))
     while not table.state.is_over:
         table.handle("do", [table.session.moment, 0])
     assert table.state.vp != first

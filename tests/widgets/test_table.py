@@ -251,13 +251,18 @@ def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
     best, second, third = table.hint.lines
     for order, line in (("Way 2", second), ("Way 3", third)):
         less = round(best.gain, 1) - round(line.gain, 1)
-        assert less > 0, "or it is just as good"
-        assert f"{order}: {line.told[0]}, {less:.1f} points less. Worth {signed_points(line.gain)} VP" in words(table)
-    worth = f"Worth {signed_points(best.gain)} VP by the end of the game, {mainly_for(best.topics)}."
-    assert worth in find(table, "text", tone="good")["text"]
+        assert less > 0, "or it is worth as much"
+        alone = f"This turn by itself brings {signed_points(line.turn_gain)} VP."
+        assert f"{order}: {line.told[0]}. {alone}" in words(table)
+        assert f"worth {signed_points(line.gain)} VP ({less:.1f} less than way 1)" in words(table)
+    alone = f"This turn by itself brings {signed_points(best.turn_gain)} VP. "
+    alone += f"It begins a plan of {len(best.turns)} turns for the rest of the round, "
+    plan = f"worth {signed_points(best.gain)} VP by the end of the game, "
+    assert f"{alone}{plan}{mainly_for(best.topics)}." in find(table, "text", tone="good")["text"]
     worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "estimates" in block["caption"])
     assert worth["head"] == ["", "way 1", "way 2", "way 3"]
-    assert worth["rows"][-1] == ["total", *(f"{line.gain:+.1f}".replace("-", "−") for line in (best, second, third))]
+    assert worth["rows"][-2] == ["the whole plan", *(signed_points(line.gain) for line in table.hint.lines)]
+    assert worth["rows"][-1] == ["this turn by itself", *(signed_points(line.turn_gain) for line in table.hint.lines)]
     assert table.hint.best.told[0] in table.said
 
 
@@ -480,6 +485,45 @@ def test_bots_are_chosen_by_strength_in_words():
     assert [bot.name for bot in table.session._bots.values()] == ["novice"]
 
 
+def test_every_bot_has_a_strength_of_its_own_which_its_card_shows():
+    table = GameTable(players=4, bot=["random", "greedy"])
+    assert [card["note"] for card in sorted(cards(table), key=lambda card: card["value"])] == [
+        *("you", "random", "greedy", "greedy")
+    ]
+    table.handle("tab", "file")
+    assert control(table, "bot_kind")["value"] == ""
+    assert control(table, "bot_kind")["options"][0] == ["", "different ones"]
+    table.handle("bot_3", "novice")
+    table.handle("bot_kind", "")
+    table.handle("new")
+    assert [table.session.bot_name(seat) for seat in (1, 2, 3)] == ["random", "greedy", "novice"]
+    table.handle("tab", "file")
+    table.handle("bot_kind", "greedy")
+    assert table.deal.each_bot() == ["greedy"] * 3
+    assert [control(table, f"bot_{number}")["value"] for number in (1, 2, 3)] == ["greedy"] * 3
+    table.handle("people", "2")
+    table.handle("bot_1", "random")
+    table.handle("bot_2", "novice")
+    assert table.deal.each_bot() == ["random", "novice"]
+    table.handle("bot_4", "novice")
+    assert "bot: expected a whole number from 0 to 1, got 3" in table.problem["text"]
+    table.handle("people", "4")
+    assert control(table, "bot_kind")["value"] == "random"
+    assert "bot_1" not in controls(table)
+
+
+def test_another_way_is_played_against_the_same_bots():
+    table = GameTable(players=3, seed=1, bot=["random", "greedy"])
+    table.handle("do", [0, 0])
+    table.handle("moment", 0)
+    table.handle("do", [0, 1])
+    assert [table.session.bot_name(seat) for seat in (1, 2)] == ["random", "greedy"]
+
+
+def cards(table):
+    return next(block for block in all_blocks(table) if block["kind"] == "cards")["items"]
+
+
 def test_a_browser_offers_the_bots_that_answer_in_time_and_the_one_that_a_cell_asked_for(monkeypatch):
     monkeypatch.setattr("sys.platform", "emscripten")
     strongest = list(BOTS)[-1]
@@ -505,6 +549,27 @@ def test_the_draft_of_a_full_game_can_be_played():
     while not table.state.round:
         table.handle("do", [table.session.moment, 0])
     assert all(table.state.companies)
+
+
+def test_in_the_draft_nobody_takes_their_own_name():
+    table = GameTable(players=3, humans=1, seed=3, mode="full", bot="greedy")
+    while not table.state.round:
+        table.handle("do", [table.session.moment, 0])
+    told = str(table.view)
+    others = [seat for seat in range(3) if seat not in table.session.humans]
+    for seat in others:
+        name = table.state.called(seat)
+        assert f"Player {seat + 1} takes {name} with " in told or f"Player {seat + 1} chose to take {name} with" in told
+    assert not any(f"{table.state.name(seat)} takes {table.state.called(seat)}" in told for seat in range(3))
+
+
+def test_a_hint_takes_the_place_of_the_reason_against_an_earlier_click():
+    table = GameTable(players=2, seed=3)
+    table.handle("click", "space:TURBINE1L")
+    assert table.reasons
+    table.handle("advice")
+    assert not table.reasons
+    assert "bot suggests" in words(table)
 
 
 def test_a_new_game_is_dealt_with_its_options():

@@ -10,10 +10,8 @@ import pytest
 import traitlets
 
 from barrage_core import MAPS, BarrageError, encode, from_position
-from barrage_core.course.record import Record
 from barrage_core.files.map_codes import encode_map
 from barrage_widgets import (
-    Exercise,
     FlowPlayer,
     Number,
     Numbers,
@@ -21,48 +19,19 @@ from barrage_widgets import (
     Order,
     Place,
     Places,
-    Predict,
-    Question,
-    Quiz,
     RiverBoard,
     ScenarioEditor,
     SomeOf,
-    Verdict,
     WheelLab,
-    WhyNot,
 )
 from barrage_widgets.panel import Panel, Shared, blocks, positions, public_traits, shared
-from tests.widgets.driving import CLASSES, PLAIN, some_use
+from tests.widgets.driving import CLASSES, some_use
+from tests.widgets.makers import MAKERS, predict, quiz
 
 POSITION = positions.DAMS
-QUESTION = Question("Is water spent?", ["yes", "no"], "no", "It flows on.", 7)
-HINTS = ["a", "b", "c"]
 
 pytestmark = pytest.mark.usefixtures("nothing_is_written_here")
 
-
-def predict(ask=None, answer=7, **more):
-    return Predict("00.predict.x", "How many?", ask or Number(0, 9), answer, "so", record=Record(None), **more)
-
-
-def exercise():
-    check = lambda number: Verdict(number == 7, "so")  # noqa: E731
-    return Exercise("00.exercise.x", "How many?", Number(0, 9), check, HINTS, record=Record(None))
-
-
-def quiz():
-    return Quiz("00.quiz", [QUESTION, QUESTION], record=Record(None))
-
-
-def why_not():
-    odd = lambda number: ["it is odd"] if number % 2 else []  # noqa: E731
-    return WhyNot("Find an even number.", {"number": [1, 2]}, odd)
-
-
-MAKERS = {"Predict": predict, "Exercise": exercise, "Quiz": quiz, "WhyNot": why_not} | {
-    kind.__name__: kind for kind in PLAIN
-}
-"""How each control is made."""
 KINDS = {kind.__name__: kind for kind in CLASSES if kind.__name__ in MAKERS}
 CODE = encode(from_position(POSITION))
 MAP_CODE = encode_map(MAPS["duel"])
@@ -71,6 +40,13 @@ MAP_CODE = encode_map(MAPS["duel"])
 BOARD = {"selected": "B1U", "value": "B1U"}
 WHEEL = {"moment": 0, "value": 0, "tile": "conduit", "excavators": 1, "mixers": 3}
 SETTINGS: dict[str, dict[str, Any]] = {
+    "AutomaHelper": {
+        "code": CODE,
+        "value": CODE,
+        "state": from_position(POSITION),
+        "position": POSITION,
+        "tool": "more",
+    },
     "AutomaLab": BOARD | {"actions": 3, "criteria": 9, "moment": 2},
     "CompanyLab": {"company": "italy", "officer": "anton_krylov", "drops": 2, "bonus": 2, "producer": 1},
     "ConduitLab": BOARD,
@@ -115,12 +91,14 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "WhyNot": {"value": {"number": 2}},
 }
 BEFORE = {
+    "AutomaHelper": [("page", "map")],
     "GameTable": [("do", [0, 0])],
     "RoundLab": [("next", None)],
     "ScenarioLibrary": [("scenario", "back_on_the_way")],
     "WheelLab": [("turn", 1)],
 }
 USES = {
+    "AutomaHelper": [("page", "map"), ("tool", "more")],
     "GameTable": [("click", "place:B2L")],
     "DesignLab": [
         ("rule", "starting_vp"),
@@ -134,6 +112,7 @@ USES = {
     ],
     "Exercise": [("guess", 7), ("check", None)],
     "FlowLab": [("follow", "1")],
+    "MapEditor": [("tool", "river")],
     "MapLab": [("area", "hills")],
     "ScenarioLibrary": [("scenario", "six_segments"), ("guess", 5), ("lock", None)],
 }

@@ -5,7 +5,7 @@ and shows itself as the last line of a cell.
 """
 
 from .board import FlowPlayer, RiverBoard
-from .editor import MapEditor, ScenarioEditor
+from .editor import AutomaHelper, MapEditor, ScenarioEditor
 from .labs import (
     ActionBoardLab,
     AutomaLab,
@@ -28,6 +28,7 @@ from .labs import (
     WheelLab,
 )
 from .labs.progress import progress_bar
+from .labs.study import Study
 from .learning import (
     Asking,
     Course,
@@ -53,6 +54,7 @@ from .table import GameSession, GameTable, words_of
 __all__ = [
     "ActionBoardLab",
     "Asking",
+    "AutomaHelper",
     "AutomaLab",
     "CompanyLab",
     "ConduitLab",
@@ -90,6 +92,7 @@ __all__ = [
     "ScenarioLibrary",
     "SomeOf",
     "StartLab",
+    "Study",
     "TechnologyLab",
     "Verdict",
     "WheelLab",

@@ -8,12 +8,13 @@ from __future__ import annotations
 import logging
 import socket
 import time
+from collections import Counter, deque
 from collections.abc import Iterable
 from ipaddress import ip_address
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from tornado.httpserver import HTTPServer
-from tornado.iostream import IOStream
+from tornado.iostream import IOStream, StreamBufferFullError
 from tornado.web import HTTPError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
@@ -39,8 +40,14 @@ MOST_BODY: Final = 100_000
 """Bytes of a request: our pages send none."""
 MOST_MESSAGE: Final = 6_000_000
 """Bytes of a message to a page: a game file, with room to spare."""
-MESSAGES, SECONDS = 400, 10.0
-"""So many messages a page may send in so many seconds; a slider that is dragged sends one for each answer."""
+MESSAGES, BYTES, SECONDS = 400, 4 * MOST_MESSAGE, 10.0
+"""So many messages, and so long ones, a kernel may get in so many seconds; a slider that is dragged sends one for each
+answer. What a kernel does not take is kept in memory by the server."""
+SOCKETS: Final = 4
+"""Connections of a page with its kernel: it has one, and one more for each that its browser has lost without a word.
+Each may hold half a message."""
+UNSENT: Final = 2 * MOST_MESSAGE
+"""Bytes that wait until a browser takes them; one that takes nothing is left alone."""
 LINES, LONGEST_LINE = 200, 1000
 """So many lines of the log are written, none longer than that; then the log ends."""
 POLICY: Final = "Content-Security-Policy"
@@ -90,6 +97,7 @@ class Doorkeeper(HTTPServer):
             stream.close()
             return
         own.append(stream)
+        stream.max_write_buffer_size = UNSENT
         super().handle_stream(stream, address)
 
 
@@ -98,20 +106,49 @@ def _open(streams: Iterable[IOStream]) -> list[IOStream]:
 
 
 class PageSocket(VoilaKernelWebsocketHandler):
-    """The connection of a page with its kernel; one that is flooded with messages is closed."""
+    """The connection of a page with its kernel; one that is flooded with messages, or takes none, is closed.
 
-    _since, _messages = 0.0, 0
+    What counts is what the kernel gets, over however many connections: there are only so many kernels.
+    """
+
+    _heard: ClassVar[dict[str, deque[tuple[float, int]]]] = {}
+    """When each kernel got its last messages, and how long they were."""
+    _connected: ClassVar[Counter[str]] = Counter()
+    """How many connections each kernel has."""
+
+    async def get(self, kernel_id: str) -> None:
+        """Connect, and stay connected until the page is left."""
+        if self._connected[kernel_id] >= SOCKETS:
+            raise HTTPError(429)
+        self._connected[kernel_id] += 1
+        try:
+            await super().get(kernel_id)
+        finally:
+            self._connected[kernel_id] -= 1
+            if not self._connected[kernel_id]:
+                del self._connected[kernel_id]
 
     def on_message(self, ws_message: Any) -> Any:
         """Pass a message on."""
-        now = time.monotonic()
-        if now - self._since > SECONDS:
-            self._since, self._messages = now, 0
-        self._messages += 1
-        if self._messages > MESSAGES:
+        now, size = time.monotonic(), len(ws_message)
+        for kernel in [kernel for kernel, heard in self._heard.items() if now - heard[-1][0] > SECONDS]:
+            del self._heard[kernel]
+        heard = self._heard.setdefault(self.kernel_id, deque())
+        while heard and now - heard[0][0] > SECONDS:
+            heard.popleft()
+        if len(heard) >= MESSAGES or size + sum(bytes for _, bytes in heard) > BYTES:
             self.close(1008, "too many messages")
             return None
+        heard.append((now, size))
         return super().on_message(ws_message)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Send what a kernel says, unless the browser has not taken what was sent before."""
+        try:
+            return super().write_message(message, binary)
+        except StreamBufferFullError:
+            self.ws_connection.stream.close()  # a word of farewell would not be taken either
+            return None
 
 
 # Names ----------------------------------------------------------------------------------------------------------------

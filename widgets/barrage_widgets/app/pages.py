@@ -43,6 +43,12 @@ def _showing(control: str) -> str:
     return f"from barrage_widgets import {control}\n{control}()"
 
 
+HELPER: Final = """\
+from time import time_ns
+from barrage_widgets import AutomaHelper
+AutomaHelper(seed=time_ns() % 2**32)"""
+"""Every time the page is opened, the clock shuffles the tiles in another way."""
+
 TABLES: Final = (
     Page(
         "table",
@@ -72,9 +78,9 @@ TABLES: Final = (
     Page(
         "automa_helper",
         "A helper for the Automa",
-        "Play solo with the cardboard: open the position, name the two tiles that lie open, and read what the Automa "
-        "does, step by step, and why.",
-        (_showing("AutomaLab"),),
+        "Play with the cardboard against one to three Automas: enter what stands on the table, let the tiles be turned "
+        "over here or name your own, and read what each Automa does, and why. Leaving the page ends it: save it first.",
+        (HELPER,),
     ),
     Page("flow", "The flow player", "Watch drops run down the river, stop by stop.", (_showing("FlowPlayer"),)),
 )

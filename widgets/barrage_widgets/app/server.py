@@ -40,6 +40,7 @@ from barrage_core.course.record import OFF, VARIABLE
 
 from .front import PICTURES, write_pictures
 from .limits import HEADERS, MOST_MESSAGE, Doorkeeper, KnownHost, PageSocket, hosts, limit_log
+from .memory import limit_memory
 from .pages import FULL, PAGES, full_page, index_page, write_pages
 
 __all__ = ["PORT", "SESSIONS", "AppServer", "serve"]
@@ -93,9 +94,14 @@ class Kernels(AsyncMappingKernelManager):
     """Kernels that get the id that was promised, and each its own folder, so that nobody sees another's files."""
 
     async def start_kernel(self, **options: Any) -> str:  # type: ignore[override]
-        """Start a kernel with the id of the place that the request holds; what it prints goes nowhere."""
-        quiet = {"stdout": DEVNULL, "stderr": DEVNULL}
-        return str(await super().start_kernel(**{**options, **quiet, "kernel_id": _place.get()}))
+        """Start a kernel with the id of the place that the request holds; what it prints goes nowhere.
+
+        One that died is started in the same way: the cell that limits its memory is not run again, but this is.
+        """
+        started: dict[str, Any] = {"stdout": DEVNULL, "stderr": DEVNULL}
+        if os.name == "posix":
+            started["preexec_fn"] = limit_memory
+        return str(await super().start_kernel(**{**options, **started, "kernel_id": _place.get()}))
 
     async def cull_kernel_if_idle(self, kernel_id: str) -> None:
         """End a kernel whose browser is gone, and one that was forgotten in an open browser."""
@@ -255,7 +261,7 @@ def server(
     """Make a server for the pages in a folder; without a port it takes the usual one, or the next that is free."""
     voila = {"strip_sources": True, "allow_template_override": "NO", "allow_theme_override": "NO"}
     voila |= {"multi_kernel_manager_class": Kernels}
-    kernels: dict[str, Any] = {"cull_idle_timeout": GONE, "cull_interval": LOOK}
+    kernels: dict[str, Any] = {"cull_idle_timeout": GONE, "cull_interval": LOOK, "cull_busy": True}
     if zmq.has("curve"):  # without it every kernel that starts warns that its messages can be read
         kernels["transport_encryption"] = "auto"
     app = AppServer(

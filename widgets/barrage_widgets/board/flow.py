@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
 from barrage_core import RULES, BarrageError, GameState
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.events import DropMoved
 from barrage_core.pictures import Picture
@@ -158,7 +159,7 @@ class FlowPlayer(RiverBoard):
         if not self.runs:
             return [blocks.text("No drop lies on a headstream, so nothing flows.", page=RULES["round.water_flow"].page)]
         _, stop = self.moments[self.moment]
-        shown = f"stop {self.moment + 1} of {self.last + 1}"
+        shown = say("stop {moment} of {last}", moment=self.moment + 1, last=self.last + 1)
         return [
             *([blocks.pace("tick", self.moment, SPEEDS[self.speed])] if self.playing else []),
             blocks.text(self.happened, _TONES.get(stop.what, "plain"), page=RULES[stop.rule].page),
@@ -172,7 +173,7 @@ class FlowPlayer(RiverBoard):
             self.speeds(),
         ]
         if len(self.runs) > 1:
-            each = [(str(number), f"drop {number} alone") for number in range(1, len(self.runs) + 1)]
+            each = [(str(number), say("drop {number} alone", number=number)) for number in range(1, len(self.runs) + 1)]
             shown.append(blocks.choice("follow", "Follow", [("0", "all drops"), *each], str(self.following)))
         return shown
 
@@ -201,29 +202,34 @@ class FlowPlayer(RiverBoard):
         return lines
 
     def _words(self, number: int, stop: Waypoint) -> str:
-        return f"Drop {number}" + {
+        return say("Drop {number}", number=number) + {
             "start": self._start_words,
             "pass": self._pass_words,
             "full": self._dam_words,
             "held": self._dam_words,
-            "lost": lambda *_: ": no dam held it, so it leaves the map.",
+            "lost": lambda *_: say(": no dam held it, so it leaves the map."),
         }[stop.what](number, stop)
 
     def _start_words(self, number: int, stop: Waypoint) -> str:
-        return f" leaves {'headstream ' if stop.place in self.before.headstreams else ''}{stop.place}."
+        return say(
+            " leaves {what}{place}.",
+            what=say("headstream ") if stop.place in self.before.headstreams else "",
+            place=stop.place,
+        )
 
     def _pass_words(self, number: int, stop: Waypoint) -> str:
         basin = self.board.basin_of[stop.place]
         turbine = any(house in self.before.powerhouses for house in self.board.powerhouse_spaces[basin])
         more = " A powerhouse makes no energy from river water that passes it." if turbine else ""
-        return f": basin {basin} has no dam, so the drop runs on.{more}"
+        return say(": basin {basin} has no dam, so the drop runs on.{more}", basin=basin, more=more)
 
     def _dam_words(self, number: int, stop: Waypoint) -> str:
         after = self.runs[number - 1].after
-        dam, holds = dam_words(after, stop.place), f"{after.water[stop.place]} of {dam_capacity(after, stop.place)}"
+        dam, room = dam_words(after, stop.place), dam_capacity(after, stop.place)
+        holds = say("{water} of {room}", water=after.water[stop.place], room=room)
         if stop.what == "full":
-            return f": {dam} is full ({holds}), so the drop passes."
-        return f": {dam} has room, so the drop stays (now {holds})."
+            return say(": {dam} is full ({holds}), so the drop passes.", dam=dam, holds=holds)
+        return say(": {dam} has room, so the drop stays (now {holds}).", dam=dam, holds=holds)
 
     # What the learner does
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from barrage_core import MAPS, BarrageError, GameState, MapSpec, RuleSet, pictures
 from barrage_core.board import Board, board_for
+from barrage_core.catalogue import say
 from barrage_core.checks import expected
 from barrage_core.pictures import Picture
 from barrage_core.river import River, river_graph
@@ -74,6 +75,10 @@ class RiverBoard(Panel):
     def state(self) -> GameState | None:
         """The position that is shown; None for a bare map."""
         return self._state
+
+    def more(self, place: str) -> Block:
+        """Fold what a board says about a place, below what a laboratory says."""
+        return blocks.fold(say("More about {place}", place=place), *RiverBoard.about(self, place))
 
     def about(self, place: str) -> list[Block]:
         """Describe a place or a basin."""
@@ -159,7 +164,9 @@ class RiverBoard(Panel):
         """Return the place or basin that a target means: "place:B5U", "basin:5", or just its name."""
         name = target.split(":")[-1] if isinstance(target, str) else ""
         if name not in self.board.basins and name not in self.board.headstreams and name not in self.board.basin_of:
-            raise BarrageError(expected(f"a place or basin of map {self.board.spec.name}", target, "place"))
+            raise BarrageError(
+                expected(say("a place or basin of map {name}", name=self.board.spec.name), target, "place")
+            )
         return name
 
     def take_off(self) -> None:

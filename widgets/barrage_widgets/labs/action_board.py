@@ -9,6 +9,7 @@ from barrage_core import Action, BarrageError, Event, GameState, Violation, lega
 from barrage_core.actions import BuildAt, Construct, PlaceEngineers, UseBank
 from barrage_core.agenda import ChoosePlace, Turn
 from barrage_core.bots import GreedyBot
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.events import EngineersPlaced
@@ -118,10 +119,14 @@ class ActionBoardLab(Panel):
         yield blocks.text("Click a space to place engineers there; its action is done at once. Lit spaces can be used.")
         spent = [(event.space, event.engineers) for turn in self.plan for event in self._placed(turn)]
         row = ("Engineers", [*spent, ("left", self.engineers)])
-        credits = count(self.state.credits[self._me], "credit")
-        yield blocks.bars([row], caption=f"{count(self.engineers, 'engineer')} and {credits} left")
+        left = say(
+            "{engineers} and {credits} left",
+            engineers=count(self.engineers, "engineer"),
+            credits=count(self.state.credits[self._me], "credit"),
+        )
+        yield blocks.bars([row], caption=left)
         if self.asked:
-            yield blocks.text(f"{self.asked}: not now", "title")
+            yield blocks.text(say("{action}: not now", action=self.asked), "title")
             yield from reason_blocks(self.reasons)
         if self.remark:
             yield blocks.text(self.remark, "note")
@@ -140,7 +145,7 @@ class ActionBoardLab(Panel):
             against = "; ".join(reason.text for reason in self._against(piece)[1])
             pieces.append(blocks.button("construct", a_piece(piece), piece, off=against))
         left = len(state.board.company_spaces) - state.constructions[me]
-        return blocks.buttons(*pieces, label=f"Or build, for {price}" if left else "Or build")
+        return blocks.buttons(*pieces, label=say("Or build, for {price}", price=price) if left else "Or build")
 
     def _against(self, piece: str) -> tuple[Action, list[Violation]]:
         """Return the construction of a piece with the first tile that will do, and the reasons against it."""
@@ -189,7 +194,7 @@ class ActionBoardLab(Panel):
     def on_construct(self, piece: str) -> None:
         """Use the next construction space; the piece goes where it costs least."""
         one_of(piece, PIECES, "piece")
-        self._do(self._me, self._against(piece)[0], f"construct {a_piece(piece)}")
+        self._do(self._me, self._against(piece)[0], say("construct {piece}", piece=a_piece(piece)))
 
     def on_rival(self, section: str) -> None:
         """Let the first rival who can take the cheapest space of a section."""
@@ -199,7 +204,8 @@ class ActionBoardLab(Panel):
             if report:
                 self._do(rival, PlaceEngineers(report.space), f"{report.space}, {report.does}")
                 return
-        self.asked, self.reasons, self.remark = "", [], f"No rival can use a space of the {SECTIONS[section]} now."
+        self.asked, self.reasons = "", []
+        self.remark = say("No rival can use a space of the {section} now.", section=say(SECTIONS[section]))
         self.say(self.remark)
 
     def _rivals_in_order(self) -> list[Seat]:
@@ -215,7 +221,7 @@ class ActionBoardLab(Panel):
             raise BarrageError("There is nothing to take back")
         self.plan.pop()
         self.asked, self.reasons, self.remark = "", [], ""
-        self.say(f"Taken back. {count(self.engineers, 'engineer')} left")
+        self.say(say("Taken back. {engineers} left", engineers=count(self.engineers, "engineer")))
 
     def _do(self, player: Seat, action: Action, words: str) -> None:
         """Play an action to the end of its turn; one that is not allowed is explained instead."""
@@ -223,7 +229,8 @@ class ActionBoardLab(Panel):
         self.asked, self.reasons, self.remark = "", why_not(state, action), ""
         if self.reasons:
             self.asked = words
-            self.say(f"{words}: not now. " + "; ".join(map(str, self.reasons)))
+            reasons = "; ".join(map(str, self.reasons))
+            self.say(say("{action}: not now. {reasons}", action=words, reasons=reasons))
             return
         state, events = play_solo(state, action)
         while not isinstance(state.decision, Turn):
@@ -231,7 +238,8 @@ class ActionBoardLab(Panel):
             events += more
         self.plan.append(TurnTaken(player, words, tuple(events), to_move(state, self._me)))
         happened = ". ".join(event_words(state, events))
-        self.say(f"{happened}. You have {count(self.engineers, 'engineer')} left")
+        engineers = count(self.engineers, "engineer")
+        self.say(say("{happened}. You have {engineers} left", happened=happened, engineers=engineers))
 
 
 def _next(state: GameState) -> Action:

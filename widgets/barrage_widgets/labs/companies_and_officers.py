@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from barrage_core import RULES, GameState, pictures
+from barrage_core import GameState, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import ABILITY_POWERHOUSES, COMPANIES, OFFICERS
 from barrage_core.components.management import MANAGEMENT_ROWS
@@ -10,11 +11,11 @@ from barrage_core.files.positions import MOST_GOODS
 from barrage_core.names import Seat
 from barrage_core.questions.building import Cost, prices_at
 from barrage_core.questions.changes import to_move, with_company, with_officer, without_piece
-from barrage_core.questions.officers import officer_rule
+from barrage_core.questions.officers import company_rule, officer_rule
 from barrage_core.questions.production import productions
-from barrage_core.words import capitalised, count
+from barrage_core.words import capitalised, count, with_and
 
-from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
+from ..panel import Block, Panel, Position, Shared, as_number, blocks, open_state, positions, shared
 from ..words import MACHINES, event_lines, names_of, signed
 from .outcomes import Outcome, Plan, outcome_of
 
@@ -118,12 +119,11 @@ class CompanyLab(Panel):
 
     def _controls(self) -> list[Block]:
         companies = [(name, company.title) for name, company in COMPANIES.items()]
-        third = [
-            (
-                "third",
-                f"the third powerhouse, on {' and '.join(self._third)}, is built: it switches the company's ability on",
-            )
-        ]
+        words = say(
+            "the third powerhouse, on {places}, is built: it switches the company's ability on",
+            places=with_and(self._third),
+        )
+        third = [("third", words)]
         shown: list[Block] = [
             blocks.tabs("company", "You are", companies, self.company),
             blocks.choice("officer", "with the officer", list(OFFICERS.items()), self.officer),
@@ -136,29 +136,29 @@ class CompanyLab(Panel):
         on = self.state.has_ability(self._player)
         company, officer = COMPANIES[self.company], self.officer
         rule = officer_rule(officer)
-        page = RULES[f"companies.{self.company}"].page
-        off = "" if on else " Not yet: it needs a third powerhouse."
+        page = company_rule(self.company).page
+        off = "" if on else say(" Not yet: it needs a third powerhouse.")
+        ability = f"{say(company.title)}: {say(company.ability)}{off}"
         return [
-            blocks.text(f"{company.title}: {company.ability}{off}", "good" if on else "note", page=page),
-            blocks.text(f"{OFFICERS[officer]}: {rule.says}", "good", page=rule.page),
+            blocks.text(ability, "good" if on else "note", page=page),
+            blocks.text(f"{OFFICERS[officer]}: {say(rule.says)}", "good", page=rule.page),
         ]
 
     def _bars(self, companies: list[Outcome]) -> Block:
         rows = [(COMPANIES[outcome.who].title, outcome.parts) for outcome in companies]
         space = signed(self.bonus) if self.bonus else "0"
-        who = (
-            "You produce"
-            if self.producer == self._player
-            else f"{capitalised(self.state.called(self.producer))} produces"
-        )
-        caption = f"{who} with {count(self.drops, 'drop')} on a space of {space}: steps of your energy marker"
-        return blocks.bars(rows, caption=caption)
+        said = "{player} produces with {drops} on a space of {space}: steps of your energy marker"
+        if self.producer == self._player:
+            said = "You produce with {drops} on a space of {space}: steps of your energy marker"
+        player = self.state.called(self.producer)
+        caption = say(said, player=player, drops=count(self.drops, "drop"), space=space)
+        return blocks.bars(rows, caption=capitalised(caption))
 
     def _sum(self, companies: list[Outcome]) -> Block:
         """Put the chosen company's bar into words: its parts are often narrower than their names."""
         own = next(outcome for outcome in companies if outcome.who == self.company)
-        parts = " ".join(f"{'+' if steps >= 0 else '−'} {abs(steps)} {name}" for name, steps in own.parts if steps)
-        words = f"{COMPANIES[self.company].title}: {parts.removeprefix('+ ') or 'nothing'} = {own.steps}"
+        parts = " ".join(f"{'+' if steps >= 0 else '−'} {abs(steps)} {say(name)}" for name, steps in own.parts if steps)
+        words = f"{say(COMPANIES[self.company].title)}: {parts.removeprefix('+ ') or say('nothing')} = {own.steps}"
         return blocks.text(words)
 
     def _company_table(self, companies: list[Outcome]) -> Block:
@@ -174,7 +174,8 @@ class CompanyLab(Panel):
         ]
         head = ("company", "ability", "energy for a contract", "marker moves", "energy that contracts ask for")
         here = list(COMPANIES).index(self.company)
-        return blocks.table(head, rows, caption=f"All companies, with {OFFICERS[self.officer]}", strong=[here])
+        caption = say("All companies, with {officer}", officer=OFFICERS[self.officer])
+        return blocks.table(head, rows, caption=caption, strong=[here])
 
     def _officer_table(self, officers: list[Outcome]) -> Block:
         rows = [
@@ -192,12 +193,12 @@ class CompanyLab(Panel):
         head = (
             "officer",
             "energy for a contract",
-            f"base on {self._base}",
-            f"conduit {self._conduit}, value {value}",
+            say("base on {place}", place=self._base),
+            say("conduit {conduit}, value {value}", conduit=self._conduit, value=value),
             "highest dam holds",
             "extra choices",
         )
-        caption = f"Every officer with {COMPANIES[self.company].in_a_sentence}"
+        caption = say("Every officer with {company}", company=say(COMPANIES[self.company].in_a_sentence))
         return blocks.table(head, rows, caption=caption, strong=[list(OFFICERS).index(self.officer)])
 
     def _production_controls(self) -> Block:
@@ -248,10 +249,16 @@ class CompanyLab(Panel):
 
     def on_producer(self, value: str) -> None:
         """Let somebody else produce."""
-        self.producer = self._first.seat(int(value) if str(value).isdecimal() else value)
+        self.producer = self._first.seat(as_number(value))
 
     def _tell(self, outcome: Outcome) -> None:
-        self.say(f"{outcome.energy} energy for a contract, the marker moves {count(outcome.steps, 'step')}")
+        self.say(
+            say(
+                "{energy} energy for a contract, the marker moves {steps}",
+                energy=outcome.energy,
+                steps=count(outcome.steps, "step"),
+            )
+        )
 
 
 def _switching(state: GameState, seat: Seat) -> tuple[str, ...]:
@@ -266,6 +273,6 @@ def _can_produce(state: GameState, seat: Seat) -> bool:
 
 def _cost_words(cost: Cost) -> str:
     """Say the price, and one way of paying it with credits where there is one."""
-    price = " or ".join(count(amount, MACHINES[machine]) for machine, amount in cost.prices)
+    price = f" {say('or')} ".join(count(amount, MACHINES[machine]) for machine, amount in cost.prices)
     swap = next((way for way in cost.ways if way.credits), None)
-    return price + (f", or {str(swap).removeprefix('pay ')}" if swap else "")
+    return price + (say(", or {payment}", payment=swap.goods) if swap else "")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from barrage_core import RULES, BarrageError, GameState
+from barrage_core.catalogue import say
 from barrage_core.questions.production import Connection, built_connections
 from barrage_core.river import ConduitEnds, conduit_ends, way_down
-from barrage_core.words import capitalised, count
+from barrage_core.words import capitalised, count, page_words
 
 from ..board import RiverBoard
 from ..panel import Block, Position, altered, blocks, open_state, positions, shared
@@ -93,14 +94,13 @@ class ConduitLab(RiverBoard):
     def lights(self) -> dict[str, str]:
         """Light the far basin, and what the chosen place is connected with."""
         if ends := self.ends:
-            return {ends.to_basin: f"{ends.conduit} leads here"}
+            return {ends.to_basin: say("{conduit} leads here", conduit=ends.conduit)}
         places = {place for link in self.links for place in (link.dam, link.powerhouse)}
-        return dict.fromkeys(sorted(places - {self.chosen}), f"connected with {self.chosen}")
+        return dict.fromkeys(sorted(places - {self.chosen}), say("connected with {place}", place=self.chosen))
 
     def about(self, place: str) -> list[Block]:
         """Compare the conduit's way with the river's, and list what is connected with what."""
-        fold = blocks.fold(f"More about {place}", *super().about(place))
-        return [*self._ways(), *self._connections(), self._pairs(), fold]
+        return [*self._ways(), *self._connections(), self._pairs(), self.more(place)]
 
     def beside(self) -> list[Block]:
         """Say what to do, and offer to build the chosen conduit."""
@@ -108,7 +108,9 @@ class ConduitLab(RiverBoard):
         items = [blocks.button("again", "Start again")]
         if self.ends:
             built = self.chosen in self._now.conduits
-            words = f"Take {self.chosen} away" if built else f"Build {self.chosen} for {self._now.called(0)}"
+            words = say("Take {conduit} away", conduit=self.chosen)
+            if not built:
+                words = say("Build {conduit} for {player}", conduit=self.chosen, player=self._now.called(0))
             items.insert(0, blocks.button("switch", words))
         return [ask, *(self.about(self.chosen) if self.chosen else []), blocks.buttons(*items)]
 
@@ -116,22 +118,32 @@ class ConduitLab(RiverBoard):
         ends, river = self.ends, self.river_goes_to
         if ends is None:
             return []
-        by_river = f"goes on to basin {river}" if river else "leaves the map"
-        words = f"{ends.conduit} (1 on the map) leads from basin {ends.from_basin} to basin {ends.to_basin}"
-        also = "The same basin." if river == ends.to_basin else "Conduits do not follow the river."
+        by_conduit = say(
+            "{conduit} (1 on the map) leads from basin {start} to basin {end}, value {value}.",
+            conduit=ends.conduit,
+            start=ends.from_basin,
+            end=ends.to_basin,
+            value=ends.value,
+        )
+        by_river = say("The river (2 on the map) leaves the map.")
+        if river:
+            by_river = say("The river (2 on the map) goes on to basin {basin}.", basin=river)
+        also = say("The same basin.") if river == ends.to_basin else say("Conduits do not follow the river.")
         return [
-            blocks.text(f"{words}, value {ends.value}.", "good", page=PAGE),
-            blocks.text(f"The river (2 on the map) {by_river}. {also}", page=RULES["water.lost"].page),
+            blocks.text(by_conduit, "good", page=PAGE),
+            blocks.text(f"{by_river} {also}", page=RULES["water.lost"].page),
         ]
 
     def _connections(self) -> list[Block]:
         if self.ends and self.chosen not in self._now.conduits:
             return [blocks.text("Nobody has built it yet, so it connects nothing.", "note", page=PAGE)]
         if not self.links:
-            return [blocks.text(f"Nothing is connected through {self.chosen}.", "note", page=PAGE)]
+            nothing = say("Nothing is connected through {place}.", place=self.chosen)
+            return [blocks.text(nothing, "note", page=PAGE)]
         dams = joined(list(dict.fromkeys(link.dam for link in self.links)))
         houses = joined(list(dict.fromkeys(link.powerhouse for link in self.links)))
-        return [blocks.text(f"Connected: all dams ({dams}) with all powerhouses ({houses}).", page=PAGE)]
+        words = say("Connected: all dams ({dams}) with all powerhouses ({houses}).", dams=dams, houses=houses)
+        return [blocks.text(words, page=PAGE)]
 
     def _pairs(self) -> Block:
         """List every connection, and the dams and powerhouses that only share a basin."""
@@ -141,16 +153,22 @@ class ConduitLab(RiverBoard):
         for link in built_connections(state):
             if link in self.links:
                 strong.append(len(rows))
-            user = capitalised(state.called(state.powerhouses[link.powerhouse]))
-            use = f"{user} may use it" if link.user else "nobody may use it: the dam is a rival's"
-            owner = state.called(state.conduits[link.conduit])
-            by = f"yes, by {link.conduit} (value {link.value}, owned by {owner})"
+            use = "nobody may use it: the dam is a rival's"
+            if link.user:
+                use = capitalised(say("{player} may use it", player=state.called(state.powerhouses[link.powerhouse])))
+            by = say(
+                "yes, by {conduit} (value {value}, owned by {owner})",
+                conduit=link.conduit,
+                value=link.value,
+                owner=state.called(state.conduits[link.conduit]),
+            )
             rows.append((link.dam, link.powerhouse, by, use))
         for dam in state.dams:
             neighbours = [house for house in state.powerhouses if basin_of[house] == basin_of[dam]]
             rows += [(dam, house, "no: they are in the same basin", "") for house in neighbours]
         head = ["Dam", "Powerhouse", "Connected?", "For whom"]
-        return blocks.table(head, rows, caption=f"What is connected with what (p. {PAGE})", strong=strong)
+        caption = say("What is connected with what ({page})", page=page_words(PAGE))
+        return blocks.table(head, rows, caption=caption, strong=strong)
 
     # What the learner does
 

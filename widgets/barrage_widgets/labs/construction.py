@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from barrage_core import Action, BarrageError, Event, GameState, IllegalAction, Violation, pictures, question, why_not
 from barrage_core.actions import BuildAt, Construct, Pay
 from barrage_core.agenda import ChoosePayment, ChoosePlace, Turn
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.components.technology import TECHNOLOGY
 from barrage_core.names import PIECES
@@ -15,7 +16,7 @@ from barrage_core.questions.changes import to_move
 from barrage_core.questions.trials import play_solo
 from barrage_core.questions.turns import seat_with_turn
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel
-from barrage_core.words import a_piece, capitalised
+from barrage_core.words import a_piece, capitalised, count
 
 from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..table import options
@@ -117,7 +118,10 @@ class ConstructionLab(Panel):
         """Show the map on one side, the construction and its story on the other, the wheel below them."""
         lit = {}
         if self._is_free:
-            lit = {f"place:{place}": f"build here, {price_words(self._judge(place))}" for place in self.open_spaces}
+            lit = {
+                f"place:{place}": say("build here, {price}", price=price_words(self._judge(place)))
+                for place in self.open_spaces
+            }
         chosen = [f"place:{self.place}"] if self.place else []
         drawn = pictures.board(self.state, theme=self.theme, width=WIDTH)
         board = blocks.picture(drawn, "map", lit=lit, chosen=chosen, width=WIDTH)
@@ -146,13 +150,13 @@ class ConstructionLab(Panel):
         )
 
     def _question(self) -> Iterator[Block]:
-        yield blocks.text(f"Before you go on: {question(self.state)}", "ask")
+        yield blocks.text(say("Before you go on: {question}", question=question(self.state)), "ask")
         answers = enumerate(options(self.state))
         yield blocks.buttons(*(blocks.button("answer", one.words, at) for at, one in answers), stacked=True)
         yield blocks.buttons(blocks.button("undo", "Undo"), blocks.button("again", "Start again"))
 
     def _tile_words(self, tile: str) -> str:
-        return tile if tile in self.state.tiles[self._me] else f"{tile} (on the wheel)"
+        return tile if tile in self.state.tiles[self._me] else say("{tile} (on the wheel)", tile=say(tile))
 
     def _against(self) -> str:
         return "; ".join(reason.text for reason in self.reasons) if self.place else "click a space first"
@@ -165,7 +169,8 @@ class ConstructionLab(Panel):
             elif not self.open_spaces:
                 yield from reason_blocks(why_not(self.state, Construct(self.piece, self.tile)))
             return
-        yield blocks.text(f"{capitalised(a_piece(self.piece))} on {self.place}", "title")
+        title = say("{piece} on {place}", piece=a_piece(self.piece), place=self.place)
+        yield blocks.text(capitalised(title), "title")
         yield blocks.table(["", "needed", "you have"], self._needs(report), caption="What it takes")
         if report.cost is not None and len(report.cost.ways) > 1:
             ways = [(str(at), str(way)) for at, way in enumerate(report.cost.ways)]
@@ -178,17 +183,19 @@ class ConstructionLab(Panel):
     def _needs(self, report: ConstructionReport) -> Iterator[list[object]]:
         state, me = self.state, self._me
         number, spaces = state.constructions[me] + 1, len(state.board.company_spaces)
-        where = f"engineers (construction {number} of {spaces})" if number <= spaces else "engineers"
+        where = "engineers"
+        if number <= spaces:
+            where = say("engineers (construction {number} of {spaces})", number=number, spaces=spaces)
         yield [where, report.engineers, state.engineers[me]]
-        yield ["technology tile", report.action.tile, ", ".join(state.tiles[me]) or "none"]
+        yield ["technology tile", report.action.tile, ", ".join(say(tile) for tile in state.tiles[me]) or "none"]
         if report.cost is None:
             return
         for machine, amount in report.cost.prices:
-            have = f"{state.excavators[me] + state.mixers[me]} machines"
+            have = count(state.excavators[me] + state.mixers[me], "machine")
             yield [machine, amount, getattr(state, machine)[me] if machine != "either" else have]
         fee, space = report.cost.fee, report.credits
         shares = ((fee, "red building space"), (space, "construction space"))
-        parts = [f"{credits} {name}" for credits, name in shares if credits]
+        parts = [f"{credits} {say(name)}" for credits, name in shares if credits]
         yield ["credits", f"{fee + space} ({' + '.join(parts)})" if parts else 0, state.credits[me]]
 
     def _story(self) -> Iterator[Block]:
@@ -196,7 +203,7 @@ class ConstructionLab(Panel):
             lines = event_lines(self.state, self.events)
             for line, event in zip(lines, self.events, strict=True):
                 if event.rule == INCOME:
-                    line |= {"text": f"Income: {line['text']}", "tone": "good"}
+                    line |= {"text": say("Income: {what}", what=line["text"]), "tone": "good"}
             yield blocks.log(lines, label="What happened")
 
     # What the learner does
@@ -220,7 +227,10 @@ class ConstructionLab(Panel):
         report = self._judge(place)
         self.place, self.pay = place, 0
         against = "; ".join(map(str, report.reasons))
-        self.say(f"{place}: {against}" if against else f"{place}: can be built, {price_words(report)}")
+        if against:
+            self.say(f"{place}: {against}")
+        else:
+            self.say(say("{place}: can be built, {price}", place=place, price=price_words(report)))
 
     def on_pay(self, value: str) -> None:
         """Choose how to pay."""

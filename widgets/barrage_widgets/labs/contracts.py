@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from barrage_core import RULES, GameState, Violation, legal_actions, pictures, question, why_not
 from barrage_core.actions import Action, Decline, Fulfil
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.errors import BarrageError
@@ -109,7 +110,9 @@ class ContractLab(Panel):
 
     def _ask(self) -> str:
         if self._now is None:
-            return f"You have made {self.energy} energy. Click the contract that you want to fulfil with it."
+            return say(
+                "You have made {energy} energy. Click the contract that you want to fulfil with it.", energy=self.energy
+            )
         if self.waiting:
             return question(self._now)
         return "This production is over. Try another contract, or make another production."
@@ -124,11 +127,13 @@ class ContractLab(Panel):
 
     def _answer(self) -> list[Block]:
         if self.reasons:
-            refused = [blocks.text(f"You cannot fulfil {contract_words(self.tried)}:"), *reason_blocks(self.reasons)]
+            not_this = say("You cannot fulfil {contract}:", contract=contract_words(self.tried))
+            refused = [blocks.text(not_this), *reason_blocks(self.reasons)]
             return refused + (self._outcome() if self._now else [])
         if self._now is None:
-            reach = ", ".join(self.in_reach) or "none"
-            return [blocks.text(f"In reach with {self.energy} energy: {reach}."), rule_block("contracts.one")]
+            reach = ", ".join(self.in_reach) or say("none")
+            words = say("In reach with {energy} energy: {contracts}.", energy=self.energy, contracts=reach)
+            return [blocks.text(words), rule_block("contracts.one")]
         return self._outcome()
 
     def _outcome(self) -> list[Block]:
@@ -139,18 +144,26 @@ class ContractLab(Panel):
     def _done(self) -> str:
         needed = next(report.needed for report in self.reports if report.contract == self.fulfilled)
         printed = CONTRACTS[self.fulfilled].energy
-        less = f" instead of {printed}" if needed != printed else ""
         over = self.energy - needed
-        words = f"{self.fulfilled} needs {needed} energy{less}, you made {self.energy}: fulfilled."
+        done = "{contract} needs {needed} energy, you made {energy}: fulfilled."
+        if needed != printed:
+            done = "{contract} needs {needed} energy instead of {printed}, you made {energy}: fulfilled."
+        words = say(done, contract=self.fulfilled, needed=needed, printed=printed, energy=self.energy)
         if over:
-            words += f" The {over} left over {'is' if over == 1 else 'are'} not kept for another contract."
-        return f"{words} Your marker moved all {self.energy} steps."
+            lost = "The {over} left over are not kept for another contract."
+            if over == 1:
+                lost = "The {over} left over is not kept for another contract."
+            words += f" {say(lost, over=over)}"
+        return words + " " + say("Your marker moved all {energy} steps.", energy=self.energy)
 
     def _reward_note(self) -> list[Block]:
         steps = sum(event.energy for event in self.events if isinstance(event, EnergyMade))
         if not steps:
             return []
-        words = f"The reward moves your marker {steps} more steps. It is not a production, so it fulfils no contract."
+        words = say(
+            "The reward moves your marker {steps} more steps. It is not a production, so it fulfils no contract.",
+            steps=steps,
+        )
         return [blocks.text(words, "note", page=RULES["contracts.reward"].page)]
 
     def _goods(self) -> Block:
@@ -166,7 +179,8 @@ class ContractLab(Panel):
             ("Contracts fulfilled", len(before.fulfilled[seat]), len(now.fulfilled[seat])),
         ]
         changed = [at for at, (_, old, new) in enumerate(rows) if old != new]
-        return blocks.table(("", "before", "now"), rows, caption=f"{capitalised(now.called(seat))} has", strong=changed)
+        caption = capitalised(say("{player} has", player=now.called(seat)))
+        return blocks.table(("", "before", "now"), rows, caption=caption, strong=changed)
 
     def _story(self) -> list[Block]:
         if not self.events:
@@ -190,7 +204,7 @@ class ContractLab(Panel):
         self.tried = one_of(name, CONTRACTS, "contract")
         if self._now is not None:
             rule = RULES["contracts.one"]
-            self.reasons = [Violation(rule.id, "this production is used up: {}", (rule.says,))]
+            self.reasons = [Violation(rule.id, "this production is used up: {}", (say(rule.says),))]
         else:
             self.reasons = why_not(self.produced, Fulfil(name))
         if self.reasons:

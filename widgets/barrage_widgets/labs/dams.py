@@ -6,6 +6,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from barrage_core import RULES, BarrageError, GameState
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.names import END, NEUTRAL
 from barrage_core.pictures import Picture
@@ -114,17 +115,20 @@ class DamLab(RiverBoard):
         chosen, dams = self.chosen, self._built.dams
         here = chosen
         if chosen in dams:
-            here = f"{capitalised(dam_words(self._built, chosen))}, level {dams[chosen].level}"
+            dam = capitalised(dam_words(self._built, chosen))
+            here = say("{dam}, level {level}", dam=dam, level=dams[chosen].level)
         return [
             blocks.text("Choose a dam on the map, and raise or lower it. Who gains, and who runs dry?", "ask"),
-            blocks.text(f"Chosen: {here}.") if chosen else blocks.text("Nothing is chosen yet.", "note"),
+            blocks.text(say("Chosen: {words}.", words=here))
+            if chosen
+            else blocks.text("Nothing is chosen yet.", "note"),
             blocks.buttons(
                 blocks.button("raise", "Raise", main=True),
                 blocks.button("lower", "Lower"),
                 blocks.button("swap", "Swap upper and lower dam"),
                 blocks.button("again", "Start again"),
             ),
-            blocks.slider("drops", f"Drops that come from {self._source}", self.drops, 0, MOST),
+            blocks.slider("drops", say("Drops that come from {source}", source=self._source), self.drops, 0, MOST),
             *self._changes(),
             self._table(),
             blocks.text(SCARCE, "note", page=RULES["water.held"].page) if self.swapped else blocks.text(TRY, "note"),
@@ -135,13 +139,16 @@ class DamLab(RiverBoard):
         rows = []
         for place, held in self.holds.items():
             before = self.last.get(place)
-            red = " (red)" if place in self.board.red else ""
             was = "no dam" if before is None else f"{before.water}, {before.owner}"
             was = was if self.last else ""
-            rows.append((f"{place}{red}", held.owner, held.level, f"{held.water} of {held.room}", was))
+            holds = say("{water} of {room}", water=held.water, room=held.room)
+            rows.append((self._space(place), held.owner, held.level, holds, was))
         head = ["Dam", "Owner", "Level", "Holds", "Before the change"]
-        caption = f"Who holds what; {count(self.lost, 'drop')} left the map."
+        caption = say("Who holds what; {drops} left the map.", drops=count(self.lost, "drop"))
         return blocks.table(head, rows, caption=caption)
+
+    def _space(self, place: str) -> str:
+        return say("{place} (red)", place=place) if place in self.board.red else place
 
     def _changes(self) -> list[Block]:
         """Say who gained and who lost by the last change."""
@@ -150,7 +157,8 @@ class DamLab(RiverBoard):
         for owner in dict.fromkeys(held.owner for held in (*self.last.values(), *now.values())):
             old, new = (sum(held.water for held in all_.values() if held.owner == owner) for all_ in (self.last, now))
             if self.last and old != new:
-                words.append(f"{owner} {'gains' if new > old else 'loses'} {count(abs(new - old), 'drop')}")
+                said = "{owner} gains {drops}" if new > old else "{owner} loses {drops}"
+                words.append(say(said, owner=owner, drops=count(abs(new - old), "drop")))
         if not self.last:
             return []
         return [
@@ -166,12 +174,12 @@ class DamLab(RiverBoard):
         if not spaces:
             return []
         rows = [(piece, *(_price(self._built, piece, place) for place in spaces)) for piece in ("base", "elevation")]
-        head = ["Piece", *(f"on {place}{' (red)' if place in self.board.red else ''}" for place in spaces)]
+        head = ["Piece", *(say("on {place}", place=self._space(place)) for place in spaces)]
         note = "The red fee is for bases only: elevations never pay it."
         return [
             blocks.fold(
                 "What would it cost?",
-                blocks.table(head, rows, caption=f"For {self._built.called(0)}"),
+                blocks.table(head, rows, caption=say("For {player}", player=self._built.called(0))),
                 blocks.text(note, page=RULES["construction.red_space"].page),
             )
         ]
@@ -195,9 +203,9 @@ class DamLab(RiverBoard):
         place = self._chosen_space()
         dam = self._built.dams.get(place)
         if dam is None:
-            raise BarrageError(f"There is no dam on {place}")
+            raise BarrageError(say("There is no dam on {place}", place=place))
         if dam.owner == NEUTRAL:
-            raise BarrageError(f"The dam on {place} is neutral, and neutral dams stay as they are")
+            raise BarrageError(say("The dam on {place} is neutral, and neutral dams stay as they are", place=place))
         self._put(place, Dam(dam.owner, dam.level - 1) if dam.level > 1 else None)
 
     def on_swap(self) -> None:
@@ -242,5 +250,5 @@ class DamLab(RiverBoard):
 
 def _price(state: GameState, piece: str, place: str) -> str:
     cost = prices_at(state, 0, piece, place)
-    machines = " or ".join(count(amount, machine.removesuffix("s")) for machine, amount in cost.prices)
+    machines = f" {say('or')} ".join(count(amount, machine.removesuffix("s")) for machine, amount in cost.prices)
     return f"{machines}, {count(cost.fee, 'credit')}" if cost.fee else machines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barrage_core import GameState, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.components.tiles import BONUS_TILES, SECTION_STARTS, TRACK_LENGTH
 from barrage_core.errors import BarrageError
@@ -13,7 +14,7 @@ from barrage_core.questions.scoring import preview_scoring
 from barrage_core.scoring import ScoreLine
 from barrage_core.words import capitalised, count
 
-from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
+from ..panel import Block, Panel, Position, Shared, as_number, blocks, open_state, positions, shared
 from ..words import names_of, number_words, rule_block
 
 __all__ = ["EnergyTrackLab"]
@@ -115,11 +116,17 @@ class EnergyTrackLab(Panel):
         return [
             blocks.tabs("player", "Player", names, str(seat)),
             blocks.slider("energy", "Energy", energy, 0, max(energy, TRACK_LENGTH + BEYOND)),
-            blocks.slider("count", f"Has {BONUS_TILES[self.tile]}", number, 0, max(number, self._most())),
+            *self._counter(number),
             blocks.tabs("round", "Round", rounds, str(state.round)),
             blocks.choice("tile", "Bonus tile of the round", tiles, self.tile),
             blocks.buttons(blocks.button("again", "Start again")),
         ]
+
+    def _counter(self, number: int) -> list[Block]:
+        words, most = say(BONUS_TILES[self.tile]), self._most()
+        if not most:  # a tile of the user's own, whose hook alone knows what it counts
+            return [blocks.text(say("Has {things}: {number}", things=words, number=number))]
+        return [blocks.slider("count", say("Has {things}", things=words), number, 0, max(number, most))]
 
     def _most(self) -> int:
         return min(MOST_SHOWN, most_counted(self.tile))
@@ -129,10 +136,16 @@ class EnergyTrackLab(Panel):
         here = track_section(state, self.player)
         rows = []
         for at, (start, vp) in enumerate(steps):
-            until = f"{start} to {steps[at + 1][0] - 1}" if at + 1 < len(steps) else f"{start} and more"
+            until = say("{start} and more energy", start=start)
+            if at + 1 < len(steps):
+                until = say("{start} to {end} energy", start=start, end=steps[at + 1][0] - 1)
             mark = "the marker is here" if at == here else ""
-            rows.append((f"{until} energy", f"{vp} VP", mark))
-        caption = f"The stairs: {state.called(self.player)}'s bonus in round {state.round}, section by section"
+            rows.append((until, say("{vp} VP", vp=vp), mark))
+        caption = say(
+            "The stairs: {player}'s bonus in round {round}, section by section",
+            player=state.called(self.player),
+            round=state.round,
+        )
         return blocks.table(("marker on", "bonus", ""), rows, caption=caption, strong=[here])
 
     def _sums(self) -> Block:
@@ -146,11 +159,11 @@ class EnergyTrackLab(Panel):
                     self._place_words(seat, place),
                     number_words(loss) if loss else number_words(bonus),
                     self.credits(seat),
-                    f"{number_words(self.vp(seat))}\u00a0VP",
+                    say("{vp}\u00a0VP", vp=number_words(self.vp(seat))),
                 )
             )
         head = ("player", "energy", "for the place", "bonus tile, or loss at 0", "credits", "in all")
-        caption = f"If round {state.round} were scored now"
+        caption = say("If round {round} were scored now", round=state.round)
         return blocks.table(head, rows, caption=caption, strong=[self.player])
 
     def _place_words(self, seat: Seat, vp: int) -> str:
@@ -158,13 +171,13 @@ class EnergyTrackLab(Panel):
         if not vp:
             return "–"
         tied = self.state.energy.count(self.state.energy[seat])
-        return f"{vp} VP" + (f", shared by {tied}" if tied > 1 else "")
+        return say("{vp} VP, shared by {tied}", vp=vp, tied=tied) if tied > 1 else say("{vp} VP", vp=vp)
 
     # What the learner does
 
     def on_player(self, value: str) -> None:
         """Choose whose marker is moved."""
-        self.player = self.state.seat(int(value) if str(value).isdecimal() else value)
+        self.player = self.state.seat(as_number(value))
 
     def on_energy(self, value: int) -> None:
         """Move the chosen player's marker."""
@@ -176,7 +189,7 @@ class EnergyTrackLab(Panel):
 
     def on_round(self, value: str) -> None:
         """Make it another round; each round has its own section and its own tile."""
-        self._change(with_bonus_tile(self.state, int(value) if str(value).isdecimal() else 0))
+        self._change(with_bonus_tile(self.state, as_number(value)))
 
     def on_tile(self, value: str) -> None:
         """Put another bonus tile on the section of the round."""
@@ -187,8 +200,8 @@ class EnergyTrackLab(Panel):
         """Move the marker to the space that was clicked, or make it the round of the tile that was clicked."""
         kind, _, name = target.partition(":")
         tiles = self.state.setup.bonus_tiles
-        if kind == "energy" and name.isdecimal():
-            self.on_energy(int(name))
+        if kind == "energy":
+            self.on_energy(as_number(name))
         elif kind == "tile" and name in tiles:
             self.on_round(str(tiles.index(name) + 1))
         else:
@@ -197,5 +210,11 @@ class EnergyTrackLab(Panel):
     def _change(self, state: GameState) -> None:
         self.state = state
         seat = self.player
-        gains = f"{self.vp(seat)} VP, {count(self.credits(seat), 'credit')}"
-        self.say(f"{capitalised(state.called(seat))} with {state.energy[seat]} energy: {gains}")
+        words = say(
+            "{player} with {energy} energy: {vp} VP, {credits}",
+            player=state.called(seat),
+            energy=state.energy[seat],
+            vp=self.vp(seat),
+            credits=count(self.credits(seat), "credit"),
+        )
+        self.say(capitalised(words))

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from barrage_core import BarrageError, GameState, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import COMPANIES, MOST_PIECES
 from barrage_core.components.gains import UNITS, Gain
@@ -103,7 +104,14 @@ class IncomeLab(Panel):
         companies = [(company.id, company.title) for company in COMPANIES.values()]
         yield blocks.tabs("company", "Company", companies, self.company)
         last = self.state.rules.rounds
-        yield blocks.slider("round", "Round", self.round, self._first.round, last, shown=f"{self.round} of {last}")
+        yield blocks.slider(
+            "round",
+            "Round",
+            self.round,
+            self._first.round,
+            last,
+            shown=say("{round} of {last}", round=self.round, last=last),
+        )
         yield blocks.buttons(*map(self._lift_button, COMPANIES[self.company].income), label="Lift the next")
         yield blocks.buttons(
             blocks.button("undo", "Undo", off="" if self.lifts != self._lifts else "nothing has been lifted yet"),
@@ -112,8 +120,9 @@ class IncomeLab(Panel):
 
     def _lift_button(self, piece: str) -> Block:
         number, most = self.number(piece), MOST_PIECES[piece]
-        off = "" if self._all(piece) < most else f"all {most} are off the board"
-        label = f"{piece} ({ORDINALS[min(number + 1, most)]} of {most})"
+        off = "" if self._all(piece) < most else say("all {number} are off the board", number=most)
+        which = say(ORDINALS[min(number + 1, most)])
+        label = say("{piece} ({which} of {number})", piece=say(piece), which=which, number=most)
         return blocks.button("lift", label, piece, off=off)
 
     def _all(self, piece: str) -> int:
@@ -128,7 +137,7 @@ class IncomeLab(Panel):
             yield rule_block("income.uncovered")
             return
         kinds = [kind for kind in UNITS if kind in self.total]
-        rows = [[f"{paid.round}, {WHEN[bool(paid.piece)]}", *_cells(paid.gains, kinds)] for paid in plan]
+        rows = [[f"{paid.round}, {say(WHEN[bool(paid.piece)])}", *_cells(paid.gains, kinds)] for paid in plan]
         rows.append(["total", *(str(self.total[kind]) for kind in kinds)])
         head = ["round", *(UNITS[kind][1] for kind in kinds)]
         yield blocks.table(head, rows, caption="What the uncovered symbols pay", strong=[len(plan)])
@@ -140,7 +149,13 @@ class IncomeLab(Panel):
     def on_company(self, value: str) -> None:
         """Look at another company with the same pieces lifted."""
         self.company, self.words = one_of(value, COMPANIES, "company"), ""
-        self.say(f"{COMPANIES[value].title}: {_words(self.total)} over the game")
+        self.say(
+            say(
+                "{company}: {what} over the game",
+                company=say(COMPANIES[value].title),
+                what=_words(self.total),
+            )
+        )
 
     def on_round(self, value: object) -> None:
         """Go to a round: the board shows what is lifted by then."""
@@ -153,11 +168,16 @@ class IncomeLab(Panel):
         plan = income_plan(self.state, self._me, lifts)
         more = _total(plan) - self.total
         self.lifts = lifts
-        name = f"Your {ORDINALS[self.number(piece)]} {piece}"
+        which = say(ORDINALS[self.number(piece)])
+        self.words = say("Your {which} {piece} uncovers nothing.", which=which, piece=say(piece))
         if more:
-            self.words = f"{name}, built in round {self.round}, pays {_words(more)} over the game."
-        else:
-            self.words = f"{name} uncovers nothing."
+            self.words = say(
+                "Your {which} {piece}, built in round {round}, pays {what} over the game.",
+                which=which,
+                piece=say(piece),
+                round=self.round,
+                what=_words(more),
+            )
         self.say(self.words)
 
     def on_undo(self) -> None:
@@ -183,4 +203,4 @@ def _cells(gains: Sequence[Gain], kinds: Sequence[str]) -> list[str]:
 
 
 def _words(total: Counter[str]) -> str:
-    return ", ".join(str(Gain(kind, total[kind])) for kind in UNITS if total[kind]) or "nothing"
+    return ", ".join(str(Gain(kind, total[kind])) for kind in UNITS if total[kind]) or say("nothing")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from barrage_core import GameState, Violation, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.components.tiles import OBJECTIVE_TILES
 from barrage_core.errors import BarrageError
@@ -10,9 +11,9 @@ from barrage_core.names import Seat
 from barrage_core.questions.building import placement_reasons
 from barrage_core.questions.changes import with_piece, without_piece
 from barrage_core.questions.scoring import ObjectiveReport, objectives
-from barrage_core.words import capitalised
+from barrage_core.words import capitalised, with_and
 
-from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions
+from ..panel import Block, Panel, Position, Shared, as_number, blocks, open_state, positions
 from ..table import piece_for
 from ..words import names_of, reason_blocks, rule_block
 
@@ -84,15 +85,19 @@ class ObjectiveLab(Panel):
         sentences, place = [], 0
         for number in sorted(set(report.counts), reverse=True):
             tied = [seat for seat, counted in enumerate(report.counts) if counted == number]
-            names = " and ".join(state.called(seat) for seat in tied)
-            vp, shared = report.vp[tied[0]], prizes[place : place + len(tied)]
-            if len(tied) == 1:
-                sentences.append(f"{place + 1}. {capitalised(names)} with {number}: {vp} VP")
-            else:
-                pot = " + ".join(map(str, shared)) or "nothing"
-                sentences.append(
-                    f"{place + 1}. {capitalised(names)}, tied with {number}, share {pot} rounded up: {vp} VP each"
+            said = "{place}. {names} with {number}: {vp} VP"
+            if len(tied) > 1:
+                said = "{place}. {names}, tied with {number}, share {pot} rounded up: {vp} VP each"
+            sentences.append(
+                say(
+                    said,
+                    place=place + 1,
+                    names=capitalised(with_and(state.called(seat) for seat in tied)),
+                    number=number,
+                    pot=" + ".join(map(str, prizes[place : place + len(tied)])) or say("nothing"),
+                    vp=report.vp[tied[0]],
                 )
+            )
             place += len(tied)
         return sentences
 
@@ -100,7 +105,10 @@ class ObjectiveLab(Panel):
         rows = [
             (
                 report.counts_what,
-                *(f"{number} →\u00a0{vp}\u00a0VP" for number, vp in zip(report.counts, report.vp, strict=True)),
+                *(
+                    say("{number} →\u00a0{vp}\u00a0VP", number=number, vp=vp)
+                    for number, vp in zip(report.counts, report.vp, strict=True)
+                ),
             )
             for report in self.reports
         ]
@@ -114,7 +122,7 @@ class ObjectiveLab(Panel):
 
     def on_player(self, value: str) -> None:
         """Choose whose pieces are put down."""
-        self.player = self.state.seat(int(value) if str(value).isdecimal() else value)
+        self.player = self.state.seat(as_number(value))
 
     def on_way(self, value: str) -> None:
         """Choose whether a click puts a piece down or takes one off."""

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from barrage_core import GameState, legal_actions
 from barrage_core.actions import Action, Construct, CopyOfficer, Decline, Produce
+from barrage_core.catalogue import say
 from barrage_core.components.companies import OFFICERS
 from barrage_core.events import CreditsPaid, EnergyMade, Event
 from barrage_core.names import Seat
@@ -117,7 +118,7 @@ def _parts(chosen: Production | None, events: list[Event], seat: Seat) -> tuple[
 def _special(action: Action) -> str:
     """Name what only some officers can choose in a turn."""
     if isinstance(action, CopyOfficer):
-        return f"copy {OFFICERS[action.officer]}"
-    return (
-        f"build like the {action.copies} tile on the wheel" if isinstance(action, Construct) and action.copies else ""
-    )
+        return say("copy {what}", what=OFFICERS[action.officer])
+    if isinstance(action, Construct) and action.copies:
+        return say("build like the {tile} tile on the wheel", tile=say(action.copies))
+    return ""

@@ -7,6 +7,7 @@ from typing import Any
 
 from barrage_core import RULES, BarrageError, Event, GameState, IllegalAction, Violation, pictures
 from barrage_core.actions import Produce
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.components.companies import MOST_PIECES, OFFICERS
 from barrage_core.events import DropMoved
@@ -125,13 +126,14 @@ class ProductionLab(Panel):
 
     def _switches(self) -> Iterator[Block]:
         state, now = self.state, self.choice
-        names = {ME: f"{state.name(self._me)} (you)", RIVAL: state.name(self.system.rival), NOBODY: "not built"}
+        me = say("{player} (you)", player=state.name(self._me))
+        names = {ME: me, RIVAL: state.name(self.system.rival), NOBODY: "not built"}
         for (part, owners), place in zip(OWNERS.items(), self.system.places, strict=True):
             options = [(owner, names.get(owner, owner)) for owner in owners]
-            yield blocks.tabs(part, f"{capitalised(part)} {place}", options, getattr(now, part))
+            yield blocks.tabs(part, f"{say(capitalised(part))} {place}", options, getattr(now, part))
         water = state.water[self.system.places[0]]
-        holds = "held" if self.after else "holds"
-        yield blocks.slider("drops", f"Drops (the dam {holds} {water})", now.drops, 1, max(water + 1, now.drops))
+        holds = "Drops (the dam held {water})" if self.after else "Drops (the dam holds {water})"
+        yield blocks.slider("drops", say(holds, water=water), now.drops, 1, max(water + 1, now.drops))
         yield blocks.choice("space", "Engineers on", _turbines(state, self._me), now.space)
         yield blocks.fold("More: company board, officer, credits", *self._more())
         against = "; ".join(reason.text for reason in self.reasons)
@@ -150,8 +152,13 @@ class ProductionLab(Panel):
     def _sum(self) -> Block:
         parts = self.production.parts
         value = self.state.board.value[self.system.places[1]]
-        rest = ", ".join(f"{name} {signed(number)}" for name, number in parts[1:])
-        caption = f"{count(self.choice.drops, 'drop')} × value {value} = {parts[0][1]}; then {rest}"
+        caption = say(
+            "{drops} × value {value} = {made}; then {rest}",
+            drops=count(self.choice.drops, "drop"),
+            value=value,
+            made=parts[0][1],
+            rest=", ".join(f"{say(name)} {signed(number)}" for name, number in parts[1:]),
+        )
         return blocks.bars([("Energy", parts)], caption=caption)
 
     def _outcome(self) -> list[Block]:
@@ -168,8 +175,12 @@ class ProductionLab(Panel):
         if not made.fee:
             return blocks.text("The conduit is yours: there is nothing to pay.", "note", page=page)
         owner = self.state.called(self.state.conduits[made.action.conduit])
-        due = f"{count(made.fee, 'credit')} to {owner}, not to the bank"
-        return blocks.text(f"The conduit belongs to {owner}: you pay {due}.", "note", page=page)
+        due = say(
+            "The conduit belongs to {owner}: you pay {credits} to {owner}, not to the bank.",
+            owner=owner,
+            credits=count(made.fee, "credit"),
+        )
+        return blocks.text(due, "note", page=page)
 
     def _accounts(self, after: GameState, caption: str) -> Block:
         """Show what changes for everybody affected by the production."""
@@ -198,7 +209,8 @@ class ProductionLab(Panel):
         """Give the part of the system that was clicked to its next owner."""
         places, place = self.system.places, str(target).partition(":")[2]
         if place not in places:
-            raise BarrageError(f"{place} is not part of this system; click {', '.join(places)}")
+            parts = ", ".join(places)
+            raise BarrageError(say("{place} is not part of this system; click {parts}", place=place, parts=parts))
         part = tuple(OWNERS)[places.index(place)]
         ring, now = OWNERS[part], getattr(self.choice, part)
         self._choose(**{part: ring[(ring.index(now) + 1) % len(ring)]})
@@ -232,7 +244,8 @@ class ProductionLab(Panel):
     def _choose(self, **changes: Any) -> None:
         self._situate(self.choice._replace(**changes))
         against = "; ".join(map(str, self.reasons))
-        self.say(f"Not allowed: {against}" if against else f"{self.production.energy} energy")
+        energy = say("{energy} energy", energy=self.production.energy)
+        self.say(say("Not allowed: {reasons}", reasons=against) if against else energy)
 
     def _situate(self, choice: Choice) -> None:
         """Lay out the position of a choice; an impossible one is refused and changes nothing."""

@@ -9,8 +9,10 @@ import networkx as nx
 
 from barrage_core import RULES, GameState, MapSpec
 from barrage_core import river as graph
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, sequence
 from barrage_core.river import River
+from barrage_core.words import with_and
 
 from ..board import RiverBoard
 from ..panel import Block, Position, Shared, blocks
@@ -126,24 +128,26 @@ class RiverLab(RiverBoard):
         asked = blocks.table(["Ask the graph", "It answers"], rows, caption=f"river = river_graph({self._map_name()})")
         ticks = blocks.ticks("edges", "Follow", list(EDGES.items()), self.edges)
         asks = [asked] if self.among_code else []
-        return [ticks, *self._verdict(place), *asks, blocks.fold(f"More about {place}", *super().about(place))]
+        return [ticks, *self._verdict(place), *asks, self.more(place)]
 
     def _verdict(self, place: str) -> list[Block]:
-        name = f"basin {place}" if place in self.board.basins else place
+        name = basins_words([place]) if place in self.board.basins else place
         if not self.reached:
-            return [blocks.text(f"Along these edges no other basin is reached from {name}.", "note")]
-        way = " and ".join(
-            word for word, kind in (("by river", "river"), ("by conduit", "conduit")) if kind in self.edges
+            return [blocks.text(say("Along these edges no other basin is reached from {place}.", place=name), "note")]
+        ways = (("by river", "river"), ("by conduit", "conduit"))
+        words = say(
+            "From {place}, water reaches {basins} {way}.",
+            place=name,
+            basins=basins_words(self.reached),
+            way=with_and(say(word) for word, kind in ways if kind in self.edges),
         )
-        said = [
-            blocks.text(
-                f"From {name}, water reaches {basins_words(self.reached)} {way}.",
-                "good",
-                page=RULES["water.lost"].page,
-            )
-        ]
+        said = [blocks.text(words, "good", page=RULES["water.lost"].page)]
         if off := self._off_the_river():
-            words = f"Conduits leave the river: {joined(off)}. River water from {name} never gets there."
+            words = say(
+                "Conduits leave the river: {conduits}. River water from {place} never gets there.",
+                conduits=joined(off),
+                place=name,
+            )
             said.append(blocks.text(words, "note", page=RULES["production.conduit"].page))
         return said
 
@@ -153,7 +157,11 @@ class RiverLab(RiverBoard):
             return []
         below = graph.basins_below(self.river, self._starts()[-1])
         links = [graph.conduit_ends(self.river, path[1]) for path in self.trail if path[1] in self.board.value]
-        return [f"{link.conduit} to basin {link.to_basin}" for link in links if link.to_basin not in below]
+        return [
+            say("{conduit} to basin {basin}", conduit=link.conduit, basin=link.to_basin)
+            for link in links
+            if link.to_basin not in below
+        ]
 
     def _map_name(self) -> str:
         state: GameState | None = self.state
@@ -165,10 +173,14 @@ class RiverLab(RiverBoard):
         """Light up the way down from a place."""
         super().choose(place)
         self._light_up()
-        self.say(f"{place}: water reaches {basins_words(self.reached)}" if self.reached else f"{place}: nothing below")
+        if self.reached:
+            self.say(say("{place}: water reaches {basins}", place=place, basins=basins_words(self.reached)))
+        else:
+            self.say(say("{place}: nothing below", place=place))
 
     def on_edges(self, kinds: Any) -> None:
         """Follow these edges."""
         self.edges = [one_of(kind, EDGES, "edges") for kind in sequence(kinds, "edges")]
         self._light_up()
-        self.say(f"Water reaches {basins_words(self.reached)}" if self.reached else "Nothing leads on")
+        reached = say("Water reaches {basins}", basins=basins_words(self.reached))
+        self.say(reached if self.reached else "Nothing leads on")

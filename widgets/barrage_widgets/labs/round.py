@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from barrage_core import RULES, GameState, PhasePlayed, by_phase, legal_actions, pictures, question
 from barrage_core.actions import Action, PlaceEngineers, UseBank
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.errors import BarrageError
 from barrage_core.events import DropMoved, DropsPlaced, Event, PhaseStarted
@@ -11,7 +12,7 @@ from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scoring import next_turn_places, preview_final, preview_scoring
 from barrage_core.scoring import ScoreLine
 from barrage_core.study.pairs import signed
-from barrage_core.words import count
+from barrage_core.words import count, with_and
 
 from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..words import event_lines, number_words
@@ -110,8 +111,8 @@ class RoundLab(Panel):
     def _ribbon(self) -> Block:
         last = self.now.round == self.state.rules.rounds
         names = [name for name in RIBBON if name != ("end of round" if last else "end")]
-        options = [(name, f"{at}. {RIBBON[name][0]}") for at, name in enumerate(names, 1)]
-        return blocks.tabs("phase", f"Round {self.now.round}", options, self.now.phase)
+        options = [(name, f"{at}. {say(RIBBON[name][0])}") for at, name in enumerate(names, 1)]
+        return blocks.tabs("phase", say("Round {number}", number=self.now.round), options, self.now.phase)
 
     def _buttons(self) -> Block:
         return blocks.buttons(
@@ -124,9 +125,9 @@ class RoundLab(Panel):
         if self.state.is_over:
             return "The game is over"
         if self.moment == len(self.moments) - 1:
-            return f"Play out: {RIBBON[self.now.phase][0].lower()}"
+            return say("Play out: {phase}", phase=say(RIBBON[self.now.phase][0].lower()))
         following = self.moments[self.moment + 1]
-        return f"Next: {RIBBON[following.phase][0].lower()}"
+        return say("Next: {phase}", phase=say(RIBBON[following.phase][0].lower()))
 
     def _picture(self) -> Block:
         if self.now.phase in ON_THE_TRACK:
@@ -152,7 +153,7 @@ class RoundLab(Panel):
                 blocks.text("No drop lies on a headstream, so none flows.", "note", page=RULES["round.water_flow"].page)
             )
         if not self.state.is_over and self.state.decision is not None:
-            shown.append(blocks.text(f"Next decision: {question(self.state)}", "ask"))
+            shown.append(blocks.text(say("Next decision: {question}", question=question(self.state)), "ask"))
         return shown
 
     def _players(self) -> Block:
@@ -176,12 +177,13 @@ class RoundLab(Panel):
             return []
         state, lines = self.before, []
         for number, place in enumerate(next_turn_places(state), 1):
-            words = f"{number}. {state.name(place.player)}: {place.energy} energy"
+            name = state.name(place.player)
+            words = say("{number}. {player}: {energy} energy", number=number, player=name, energy=place.energy)
             if place.tied:
-                others = " and ".join(state.called(seat) for seat in place.tied)
-                words += f", tied with {others}; tied players reverse their order"
+                others = with_and(state.called(seat) for seat in place.tied)
+                words += say(", tied with {others}; tied players reverse their order", others=others)
             lines.append(words)
-        reason = "The player with the least energy plays first in the next round."
+        reason = say("The player with the least energy plays first in the next round.")
         return [blocks.text("\n\n".join([reason, *lines]), page=RULES["round.turn_order"].page)]
 
     def _story(self) -> list[Block]:
@@ -233,8 +235,11 @@ class RoundLab(Panel):
 
     def _go_to(self, moment: int) -> None:
         self.moment, self.flights = moment, self.flights + 1
-        points = ", ".join(f"{self.state.name(seat)} {vp} VP" for seat, vp in enumerate(self.state.vp))
-        self.say(f"Round {self.now.round}, {RIBBON[self.now.phase][0]}. {points}")
+        points = ", ".join(
+            say("{player} {vp} VP", player=self.state.name(seat), vp=vp) for seat, vp in enumerate(self.state.vp)
+        )
+        phase = say(RIBBON[self.now.phase][0])
+        self.say(say("Round {round}, {phase}. {points}", round=self.now.round, phase=phase, points=points))
 
     def _play_out(self) -> None:
         """Make decisions until a phase ends, and remember every phase that the game then runs through."""
@@ -270,7 +275,7 @@ def _change(old: int, new: int) -> str:
 def _line_words(state: GameState, line: ScoreLine) -> str:
     gains = []
     if line.vp or not line.credits:
-        gains.append(f"{number_words(line.vp)} VP")
+        gains.append(say("{vp} VP", vp=number_words(line.vp)))
     if line.credits:
         gains.append(count(line.credits, "credit"))
     return f"{state.name(line.player)}, {line.text}: {', '.join(gains)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from barrage_core import RULES, BarrageError, GameState
+from barrage_core.catalogue import say
 from barrage_core.events import CreditsPaid, DropMoved, DropsReleased, EnergyMade, Event
 from barrage_core.names import END, Seat
 from barrage_core.questions.production import Production, productions, try_production
@@ -95,10 +96,20 @@ class StartLab(RiverBoard):
             return [blocks.text(over, "note"), blocks.buttons(produce, again)]
         who, act = self._now.called(self.next[0]), one.action
         most = max(other.action.drops for other in self._choices)
-        route = f"{act.dam} → {act.conduit} (value {self.board.value[act.conduit]}) → {act.powerhouse}"
-        lead = "The same water can work again. " if self.made else "Press the button and watch the water. "
-        words = f"{lead}{capitalised(who)} has a dam with water, a conduit and a powerhouse: {route}."
-        label = f"Produce with {count(self.drops, 'drop')}" + (f" for {who}" if self.made else "")
+        route = say(
+            "{dam} → {conduit} (value {value}) → {powerhouse}",
+            dam=act.dam,
+            conduit=act.conduit,
+            value=self.board.value[act.conduit],
+            powerhouse=act.powerhouse,
+        )
+        lead = say("The same water can work again. ") if self.made else say("Press the button and watch the water. ")
+        has = say("{player} has a dam with water, a conduit and a powerhouse: {route}.", player=who, route=route)
+        words = f"{lead}{capitalised(has)}"
+        drops = count(self.drops, "drop")
+        label = say("Produce with {drops}", drops=drops)
+        if self.made:
+            label = say("Produce with {drops} for {player}", drops=drops, player=who)
         slider = [blocks.slider("drops", "Drops to send", self.drops, 1, most)] if most > 1 else []
         return [
             blocks.text(words, page=RULES["production.conduit"].page),
@@ -132,7 +143,7 @@ class StartLab(RiverBoard):
     def on_drops(self, drops: Any) -> None:
         """Choose how many drops to send."""
         if drops not in [one.action.drops for one in self._choices]:
-            raise BarrageError(f"there are not {drops} drops to send")
+            raise BarrageError(say("there are not {drops} drops to send", drops=drops))
         self.drops = drops
 
     def on_produce(self) -> None:
@@ -156,26 +167,36 @@ class StartLab(RiverBoard):
         self.trail = [(sent.dam, sent.conduit, *event.path) for event in moved]
         who = self._now.name(sent.player)
         drops, value = count(sent.drops, "drop"), self.board.value[sent.conduit]
-        energy = f"{who}: {drops} from {sent.dam} through {sent.conduit}, value {value}: {made.energy} energy."
+        energy = say(
+            "{player}: {drops} from {dam} through {conduit}, value {value}: {energy} energy.",
+            player=who,
+            drops=drops,
+            dam=sent.dam,
+            conduit=sent.conduit,
+            value=value,
+            energy=made.energy,
+        )
         ends = dict.fromkeys(event.path[-1] for event in moved)
         flows = " ".join(self._end_words(end, sum(event.path[-1] == end for event in moved)) for end in ends)
-        kept = "" if list(ends) == [END] else "The water is not spent. "
+        kept = "" if list(ends) == [END] else say("The water is not spent. ")
         self.story = [
             blocks.text(energy, "good", page=RULES[made.rule].page),
             blocks.text(f"{kept}{flows}", page=RULES["production.water"].page),
         ]
-        self.story += [
-            blocks.text(f"{who} paid {count(event.credits, 'credit')} for the conduit.", page=RULES[event.rule].page)
-            for event in log
-            if isinstance(event, CreditsPaid)
-        ]
+        for event in log:
+            if isinstance(event, CreditsPaid):
+                credits = count(event.credits, "credit")
+                paid = say("{player} paid {credits} for the conduit.", player=who, credits=credits)
+                self.story.append(blocks.text(paid, page=RULES[event.rule].page))
         self.say(f"{energy} {flows}")
 
     def _end_words(self, end: str, drops: int) -> str:
         if end == END:
-            return f"{count(drops, 'drop')} ran on and left the map."
-        lie = "is" if drops == 1 else "are"
-        return f"{count(drops, 'drop')} ran on down the river and {lie} now behind {dam_words(self._now, end)}."
+            return say("{drops} ran on and left the map.", drops=count(drops, "drop"))
+        said = "{drops} ran on down the river and is now behind {dam}."
+        if drops != 1:
+            said = "{drops} ran on down the river and are now behind {dam}."
+        return say(said, drops=count(drops, "drop"), dam=dam_words(self._now, end))
 
 
 def _system(one: Production) -> tuple[str, str, str]:

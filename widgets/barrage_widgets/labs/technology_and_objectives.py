@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from barrage_core import GameState, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
 from barrage_core.events import Event
 from barrage_core.names import PIECES, Piece, Seat
 from barrage_core.questions.building import placement_reasons
 from barrage_core.questions.changes import with_engineers
-from barrage_core.words import a_piece, capitalised, count
+from barrage_core.words import a_piece, capitalised, count, page_words
 
 from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..table import piece_for
@@ -105,7 +106,10 @@ class TechnologyLab(Panel):
         gone = [("gone", "your last engineer has been placed")]
         return [
             blocks.tabs("piece", "Build", names, self.piece),
-            blocks.text(f"On {self.place}. Click another place on the board, or a tile to see what it does.", "ask"),
+            blocks.text(
+                say("On {place}. Click another place on the board, or a tile to see what it does.", place=self.place),
+                "ask",
+            ),
             blocks.ticks("engineers", "Engineers", gone, ["gone"] if self.last_engineer_gone else []),
             blocks.buttons(blocks.button("again", "Start again")),
         ]
@@ -114,29 +118,32 @@ class TechnologyLab(Panel):
         trials = self.trials
         rows = [self._row(trial) for trial in trials]
         head = ("tile", "engineers", "credits", "goes on the wheel", "what else it gives")
-        caption = f"Building {a_piece(self.piece)} on {self.place} with each tile"
+        piece = a_piece(self.piece)
+        caption = say("Building {piece} on {place} with each tile", piece=piece, place=self.place)
         return blocks.table(
             head, rows, caption=caption, strong=[at for at, trial in enumerate(trials) if trial.tile == self.tile]
         )
 
     def _row(self, trial: TileTrial) -> tuple[object, ...]:
-        name = "basic tile" if trial.tile == self.piece else trial.tile.replace("-", "\u2011")  # not broken in two
+        name = "basic tile"
+        if trial.tile != self.piece:
+            name = say(trial.tile).replace("-", "\u2011")  # not broken in two
         if trial.reasons:
-            why = "; ".join(f"{reason.text} (p. {reason.page})" for reason in trial.reasons)
-            return name, "–", "–", "–", f"not now: {why}"
+            why = "; ".join(f"{reason.text} ({page_words(reason.page)})" for reason in trial.reasons)
+            return name, "–", "–", "–", say("not now: {why}", why=why)
         machines = [(trial.excavators, "excavator"), (trial.mixers, "mixer")]
-        load = ", ".join(count(number, thing) for number, thing in machines if number) or "the tile alone"
+        load = ", ".join(count(number, thing) for number, thing in machines if number) or say("the tile alone")
         if trial.any_machine:
-            load = f"{count(trial.excavators + trial.mixers, 'machine')} of either kind"
+            load = say("{machines} of either kind", machines=count(trial.excavators + trial.mixers, "machine"))
         besides = [] if trial.tile == self.piece else event_words(self.state, self.besides(trial.tile))
-        effects = [*besides, f"then {trial.asks}"] if trial.asks else besides
+        effects = [*besides, say("then {question}", question=trial.asks)] if trial.asks else besides
         return name, trial.engineers, trial.credits, load, "; ".join(effects) or "–"
 
     def _story(self) -> list[Block]:
         trial = next((trial for trial in self.trials if trial.tile == self.tile), None)
         if trial is None:
             return []
-        head = blocks.text(f"{self.tile}: {TECHNOLOGY[self.tile].effect}.", "good")
+        head = blocks.text(f"{say(self.tile)}: {say(TECHNOLOGY[self.tile].effect)}.", "good")
         if trial.reasons:
             return [head, *reason_blocks(trial.reasons)]
         return [head, blocks.log(event_lines(self.state, trial.events), label="What happens with this tile")]
@@ -153,7 +160,7 @@ class TechnologyLab(Panel):
         place = building_space(self.state, target)
         self.on_piece(piece_for(self.state, place))
         self.places[self.piece] = place
-        self.say(f"{capitalised(self.piece)} on {place}")
+        self.say(capitalised(say("{piece} on {place}", piece=say(self.piece), place=place)))
 
     def on_tile(self, target: str) -> None:
         """Look at one of the tiles more closely, or at none."""
@@ -165,7 +172,7 @@ class TechnologyLab(Panel):
             self.piece = TECHNOLOGY[tile].builds[0]
         self.tile = tile
         gives = ". ".join(event_words(self.state, self.besides(tile)))
-        self.say(f"{tile}: {TECHNOLOGY[tile].effect}. {gives}")
+        self.say(f"{say(tile)}: {say(TECHNOLOGY[tile].effect)}. {gives}")
 
     on_any_tile = on_tile
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
 
 from barrage_core import RULES, BarrageError
+from barrage_core.catalogue import say
 from barrage_core.names import END
 from barrage_core.questions.water import follow_drops
 from barrage_core.words import count
@@ -90,14 +91,17 @@ class FlowLab(FlowPlayer):
         same = "The same water in both orders: it does not matter which drop moves first."
         other = "The two orders end differently, which the rules of the river do not allow."
         verdict = blocks.text(same, "good", page=RULES["round.water_flow"].page)
-        compared = blocks.table(["Where", *(f"order {order}" for order in orders)], rows, caption="Drops in the end")
+        compared = blocks.table(
+            ["Where", *(say("order {order}", order=order) for order in orders)], rows, caption="Drops in the end"
+        )
         if ends[0] != ends[1]:
             return [compared, blocks.text(other, "bad")]
         return [compared, verdict] if self._concludes else [compared]
 
     def _row_name(self, dam: str) -> str:
         lay = self.before.water[dam]
-        return f"{dam}, {self.before.name(self.before.dams[dam].owner)}" + (f" (held {lay} before)" if lay else "")
+        held = say(" (held {drops} before)", drops=lay) if lay else ""
+        return f"{dam}, {self.before.name(self.before.dams[dam].owner)}{held}"
 
     def choose(self, place: str) -> None:
         """Add a drop to a headstream; describe anything else."""
@@ -105,10 +109,11 @@ class FlowLab(FlowPlayer):
             super().choose(place)
             return
         if len(self.order) >= MOST:
-            raise BarrageError(f"{MOST} drops are enough; let them flow, or start again")
+            raise BarrageError(say("{most} drops are enough; let them flow, or start again", most=MOST))
         self.chosen, self.last_order = "", []
         self.let_run([*self.order, place])
-        self.say(f"Headstream {place}: {count(Counter(self.order)[place], 'drop')}")
+        drops = count(Counter(self.order)[place], "drop")
+        self.say(say("Headstream {place}: {drops}", place=place, drops=drops))
 
     def on_selected(self, place: str) -> None:
         """Take a place as chosen; a headstream is not one, because a click on it adds a drop."""
@@ -126,4 +131,5 @@ class FlowLab(FlowPlayer):
         self.let_run(order)
         self.last_order = last
         self.on_moment(self.last)
-        self.say(f"Order {' '.join(order)}: " + ("the same water" if self.outcome(order) == self.outcome(last) else ""))
+        if self.outcome(order) == self.outcome(last):
+            self.say(say("Order {order}: the same water", order=" ".join(order)))

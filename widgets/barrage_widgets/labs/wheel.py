@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from barrage_core import GameState, pictures
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.events import Event
 from barrage_core.questions.wheel import WheelLoad, on_the_wheel, try_wheel_load, try_wheel_turn
-from barrage_core.words import count
+from barrage_core.words import count, with_and
 
 from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..words import event_lines, event_words
@@ -68,11 +69,12 @@ class WheelLab(Panel):
     def _loading(self) -> list[Block]:
         state, seat = self.state, self._player
         tiles = [("", "no tile"), *((tile, tile) for tile in state.tiles[seat])]
-        have = f"of {state.excavators[seat]}", f"of {state.mixers[seat]}"
+        excavators = say("Excavators (of {number})", number=state.excavators[seat])
+        mixers = say("Mixers (of {number})", number=state.mixers[seat])
         return [
             blocks.choice("tile", "Tile", tiles, self.tile if self.tile in state.tiles[seat] else ""),
-            blocks.slider("excavators", f"Excavators ({have[0]})", self.excavators, 0, state.excavators[seat]),
-            blocks.slider("mixers", f"Mixers ({have[1]})", self.mixers, 0, state.mixers[seat]),
+            blocks.slider("excavators", excavators, self.excavators, 0, state.excavators[seat]),
+            blocks.slider("mixers", mixers, self.mixers, 0, state.mixers[seat]),
             blocks.buttons(
                 blocks.button("load", "Put on the wheel, as building does", main=True),
                 blocks.button("turn", "Turn by one", 1),
@@ -88,20 +90,28 @@ class WheelLab(Panel):
             for line in event_lines(self.state, events, moment=moment)
         ]
         last = len(self.moments) - 1
-        loads = [f"{_load_words(load)}: back in {count(load.turns, 'turn')}" for load in self.loads]
-        on_it = "On the wheel: " + "; ".join(loads) if loads else "The wheel is empty: everything is in the supply"
-        shown = blocks.text(f"{on_it}. In the supply: {self._supply()}.", "note")
+        loads = [
+            say("{load}: back in {turns}", load=_load_words(load), turns=count(load.turns, "turn"))
+            for load in self.loads
+        ]
+        on_it = say("The wheel is empty: everything is in the supply.")
+        if loads:
+            on_it = say("On the wheel: {loads}.", loads="; ".join(loads))
+        supply = say("In the supply: {supply}.", supply=self._supply())
+        shown = blocks.text(f"{on_it} {supply}", "note")
         if not last:
             return [shown]
-        slider = blocks.slider("moment", "Time", self.moment, 0, last, shown=f"moment {self.moment} of {last}")
+        words = say("moment {moment} of {last}", moment=self.moment, last=last)
+        slider = blocks.slider("moment", "Time", self.moment, 0, last, shown=words)
         return [shown, slider, blocks.log(lines, label="What happened", id="moment", now=self.moment)]
 
     def _supply(self) -> str:
         """Say what is ready for use."""
         state, seat = self.state, self._player
         machines = [count(state.excavators[seat], "excavator"), count(state.mixers[seat], "mixer")]
-        tiles = f"the tiles {', '.join(state.tiles[seat])}" if state.tiles[seat] else "no tile"
-        return f"{', '.join(machines)} and {tiles}"
+        names = ", ".join(say(tile) for tile in state.tiles[seat])
+        tiles = say("the tiles {tiles}", tiles=names) if names else say("no tile")
+        return with_and([", ".join(machines), tiles])
 
     def on_tile(self, value: str) -> None:
         """Choose the tile to load."""
@@ -138,7 +148,7 @@ class WheelLab(Panel):
 
 
 def _load_words(load: WheelLoad) -> str:
-    parts = [f"{load.tile} tile"] if load.tile else []
+    parts = [say("{tile} tile", tile=say(load.tile))] if load.tile else []
     parts += [
         count(number, thing) for number, thing in ((load.excavators, "excavator"), (load.mixers, "mixer")) if number
     ]

@@ -36,6 +36,7 @@ other widget. Those with a star can be set. `public_traits(FlowPlayer)` lists th
     WhyNot                  value*, what is chosen by menu; reasons
     Course                  value, how many are answered and right
     ScenarioEditor          code*, which is its value; state*, position*, tool*
+    AutomaHelper            as ScenarioEditor
     MapLab                  layer*, basin*, area*; map
     MapEditor               code*, which is its value; map, tool*, selected*
     GameTable               moment*, which is its value; code*, selected
@@ -51,6 +52,7 @@ import re
 import traceback
 from html import escape
 from typing import Any, ClassVar
+from weakref import WeakSet
 
 import anywidget
 import traitlets
@@ -58,17 +60,21 @@ from IPython.core.getipython import get_ipython
 from IPython.display import display
 from ipywidgets import DOMWidget, ValueWidget
 
+from barrage_core import box_language
+from barrage_core.catalogue import say
 from barrage_core.errors import BarrageError
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
 
 from . import blocks
 from .blocks import Block
 from .bookmarks import bookmark
+from .box_words import in_box_words
 from .front_end import MODULE, STYLE
+from .language import in_language
 from .shared import Shared, same, shared
 from .taking import use_with
 
-__all__ = ["Panel", "public_traits"]
+__all__ = ["Panel", "public_traits", "redraw_all"]
 
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 NO_LOST_WIDGET = (
@@ -109,12 +115,15 @@ class Panel(anywidget.AnyWidget, ValueWidget):
     """Whether a public trait that is assigned now is assigned by the panel itself: while it is made, and in a use."""
 
     def __init__(self) -> None:
+        box_language()  # which looks for what the learner chose
+        self._titled = self.title
         super().__init__(name=self.title)
         _take_the_place_of_the_last_run(self)
         self.start()
         self.redraw()
         self.on_msg(self._receive)
         self.at_work = False
+        _living.add(self)
 
     @shared()
     def value(self) -> Any:
@@ -129,6 +138,10 @@ class Panel(anywidget.AnyWidget, ValueWidget):
     def blocks(self) -> list[Block]:
         """Return what is shown now, made from the attributes alone."""
         raise NotImplementedError
+
+    def shown_title(self) -> str:
+        """Return what the panel is called now, in the language that is spoken."""
+        return say(self.title)
 
     def still(self) -> Picture | None:
         """Return the picture that stays in a saved notebook: by default the first one that is shown."""
@@ -242,16 +255,18 @@ class Panel(anywidget.AnyWidget, ValueWidget):
 
     def say(self, words: str) -> None:
         """Announce something to a screen reader."""
-        self.said = words
+        self.said = say(words)
 
     def redraw(self) -> None:
         """Show what the attributes say now."""
-        self.view = self.blocks()
+        if (title := self.shown_title()) != self._titled:  # a name that somebody gave it stays
+            self.name = self._titled = title
+        self.view = in_box_words(in_language(self.blocks()))
 
     @property
     def theme(self) -> Theme:
         """The colours for pictures on this page."""
-        return DARK if self.dark else LIGHT
+        return (DARK if self.dark else LIGHT).speaking(box_language())
 
     def _receive(self, _widget: object, content: Any, _buffers: object) -> None:
         """Take a message from the front end; only the id of a control and a value are used."""
@@ -275,6 +290,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         if self.layout is not None and self.layout.comm is not None:
             self.layout.close()
         super().close()
+        _living.discard(self)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.title!r})"
@@ -293,13 +309,13 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         shown = self.still()
         image = "" if shown is None else shown._repr_mimebundle_()["text/html"].replace(' height="0"', "")
         words = "".join(f"<p>{escape(line)}</p>" for line in self.still_words())
-        how = " (run this cell to bring it to life)" if self.among_code else ""
-        head = f"<p><b>{escape(self.title)}</b>{how}</p>"
+        how = say(" (run this cell to bring it to life)") if self.among_code else ""
+        head = f"<p><b>{escape(say(self.title))}</b>{how}</p>"
         return f'<div class="bk-still">{NO_LOST_WIDGET}{head}{image}{words}{_folded(self.still_fold())}</div>'
 
     def _still_text(self) -> str:
         shown = self.still()
-        return "\n".join([self.title, *([shown.text] if shown else []), *self.still_words()])
+        return "\n".join([say(self.title), *([shown.text] if shown else []), *self.still_words()])
 
 
 def _folded(words: str) -> str:
@@ -308,7 +324,7 @@ def _folded(words: str) -> str:
         return ""
     named = re.sub("`([^`]+)`", r"<code>\1</code>", escape(words))
     shown = "".join(f"<p>{paragraph}</p>" for paragraph in named.split("\n\n"))
-    return f'<details class="bk-afterwards"><summary>{AFTERWARDS}</summary>{shown}</details>'
+    return f'<details class="bk-afterwards"><summary>{say(AFTERWARDS)}</summary>{shown}</details>'
 
 
 def _attributes(panel: Panel) -> dict[str, Any]:
@@ -333,10 +349,12 @@ def _problem(error: Exception, among_code: bool) -> dict[str, str]:
     On a page for visitors nothing is said about the computer that serves it.
     """
     if isinstance(error, BarrageError):
-        return {"text": str(error), "trace": ""}
+        return {"text": say(str(error)), "trace": ""}
     if not among_code:
         return {
-            "text": f"This is a fault in the kit ({type(error).__name__}). Your last click was undone.",
+            "text": say(
+                "This is a fault in the kit ({fault}). Your last click was undone.", fault=type(error).__name__
+            ),
             "trace": "",
         }
     return {"text": f"{type(error).__name__}: {error}", "trace": "".join(traceback.format_exception(error))}
@@ -354,6 +372,15 @@ def _pictures(shown: list[Block]) -> Any:
 
 def _words(shown: list[Block]) -> list[str]:
     return [block["text"] for block in shown if block["kind"] == "text"]
+
+
+_living: WeakSet[Panel] = WeakSet()
+
+
+def redraw_all() -> None:
+    """Let every panel say anew what it says, after a change of the words that all of them use."""
+    for panel in list(_living):
+        panel.redraw()
 
 
 # Re-running a cell ------------------------------------------------------------------------------------------------

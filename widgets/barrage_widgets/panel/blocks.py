@@ -64,6 +64,7 @@ def picture(
     open: Mapping[str, str] | None = None,
     chosen: Iterable[str] = (),
     selects: Iterable[str] = (),
+    marked: bool = False,
     fly: str = "",
     glide: int = 0,
     width: int | None = None,
@@ -75,7 +76,8 @@ def picture(
     A click gives `on_<id>` a target: "place:B5U", "basin:5", "space:BANK", "contract:G10", "tile:base" or "energy:7".
     Targets in `lit` are framed as choices, with what choosing them means; those in `open`, with a dotted frame, lead to
     choices; those in `chosen` are framed as chosen. What is lit acts at once, unless it is in `selects`: then it has a
-    broken frame, because a click on it only narrows the choices down. When `fly` changes to a new text, drops run along
+    broken frame, because a click on it only narrows the choices down. With `marked` the picture has marks of its own on
+    what is lit, so it gets no frame. When `fly` changes to a new text, drops run along
     the trails of the picture, once; with `glide`, for so many milliseconds, only from where a trail ended before.
     `once` is for pictures where a click is a move: a second click before the answer is ignored.
 
@@ -89,6 +91,7 @@ def picture(
         block |= {"id": id, "lit": dict(lit or {}), "open": dict(open or {}), "chosen": list(chosen)}
         block |= {"selects": narrows} if (narrows := list(selects)) else {}
         block |= {"once": True} if once else {}
+        block |= {"marked": True} if marked else {}
     return block | ({"fly": fly} if fly else {}) | ({"glide": glide} if glide else {})
 
 
@@ -246,14 +249,15 @@ def columns(*parts: Iterable[Block], wide: Sequence[int] = ()) -> Block:
     return {"kind": "columns", "parts": [list(part) for part in parts], "wide": list(wide) or [1] * len(parts)}
 
 
-def desk(areas: Mapping[str, Sequence[Block]]) -> Block:
+def desk(areas: Mapping[str, Sequence[Block]], *, wide: bool = False) -> Block:
     """Show the areas of a game table together, on one screen where it is wide enough.
 
     They are named after their places: ask, choices, board, actions, players, story, tools, and a sheet. Where there is
-    one, the sheet covers the board.
+    one, the sheet covers the board. With `wide` the actions have all the room beside the board.
     """
     shown = [list(blocks) for blocks in areas.values()]
-    return {"kind": "desk", "names": list(areas), "parts": shown, "sheet": bool(areas.get("sheet"))}
+    names = {"names": list(areas), "parts": shown}
+    return {"kind": "desk", **names, "sheet": bool(areas.get("sheet")), "wide": wide}
 
 
 def cards(id: str, label: str, items: Sequence[Block]) -> Block:

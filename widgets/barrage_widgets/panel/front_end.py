@@ -31,7 +31,7 @@ SCRIPTS: Final = (
     "in_view.js",
     "focus.js",
 )
-STYLES: Final = ("panel.css", "pictures.css", "table.css")
+STYLES: Final = ("panel.css", "pictures.css", "table.css", "notebook.css")
 
 
 def _joined(names: tuple[str, ...]) -> str:

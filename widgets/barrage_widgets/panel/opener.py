@@ -11,6 +11,7 @@ from collections.abc import Callable
 from ipywidgets import VBox
 from ipywidgets.widgets.widget import _instances
 
+from barrage_core.catalogue import say
 from barrage_core.errors import BarrageError
 
 from . import blocks
@@ -28,9 +29,12 @@ class WayBack(Panel):
     title = "The way back"
 
     def __init__(self, where: str, go: Callable[[], None]) -> None:
-        self._go = go
+        self._go, self._where = go, where
         super().__init__()
-        self.name = f"Opened from: {where}"
+
+    def shown_title(self) -> str:
+        """Name what leads back by where it was opened from."""
+        return say("Opened from: {where}", where=self._where)
 
     def blocks(self) -> list[Block]:
         """Show the button."""

@@ -13,7 +13,7 @@ from typing import Any, Final
 from barrage_core.checks import MOST_BYTES, expected, is_deep
 from barrage_core.errors import BarrageError
 
-__all__ = ["use_with"]
+__all__ = ["as_number", "use_with"]
 
 KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "str": (str, f"text of at most {MOST_BYTES} characters"),
@@ -25,12 +25,24 @@ KINDS: Final[Mapping[str, tuple[type | tuple[type, ...], str]]] = {
     "list[int]": ((list, tuple), "a list of whole numbers"),
     "Sequence[Any]": ((list, tuple), "a list"),
     "tuple[str, Any]": ((list, tuple), "a list of two"),
+    "tuple[int, Any]": ((list, tuple), "a list of two"),
     "tuple[int, int]": ((list, tuple), "two whole numbers"),
     "dict[str, Any]": (dict, "a mapping"),
 }
 """What a value must be, by how its parameter is annotated; anything else is checked by the method alone."""
 ENTRIES: Final = {"list[str]": str, "list[int]": int, "tuple[int, int]": int}
-PAIRS: Final = ("tuple[str, Any]", "tuple[int, int]")
+PAIRS: Final = ("tuple[str, Any]", "tuple[int, Any]", "tuple[int, int]")
+MOST_DIGITS: Final = 9
+
+
+def as_number(value: Any) -> Any:
+    """Return the number that a text spells, as a menu sends one, and anything else as it is: the method judges it.
+
+    >>> as_number("3"), as_number("three")
+    (3, 'three')
+    """
+    spells_one = isinstance(value, str) and value.isdecimal() and len(value) <= MOST_DIGITS
+    return int(value) if spells_one else value
 
 
 def use_with(action: Callable[..., None], id: str, value: Any) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from barrage_core import question
+from barrage_core.catalogue import say
 from barrage_core.events import PointsScored, describe, page_of
 from barrage_core.names import Seat
 from barrage_core.pictures.theme import Shape
@@ -16,7 +18,7 @@ from .pacing import SPEEDS
 
 if TYPE_CHECKING:
     from .game_table import GameTable
-    from .session import StoryLine
+    from .session import StoryLine, ToldTurn
 
 __all__ = [
     "card_of_round",
@@ -29,12 +31,13 @@ __all__ = [
     "story",
     "symbol",
     "tools",
+    "when",
 ]
 
 SYMBOLS: dict[Shape, str] = {"star": "★", "square": "■", "diamond": "◆", "triangle": "▲", "circle": "●"}
 """The owners' shapes of the pictures, as signs in a text."""
-NOT_FOR_AUTOMAS = ("credits", "contracts")
-"""What an Automa has none of, ever."""
+NOT_FOR_AUTOMAS = ("credit", "contract")
+"""The goods that an Automa never has."""
 LATEST = 12
 """Lines of the story beside the board, the last of them always in view; a page has all of them."""
 
@@ -52,29 +55,32 @@ def players(table: GameTable) -> Block:
 
 def _card(table: GameTable, seat: Seat, place: int) -> Block:
     state, session, asked = table.shown, table.session, table.shown.decision
-    person = "you" if len(session.humans) == 1 else "person"
-    kind = person if seat in session.humans else session.bot_name
+    person = say("you" if len(session.humans) == 1 else "person")
     if seat in session.automas:
-        kind = f"Automa, {state.automa(seat).title}"
+        kind = say("Automa, {title}", title=say(state.automa(seat).title))
+    else:
+        kind = person if seat in session.humans else session.bot_name(seat)
+    goods = {
+        "credit": state.credits[seat],
+        "engineer": state.engineers[seat],
+        "excavator": state.excavators[seat],
+        "mixer": state.mixers[seat],
+        "contract": len(state.contracts[seat]),
+        "tile": len(state.tiles[seat]),
+    }
+    has_none = NOT_FOR_AUTOMAS if seat in session.automas else ()
     facts = [
-        (state.vp[seat], "VP"),
-        (state.energy[seat], "energy"),
-        (state.credits[seat], _plural(state.credits[seat], "credit")),
-        (state.engineers[seat], _plural(state.engineers[seat], "engineer")),
-        (state.excavators[seat], _plural(state.excavators[seat], "excavator")),
-        (state.mixers[seat], _plural(state.mixers[seat], "mixer")),
-        (len(state.contracts[seat]), _plural(len(state.contracts[seat]), "contract")),
-        (len(state.tiles[seat]), _plural(len(state.tiles[seat]), "tile")),
+        (state.vp[seat], say("VP")),
+        (state.energy[seat], say("energy")),
+        *((number, _plural(number, word)) for word, number in goods.items() if word not in has_none),
     ]
-    if seat in session.automas:
-        facts = [(number, word) for number, word in facts if word not in NOT_FOR_AUTOMAS]
     livery = table.theme.owner(state.companies[seat])
     return blocks.card(
         seat,
         f"{place}. {state.name(seat)}",
         symbol=SYMBOLS[livery.shape],
         livery=(livery.fill, livery.edge, table.theme.on(livery.fill)),
-        note="passed" if state.passed[seat] and not state.is_over else kind,
+        note=say("passed") if state.passed[seat] and not state.is_over else kind,
         facts=facts,
         on=table.tab == "company" and table.seat == seat,
         strong=asked is not None and asked.player == seat,
@@ -92,41 +98,65 @@ def running(table: GameTable) -> list[Block]:
     """Offer to let time go on, to stop it, and to skip it, while a person has nothing to decide."""
     going = blocks.button("pause", "❚❚ Pause")
     if not table.is_running:
-        going = blocks.button("go", f"▶ {_what_follows(table) if table.card else 'Go on'}", main=True)
-    skip = "Skip to your decision" if table.session.humans else "Skip to the end"
+        going = blocks.button("go", f"▶ {_what_follows(table) if table.card else say('Go on')}", main=True)
+    skip = say("Skip to your decision" if table.session.humans else "Skip to the end")
     return [
         blocks.buttons(going, blocks.button("forth", "One step"), blocks.button("skip", f"▶▶ {skip}")),
-        pace_choice(table),
+        *([] if table.card else [pace_choice(table)]),  # the card needs the room
     ]
 
 
 def _what_follows(table: GameTable) -> str:
     state = table.shown
     is_last = table.card == state.rules.rounds
-    return "Go on to the final scoring" if is_last else f"Go on: income, then round {table.card + 1}"
+    return (
+        say("Go on to the final scoring")
+        if is_last
+        else say("Go on: income, then round {number}", number=table.card + 1)
+    )
+
+
+def when(table: GameTable) -> str:
+    """Say where the game is, and what is asked while time goes on by itself."""
+    state = table.shown
+    if not state.round:
+        return say("Before round 1")
+    if table.waiting:
+        return say("Round {round}, {phase}", round=state.round, phase=say(state.phase))
+    asked = f": {question(state)}" if table.goes_on else ""
+    return say("Round {round}{asked}", round=state.round, asked=asked)
 
 
 def pace_choice(table: GameTable) -> Block:
     """Let the learner choose how quickly the others play."""
-    return blocks.choice("speed", "The others play", [(name, name) for name in SPEEDS], table.speed)
+    return blocks.choice("speed", "The others play", [(name, say(name)) for name in SPEEDS], table.speed)
 
 
 def tools(table: GameTable) -> list[Block]:
     """Offer help, and ways through time."""
-    session, start, end = table.session, "this is the start", "this is the latest moment"
+    session, start, end = table.session, say("this is the start"), say("this is the latest moment")
     at_start, at_end = "" if session.can_undo else start, "" if session.can_redo else end
     slider = blocks.slider(
-        "moment", "Time", session.moment, 0, session.last, shown=f"{session.moment} of {session.last}"
+        "moment",
+        "Time",
+        session.moment,
+        0,
+        session.last,
+        shown=say("{moment} of {last}", moment=session.moment, last=session.last),
     )
     number, scenes = table.seen, len(table.scenes)
     steps = (
-        blocks.slider("scene", "Scenes", number, 1, scenes, shown=f"scene {number} of {scenes}") if scenes > 1 else None
+        blocks.slider(
+            "scene", "Scenes", number, 1, scenes, shown=say("scene {number} of {scenes}", number=number, scenes=scenes)
+        )
+        if scenes > 1
+        else None
     )
     return [
         blocks.buttons(
             blocks.button("undo", "Undo", off=at_start),
             blocks.button("redo", "Redo", off=at_end),
-            blocks.button("advice", "Hint", off="the game is over" if session.state.is_over else ""),
+            blocks.button("advice", "Hint", off=say("the game is over") if session.state.is_over else ""),
             blocks.button("step", "◀", -1, name="One decision back", off=at_start),
             blocks.button("step", "▶", 1, name="One decision forward", off=at_end),
         ),
@@ -140,10 +170,9 @@ def meanwhile(table: GameTable) -> list[Block]:
     turns = table.session.turns_since(table.since)
     if not turns:
         return []
-    names = called(table.shown)
     lines = [
         {
-            "text": f"{symbol(table, turn.seat)} {capitalised(names[turn.seat])} {turn.told}"
+            "text": f"{symbol(table, turn.seat)} {capitalised(_name_then(table, turn))} {turn.told}"
             + (f", {turn.reason}." if turn.reason else "."),
             "moment": turn.moment,
         }
@@ -151,6 +180,11 @@ def meanwhile(table: GameTable) -> list[Block]:
     ]
     shown = blocks.log(lines, label="Since your move", id="moment")
     return [shown, *_why_buttons(table)]
+
+
+def _name_then(table: GameTable, turn: ToldTurn) -> str:
+    """Return what a player was called when a turn began: a company gives its name to the player that takes it."""
+    return table.session.state_at(turn.moment - 1).called(turn.seat)
 
 
 def _why_buttons(table: GameTable) -> list[Block]:
@@ -175,18 +209,20 @@ def card_of_round(table: GameTable) -> list[Block]:
     rows = [
         (
             f"{symbol(table, seat)}\u00a0{state.name(seat)}",
-            *(number_words(sheet[seat].get(source, 0)) for source in sources),
             number_words(sum(sheet[seat].values())),
+            *(number_words(sheet[seat].get(source, 0)) for source in sources),
         )
         for seat in state.turn_order
     ]
     names = called(state)
     why = [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in scored]
-    caption = f"Victory points of round {number}, by source"
+    caption = say("Victory points of round {number}, by source", number=number)
     return [
         *_put_away(table),
-        blocks.table(("", *sources, "together"), rows, caption=caption),
-        blocks.fold("Why: every point that was scored", blocks.log(why, label=f"Points of round {number}")),
+        blocks.table(("", say("together"), *map(say, sources)), rows, caption=caption),
+        blocks.fold(
+            "Why: every point that was scored", blocks.log(why, label=say("Points of round {number}", number=number))
+        ),
     ]
 
 
@@ -194,7 +230,11 @@ def _put_away(table: GameTable) -> list[Block]:
     """Name the card and offer to put it away, where time does not wait for it."""
     if table.goes_on:
         return []
-    return [blocks.buttons(blocks.button("go", "Put this card away"), label=f"Round {table.card} is over.")]
+    return [
+        blocks.buttons(
+            blocks.button("go", "Put this card away"), label=say("Round {number} is over.", number=table.card)
+        )
+    ]
 
 
 def story(table: GameTable) -> Block:
@@ -218,7 +258,7 @@ def history(table: GameTable) -> list[Block]:
     """Say what has happened, newest last and every turn under its player's sign: one round, so that it stays small."""
     rounds = rounds_told(table)
     number = rounds[-1] if table.log_round not in rounds else table.log_round
-    names = [(str(one), f"Round {one}" if one else "Before round 1") for one in rounds]
+    names = [(str(one), say("Round {number}", number=one) if one else "Before round 1") for one in rounds]
     choice = [blocks.tabs("log_round", "Rounds", names, str(number))] if len(rounds) > 1 else []
     return [*choice, _round_told(table, number)]
 

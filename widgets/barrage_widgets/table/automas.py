@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from barrage_core import GameState, pictures
+from barrage_core.catalogue import say
 from barrage_core.events import DropsPlaced, DropsReleased, Event, PieceBuilt
 from barrage_core.names import Seat
 from barrage_core.pictures import Theme
@@ -16,6 +17,7 @@ from barrage_core.words import capitalised
 from ..panel import Block, blocks
 
 if TYPE_CHECKING:
+    from .asking import Asking
     from .game_table import GameTable
 
 __all__ = ["folded_tiles", "marks_of", "tiles_in_view", "turn_blocks"]
@@ -36,12 +38,14 @@ def marks_of(seats: Collection[Seat], events: Iterable[Event]) -> dict[str, Mark
 
 
 def tiles_in_view(table: GameTable) -> list[Block]:
-    """Show the tiles of an Automa while its turn is watched."""
+    """Show the tiles of an Automa while its turn is watched, side by side where there is room for both."""
     tiles = open_tiles(table.shown)
-    return [_faces(*tiles, table.theme)] if tiles and table.goes_on and table.watches_automa else []
+    if tiles is None or not table.goes_on or not table.watches_automa:
+        return []
+    return [blocks.picture(face) for face in pictures.automa_faces(*tiles, theme=table.theme)]
 
 
-def folded_tiles(table: GameTable) -> list[Block]:
+def folded_tiles(table: Asking) -> list[Block]:
     """Show the tiles of the Automas that lie open behind a line, while a person decides."""
     tiles = open_tiles(table.shown)
     if tiles is None or table.goes_on or table.followed is not None:
@@ -49,14 +53,18 @@ def folded_tiles(table: GameTable) -> list[Block]:
     return [blocks.fold("The Automa tiles that lie open", _faces(*tiles, table.theme))]
 
 
-def turn_blocks(state: GameState, turn: AutomaTurn | None, theme: Theme) -> list[Block]:
-    """Show a turn of an Automa with the way to its decision: the two faces, and a sentence for each step."""
-    if turn is None:
-        return []
+def turn_blocks(state: GameState, turn: AutomaTurn, theme: Theme, more: list[Block]) -> list[Block]:
+    """Show a turn of an Automa with the way to its decision: a sentence for each step, `more`, and the two faces."""
     name = capitalised(state.called(turn.player))
-    head = f"{name} follows tile {turn.actions}, with the criteria of tile {turn.criteria}: {turn.told}."
+    head = say(
+        "{name} follows tile {actions}, with the criteria of tile {criteria}: {told}.",
+        name=name,
+        actions=turn.actions,
+        criteria=turn.criteria,
+        told=turn.told,
+    )
     way = blocks.text("\n\n".join(turn.sentences()))
-    return [blocks.text(head, "title"), way, _faces(turn.actions, turn.criteria, theme)]
+    return [blocks.text(head, "title"), way, *more, _faces(turn.actions, turn.criteria, theme)]
 
 
 def _faces(actions: int, criteria: int, theme: Theme) -> Block:

@@ -28,6 +28,7 @@ from barrage_core.actions import (
     UseBank,
 )
 from barrage_core.agenda import ChooseGain, ChoosePlace, ChooseProduction, Decision, DraftCompany, Turn
+from barrage_core.catalogue import say
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.management import BANK, SECTIONS
 from barrage_core.components.technology import TECHNOLOGY
@@ -51,6 +52,15 @@ __all__ = [
     "targets",
     "words_of",
 ]
+
+
+CONTRACT_WORDS: dict[type[Action], str] = {
+    PickContract: "Take {contract}",
+    Fulfil: "Fulfil {contract}",
+    TakeContract: "Take {contract}",
+    DiscardContract: "Discard {contract}",
+}
+"""What is done with a contract."""
 
 
 class Option(NamedTuple):
@@ -94,23 +104,30 @@ def targets(action: Action) -> tuple[str, ...]:  # noqa: PLR0911  (one line per 
 
 
 def words_of(state: GameState, action: Action) -> str:  # noqa: PLR0911  (one line per kind of action)
-    """Say what an action does and costs."""
+    """Say what an action does and costs.
+
+    >>> from barrage_core.newgame import new_game
+    >>> state, _ = new_game(players=2, seed=1)
+    >>> words_of(state, PlaceEngineers("WORKSHOP1L"))
+    'Turn the wheel 1× (1 engineer) · WORKSHOP1L'
+    """
     match action:
         case PlaceEngineers(space):
             return _space_words(state, space)
         case Construct(piece, tile, copies):
-            with_tile = f" with the {tile} tile" if tile != piece else ""
+            with_tile = say(" with the {tile} tile", tile=say(tile)) if tile != piece else ""
             cost = f" ({_space_cost(state, copies or tile)})"
-            return f"Construct {a_piece(piece)}{with_tile}{f' as {copies}' if copies else ''}{cost}"
+            copied = say(" as {tile}", tile=say(copies)) if copies else ""
+            return say("Construct {piece}{how}", piece=a_piece(piece), how=with_tile + copied) + cost
         case BuildAt(place):
             return _place_words(state, place)
         case Produce():
             return _production_words(state, action)
         case Receive(gain) | Forgo(gain):
-            return f"{'Receive' if isinstance(action, Receive) else 'Forgo'}: {_gain_words(state, gain)}"
+            verb = say("Receive" if isinstance(action, Receive) else "Forgo")
+            return f"{verb}: {_gain_words(state, gain)}"
         case PickContract(name) | Fulfil(name) | TakeContract(name) | DiscardContract(name):
-            verb = str(action).split()[0]
-            return capitalised(f"{verb} {contract_words(name)}")
+            return say(CONTRACT_WORDS[type(action)], contract=contract_words(name))
     return capitalised(_draft_words(state, action) or str(action))
 
 
@@ -118,7 +135,7 @@ def _space_words(state: GameState, name: str) -> str:
     space = state.board.spaces[name]
     cost = engineer_words(space.engineers, space.credits)
     tile = state.patents[space.row.amount] if space.row.effect == "patent" else ""
-    does = f"{space.row} {tile}" if tile else str(space.row)
+    does = f"{space.row} {say(tile)}" if tile else str(space.row)
     return f"{capitalised(does)} ({cost}) · {name}"
 
 
@@ -130,18 +147,32 @@ def _space_cost(state: GameState, tile: str) -> str:
 
 
 def _place_words(state: GameState, place: str) -> str:
-    task, notes = state.decision, ["red"] if place in state.board.red else []
+    task, notes = state.decision, [say("red")] if place in state.board.red else []
     if isinstance(task, ChoosePlace) and task.gain is None:
         cost = prices_at(state, task.player, task.piece, place, task.copies or task.tile)
         notes = [cost_words(cost), *notes]
-    return f"Build at {place}" + (f" ({', '.join(notes)})" if notes else "")
+    return say("Build at {place}", place=place) + (f" ({', '.join(notes)})" if notes else "")
 
 
 def _production_words(state: GameState, action: Produce) -> str:
     made = awaited_production(state, action)
-    paid = f", {count(made.fee, 'credit')} to {state.called(state.conduits[action.conduit])}" if made.fee else ""
+    paid = (
+        say(
+            ", {credits} to {player}",
+            credits=count(made.fee, "credit"),
+            player=state.called(state.conduits[action.conduit]),
+        )
+        if made.fee
+        else ""
+    )
     way = f"{action.dam} → {action.conduit} → {action.powerhouse}"
-    return f"{count(action.drops, 'drop')} {way}: {made.energy} energy{paid}"
+    return say(
+        "{drops} {way}: {energy} energy{paid}",
+        drops=count(action.drops, "drop"),
+        way=way,
+        energy=made.energy,
+        paid=paid,
+    )
 
 
 def _gain_words(state: GameState, kind: str) -> str:
@@ -154,7 +185,11 @@ def _draft_words(state: GameState, action: Action) -> str:
     company = getattr(action, "company", "")
     if not isinstance(state.decision, DraftCompany) or company not in COMPANIES:
         return ""
-    return f"take {COMPANIES[company].in_a_sentence} with {OFFICERS[dict(state.pool)[company]]}"
+    return say(
+        "take {company} with {officer}",
+        company=say(COMPANIES[company].in_a_sentence),
+        officer=OFFICERS[dict(state.pool)[company]],
+    )
 
 
 def _heading(state: GameState, action: Action) -> str:
@@ -167,7 +202,7 @@ def _heading(state: GameState, action: Action) -> str:
         case Construct():
             return "Construction"
         case Produce(dam):
-            return f"From {dam}"
+            return say("From {dam}", dam=dam)
         case Pay():
             return "Payment"
     return ""
@@ -248,7 +283,7 @@ def places_to_build(state: GameState, offered: Iterable[Option]) -> dict[str, st
     if not isinstance(state.decision, Turn) or not pieces:
         return {}
     return {
-        f"place:{place}": f"construct {a_piece(piece)} here, {price_words(report)}"
+        f"place:{place}": say("construct {piece} here, {price}", piece=a_piece(piece), price=price_words(report))
         for place in state.board.basin_of
         if (piece := piece_for(state, place)) in pieces and (report := _building_report(state, place)).allowed
     }

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from barrage_core import MAPS, Game, GameState, RuleSet, question
 from barrage_core.bots import LEARNERS_RIVAL, known_bot
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, sequence, whole_number
 from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.components.maps import MapLike
@@ -22,6 +23,8 @@ __all__ = ["Deal", "Dealing"]
 
 PEOPLE, DEALT = 1, 2
 """How a game begins by default: one person, two players."""
+MOST_LEFT = 40
+"""Games that can be found again; then the oldest one goes, and a finished one last."""
 USUAL_LEVEL = "medium"
 """The level of an Automa until another one is chosen."""
 
@@ -34,9 +37,15 @@ class Deal(NamedTuple):
     seed: int
     mode: Mode
     map: MapLike
-    bot: str
+    bots: tuple[str, ...]
+    """The names of the bots in the order of their seats; the last one serves for all that follow."""
     automas: tuple[str, ...] = ()
     """The levels of the Automas, which take the last seats."""
+
+    def each_bot(self) -> list[str]:
+        """Return the name of every bot that will play."""
+        number = self.players - self.people - len(self.automas)
+        return [*self.bots[:number], *[self.bots[-1]] * (number - len(self.bots))]
 
 
 class Dealing(Pacing):
@@ -53,7 +62,7 @@ class Dealing(Pacing):
         mode: Mode | None = None,
         map: MapLike = "standard",
         rules: RuleSet | None = None,
-        bot: str = LEARNERS_RIVAL,
+        bot: str | Sequence[str] = LEARNERS_RIVAL,
         names: list[str] | None = None,
         speed: str | None = None,
     ) -> None:
@@ -65,8 +74,10 @@ class Dealing(Pacing):
         levels, people = tuple(sequence(automas, "automas")), len(self._humans)
         players = max(DEALT, people + len(levels)) if players is None else players
         mode = mode or ("full" if levels else "introductory")
-        self.deal = Deal(players, people, seed, mode, map, bot, levels)
-        self.left: GameSession | None = None
+        bots = (bot,) if isinstance(bot, str) else tuple(sequence(bot, "bot")) or (LEARNERS_RIVAL,)
+        self.deal = Deal(players, people, seed, mode, map, bots, levels)
+        self.left: list[GameSession] = []
+        """The games that have left the table, the latest last: each can be found again."""
         self.speed = one_of(speed or self.usual_speed, SPEEDS, "speed")
         super().__init__()
         if position is None:
@@ -97,13 +108,29 @@ class Dealing(Pacing):
 
     def sit_down(self, game: Game, humans: Iterable[int]) -> None:
         """Put a game on the table; the one that lay there can be found again."""
-        if hasattr(self, "session") and self.session.last:
-            self.left = self.session  # one click too many must not cost a game
+        self._leave()
         self.saved, self.asks_to_deal = "", False
-        self.begin(GameSession(game, humans, self.deal.bot))
+        self.begin(GameSession(game, humans, self.deal.bots))
         self.turn_page()
         if self.speed == AT_ONCE and not self.session.last:
             self.hurry()
+
+    def branch_off(self) -> None:
+        """Go on from a moment of the past in a game of its own; the one that was played on can be found again."""
+        played = self.session
+        super().branch_off()
+        played.go_to(played.last)
+        self._put_aside(played)
+
+    def _leave(self) -> None:
+        """Keep the game on the table: one click too many must not cost it."""
+        if hasattr(self, "session") and self.session.last:
+            self._put_aside(self.session)
+
+    def _put_aside(self, session: GameSession) -> None:
+        self.left.append(session)
+        if len(self.left) > MOST_LEFT:
+            self.left.remove(next((one for one in self.left if not one.is_finished), self.left[0]))
 
     # The options of the next game
 
@@ -149,8 +176,30 @@ class Dealing(Pacing):
         self.deal = self.deal._replace(seed=whole_number(value, 0, MOST_SEED, "seed"))
 
     def on_bot_kind(self, value: str) -> None:
-        """Choose what kind of bot plays."""
-        self.deal = self.deal._replace(bot=known_bot(value))
+        """Choose what kind of bot plays at every seat of a bot; different ones stay where nothing is chosen."""
+        if value or len(set(self.deal.each_bot())) < 2:
+            self.deal = self.deal._replace(bots=(known_bot(value),))
+
+    def on_bot_1(self, value: str) -> None:
+        """Choose the first bot."""
+        self._choose_bot(0, value)
+
+    def on_bot_2(self, value: str) -> None:
+        """Choose the second bot."""
+        self._choose_bot(1, value)
+
+    def on_bot_3(self, value: str) -> None:
+        """Choose the third bot."""
+        self._choose_bot(2, value)
+
+    def on_bot_4(self, value: str) -> None:
+        """Choose the fourth bot."""
+        self._choose_bot(3, value)
+
+    def _choose_bot(self, number: int, name: str) -> None:
+        bots = self.deal.each_bot()
+        bots[whole_number(number, 0, len(bots) - 1, "bot")] = known_bot(name)
+        self.deal = self.deal._replace(bots=tuple(bots))
 
     # Another game
 
@@ -164,7 +213,7 @@ class Dealing(Pacing):
         self._humans, self._on_any_seats = list(range(self.deal.people)), True
         self.start()
         self._another_seed()
-        self.say("A new game is dealt. " + question(self.session.state))
+        self.say(f"{say('A new game is dealt.')} {question(self.session.state)}")
 
     def _another_seed(self) -> None:
         """Let the next game be another one."""
@@ -174,19 +223,22 @@ class Dealing(Pacing):
         """Play the game on the table again from its start, with the same people."""
         game = self.session.game
         self.sit_down(Game(game.setup, game.start, game.opening), self.session.humans)
-        self.say("Started again. " + question(self.session.state))
+        self.say(f"{say('Started again.')} {question(self.session.state)}")
 
     def on_keep(self) -> None:
         """Go on with the game that is under way."""
         self.asks_to_deal = False
 
-    def on_before(self) -> None:
-        """Go back to the game that was on the table before this one."""
-        if self.left is not None:
-            before, self.left = self.left, self.session
-            self.begin(before)
-            self.paused = True
-            self.turn_page()
+    def on_before(self, number: int | None = None) -> None:
+        """Go back to a game that has left the table, by its number among them, or to the latest of them."""
+        if not self.left:
+            return
+        latest = len(self.left) - 1
+        before = self.left.pop(latest if number is None else whole_number(number, 0, latest, "game"))
+        self._leave()
+        self.begin(before)
+        self.paused = True
+        self.turn_page()
 
     def on_code(self, code: str) -> None:
         """Open a position code."""
@@ -199,13 +251,20 @@ class Dealing(Pacing):
     def _open(self, game: Game) -> None:
         self.sit_down(game, _beside_automas(game.state, self._humans, as_many_as_fit=True))
         self.paused = bool(self.session.last)
-        self.say(f"Opened at moment {self.session.moment} of {self.session.last}. {question(self.session.state)}")
+        self.say(
+            say(
+                "Opened at moment {moment} of {last}. {question}",
+                moment=self.session.moment,
+                last=self.session.last,
+                question=question(self.session.state),
+            )
+        )
 
     def on_save(self, name: str) -> None:
         """Save the game in the current folder, under a new name."""
         self.refuse_to_write()
         self.saved = ""
-        self.saved = f"Saved as {self.session.save(name)}"
+        self.saved = say("Saved as {path}", path=self.session.save(name))
         self.say(self.saved)
 
 
@@ -216,9 +275,9 @@ def _beside_automas(state: GameState, humans: Sequence[int], *, as_many_as_fit: 
     if humans and not wanted:
         wanted = [0]  # somebody stays at the table
     free = [seat for seat in seats if seat not in automas]
-    if automas.isdisjoint(wanted) or (len(free) < len(wanted) and not as_many_as_fit):
-        return wanted
-    return free[: len(wanted)]
+    if not as_many_as_fit:
+        whole_number(len(humans), 0, len(free), "humans")
+    return wanted if automas.isdisjoint(wanted) else free[: len(wanted)]
 
 
 def _up_to(most: int, fewest: int = 0) -> list[str]:

@@ -7,19 +7,19 @@ from collections.abc import Callable, Mapping, Sequence
 from barrage_core import Action, BarrageError, GameState, Violation, pictures, question
 from barrage_core.actions import BuildAt, Construct
 from barrage_core.agenda import Turn
-from barrage_core.bots import Explanation, Hint
+from barrage_core.bots import Hint
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.pictures import Picture
-from barrage_core.questions.automa import AutomaTurn
 from barrage_core.words import count
 
 from ..panel import Block, blocks, shared
-from ..words import explanation_blocks, hint_blocks, reason_blocks, spoken_hint
+from ..words import hint_blocks, reason_blocks, spoken_hint
 from . import choices
-from .areas import card_of_round, meanwhile, players, rounds_told, running, story, tools
-from .automas import folded_tiles, marks_of, tiles_in_view, turn_blocks
+from .areas import card_of_round, meanwhile, players, rounds_told, running, story, tools, when
+from .asking import Asking
+from .automas import marks_of, tiles_in_view
 from .pages import TABS, ending, page
-from .review import Reviewing
 
 __all__ = ["GameTable"]
 
@@ -33,11 +33,12 @@ BOARD = "actions"
 """The page that is open when no other is: the board with the action spaces."""
 
 
-class GameTable(Reviewing):
+class GameTable(Asking):
     """A game for people at one screen, with bots and Automas at the other seats.
 
     `GameTable()` deals a new introductory game for one person and a bot. With a `position` (code, mapping, state or
-    game), it begins there instead. `humans` are the seats of people, or their number; `bot` is one of `bots.BOTS`.
+    game), it begins there instead. `humans` are the seats of people, or their number; `bot` is one of `bots.BOTS`,
+    or a list with one for each bot.
     `automas` are the levels of Automas on the last seats, as in `["medium"]`; with them the full game is played.
     `speed` says how quickly what the bots decide and what the phases bring is shown: slow, normal, quick, at once.
 
@@ -86,8 +87,7 @@ class GameTable(Reviewing):
         self.reasons: list[Violation] = []
         self.remark = ""
         self.hint: Hint | None = None
-        self.explained: Explanation | None = None
-        self.followed: AutomaTurn | None = None
+        self.forget_answers()
 
     # Reading
 
@@ -144,24 +144,32 @@ class GameTable(Reviewing):
     # Showing
 
     def blocks(self) -> list[Block]:
-        """Show the question, the board with the action spaces, everybody's goods, and the story, all on one screen."""
+        """Show the question, the board with the action spaces, everybody's goods, and the story, all on one screen.
+
+        The card of a round and the tiles of an Automa take the place of the action spaces.
+        """
         places = {} if self.goes_on else choices.places_to_build(self.state, self.options)
+        tiles = tiles_in_view(self)
         areas = {
             "ask": [*self.pace(), *self._ask(places)],
             "choices": [*self._notice(), *self._more()],
             "board": [self._board(places)],
-            "actions": [self._actions()],
+            "actions": tiles or ([] if self.card and self.goes_on else [self._actions()]),
             "players": [players(self)],
-            "story": tiles_in_view(self) or [story(self)],
+            "story": [story(self)],
             "tools": [self._tabs(), *tools(self)],
             "sheet": [] if self.tab == BOARD else page(self),
         }
-        return [blocks.desk(areas)]
+        return [blocks.desk(areas, wide=bool(tiles))]
 
     def _notice(self) -> list[Block]:
-        """Say what is to be known about a game that was opened from a file."""
-        notice = self.session.game.notice
-        return [blocks.text(notice, "note")] if notice else []
+        """Say what is to be known about a game that was opened from a file, and offer the one that it branches off."""
+        notice, finished = self.session.game.notice, self.session.finished_before
+        shown = [blocks.text(notice, "note")] if notice else []
+        if finished in self.left:
+            back = blocks.button("before", "Back to its end", self.left.index(finished))
+            shown.append(blocks.buttons(back, label="The finished game is kept."))
+        return shown
 
     @property
     def lit(self) -> dict[str, str]:
@@ -185,7 +193,7 @@ class GameTable(Reviewing):
         trail = self.trails[:MOST_TRAILS]
         marks = self.marks if self.goes_on else {}
         if self.followed is not None:
-            marks = marks_of(self.session.automas, self.followed.events)
+            marks = marks_of({self.followed.player}, self.followed.events)
         ways = self._ways("place")
         drawn = pictures.board(self.shown, trail=trail, marks=marks, ways=ways, key=False, theme=self.theme)
         fly = f"{self.model_id} {self.ticks}" if trail else ""
@@ -217,36 +225,22 @@ class GameTable(Reviewing):
     def _ask(self, places: Mapping[str, str]) -> list[Block]:
         """Ask the person to decide, with the answer to the last click; or tell what is going on."""
         if self.goes_on:
-            title = f"Round {self.card} is over" if self.card else self._when()
+            title = say("Round {number} is over", number=self.card) if self.card else when(self)
             return [blocks.text(title, "title"), *running(self)]
         if self.state.is_over:
             return ending(self)
-        return [blocks.text(f"{self._when()}. {question(self.state)}", "ask"), *self._answers(places)]
+        return [blocks.text(f"{when(self)}. {question(self.state)}", "ask"), *self._answers(places)]
 
     def _more(self) -> list[Block]:
         """Show what there is to read and to choose from."""
         card = card_of_round(self) if self.card else []
         if self.goes_on:
             told = [] if card else [blocks.text(words) for words in self.told]
-            return [*card, *told, *hint_blocks(self.hint), *self._explained()]
+            return [*card, *told, *hint_blocks(self.hint), *self.answers_shown()]
         if self.state.is_over:
             return []
-        meantime = [*meanwhile(self), *self._explained()]
+        meantime = [*meanwhile(self), *self.answers_shown()]
         return [*hint_blocks(self.hint), *self._follow(), *card, *meantime, *self._choices()]
-
-    def _explained(self) -> list[Block]:
-        """Show why a bot or an Automa did what it did, and the tiles of the Automas."""
-        way = turn_blocks(self.state, self.followed, self.theme)
-        return [*explanation_blocks(self.explained), *way, *folded_tiles(self)]
-
-    def _when(self) -> str:
-        state = self.shown
-        if not state.round:
-            return "Before round 1"
-        if self.waiting:
-            return f"Round {state.round}, {state.phase}"
-        asked = f": {question(state)}" if self.goes_on else ""
-        return f"Round {state.round}{asked}"
 
     def _answers(self, places: Mapping[str, str]) -> list[Block]:
         """Say why a click did not work, and what was narrowed down."""
@@ -260,17 +254,26 @@ class GameTable(Reviewing):
             shown.append(blocks.text(self.remark, "note"))
         if self.chosen:
             names = ", ".join(target.partition(":")[2] for target in self.chosen)
-            shown.append(blocks.buttons(blocks.button("unchoose", f"Chosen: {names}. Show all choices again")))
-        elif not self.reasons and not self.hint and not self.card:
+            shown.append(
+                blocks.buttons(blocks.button("unchoose", say("Chosen: {names}. Show all choices again", names=names)))
+            )
+        elif not (self.reasons or self.hint or self.card or self._needs_room):
             shown.append(blocks.text(HOW_TO, "note"))
         return shown
+
+    @property
+    def _needs_room(self) -> bool:
+        """Whether there is more to read than how to choose, which round 1 has said."""
+        return self.state.round > 1 and bool(self.session.turns_since(self.since))
 
     def _follow(self) -> list[Block]:
         """Offer to play the ways of the hint."""
         if self.hint is None:
             return []
         ways = [
-            blocks.button("follow", f"Play way {number + 1}", [self.session.moment, number], commits=True)
+            blocks.button(
+                "follow", say("Play way {number}", number=number + 1), [self.session.moment, number], commits=True
+            )
             for number in range(len(self.hint.lines))
         ]
         return [blocks.buttons(*ways)]
@@ -284,7 +287,7 @@ class GameTable(Reviewing):
             item = blocks.button("do", option.words, value, commits=True)
             headings.setdefault(option.heading, []).append(item)
         return [
-            blocks.fold(name, blocks.buttons(*items, stacked=True, label=name), open=len(headings) < 3)
+            blocks.fold(name, blocks.buttons(*items, stacked=True), open=len(headings) < 3)
             if name
             else blocks.buttons(*items, label="Choices")
             for name, items in headings.items()
@@ -294,7 +297,7 @@ class GameTable(Reviewing):
         lit = self.lit
         kinds = {"contracts": "contract:", "company": "tile:"} if self.state.round else {}
         marks = {tab: sum(target.startswith(kind) for target in lit) for tab, kind in kinds.items()}
-        options = [(tab, f"{name} •" if marks.get(tab) else name) for tab, name in TABS.items()]
+        options = [(tab, f"{say(name)} •" if marks.get(tab) else say(name)) for tab, name in TABS.items()]
         return blocks.tabs("tab", "Show", options, self.tab)
 
     # What the learner does
@@ -349,7 +352,8 @@ class GameTable(Reviewing):
         if play and _acts(options) and options[0].targets[0] in chosen:
             self._play(options[0].action)
         else:
-            self.say(f"{count(len(options), 'choice')} with {', '.join(name.partition(':')[2] for name in chosen)}")
+            names = ", ".join(name.partition(":")[2] for name in chosen)
+            self.say(say("{choices} with {what}", choices=count(len(options), "choice"), what=names))
         return True
 
     def _cannot_build_on(self, target: str) -> bool:
@@ -362,8 +366,9 @@ class GameTable(Reviewing):
         self.chosen = ()
         self.reasons = self.session.reasons_against(target)
         if not self.reasons:
-            self.remark = f"{target.partition(':')[2]}: nothing to choose there now."
-        self.say(". ".join(f"{reason.text}, page {reason.page}" for reason in self.reasons) or self.remark)
+            self.remark = say("{place}: nothing to choose there now.", place=target.partition(":")[2])
+        told = [say("{text}, page {page}", text=reason.text, page=reason.page) for reason in self.reasons]
+        self.say(". ".join(told) or self.remark)
 
     def on_unchoose(self) -> None:
         """Show all choices again."""
@@ -392,23 +397,13 @@ class GameTable(Reviewing):
         self.paused = True
         self.look_back()
         self.turn_page()
-        self.say(f"Moment {self.session.moment} of {self.session.last}. {question(self.state)}")
+        moment, last, asked = self.session.moment, self.session.last, question(self.state)
+        self.say(say("Moment {moment} of {last}. {question}", moment=moment, last=last, question=asked))
 
     def on_advice(self) -> None:
-        """Say what a bot thinks best."""
-        self.hint = self.session.hint()
+        """Say what a bot thinks best, instead of what was said about an earlier click."""
+        self.hint, self.reasons, self.remark = self.session.hint(), [], ""
         self.say(spoken_hint(self.hint))
-
-    def on_why(self, seat: int) -> None:
-        """Explain the last turn of a bot, or tell the way to the last decision of an Automa."""
-        one_of(seat, self.session.others_that_played, "why")
-        self.explained, self.followed = None, None
-        if seat in self.session.automas:
-            self.followed = self.session.automa_turn(seat)
-            self.say(" ".join(self.followed.sentences()))
-        else:
-            self.explained = self.session.explain(seat)
-            self.say(str(self.explained))
 
     def on_follow(self, value: tuple[int, int]) -> None:
         """Play the turn in one of the ways of the hint, if it was given for this moment."""

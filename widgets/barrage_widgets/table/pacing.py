@@ -102,13 +102,18 @@ class Pacing(Panel):
     def look_on(self, *, to_the_board: bool) -> None:
         """Forget what belonged to a decision that is made now; what follows a person's own is seen on the board."""
 
+    def branch_off(self) -> None:
+        """Go on from a moment of the past in a game of its own."""
+        self.session = self.session.branch()
+
     def unroll(self, *actions: Action, wish: Action | None = None) -> None:
         """Do actions of the player whose decision it is, and begin to show what comes of them.
 
         A `wish` is done after them if it is allowed then.
         """
         seat, drafts = self.session.seat, not self.session.state.round
-        self.look_on(to_the_board=seat in self.session.humans)
+        asked = self.session.is_human
+        self.look_on(to_the_board=asked)
         done: list[Scene] = []
         for action in actions:
             if self.session.seat != seat:
@@ -118,7 +123,7 @@ class Pacing(Panel):
             done += self._do(wish)
         if drafts and self.session.state.round:
             self.look_on(to_the_board=True)  # nothing is left to pick, and an Automa may begin
-        if seat in self.session.humans:
+        if asked:
             self.since = self.session.moment
         self.scenes, self.seen = done, 0
         if self.speed == AT_ONCE:
@@ -128,6 +133,8 @@ class Pacing(Panel):
 
     def _do(self, action: Action) -> list[Scene]:
         """Do an action; an Automa's turn and where other players or phases follow have more than one scene."""
+        if self.session.goes_elsewhere(action):
+            self.branch_off()
         before = self.session.state
         step = self.session.decide(action)
         return [Scene(before.phase, step.events, step.after)] if self.speed == AT_ONCE else self._scenes()
@@ -181,8 +188,9 @@ class Pacing(Panel):
         self.ticks += 1
         self.trails = [event.path for event in events if isinstance(event, DropMoved)]
         self.told = event_words(self.session.state, events)[-MOST_TOLD:]
-        self.marks = marks_of(self.session.automas, events)
-        self.watches_automa = any(isinstance(event, AutomaTileTurned | AutomaActed) for event in events)
+        followed = {event.player for event in events if isinstance(event, AutomaTileTurned | AutomaActed)}
+        self.marks = marks_of(self.session.automas | followed, events)
+        self.watches_automa = bool(followed)
 
     def hurry(self) -> None:
         """Go on to the next decision of a person, or to the end, without showing what happens on the way."""

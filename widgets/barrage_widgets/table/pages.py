@@ -9,19 +9,22 @@ from typing import TYPE_CHECKING
 
 from barrage_core import RULES, pictures
 from barrage_core.bots import BROWSER_WORDS, in_browser, in_words, offered
+from barrage_core.catalogue import say
 from barrage_core.components.automa import AUTOMA_LEVELS
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode, Seat
 from barrage_core.questions.officers import officer_rule
 from barrage_core.questions.scoring import final_standing
-from barrage_core.words import capitalised
+from barrage_core.words import capitalised, count, with_and
 
 from ..panel import Block, blocks
 from .areas import history, pace_choice
 from .maps import map_choice
 
 if TYPE_CHECKING:
+    from .dealing import Deal
     from .game_table import GameTable
+    from .session import GameSession
 
 __all__ = ["MOST_SEED", "TABS", "ending", "games", "page"]
 
@@ -33,6 +36,8 @@ TABS = {
     "history": "Log",
     "file": "Games",
 }
+AHEAD = "furthest ahead in {source} ({mine} against {theirs} VP)"
+BEHIND = "furthest behind in {source} ({mine} against {theirs} VP)"
 WIDE = 740
 """Pixels: wider boards would not be seen as a whole on a laptop."""
 MOST_SEED = 999_999
@@ -45,7 +50,7 @@ AUTOMAS = (
 )
 AFTERWARDS = (
     "Below: which turns cost most, how the points grew and where they came from. Move the slider back to any moment "
-    "and play on from there, or deal a new game under Games."
+    "and play on from there (this game is kept), or deal a new game under Games."
 )
 
 
@@ -79,7 +84,7 @@ def _pool(table: GameTable) -> list[Block]:
     """Show what is still to be picked: pairs of company and officer with their abilities, and starting contracts."""
     pool = table.state.pool
     rows = [
-        (COMPANIES[company].title, COMPANIES[company].ability, _officer(officer))
+        (say(COMPANIES[company].title), say(COMPANIES[company].ability), _officer(officer))
         for company, officer in pool
         if company
     ]
@@ -94,7 +99,7 @@ def _pool(table: GameTable) -> list[Block]:
 
 
 def _officer(officer: str) -> str:
-    return f"{OFFICERS[officer]}: {officer_rule(officer).says}"
+    return f"{OFFICERS[officer]}: {say(officer_rule(officer).says)}"
 
 
 def ending(table: GameTable) -> list[Block]:
@@ -102,12 +107,13 @@ def ending(table: GameTable) -> list[Block]:
     state = table.state
     won, most = tuple(place.player for place in final_standing(state) if place.wins), max(state.vp)
     tied = [seat for seat in range(state.players) if state.vp[seat] == most]
-    names = capitalised(" and ".join(state.called(seat) for seat in won))
-    how = f"{names} {'wins' if len(won) == 1 else 'share the victory'} with {most} VP"
+    names = capitalised(with_and(state.called(seat) for seat in won))
+    alone, together = "{names} wins with {most} VP", "{names} share the victory with {most} VP"
+    how = say(alone if len(won) == 1 else together, names=names, most=most)
     if len(tied) > len(won):
-        others = " and ".join(state.called(seat) for seat in tied if seat not in won)
-        how += f", as many as {others}, but with more energy"
-    shown = [blocks.text(f"The game is over. {how}.", "title", page=RULES["final.winner"].page)]
+        others = with_and(state.called(seat) for seat in tied if seat not in won)
+        how += say(", as many as {others}, but with more energy", others=others)
+    shown = [blocks.text(say("The game is over. {how}.", how=how), "title", page=RULES["final.winner"].page)]
     return [*shown, *_difference(table, won), blocks.text(AFTERWARDS, "note")]
 
 
@@ -119,19 +125,30 @@ def _difference(table: GameTable, won: tuple[Seat, ...]) -> list[Block]:
     other = won[0] if one not in won else max(others, key=lambda seat: state.vp[seat])
     mine, theirs = (Counter(table.session.game.score_sheet()[seat]) for seat in (one, other))
     lead = sorted((mine[source] - theirs[source], source) for source in {*mine, *theirs})
-    extremes = (("furthest ahead", lead[-1]), ("furthest behind", lead[0]))
     differences = [
-        f"{words} in {source} ({mine[source]} against {theirs[source]} VP)"
-        for words, (by, source) in extremes
-        if (by > 0) == (words == "furthest ahead") and by
+        say(words, source=say(source), mine=mine[source], theirs=theirs[source])
+        for words, (by, source) in ((AHEAD, lead[-1]), (BEHIND, lead[0]))
+        if (by > 0) == (words == AHEAD) and by
     ]
-    names = f"{capitalised(state.called(one))} compared with {state.called(other)}"
+    names = say("{player} compared with {other}", player=capitalised(state.called(one)), other=state.called(other))
     return [blocks.text(f"{names}: {', '.join(differences)}.")] if differences else []
 
 
-def _bots(chosen: str) -> list[tuple[str, str]]:
-    """Offer the bots by strength; one that a cell has asked for is there too."""
-    return [(name, in_words(name)) for name in dict.fromkeys([*offered(), chosen])]
+def _bots(deal: Deal) -> list[Block]:
+    """Offer the bots by strength, all at once and one by one; those that a cell has asked for are there too."""
+    each = deal.each_bot()
+    names = [(name, in_words(name)) for name in dict.fromkeys([*offered(), *deal.bots])]
+    if len(set(each)) < 2:
+        every = blocks.choice("bot_kind", "Bots", names, each[0] if each else deal.bots[0])
+    else:
+        every = blocks.choice("bot_kind", "Bots", [("", "different ones"), *names], "")
+    if len(each) < 2:
+        return [every]
+    one_by_one = [
+        blocks.choice(f"bot_{number}", say("Bot {number}", number=number), names, one)
+        for number, one in enumerate(each, 1)
+    ]
+    return [every, blocks.fold("A strength for each bot", *one_by_one)]
 
 
 def _deal(table: GameTable) -> list[Block]:
@@ -147,9 +164,27 @@ def _deal(table: GameTable) -> list[Block]:
         blocks.buttons(
             blocks.button("new", "Deal a new game", commits=True),
             blocks.button("again", "Start again", commits=True, off="" if table.session.last else "this is the start"),
-            *([blocks.button("before", "Back to the previous game")] if table.left else []),
-        )
+        ),
+        *_left(table),
     ]
+
+
+def _left(table: GameTable) -> list[Block]:
+    """Offer the games that have left the table, the latest first."""
+    items = [
+        blocks.button("before", _as_it_stands(session), number)
+        for number, session in reversed(list(enumerate(table.left)))
+    ]
+    return [blocks.buttons(*items, label="Back to a game that was on the table", stacked=True)] if items else []
+
+
+def _as_it_stands(session: GameSession) -> str:
+    """Say how a game stands that has left the table."""
+    state = session.state
+    points = ", ".join(f"{state.name(seat)} {state.vp[seat]} VP" for seat in range(state.players))
+    when = say("Round {number}", number=state.round) if state.round else say("Before round 1")
+    when = say("Finished") if state.is_over else when
+    return f"{when}, {count(session.moment, 'decision')}: {points}"
 
 
 def _levels(automas: Sequence[str]) -> list[Block]:
@@ -157,10 +192,10 @@ def _levels(automas: Sequence[str]) -> list[Block]:
     each = [
         blocks.buttons(
             *(
-                blocks.button("level", one.title, [one.id, number], on=one.id == level)
+                blocks.button("level", say(one.title), [one.id, number], on=one.id == level)
                 for one in AUTOMA_LEVELS.values()
             ),
-            label=f"Automa {number + 1}",
+            label=say("Automa {number}", number=number + 1),
         )
         for number, level in enumerate(automas)
     ]
@@ -182,7 +217,7 @@ def _files(table: GameTable) -> list[Block]:
         blocks.choice("mode", "Game", list(games(deal.automas).items()), deal.mode),
         map_choice(deal.map),
         blocks.number("seed", "Seed of the next game (the same seed deals the same game)", deal.seed, 0, MOST_SEED),
-        blocks.choice("bot_kind", "Bots", _bots(deal.bot), deal.bot),
+        *_bots(deal),
         pace_choice(table),
         *([blocks.text(BROWSER_WORDS, "note")] if in_browser() else []),
         *_deal(table),

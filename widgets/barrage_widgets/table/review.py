@@ -2,45 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 from barrage_core import BarrageError, Game, pictures, question
 from barrage_core.bots import PlayedTurn, topic_words
+from barrage_core.catalogue import say
+from barrage_core.questions.automa import automa_to_move
 from barrage_core.scoring import SOURCES
-from barrage_core.study.analysis import Analysis, JudgedTurn, finished_turns, judge
-from barrage_core.words import capitalised
+from barrage_core.study.analysis import Analysis, finished_turns, judge
+from barrage_core.words import capitalised, sentence
 
 from ..panel import Block, blocks
 from ..words import ADVISER, number_words, with_contracts
 from .dealing import Dealing
-from .session import GameSession
 
 __all__ = ["Reviewing"]
+
+
+COSTLY = (
+    "Round {round}: {name} chose to {deed}. It would have been worth about {lost:.0f} points more, by the end of the "
+    "game, to begin with this: {better} ({topics})."
+)
+"""What is said about a turn that cost points."""
 
 
 class Reviewing(Dealing):
     """A table at which a finished game is looked back on."""
 
-    def begin(self, session: GameSession) -> None:
-        """Sit down at a game; what was found in another one is forgotten."""
-        is_another = getattr(self, "session", None) is not session
-        super().begin(session)
-        if is_another:
-            self._forget()
-
-    def _forget(self) -> None:
-        self.reviewed: Game | None = None
-        """The game that is looked back on, as it was at its end."""
-        self.to_judge: list[tuple[int, PlayedTurn]] = []
-        self.judged: list[JudgedTurn] = []
-
     @property
     def people_turns(self) -> list[tuple[int, PlayedTurn]]:
-        """The turns of people, or of all bots where they played alone, with their numbers; Automas have no choice."""
+        """The turns of people, or of all bots where they played alone, with their numbers; a tile leaves no choice."""
         turns = list(enumerate(finished_turns(self.session.game), 1))
-        humans, automas = self.session.humans, self.session.automas
+        humans = self.session.humans
         return [
             (number, turn)
             for number, turn in turns
-            if turn.seat not in automas and turn.seat in (humans or {turn.seat})
+            if automa_to_move(turn.state) is None and turn.seat in (humans or {turn.seat})
         ]
 
     # Showing
@@ -56,38 +53,45 @@ class Reviewing(Dealing):
         seat = min(self.session.humans, default=0)
         sheets = [rows[seat] for rows in game.points_by_round()]
         used = [source for source in SOURCES if any(sheet.get(source) for sheet in sheets)]
-        head = ("", "start", *(f"round {number}" for number in range(1, len(sheets))), "together")
+        head = (
+            "",
+            say("start"),
+            *(say("round {number}", number=number) for number in range(1, len(sheets))),
+            say("together"),
+        )
         rows = [
-            (source, *(number_words(sheet.get(source, 0)) for sheet in sheets), sum(s.get(source, 0) for s in sheets))
+            (
+                say(source),
+                *(number_words(sheet.get(source, 0)) for sheet in sheets),
+                number_words(sum(sheet.get(source, 0) for sheet in sheets)),
+            )
             for source in used
         ]
         sums = [sum(sheet.values()) for sheet in sheets]
-        total = ("together", *map(number_words, sums), sum(sums))
-        caption = f"Where the points of {game.state.called(seat)} came from"
+        total = (say("together"), *map(number_words, [*sums, sum(sums)]))
+        caption = say("Where the points of {player} came from", player=game.state.called(seat))
         return blocks.table(head, [*rows, total], caption=caption, strong=[len(rows)])
 
-    @property
-    def _is_reviewed(self) -> bool:
-        """Whether the game on the table is the one that was looked back on: played to another end, it is not."""
-        if self.reviewed is None:
-            return False
-        return [step.action for step in self.reviewed.steps] == [step.action for step in self.session.game.steps]
-
     def _costly_turns(self) -> list[Block]:
-        if not self._is_reviewed:
+        judged, to_judge = self.session.judged, self.session.to_judge
+        if judged is None:
             return [blocks.buttons(blocks.button("review", "Which turns cost most?", main=True))]
-        done, total = len(self.judged), len(self.judged) + len(self.to_judge)
-        if self.to_judge:
-            shown = f"{done} of {total} turns"
+        done, total = len(judged), len(judged) + len(to_judge)
+        if to_judge:
+            shown = say("{done} of {total} turns", done=done, total=total)
             return [
-                blocks.progress(f"The {ADVISER.name} bot looks at every turn", done, total, shown=shown, go="judge"),
+                blocks.progress(
+                    say("The {name} bot looks at every turn", name=ADVISER.name), done, total, shown=shown, go="judge"
+                ),
                 blocks.buttons(blocks.button("enough", "That is enough")),
             ]
         return self._turning_points()
 
     def _turning_points(self) -> list[Block]:
         found = self.analysis
-        judge_words = f"As the {found.rung} bot sees it, which answers quickly. Stronger players may find more."
+        judge_words = say(
+            "As the {rung} bot sees it, which answers quickly. Stronger players may find more.", rung=found.rung
+        )
         if not found.turning_points:
             return [
                 blocks.text("No better turn was found than those that were played.", "good"),
@@ -98,9 +102,17 @@ class Reviewing(Dealing):
             name = found.state.called(turn.seat)
             shown += [
                 blocks.text(
-                    f"Round {turn.round}: {name} chose to {with_contracts(turn.told)}. It would have been worth about "
-                    f"{turn.lost:.0f} points more to {with_contracts(turn.instead)} ({topic_words(turn.missed, 2)})."
+                    say(
+                        COSTLY,
+                        round=turn.round,
+                        name=name,
+                        deed=with_contracts(turn.told),
+                        lost=turn.lost,
+                        better=with_contracts(turn.better[0]),
+                        topics=topic_words(turn.missed, 2),
+                    )
                 ),
+                blocks.fold("The plan for the rest of the round", blocks.text("\n\n".join(_numbered(turn.better)))),
                 blocks.buttons(blocks.button("replay", "Play again from here", turn.moment, commits=True)),
             ]
         return shown
@@ -108,10 +120,9 @@ class Reviewing(Dealing):
     @property
     def analysis(self) -> Analysis:
         """What the adviser found in the turns that it has judged so far."""
-        assert self.reviewed is not None
-        state = self.reviewed.state
+        state = self.session.state_at(self.session.last)
         names = tuple(capitalised(state.called(seat)) for seat in range(state.players))
-        return Analysis(ADVISER.name, names, tuple(self.judged), state)
+        return Analysis(ADVISER.name, names, tuple(self.session.judged or ()), state)
 
     # What the learner does
 
@@ -119,21 +130,28 @@ class Reviewing(Dealing):
         """Begin to judge the turns, one after the other, so that the page can show how far it is."""
         if not self.session.state.is_over:
             raise BarrageError("the game is not over yet: there is nothing to look back on")
-        self.reviewed = Game.from_dict(self.session.game.to_dict())
-        self.to_judge, self.judged = self.people_turns, []
+        self.session.to_judge, self.session.judged = self.people_turns, []
 
     def on_judge(self, done: int = 0) -> None:
         """Judge the next turn, if so many are done."""
-        if self.to_judge and done == len(self.judged):
-            self.judged.append(judge(ADVISER, self.to_judge.pop(0)))
+        session = self.session
+        if session.judged is not None and session.to_judge and done == len(session.judged):
+            session.judged.append(judge(ADVISER, session.to_judge.pop(0)))
 
     def on_enough(self) -> None:
         """Stop judging, and show what was found so far."""
-        self.to_judge = []
+        self.session.to_judge = []
 
     def on_replay(self, moment: int) -> None:
-        """Go back to a turn and play on from there; the finished game can be found again."""
-        again = Game.from_dict(self.session.game.to_dict())
-        again.go_to(moment)
-        self.sit_down(again, self.session.humans)
-        self.say(f"Back in round {again.state.round}. {question(again.state)}")
+        """Go back to a turn, to play on from there; the finished game can be found again."""
+        self.session.go_to(moment)
+        self.begin(self.session)
+        self.turn_page()
+        state = self.session.state
+        self.say(say("Back in round {round}. {question}", round=state.round, question=question(state)))
+
+
+def _numbered(told: Iterable[str]) -> Iterator[str]:
+    """Say what each turn of a plan does."""
+    for number, words in enumerate(told, 1):
+        yield sentence(f"{number}. {capitalised(with_contracts(words))}")

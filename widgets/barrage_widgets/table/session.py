@@ -11,11 +11,12 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from barrage_core import Action, BarrageError, Game, GameState, Violation, legal_actions
+from barrage_core.agenda import Turn
 from barrage_core.bots import (
     RUNGS,
     Bot,
@@ -26,6 +27,7 @@ from barrage_core.bots import (
     make_bot,
     played_turns,
 )
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.events import (
     ContractShown,
@@ -39,7 +41,8 @@ from barrage_core.events import (
 from barrage_core.game import Step
 from barrage_core.names import Seat
 from barrage_core.pictures.cards import technology_words
-from barrage_core.questions.automa import AutomaTurn, automa_turn
+from barrage_core.questions.automa import AutomaTurn, automa_to_move, automa_turn, why_not_there
+from barrage_core.study.analysis import JudgedTurn
 from barrage_core.text import contract_words
 from barrage_core.words import capitalised
 
@@ -75,19 +78,29 @@ class ToldTurn(NamedTuple):
 class GameSession:
     """A game on one screen: people at some seats, bots at the others, and Automas where the game has them."""
 
-    def __init__(self, game: Game, humans: Iterable[Seat] | None = None, bot: str = "greedy") -> None:
+    def __init__(self, game: Game, humans: Iterable[Seat] | None = None, bot: str | Sequence[str] = "greedy") -> None:
+        """Seat bots where no people are: all of one kind, or one name for each; the last one serves for the rest."""
         self.game = game
         self.automas = automas_of(game.state)
         seats = [seat for seat in range(game.state.players) if seat not in self.automas]
         self.humans = frozenset(seats if humans is None else humans)
         for seat in self.humans:
             one_of(seat, seats, "humans")
-        self.bot_name = bot
-        self._bots: dict[Seat, Bot] = {seat: make_bot(bot, seat) for seat in seats if seat not in self.humans}
+        names = [bot] if isinstance(bot, str) else list(bot)
+        free = [seat for seat in seats if seat not in self.humans]
+        self._bots: dict[Seat, Bot] = {
+            seat: make_bot(names[min(place, len(names) - 1)], seat) for place, seat in enumerate(free)
+        }
         self._offer: tuple[GameState, list[Option]] | None = None
         """The options that were worked out last, with their state; one click needs them many times."""
         self._told: dict[tuple[int, tuple[Action, ...]], tuple[GameState, tuple[str, str]]] = {}
         """What was said about each turn of `turns_since`, with the state that it began in: every redraw needs it."""
+        self.finished_before: GameSession | None = None
+        """The finished game that this one branches off from, if it does."""
+        self.to_judge: list[tuple[int, PlayedTurn]] = []
+        """The turns that are still to be looked back on, with their numbers."""
+        self.judged: list[JudgedTurn] | None = None
+        """The turns that were looked back on; None until somebody asks."""
 
     # Reading
 
@@ -107,6 +120,11 @@ class GameSession:
         return len(self.game.steps)
 
     @property
+    def is_finished(self) -> bool:
+        """Whether the game was played to its end, whichever moment is the present one."""
+        return self.state_at(self.last).is_over
+
+    @property
     def seat(self) -> Seat | None:
         """The seat whose decision it is, or None when the game is over."""
         task = self.state.decision
@@ -114,8 +132,12 @@ class GameSession:
 
     @property
     def is_human(self) -> bool:
-        """Whether the decision is a person's."""
-        return self.seat in self.humans
+        """Whether the decision is a person's; what is played from an Automa tile, nobody decides."""
+        return self.seat in self.humans and automa_to_move(self.state) is None
+
+    def bot_name(self, seat: Seat) -> str:
+        """Return the name of the bot at a seat."""
+        return self._bots[seat].name
 
     def state_at(self, moment: int) -> GameState:
         """Return the state at any moment."""
@@ -141,8 +163,24 @@ class GameSession:
         self.play_bots()
 
     def decide(self, action: Action) -> Step:
-        """Play an action of the player whose decision it is, and no more."""
+        """Play an action of the player whose decision it is, and no more; what was decided there already stays."""
+        if self.can_redo and not self.goes_elsewhere(action):
+            self.go_to(self.moment + 1)
+            return self.game.steps[self.moment - 1]
         return self.game.play(action)
+
+    def goes_elsewhere(self, action: Action) -> bool:
+        """Whether an action in the past is another one than was played there, so that a new line begins with it."""
+        return self.can_redo and self.game.steps[self.moment].action != action
+
+    def branch(self) -> GameSession:
+        """Return a session that goes on from the present moment by itself; this one keeps all that was played."""
+        game = Game(self.game.setup, self.game.start, self.game.opening)
+        game.steps, game.notice = self.game.steps[: self.moment], self.game.notice
+        game.go_to(self.moment)
+        other = GameSession(game, self.humans, [bot.name for bot in self._bots.values()])
+        other.finished_before = self if self.is_finished else self.finished_before
+        return other
 
     def play_bots(self) -> None:
         """Go on until a person decides, or to the end: what was played already is not played anew."""
@@ -153,10 +191,10 @@ class GameSession:
                 self.play_one_bot()
 
     def bot_choice(self) -> Action:
-        """Return what the bot or the Automa whose decision it is would do."""
+        """Return what the bot or the Automa whose decision it is would do, or anybody who plays from its tiles."""
         if self.seat is None or self.is_human:
             raise BarrageError("it is not a bot's decision")
-        if self.seat in self.automas:
+        if automa_to_move(self.state) is not None:
             return legal_actions(self.state)[0]  # it has no other
         return self._bots[self.seat].choose(self.state)
 
@@ -180,26 +218,41 @@ class GameSession:
         last = [turn for turn in own if turn.is_finished][-1]
         return explanation_of(last.state, last.actions)
 
-    def automa_turn(self, seat: Seat) -> AutomaTurn:
-        """Tell the last turn that an Automa has taken up to this moment, with the way to its decision."""
+    def followed_turn(self, seat: Seat) -> AutomaTurn | None:
+        """Return the last turn that a player took up to this moment, if the tiles of an Automa decided it."""
+        state = self._last_turn(seat)
+        return None if state is None or automa_to_move(state) is None else automa_turn(state)
+
+    def why_not_there(self, seat: Seat, place: str) -> list[Violation]:
+        """Say why a player built nothing at a place in the last turn, which the tiles of an Automa decided."""
+        state = self._last_turn(seat)
+        return [] if state is None else why_not_there(state, place)
+
+    def _last_turn(self, seat: Seat) -> GameState | None:
+        """Return the position at which a player began the last turn up to this moment."""
         for state in (self.state_at(moment) for moment in reversed(range(self.moment))):
-            if state.decision is not None and state.decision.player == seat:
-                return automa_turn(state)
-        raise BarrageError("this Automa has not taken a turn yet: there is nothing to explain")
+            if isinstance(state.decision, Turn) and state.decision.player == seat:
+                return state
+        return None
 
     @property
     def others_that_played(self) -> list[Seat]:
-        """The seats of the bots and Automas that have decided something up to this moment."""
+        """The seats of the bots and Automas that have decided something up to this moment.
+
+        So are those of people whose last turn was played from an Automa tile.
+        """
         tasks = (self.state_at(moment).decision for moment in range(self.moment))
         played = {task.player for task in tasks if task is not None}
-        return [seat for seat in range(self.state.players) if seat in played - self.humans]
+        told = {seat for seat in played & self.humans if self.followed_turn(seat) is not None}
+        return [seat for seat in range(self.state.players) if seat in played - self.humans | told]
 
     # Moving through the history
 
     def _human_moments(self, moments: Iterable[int]) -> Iterator[int]:
         for moment in moments:
-            task = self.state_at(moment).decision
-            if task is not None and task.player in self.humans:
+            state = self.state_at(moment)
+            task = state.decision
+            if task is not None and task.player in self.humans and automa_to_move(state) is None:
                 yield moment
 
     @property
@@ -225,7 +278,7 @@ class GameSession:
         self.game.go_to(next(self._human_moments(range(self.moment + 1, self.last)), self.last))
 
     def go_to(self, moment: int) -> None:
-        """Jump to any moment; playing from there forgets what came after it."""
+        """Jump to any moment; another action there forgets what came after it, except in a `branch`."""
         self.game.go_to(moment)
 
     # The story
@@ -255,13 +308,21 @@ class GameSession:
         return next((moment for moment in range(self.moment + 1) if self.state_at(moment).round >= number), 0)
 
     def turns_since(self, since: int) -> list[ToldTurn]:
-        """Tell the finished turns of bots and Automas after a moment, each with the main reason for it."""
+        """Tell the finished turns of bots and Automas after a moment, each with the main reason for it.
+
+        A turn that a person played from an Automa tile is told as well.
+        """
         states = [self.state_at(moment) for moment in range(since, self.moment)]
         actions = (step.action for step in self.game.steps[since : self.moment])
         turns = [turn for turn in played_turns(zip(states, actions, strict=True)) if turn.is_finished]
-        others = {(id(turn.state), turn.actions): turn for turn in turns if turn.seat not in self.humans}
+        followed = {id(turn.state) for turn in turns if automa_to_move(turn.state) is not None}
+        others = {
+            (id(turn.state), turn.actions): turn
+            for turn in turns
+            if turn.seat not in self.humans or id(turn.state) in followed
+        }
         self._told = {
-            key: self._told.get(key) or (turn.state, (_followed if turn.seat in self.automas else _told)(turn))
+            key: self._told.get(key) or (turn.state, (_followed if key[0] in followed else _told)(turn))
             for key, turn in others.items()
         }
         return [ToldTurn(turn.seat, since + turn.moment + 1, *self._told[key][1]) for key, turn in others.items()]
@@ -305,7 +366,7 @@ class GameSession:
         """Write the game to a file of this name in the current folder; nothing is overwritten."""
         plain = name.strip()
         if not plain or Path(plain).name != plain or plain.startswith("."):
-            raise BarrageError(f"a plain file name is needed, such as game.json, not {name!r}")
+            raise BarrageError(say("a plain file name is needed, such as game.json, not {name!r}", name=name))
         path = Path(plain)
         return self.game.save(path if path.suffix else path.with_suffix(".json"))
 
@@ -322,14 +383,14 @@ QUICK = RUNGS["novice"]
 def _told(turn: PlayedTurn) -> tuple[str, str]:
     """Say what a turn of a bot did, and the topic in which it gained most."""
     found = explain(turn.state, turn.actions, QUICK)
-    return f"chose to {with_contracts(found.told)}", mainly_for(found.topics)
+    return say("chose to {deed}", deed=with_contracts(found.told)), mainly_for(found.topics)
 
 
 def _followed(turn: PlayedTurn) -> tuple[str, str]:
     """Say what an Automa did, and which step on the way to it left one place over."""
     found = automa_turn(turn.state)
-    reason = f"decided by: {found.deciding.says}" if found.deciding else ""
-    return f"followed tile {found.actions}: {found.told}", reason
+    reason = say("decided by: {says}", says=found.deciding.says) if found.deciding else ""
+    return say("followed tile {actions}: {told}", actions=found.actions, told=found.told), reason
 
 
 def _on_the_card(event: Event) -> str:

@@ -18,6 +18,7 @@ from barrage_core.bots import (
     signed_points,
     topic_words,
 )
+from barrage_core.catalogue import say
 from barrage_core.text import contract_words
 from barrage_core.words import capitalised, sentence
 
@@ -53,7 +54,14 @@ def explanation_of(state: GameState, actions: Sequence[Action]) -> Explanation:
 
 def spoken_hint(given: Hint) -> str:
     """Say what to do in this turn."""
-    return sentence(f"the {given.rung} bot suggests for {given.player}: {with_contracts(given.best.told[0])}")
+    return sentence(
+        say(
+            "the {rung} bot suggests for {player}: {deed}",
+            rung=given.rung,
+            player=given.player,
+            deed=with_contracts(given.best.told[0]),
+        )
+    )
 
 
 def with_contracts(told: str) -> str:
@@ -72,7 +80,7 @@ def mainly_for(topics: Mapping[str, float]) -> str:
     'mainly for: victory points +8.0'
     """
     topic, points = max(topics.items(), key=lambda item: item[1], default=("", 0.0))
-    return f"mainly for: {topic_words({topic: points})}" if points > 0 else ""
+    return say("mainly for: {topics}", topics=topic_words({topic: points})) if points > 0 else ""
 
 
 def hint_blocks(given: Hint | None) -> list[Block]:
@@ -81,26 +89,50 @@ def hint_blocks(given: Hint | None) -> list[Block]:
         return []
     best, *others = given.lines
     less = [
-        f"Way {number}: {with_contracts(line.told[0])}, {_less(best, line)}. {_worth(line)}"
+        say(
+            "Way {number}: {deed}. {worth}",
+            number=number,
+            deed=with_contracts(line.told[0]),
+            worth=_worth(line, _less(best, line)),
+        )
         for number, line in enumerate(others, 2)
     ]
     return [
-        blocks.text(f"Way 1. {spoken_hint(given)} {_worth(best, ' by the end of the game')}", "good"),
+        blocks.text(
+            say(
+                "Way 1. {hint} {worth}",
+                hint=spoken_hint(given),
+                worth=_worth(best, say("by the end of the game")),
+            ),
+            "good",
+        ),
         *([blocks.text("\n\n".join(less))] if less else []),
         blocks.fold("The plan for the rest of the round", blocks.text("\n\n".join(_plan(given)))),
         blocks.fold("What each way is worth", _topics(given)),
     ]
 
 
-def _worth(line: HintLine, when: str = "") -> str:
-    """Say what a way adds, and above all by what."""
-    return sentence(", ".join(filter(None, [f"worth {signed_points(line.gain)} VP{when}", mainly_for(line.topics)])))
+def _worth(line: HintLine, remark: str) -> str:
+    """Say what a turn brings by itself, what the plan adds that begins with it, and above all by what."""
+    worth, turns = (
+        say("worth {points} VP {remark}", points=signed_points(line.gain), remark=remark),
+        len(line.turns),
+    )
+    if turns > 1:
+        alone = say("This turn by itself brings {points} VP.", points=signed_points(line.turn_gain))
+        worth = say(
+            "{alone} It begins a plan of {turns} turns for the rest of the round, {worth}",
+            alone=alone,
+            turns=turns,
+            worth=worth,
+        )
+    return sentence(", ".join(filter(None, [worth, mainly_for(line.topics)])))
 
 
 def _less(best: HintLine, line: HintLine) -> str:
     """Compare two ways as the table of topics does, with one decimal."""
     points = round(best.gain, 1) - round(line.gain, 1)
-    return f"{points:.1f} points less" if round(points, 1) > 0 else "just as good"
+    return say("({points:.1f} less than way 1)", points=points) if round(points, 1) > 0 else say("(as much as way 1)")
 
 
 def _plan(given: Hint) -> Iterator[str]:
@@ -117,14 +149,19 @@ def _topics(given: Hint) -> Block:
     for topic, word in TOPIC_WORDS.items():
         values = [round(line.topics.get(topic, 0.0), 1) for line in given.lines]
         if len(set(values)) > 1:
-            rows.append((word, *map(_points, values)))
+            rows.append((say(word), *map(_points, values)))
         else:
             same += values[0]
     if round(same, 1):
         rows.append(("the same in each", *[_points(same)] * len(given.lines)))
-    total = ("total", *(signed_points(line.gain) for line in given.lines))
-    caption = f"Victory points that each way adds by the end of the game, as the {given.rung} bot estimates them"
-    return blocks.table(("", *WAYS[: len(given.lines)]), [*rows, total], caption=caption, strong=[len(rows)])
+    total = ("the whole plan", *(signed_points(line.gain) for line in given.lines))
+    alone = ("this turn by itself", *(signed_points(line.turn_gain) for line in given.lines))
+    caption = say(
+        "Victory points that each way, planned to the end of the round, adds by the end of the game, as the {rung} bot "
+        "estimates them",
+        rung=given.rung,
+    )
+    return blocks.table(("", *WAYS[: len(given.lines)]), [*rows, total, alone], caption=caption, strong=[len(rows)])
 
 
 def _points(points: float) -> str:

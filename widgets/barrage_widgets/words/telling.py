@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from barrage_core import RULES, GameState, Violation
+from barrage_core.catalogue import say
 from barrage_core.events import Event, describe, page_of
 from barrage_core.questions.building import ConstructionReport, Cost
 from barrage_core.words import capitalised, count
@@ -56,7 +57,11 @@ def event_lines(state: GameState, events: Iterable[Event], **more: Any) -> list[
 def reason_blocks(reasons: Iterable[Violation]) -> list[Block]:
     """Return a paragraph for each reason why not, with the rule and its page."""
     return [
-        blocks.text(f"{capitalised(reason.text)}. Rule: {RULES[reason.rule].says}", "bad", page=reason.page)
+        blocks.text(
+            say("{text}. Rule: {says}", text=capitalised(reason.text), says=say(RULES[reason.rule].says)),
+            "bad",
+            page=reason.page,
+        )
         for reason in reasons
     ]
 
@@ -86,7 +91,7 @@ def engineer_words(engineers: int, credits: int) -> str:
 
 def cost_words(cost: Cost, credits: int = 0) -> str:
     """Say what a piece costs at a place, in machinery and in credits, with `credits` for a construction space."""
-    machines = " or ".join(count(amount, MACHINES[kind]) for kind, amount in cost.prices)
+    machines = f" {say('or')} ".join(count(amount, MACHINES[kind]) for kind, amount in cost.prices)
     paid = cost.fee + credits
     return machines + (f", {count(paid, 'credit')}" if paid else "")
 
@@ -99,4 +104,4 @@ def price_words(report: ConstructionReport) -> str:
 
 def rule_block(rule: str, tone: Tone = "note") -> Block:
     """Return a paragraph that states a rule of the rulebook."""
-    return blocks.text(RULES[rule].says, tone, page=RULES[rule].page)
+    return blocks.text(say(RULES[rule].says), tone, page=RULES[rule].page)

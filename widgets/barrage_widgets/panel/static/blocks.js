@@ -184,7 +184,8 @@ const kinds = {
     const id = freshId();
     const bar = make("progress", { id, max: block.total, value: block.done });
     goOn(block, tell);
-    return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), bar, make("span", {}, block.shown));
+    const label = make("label", { for: id }, block.label);
+    return make("div", { class: "bk-progress" }, label, bar, make("span", {}, block.shown));
   },
 
   pace(block, tell) {
@@ -210,10 +211,13 @@ const kinds = {
       list.append(item);
     }
     walkLines(list, present);
-    // Scroll the list alone: scrollIntoView would move the whole notebook under the learner's hand.
-    requestAnimationFrame(() => {
-      list.scrollTop = present ? present.offsetTop - list.clientHeight / 2 : list.scrollHeight;
-    });
+    // Scroll the list alone, or the page of the table that holds it: scrollIntoView would move the whole notebook under
+    // the learner's hand. In another size it would show other lines.
+    new ResizeObserver(() => {
+      list.scrollTop = present ? present.offsetTop + (present.offsetHeight - list.clientHeight) / 2 : list.scrollHeight;
+      const sheet = list.closest(".bk-area-sheet");
+      if (sheet && present) reveal(sheet, present);
+    }).observe(list);
     return make("div", {}, make("p", { class: "bk-label", "aria-hidden": "true" }, block.label), list);
   },
 
@@ -238,7 +242,7 @@ const kinds = {
   picture(block, tell) {
     const stage = make("div", { class: "bk-stage" });
     const words = make("details", { class: "bk-twin" },
-      make("summary", { "data-key": `words ${block.alt}` }, `${block.alt} in words`),
+      make("summary", { "data-key": `words ${block.alt}` }, around(block).twin),
       make("pre", { tabindex: "0" }, block.words));
     const sizes = sizeButtons(stage, block);
     const box = make("div", { class: "bk-picture" }, framed(stage, eyes(stage, sizes, block)), words, sizes);

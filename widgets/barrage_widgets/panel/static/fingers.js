@@ -1,7 +1,7 @@
 // Where fingers are used, an item of a picture takes whatever is nearer to it than to the others, until it is as large as
 // a fingertip; and a picture is shown so large that its items are a fingertip apart. Nothing of this can be seen.
 
-const FINGER = 44; // pixels
+const FINGER = 45; // pixels: 44 are asked for, and one is lost where an item begins and ends between two of them
 const MOST_LARGER = 2; // times as wide as its text needs: more would be a picture that nobody finds the way in
 
 function hasFingers() {
@@ -34,7 +34,9 @@ function fitFingers(svg) {
 function hit(svg, event) {
   // The item that a click is meant for.
   const here = event.target.closest(TARGET_SELECTOR);
-  if (!hasFingers() || !svg.apart || svg.apart.includes(here)) return here;
+  if (!hasFingers() || !svg.apart) return here;
+  const under = underFinger(svg, event);
+  if (under || svg.apart.includes(here)) return under ?? here;
   const reaches = (away, size) => !away || away <= FINGER - size;
   let [meant, shortest] = [here, Infinity];
   for (const item of svg.apart) {
@@ -45,6 +47,25 @@ function hit(svg, event) {
     if (aside + along < shortest) [meant, shortest] = [item, aside + along];
   }
   return meant;
+}
+
+function underFinger(svg, event) {
+  // The item in whose middle a fingertip lies. A large item leaves a small one beside it as much as a fingertip needs, and
+  // at the edge of the picture, where nothing can be tapped, this is as much further inwards.
+  const edges = svg.getBoundingClientRect(), half = FINGER / 2;
+  let [under, shortest] = [null, half];
+  for (const item of svg.apart) {
+    const box = boxOf(item);
+    const x = between(edges.left + half, box.x + box.width / 2, edges.right - half);
+    const y = between(edges.top + half, box.y + box.height / 2, edges.bottom - half);
+    const away = Math.max(Math.abs(event.clientX - x), Math.abs(event.clientY - y));
+    if (away <= shortest) [under, shortest] = [item, away];
+  }
+  return under;
+}
+
+function between(least, value, most) {
+  return Math.min(Math.max(value, least), most);
 }
 
 function boxOf(item) {

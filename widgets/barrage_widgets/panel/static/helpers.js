@@ -56,5 +56,5 @@ function targetOf(element) {
 }
 
 function pageReference(page) {
-  return make("span", { class: "bk-page" }, `p. ${page}`);
+  return make("span", { class: "bk-page" }, typeof page === "number" ? `p. ${page}` : page);
 }

@@ -121,8 +121,9 @@ function render({ model, el }) {
     answered();
   };
 
-  // A refusal is said beside what was used, if it appears out of sight; also when the same is refused once more.
-  const refusals = () => [...body.querySelectorAll(".bk-text.bk-bad")];
+  // A refusal, or a hint at the table, is said beside what was used, if it appears out of sight; also when it is the
+  // same once more.
+  const refusals = () => [...body.querySelectorAll(".bk-text.bk-bad, .bk-area-choices > .bk-text.bk-good")];
   let refused = { by: null, words: new Set() };
   const sayWhatIsNew = (before) => {
     const again = refused.by === control ? refused.words : new Set();

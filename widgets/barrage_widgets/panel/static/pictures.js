@@ -45,10 +45,12 @@ function read(svgText) {
 
 function setSizes(stage, drawn, block) {
   const { width, height } = drawn.viewBox.baseVal;
-  const sizes = { width: `${block.width}px`, ratio: width / height };
+  const readable = leastWidth(drawn);
+  const most = readable ? readable * MOST_TEXT / LEAST_TEXT : Infinity; // a corner of the map is not a poster
+  const sizes = { width: `${Math.min(block.width, most)}px`, ratio: width / height };
   const box = stage.closest(".bk-picture");
   for (const [name, value] of Object.entries(sizes)) box.style.setProperty(`--bk-${name}`, value);
-  stage.least = block.least ?? leastWidth(drawn);
+  stage.least = block.least ?? readable;
   setLeast(stage);
 }
 

@@ -23,6 +23,18 @@ function markMore(frame, scroller) {
   return sides.length > 0;
 }
 
+function shaded(scroller) {
+  // Something with a fixed place on the page is its own frame; `lookAgain` is for when other things stand in it.
+  const look = () => markMore(scroller, scroller);
+  scroller.addEventListener("scroll", look, { passive: true });
+  scroller.sizes = new ResizeObserver(look);
+}
+
+function lookAgain(scroller) {
+  scroller.sizes.disconnect();
+  for (const content of [scroller, ...scroller.children]) scroller.sizes.observe(content);
+}
+
 const ROOM = 16; // pixels between what is brought into view and the edge of its frame
 
 function reveal(scroller, item) {

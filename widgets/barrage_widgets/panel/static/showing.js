@@ -72,9 +72,9 @@ function updateInPlace(node, block, tell) {
   // What must not be rebuilt: a picture (it would flicker), a slider under the hand, and boxes around other blocks.
   const before = node.block;
   if (before.kind !== block.kind) return false;
-  if (block.kind === "picture" && before.id === block.id) {
+  if (block.kind === "picture" && before.id === block.id && around(before).larger === around(block).larger) {
     node.querySelector("pre").textContent = block.words;
-    node.querySelector("summary").textContent = `${block.alt} in words`;
+    node.querySelector("summary").textContent = around(block).twin;
     const stage = node.querySelector(".bk-stage");
     if (before.alt !== block.alt) forgetSizes(stage); // another picture in its place
     drawInto(stage, block, tell);

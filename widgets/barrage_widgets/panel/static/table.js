@@ -1,10 +1,13 @@
 // Blocks of the game table: a desk with its areas, the players' cards, and time that goes on by itself.
 
+const SHADED = ["ask", "choices", "sheet"]; // areas that may hold more than their place shows
+
 kinds.desk = (block, tell) => {
   const box = make("div", { class: "bk-desk" });
   block.names.forEach((name, place) => {
     const area = make("div", { class: `bk-area bk-area-${name}` });
     box.append(area);
+    if (SHADED.includes(name)) shaded(area);
     show(area, block.parts[place], tell);
   });
   setDesk(box, block);
@@ -13,7 +16,12 @@ kinds.desk = (block, tell) => {
 
 function setDesk(box, block) {
   box.classList.toggle("bk-with-sheet", block.sheet);
-  block.names.forEach((name, place) => { box.children[place].hidden = !block.parts[place].length; });
+  box.classList.toggle("bk-wide-actions", block.wide);
+  block.names.forEach((name, place) => {
+    const area = box.children[place];
+    area.hidden = !block.parts[place].length;
+    if (area.sizes) lookAgain(area);
+  });
 }
 
 kinds.cards = (block, tell) => {

@@ -84,6 +84,7 @@ function light(svg, block, focused) {
   const items = [...svg.querySelectorAll(TARGET_SELECTOR)];
   const chosen = new Set(block.chosen);
   const selects = new Set(block.selects);
+  svg.classList.toggle("bk-marked", Boolean(block.marked));
   for (const item of items) {
     const target = targetOf(item);
     const meaning = block.lit[target] ?? block.open[target];

@@ -3,6 +3,7 @@
 // a picture that nobody has zoomed is as wide as its text needs.
 
 const LEAST_TEXT = 11; // pixels: no text is smaller, unless somebody asks for the whole picture
+const MOST_TEXT = 16; // pixels: where all text is larger, the picture is shown smaller
 const STEP = 1.3; // of one press
 const MOST_ZOOM = 8;
 const DRAG = 5; // pixels: less is a hand that shakes
@@ -48,13 +49,21 @@ function forgetSizes(stage) {
   delete stage.fingers;
 }
 
+function around(block) {
+  // What stands around a picture: in English, or in the words that came with it.
+  return block.around ?? {
+    twin: `${block.alt} in words`, sizes: `Size of the ${block.alt}`, larger: "Larger", smaller: "Smaller", whole: "Whole",
+  };
+}
+
 function sizeButtons(stage, block) {
-  const button = (words, factor) => make("button", {
-    type: "button", "data-key": `${words.toLowerCase()} ${block.alt}`,
+  const said = around(block);
+  const button = (name, factor) => make("button", {
+    type: "button", "data-key": `${name} ${block.alt}`,
     onclick: (event) => { if (event.currentTarget.getAttribute("aria-disabled") !== "true") zoom(stage, factor); },
-  }, words);
-  return make("div", { class: "bk-sizes", role: "group", "aria-label": `Size of the ${block.alt}` },
-    button("Larger", STEP), button("Smaller", 1 / STEP), button("Whole", 0));
+  }, said[name]);
+  return make("div", { class: "bk-sizes", role: "group", "aria-label": said.sizes },
+    button("larger", STEP), button("smaller", 1 / STEP), button("whole", 0));
 }
 
 function eyes(stage, buttons, block) {

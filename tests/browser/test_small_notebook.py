@@ -1,0 +1,62 @@
+"""What surrounds the panels of a lesson on a phone: printed words, tables and pictures can be read there as well."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.cells import NEW_WHEEL
+
+PHONE = {"width": 420, "height": 800}
+PRINTED = "print('construction ' * 12)"
+PICTURE = "from barrage_core import MINIATURE, pictures\npictures.board(MINIATURE)"
+TABLE = (
+    "from IPython.display import Markdown\n"
+    "row = '| ' + ' | '.join(['technology'] * 8) + ' |'\n"
+    "Markdown('\\n'.join([row, '|---' * 8 + '|', row]))"
+)
+
+
+@pytest.fixture
+def small(open_lab):
+    """Open a lesson with a panel, words, a picture and a wide table on the screen of a phone."""
+    lab = open_lab(NEW_WHEEL, PRINTED, PICTURE, TABLE, run=False)
+    lab.page.set_viewport_size(PHONE)
+    lab.execute("application:toggle-left-area")
+    lab.run_all()
+    lab.panel()
+    return lab.page
+
+
+def test_printed_words_are_not_broken_within(small):
+    ends = small.evaluate(
+        """() => {
+          const text = document.querySelector(".jp-RenderedText pre").firstChild, part = document.createRange();
+          const top = (place) => {
+            part.setStart(text, place);
+            part.setEnd(text, place + 1);
+            return part.getBoundingClientRect().top;
+          };
+          const places = [...text.data.trimEnd()].map((_, place) => place).slice(1);
+          return places.filter((place) => top(place) > top(place - 1)).map((place) => text.data[place - 1]);
+        }"""
+    )
+    assert len(ends) > 2
+    assert set(ends) == {" "}
+
+
+def test_a_picture_keeps_its_size_and_is_moved_within_its_place(small):
+    picture = small.locator(".jp-RenderedHTML > img")
+    drawn, shown = picture.evaluate("(image) => [Number(image.getAttribute('width')), image.clientWidth]")
+    assert drawn > PHONE["width"]
+    assert shown == drawn
+    place = picture.locator("..")
+    assert place.evaluate("(box) => box.getBoundingClientRect().right") <= PHONE["width"]
+    place.evaluate("(box) => box.scrollTo(80, 0)")
+    assert place.evaluate("(box) => box.scrollLeft") == 80
+
+
+def test_a_wide_table_is_moved_within_its_place(small):
+    table = small.locator(".jp-RenderedMarkdown table")
+    assert table.evaluate("(table) => table.getBoundingClientRect().right") <= PHONE["width"]
+    table.evaluate("(table) => table.scrollTo(80, 0)")
+    assert table.evaluate("(table) => table.scrollLeft") == 80
