@@ -40,6 +40,7 @@ from .actions import (
 )
 from .components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
 from .components.contracts import CONTRACTS
+from .components.gains import Gain
 from .components.maps import CARDS, MAPS, MINIATURE, STANDARD, MapCard, MapSpec
 from .components.technology import ADVANCED, BASIC, TECHNOLOGY
 from .components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
@@ -52,9 +53,22 @@ from .files.positions import from_position, to_position
 from .game import Game, Step
 from .newgame import new_game
 from .newmap import new_map
-from .rulebook import RULES, RULINGS, Rule, RuleSet, Ruling, Violation, ruling
+from .rulebook import (
+    RULES,
+    RULINGS,
+    Rule,
+    RuleSet,
+    Ruling,
+    Violation,
+    box_language,
+    language,
+    ruling,
+    use_box_language,
+    use_language,
+    with_box_words,
+)
 from .rules import PhasePlayed, by_phase, is_legal, legal_actions, play, question, why_not
-from .rules.powers import Power, Price, add_officer, own_officers, remove_officer
+from .rules.powers import Power, Price, add_bonus_tile, add_company, add_officer, own_powers, remove_own
 from .scoring import ScoreLine, share_places
 from .state import GameState
 from .words import count
@@ -90,6 +104,7 @@ __all__ = [
     "Event",
     "Forgo",
     "Fulfil",
+    "Gain",
     "Game",
     "GameState",
     "IllegalAction",
@@ -119,7 +134,10 @@ __all__ = [
     "UseBank",
     "Violation",
     "action_from_dict",
+    "add_bonus_tile",
+    "add_company",
     "add_officer",
+    "box_language",
     "by_phase",
     "count",
     "decode",
@@ -129,6 +147,7 @@ __all__ = [
     "faults",
     "from_position",
     "is_legal",
+    "language",
     "legal_actions",
     "load_map",
     "map_from_dict",
@@ -136,17 +155,20 @@ __all__ = [
     "new_game",
     "new_map",
     "open_map",
-    "own_officers",
+    "own_powers",
     "play",
     "question",
-    "remove_officer",
+    "remove_own",
     "ruling",
     "save_map",
     "share_places",
     "to_position",
+    "use_box_language",
+    "use_language",
     "why_not",
+    "with_box_words",
 ]
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 _ROOMS = ("bots", "course", "pictures", "questions", "river", "scenarios", "study")
 """Rooms that are opened when somebody asks for them, so that importing the package stays quick."""

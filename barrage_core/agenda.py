@@ -5,7 +5,7 @@ The agenda is a stack; its last entry is next. A decision leaves it when an acti
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .components.gains import Gain
 from .names import Seat
@@ -69,7 +69,9 @@ class DraftContract(Decision):
 
 @dataclass(frozen=True, slots=True)
 class Turn(Decision):
-    """A turn of the actions phase."""
+    """A turn of the actions phase; `first` marks a player's first one of a round, where that matters (D21)."""
+
+    first: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,9 +195,10 @@ class AbilitySteps(AutomaticStep):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn(AutomaticStep):
-    """Contracts are refilled, and the turn passes to the next player."""
+    """Contracts are refilled, and the turn passes to the next player; `first` is that of the turn."""
 
     player: Seat
+    first: bool = field(default=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

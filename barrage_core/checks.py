@@ -22,6 +22,7 @@ from .words import one_line
 
 __all__ = [
     "DEEPEST",
+    "LONGEST_VALUE",
     "MOST_BYTES",
     "exactly",
     "expected",

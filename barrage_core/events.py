@@ -1,26 +1,24 @@
 """What happened, in the order it happened: plain values that name their rule.
 
-The log, the animation, the explanations and the tests are all made from events. Seats are numbers here; `describe`
-puts names to them. `page_of` gives the page of the rulebook.
-
->>> describe(DropMoved(("A", "B1U"), "water.held"), ["Paul"])
-'a drop runs from A to B1U'
+The log, the animation and the explanations are made from events. Seats are numbers here; `describe` puts names to them.
+The page "From Python" of the guide has an example of each.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .actions import Action
+from .catalogue import say
 from .checks import expected, sequence, text
 from .components.automa import AUTOMA_TILES
-from .components.companies import COMPANIES, OFFICERS
-from .components.gains import kind_words
+from .components.companies import COMPANIES
 from .errors import BarrageError
+from .event_words import facts_in_words
 from .names import END, Seat
 from .rulebook import RULES
-from .words import a_piece, count, machine_words
+from .words import with_and
 
 __all__ = [
     "AbilityUsed",
@@ -285,7 +283,7 @@ class Passed(NamedTuple):
 
 
 class AutomaTileTurned(NamedTuple):
-    """An Automa turned over a tile: the numbers of the tiles that show its actions and its criteria now."""
+    """A tile was turned over: the numbers of the tiles that show their actions and their criteria now."""
 
     player: Seat
     actions: int
@@ -294,11 +292,12 @@ class AutomaTileTurned(NamedTuple):
 
 
 class AutomaActed(NamedTuple):
-    """An Automa carries out an entry of a tile, counted from 0; what it does follows."""
+    """An Automa carries out an entry of a tile, counted from 0; an officer may want another piece than the entry."""
 
     player: Seat
     tile: int
     entry: int
+    piece: str
     rule: str
 
 
@@ -353,14 +352,35 @@ Log = list[Event] | None
 """Where the rules note what happens; None where nobody will read it, as when a bot looks ahead."""
 
 
-def _machines(excavators: int, mixers: int) -> str:
-    return " and ".join(machine_words(excavators, mixers))
-
-
-def _load(tile: str, excavators: int, mixers: int) -> str:
-    """Name what lies in a segment of the wheel."""
-    machines = _machines(excavators, mixers)
-    return " and ".join(filter(None, (f"the {tile} tile" if tile else "", machines)))
+SAID: dict[type, str] = {
+    EngineersPlaced: "{player} places {engineers} on {space}",
+    OnlyOption: "{player} has one option: {action}",
+    CreditsGained: "{player} gets {credits} ({source})",
+    MachinesGained: "{player} gets {load} ({source})",
+    EnergyMade: "{player} makes {energy} energy ({source}), now at {total}",
+    PutOnWheel: "{player} puts {load} on the wheel",
+    WheelTurned: "{player} turns the wheel and gets back {load}",
+    PieceBuilt: "{player} builds {piece} at {place}",
+    DropsPlaced: "{player} places {drops} on headstream {headstream}",
+    DropsAdded: "{player} puts {drops} from the supply into {dam}",
+    DropsReleased: "{player} sends {drops} from {dam} through {conduit} to {powerhouse}",
+    ContractTaken: "{player} takes contract {contract}",
+    ContractDiscarded: "{player} gives back contract {contract}",
+    ContractFulfilled: "{player} fulfils {contract} with {energy} energy",
+    ContractShown: "contract {contract} is turned up",
+    TechnologyTaken: "{player} takes the {tile} tile",
+    PatentsShown: "patent office: {tiles}",
+    OfficerCopied: "{player} copies {officer}",
+    AbilityUsed: "{player} {what}",
+    GainForgone: "{player} forgoes {gain}",
+    Passed: "{player} passes",
+    AutomaTileTurned: "{player} turns over a tile: actions of tile {actions}, criteria of tile {criteria}",
+    AutomaActed: "{player} follows tile {tile}: {deed}",
+    PhaseStarted: "round {round}: {phase}",
+    TurnOrderSet: "turn order: {order}",
+    GameEnded: "the game ends, winner: {winners}",
+}
+"""What is said about an event; those that are not listed, or not here alone, depend on what happened."""
 
 
 def describe(event: Event, names: Sequence[str]) -> str:
@@ -369,28 +389,9 @@ def describe(event: Event, names: Sequence[str]) -> str:
         raise BarrageError(expected("an event", event, "event"))
     known = [text(name, f"names[{seat}]") for seat, name in enumerate(sequence(names, "names"))]
     try:
-        return _sentence(event, known)
+        return say(_template(event), **_facts(event, known))
     except IndexError:
         raise BarrageError(expected("the name of every player", names, "names")) from None
-
-
-def _sentence(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911  (one line per event)
-    match event:
-        case PhaseStarted(round_number, phase):
-            return f"round {round_number}: {phase}"
-        case DropMoved(path):
-            return f"a drop runs from {path[0]} " + ("off the map" if path[-1] == END else f"to {path[-1]}")
-        case DropsPlaced(None, headstream, drops):
-            return f"{count(drops, 'drop')} on headstream {headstream}"
-        case ContractShown(contract):
-            return f"contract {contract} is turned up"
-        case PatentsShown(tiles):
-            return f"patent office: {', '.join(tiles)}"
-        case TurnOrderSet(order):
-            return "turn order: " + ", ".join(names[seat] for seat in order)
-        case GameEnded(winners):
-            return "the game ends, winner: " + " and ".join(names[seat] for seat in winners)
-    return f"{names[event.player or 0]} {_deed(event, names)}"
 
 
 def page_of(event: Event) -> int:
@@ -398,53 +399,46 @@ def page_of(event: Event) -> int:
     return RULES[event.rule].page
 
 
-def _deed(event: Event, names: Sequence[str]) -> str:  # noqa: PLR0911, PLR0912  (one line per event)
+def _template(event: Event) -> str:  # noqa: PLR0911  (one line per event)
     match event:
-        case Drafted(_, company, officer):
-            return f"takes {COMPANIES[company].in_a_sentence}" + (f" with {OFFICERS[officer]}" if officer else "")
-        case OnlyOption(_, action):
-            return f"has one option: {action}"
-        case EngineersPlaced(_, engineers, space):
-            return f"places {count(engineers, 'engineer')} on {space}"
-        case CreditsPaid(_, credits, receiver):
-            return f"pays {count(credits, 'credit')}" + ("" if receiver is None else f" to {names[receiver]}")
-        case CreditsGained(_, credits, source):
-            return f"gets {count(credits, 'credit')} ({source})"
-        case PointsScored(_, vp, source):
-            return f"scores {vp} VP ({source})" if vp >= 0 else f"loses {-vp} VP ({source})"
-        case MachinesGained(_, excavators, mixers, source):
-            return f"gets {_machines(excavators, mixers)} ({source})"
-        case EnergyMade(_, energy, total, source):
-            return f"makes {energy} energy ({source}), now at {total}"
-        case PutOnWheel(_, tile, excavators, mixers):
-            return f"puts {_load(tile, excavators, mixers) or 'nothing'} on the wheel"
-        case WheelTurned(_, tile, excavators, mixers):
-            load = _load(tile, excavators, mixers)
-            return f"turns the wheel and gets back {load}" if load else "turns the wheel"
-        case PieceBuilt(_, piece, place):
-            return f"builds {a_piece(piece)} at {place}"
-        case DropsPlaced(_, headstream, drops):
-            return f"places {count(drops, 'drop')} on headstream {headstream}"
-        case DropsAdded(_, dam, drops):
-            return f"puts {count(drops, 'drop')} from the supply into {dam}"
-        case DropsReleased(_, dam, conduit, powerhouse, drops):
-            return f"sends {count(drops, 'drop')} from {dam} through {conduit} to {powerhouse}"
-        case ContractTaken(_, contract):
-            return f"takes contract {contract}"
-        case ContractDiscarded(_, contract):
-            return f"gives back contract {contract}"
-        case ContractFulfilled(_, contract, energy):
-            return f"fulfils {contract} with {energy} energy"
-        case TechnologyTaken(_, tile):
-            return f"takes the {tile} tile"
-        case OfficerCopied(_, officer):
-            return f"copies {OFFICERS[officer]}"
-        case AbilityUsed(_, what):
-            return what
-        case GainForgone(_, gain):
-            return f"forgoes {kind_words(gain)}"
-        case AutomaTileTurned(_, actions, criteria):
-            return f"turns over a tile: actions of tile {actions}, criteria of tile {criteria}"
-        case AutomaActed(_, tile, entry):
-            return f"follows tile {tile}: {AUTOMA_TILES[tile].entries[entry]}"
-    return "passes"
+        case Drafted(_, _, officer):
+            return "{player} takes {company} with {officer}" if officer else "{player} takes {company}"
+        case CreditsPaid(_, _, receiver):
+            return "{player} pays {credits}" if receiver is None else "{player} pays {credits} to {receiver}"
+        case PointsScored(_, vp):
+            return "{player} scores {vp} VP ({source})" if vp >= 0 else "{player} loses {vp} VP ({source})"
+        case PutOnWheel(_, "", 0, 0):
+            return "{player} puts nothing on the wheel"
+        case WheelTurned(_, "", 0, 0):
+            return "{player} turns the wheel"
+        case DropMoved(path):
+            return "a drop runs from {start} off the map" if path[-1] == END else "a drop runs from {start} to {end}"
+        case DropsPlaced(None):
+            return "{drops} on headstream {headstream}"
+        case AutomaTileTurned(_, _, _, "automa.people"):
+            return "{player} plays a turn from an Automa tile: actions of tile {actions}, criteria of tile {criteria}"
+    return SAID[type(event)]
+
+
+def _facts(event: Event, names: Sequence[str]) -> dict[str, Any]:
+    facts = facts_in_words(event._asdict()) | {"player": _player(event, names)}
+    match event:
+        case CreditsPaid(_, _, receiver) if receiver is not None:
+            facts["receiver"] = names[receiver]
+        case DropMoved(path):
+            facts |= {"start": path[0], "end": path[-1]}
+        case TurnOrderSet(order):
+            facts["order"] = ", ".join(names[seat] for seat in order)
+        case GameEnded(winners):
+            facts["winners"] = with_and(names[seat] for seat in winners)
+        case AutomaActed(_, tile, entry, piece):
+            facts["deed"] = AUTOMA_TILES[tile].entries[entry].with_piece(piece)
+    return facts
+
+
+def _player(event: Event, names: Sequence[str]) -> str:
+    """Name the player whose event it is; a company is what a player is called who has taken it, so not before."""
+    seat: Seat | None = getattr(event, "player", None)
+    if isinstance(event, Drafted) and names[event.player] in COMPANIES[event.company].called:
+        return say("player {number}", number=event.player + 1)
+    return "" if seat is None else names[seat]

@@ -29,6 +29,7 @@ from .rulebook import RULES_VERSION, RuleSet, Violation
 from .rules import legal_actions, play, why_not
 from .scoring import SOURCES, enter_points
 from .state import GameState
+from .words import page_words
 
 __all__ = ["Game", "Step"]
 
@@ -67,14 +68,16 @@ class Game:
         names: Sequence[str] | None = None,
         automas: Sequence[str] | None = None,
         officers: Sequence[str] | None = None,
+        companies: Sequence[str] | None = None,
+        bonus_tiles: Sequence[str] | None = None,
     ) -> Game:
         """Set up a game from a seed; `automas` are the levels of the Automas on the last seats.
 
-        `officers` names an officer for each seat, or nothing where the dealt one stays.
+        `officers` names an officer for each seat, `companies` a company, `bonus_tiles` a tile for each round, or
+        nothing where what is dealt stays.
         """
-        state, opening = new_game(
-            players, seed, mode=mode, map=map, rules=rules, names=names, automas=automas, officers=officers
-        )
+        named = {"automas": automas, "officers": officers, "companies": companies, "bonus_tiles": bonus_tiles}
+        state, opening = new_game(players, seed, mode=mode, map=map, rules=rules, names=names, **named)
         setup = {
             "players": players,
             "seed": seed,
@@ -82,8 +85,7 @@ class Game:
             "map": map_to_name_or_dict(state.board.spec),
             "rules": state.rules.to_dict(),
             "names": list(names) if names else None,
-            **({"automas": list(automas)} if automas else {}),
-            **({"officers": list(officers)} if officers else {}),
+            **{field: list(given) for field, given in named.items() if given},
         }
         return cls(setup, state, opening)
 
@@ -180,7 +182,7 @@ class Game:
     def describe(self, event: Event) -> str:
         """Return a sentence about an event with the players' names, and the page of its rule."""
         names = [self.state.called(seat) for seat in range(self.state.players)]
-        return f"{describe(event, names)} (p. {page_of(event)})"
+        return f"{describe(event, names)} ({page_words(page_of(event))})"
 
     def code(self) -> str:
         """Return the position code of the present moment."""

@@ -9,6 +9,7 @@ from . import events as ev
 from .events import Log
 from .names import Seat
 from .state import EMPTY_SEGMENT, GameState, Segment
+from .words import IN_PLACE_OF_CREDITS
 
 __all__ = [
     "add_to_dam",
@@ -24,8 +25,6 @@ __all__ = [
 ]
 
 T = TypeVar("T")
-IN_PLACE_OF_CREDITS = "in place of credits: {}"
-"""Where an Automa's victory points come from, in an event, that another player would have had as credits."""
 PAID_FOR = {"construction.red_space": "a red space", "production.fee": "conduit fees"}
 """What is paid for by a rule, in such an event; anything else is an officer's price."""
 
@@ -67,7 +66,7 @@ def _pay_at_a_table_with_automas(
     """Pay as usual, but an Automa loses and gains victory points where others pay and receive credits."""
     if draft.setup.automas[player]:
         what = PAID_FOR.get(rule, "the price of an officer")
-        score(draft, player, -amount, IN_PLACE_OF_CREDITS.format(what), "automa.credits", log)
+        score(draft, player, -amount, IN_PLACE_OF_CREDITS + what, "automa.credits", log)
         if receiver is not None:
             gain_credits(draft, receiver, amount, "conduit fees", rule, log)
         return
@@ -75,7 +74,7 @@ def _pay_at_a_table_with_automas(
     if log is not None:
         log.append(ev.CreditsPaid(player, amount, receiver, rule))
     if receiver is not None and draft.setup.automas[receiver]:
-        score(draft, receiver, amount, IN_PLACE_OF_CREDITS.format(PAID_FOR[rule]), "automa.credits", log)
+        score(draft, receiver, amount, IN_PLACE_OF_CREDITS + PAID_FOR[rule], "automa.credits", log)
     elif receiver is not None:
         draft.credits[receiver] += amount
 
@@ -84,7 +83,7 @@ def gain_credits(draft: GameState, player: Seat, amount: int, source: str, rule:
     """Take credits from the supply; an Automa scores a victory point for each instead."""
     if amount:
         if draft.setup.automas and draft.setup.automas[player]:
-            score(draft, player, amount, IN_PLACE_OF_CREDITS.format(source), "automa.credits", log)
+            score(draft, player, amount, IN_PLACE_OF_CREDITS + source, "automa.credits", log)
             return
         draft.credits[player] += amount
         if log is not None:

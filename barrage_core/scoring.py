@@ -12,6 +12,7 @@ from .rulebook import RULES
 
 __all__ = [
     "AUTOMA_SOURCES",
+    "OWN_SOURCES",
     "SOURCES",
     "ScoreLine",
     "enter_points",
@@ -41,6 +42,7 @@ SOURCES = (
     "income",
     "contracts",
     "technology",
+    "company ability",
     "conduit fees",
     "Automa tiles",
     "in place of credits",
@@ -54,6 +56,8 @@ SOURCES = (
 """Where victory points come from, in the order of a score sheet."""
 AUTOMA_SOURCES = ("Automa tiles", "in place of credits")
 """Those of them that only Automas have."""
+OWN_SOURCES = ("company ability",)
+"""Those that only a company of one's own has: no printed ability gives points."""
 
 
 def source_group(source: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from .actions import Action
 from .agenda import Decision, Task
 from .board import Board
+from .catalogue import say
 from .checks import expected
 from .components.automa import AUTOMA_LEVELS, NOT_AN_AUTOMA, AutomaLevel
 from .components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ELEVATIONS
@@ -304,15 +305,16 @@ class GameState:  # noqa: PLW1641  (what is written to has no hash)
     def name(self, seat: Seat) -> str:
         """Return a player's name for a label, or the company where none was given; neutral dams are nobody's."""
         if seat == NEUTRAL:
-            return "neutral"
+            return say("neutral")
         company = self.companies[seat]
-        return self.setup.names[seat] or (COMPANIES[company].title if company else f"Player {seat + 1}")
+        name = say(COMPANIES[company].title) if company else say("Player {number}", number=seat + 1)
+        return self.setup.names[seat] or name
 
     def called(self, seat: Seat) -> str:
         """Return what a sentence calls a player: the name, or the company, with its article if it has one."""
         if seat == NEUTRAL or self.setup.names[seat] or not self.companies[seat]:
             return self.name(seat)
-        return COMPANIES[self.companies[seat]].in_a_sentence
+        return say(COMPANIES[self.companies[seat]].in_a_sentence)
 
     def seat(self, player: object) -> Seat:
         """Return the seat of a player named by company or by seat; anything else is an error that says who plays."""

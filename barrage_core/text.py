@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from textwrap import wrap
 
+from .catalogue import say
+from .components.automa import AUTOMA_OBJECTIVE_VP
 from .components.companies import COMPANIES, OFFICERS
 from .components.contracts import CONTRACTS
 from .components.management import SECTIONS
@@ -95,7 +97,7 @@ def _line(label: str, content: str | Iterable[str], indent: int = 2) -> str:
 def owner_word(state: GameState, seat: Seat) -> str:
     """Name a player by the company, as the pieces on the board do; in the draft by the seat."""
     company = "" if seat == NEUTRAL else state.companies[seat]
-    return COMPANIES[company].title if company else state.name(seat)
+    return say(COMPANIES[company].title) if company else state.name(seat)
 
 
 def _full_name(state: GameState, seat: Seat) -> str:
@@ -106,7 +108,8 @@ def _full_name(state: GameState, seat: Seat) -> str:
 def contract_words(name: str) -> str:
     """Say what a contract needs and what it gives."""
     contract = CONTRACTS[name]
-    return f"{name} ({contract.energy} energy: {', '.join(map(str, contract.reward))})"
+    reward = ", ".join(map(str, contract.reward))
+    return say("{contract} ({energy} energy: {reward})", contract=name, energy=contract.energy, reward=reward)
 
 
 # The round --------------------------------------------------------------------------------------------------------
@@ -232,12 +235,22 @@ def _tiles(state: GameState) -> Block:
     counts = [
         f"{owner_word(state, seat)} {objective_count(state, seat, setup.objective)}" for seat in range(state.players)
     ]
-    places = ", ".join(map(str, state.rules.objective_vp))
-    yield _line("objective", [f"{places} VP for most {OBJECTIVE_TILES[setup.objective]}", f"now {', '.join(counts)}"])
+    yield _line(
+        "objective",
+        [f"{_objective_scale(state)} for most {OBJECTIVE_TILES[setup.objective]}", f"now {', '.join(counts)}"],
+    )
     if setup.mode == "full":
         for place, tile in enumerate(state.patents, 1):
             yield _line(f"patent {place}", f"{tile}: {TECHNOLOGY[tile].effect}" if tile else "taken")
         yield _line("patents left", count(len(state.technology_pile), "tile"))
+
+
+def _objective_scale(state: GameState) -> str:
+    """Say what the places of the objective pay; Automas have a scale of their own."""
+    people, automas = (", ".join(map(str, scale)) for scale in (state.rules.objective_vp, AUTOMA_OBJECTIVE_VP))
+    if not any(state.setup.automas):
+        return f"{people} VP"
+    return f"{automas} VP" if all(state.setup.automas) else f"{people} VP (an Automa: {automas} VP)"
 
 
 def _pool(state: GameState) -> Block:
@@ -252,7 +265,9 @@ def _pool(state: GameState) -> Block:
 
 def _player(state: GameState, seat: Seat) -> Block:
     company = state.companies[seat]
-    titles = (COMPANIES[company].title, OFFICERS.get(state.officers[seat], "")) if company else ("has not picked yet",)
+    titles: tuple[str, ...] = ("has not picked yet",)
+    if company:
+        titles = (say(COMPANIES[company].title), OFFICERS.get(state.officers[seat], ""))
     automa = f"Automa ({state.automa(seat).title})" if state.automa(seat).id else ""
     who = ", ".join(dict.fromkeys(filter(None, (state.name(seat), *titles, automa))))
     yield f"SEAT {seat + 1}: {who}" + (" (has passed)" if state.passed[seat] else "")
@@ -266,8 +281,11 @@ def _player(state: GameState, seat: Seat) -> Block:
     yield _line("supply", ", ".join(count(numbers[seat], thing) for thing, numbers in supply.items()))
     pieces = zip(state.built[seat]._fields, state.built[seat], strict=True)
     yield _line("built", ", ".join(count(number, piece) for piece, number in pieces if number) or "nothing")
-    used, spaces = state.constructions[seat], len(state.board.company_spaces)
-    yield _line("constructions", f"{used} of {spaces} spaces used in this round")
+    if automa:
+        yield _line("constructions", "an Automa uses no spaces for them")
+    else:
+        used, spaces = state.constructions[seat], len(state.board.company_spaces)
+        yield _line("constructions", f"{used} of {spaces} spaces used in this round")
     if company:
         yield _line("income", map(str, active_income(state, seat)))
     yield _line("tiles", ", ".join(state.tiles[seat]) or "none")

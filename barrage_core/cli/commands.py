@@ -12,16 +12,18 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from io import StringIO
 
 from .. import __version__
 from ..checks import one_line
 from ..compiled import build
+from ..course.language import use_kept_box_language
 from ..errors import BarrageError
 from .analyse import add_analyse
 from .app import add_app
 from .automa import add_automa
 from .course import add_course
-from .helptext import with_help
+from .helptext import CommandParser, with_help
 from .lab import add_lab
 from .ladder import add_ladder
 from .maps import add_map
@@ -44,7 +46,7 @@ examples:
   barrage simulate --games 100 --bots greedy    let bots play
   barrage ladder greedy                         measure how strong a bot is
   barrage analyse game.json                     find where most was lost in a game
-  barrage automa BK1-eNq... --level hard        say what an Automa does, and why
+  barrage automa                                follow a game with cardboard against Automas
   barrage map new --seed 4 --out valley.json    make a map of your own
   barrage new | barrage show -                  a new position as text
   barrage rules production                      look up rules
@@ -54,12 +56,15 @@ examples:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
+    # One that was closed before we began is None: what would be said there is said to nobody.
+    sys.stdin, sys.stdout, sys.stderr = (stream or StringIO() for stream in (sys.stdin, sys.stdout, sys.stderr))
     for stream in (sys.stdout, sys.stderr):
         # A terminal that cannot show ● should show something else, not stop.
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
         arguments = _parser().parse_args(argv)
+        use_kept_box_language()
         run: Callable[[argparse.Namespace], int] = arguments.run
         code = run(arguments)
         sys.stdout.flush()
@@ -80,7 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = with_help(argparse.ArgumentParser, HELP, prog="barrage")
+    parser: CommandParser = with_help(CommandParser, HELP, prog="barrage")
     parser.add_argument("--version", action="version", version=f"barrage-kit {__version__}, {build()}")
     parser.set_defaults(run=partial(_print_help, parser))
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")

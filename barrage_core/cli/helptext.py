@@ -3,12 +3,26 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
-__all__ = ["add_command", "with_help"]
+from ..checks import LONGEST_VALUE
+from ..words import one_line
+
+__all__ = ["CommandParser", "add_command", "with_help"]
 
 EXAMPLES = "examples:\n"
+
+
+class CommandParser(argparse.ArgumentParser):
+    """A parser that quotes only so much of a word that it does not understand, and nothing that steers a terminal."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, and end with code 2."""
+        super().error(
+            one_line(re.sub(rf"\S{{{LONGEST_VALUE},}}", lambda word: one_line(word[0], LONGEST_VALUE), message))
+        )
 
 
 def with_help(make: Callable[..., Any], text: str, **more: Any) -> Any:

@@ -7,6 +7,7 @@ import importlib.util
 import os
 import subprocess
 import sys
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from ..course import DEFAULT_FOLDER, LESSONS, find_lesson, find_notebook, install_command, lessons_to_open
@@ -37,7 +38,9 @@ def add_lab(commands: Any) -> None:
         "--lesson", default=first, metavar="LESSON", help=f"the lesson to open, by number or name ({first})"
     )
     command.add_argument("--folder", metavar="FOLDER", help=f"where to copy the lessons to ({DEFAULT_FOLDER})")
-    command.add_argument("options", nargs="*", metavar="OPTION", help="an option for JupyterLab, after --")
+    command.add_argument(
+        "options", nargs="*", metavar="OPTION", help="an option for JupyterLab, after --; a path in it is a whole one"
+    )
 
 
 def _lab(arguments: argparse.Namespace) -> int:
@@ -48,5 +51,8 @@ def _lab(arguments: argparse.Namespace) -> int:
     notebook = find_notebook(lesson, folder)
     for line in notes:
         print(line, file=sys.stderr)
-    # -P: a module in the current folder, which may be anybody's, must not be taken for JupyterLab or a part of it.
-    return subprocess.call([sys.executable, "-P", "-m", "jupyterlab", *arguments.options, os.fspath(notebook)])
+    # The current folder may be anybody's. -P: no module in it is taken for JupyterLab or a part of it. An empty folder:
+    # extensions of Jupyter run what sets them up where they are started, as Voilà does with a file called voila.py.
+    command = [sys.executable, "-P", "-m", "jupyterlab", *arguments.options, os.path.abspath(notebook)]
+    with TemporaryDirectory(prefix="barrage-lab-", ignore_cleanup_errors=True) as empty:
+        return subprocess.call(command, cwd=empty)

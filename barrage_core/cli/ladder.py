@@ -9,7 +9,18 @@ from typing import Any
 
 from ..bots import BOTS
 from ..errors import BarrageError
-from ..study import AGAINST, SETUPS, TEST_SEEDS, TRAINING_SEEDS, Match, ladder_table, match, pairings, plain_text
+from ..study import (
+    AGAINST,
+    SETUPS,
+    TEST_SEEDS,
+    TRAINING_SEEDS,
+    Match,
+    kept_file,
+    ladder_table,
+    match,
+    pairings,
+    plain_text,
+)
 from .helptext import add_command
 from .options import add_jobs, add_table_options, at_least_one, settings
 from .terminal import progress
@@ -32,6 +43,7 @@ examples:
   barrage ladder greedy --against random,itself --setups 40
   barrage ladder --players 2 --mode introductory --map miniature
   barrage ladder greedy --json >> results.jsonl
+  barrage ladder director --keep games      (stop it when you like; run it again, and it goes on)
 """
 
 
@@ -45,6 +57,8 @@ def add_ladder(commands: Any) -> None:
     command.add_argument("--setups", type=_some, default=SETUPS, metavar="N", help=f"how many games each ({SETUPS})")
     add_table_options(command, players=4, seed=TEST_SEEDS.start, mode="full")
     add_jobs(command)
+    kept = "keep the games in this folder, and play only those that are not in it yet"
+    command.add_argument("--keep", metavar="FOLDER", help=kept)
     command.add_argument("--json", action="store_true", help="print a line of JSON for each")
     command.set_defaults(usage=command.error)
 
@@ -63,8 +77,11 @@ def _ladder(arguments: argparse.Namespace) -> int:
     chosen = {**settings(arguments), "players": arguments.players, "jobs": arguments.jobs, "cluster": arguments.cluster}
     show = _print_json(chosen["rules"].changes()) if arguments.json else _line_printer(arguments, chosen["map"].name)
     for player, rival in meetings:
+        file = None
+        if arguments.keep is not None:
+            file = kept_file(arguments.keep, player, rival, arguments.players, arguments.mode, chosen["map"].name)
         with progress(arguments.setups) as bar:
-            found = match(player, [rival], arguments.setups, progress=bar, **chosen)
+            found = match(player, [rival], arguments.setups, progress=bar, keep=file, **chosen)
         show(found)
     return 0
 

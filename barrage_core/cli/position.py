@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from typing import Any
 
 from ..files.codes import decode, encode
@@ -11,6 +10,7 @@ from ..newgame import new_game
 from ..text import text
 from .helptext import add_command
 from .options import add_automas, add_table_options, levels, settings
+from .standard_input import code_from
 
 __all__ = ["add_new", "add_show"]
 
@@ -41,8 +41,7 @@ def add_show(commands: Any) -> None:
 
 
 def _show(arguments: argparse.Namespace) -> int:
-    code = sys.stdin.read().strip() if arguments.code == "-" else arguments.code
-    print(text(decode(code)), end="")
+    print(text(decode(code_from(arguments.code))), end="")
     return 0
 
 

@@ -7,9 +7,11 @@ from itertools import groupby
 from textwrap import fill
 from typing import Any
 
+from ..catalogue import say
 from ..checks import expected
 from ..errors import BarrageError
-from ..rulebook import RULES, RULINGS, RuleSet, Ruling
+from ..rulebook import RULES, RULINGS, RuleSet, Ruling, with_box_words
+from ..words import page_words
 from .helptext import add_command
 
 __all__ = ["add_rules"]
@@ -53,14 +55,14 @@ def _rules(arguments: argparse.Namespace) -> int:
         raise BarrageError(expected(f"a rule, a ruling ({ids}) or a chapter ({chapters})", wanted, "rules"))
     for rule in rules:
         settled = f" [{', '.join(rule.rulings)}]" if rule.rulings else ""
-        _print_entry(rule.id, f"{rule.says} (p. {rule.page}){settled}")
+        _print_entry(rule.id, f"{say(rule.says)} ({page_words(rule.page)}){settled}")
     for ruling in rulings:
         _print_ruling(ruling)
     return 0
 
 
 def _print_ruling(ruling: Ruling) -> None:
-    page = f", p. {ruling.page}" if ruling.page else ""
+    page = f", {page_words(ruling.page)}" if ruling.page else ""
     variant = f" Change it with --rules {ruling.variant}=…" if ruling.variant else ""
     _print_entry(ruling.id, f"{ruling.topic}: {ruling.question} {ruling.answer} ({ruling.sources}{page}){variant}")
 
@@ -74,4 +76,4 @@ def _print_settings() -> None:
 
 
 def _print_entry(head: str, says: str) -> None:
-    print(fill(f"{head.ljust(30)} {says}", WIDTH, subsequent_indent=" " * 31, break_on_hyphens=False))
+    print(fill(f"{head.ljust(30)} {with_box_words(says)}", WIDTH, subsequent_indent=" " * 31, break_on_hyphens=False))

@@ -10,7 +10,7 @@ from typing import Any
 from ..bots import BOTS, known_bot, strength
 from ..checks import expected, whole_number
 from ..errors import BarrageError
-from ..study import Records, series, summarise, tables
+from ..study import Stopped, simulate, summarise, tables
 from ..words import count
 from .helptext import add_command
 from .options import add_automas, add_jobs, add_table_options, at_least_one, levels, settings
@@ -69,15 +69,12 @@ def _simulate(arguments: argparse.Namespace) -> int:
         arguments.usage(str(problem))
     chosen = settings(arguments)
     table = {**chosen, "players": players, "automas": automas, "rotate": arguments.rotate}
-    played = series(arguments.games, bots, **table, jobs=arguments.jobs, cluster=arguments.cluster)
-    games = Records()
+    table |= {"jobs": arguments.jobs, "cluster": arguments.cluster}
     try:
         with progress(arguments.games) as show:
-            for game in played:
-                games.append(game)
-                if show is not None:
-                    show(len(games), arguments.games)
-    except KeyboardInterrupt:
+            games = simulate(arguments.games, bots, **table, progress=show)
+    except Stopped as stop:
+        games = stop.records
         if not games:
             raise
         print(f"barrage: stopped after {len(games)} of {arguments.games} games", file=sys.stderr)

@@ -25,7 +25,7 @@ def progress(total: int | None, things: str = "games") -> Iterator[Callable[[int
         yield partial(_print_count, things)
     else:
         from rich.console import Console  # noqa: PLC0415  (an extra, and slow to load)
-        from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn  # noqa: PLC0415  # noqa: PLC0415
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TimeRemainingColumn  # noqa: PLC0415
         from rich.text import Text  # noqa: PLC0415
 
         class Rate(ProgressColumn):
@@ -34,8 +34,16 @@ def progress(total: int | None, things: str = "games") -> Iterator[Callable[[int
 
         columns = (things, BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
         with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-            task = bar.add_task(things, total=total)
-            yield lambda done, of: bar.update(task, completed=done, total=of)
+            task, begun = bar.add_task(things, total=total), False
+
+            def show(done: int, of: int) -> None:
+                nonlocal begun
+                if not begun:
+                    bar.reset(task, completed=max(0, done - 1))  # what an earlier run has played is not this one's pace
+                begun = True
+                bar.update(task, completed=done, total=of)
+
+            yield show
 
 
 def _rate(speed: float | None, things: str) -> str:

@@ -5,7 +5,7 @@ The same state gives the same bytes. A picture is a `Picture`, which a notebook 
 """
 
 from .action_board import action_board
-from .automa import automa_tile
+from .automa import automa_faces, automa_tile
 from .board import before_after, board
 from .cards import contract, contracts, hand, technology_tile, technology_tiles
 from .company import company_board
@@ -13,7 +13,7 @@ from .curve import points_curve
 from .drawing import Picture
 from .forest import Span, forest
 from .histogram import histogram
-from .losses import lost_points
+from .losses import lost_basins, lost_points
 from .management import management_board
 from .score import round_preview, score_table
 from .theme import DARK, LIGHT, Theme
@@ -28,6 +28,7 @@ __all__ = [
     "Span",
     "Theme",
     "action_board",
+    "automa_faces",
     "automa_tile",
     "before_after",
     "board",
@@ -41,6 +42,7 @@ __all__ = [
     "hand",
     "headstream_tile",
     "histogram",
+    "lost_basins",
     "lost_points",
     "management_board",
     "objective_tile",

@@ -10,6 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from ..checks import expected, one_of
@@ -67,15 +68,16 @@ def board(
     layer: Layer | None = None,
     theme: Theme = LIGHT,
     width: float | None = None,
-    key: bool = True,
+    key: bool | None = None,
 ) -> Picture:
     """Draw the board of a state, or a bare map: one, a name or the path of a .json file.
 
     `basins` names the basins to be shown, by default all. `trail` is one path of a drop or several, as in
     `events.DropMoved`. `marks` puts a frame around places: "choice", "no", "from" or "to". `ways` are up to three lists
     of places, the best first, each drawn with its number and with arrows in the order of play. `layer` is that of an
-    answer about the map, as in `questions.expected_water(shown).layer`. `key` explains the signs below the board.
-    Without a `width` a picture is so large that its letters can be read.
+    answer about the map, as in `questions.expected_water(shown).layer`. Without a `width` a picture is so large that
+    its letters can be read. `key` says whether the signs are explained below the board: by default they are, except
+    for some basins without a `width`, which a frame may make so small that the key could not be read.
     """
     shown = shown if isinstance(shown, GameState) else open_map(shown)
     view = _view(shown)
@@ -86,6 +88,7 @@ def board(
         raise BarrageError(expected(f"places on map {view.spec.name}", strangers, "layer"))
     where = geometry(view.spec)
     box = _frame(view.spec, where, chosen)
+    key = basins is None or width is not None if key is None else key
     width = width or _default_width(box, WIDTH)
     foot = 0.0
     content = [*_content(view, where, chosen, layer, theme), trails(paths, view.spec, where, theme)]
@@ -167,11 +170,7 @@ def _frame(spec: MapSpec, where: Geometry, chosen: Sequence[BasinSpec]) -> Box:
     whole = Box(where.sites.width / 2, where.sites.height / 2, where.sites.width, where.sites.height)
     if len(chosen) == len(spec.basins):
         return whole
-    first, *others = _boxes(where, chosen, spec).values()
-    frame = first
-    for box in others:
-        frame = frame.joined(box)
-    frame = frame.grown(MARGIN)
+    frame = reduce(Box.joined, _boxes(where, chosen, spec).values()).grown(MARGIN)
     left, right = max(frame.left, 0.0), min(frame.right, whole.right)
     top, bottom = max(frame.top, 0.0), min(frame.bottom + MARGIN, whole.bottom)
     return Box((left + right) / 2, (top + bottom) / 2, right - left, bottom - top)
@@ -182,8 +181,8 @@ def _boxes(where: Geometry, chosen: Sequence[BasinSpec], spec: MapSpec) -> dict[
     names = {basin.id for basin in chosen}
     boxes = {name: where.sites.places[name] for name, entered in spec.headstreams if entered in names}
     for basin in chosen:
-        parts = where.sites.basins[basin.id].boxes
-        boxes[basin.id] = parts[0].joined(parts[-1])
+        gates = [where.sites.places[conduit.id] for conduit in basin.conduits]
+        boxes[basin.id] = reduce(Box.joined, [*where.sites.basins[basin.id].boxes, *gates])
         boxes.update((place, where.sites.places[place]) for place in places_of(basin))
     return boxes
 
@@ -264,7 +263,14 @@ def before_after(
     theme: Theme = LIGHT,
     width: float | None = None,
 ) -> Picture:
-    """Draw two states of one game side by side, with a frame around everything on the map that changed."""
+    """Draw two states of one game side by side, with a frame around everything on the map that changed.
+
+    >>> from barrage_core import from_position
+    >>> position = {"players": [{"company": "usa"}, {"company": "italy"}], "map": "miniature"}
+    >>> after = from_position(position | {"dams": {"B1U": {"owner": "usa", "level": 2}}})
+    >>> print(before_after(from_position(position), after).text.splitlines()[1])
+      B1U: free → usa level 2 with 0 drops
+    """
     changes, spec = _changes(_view(before), _view(after)), after.board.spec
     half = (width - 20) / 2 if width else _default_width(_frame(spec, geometry(spec), _chosen(spec, basins)), HALF)
     width = 2 * half + 20

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from ..catalogue import say, spoken
 from ..checks import one_of
 from ..components.companies import OFFICERS
 from ..components.contracts import CONTRACTS
@@ -66,9 +67,14 @@ def _contract_facts(name: str) -> str:
     return f"{contract_words(name)}, {CONTRACTS[name].kind}"
 
 
-@lru_cache(maxsize=256)
 def draw_contract(name: str, x: float, y: float, theme: Theme) -> str:
     """Draw a contract with its upper left corner at x, y."""
+    return _contract_drawn(name, x, y, theme, spoken())
+
+
+@lru_cache(maxsize=256)
+def _contract_drawn(name: str, x: float, y: float, theme: Theme, language: str) -> str:
+    """Draw a contract, whose words are those of the language that is spoken."""
     tile, (width, height) = CONTRACTS[name], CARD
     colour = theme.contracts[tile.kind]
     parts = [
@@ -103,8 +109,9 @@ def technology_words(name: str) -> str:
     ('builds a base', 'builds a conduit; a conduit of 6 excavators or more costs 5')
     """
     tile = TECHNOLOGY[name]
-    builds = f"builds {a_piece(tile.builds[0]) if len(tile.builds) == 1 else 'any piece'}" if tile.builds else ""
-    return "; ".join(filter(None, (builds, tile.effect)))
+    piece = a_piece(tile.builds[0]) if len(tile.builds) == 1 else say("any piece")
+    builds = say("builds {piece}", piece=piece) if tile.builds else ""
+    return "; ".join(filter(None, (builds, say(tile.effect))))
 
 
 def technology_label(name: str) -> str:
@@ -117,7 +124,11 @@ def technology_label(name: str) -> str:
 
 
 def technology_tile(name: str, *, theme: Theme = LIGHT) -> Picture:
-    """Draw a technology tile: its level, what it builds, and what else it does."""
+    """Draw a technology tile: its level, what it builds, and what else it does.
+
+    >>> technology_tile("II-base").text[:35]
+    'Technology: II-base tile, level II:'
+    """
     one_of(name, TECHNOLOGY, "technology tile")
     title, text = f"Technology tile {name}", f"Technology: {technology_label(name)}."
     return single("technology tile", draw_technology(name, 0, 0, theme), TILE, title=title, text=text, theme=theme)
@@ -131,9 +142,14 @@ def _level(name: str) -> str:
     return f"level {'I' * level}" if level else "basic"
 
 
-@lru_cache(maxsize=256)
 def draw_technology(name: str, x: float, y: float, theme: Theme) -> str:
     """Draw a technology tile with its upper left corner at x, y."""
+    return _technology_drawn(name, x, y, theme, spoken())
+
+
+@lru_cache(maxsize=256)
+def _technology_drawn(name: str, x: float, y: float, theme: Theme, language: str) -> str:
+    """Draw a technology tile, whose words are those of the language that is spoken."""
     tile, (width, height) = TECHNOLOGY[name], TILE
     colour = theme.contracts["national"] if tile.level else theme.contracts["starting"]
     parts = [
@@ -204,7 +220,13 @@ def _several(
 
 
 def hand(state: GameState, player: Seat | str, *, in_a_row: int = IN_A_ROW, theme: Theme = LIGHT) -> Picture:
-    """Draw what a player holds: open contracts, fulfilled ones, and technology tiles in supply."""
+    """Draw what a player holds: open contracts, fulfilled ones, and technology tiles in supply.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> hand(state, "usa").text.splitlines()[0]
+    'Hand of the USA.'
+    """
     seat = state.seat(player)
     held, tiles = state.contracts[seat], state.tiles[seat]
     width, who = in_a_row * (CARD[0] + GAP) + 16, whose(state, seat)

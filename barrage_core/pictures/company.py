@@ -53,7 +53,13 @@ GOODS = ("credits", "excavators", "mixers", "engineers", "vp", "energy")
 
 
 def company_board(state: GameState, player: Seat | str, *, theme: Theme = LIGHT) -> Picture:
-    """Draw a player's company board."""
+    """Draw a player's company board.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> company_board(state, "usa").text.splitlines()[0]
+    'Company board of the USA.'
+    """
     seat = state.seat(player)
     parts = player_head(state, seat, 12, 24, 600, theme)
     if state.passed[seat]:

@@ -29,7 +29,18 @@ Sheets = list[list[dict[str, int]]]
 
 
 def points_curve(game: Game, *, theme: Theme = LIGHT) -> Picture:
-    """Draw each player's victory points at the end of every round so far."""
+    r"""Draw each player's victory points at the end of every round so far.
+
+    >>> from barrage_core import Game
+    >>> from barrage_core.bots import RandomBot
+    >>> game = Game.new(players=2, seed=1, map="miniature")
+    >>> bot = RandomBot(1)
+    >>> while game.state.decision is not None:
+    ...     _ = game.play(bot.choose(game.state))
+    >>> print("\n".join(points_curve(game).text.splitlines()[:2]))
+    Victory points round by round.
+    USA: 10, 7, 4, 1, -2, 18
+    """
     state, sheets = game.state, game.points_by_round()
     if len(sheets) < 2:
         raise BarrageError("the game has no round yet whose points could be drawn")
@@ -84,7 +95,7 @@ def _grid(scale: _Scale, theme: Theme) -> Iterator[str]:
         y = scale.y(points)
         way = f"M{SIDE} {number(y)}H{number(scale.x(scale.rounds))}"
         yield element("path", d=way, stroke=theme.line, fill="none")
-        yield right(SIDE - 8, y + 5, str(points), size=SMALL, fill=theme.faint)
+        yield right(SIDE - 14, y + 5, str(points), size=SMALL, fill=theme.faint)
     for round_number in range(scale.rounds + 1):
         words = f"round {round_number}" if round_number else "start"
         yield label(scale.x(round_number), HEAD + HIGH + 26, words, size=SMALL, fill=theme.faint)

@@ -22,7 +22,7 @@ from pathlib import Path
 
 from ..checks import expected
 from ..errors import BadFile
-from ..files.jsonfile import write_bytes
+from ..files.jsonfile import path_of, write_bytes
 from .theme import LIGHT, Livery, Shape, Theme
 
 __all__ = [
@@ -196,7 +196,7 @@ class Picture(str):
 
         A .png is twice as wide and high as the picture on a screen, so that it is sharp on a slide.
         """
-        name = os.fspath(path)
+        name = os.fspath(path_of(path))
         if name.endswith(".svg"):
             return write_bytes(path, self.svg.encode(), overwrite=overwrite)
         if name.endswith(".png"):

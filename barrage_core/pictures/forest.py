@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import ceil, floor
+from math import ceil, floor, isfinite
 from typing import NamedTuple
 
 from ..errors import BarrageError
@@ -14,12 +14,15 @@ from .theme import LIGHT, Theme
 
 __all__ = ["Span", "forest"]
 
-WIDTH, SIDE = 680, 16
-NAMES, NOTES = 272, 130
-"""How wide the columns beside the drawing are."""
-ROW, HEAD = 30, 22
+WIDTH, SIDE = 470, 20
+"""No wider than a phone shows with letters that can be read."""
+NOTES = 126
+"""How wide a note is; it ends the line of a name, and the interval has the whole width below them."""
+ROW, HEAD = 44, 22
 LINE = 17
 """How much higher a row is for a name of two lines, and how far those are apart."""
+BELOW = 13
+"""How far below the last line of a name the interval is."""
 FOOT = 82
 MOST_TICKS = 5
 DOT = 6
@@ -29,6 +32,10 @@ class Span(NamedTuple):
     """One number: its name, its mean with the ends of its interval, what is written beside it, and how sure it is.
 
     A number that is `sure` has a filled dot.
+
+    >>> from barrage_core.pictures import forest
+    >>> print(forest([Span("points", -0.5, 0.5, 1.5)], title="No fees", axis="change").text.splitlines()[0])
+    No fees.
     """
 
     name: str
@@ -63,9 +70,10 @@ def forest(
     bottom = top + high * len(spans) + 8
     scale = _Scale.over([end for span in spans for end in (span.low, span.high)] + [beside])
     parts = [left(SIDE, 26 + HEAD * place, line, size=18, font_weight="bold") for place, line in enumerate(heading)]
-    parts.append(_upright(scale.x(beside), top, bottom, theme.faint, dash="5 4"))
     for place, span in enumerate(spans):
-        parts += _row(span, scale, top + high * (place + 0.5) + 4, theme)
+        y = top + high * (place + 1) - BELOW
+        parts.append(_upright(scale.x(beside), y - BELOW + 3, y + BELOW, theme.faint, dash="5 4"))  # beside no name
+        parts += _row(span, scale, y, theme)
     parts += _axis(scale, bottom, (axis, f"filled: {sure}"), theme)
     return picture(
         "forest",
@@ -89,6 +97,8 @@ class _Scale(NamedTuple):
     def over(cls, values: Sequence[float]) -> _Scale:
         """Choose ticks that are 1, 2 or 5 times a power of ten apart, not too many, and around all values."""
         low, high = min(values), max(values)
+        if not all(map(isfinite, values)):
+            raise BarrageError("a forest plot needs numbers that are finite")
         steps = (times * 10.0**power for power in range(-3, 9) for times in (1, 2, 5))
         step = next((step for step in steps if (high - low) / step <= MOST_TICKS), high - low)
         first, last = floor(low / step), ceil(high / step)
@@ -96,31 +106,32 @@ class _Scale(NamedTuple):
 
     def x(self, value: float) -> float:
         """Return where a value stands in the picture."""
-        wide = WIDTH - 2 * SIDE - NAMES - NOTES
-        return SIDE + NAMES + wide * (value / self.step - self.first) / (self.last - self.first)
+        return SIDE + (WIDTH - 2 * SIDE) * (value / self.step - self.first) / (self.last - self.first)
 
 
 def _row(span: Span, scale: _Scale, y: float, theme: Theme) -> Iterator[str]:
+    """Draw a number: its name and its note on a line, and below them the interval at the height y."""
     name = _name(span)
     for place, words in enumerate(name):
-        yield right(SIDE + NAMES - 14, y + 5 + LINE * (place - (len(name) - 1) / 2), words, size=SMALL)
+        yield left(SIDE, y - BELOW - LINE * (len(name) - 1 - place), words, size=SMALL)
+    yield right(WIDTH - SIDE, y - BELOW, fit(span.note, NOTES, SMALL), size=SMALL)
     way = f"M{number(scale.x(span.low))} {number(y)}H{number(scale.x(span.high))}"
     yield element("path", d=way, stroke=theme.trail, stroke_width=3, fill="none")
     for end in (span.low, span.high):
         yield _upright(scale.x(end), y - 5, y + 5, theme.trail)
     fill = theme.trail if span.sure else theme.background
     yield element("circle", cx=scale.x(span.mean), cy=y, r=DOT, fill=fill, stroke=theme.trail, stroke_width=2)
-    yield left(WIDTH - SIDE - NOTES + 14, y + 5, fit(span.note, NOTES - 14, SMALL), size=SMALL)
 
 
 def _name(span: Span) -> list[str]:
     """Return a name in one line or two."""
-    first, *rest = lines(span.name, NAMES - 14, SMALL) or [""]
-    return [first, fit(" ".join(rest), NAMES - 14, SMALL)] if rest else [fit(first, NAMES - 14, SMALL)]
+    wide = WIDTH - 2 * SIDE - NOTES - 10
+    first, *rest = lines(span.name, wide, SMALL) or [""]
+    return [first, fit(" ".join(rest), wide, SMALL)] if rest else [fit(first, wide, SMALL)]
 
 
 def _axis(scale: _Scale, y: float, notes: Sequence[str], theme: Theme) -> Iterator[str]:
-    yield element("path", d=f"M{SIDE + NAMES} {number(y)}H{WIDTH - SIDE - NOTES}", stroke=theme.ink, fill="none")
+    yield element("path", d=f"M{SIDE} {number(y)}H{WIDTH - SIDE}", stroke=theme.ink, fill="none")
     for tick in range(scale.first, scale.last + 1):
         x = scale.x(tick * scale.step)
         yield _upright(x, y, y + 5, theme.ink)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import floor, log10
+from math import floor, isfinite, log10
 from statistics import fmean
 from typing import NamedTuple
 
 from ..errors import BarrageError
 from .drawing import Picture, element, label, number, picture, polyline
-from .parts import SMALL, fit, left, printable_text
+from .parts import SMALL, fit, left, lines, printable_text
 from .theme import LIGHT, Theme
 
 __all__ = ["histogram", "written"]
 
-WIDTH, SIDE = 560, 24
-HEAD, BARS, GAP = 40, 90, 50
-"""Heights: of the title, of the highest bar, and of what stands above the bars of a series."""
+WIDTH, SIDE = 470, 20
+"""No wider than a phone shows with letters that can be read."""
+HEAD, LINE, BARS, GAP = 36, 22, 90, 54
+"""Heights: of a title of one line, of each line more, of the highest bar, and of what stands above the bars."""
 MOST_BINS = 15
 LONGEST = 40
 """The longest bar in words, in signs."""
@@ -79,13 +80,14 @@ def histogram(
         raise BarrageError("a histogram needs at least one value in every series")
     scale = _scale([value for values in series.values() for value in values], [*(interval or ()), *[0] * zero])
     most = max(max(scale.counts(values).values()) for values in series.values())
-    parts = [left(SIDE, 28, fit(title, WIDTH - 2 * SIDE, 18), size=18, font_weight="bold")]
-    y = HEAD
+    heading = lines(title, WIDTH - 2 * SIDE, 18)
+    parts = [left(SIDE, 28 + LINE * place, line, size=18, font_weight="bold") for place, line in enumerate(heading)]
+    head = y = HEAD + LINE * max(0, len(heading) - 1)
     for name, values in series.items():
         parts += _row(name, values, scale, most, y, theme)
         y += GAP + BARS
     if zero:
-        parts.append(_zero(scale, HEAD + GAP - 20, y + 5, theme))
+        parts.append(_zero(scale, head + GAP - 20, y + 5, theme))
     parts += _axis(scale, y, unit, theme)
     height = y + 54
     if interval is not None:
@@ -106,6 +108,8 @@ def histogram(
 def _scale(values: Sequence[float], marks: Sequence[float]) -> Scale:
     """Choose bins of 1, 2 or 5 times a power of ten, not too many; whole numbers have bins of 1 at least."""
     low, high = min(*values, *marks, values[0]), max(*values, *marks, values[0])
+    if not all(map(isfinite, (*values, *marks))):
+        raise BarrageError("a histogram needs numbers that are finite")
     steps = (times * 10.0**power for power in range(-3, 10) for times in (1, 2, 5))
     least = 1 if all(value == floor(value) for value in values) else 0
     for step in steps:
@@ -118,7 +122,7 @@ def _scale(values: Sequence[float], marks: Sequence[float]) -> Scale:
 def _row(name: str, values: Sequence[float], scale: Scale, most: int, top: float, theme: Theme) -> Iterator[str]:
     """Draw one series: its name and mean, a bar for every bin, and a mark where the mean is."""
     floor_y, mean = top + GAP + BARS, fmean(values)
-    yield left(SIDE, top + 22, fit(f"{name}: mean {written(mean)}", WIDTH - 2 * SIDE), fill=theme.ink)
+    yield left(SIDE, top + 26, fit(f"{name}: mean {written(mean)}", WIDTH - 2 * SIDE), fill=theme.ink)
     for bin, count in scale.counts(values).items():
         if count:
             high, x = BARS * count / most, scale.x(bin * scale.step)

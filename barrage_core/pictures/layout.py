@@ -145,7 +145,7 @@ def sites(spec: MapSpec) -> Sites:
     for basin in spec.basins:
         basins[basin.id] = site = _site(basin, points)
         places.update(_places(basin, site))
-    height = MOUTH + max(site.exit[1] for site in basins.values())
+    height = MOUTH + max((site.exit[1] for site in basins.values()), default=0.0)  # of a draft without basins
     return Sites(width, height, basins, places, tuple(_bands(spec, basins, height)))
 
 
@@ -248,7 +248,8 @@ def _bands(spec: MapSpec, basins: dict[str, Site], height: float) -> Iterator[tu
         if boxes:
             spans.append((area, min(box.top for box in boxes), max(box.bottom for box in boxes)))
     top = 0.0
-    for (area, _, lowest), (_, highest, _) in zip(spans, [*spans[1:], ("", height, height)], strict=True):
+    following = [*spans[1:], ("", height, height)] if spans else []
+    for (area, _, lowest), (_, highest, _) in zip(spans, following, strict=True):
         bottom = max((lowest + highest) / 2, top) if highest < height else height
         yield area, top, bottom
         top = bottom
@@ -260,9 +261,9 @@ def _bands(spec: MapSpec, basins: dict[str, Site], height: float) -> Iterator[tu
 def _worked_out(spec: MapSpec) -> tuple[float, dict[str, Point]]:
     """Set the basins in layers, areas from top to bottom, each basin about where its water comes from."""
     layers, names = _layers(spec), [name for name, _ in spec.headstreams]
-    column = max(map(_width, spec.basins)) + SIDE
+    column = max(map(_width, spec.basins), default=0.0) + SIDE
     springs = (max(map(_headstream_width, names), default=0.0) + SIDE) * len(names)
-    width = max(WIDTH, EDGE + column * max(map(len, layers)), EDGE + springs)
+    width = max(WIDTH, EDGE + column * max(map(len, layers), default=0), EDGE + springs)
     y = HEADSTREAM[1] / 2 + 14
     points = {name: (_across(number, len(names), width), y) for number, name in enumerate(names)}
     y += HEADSTREAM[1] / 2 + MARGIN
@@ -288,7 +289,8 @@ def _layers(spec: MapSpec) -> list[list[BasinSpec]]:
                 above = [level[other.id] + 1 for other in spec.basins if _feeds(other, basin) and other.id in level]
                 level[basin.id] = max([first, *above])
                 left.remove(basin)
-    return [[basin for basin in spec.basins if level[basin.id] == number] for number in range(max(level.values()) + 1)]
+    last = max(level.values(), default=-1)
+    return [[basin for basin in spec.basins if level[basin.id] == number] for number in range(last + 1)]
 
 
 def _feeds(other: BasinSpec, basin: BasinSpec) -> bool:

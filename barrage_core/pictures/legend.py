@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from textwrap import wrap
 
 from ..components.companies import COMPANIES
+from ..rulebook.box_words import with_box_words
 from .drawing import drop, element, label, owner_mark
 from .layout import SMALL, name_width
 from .theme import Theme
@@ -28,14 +30,24 @@ def legend(owners: Sequence[tuple[str, str]], wide: float, theme: Theme, layer: 
         ("to basin 9", lambda x, y: label(x, y + 7, "→9", size=SMALL, fill=theme.faint)),
         ("energy per drop", lambda x, y: _value(x, y, theme)),
     ]
+    signs = [(with_box_words(words, theme.language), sign) for words, sign in signs]
     people: list[_Item] = [(_short(name, company), _mark(company, theme)) for company, name in owners]
     if people:
         people.append(("neutral", _mark("neutral", theme)))
-    shown: list[_Item] = [(layer, lambda x, y: _heats(x, y, theme))] if layer else []
-    rows = [*_rows(shown, wide - 40), *_rows(people, wide - 40), *_rows(signs, wide - 40)]
+    rows = [*_title(layer, wide - 40, theme), *_rows(people, wide - 40), *_rows(signs, wide - 40)]
     height = ROW * len(rows) + 12
     ground = element("rect", width=wide, height=height, fill=theme.background)
     return ground + "".join(_row(row, wide / 2, 6 + ROW * (at + 0.5), theme) for at, row in enumerate(rows)), height
+
+
+def _title(layer: str, wide: float, theme: Theme) -> list[list[_Item]]:
+    """Break what a layer shows into rows that fit; the heats stand before the first."""
+    lines = wrap(layer, int((wide - SIGN - GAP) / name_width("x") / 0.9))
+    return [[(line, _nothing if at else lambda x, y: _heats(x, y, theme))] for at, line in enumerate(lines)]
+
+
+def _nothing(x: float, y: float) -> str:
+    return ""
 
 
 def _rows(items: Sequence[_Item], wide: float) -> list[list[_Item]]:

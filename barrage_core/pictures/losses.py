@@ -1,17 +1,20 @@
-"""What each player lost over the turns of a game, as bars: how far a turn stayed behind the best one."""
+"""What was lost: over the turns of a game as bars, and without the basins of a map on the board."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
+from ..components.maps import MapLike
 from ..errors import BarrageError
 from ..names import Seat
+from ..questions.layers import Layer, Spot
 from ..state import GameState
+from .board import board
 from .drawing import Picture, element, label, number, owner_mark, picture
 from .parts import SMALL, fit, left, livery, player_words, printable_text, right
 from .theme import LIGHT, Theme
 
-__all__ = ["lost_points"]
+__all__ = ["lost_basins", "lost_points"]
 
 WIDTH, SIDE = 760, 24
 HEAD, ROW, BARS = 50, 130, 64
@@ -24,6 +27,21 @@ MARK, LABEL = 9, 66
 LEAST = 0.05
 """A loss that is written as more than 0.0."""
 
+
+def lost_basins(map: MapLike, lost: Mapping[str, float], *, theme: Theme = LIGHT) -> Picture:
+    """Draw on the board how many points a player loses that must not build in a basin: the more, the hotter.
+
+    >>> print(lost_basins("miniature", {"1": 4.2, "2": -0.4}).text.splitlines()[-2].strip())
+    basin 1: −4.2
+    """
+    if not lost:
+        raise BarrageError("there are no basins to draw")
+    most = max(*lost.values(), LEAST)
+    spots = {basin: Spot(max(points, 0) / most, f"{-points:+.1f}".replace("-", "−")) for basin, points in lost.items()}
+    title = "VP that a player loses or gains without building in a basin"
+    return board(map, layer=Layer(title, basins=spots), theme=theme)
+
+
 Loss = tuple[Seat, int, float]
 """A turn: who played it, in which round, and how many points it lost."""
 
@@ -35,6 +53,16 @@ def lost_points(
 
     Turns are triples of seat, round and points lost. `marks` are numbers of turns, counted from 1, the most important
     first; `rung` is the player by whose forecast the points were lost.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> print(lost_points(state, [(0, 1, 0.0), (1, 1, 2.5), (0, 1, 1.2)], marks=[2]).text)
+    Points lost.
+    USA: 1.2 in 2 turns
+      1.2 in turn 3
+    Italy: 2.5 in 1 turn
+      2.5 in turn 2
+    1. 2.5 points in turn 2, round 1: Italy
     """
     if not turns:
         raise BarrageError("there are no turns to draw")
@@ -110,7 +138,8 @@ def _words(state: GameState, turns: Sequence[Loss], marks: Sequence[int], title:
     yield f"{title}."
     for seat in range(state.players):
         own = [(turn, lost) for turn, (player, _, lost) in enumerate(turns, 1) if player == seat]
-        yield f"{player_words(state, seat)}: {sum(lost for _, lost in own):.1f} in {len(own)} turns"
+        taken = "1 turn" if len(own) == 1 else f"{len(own)} turns"
+        yield f"{player_words(state, seat)}: {sum(lost for _, lost in own):.1f} in {taken}"
         shown = ", ".join(f"{lost:.1f} in turn {turn}" for turn, lost in own if lost >= LEAST)
         yield f"  {shown or 'nothing'}"
     for place, turn in enumerate(marks, 1):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
+from ..catalogue import say
 from ..components.companies import COMPANIES, OFFICERS
 from ..components.gains import UNITS, Gain
 from ..names import AREAS, NEUTRAL, Seat
@@ -111,14 +112,14 @@ def owner_marks(
 def whose(state: GameState, seat: Seat) -> str:
     """Name a player as `player_words` does, but as it follows "of" in a sentence."""
     company = state.companies[seat]
-    names = (state.called(seat), *((COMPANIES[company].in_a_sentence,) if company else ()))
+    names = (state.called(seat), *((say(COMPANIES[company].in_a_sentence),) if company else ()))
     return ", ".join(dict.fromkeys(names))
 
 
 def player_words(state: GameState, seat: Seat) -> str:
     """Name a player and the company, only once where both are the same."""
     company = state.companies[seat]
-    names = (state.name(seat), *((COMPANIES[company].title,) if company else ()))
+    names = (state.name(seat), *((say(COMPANIES[company].title),) if company else ()))
     return ", ".join(dict.fromkeys(names))
 
 
@@ -131,7 +132,7 @@ def player_head(state: GameState, seat: Seat, x: float, y: float, width: float, 
 
 def officer_words(officer: str) -> str:
     """Say what an officer can do, as the rulebook's table does."""
-    return RULES[POWERS[officer].rule].says
+    return say(RULES[POWERS[officer].rule].says)
 
 
 def officers_title(state: GameState, seat: Seat) -> str:

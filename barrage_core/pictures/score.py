@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..catalogue import say
 from ..components.companies import COMPANIES
 from ..game import Game
 from ..names import Seat
@@ -72,8 +73,9 @@ def _heads(state: GameState, theme: Theme) -> Iterator[str]:
         company = state.companies[seat]
         yield owner_mark(livery(state, seat, theme), x, 62, 13)
         yield label(x, 96, fit(state.name(seat), COLUMN - 8), size=TEXT, font_weight="bold")
-        if company and state.name(seat) != COMPANIES[company].title:
-            yield label(x, 115, COMPANIES[company].title, size=SMALL, fill=theme.faint)
+        title = say(COMPANIES[company].title) if company else state.name(seat)
+        if state.name(seat) != title:
+            yield label(x, 115, title, size=SMALL, fill=theme.faint)
 
 
 def _row(source: str, points: Sequence[int], y: float, theme: Theme, *, striped: bool) -> Iterator[str]:
@@ -115,7 +117,21 @@ def _table_text(state: GameState, sources: Sequence[str], sheet: Sequence[dict[s
 
 
 def round_preview(state: GameState, *, theme: Theme = LIGHT) -> Picture:
-    """Draw what the scoring phase would give to everybody if it came now, line by line."""
+    """Draw what the scoring phase would give to everybody if it came now, line by line.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa", "energy": 9}, {"company": "italy", "energy": 7}]
+    >>> print(round_preview(from_position({"players": players, "round": 5})).text)
+    If round 5 were scored now:
+      USA: 6 VP, 4 credits
+        most energy (9): 6 VP
+        9 energy on the track: 4 credits
+        powerhouses built: 0 × 5, 4 sections behind: −16, not below 0: 0 VP
+      Italy: 2 VP, 4 credits
+        second most energy (7): 2 VP
+        7 energy on the track: 4 credits
+        powerhouses built: 0 × 5, 4 sections behind: −16, not below 0: 0 VP
+    """
     lines = preview_scoring(state)
     parts = [left(12, 30, _preview_title(state), size=20, font_weight="bold")]
     y = 48.0

@@ -13,12 +13,13 @@ Text is set in `ink` or `faint` on `background`, `paper`, an area or the water, 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from ..components.companies import COMPANIES
+from ..components.companies import COMPANIES, board_of
 from ..names import Area
+from ..rulebook.box_words import ENGLISH
 
 __all__ = ["DARK", "LEAST_CONTRAST", "LIGHT", "THEMES", "Livery", "Mark", "Shape", "Theme", "contrast"]
 
@@ -87,13 +88,19 @@ class Theme:
     """By kind."""
     heats: Mapping[int, str]
     """From cold to hot."""
+    language: str = ENGLISH
+    """Of the learner's box: its words stand in keys to the signs, beside the English ones."""
 
     def __repr__(self) -> str:
         return self.name.upper()
 
+    def speaking(self, language: str) -> Theme:
+        """Return the same colours with the words of a box in another language."""
+        return self if language == self.language else _speaking(self, language)
+
     def owner(self, company: str) -> Livery:
         """Return the livery of a company; anyone else looks like the neutral dams."""
-        return self.owners.get(company, self.owners[NOBODY])
+        return self.owners.get(board_of(company), self.owners[NOBODY])
 
     def conduit(self, value: int) -> str:
         """Return the colour of a production value; values off the printed scale look like its ends."""
@@ -113,10 +120,16 @@ class Theme:
         for ground in (self.background, self.paper, self.water, *land):
             yield self.ink, ground
             yield self.faint, ground
+        yield self.ink, self.snow
         pieces = [livery.fill for livery in self.owners.values()]
         laid_over = (*self.marks.values(), *self.ways.values(), self.trail)
         for colour in (*pieces, *self.conduits.values(), *self.heats.values(), *laid_over, self.red, self.drop):
             yield self.on(colour), colour
+
+
+@lru_cache(maxsize=16)
+def _speaking(theme: Theme, language: str) -> Theme:
+    return replace(theme, language=language)
 
 
 def _part(channel: str) -> float:
@@ -147,7 +160,7 @@ PALETTE: dict[str, tuple[str, str]] = {
     "river": ("#6db1e0", "#2f6d9c"),
     "drop": ("#135fa8", "#7cc7fb"),
     "drop_edge": ("#ffffff", "#0b1c2a"),
-    "snow": ("#ffffff", "#aeb8c4"),
+    "snow": ("#ffffff", "#616c7a"),
     "shade": ("#bdc5ce", "#343b46"),
     "trail": ("#9d174d", "#ff8fc0"),
     "light_ink": ("#ffffff", "#ffffff"),

@@ -31,7 +31,11 @@ def bonus_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT)
 
 
 def objective_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT) -> Picture:
-    """Draw the objective tile of a game."""
+    """Draw the objective tile of a game.
+
+    >>> print(objective_tile("red_spaces").text)
+    Objective tile: 15, 10, 5 VP for most, second and third most: bases and powerhouses on red building spaces.
+    """
     one_of(name, OBJECTIVE_TILES, "objective tile")
     places = ", ".join(map(str, (rules or RuleSet()).objective_vp))
     text = f"Objective tile: {places} VP for most, second and third most: {OBJECTIVE_TILES[name]}."

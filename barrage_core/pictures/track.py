@@ -32,6 +32,11 @@ def energy_track(state: GameState, *, key: bool = True, theme: Theme = LIGHT, wi
     """Draw the energy track with everybody's marker; `width` in pixels makes the whole picture smaller or larger.
 
     Without the `key` it shows what is printed and where the markers stand, and not what that scores: for questions.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> energy_track(state).text.splitlines()[0]
+    'Energy track, round 1 of 5.'
     """
     parts = [left(12, 30, "Energy track", size=20, font_weight="bold"), left(176, 30, _when(state), fill=theme.faint)]
     parts += _heads(theme, key=key)

@@ -28,6 +28,8 @@ LIST = 424
 WIDTH, HEIGHT, ROW = 910, 470, 34
 MANY = 10
 """With this many loads or more, they are listed closer together."""
+FOOT = "A load goes into the open segment; then the wheel turns once."
+"""When the load is back is left to the learner: the numbers on the segments say it."""
 
 
 def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: Theme = LIGHT) -> Picture:
@@ -36,7 +38,7 @@ def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: 
     >>> from barrage_core.newgame import new_game
     >>> print(wheel(new_game(players=2, seed=1)[0], "usa"))
     Construction wheel of the USA: 6 segments, the open one on top, turns clockwise, nothing on it.
-    A load goes into the open segment; the wheel turns once, and the load is back 5 turns later.
+    A load goes into the open segment; then the wheel turns once.
     """
     seat = state.seat(player)
     segments = (Segment(), *state.wheels[seat])
@@ -60,7 +62,7 @@ def _text(state: GameState, seat: Seat, who: str) -> str:
     size, loads = len(state.wheels[seat]) + 1, list(wheel_words(state, seat))
     load = f"{count(len(loads), 'load')} on it" if loads else "nothing on it"
     head = f"Construction wheel of {who}: {size} segments, the open one on top, turns clockwise, {load}."
-    return printable_text([head, *(f"  {line}" for line in loads), _foot(size)])
+    return printable_text([head, *(f"  {line}" for line in loads), FOOT])
 
 
 # The ring ---------------------------------------------------------------------------------------------------------
@@ -167,10 +169,4 @@ def _list(state: GameState, seat: Seat, theme: Theme) -> Iterator[str]:
         yield left(LIST + 34, y + 5, f"back in {count(turns, 'turn')}:", size=SMALL, fill=theme.faint)
         yield left(LIST + 152, y + 5, fit(words, WIDTH - LIST - 152, SMALL), size=SMALL)
         y += ROW if len(loads) < MANY else ROW - 4
-    yield from paragraph(LIST, y + 24, _foot(len(wheel) + 1), WIDTH - LIST - 12, size=SMALL, fill=theme.faint)
-
-
-def _foot(size: int) -> str:
-    """Say what happens in the open segment."""
-    later = count(size - 1, "turn")
-    return f"A load goes into the open segment; the wheel turns once, and the load is back {later} later."
+    yield from paragraph(LIST, y + 24, FOOT, WIDTH - LIST - 12, size=SMALL, fill=theme.faint)

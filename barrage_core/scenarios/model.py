@@ -39,7 +39,11 @@ class Ask(NamedTuple):
 
 
 def number(high: int, unit: str) -> Ask:
-    """Ask for a whole number from 0 to `high`; the unit is in the singular."""
+    """Ask for a whole number from 0 to `high`; the unit is in the singular.
+
+    >>> number(6, "drop")
+    Ask(kind='number', options=(), low=0, high=6, unit='drop')
+    """
     return Ask("number", high=high, unit=unit)
 
 

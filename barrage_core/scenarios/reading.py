@@ -19,14 +19,14 @@ from __future__ import annotations
 
 import inspect
 import os
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
 from ..actions import action_from_dict
 from ..checks import expected, inside, mapping, one_of, text, whole_number
-from ..errors import BadFile, cannot_read
+from ..errors import BadFile
+from ..files.tomlfile import read_toml
 from ..reader import Reader
 from ..rulebook import RULES
 from .model import Answer, Ask, Scenario, Solver
@@ -52,13 +52,14 @@ LAST_PAGE: Final = max(rule.page for rule in RULES.values())
 
 
 def read_scenarios(path: str | os.PathLike[str]) -> list[Scenario]:
-    """Read the scenarios of a file; `BadFile` names the file, the scenario and the field that is wrong."""
-    try:
-        data = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise cannot_read(path, problem) from problem
-    except ValueError as problem:
-        raise BadFile(f"{os.fspath(path)} is not a TOML file: {problem}") from problem
+    """Read the scenarios of a file; `BadFile` names the file, the scenario and the field that is wrong.
+
+    >>> from importlib.resources import as_file, files
+    >>> with as_file(files("barrage_core.scenarios") / "library" / "fees.toml") as file:
+    ...     read_scenarios(file)[0].id
+    'their_dam_their_pipe'
+    """
+    data = read_toml(path)
     with inside(f"{Path(path).name}: ", BadFile):
         return _scenarios(data)
 

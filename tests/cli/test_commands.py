@@ -7,14 +7,13 @@ import io
 import json
 import subprocess
 import sys
-from itertools import islice
 
 import pytest
 
 from barrage_core import __version__
 from barrage_core.bots import STRENGTHS
 from barrage_core.checks import short
-from barrage_core.cli import commands, rules, simulate, terminal
+from barrage_core.cli import commands, rules, terminal
 from barrage_core.compiled import build
 from barrage_core.components.maps import MINIATURE
 from barrage_core.course import lessons
@@ -22,6 +21,7 @@ from barrage_core.files.codes import decode
 from barrage_core.files.maps import save_map
 from barrage_core.newgame import new_game
 from barrage_core.rulebook import RULES, RULINGS, RuleSet
+from barrage_core.study import series
 from barrage_core.text import text
 from tests.cli.running import Terminal, run
 
@@ -126,7 +126,7 @@ def test_a_number_of_games_is_at_least_one(capsys):
             ["simulate", "--automas", "harder", "--mode", "full"],
             "automas[0]: expected one of easy, medium, hard, very_ha",
         ),
-        (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57, D01 to D21) or a chapter (game, setup"),
+        (["rules", "chess"], "rules: expected a rule, a ruling (R01 to R57, D01 to D23) or a chapter (game, setup"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
@@ -137,21 +137,23 @@ def test_what_the_kit_refuses_is_one_line_and_code_1(capsys, words, message):
     assert err.count("\n") == 1
 
 
-def test_an_interrupt_ends_quietly(capsys, monkeypatch):
-    def interrupt(*_args, **_more):
+def interrupted_after(games):
+    """Share the work of a series until so many games are over."""
+
+    def shared(work, items, *_more, **_named):
+        yield from map(work, items[:games])
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "series", interrupt)
+    return shared
+
+
+def test_an_interrupt_ends_quietly(capsys, monkeypatch):
+    monkeypatch.setattr(series, "share", interrupted_after(0))
     assert run(capsys, *QUICK) == (130, "", "")
 
 
 def test_an_interrupt_keeps_the_games_that_were_played(capsys, monkeypatch):
-    def interrupted(*words, **more):
-        yield from islice(usual(*words, **more), 1)
-        raise KeyboardInterrupt
-
-    usual = simulate.series
-    monkeypatch.setattr(simulate, "series", interrupted)
+    monkeypatch.setattr(series, "share", interrupted_after(1))
     code, out, err = run(capsys, *QUICK)
     assert (code, err) == (0, "barrage: stopped after 1 of 2 games\n")
     assert out.startswith("1 game, ")
@@ -308,7 +310,7 @@ def checkout(tmp_path, monkeypatch):
 def test_lab_opens_the_first_lesson(capsys, monkeypatch, checkout):
     calls = []
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
-    monkeypatch.setattr(subprocess, "call", lambda command: calls.append(command) or 3)
+    monkeypatch.setattr(subprocess, "call", lambda command, **_: calls.append(command) or 3)
     assert run(capsys, "lab", "--", "--no-browser")[0] == 3
     lesson = str(checkout / "notebooks" / "00_start_here.ipynb")
     assert calls == [[sys.executable, "-P", "-m", "jupyterlab", "--no-browser", lesson]]
@@ -320,19 +322,19 @@ def test_lab_opens_a_lesson_by_number_or_name(capsys, monkeypatch, checkout, wor
     lesson = checkout / "notebooks" / "07_wheel.ipynb"
     lesson.write_text("{}")
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: name)
-    monkeypatch.setattr(subprocess, "call", lambda command: calls.append(command) or 0)
+    monkeypatch.setattr(subprocess, "call", lambda command, **_: calls.append(command) or 0)
     assert run(capsys, "lab", "--lesson", word, "--", "--no-browser") == (0, "", "")
     assert calls == [[sys.executable, "-P", "-m", "jupyterlab", "--no-browser", str(lesson)]]
 
 
-@pytest.mark.parametrize("word", ["20", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
+@pytest.mark.parametrize("word", ["22", "chess", "", "7.5", "²", "9" * 5000, "..", "07_dams"])
 def test_lab_lists_the_lessons_when_there_is_no_such_one(capsys, checkout, word):
     code, out, err = run(capsys, "lab", "--lesson", word)
     assert (code, out) == (1, "")
     assert err.startswith(
-        "barrage: lesson: expected a number from 0 to 19 or one of 00_start_here, 01_river, 02_water_flow, "
+        "barrage: lesson: expected a number from 0 to 21 or one of 00_start_here, 01_river, 02_water_flow, "
     )
-    assert f", 19_own_map, got {short(word)}\n" in err
+    assert f", 21_own_rule, got {short(word)}\n" in err
 
 
 def test_lab_says_which_lesson_is_missing(capsys, checkout):
@@ -392,6 +394,15 @@ def test_lab_imports_nothing_from_the_current_folder(capfd, monkeypatch, checkou
     assert "planted" not in capfd.readouterr().out
 
 
+def test_lab_is_not_set_up_by_the_current_folder(capfd, monkeypatch, checkout):
+    for name in ("jupyter_config", "jupyter_server_config", "jupyter_lab_config", "voila"):
+        (checkout / f"{name}.py").write_text("print('planted')")
+    assert commands.main(["lab", "--", "--show-config"]) == 0
+    shown = capfd.readouterr().out
+    assert "planted" not in shown
+    assert "file_to_run" in shown, "it has looked for what sets it up"
+
+
 def test_what_the_system_refuses_is_one_line(capsys, monkeypatch):
     def gone():
         raise FileNotFoundError(2, "No such file or directory")
@@ -419,3 +430,19 @@ def test_a_number_out_of_bounds_is_one_short_line(capsys, words, says):
     *_, line = err.splitlines()
     assert says in line
     assert len(line) < 250
+
+
+@pytest.mark.parametrize("word", ["\x1b]0;title\x07", "\x9b2J", "\u202eabc", "\ud800", "x" * 10_000, "a\nb\rc"])
+@pytest.mark.parametrize(
+    "command",
+    [[], ["course"], ["course", "coverage"], ["words", "--language"], ["new", "--players"], ["automa", "--actions"]],
+    ids=" ".join,
+)
+def test_a_word_that_is_not_understood_is_quoted_in_a_short_printable_line(capsys, command, word):
+    with pytest.raises(SystemExit) as ended:
+        commands.main([*command, word])
+    assert ended.value.code == 2
+    *_, said = capsys.readouterr().err.removesuffix("\n").split("\n")
+    assert said.startswith("barrage")
+    assert said.isprintable()
+    assert len(said) < 300

@@ -10,9 +10,10 @@ import pytest
 
 from barrage_core import Game
 from barrage_core.cli.maps import LAYERS
-from barrage_core.components.maps import CARDS, MAPS, MINIATURE
+from barrage_core.components.maps import CARDS, MAPS, MINIATURE, MapSpec
 from barrage_core.errors import BadMap
-from barrage_core.files.maps import load_map, map_to_dict
+from barrage_core.files.maps import IS_A_DRAFT, load_map, map_to_dict, save_map
+from barrage_core.map_faults import map_faults
 from barrage_core.newmap import new_map
 from barrage_core.pictures import DARK, board
 from barrage_core.questions import chains, expected_water, must_pass, tile_sweep
@@ -48,6 +49,15 @@ def test_a_new_map_is_written_and_never_written_over_unasked(capsys, tmp_path):
     code, _, err = run(capsys, "map", "new", "--out", str(tmp_path / "no such folder" / "valley.json"))
     assert code == 1
     assert err.startswith("barrage: cannot write ")
+
+
+def test_a_new_map_can_be_opened_whatever_its_file_is_called(capsys, tmp_path):
+    assert run(capsys, "map", "new", "--out", str(tmp_path / "valley"))[0] == 0
+    assert run(capsys, "map", "check", str(tmp_path / "valley.json"))[0] == 0
+    code, out, err = run(capsys, "map", "new", "--out", str(tmp_path / "valley.txt"))
+    assert (code, out) == (1, "")
+    assert err == f"barrage: {tmp_path / 'valley.txt'}: the name of a map's file ends in .json, or has no ending\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["valley.json"]
 
 
 def test_a_planted_link_and_a_pipe_are_not_written_to(capsys, tmp_path):
@@ -158,3 +168,33 @@ def test_a_map_is_described(capsys, tmp_path):
     data = json.loads(out)
     assert data["map"] == map_to_dict(MAPS["gorge"])
     assert chains("gorge").sentence in data["answers"]
+
+
+def test_a_draft_is_checked_as_what_it_is_with_its_faults(capsys, tmp_path):
+    dry = replace(MAPS["gorge"], headstreams=(), layout=())
+    file = str(save_map(dry, tmp_path / "draft.json", draft=True))
+    code, out, _ = run(capsys, "map", "check", file)
+    assert (code, out.splitlines()) == (1, [IS_A_DRAFT, *map_faults(dry)])
+    assert IS_A_DRAFT in run(capsys, "map", "draw", file, "--layer", "water")[2]
+
+
+def test_a_draft_is_drawn_and_said_to_be_one(capsys, tmp_path):
+    dry = replace(MAPS["gorge"], headstreams=(), layout=())
+    file = str(save_map(dry, tmp_path / "draft.json", draft=True))
+    code, out, err = run(capsys, "map", "draw", file)
+    assert (code, out) == (0, board(dry).svg + "\n")
+    assert err == f"this map is a draft: {'; '.join(map_faults(dry))}\n"
+
+
+def test_a_draft_without_a_basin_is_not_drawn(capsys, tmp_path):
+    file = str(save_map(MapSpec("empty", (), (), ()), tmp_path / "draft.json", draft=True))
+    code, out, err = run(capsys, "map", "draw", file)
+    assert (code, out) == (1, "")
+    assert "the map has no basin" in err
+
+
+def test_every_basin_that_rules_as_many_others_is_described(capsys):
+    words = " ".join(run(capsys, "map", "describe", "delta")[1].split())
+    assert must_pass("delta", "1").sentence in words
+    assert must_pass("delta", "2").sentence in words
+    assert "Every basin can be reached without passing any other one." in run(capsys, "map", "describe", "twins")[1]
