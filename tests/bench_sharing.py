@@ -3,7 +3,8 @@
 The same series of random games is played in each way, full games of four on the standard map, and the ways take turns.
 Time is that of a clock on the wall, from the call to the last record: starting processes and workers is part of it.
 What is shown are the medians of the rounds, and the medians of their ratios. The bars hold for two cores that have
-nothing else to do, and for series that last: with few games the start is what is measured.
+nothing else to do, and for series that last: with few games the start is what is measured. On a machine that has other
+things to do, look at the processor time: what sharing costs besides the games, whoever else is at work.
 
 Run it with `make bench`, or with `python tests/bench_sharing.py --games 200 --rounds 1` for a quick look.
 """
@@ -11,6 +12,7 @@ Run it with `make bench`, or with `python tests/bench_sharing.py --games 200 --r
 from __future__ import annotations
 
 import argparse
+import resource
 import statistics
 import sys
 import time
@@ -36,24 +38,43 @@ def ways(jobs: int) -> dict[str, Callable[..., Records]]:
     }
 
 
-def measure(games: int, rounds: int, jobs: int) -> dict[str, list[float]]:
-    """Let the ways take turns; return the seconds of each in every round. All of them must give the same games."""
-    seconds: dict[str, list[float]] = {name: [] for name in ways(jobs)}
+def processor_seconds() -> float:
+    """Return what this process and those that it has started and seen the end of have used."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+Times = dict[str, list[float]]
+
+
+def measure(games: int, rounds: int, jobs: int) -> tuple[Times, Times]:
+    """Let the ways take turns; return the seconds of each in every round, by a clock on the wall and of processors.
+
+    All of them must give the same games.
+    """
+    seconds: Times = {name: [] for name in ways(jobs)}
+    worked: Times = {name: [] for name in ways(jobs)}
     for number in range(rounds):
         played = []
         for name, play in ways(jobs).items():
-            begun = time.perf_counter()
+            begun, used = time.perf_counter(), processor_seconds()
             played.append(play(games, ["random"], players=4, mode="full", seed=number * games))
             seconds[name].append(time.perf_counter() - begun)
+            worked[name].append(processor_seconds() - used)
         if any(other != played[0] for other in played):
             sys.exit("the games differ: whatever shares them, they must be the same")
-    return seconds
+    return seconds, worked
 
 
-def report(seconds: dict[str, list[float]], games: int, jobs: int) -> str:
+def report(seconds: Times, worked: Times, games: int, jobs: int) -> str:
     """Return both tables: what was measured, and the bars."""
     rows = [
-        (name, f"{games / statistics.median(times):.1f}", f"{_ratio(seconds[ONE], times):.2f}")
+        (
+            name,
+            f"{games / statistics.median(times):.1f}",
+            f"{_ratio(seconds[ONE], times):.2f}",
+            f"{_ratio(worked[name], worked[ONE]):.2f}",
+        )
         for name, times in seconds.items()
     ]
     gained, taken = _ratio(seconds[ONE], seconds[CORES]), _ratio(seconds[DASK], seconds[CORES])
@@ -61,7 +82,7 @@ def report(seconds: dict[str, list[float]], games: int, jobs: int) -> str:
         (f"all cores ({jobs}), beside one process", f">= {SPEED_UP} ×", f"{gained:.2f} ×", _met(gained >= SPEED_UP)),
         ("time of Dask, beside all cores", f"<= {SURCHARGE} ×", f"{taken:.2f} ×", _met(taken <= SURCHARGE)),
     ]
-    heads = ("", "games / s", "beside one process")
+    heads = ("", "games / s", "beside one process", "processor time")
     measured = Table(f"{games} random games", heads, rows)
     return f"{plain_text(measured)}\n\n{plain_text(Table('Bars', ('bar', 'asked', 'reached', ''), bars, words=(0, 3)))}"
 
@@ -86,7 +107,7 @@ def main() -> None:
     options = parser.parse_args()
     if min(options.games, options.rounds, options.jobs) < 1:
         parser.error("expected at least one game, one round and one process")
-    print(report(measure(options.games, options.rounds, options.jobs), options.games, options.jobs))
+    print(report(*measure(options.games, options.rounds, options.jobs), options.games, options.jobs))
 
 
 if __name__ == "__main__":  # processes import this file again

@@ -15,7 +15,16 @@ SENTENCES: list[tuple[Event, str]] = [
     (ev.PhaseStarted(3, "actions", "round.actions"), "round 3: actions"),
     (ev.Drafted(0, "usa", "wilhelm_adler", "setup.company"), "Ada takes the USA with Wilhelm Adler"),
     (ev.AutomaTileTurned(1, 7, 12, "automa.pile"), "Bob turns over a tile: actions of tile 7, criteria of tile 12"),
-    (ev.AutomaActed(1, 4, 1, "automa.turn"), "Bob follows tile 4: build a base in the mountains"),
+    (
+        ev.AutomaTileTurned(1, 7, 12, "automa.people"),
+        "Bob plays a turn from an Automa tile: actions of tile 7, criteria of tile 12",
+    ),
+    (ev.AutomaActed(1, 4, 1, "base", "automa.turn"), "Bob follows tile 4: build a base in the mountains"),
+    (ev.AutomaActed(1, 4, 0, "", "automa.turn"), "Bob follows tile 4: produce for a green contract, −1 energy"),
+    (
+        ev.AutomaActed(1, 4, 1, "elevation", "automa.turn"),
+        "Bob follows tile 4: build a base in the mountains (its officer builds an elevation instead)",
+    ),
     (ev.Drafted(1, "italy", "", "setup.company"), "Bob takes Italy"),
     (ev.OnlyOption(1, Pass(), "game.decision"), "Bob has one option: pass"),
     (ev.EngineersPlaced(1, 1, "BANK", "action_board.bank"), "Bob places 1 engineer on BANK"),
@@ -24,6 +33,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (ev.CreditsPaid(0, 1, 1, "production.fee"), "Ada pays 1 credit to Bob"),
     (ev.CreditsGained(0, 2, "bank", "action_board.bank"), "Ada gets 2 credits (bank)"),
     (ev.PointsScored(0, 6, "energy places", "energy_track.places"), "Ada scores 6 VP (energy places)"),
+    (ev.PointsScored(0, 0, "bonus tile", "energy_track.bonus"), "Ada scores 0 VP (bonus tile)"),
     (ev.PointsScored(0, -3, "no energy", "energy_track.zero"), "Ada loses 3 VP (no energy)"),
     (ev.MachinesGained(1, 1, 2, "income", "round.income"), "Bob gets 1 excavator and 2 mixers (income)"),
     (ev.MachinesGained(1, 2, 0, "income", "round.income"), "Bob gets 2 excavators (income)"),
@@ -66,6 +76,12 @@ SENTENCES: list[tuple[Event, str]] = [
 def test_sentence(event, sentence):
     assert describe(event, NAMES) == sentence
     assert event.rule in RULES
+
+
+@pytest.mark.parametrize("name", ["USA", "the USA"])
+def test_a_player_who_is_called_by_the_company_has_no_name_before_taking_it(name):
+    taken = ev.Drafted(1, "usa", "wilhelm_adler", "setup.company")
+    assert describe(taken, ["Ada", name]) == "player 2 takes the USA with Wilhelm Adler"
 
 
 def test_every_class_has_a_sentence():

@@ -297,7 +297,7 @@ def test_a_file_is_readable_json(tmp_path):
     assert data == {
         "format": "barrage-kit game",
         "version": 1,
-        "rules_version": 1,
+        "rules_version": 2,
         "setup": {"players": 2, "seed": 4, "mode": "introductory", "map": "standard", "rules": {}, "names": None},
         "actions": [{"action": "UseBank", "engineers": 3}],
         "moment": 1,

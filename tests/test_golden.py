@@ -18,6 +18,8 @@ from tests import golden_tool as golden
 from tests.kit.conservation import conservation_faults
 from tests.kit.ledger import Ledger
 
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.fixture(params=golden.GAMES)
 def stored(request):

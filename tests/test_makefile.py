@@ -1,6 +1,7 @@
-"""`make test-site` never passes over a failure; `make lab` brings all that a learner runs, and nothing compiled.
+"""`make test` and `make test-site` never pass over a failure; `make lab` brings all that a learner runs.
 
-`make ladder` measures what it is told.
+Nothing is compiled without being asked for. `make ladder` measures what it is told, and `make fuzz` tries the texts of
+its seed.
 """
 
 from __future__ import annotations
@@ -86,8 +87,61 @@ def test_pyodide_of_an_earlier_build_is_enough(make_test_site):
     assert "BUILDING" in said
 
 
+@pytest.fixture
+def make_with(tmp_path):
+    """Run make with stand-ins for the tools of the environment, some failing; returns its exit code and its words."""
+
+    def run(*targets, failing=()):
+        for stamp in ("bin/x", "axe/package/axe.min.js", ".made", ".test", ".site"):
+            (tmp_path / stamp).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / stamp).touch()
+        for name in ("ruff", "mypy", "pytest", "python"):
+            text = f"#!/bin/sh\necho BEGIN {name} $*\necho END {name} $*\nexit {int(name in failing)}\n"
+            (tmp_path / "bin" / name).write_text(text)
+            (tmp_path / "bin" / name).chmod(0o755)
+        done = subprocess.run(
+            [MAKE, *QUIET, f"VENV={tmp_path}", *targets],
+            cwd=ROOT,
+            env={"PATH": os.environ["PATH"]},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        return done.returncode, done.stdout.splitlines()
+
+    return run
+
+
+def test_the_steps_of_make_test_run_beside_each_other_and_their_words_are_not_mixed(make_with):
+    code, said = make_with("test")
+    assert code == 0
+    assert said[-1] == "== All checks passed"
+    told = [line.split(maxsplit=1) for line in said if line.startswith(("BEGIN", "END"))]
+    assert [(begin[0], end[0], begin[1] == end[1]) for begin, end in zip(told[::2], told[1::2], strict=True)] == [
+        ("BEGIN", "END", True)
+    ] * 6
+    steps = " ".join(words for _, words in told[::2])
+    assert all(
+        step in steps for step in ("ruff check", "ruff format --check", "mypy", "--cov", "--nbval", "tests/browser")
+    )
+
+
+@pytest.mark.parametrize("tool", ["ruff", "mypy", "pytest"])
+def test_whatever_step_fails_make_test_fails(make_with, tool):
+    code, said = make_with("test", failing=[tool])
+    assert code != 0
+    assert "== All checks passed" not in said
+    assert any(line.startswith("END mypy") for line in said) is (tool != "ruff"), "after a slip of style nothing is run"
+
+
 def test_the_environment_of_the_lessons_can_serve_the_pages_too(tmp_path):
-    assert "--editable '.[lab,app,charts,simulate]'" in commands_for(".lab", tmp_path)
+    assert "--constraint binder/constraints.txt --editable '.[lab,app,simulate]'" in commands_for(".lab", tmp_path)
+
+
+@pytest.mark.parametrize("stamp", [".lab", ".test", ".bench", ".site", ".fast"])
+def test_every_environment_has_the_exact_versions(stamp, tmp_path):
+    assert "--constraint binder/constraints.txt" in commands_for(stamp, tmp_path)
 
 
 @pytest.mark.parametrize("words", ["", "greedy --against random --setups 40"])
@@ -95,6 +149,14 @@ def test_the_ladder_takes_the_words_of_its_command(tmp_path, words):
     wanted = [MAKE, *QUIET, "--dry-run", f"VENV={tmp_path}", "ladder", f"LADDER={words}"]
     done = subprocess.run(wanted, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1].rstrip() == f"{tmp_path}/bin/barrage ladder {words}".rstrip()
+
+
+@pytest.mark.parametrize(("given", "told"), [([], ""), (["SEED=5"], " --seed 5")])
+def test_fuzzing_by_hand_tries_other_texts_each_time_and_with_a_seed_the_same(tmp_path, given, told):
+    wanted = [MAKE, *QUIET, "--dry-run", f"VENV={tmp_path}", "fuzz", "JOBS=2", *given]
+    done = subprocess.run(wanted, cwd=ROOT, capture_output=True, text=True, check=True)
+    command = done.stdout.splitlines()[-1].rstrip()
+    assert command == f"{tmp_path}/bin/python -m tests.fuzz.search --seconds 60 --jobs 2{told}"
 
 
 def commands_for(stamp, venv):

@@ -9,6 +9,8 @@ import pytest
 
 from tests import golden_tool as golden
 
+pytestmark = pytest.mark.no_cover
+
 TREES = golden.load_perft()
 
 

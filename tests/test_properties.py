@@ -20,7 +20,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from barrage_core import actions as act
-from barrage_core.agenda import ChooseProduction
+from barrage_core.agenda import ChooseProduction, Turn
 from barrage_core.components.companies import OFFICERS
 from barrage_core.components.maps import MAPS
 from barrage_core.components.technology import TECHNOLOGY
@@ -46,11 +46,15 @@ from tests.kit.printed import CONTRACTS, SPACES
 from tests.kit.random_games import POOR, RICH, RandomGame, digest, pick, play_random, random_states, snapshot
 from tests.kit.strategies import examples, random_games
 
+pytestmark = pytest.mark.no_cover
+
 ROOT = Path(__file__).resolve().parent.parent
 RICH_RULES = RuleSet.from_dict(RICH)
 POOR_RULES = RuleSet.from_dict(POOR)
 RICH_GAME = RandomGame(3, 4, "full", "standard", RICH_RULES)
 RICH_MINIATURE = RandomGame(8, 2, "full", "miniature", RICH_RULES)
+SEKIBO_GAME = RandomGame(1, 2, "full", "miniature", automas=("very_hard",))
+"""A person beside an Automa with Mahiri Sekibo, which makes people play from tiles."""
 POOR_GAMES = (
     RandomGame(4, 3, "full", "miniature", POOR_RULES),
     RandomGame(5, 4, "introductory", "miniature", POOR_RULES),
@@ -102,17 +106,32 @@ def test_advanced_tiles_leave_the_game_only_at_the_end_of_a_round(drawn):
 # --- there is always something to decide ------------------------------------------------------------------------------
 
 
-@any_game(50)
+def plays_from_a_tile(state, had_a_turn):
+    """Whether a player must: an Automa always, a person in the first turn of a round beside an Automa with Sekibo."""
+    automas, player = state.setup.automas, state.decision.player
+    if not automas or automas[player]:
+        return bool(automas)
+    sekibo = any(level and officer == "mahiri_sekibo" for level, officer in zip(automas, state.officers, strict=True))
+    begins = isinstance(state.decision, Turn) and player not in had_a_turn
+    return sekibo and begins and state.rules.automa_people_turn_tiles
+
+
+@any_game(50, SEKIBO_GAME)
 def test_every_decision_is_a_real_one_until_the_game_ends(drawn):
+    before, had_a_turn = None, set()
     for state, _, _ in play_random(*drawn):
-        options = legal_actions(state)
+        if before is None or before.round != state.round:
+            had_a_turn.clear()
+        elif isinstance(before.decision, Turn):
+            had_a_turn.add(before.decision.player)
+        before, options = state, legal_actions(state)
         if state.is_over:
             assert options == [], "the game is over"
             assert state.decision is None
         else:
             assert state.decision is not None
             assert len(options) >= 2 or options == [act.TurnTile()], f"{options} should have resolved itself"
-            assert (options == [act.TurnTile()]) == bool(state.automa(state.decision.player).id)
+            assert (options == [act.TurnTile()]) == plays_from_a_tile(state, had_a_turn)
             assert len(set(options)) == len(options), "an option is there twice"
     assert state.is_over
     assert state.round == drawn.rules.rounds

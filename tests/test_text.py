@@ -158,3 +158,20 @@ def test_long_lists_break_between_their_items(position):
     position.supply = position.supply._replace(national=tuple(name for name in CONTRACTS if name.startswith("N")))
     block = text(position).split("  national ")[1].split("  face down")[0]
     assert all(line.strip().startswith("N") for line in block.splitlines() if line.strip())
+
+
+def test_the_numbers_of_an_automa_are_its_own():
+    """The objective pays an Automa 20, 15, 10 VP, and it takes no construction spaces."""
+    person, automa = {"company": "usa"}, {"company": "italy", "automa": "hard"}
+
+    def told(*players):
+        return " ".join(text(from_position({"mode": "full", "players": players})).split())
+
+    people = told(person, {"company": "italy"})
+    assert " objective 15, 10, 5 VP for most " in people
+    assert people.count(" of 4 spaces used in this round") == 2
+    mixed = told(person, automa)
+    assert " objective 15, 10, 5 VP (an Automa: 20, 15, 10 VP) for most " in mixed
+    assert mixed.count(" of 4 spaces used in this round") == 1
+    assert mixed.count(" constructions an Automa uses no spaces for them ") == 1
+    assert " objective 20, 15, 10 VP for most " in told({"company": "usa", "automa": "easy"}, automa)

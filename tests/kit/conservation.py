@@ -60,7 +60,7 @@ def _engineer_faults(state: GameState) -> Iterator[str]:
         on_board = sum(SPACES[space].engineers for space, owner in state.occupied.items() if owner == seat)
         building = sum(engineers for engineers, _ in CONSTRUCTION_SPACES[: state.constructions[seat]])
         total = state.engineers[seat] + on_board + state.bank[seat] + building + state.activations[seat]
-        if total != state.rules.engineers:
+        if total != state.rules.engineers and not _from_a_tile(state):  # there, too, the ledger counts
             yield f"player {seat} has {total} engineers in all"
         if state.constructions[seat] > len(CONSTRUCTION_SPACES):
             yield f"player {seat} used {state.constructions[seat]} construction spaces"
@@ -72,6 +72,12 @@ def _engineer_faults(state: GameState) -> Iterator[str]:
         patent_without_office = space.startswith("PATENT") and state.setup.mode != "full"
         if SPACES[space].players > state.players or patent_without_office:
             yield f"the closed space {space} is taken"
+
+
+def _from_a_tile(state: GameState) -> bool:
+    """Whether the first turns of people come from Automa tiles: an Automa has Sekibo (D21)."""
+    officers = [officer for level, officer in zip(state.setup.automas, state.officers, strict=False) if level]
+    return "mahiri_sekibo" in officers and state.rules.automa_people_turn_tiles
 
 
 def _tile_faults(state: GameState) -> Iterator[str]:

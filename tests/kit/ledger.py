@@ -40,11 +40,17 @@ class Ledger:
         self.passed = list(state.passed)
         self.patents = set(filter(None, state.patents))
         self.complaints: list[str] = []
+        self.tile_turned_by: Seat | None = None
 
     def note(self, events: Iterable[Event]) -> None:
-        """Enter what happened."""
+        """Enter what happened: all that came of one decision."""
+        self.tile_turned_by = None
         for event in events:
             self._note(event)
+
+    def _plays_from_a_tile(self, player: Seat) -> bool:
+        """Whether contracts go straight from the show: for an Automa, and for a person who turned over a tile (D21)."""
+        return bool(self.automas[player]) or player == self.tile_turned_by
 
     def _note(self, event: Event) -> None:  # noqa: PLR0912  (one case per event)
         match event:
@@ -95,6 +101,8 @@ class Ledger:
                     self.credits[player] += self.extra
                 if officer == "anton_krylov":
                     self.tiles[player]["krylov"] += 1
+            case ev.AutomaTileTurned(player):
+                self.tile_turned_by = player
             case ev.ContractTaken() | ev.ContractDiscarded() | ev.ContractFulfilled() | ev.ContractShown():
                 self._note_contract(event)
 
@@ -152,10 +160,10 @@ class Ledger:
                 self._expect(contract in self.on_show, event)
                 self.on_show.discard(contract)
                 self.contracts[player].add(contract)
-            case ev.ContractDiscarded(player) if self.automas[player]:
+            case ev.ContractDiscarded(player) if self._plays_from_a_tile(player):
                 self._expect(contract in self.on_show, event)
                 self.on_show.discard(contract)
-            case ev.ContractFulfilled(player) if self.automas[player]:
+            case ev.ContractFulfilled(player) if self._plays_from_a_tile(player):
                 self._expect(contract in self.on_show | self.national, event)
                 self.on_show.discard(contract)
                 self.national.discard(contract)

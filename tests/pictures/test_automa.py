@@ -6,7 +6,7 @@ import pytest
 
 from barrage_core import BarrageError
 from barrage_core.components.automa import AUTOMA_TILES, CRITERIA
-from barrage_core.pictures import DARK, automa_tile
+from barrage_core.pictures import DARK, automa_faces, automa_tile
 from tests.pictures.checks import faults, words
 
 
@@ -47,3 +47,18 @@ def test_the_faces_can_stand_one_below_the_other():
     assert stacked.text == beside.text
     assert stacked.width < beside.width
     assert stacked.height > beside.height
+
+
+@pytest.mark.parametrize("number", AUTOMA_TILES)
+def test_the_faces_can_be_two_pictures(number):
+    actions, criteria = automa_faces(number, number)
+    assert f"{actions.text}\n{criteria.text}" == automa_tile(number).text
+    assert "".join(words(actions) + words(criteria)) == "".join(words(automa_tile(number)))
+    for face in (actions, criteria, *automa_faces(number, number, theme=DARK)):
+        assert faults(face) == []
+
+
+def test_a_face_of_a_tile_that_does_not_exist_is_one_clear_error():
+    for wrong in ((0, 1), (1, 21), (None, 1)):
+        with pytest.raises(BarrageError, match="expected one of 1, 2, "):
+            automa_faces(*wrong)

@@ -306,6 +306,17 @@ def test_marks_differ_by_more_than_colour():
     assert {"×", "from", "to"} <= words
 
 
+@pytest.mark.parametrize("spec", [STANDARD, MINIATURE, MAPS["gorge"], MAZE], ids=lambda spec: spec.name)
+def test_the_frame_of_a_basin_lies_around_its_conduits_and_hides_none(spec):
+    for basin in spec.basins:
+        frame = next(node for node in elements(board(spec, marks={basin.id: "no"})) if node.get("data-mark"))[0]
+        left, width = float(frame.get("x")), float(frame.get("width"))
+        for conduit in basin.conduits:
+            gate = geometry(spec).sites.places[conduit.id]
+            assert left < gate.left, conduit.id
+            assert gate.right < left + width, conduit.id
+
+
 def test_before_and_after_name_what_changed():
     moments = list(play_random(8, 4, "full"))
     before, after = moments[60].state, moments[90].state
@@ -401,3 +412,14 @@ def test_an_image_in_html_shows_the_same_picture_and_says_it_in_words():
     assert b64decode(image.attrib["src"].partition("base64,")[2]).decode() == bundle["image/svg+xml"]
     assert image.attrib["alt"].startswith("Construction wheel of")
     assert list(image.attrib) == ["width", "height", "alt", "src"]
+
+
+def test_the_key_stands_below_a_whole_map_and_below_a_part_whose_width_is_known():
+    def has_key(**options):
+        return "room for one" in board(LATE, **options).svg
+
+    assert has_key()
+    assert not has_key(key=False)
+    assert not has_key(basins=["5"])
+    assert has_key(basins=["5"], width=260)
+    assert has_key(basins=["5"], key=True)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
+from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
@@ -12,13 +15,14 @@ from barrage_core.errors import BarrageError
 from barrage_core.newmap import new_map
 from barrage_core.pictures import DARK, LIGHT, board
 from barrage_core.pictures.layout import SMALL
+from barrage_core.pictures.legend import SIGN, legend
 from barrage_core.pictures.theme import LEAST_CONTRAST, contrast
 from barrage_core.questions import Layer, Spot
 from tests.kit.random_games import play_random
 from tests.pictures.checks import SVG, nodes, words
 from tests.pictures.overlaps import LETTER, apart, written
 
-QUESTIONS = {
+QUESTIONS: dict[str, Callable[..., Any]] = {
     "water": ask.expected_water,
     "worth": ask.conduit_worths,
     "chains": ask.chains,
@@ -72,7 +76,31 @@ def test_every_label_is_said_and_can_be_read(question, theme):
             assert contrast(text.get("fill"), rect.get("fill")) >= LEAST_CONTRAST
             assert len(label) * SMALL * LETTER <= float(rect.get("width")), "the words fit on the plate"
         assert f"LAYER: {layer.title}" in picture.text
-        assert layer.title in words(picture), "the key says what is shown"
+        assert layer.title in " ".join(words(picture)), "the key says what is shown"
+
+
+WIDE = 1000
+"""The width of a board, in its own units."""
+TITLES = {
+    layer.title
+    for shown in (LATE, MAPS["standard"])
+    for layer in (
+        *(question(shown).layer for question in QUESTIONS.values()),
+        ask.most_water(LATE, "12", unbuilt=True).layer,
+        ask.tile_sweep("lakes", "plains").layer,
+    )
+}
+
+
+@pytest.mark.parametrize("title", sorted(TITLES))
+def test_a_long_title_is_broken_into_rows_that_fit_below_the_board(title):
+    svg, _ = legend((), WIDE, LIGHT, title)
+    texts = list(ElementTree.fromstring(f"<svg>{svg}</svg>").iter("text"))
+    assert " ".join(node.text for node in texts).startswith(title)
+    for node in texts:
+        left = float(node.get("x"))
+        assert left > SIGN, "what stands before it is seen"
+        assert left + len(node.text) * SMALL * LETTER * 0.9 < WIDE
 
 
 def test_hotter_is_another_colour_and_more_water_a_wider_river():

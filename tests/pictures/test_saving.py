@@ -35,6 +35,12 @@ def test_any_other_kind_of_file_is_refused(board, tmp_path, name):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("path", [None, 5, b"board.svg"])
+def test_what_is_not_a_path_is_refused(board, path):
+    with pytest.raises(BarrageError, match=r"^path: expected the path of a file, got "):
+        board.save(path)
+
+
 def test_a_png_is_made_by_cairosvg(board, tmp_path, monkeypatch):
     drawn = []
 

@@ -64,12 +64,14 @@ def of_things() -> Iterator[Picture]:
     yield from map(pictures.objective_tile, OBJECTIVE_TILES)
     yield from map(headstream_tile, HEADSTREAM_TILES)
     yield from map(pictures.automa_tile, AUTOMA_TILES)
+    yield from (face for number in AUTOMA_TILES for face in pictures.automa_faces(number, number))
     yield from (pictures.contracts(list(CONTRACTS)), pictures.technology_tiles(list(TECHNOLOGY)))
     yield gallery([headstream_tile(number) for number in HEADSTREAM_TILES])
     yield histogram({"change": [-7, -2, 0, 1, 1, 4]}, title="Energy", interval=(-4.4, 3.4), zero=True)
     yield pictures.forest([Span("energy", 1, 2.5, 4, "+2.5", sure=True)], title="Energy rose", axis="energy")
     yield from (board(spec) for spec in ALL_MAPS.values())
     yield pictures.wheel(state_at(0.6, 2, "full", segments=12), 0)
+    yield pictures.lost_basins("miniature", {"1": 4.2, "2": -0.4})
     yield lost_points(state_at(0.6, 4, "full"), LOSSES, marks=(6, 3), rung="apprentice")
 
 
