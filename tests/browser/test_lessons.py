@@ -103,11 +103,14 @@ def first(lab, title):
 
 
 def touch(panel):
-    """Use the first thing in a panel that can be used."""
+    """Use the first thing in a panel that can be used; a question that waits for a guess gets one."""
     main = panel.root.locator('button.bk-main:visible:not([aria-disabled="true"])')
+    guesses = panel.root.locator('input[type="radio"]:visible')
     with panel.answering():
         if panel.root.locator(".bk-stage .bk-lit").count():
             panel.root.locator(".bk-stage .bk-lit").first.dispatch_event("click")
+        elif guesses.count():
+            guesses.last.click()  # the first one is chosen further down, which must change something
         elif main.count():
             main.first.click()
         else:
