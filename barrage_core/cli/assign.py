@@ -7,11 +7,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ..course import Lesson, assign, check_title, clean, find_lesson, key_page
+from ..course import assign, check_title, clean, key_page
 from ..errors import BadFile, system_reason
 from ..files.jsonfile import write_bytes, write_text
 from .helptext import add_command
 from .marking import key_of
+from .options import named_lessons
 
 __all__ = ["add_assign"]
 
@@ -47,7 +48,7 @@ def add_assign(parts: Any) -> None:
 
 
 def _assign(arguments: argparse.Namespace) -> int:
-    lessons = _chosen(arguments.lessons)
+    lessons = named_lessons(arguments.lessons)
     out = Path(os.path.expanduser(arguments.out))
     name = check_title(out.stem if out.suffix == ".zip" else out.name)
     key = out.with_name(f"{name}_key.md")
@@ -66,12 +67,6 @@ def _assign(arguments: argparse.Namespace) -> int:
     print(f"For learners: {clean(os.path.abspath(out))}")
     print(f"For you:      {clean(os.path.abspath(key))}")
     return 0
-
-
-def _chosen(words: str) -> list[Lesson]:
-    """Return the lessons that are named, in the order of the course, each once."""
-    chosen = {find_lesson(word) for word in words.split(",")}
-    return sorted(chosen, key=lambda lesson: lesson.number)
 
 
 def _make_folder(path: Path) -> None:

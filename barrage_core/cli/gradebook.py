@@ -1,5 +1,6 @@
 """The points of a class as a file for a learning platform: a right answer is a point of its lesson.
 
+A guess is followed by its answer, so the first one counts. An exercise may be tried until it is right.
 Moodle finds learners by `Username`, Canvas by `SIS Login ID`: the name of a record (`mia.json`) should be that name.
 The last form has the columns in which nbgrader writes grades, a line for each learner and lesson.
 """
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from ..course import LESSONS, Asked, Learner, Lesson, tally
+from ..course import LESSONS, Asked, Entry, Learner, Lesson, by_question
 
 __all__ = ["BOOKS", "gradebook"]
 
@@ -34,15 +35,26 @@ NBGRADER: Final = (
 )
 
 
-def gradebook(learners: Sequence[Learner], questions: dict[str, Asked], kind: str) -> Iterator[Row]:
-    """Return the rows of a gradebook of a kind, the heads first."""
-    graded = [(lesson, asked.total) for lesson in LESSONS if (asked := questions.get(lesson.id)) and asked.total]
+def gradebook(
+    learners: Sequence[Learner], questions: dict[str, Asked], kind: str, lessons: Sequence[Lesson] = ()
+) -> Iterator[Row]:
+    """Return the rows of a gradebook of a kind, the heads first: of these lessons, or of all that anybody answered."""
+    answered = {entry.lesson for learner in learners for entry in learner.entries}
+    wanted = lessons or [lesson for lesson in LESSONS if lesson.id in answered]
+    graded = [(lesson, asked.total) for lesson in wanted if (asked := questions.get(lesson.id)) and asked.total]
 
     def points(learner: Learner, lesson: Lesson) -> int:
         asked = questions[lesson.id]
-        return min(tally(learner.entries, lesson.id, asked).right, asked.total)  # two quizzes share their numbers
+        own = (entry for entry in learner.entries if entry.lesson == lesson.id and asked.has(entry.question))
+        right = sum(map(_counts, by_question(own).values()))
+        return min(right, asked.total)  # two quizzes share their numbers
 
     return BOOKS[kind](learners, graded, points)
+
+
+def _counts(given: Sequence[Entry]) -> bool:
+    """Whether the answers to one question earn its point."""
+    return any(entry.right for entry in given if entry is given[0] or entry.kind == "exercise")
 
 
 def _moodle(learners: Sequence[Learner], graded: Graded, points: Points) -> Iterator[Row]:

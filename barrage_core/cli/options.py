@@ -8,11 +8,21 @@ from typing import Any
 
 from ..checks import short
 from ..components.automa import AUTOMA_LEVELS
+from ..course import Lesson, find_lesson
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MODES, MOST_PLAYERS, Mode
 from ..rulebook import RuleSet
 
-__all__ = ["add_automas", "add_jobs", "add_table_options", "at_least_one", "levels", "port", "settings"]
+__all__ = [
+    "add_automas",
+    "add_jobs",
+    "add_table_options",
+    "at_least_one",
+    "levels",
+    "named_lessons",
+    "port",
+    "settings",
+]
 
 MOST = 10**9
 MOST_SEED = 10**18
@@ -112,3 +122,9 @@ def _rule_change(word: str) -> tuple[str, Any]:
     raise argparse.ArgumentTypeError(
         f"expected KEY=VALUE with a number, several numbers, true or false, got {short(word)}"
     )
+
+
+def named_lessons(words: str) -> list[Lesson]:
+    """Return the lessons that are named, in the order of the course, each once."""
+    chosen = {find_lesson(word) for word in words.split(",")}
+    return sorted(chosen, key=lambda lesson: lesson.number)

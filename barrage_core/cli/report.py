@@ -35,6 +35,7 @@ from .cells import safe_cell
 from .gradebook import BOOKS, gradebook
 from .helptext import add_command
 from .marking import marker
+from .options import named_lessons
 from .output import add_json, cut, print_json, warn
 
 __all__ = ["add_report"]
@@ -56,7 +57,7 @@ examples:
   barrage course report handed_in/ --check      let the engine judge all answers again
   barrage course report handed_in/ --csv > answers.csv
   barrage course report handed_in/ --html class.html
-  barrage course report handed_in/ --gradebook moodle > grades.csv
+  barrage course report handed_in/ --gradebook moodle --lessons 3,5 > grades.csv
 """
 
 
@@ -77,15 +78,21 @@ def add_report(parts: Any) -> None:
         "--gradebook",
         choices=tuple(BOOKS),
         metavar="KIND",
-        help=f"print the right answers of each lesson as points, as CSV for {books}",
+        help=f"print the right answers of each lesson as points, as CSV for {books}; of guesses the first one counts",
+    )
+    part.add_argument(
+        "--lessons", metavar="LESSONS", help="grade these lessons, by numbers or names with commas (all answered ones)"
     )
     part.add_argument(
         "--check", action="store_true", help="let the engine judge all answers again, whatever the records say"
     )
     part.add_argument("--overwrite", action="store_true", help="let --html replace a file that is there")
+    part.set_defaults(usage=part.error)
 
 
 def _report(arguments: argparse.Namespace) -> int:
+    if arguments.lessons and not arguments.gradebook:
+        arguments.usage("--lessons: only with --gradebook")
     room = _judged(read_records(arguments.folder), arguments.check)
     questions = questions_of_lessons()
     ids = [name for asked in questions.values() for _, name in asked.ids]
@@ -97,7 +104,8 @@ def _report(arguments: argparse.Namespace) -> int:
     if arguments.csv:
         _write_csv(room.learners)
     elif arguments.gradebook:
-        _write_rows(gradebook(room.learners, questions, arguments.gradebook))
+        lessons = named_lessons(arguments.lessons) if arguments.lessons else ()
+        _write_rows(gradebook(room.learners, questions, arguments.gradebook, lessons))
     elif arguments.html is not None:
         page = class_page(room, summed, questions)
         path = write_text(arguments.html, page, overwrite=arguments.overwrite, otherwise=", or add --overwrite")

@@ -42,9 +42,12 @@ def add_words(commands: Any) -> None:
         "--sentences", action="store_true", help="with --use: whole sentences as well, in a language that has them"
     )
     add_json(command)
+    command.set_defaults(usage=command.error)
 
 
 def _words(arguments: argparse.Namespace) -> int:
+    if arguments.sentences and not arguments.use:
+        arguments.usage("--sentences: only with --use")
     if arguments.use:
         print(_use(arguments.use, arguments.use if arguments.sentences else ENGLISH))
         return 0

@@ -57,8 +57,8 @@ _READ_ME: Final = """# {title}
 
 {lessons}
 
-1. Unpack everything into a folder of its own, and open a notebook there in JupyterLab. The kit must be installed:
-   `pip install "barrage-kit[lab]"`.
+1. Unpack everything into a folder of its own, and open a notebook there in JupyterLab. The kit must be installed;
+   your teacher says where to get it.
 2. Run each cell with Shift+Enter, from the first to the last. Answer with the controls.
 3. Your answers are written to `barrage-record.json` in the same folder. {reveal}
 4. Hand in `barrage-record.json`. The notebooks stay with you.

@@ -336,17 +336,17 @@ def test_a_report_as_a_page_is_written_once(capsys, handed_in, tmp_path):
 
 GRADES = {
     "moodle": [
-        ["Username", "00_start_here", "05_production"],
-        ["mia", "0", "5"],
-        ["noah", "0", "1"],
-        ["Žofie 王", "0", "0"],
+        ["Username", "05_production"],
+        ["mia", "5"],
+        ["noah", "0"],
+        ["Žofie 王", "0"],
     ],
     "canvas": [
-        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "00_start_here", "05_production"],
-        ["Points Possible", "", "", "", "", "1", "5"],
-        ["mia", "", "", "mia", "", "0", "5"],
-        ["noah", "", "", "noah", "", "0", "1"],
-        ["Žofie 王", "", "", "Žofie 王", "", "0", "0"],
+        ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "05_production"],
+        ["Points Possible", "", "", "", "", "5"],
+        ["mia", "", "", "mia", "", "5"],
+        ["noah", "", "", "noah", "", "0"],
+        ["Žofie 王", "", "", "Žofie 王", "", "0"],
     ],
 }
 
@@ -362,13 +362,30 @@ def test_a_gradebook_for_nbgrader_has_a_line_for_each_learner_and_lesson(capsys,
     _, out, _ = run(capsys, "report", handed_in, "--gradebook", "nbgrader")
     rows = list(csv.DictReader(io.StringIO(out)))
     assert [(row["student_id"], row["assignment"], row["score"], row["max_score"]) for row in rows] == [
-        ("mia", "00_start_here", "0", "1"),
         ("mia", "05_production", "5", "5"),
-        ("noah", "00_start_here", "0", "1"),
-        ("noah", "05_production", "1", "5"),
-        ("Žofie 王", "00_start_here", "0", "1"),
+        ("noah", "05_production", "0", "5"),
         ("Žofie 王", "05_production", "0", "5"),
     ]
+
+
+def test_lessons_that_are_named_are_graded_whether_anybody_answered_or_not(capsys, handed_in):
+    _, out, _ = run(capsys, "report", handed_in, "--gradebook", "moodle", "--lessons", "0")
+    assert list(csv.reader(io.StringIO(out))) == [
+        ["Username", "00_start_here"],
+        ["mia", "0"],
+        ["noah", "0"],
+        ["Žofie 王", "0"],
+    ]
+    code, _, err = run(capsys, "report", handed_in, "--lessons", "0")
+    assert code == 2
+    assert "--lessons: only with --gradebook" in err
+
+
+def test_a_guess_counts_as_it_was_given_first_and_an_exercise_in_the_end(tmp_path):
+    for question, points in [("05.predict.E15", 0), ("05.quiz.1", 0), ("05.exercise.plan", 1)]:
+        record = answer(tmp_path / f"{question}.json", (question, 9, False), (question, 3, True))
+        asked = {"05": Asked((("Asked", question),), 1)}
+        assert list(gradebook([Learner("mia", record.entries)], asked, "moodle"))[1] == ("mia", points)
 
 
 def test_a_forged_record_gets_no_points_from_the_engine_and_never_more_than_there_are(capsys, tmp_path):

@@ -64,6 +64,12 @@ def test_words_as_json(capsys):
     assert json.loads(out)["basin"] == {"en": "Basin", "de": "Tal"}
 
 
+def test_sentences_without_a_language_to_use_are_refused(capsys):
+    code, out, err = run(capsys, "words", "--sentences")
+    assert (code, out) == (2, "")
+    assert "--sentences: only with --use" in err
+
+
 def test_a_language_that_no_box_has_is_refused(capsys):
     code, _, err = run(capsys, "words", "--language", "tlh")
     assert code == 2

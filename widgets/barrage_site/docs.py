@@ -6,6 +6,7 @@ are made by pdoc from docstrings, with its own search. Everything works from a f
 
 from __future__ import annotations
 
+import argparse
 import json
 import posixpath
 import re
@@ -88,6 +89,9 @@ class Page(NamedTuple):
 
 def main() -> int:
     """Build the documentation by itself."""
+    argparse.ArgumentParser(
+        prog="python -m barrage_site.docs", description="Build the documentation in dist/docs."
+    ).parse_args()
     build_docs(DOCS)
     print(f"{DOCS.relative_to(ROOT)}: open {DOCS.relative_to(ROOT) / 'index.html'} in a browser")
     return 0
