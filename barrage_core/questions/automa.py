@@ -47,7 +47,7 @@ from ..rules.construction.places import placement_violations
 from ..rules.playing import CHAPTERS, advance
 from ..rules.round import STEPS
 from ..state import AutomaPile, GameState
-from ..words import capitalised, sentence
+from ..words import a_piece, capitalised, sentence
 from .arguments import about_a_state
 from .cardboard import seat_automa
 
@@ -312,6 +312,7 @@ def why_not_there(
     reasons = [reason for choice in choices for reason in _against(state, turn.player, choice, place)]
     refused = [one for one in turn.attempts if one.reasons and _builds_at(board, one.entry, place)]
     reasons += [reason for one in refused for reason in _why_refused(state, turn.player, one, place)]
+    reasons += _replaced(board, turn, place)
     return [reason.settled() for reason in reasons or [_not_reached(board, turn, place)]]
 
 
@@ -326,6 +327,15 @@ def _why_refused(state: GameState, player: Seat, attempt: Attempt, place: str) -
         yield from _no_candidate(state, player, _Choice(str(attempt.entry.piece), "", (), attempt.entry), place)
     else:
         yield from attempt.reasons
+
+
+def _replaced(board: Board, turn: AutomaTurn, place: str) -> Iterator[Violation]:
+    """Say which entries would build on such a place, had an officer not built another piece elsewhere instead."""
+    text = "the tile says {}, its officer builds {} instead, at {}"
+    for one in turn.attempts:
+        elsewhere = one.piece not in ("", one.entry.piece) and place not in board.is_place[one.piece]
+        if elsewhere and _builds_at(board, one.entry, place):
+            yield Violation("automa.officer", text, (one.entry, partial(a_piece, one.piece), one.choice))
 
 
 def _not_reached(board: Board, turn: AutomaTurn, place: str) -> Violation:

@@ -137,6 +137,14 @@ def test_an_elevation_in_place_of_another_piece_is_not_bound_by_its_limits():
     assert says(game, "B1L") == ["it cannot pay for an elevation at B1L, which needs 4 mixers, it has 3"]
 
 
+def test_why_not_there_tells_that_an_officer_builds_something_else():
+    game = with_officer("graziano_del_monte", 19, 3, dams={"B8L": dam("usa")})
+    (reason,) = why_not_there(game.state, "C7R")
+    assert reason.text == "the tile says build a conduit, its officer builds an elevation instead, at B8L"
+    assert reason.rule == "automa.officer"
+    assert says(game, "P8-0") == ["no entry of tile 19 builds on such a space"]
+
+
 def test_why_not_there_tells_why_an_entry_was_not_possible_or_not_reached():
     game = automa(1, 9, usa=NOTHING, round=5)
     assert says(game, "B1L") == [
