@@ -8,6 +8,8 @@ from barrage_core.components.contracts import CONTRACTS, PRIVATE
 from barrage_core.questions import automa_turn
 from barrage_widgets import AutomaLab
 from barrage_widgets.panel import positions
+from tests.kit.automas import with_officer
+from tests.kit.tables import dam
 from tests.widgets.driving import check_refused, control, find, opened, words
 
 lab = opened(AutomaLab)
@@ -67,6 +69,14 @@ def test_the_steps_are_the_sentences_of_the_turn_whatever_the_tiles(lab, actions
         lab.handle("moment", len(lab.looks) - 1)
         assert lab.problem == {}
         assert lab.state == turn.after
+
+
+def test_the_steps_to_an_elevation_that_an_officer_builds_instead_begin_by_saying_so():
+    state = with_officer("graziano_del_monte", dams={"B8L": dam("usa")}).state
+    lab = AutomaLab(state, actions=19, criteria=3)
+    head = "Entry 2, build a conduit (its officer builds an elevation instead)."
+    assert f"{head} Possible, and payable in machines: B8L." in [look.says for look in lab.looks]
+    lab.close()
 
 
 def test_a_click_asks_why_not_there(lab):

@@ -235,7 +235,8 @@ def _looks(turn: AutomaTurn) -> Iterator[Look]:
     for attempt in turn.attempts:
         done = next(lines)
         if not attempt.reasons:
-            head = say("Entry {number}, {entry}.", number=attempt.number + 1, entry=attempt.entry)
+            entry = attempt.entry.with_piece(attempt.piece)
+            head = say("Entry {number}, {entry}.", number=attempt.number + 1, entry=entry)
             yield from _narrowed(head, attempt.way, lines)
         yield Look(done, tuple(attempt.choice.split(", ")))
     for given in turn.answers:
