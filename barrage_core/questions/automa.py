@@ -243,19 +243,28 @@ def automa_turn(state: GameState, actions: int | None = None, criteria: int | No
 
 
 def _pile(state: GameState, actions: int | None, criteria: int | None) -> AutomaPile:
-    """Return the pile as it lies, or one that shows the tiles that are named."""
-    wanted = [
+    """Return the pile as it lies, or with the tiles that are named on its top: the others keep their order."""
+    named = [
         None if number is None else whole_number(number, 1, len(AUTOMA_TILES), name)
         for name, number in (("actions", actions), ("criteria", criteria))
     ]
-    if wanted == [None, None] or not state.setup.automas:
+    if named == [None, None] or not state.setup.automas:
         return state.automa_pile
-    actions_next, criteria_next = next_faces(state)
-    first, last = wanted[0] or actions_next, wanted[1] or criteria_next
+    order, turned, seed = next_pile(state.automa_pile, state.rules)
+    first, last = named[0] or order[turned], named[1] or order[turned - 1]
     if first == last:
-        raise BarrageError(expected("another tile than that of the actions", last, "criteria"))
-    rest = (tile for tile in AUTOMA_TILES if tile not in (first, last))
-    return AutomaPile((last, first, *rest), 0, state.automa_pile.seed)
+        raise BarrageError(_same_tile(actions, criteria))
+    used = [tile for tile in order[: turned - 1] if tile not in (first, last)]
+    to_come = [tile for tile in order[turned - 1 :] if tile not in (first, last)]
+    return AutomaPile((*used, last, first, *to_come), len(used), seed)
+
+
+def _same_tile(actions: int | None, criteria: int | None) -> str:
+    """Say that one tile cannot show both its faces, about the one that was named."""
+    if criteria is None:
+        return expected("another tile than that of the next criteria", actions, "actions")
+    other = "another tile than that of the next actions" if actions is None else "another tile than that of the actions"
+    return expected(other, criteria, "criteria")
 
 
 def _answers(draft: GameState, log: list[Event]) -> Iterator[AutomaAnswer]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 
 import pytest
 
@@ -247,6 +248,16 @@ def test_undo_takes_back_the_faces_and_then_what_was_entered_before_them(capsys,
     assert named in follow(capsys, monkeypatch, *first, "drops A 2", "undo", "go")[1]
     assert position(capsys, monkeypatch, *first, "undo").headstreams["A"] == 1
     assert position(capsys, monkeypatch, *first, "undo", "undo") == from_position(new_table(seed=1))
+
+
+def test_after_tiles_that_were_named_the_others_come_as_they_were_shuffled(capsys, monkeypatch):
+    """Tile 4 shows its criteria in the turn after it showed its actions; the actions come from the pile."""
+    top = [tile for tile in new_table(seed=7)["automa_pile"]["order"] if tile not in (4, 13)][:3]
+    lines = ["faces 4 13", *["go", "done"] * 4]
+    _, out, err = follow(capsys, monkeypatch, *lines, options=("--seed", "7"))
+    assert err == ""
+    actions = [int(tile) for tile in re.findall(r"actions of tile (\d+)", out)]
+    assert actions == [4, *top]
 
 
 def test_a_new_table_has_no_tiles_named_for_it(capsys, monkeypatch):

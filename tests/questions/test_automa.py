@@ -11,6 +11,7 @@ from barrage_core.components.contracts import CONTRACTS, PRIVATE
 from barrage_core.questions import automa_turn, why_not_there
 from barrage_core.questions.automa import as_automa, open_tiles, step_words
 from barrage_core.rules.automa.criteria import KEEP
+from barrage_core.state import AutomaPile
 from tests.kit.automas import NOTHING, PRODUCING, automa, with_officer
 from tests.kit.random_games import RandomGame, play_random
 from tests.kit.tables import dam, owned
@@ -171,8 +172,38 @@ def test_other_tiles_can_be_laid_out():
     assert (told.actions, told.criteria) == (12, 3)
     assert (automa_turn(game.state).actions, automa_turn(game.state).criteria) == (1, 9)
     assert (automa_turn(game.state, criteria=3).actions, automa_turn(game.state, actions=3).criteria) == (1, 9)
-    with pytest.raises(BarrageError, match="criteria: expected another tile than that of the actions, got 9"):
-        automa_turn(game.state, actions=9)
+    with pytest.raises(BarrageError, match="criteria: expected another tile than that of the actions, got 4"):
+        automa_turn(game.state, actions=4, criteria=4)
+
+
+def test_a_tile_that_is_named_alone_and_shows_its_other_side_already_is_the_one_that_is_refused():
+    state = automa(1, 9).state
+    with pytest.raises(BarrageError, match="actions: expected another tile than that of the next criteria, got 9"):
+        automa_turn(state, actions=9)
+    with pytest.raises(BarrageError, match="criteria: expected another tile than that of the next actions, got 1"):
+        automa_turn(state, criteria=1)
+
+
+def test_tiles_that_are_named_leave_the_others_in_their_order():
+    state = automa(2, 1).state
+    state.automa_pile = AutomaPile(tuple(range(20, 0, -1)), 3, 7)
+    one_more = AutomaPile(tuple(range(20, 0, -1)), 4, 7)
+    assert automa_turn(state, actions=16, criteria=17).after.automa_pile == one_more, "those that come anyway"
+    assert automa_turn(state, actions=2, criteria=9).after.automa_pile == AutomaPile(
+        (20, 19, 18, 9, 2, 17, 16, 15, 14, 13, 12, 11, 10, 8, 7, 6, 5, 4, 3, 1), 4, 7
+    )
+    assert automa_turn(state, actions=2, criteria=19).after.automa_pile == AutomaPile(
+        (20, 18, 19, 2, *range(17, 2, -1), 1), 3, 7
+    ), "one that was turned over already"
+
+
+def test_tiles_that_are_named_when_the_pile_is_used_up_are_the_first_of_the_next_one():
+    state = automa(2, 1).state
+    state.automa_pile = AutomaPile(tuple(AUTOMA_TILES), 19, 7)
+    shuffled = automa_turn(state).after.automa_pile
+    named = automa_turn(state, actions=5, criteria=6).after.automa_pile
+    rest = [tile for tile in shuffled.order if tile not in (5, 6)]
+    assert named == AutomaPile((6, 5, *rest), 1, shuffled.seed)
 
 
 def test_only_the_turn_of_an_automa_can_be_told():

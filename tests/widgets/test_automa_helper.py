@@ -217,6 +217,8 @@ def test_tiles_of_ones_own_are_named(helper):
     use(helper, "done")
     use(helper, "turn_done")
     assert helper.tiles[1] == 4, "the tile whose actions were used is turned over"
+    top = [tile for tile in new_table(seed=helper.seed)["automa_pile"]["order"] if tile not in (4, 13)]
+    assert helper.state.automa_pile.order == (13, 4, *top)
     check_refused(helper, ("actions", "21"), ("criteria", "x"))
 
 
