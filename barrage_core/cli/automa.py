@@ -72,7 +72,7 @@ def _automa(arguments: argparse.Namespace) -> int:
     for line in arguments.enter:
         table.answer(line)
     if arguments.code is None or arguments.follow:
-        return _follow(table, [WELCOME, NEW_TABLE] if arguments.code is None else [WELCOME])
+        return _follow(table, [WELCOME, *NEW_TABLE] if arguments.code is None else [WELCOME])
     _tell_turn(table, arguments)
     return 0
 

@@ -36,7 +36,7 @@ from ..questions.cardboard import (
 )
 from ..text import text
 from ..words import capitalised, count
-from .automa_words import NEW_TABLE, TURNED_UP, Lines, check_table, decides_instead, turn_lines, why_not_lines
+from .automa_words import NEW_TABLE, Lines, check_table, decides_instead, turn_lines, turned_up, why_not_lines
 
 __all__ = ["COMMANDS", "CardboardTable"]
 
@@ -86,9 +86,7 @@ class CardboardTable:
 
     def play_on(self, after: GameState, events: list[Event], faces: Faces = (None, None)) -> Lines:
         """Go on to the next decision, and tell what happened on the way; `faces` are those that an Automa followed."""
-        lines = told(after, events)
-        if set(after.supply.on_show) - set(self.state.supply.on_show):
-            lines.append(TURNED_UP)
+        lines = [*told(after, events), *turned_up(self.state, after)]
         automa, last = automa_to_move(self.state), self.moment.last
         if automa is not None:
             last = (self.state.called(automa), self.state, faces)
@@ -247,7 +245,7 @@ def _players(table: CardboardTable, name: str, *words: str) -> Lines:
         raise BarrageError(f"players: none of them is an Automa; give one a level, as in {people[0]}=medium")
     chosen, seed = tuple(levels[company] for company in automas), table.state.automa_pile.seed
     position = new_table(chosen, len(people), seed=seed, companies=(*automas, *people))
-    return [*table.enter(position, "A new table", anew=True), NEW_TABLE, table.whose_turn()]
+    return [*table.enter(position, "A new table", anew=True), *NEW_TABLE, table.whose_turn()]
 
 
 def _seat(table: CardboardTable, name: str, company: str, *words: str) -> Lines:

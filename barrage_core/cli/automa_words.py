@@ -8,17 +8,30 @@ from ..files.faults import faults
 from ..questions.automa import AutomaTurn, automa_to_move, why_not_there
 from ..words import sentence
 
-__all__ = ["NEW_TABLE", "TURNED_UP", "Lines", "check_table", "decides_instead", "turn_lines", "why_not_lines"]
+__all__ = ["NEW_TABLE", "Lines", "check_table", "decides_instead", "turn_lines", "turned_up", "why_not_lines"]
 
 Lines = list[str]
 NEW_TABLE = (
     "The map of a new table is empty: enter the neutral dams and the drops of round 1 too, as in “dam B7L neutral 2 1”"
-    " and “drops A 2”."
+    " and “drops A 2”.",
+    "Its cards and tiles are the first ones of each kind, and “show” lists them: enter yours with “contracts”,"
+    " “national”, “patents”, “headstreams”, “bonus” and “objective”.",
 )
-TURNED_UP = (
+CONTRACTS_TURNED_UP = (
     "These contracts were turned up here; if others lie on your table, enter all that are on show there,"
     " as in “contracts G1 G4 Y2 …”."
 )
+PATENTS_TURNED_UP = (
+    "New technology tiles were turned up here; if others lie on your table, enter all that are on show there,"
+    " as in “patents I-base II-wild -”."
+)
+
+
+def turned_up(before: GameState, after: GameState) -> Lines:
+    """Ask for the cards and tiles on the table, where some came up here that were not on show before."""
+    contracts = set(after.supply.on_show) - set(before.supply.on_show)
+    patents = set(after.patents) - {*before.patents, ""}
+    return [*([CONTRACTS_TURNED_UP] if contracts else []), *([PATENTS_TURNED_UP] if patents else [])]
 
 
 def turn_lines(state: GameState, turn: AutomaTurn) -> Lines:

@@ -298,6 +298,31 @@ def test_a_new_table_says_what_its_map_lacks(capsys, monkeypatch):
     assert (state.water["B7L"], state.headstreams["A"]) == (1, 2)
 
 
+def test_a_new_table_says_how_to_enter_the_cards_and_tiles_that_it_assumes(capsys, monkeypatch):
+    says = follow(capsys, monkeypatch)[1].splitlines()[2]
+    assert "“show”" in says
+    for name in ("contracts", "national", "patents", "headstreams", "bonus", "objective"):
+        assert f"“{name}”" in says
+    assert says in follow(capsys, monkeypatch, "players usa=hard italy")[1].splitlines()[4:]
+    assert says not in follow(capsys, monkeypatch, options=(encode(HARD), "--follow"))[1]
+
+
+def test_technology_tiles_that_were_turned_up_here_are_to_be_entered(capsys, monkeypatch):
+    says = (
+        "New technology tiles were turned up here; if others lie on your table, enter all that are on show there,"
+        " as in “patents I-base II-wild -”."
+    )
+    last = ["contracts G1 G2 Y1 Y2 R1 R2", "out germany", "player usa engineers 0"]
+    out = follow(capsys, monkeypatch, *last, "go")[1].splitlines()
+    assert out[-2] == says
+    assert not any("contracts were turned up" in line for line in out)
+    assert says not in follow(capsys, monkeypatch, "faces 4 13", "go")[1]
+    taken = ["players usa=medium italy", "player usa excavators 0 mixers 0", "faces 3 1", "go"]
+    out = follow(capsys, monkeypatch, *taken)[1]
+    assert "The USA takes the I-base tile." in out
+    assert says not in out, "a tile that was taken leaves its slot empty"
+
+
 def test_an_automa_without_engineers_is_out_and_a_round_ends(capsys, monkeypatch):
     lines = [*ENTERED, "empty WORKSHOP1L", "out italy", "out germany", "player usa engineers 0", "go"]
     _, out, err = follow(capsys, monkeypatch, *lines)
