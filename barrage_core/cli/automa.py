@@ -95,7 +95,7 @@ def _tell_turn(table: CardboardTable, arguments: argparse.Namespace) -> None:
         level = ", or with --level LEVEL let an Automa play this turn" if state.round else ""
         raise BarrageError(f"{instead}: go on from there with “barrage automa CODE --follow”{level}")
     turn = automa_turn(state, *tiles)
-    against = [] if arguments.place is None else why_not_lines(state, arguments.place, *tiles)
+    against = [] if arguments.place is None else why_not_lines(state, table.spelled(arguments.place), *tiles)
     print(automa_tile(turn.actions, turn.criteria).text.rstrip())
     print(*turn_lines(state, turn), *against, sep="\n")
     after = turn.handed_on()
@@ -123,7 +123,7 @@ def _lines() -> Iterator[str]:
             line = read_line(PROMPT)
         except EOFError:
             return
-        if line == "quit":
+        if line.lower() == "quit":
             return
         if line and not line.startswith("#"):
             yield line

@@ -6,14 +6,12 @@ back. `barrage automa` reads the lines from the keyboard, or from whatever is pi
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable
 from copy import deepcopy
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from .. import Event, GameState
-from ..checks import LONGEST_VALUE, expected, one_of
+from ..checks import expected, one_of
 from ..components.automa import AUTOMA_LEVELS
 from ..components.contracts import PRIVATE
 from ..errors import BarrageError
@@ -36,12 +34,21 @@ from ..questions.cardboard import (
 )
 from ..text import text
 from ..words import capitalised, count
-from .automa_words import NEW_TABLE, Lines, check_table, decides_instead, turn_lines, turned_up, why_not_lines
+from .automa_lines import GOODS, Command, each_once, number_in, spelled
+from .automa_words import (
+    NEW_TABLE,
+    Lines,
+    check_table,
+    decides_instead,
+    off_the_wheel,
+    turn_lines,
+    turned_up,
+    why_not_lines,
+)
 
 __all__ = ["COMMANDS", "CardboardTable"]
 
 Faces = tuple[int | None, int | None]
-GOODS = ("credits", "excavators", "mixers", "vp", "energy", "engineers", "bank", "officer", "name")
 CODE = "BK"
 """How a position code begins; anything else that is opened is a file."""
 
@@ -72,11 +79,16 @@ class CardboardTable:
 
     def answer(self, line: str) -> Lines:
         """Do what a line says; a line that cannot be done is an error, and changes nothing."""
-        name, *words = line.split() or [line]
-        command = COMMANDS[one_of(name, COMMANDS, "command")]
+        first, *words = line.split() or [line]
+        name = one_of(first.lower() if first.lower() in COMMANDS else first, COMMANDS, "command")
+        command = COMMANDS[name]
         if not command.fewest <= len(words) <= command.most:
             raise BarrageError(expected(f"{name} {command.words}".strip(), line.strip(), "command"))
-        return command.run(self, name, *words)
+        return command.run(self, name, *(words if command.as_written else map(self.spelled, words)))
+
+    def spelled(self, word: str) -> str:
+        """Return a word as the kit spells it, whatever its letters are, small or capital."""
+        return spelled(self.state, word)
 
     def enter(self, position: dict[str, Any], says: str, *, anew: bool = False) -> Lines:
         """Go on with an edited position, or with another table; its faults keep nobody from entering more."""
@@ -117,36 +129,13 @@ class CardboardTable:
         return self.state.companies.index(one_of(company, self.state.companies, "company"))
 
 
-class Command(NamedTuple):
-    """What a line can begin with: what it does, its words, how many they are at least and at most, and its help."""
-
-    run: Callable[..., Lines]
-    words: str
-    fewest: int
-    most: int
-    says: str
-
-
-def _number(word: str, name: str) -> int:
-    if not word.removeprefix("-").isdecimal() or len(word) > LONGEST_VALUE:
-        raise BarrageError(expected("a whole number", word, name))
-    return int(word)
-
-
-def _each_once(words: Iterable[str], name: str) -> None:
-    """Refuse what is named twice: there is one of each."""
-    for word, times in Counter(words).items():
-        if times > 1:
-            raise BarrageError(f"{name}: {word} is named twice")
-
-
 # What stands on the map -----------------------------------------------------------------------------------------------
 
 
 def _dam(table: CardboardTable, name: str, place: str, owner: str, level: str = "1", water: str = "0") -> Lines:
     position = to_position(table.state)
-    drops = _number(water, "water")
-    position.setdefault("dams", {})[place] = {"owner": owner, "level": _number(level, "level"), "water": drops}
+    drops = number_in(water, "water")
+    position.setdefault("dams", {})[place] = {"owner": owner, "level": number_in(level, "level"), "water": drops}
     return table.enter(position, f"{place}: dam, {owner}, level {level}, {count(drops, 'drop')}")
 
 
@@ -163,7 +152,7 @@ def _space(table: CardboardTable, name: str, space: str, company: str) -> Lines:
 
 
 def _drops(table: CardboardTable, name: str, place: str, drops: str) -> Lines:
-    position, number = to_position(table.state), _number(drops, "drops")
+    position, number = to_position(table.state), number_in(drops, "drops")
     if place in position.get("dams", {}):
         position["dams"][place]["water"] = number
     else:
@@ -192,7 +181,7 @@ FIELDS = {
 
 def _lay(table: CardboardTable, name: str, *words: str) -> Lines:
     """Lay out everything of a kind, in order; a contract goes to the slots of its colour, and - is an empty slot."""
-    _each_once(filter(_named, words), name)
+    each_once(filter(_named, words), name)
     field, position, state = FIELDS[name], to_position(table.state), table.state
     if name == "contracts":
         for at in reversed(range(len(slots(state, field)))):
@@ -223,7 +212,7 @@ def _laid(position: dict[str, Any], state: GameState, *lay: Any) -> tuple[dict[s
 
 
 def _national(table: CardboardTable, name: str, *contracts: str) -> Lines:
-    _each_once(contracts, name)
+    each_once(contracts, name)
     return table.enter(*set_national(to_position(table.state), table.state, list(contracts)))
 
 
@@ -237,7 +226,7 @@ def _objective(table: CardboardTable, name: str, tile: str) -> Lines:
 def _players(table: CardboardTable, name: str, *words: str) -> Lines:
     """Lay out a new table with these players, Automas before people."""
     pairs = [word.partition("=") for word in words]
-    _each_once((company for company, _, _ in pairs), name)
+    each_once((company for company, _, _ in pairs), name)
     levels = {company: level for company, _, level in pairs}
     automas = [company for company in levels if levels[company]]
     people = [company for company in levels if not levels[company]]
@@ -261,18 +250,20 @@ def _seat(table: CardboardTable, name: str, company: str, *words: str) -> Lines:
 
 def _player(table: CardboardTable, name: str, company: str, *words: str) -> Lines:
     """Set goods of a player, one after the other."""
+    company, fields = table.spelled(company), [table.spelled(word) for word in words[::2]]
     position, seat = to_position(table.state), table.seat(company)
-    _each_once(words[::2], name)
-    for field, value in zip_longest(words[::2], words[1::2]):
+    each_once(fields, name)
+    for field, value in zip_longest(fields, words[1::2]):
         one_of(field, GOODS, "player")
         if value is None:
             raise BarrageError(f"player: say how many, or which, after {field}")
-        position["players"][seat][field] = value if field in ("officer", "name") else _number(value, field)
+        written = value if field == "name" else table.spelled(value)
+        position["players"][seat][field] = written if field in ("officer", "name") else number_in(value, field)
     return table.enter(position, f"{company}: {' '.join(words)}")
 
 
 def _give(table: CardboardTable, name: str, company: str, *names: str) -> Lines:
-    _each_once(names, name)
+    each_once(names, name)
     field = {"hand": "contracts", "fulfilled": "fulfilled", "technology": "tiles"}[name]
     return table.enter(*give(to_position(table.state), table.state, table.seat(company), field, list(names)))
 
@@ -282,11 +273,12 @@ def _wheel(table: CardboardTable, name: str, company: str, turns: str, *load: st
     position, seat = to_position(table.state), table.seat(company)
     player = position["players"][seat]
     tiles = [one for one in table.state.tiles[seat] if one != tile]
-    segment = {"tile": _named(tile), "excavators": _number(excavators, "excavators")}
+    segment = {"tile": _named(tile), "excavators": number_in(excavators, "excavators")}
     before = player.setdefault("wheel", {}).get(turns, {}).get("tile")
-    player["wheel"][turns] = segment | {"mixers": _number(mixers, "mixers")}
+    player["wheel"][turns] = segment | {"mixers": number_in(mixers, "mixers")}
     player["tiles"] = [*tiles, *([before] if before and before != tile else [])]
-    return table.enter(position, f"{company}, back in {turns}: {' '.join(load) or 'nothing'}")
+    lines = table.enter(position, f"{company}, back in {turns}: {' '.join(load) or 'nothing'}")
+    return [*lines, off_the_wheel(table.state, seat)] if segment["excavators"] or int(mixers) else lines
 
 
 def _out(table: CardboardTable, name: str, company: str) -> Lines:
@@ -300,19 +292,19 @@ def _round(table: CardboardTable, name: str, word: str) -> Lines:
     position = deepcopy(to_position(table.state))
     for field in ("agenda", "phase", "copied"):
         position.pop(field, None)
-    position |= {"round": _number(word, "round")} if name == "round" else {"to_move": word}
+    position |= {"round": number_in(word, "round")} if name == "round" else {"to_move": word}
     return [*table.enter(position, f"{capitalised(name)}: {word}"), table.whose_turn()]
 
 
 def _shuffle(table: CardboardTable, name: str, seed: str) -> Lines:
-    return table.enter(*shuffle_tiles(to_position(table.state), table.state, _number(seed, "seed")))
+    return table.enter(*shuffle_tiles(to_position(table.state), table.state, number_in(seed, "seed")))
 
 
 # Turns ----------------------------------------------------------------------------------------------------------------
 
 
 def _faces(table: CardboardTable, name: str, actions: str, criteria: str) -> Lines:
-    faces = _number(actions, "actions"), _number(criteria, "criteria")
+    faces = number_in(actions, "actions"), number_in(criteria, "criteria")
     _check_turn(table.state)
     automa_turn(table.state, *faces)
     table.name_faces(faces)
@@ -413,7 +405,7 @@ COMMANDS: dict[str, Command] = {
     "players": Command(_players, "COMPANY=LEVEL COMPANY …", 1, ANY, "a new table: companies, Automas with their level"),
     "automa": Command(_seat, "COMPANY LEVEL [OFFICER]", 2, 3, "an Automa plays for a company"),
     "person": Command(_seat, "COMPANY [OFFICER]", 1, 2, "a person plays for a company"),
-    "player": Command(_player, "COMPANY vp 16 mixers 3 …", 3, ANY, f"goods: {', '.join(GOODS)}"),
+    "player": Command(_player, "COMPANY vp 16 mixers 3 …", 3, ANY, f"goods: {', '.join(GOODS)}", True),
     "dam": Command(_dam, "PLACE OWNER [LEVEL [DROPS]]", 2, 4, "a dam of a company, or neutral"),
     "conduit": Command(_piece, "PLACE COMPANY", 2, 2, "a conduit"),
     "powerhouse": Command(_piece, "PLACE COMPANY", 2, 2, "a powerhouse"),
@@ -427,7 +419,11 @@ COMMANDS: dict[str, Command] = {
     "fulfilled": Command(_give, "COMPANY G1 …", 1, ANY, "the fulfilled contracts of a player"),
     "technology": Command(_give, "COMPANY base …", 1, ANY, "the technology tiles of a player off the wheel"),
     "wheel": Command(
-        _wheel, "COMPANY TURNS [TILE [EXC [MIX]]]", 2, 5, "what comes back after some turns; - is no tile"
+        _wheel,
+        "COMPANY TURNS [TILE [EXC [MIX]]]",
+        2,
+        5,
+        "what comes back after some turns; - is no tile. Enter the machines off the wheel with “player”",
     ),
     "out": Command(_out, "COMPANY", 1, 1, "a player is out for the round"),
     "in": Command(_out, "COMPANY", 1, 1, "a player is in the round"),
@@ -440,8 +436,8 @@ COMMANDS: dict[str, Command] = {
     "shuffle": Command(_shuffle, "SEED", 1, 1, "shuffle the Automa tiles by a number"),
     "show": Command(_show, "", 0, 0, "the table as text"),
     "code": Command(_code, "", 0, 0, "the table as a code"),
-    "save": Command(_save, "FILE", 1, 1, "save the table"),
-    "open": Command(_open, "FILE or CODE", 1, 1, "open a table"),
+    "save": Command(_save, "FILE", 1, 1, "save the table", True),
+    "open": Command(_open, "FILE or CODE", 1, 1, "open a table", True),
     "help": Command(_help, "", 0, 0, "this list"),
 }
 """What a line can say. `quit` ends."""

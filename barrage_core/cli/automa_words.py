@@ -5,10 +5,20 @@ from __future__ import annotations
 from .. import GameState
 from ..errors import BarrageError
 from ..files.faults import faults
+from ..names import Seat
 from ..questions.automa import AutomaTurn, automa_to_move, why_not_there
-from ..words import sentence
+from ..words import count, sentence
 
-__all__ = ["NEW_TABLE", "Lines", "check_table", "decides_instead", "turn_lines", "turned_up", "why_not_lines"]
+__all__ = [
+    "NEW_TABLE",
+    "Lines",
+    "check_table",
+    "decides_instead",
+    "off_the_wheel",
+    "turn_lines",
+    "turned_up",
+    "why_not_lines",
+]
 
 Lines = list[str]
 NEW_TABLE = (
@@ -32,6 +42,16 @@ def turned_up(before: GameState, after: GameState) -> Lines:
     contracts = set(after.supply.on_show) - set(before.supply.on_show)
     patents = set(after.patents) - {*before.patents, ""}
     return [*([CONTRACTS_TURNED_UP] if contracts else []), *([PATENTS_TURNED_UP] if patents else [])]
+
+
+def off_the_wheel(state: GameState, seat: Seat) -> str:
+    """Say which machines a player has off the wheel: what is entered there is not taken from them."""
+    machines = f"{count(state.excavators[seat], 'excavator')} and {count(state.mixers[seat], 'mixer')}"
+    example = f"“player {state.companies[seat]} excavators 2 mixers 1”"
+    return (
+        f"Off its wheel {state.called(seat)} has {machines}; if that is different on your table, enter it,"
+        f" as in {example}."
+    )
 
 
 def turn_lines(state: GameState, turn: AutomaTurn) -> Lines:

@@ -189,6 +189,38 @@ def test_everything_that_stands_on_a_table_can_be_entered(capsys, monkeypatch):
     assert state.wheels[1][1] == ("base", 3, 1)
 
 
+def in_capitals(line):
+    """Write a line in capital letters, but for what a person is called."""
+    return line if " name " in line or line.startswith("#") else line.upper()
+
+
+def test_small_and_capital_letters_are_the_same_in_a_line(capsys, monkeypatch):
+    state = position(capsys, monkeypatch, *ENTERED)
+    assert position(capsys, monkeypatch, *(in_capitals(line) for line in ENTERED)) == state
+    small = [line if " name " in line else line.lower() for line in ENTERED]
+    assert position(capsys, monkeypatch, *small) == state
+    asked = ["faces 4 13", "why b2u", "QUIT", "nonsense"]
+    assert "Why not at B2U?" in follow(capsys, monkeypatch, *asked)[1]
+    assert "Why not at B5U?" in run(capsys, "automa", encode(HARD), *TILES, "--place", "b5u")[1]
+
+
+def test_names_of_people_and_files_are_kept_as_they_are_written(capsys, monkeypatch, tmp_path):
+    assert position(capsys, monkeypatch, "Player Germany Name uSa").setup.names[1] == "uSa"
+    monkeypatch.chdir(tmp_path)
+    assert follow(capsys, monkeypatch, "save uSa", "Open uSa")[0] == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["uSa"]
+
+
+def test_machines_on_a_wheel_are_to_be_taken_from_the_supply(capsys, monkeypatch):
+    says = (
+        "Off its wheel the USA has 6 excavators and 4 mixers; if that is different on your table, enter it,"
+        " as in “player usa excavators 2 mixers 1”."
+    )
+    assert follow(capsys, monkeypatch, "wheel usa 5 base 5 0")[1].splitlines()[-1] == says
+    assert "Off its wheel" not in follow(capsys, monkeypatch, "wheel usa 5 base")[1]
+    assert "“player”" in COMMANDS["wheel"].says
+
+
 def test_drops_that_were_entered_are_counted_in_words(capsys, monkeypatch):
     _, out, _ = follow(capsys, monkeypatch, "drops A 2", "dam B7L neutral 2 1", "drops B7L 0")
     assert "\nA: 2 drops.\n" in out
