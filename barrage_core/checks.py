@@ -175,14 +175,14 @@ def missing(name: str, known: Collection[object] = ()) -> str:
     return f"{name}: is missing" + (f"; expected {_one_of(known)}" if known else "")
 
 
-def unknown(name: str, known: Collection[object], kind: str = "field") -> str:
-    """Say that nothing has this name, and which names there are, the most similar ones first.
+def unknown(name: str, known: Collection[object], kind: str = "field", *, compare: bool = True) -> str:
+    """Say that nothing has this name, and which names there are; with `compare` the most similar ones first.
 
     >>> unknown("fee", ["credits", "red_fee", "vp"])
     'fee: there is no such field; expected one of red_fee, credits, vp'
     """
     words = [str(word) for word in known]
-    similar = get_close_matches(name.rpartition(".")[2], words, SHOWN)
+    similar = get_close_matches(name.rpartition(".")[2], words, SHOWN) if compare else []
     return f"{name}: there is no such {kind}; expected {_one_of(dict.fromkeys([*similar, *words]))}"
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import chain
 from typing import NamedTuple
 
 from .checks import one_line
@@ -26,6 +25,8 @@ MOST_SPACES = 12
 """The most spaces of one kind in one basin. No rule says so; it keeps a typo from making a map that nobody can draw."""
 MOST_IN_ALL = 240
 """The most spaces of one kind on the map, twelve times those of the printed one: a picture must not take long."""
+MOST_LAYOUT = MOST_HEADSTREAMS + 2 * MOST_BASINS
+"""The most entries of a layout that can belong to something: each headstream, each lake, each block of powerhouses."""
 CONDUIT_VALUES = range(1, 10)
 DAM_LEVELS = range(1, 4)
 CANVAS = (100, 146)
@@ -49,6 +50,8 @@ class MapFault(NamedTuple):
 def map_faults(spec: MapSpec) -> list[str]:
     """Name every fault of a map; an empty list means that it can be played on.
 
+    Where there is too much of something, that alone is named.
+
     >>> from barrage_core.components.maps import MINIATURE, STANDARD
     >>> map_faults(STANDARD), map_faults(MINIATURE)
     ([], [])
@@ -67,6 +70,8 @@ def faults_in_place(spec: MapSpec) -> list[MapFault]:
     >>> faults_in_place(replace(MINIATURE, headstreams=(("A", "1"), ("B", "7"))))[1].places
     ('2',)
     """
+    if too_many := list(_too_many(spec)):
+        return too_many  # the other checks would take long, and name thousands of faults
     checks = (_sizes, _ids, _river, _uphill, _circles, _dry_basins, _basins, _conduits, _neutral_dams, _layout)
     return [fault._replace(text=_cut(fault.text)) for check in checks for fault in check(spec)]
 
@@ -92,27 +97,42 @@ def check_draft(spec: MapSpec) -> None:
         raise BadMap(faults)
 
 
+def _numbers(spec: MapSpec) -> dict[str, int]:
+    """Count what every map must have."""
+    return {
+        "headstream": len(spec.headstreams),
+        "basin": len(spec.basins),
+        "base space": sum(len(basin.bases) for basin in spec.basins),
+        "powerhouse space": sum(len(basin.powerhouses) for basin in spec.basins),
+        "conduit space": sum(len(basin.conduits) for basin in spec.basins),
+    }
+
+
+def _too_many(spec: MapSpec) -> Iterator[MapFault]:
+    numbers = _numbers(spec)
+    if numbers["headstream"] > MOST_HEADSTREAMS:
+        yield MapFault(
+            f"the map has {numbers['headstream']} headstreams, but there are {MOST_HEADSTREAMS} headstream tiles"
+        )
+    for number, what, most in (
+        (numbers["basin"], "basins", MOST_BASINS),
+        *((numbers[kind], f"{kind}s", MOST_IN_ALL) for kind in ("base space", "powerhouse space", "conduit space")),
+        # A neutral dam needs a basin that no other one is drawn for.
+        (len(spec.neutral_dams), "neutral dams", MOST_BASINS),
+        (sum(len(dams.basins) for dams in spec.neutral_dams), "basins listed for neutral dams", MOST_BASINS),
+        (len(spec.layout), "entries in its layout", MOST_LAYOUT),
+    ):
+        if number > most:
+            yield MapFault(f"the map has {number} {what}, more than {most}")
+
+
 def _sizes(spec: MapSpec) -> Iterator[MapFault]:
     if not (1 <= len(spec.name) <= 60 and spec.name.isprintable()):
         fits = len(spec.name) <= LONGEST_NAME and spec.name.isprintable()
         yield MapFault(f"the map's name {spec.name!r} is not a line of 1 to 60 printable characters", unfinished=fits)
-    for many, what in (
-        (spec.headstreams, "headstream"),
-        (spec.basins, "basin"),
-        (tuple(chain.from_iterable(basin.bases for basin in spec.basins)), "base space"),
-        (tuple(chain.from_iterable(basin.powerhouses for basin in spec.basins)), "powerhouse space"),
-        (tuple(chain.from_iterable(basin.conduits for basin in spec.basins)), "conduit space"),
-    ):
-        if not many:
+    for what, number in _numbers(spec).items():
+        if not number:
             yield MapFault(f"the map has no {what}", unfinished=True)
-        elif what.endswith("space") and len(many) > MOST_IN_ALL:
-            yield MapFault(f"the map has {len(many)} {what}s, more than {MOST_IN_ALL}")
-    if len(spec.headstreams) > MOST_HEADSTREAMS:
-        yield MapFault(
-            f"the map has {len(spec.headstreams)} headstreams, but there are {MOST_HEADSTREAMS} headstream tiles"
-        )
-    if len(spec.basins) > MOST_BASINS:
-        yield MapFault(f"the map has {len(spec.basins)} basins, more than {MOST_BASINS}")
 
 
 def _named(spec: MapSpec) -> Iterator[tuple[str, str]]:
@@ -169,11 +189,11 @@ def _uphill(spec: MapSpec) -> Iterator[MapFault]:
 
 def way_along(flows: dict[str, str | None], start: str | None) -> list[str]:
     """Follow the river from one basin until it leaves the map or returns to a basin it has passed."""
-    way: list[str] = []
+    way: dict[str, None] = {}  # in order, and quick to look into
     while start in flows and start not in way:
-        way.append(start)
+        way[start] = None
         start = flows[start]
-    return way
+    return list(way)
 
 
 def _circles(spec: MapSpec) -> Iterator[MapFault]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 from .checks import exactly, expected, flag, mapping, missing, one_line, one_of, sequence, text, unknown, whole_number
-from .errors import BadPosition, BarrageError
+from .errors import MOST_FAULTS, BadPosition, BarrageError
 
 __all__ = ["Check", "Reader"]
 
@@ -64,7 +64,8 @@ class Reader:
             if known is None:
                 self._checked(name, self.at("names"), text, "")
             elif name not in known:
-                self._note(unknown(self.at(name), known, kind))
+                told = self.faults is None or len(self.faults) < MOST_FAULTS  # the others are only counted
+                self._note(unknown(self.at(name), known, kind, compare=told))
         for name in required:
             if name not in self.data:
                 self._note(missing(self.at(name)))

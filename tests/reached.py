@@ -96,10 +96,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--only", type=Path, help="run only the tests that are named there, in that order")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Begin to measure before anything of the kit is imported."""
-    if out := config.getoption("--reached"):
-        config.pluginmanager.register(Reached(config.rootpath, config.getoption("--reached-in"), out))
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Begin to measure before anything of the kit is imported: a conftest.py imports it."""
+    options = early_config.known_args_namespace
+    if options.reached:
+        early_config.pluginmanager.register(Reached(early_config.rootpath, options.reached_in, options.reached))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -11,7 +11,9 @@ import pytest
 
 from barrage_core.checks import one_line
 from barrage_core.components.maps import MAPS, MINIATURE, BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec
-from barrage_core.map_faults import faults_in_place, map_faults
+from barrage_core.errors import BadMap
+from barrage_core.map_faults import check_draft, faults_in_place, layout_names, map_faults
+from tests.kit.large_maps import large_map
 
 Change = Callable[[MapSpec], MapSpec]
 
@@ -214,6 +216,40 @@ def test_a_name_without_an_end_is_quoted_in_part():
     (fault,) = map_faults(replace(MINIATURE, name="long " * 10_000))
     assert fault.startswith("the map's name 'long long ")
     assert len(fault) <= 400
+
+
+TOO_MANY: list[tuple[Change, str]] = [
+    (whole(headstreams=(("A", "9"),) * 9), "9 headstreams, but there are 8 headstream tiles"),
+    (whole(basins=MINIATURE.basins * 13), "65 basins, more than 60"),
+    (basin(4, powerhouses=(SpaceSpec("P", red=False),) * 241), "249 powerhouse spaces, more than 240"),
+    (whole(neutral_dams=(NeutralDams("plains", (), 9, 9),) * 61), "61 neutral dams, more than 60"),
+    (dams(basins=("9",) * 60), "61 basins listed for neutral dams, more than 60"),
+    (whole(layout=(("nothing", (999.0, 999.0)),) * 129), "129 entries in its layout, more than 128"),
+]
+
+
+@pytest.mark.parametrize(("change", "says"), TOO_MANY, ids=[says for _, says in TOO_MANY])
+def test_where_there_is_too_much_of_something_that_alone_is_named(change, says):
+    much = change(replace(MINIATURE, name="", layout=(("lost", (0.0, 0.0)),)))
+    assert map_faults(much) == [f"the map has {says}"]
+    with pytest.raises(BadMap, match=says):
+        check_draft(much)
+
+
+def test_no_other_check_looks_at_a_map_with_too_many_basins(monkeypatch):
+    def follow(flows, start):
+        raise AssertionError("the river is followed")
+
+    monkeypatch.setattr("barrage_core.map_faults.way_along", follow)
+    chain = tuple(BasinSpec(f"{number}", "plains", f"{number + 1}", (), (), ()) for number in range(2000))
+    assert map_faults(replace(MINIATURE, basins=chain, layout=())) == ["the map has 2000 basins, more than 60"]
+
+
+def test_as_many_as_a_map_may_have_of_everything_are_not_too_many():
+    full = large_map(60)
+    entries = tuple((name, (50.0, 50.0)) for name in layout_names(full))
+    sites = [NeutralDams(row.area, (row.id,), 1, 0) for row in full.basins if row.bases]
+    assert map_faults(replace(full, layout=entries, neutral_dams=tuple(sites))) == []
 
 
 @pytest.mark.parametrize(("change", "says"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])

@@ -246,6 +246,14 @@ def test_what_the_tests_reach_is_written_down_and_a_few_can_be_run_in_any_order(
     assert "test_third" not in said
 
 
+def test_what_runs_while_the_kit_is_imported_is_written_down_although_a_conftest_imports_it_first(small_kit):
+    tmp_path, pytest_run = small_kit
+    (tmp_path / "conftest.py").write_text("import barrage_core.rule\n", encoding="utf-8")
+    pytest_run("--reached=out.json", "--reached-in=barrage_core/*")
+    lines = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))["lines"]["barrage_core/rule.py"]
+    assert lines["7"] == [""]
+
+
 @pytest.mark.parametrize(
     ("old", "new", "test", "word"),
     [

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from barrage_core.checks import text
-from barrage_core.errors import BadFile, BadMap, BadPosition, BarrageError
+from barrage_core.errors import MOST_FAULTS, BadFile, BadMap, BadPosition, BarrageError
 from barrage_core.reader import Reader
 
 KNOWN = ("number", "flag", "text", "choice", "several", "child", "items")
@@ -92,6 +92,17 @@ def test_a_key_is_shown_in_one_printable_line():
     assert str(problem.value).startswith(r"\x1b[2Jxxx")
     assert str(problem.value).isprintable()
     assert len(str(problem.value)) < 100
+
+
+def test_names_like_an_unknown_one_are_looked_for_as_long_as_faults_are_told(monkeypatch):
+    looked = []
+    monkeypatch.setattr("barrage_core.checks.get_close_matches", lambda name, *_: looked.append(name) or ["red"])
+    faults: list[str] = []
+    Reader({f"x{number}": 1 for number in range(200)}, ("id", "red"), faults=faults)
+    assert len(faults) == 200
+    assert faults[MOST_FAULTS - 1] == "x49: there is no such field; expected one of red, id"
+    assert faults[MOST_FAULTS] == "x50: there is no such field; expected one of id, red"
+    assert len(looked) == MOST_FAULTS
 
 
 def test_any_names_will_do_if_they_are_texts():

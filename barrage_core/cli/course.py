@@ -25,6 +25,7 @@ from ..course import (
     tally,
 )
 from ..errors import BadFile, BarrageError
+from ..files.replacing import is_special
 from ..study import Table, plain_text
 from .assign import add_assign
 from .helptext import add_command
@@ -106,7 +107,7 @@ def _record() -> Record | None:
                 return Record.load(path)
             except BadFile as problem:
                 warn(str(problem))
-                return Record(path)  # the lessons go on in a file beside it
+                return None if is_special(path) else Record(path)  # the lessons go on in a file beside it
     return None
 
 

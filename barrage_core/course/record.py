@@ -315,9 +315,7 @@ class Record:
 
     def best(self, question: str) -> Entry | None:
         """Return the right answer with the fewest hints, or the last answer where none was right."""
-        answers = self.of(question)
-        right = [entry for entry in answers if entry.right]
-        return min(right, key=lambda entry: entry.hints) if right else next(reversed(answers), None)
+        return _best(self.of(question))
 
     @property
     def lessons(self) -> list[str]:
@@ -326,17 +324,24 @@ class Record:
 
     def progress(self, lesson: str) -> Progress:
         """Count what was answered in a lesson; hints are those of the best answers."""
-        entries = [entry for entry in self._entries if entry.lesson == lesson]
-        questions = list(dict.fromkeys(entry.question for entry in entries))
-        first, best = ([ask(question) for question in questions] for ask in (self.first, self.best))
+        answers: dict[str, list[Entry]] = {}
+        for entry in self._entries:
+            if entry.lesson == lesson:
+                answers.setdefault(entry.question, []).append(entry)
+        best = [_best(given) for given in answers.values()]
         return Progress(
             lesson,
-            len(questions),
+            len(answers),
             sum(bool(entry and entry.right) for entry in best),
-            sum(bool(entry and entry.right) for entry in first),
-            len(entries),
+            sum(bool(given[0].right) for given in answers.values()),
+            sum(map(len, answers.values())),
             sum(entry.hints for entry in best if entry),
         )
+
+
+def _best(answers: list[Entry]) -> Entry | None:
+    right = [entry for entry in answers if entry.right]
+    return min(right, key=lambda entry: entry.hints) if right else next(reversed(answers), None)
 
 
 _open: dict[Path, Record] = {}

@@ -96,12 +96,11 @@ def parse_json(content: str, name: str) -> object:
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Refuse a key that appears twice: `json` would keep the last one and drop the others without a word."""
-    seen = dict(pairs)
-    if len(seen) < len(pairs):
-        keys = [key for key, _ in pairs]
-        raise ValueError(
-            f"the key {short(next(key for key in keys if keys.count(key) > 1))} appears twice in one object"
-        )
+    seen: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in seen:
+            raise ValueError(f"the key {short(key)} appears twice in one object")
+        seen[key] = value
     return seen
 
 

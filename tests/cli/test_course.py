@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
 from zipfile import ZipFile
 
 import pytest
@@ -136,6 +137,17 @@ def test_a_damaged_record_is_named_and_the_one_beside_it_is_read(capsys, lessons
     answer(lessons / "barrage-record.json", ("00.predict.a", 1, True))  # goes into barrage-record-2.json
     assert line(run(capsys)[1], "00 · ")[-1] == "done"
     assert (lessons / "barrage-record.json").read_text() == "{"
+
+
+@pytest.mark.parametrize("name", ["/dev/zero", "pipe"])
+def test_no_answers_are_said_to_be_in_a_device_or_a_pipe(capsys, lessons, tmp_path, monkeypatch, name):
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.setenv("BARRAGE_RECORD", name)
+    code, out, err = run(capsys)
+    assert code == 0
+    assert f"{name}: it is a pipe or a device, not a file" in err
+    assert "Your answers" not in out
+    assert json.loads(run(capsys, "--json")[1])["record"] is None
 
 
 def test_the_list_works_without_notebooks(capsys, lessons):

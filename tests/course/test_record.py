@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -303,6 +304,25 @@ def test_a_loop_of_links_is_left_alone(path):
     add(record)
     assert path.is_symlink()
     assert record.path == path.with_name("barrage-record-2.json")
+
+
+class Counted(list[Any]):
+    """A list that counts how often somebody goes through it."""
+
+    times = 0
+
+    def __iter__(self):
+        self.times += 1
+        return super().__iter__()
+
+
+def test_progress_goes_through_the_answers_once_however_many_questions_there_are():
+    record = Record(None)
+    for number in range(20):
+        add(record, f"05.predict.{number}", right=True)
+    record._entries = Counted(record._entries)
+    assert record.progress("05").right == 20
+    assert record._entries.times == 1
 
 
 def test_first_and_best_answer_and_progress():

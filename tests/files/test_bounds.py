@@ -28,7 +28,7 @@ from barrage_core.checks import DEEPEST
 from barrage_core.components.maps import MINIATURE, BasinSpec, MapSpec
 from barrage_core.errors import MOST_FAULTS, cannot_read
 from barrage_core.files.agenda import MOST, MOST_GAINS
-from barrage_core.files.jsonfile import parse_json
+from barrage_core.files.jsonfile import _object, parse_json
 from barrage_core.files.maps import map_from_dict, map_to_dict
 from barrage_core.files.positions import MOST_DROPS, MOST_TASKS
 from barrage_core.map_faults import MOST_BASINS, MOST_IN_ALL, MOST_SPACES, check_draft, map_faults
@@ -164,6 +164,37 @@ def test_lists_inside_lists_are_bounded():
     for text in ("[" * (DEEPEST + 2) + "]" * (DEEPEST + 2), '{"a":' * 300 + "1" + "}" * 300):
         with pytest.raises(BadFile, match="it has more than 100 lists and mappings inside each other"):
             parse_json(text, "it")
+
+
+class Key(str):
+    """A key that counts how often one like it is compared or looked up."""
+
+    __slots__ = ()
+    looks = 0
+
+    def __eq__(self, other):
+        Key.looks += 1
+        return super().__eq__(other)
+
+    def __hash__(self):
+        Key.looks += 1
+        return super().__hash__()
+
+
+KEYS = [f"k{number}" for number in range(500)]
+
+
+@pytest.mark.parametrize(
+    ("keys", "repeated", "most"),
+    [([*KEYS, "k499"], "k499", 3 * 501), ([*KEYS, "k0"], "k0", 3 * 501), (["k0", "k0", *KEYS], "k0", 10)],
+    ids=["the last", "the first", "at once"],
+)
+def test_a_key_that_appears_twice_is_found_in_one_pass_that_ends_there(keys, repeated, most):
+    pairs = [(Key(key), None) for key in keys]
+    Key.looks = 0
+    with pytest.raises(ValueError, match=f"the key '{repeated}' appears twice in one object"):
+        _object(pairs)
+    assert Key.looks <= most
 
 
 # Sentences ------------------------------------------------------------------------------------------------------------

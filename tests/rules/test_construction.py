@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,8 @@ from barrage_core import events as ev
 from barrage_core import why_not
 from barrage_core.actions import BuildAt, Construct, Forgo, Fulfil, Pay, PlaceEngineers, Receive, UseBank
 from barrage_core.agenda import ChoosePayment, ChoosePlace
+from barrage_core.rules.construction.places import put_piece
+from barrage_core.state import MapMemo, sharing_copy
 from tests.kit.printed import BASE_PLACES, CONDUITS, PIECES, POWERHOUSE_PLACES
 from tests.kit.tables import PLENTY, Table, dam, last_turn, sit, table
 
@@ -290,6 +293,26 @@ def test_a_piece_stands_on_a_space_of_its_kind(piece, place):
 def test_there_are_no_other_spaces(place):
     for piece in ("base", "conduit", "powerhouse"):
         assert against(piece, place) == {"construction.space"}
+
+
+def test_offers_are_forgotten_where_a_new_piece_can_change_them_and_nowhere_else():
+    """USA (seat 0) builds a base on B8L; the offers were worked out before, for each seat, piece and tile."""
+    here, elsewhere = (SimpleNamespace(place="B8L"),), (SimpleNamespace(place="B9L"),)
+    stale: dict[Any, Any] = {
+        (0, "base", None, "base"): elsewhere,
+        (0, "elevation", None, "elevation"): elsewhere,
+        (1, "base", None, "base"): here,
+    }
+    still_true: dict[Any, Any] = {
+        (0, "conduit", None, "conduit"): elsewhere,
+        (0, "powerhouse", None, "wild"): here,
+        (1, "conduit", None, "conduit"): here,
+        (1, "base", None, "wild"): elsewhere,
+    }
+    draft = sharing_copy(builder().state)
+    draft.map_memo = MapMemo({}, stale | still_true, {})
+    put_piece(draft, 0, "base", "B8L")
+    assert draft.map_memo.offers == still_true
 
 
 # --- elevations -------------------------------------------------------------------------------------------------------

@@ -318,6 +318,13 @@ def test_the_name_of_this_computer_is_known(monkeypatch):
     assert limits.hosts("127.0.0.1", here=True) == {"localhost"}
 
 
+@pytest.mark.parametrize("ip", ["127.0.0.1", "0.0.0.0"])
+def test_a_name_with_capital_letters_is_answered_however_it_is_asked_for(serving, ip):
+    for host in ("Class.School.example", "class.school.example"):
+        (answer,) = serving("/", ip=ip, headers={"Host": host}, names=["Class.School.example"])
+        assert answer.code == 200
+
+
 def test_every_page_says_where_its_parts_may_come_from(serving):
     (answer,) = serving("/")
     policy = answer.headers["Content-Security-Policy"]

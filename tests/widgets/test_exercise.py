@@ -214,3 +214,10 @@ def test_start_again(record):
     assert task.draft is None
     assert "Not yet" not in words(task)
     assert len(task.answers) == 1
+
+
+def test_an_answer_by_code_without_its_value_is_refused(record):
+    task = second_base(record)
+    task.handle("answer", {})
+    assert (task.problem["text"], task.problem["trace"]) == ("answer.value: is missing", "")
+    assert record.entries == ()

@@ -576,6 +576,16 @@ def test_only_sekibo_copies(officer):
     assert game.why_not(act.CopyOfficer(officer)) == {"officers.sekibo"}
 
 
+@pytest.mark.parametrize(("mixers", "credits", "enough"), [(3, 0, True), (2, 1, True), (2, 0, False)])
+def test_sekibos_last_engineer_copies_jordan_if_credits_and_mixers_pay_for_a_tile_without_engineers(
+    mixers, credits, enough
+):
+    """Her second powerhouse costs 3 mixers, of which Jordan replaces any for 1 credit each here."""
+    goods = {"engineers": 1, "mixers": mixers, "credits": credits, "advanced": ("I-powerhouse",)}
+    game = sekibo(rules={"jordan_credits": 1}, **goods)
+    assert game.why_not(act.CopyOfficer("solomon_p_jordan")) == (set() if enough else {"officers.sekibo"})
+
+
 def test_sekibo_does_not_copy_herself():
     assert sekibo().why_not(act.CopyOfficer("mahiri_sekibo")) == {"officers.sekibo"}
 

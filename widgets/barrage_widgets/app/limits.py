@@ -159,10 +159,10 @@ def hosts(ip: str, names: Iterable[str] = (), *, here: bool) -> frozenset[str]:
 
     Where we are `here`, for this computer alone, the names of the computer do not count.
     """
-    if here:
-        return frozenset(["localhost", *names])
-    own = socket.gethostname()
-    known = ["localhost", ip, own, f"{own}.local", socket.getfqdn(), *names]
+    known = ["localhost", *names]
+    if not here:
+        own = socket.gethostname()
+        known += [ip, own, f"{own}.local", socket.getfqdn()]
     return frozenset(name.lower() for name in known if name)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from barrage_core import BarrageError
 from barrage_core.catalogue import say
-from barrage_core.checks import expected, instance, short
+from barrage_core.checks import expected, instance, mapping, missing, short
 from barrage_core.course.assignment import KeyLine
 from barrage_core.course.classroom import Marked
 from barrage_core.course.record import Record, as_plain_data
@@ -119,6 +119,8 @@ class Exercise(QuestionPanel):
 
     def on_answer(self, given: dict[str, Any]) -> None:
         """Take an answer that came by code."""
+        if "value" not in mapping(given, "answer"):
+            raise BarrageError(missing("answer.value"))
         value = given["value"] if self.ask is None else self.ask.read(given["value"])
         self._judge(value)
         self.draft = None if self.ask is None else value
