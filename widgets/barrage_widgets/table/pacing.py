@@ -12,9 +12,9 @@ from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scenes import Scene, scenes
 
 from ..panel import Block, Panel, blocks
-from ..words import event_words
 from .automas import marks_of
 from .session import GameSession
+from .telling import told
 
 __all__ = ["AT_ONCE", "SPEEDS", "Pacing"]
 
@@ -187,7 +187,7 @@ class Pacing(Panel):
         events = list(happened)
         self.ticks += 1
         self.trails = [event.path for event in events if isinstance(event, DropMoved)]
-        self.told = event_words(self.session.state, events)[-MOST_TOLD:]
+        self.told = [told(self.session.state, event) for event in events[-MOST_TOLD:]]
         followed = {event.player for event in events if isinstance(event, AutomaTileTurned | AutomaActed)}
         self.marks = marks_of(self.session.automas | followed, events)
         self.watches_automa = bool(followed)

@@ -30,26 +30,20 @@ from barrage_core.bots import (
 from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.events import (
-    ContractShown,
-    ContractTaken,
     Event,
     PhaseStarted,
-    TechnologyTaken,
-    describe,
     page_of,
 )
 from barrage_core.game import Step
 from barrage_core.names import Seat
-from barrage_core.pictures.cards import technology_words
 from barrage_core.questions.automa import AutomaTurn, automa_to_move, automa_turn, why_not_there
 from barrage_core.study.analysis import JudgedTurn
-from barrage_core.text import contract_words
-from barrage_core.words import capitalised
 
 from ..panel import PutBack, bookmark
-from ..words import advice_on, called, explanation_of, mainly_for, with_contracts
+from ..words import advice_on, explanation_of, mainly_for, with_contracts
 from . import choices
 from .choices import Option
+from .telling import on_the_card, told
 
 __all__ = ["GameSession", "StoryLine", "ToldTurn", "automas_of"]
 
@@ -287,12 +281,11 @@ class GameSession:
         """Say what happened between two moments, in the order of play."""
         lines, now = [], self.round_at(since)
         until = self.moment if until is None else until
-        names = called(self.state)
         for moment in range(since, until + 1):
             task = self.state_at(moment - 1).decision if moment else None
             decided_by = None if task is None else task.player
             for event in self.events_at(moment):
-                text = capitalised(describe(event, names)) + _on_the_card(event)
+                text = told(self.state, event) + on_the_card(event)
                 heading, seat = isinstance(event, PhaseStarted), getattr(event, "player", None)
                 decided_by = None if heading else decided_by  # what a phase brings, nobody has decided
                 now = event.round if isinstance(event, PhaseStarted) else now
@@ -391,12 +384,3 @@ def _followed(turn: PlayedTurn) -> tuple[str, str]:
     found = automa_turn(turn.state)
     reason = say("decided by: {says}", says=found.deciding.says) if found.deciding else ""
     return say("followed tile {actions}: {told}", actions=found.actions, told=found.told), reason
-
-
-def _on_the_card(event: Event) -> str:
-    """Say what is printed on a contract or an advanced tile that comes into play."""
-    if isinstance(event, ContractTaken | ContractShown):
-        return f": {contract_words(event.contract).partition(' ')[2].strip('()')}"
-    if isinstance(event, TechnologyTaken):
-        return f": {technology_words(event.tile)}"
-    return ""
