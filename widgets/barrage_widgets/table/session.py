@@ -89,6 +89,8 @@ class GameSession:
         """The options that were worked out last, with their state; one click needs them many times."""
         self._told: dict[tuple[int, tuple[Action, ...]], tuple[GameState, tuple[str, str]]] = {}
         """What was said about each turn of `turns_since`, with the state that it began in: every redraw needs it."""
+        self._joined: frozenset[int] = frozenset()
+        """The moments in the middle of what one click decided: undo and redo do not stop there."""
         self.finished_before: GameSession | None = None
         """The finished game that this one branches off from, if it does."""
         self.to_judge: list[tuple[int, PlayedTurn]] = []
@@ -156,11 +158,17 @@ class GameSession:
         self.decide(action)
         self.play_bots()
 
-    def decide(self, action: Action) -> Step:
-        """Play an action of the player whose decision it is, and no more; what was decided there already stays."""
-        if self.can_redo and not self.goes_elsewhere(action):
-            self.go_to(self.moment + 1)
-            return self.game.steps[self.moment - 1]
+    def decide(self, action: Action, *, joined: bool = False) -> Step:
+        """Play an action of the player whose decision it is, and no more; what was decided there already stays.
+
+        One that is `joined` belongs to the same click as the decision before it.
+        """
+        now, again = self.moment, self.can_redo and not self.goes_elsewhere(action)
+        kept = {moment for moment in self._joined if moment < now or (again and moment > now)}
+        self._joined = frozenset(kept | ({now} if joined else set()))
+        if again:
+            self.go_to(now + 1)
+            return self.game.steps[now]
         return self.game.play(action)
 
     def goes_elsewhere(self, action: Action) -> bool:
@@ -174,6 +182,7 @@ class GameSession:
         game.go_to(self.moment)
         other = GameSession(game, self.humans, [bot.name for bot in self._bots.values()])
         other.finished_before = self if self.is_finished else self.finished_before
+        other._joined = self._joined
         return other
 
     def play_bots(self) -> None:
@@ -243,7 +252,7 @@ class GameSession:
     # Moving through the history
 
     def _human_moments(self, moments: Iterable[int]) -> Iterator[int]:
-        for moment in moments:
+        for moment in (moment for moment in moments if moment not in self._joined):
             state = self.state_at(moment)
             task = state.decision
             if task is not None and task.player in self.humans and automa_to_move(state) is None:
