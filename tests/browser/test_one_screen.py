@@ -70,6 +70,56 @@ def test_map_question_goods_action_board_and_last_message_are_in_view_together(o
     )
 
 
+FULL = """from barrage_widgets import GameTable
+table = GameTable(players=4, seed=3, mode="full", bot="novice", speed="at once")
+"""
+IN_THE_DRAFT = f"{FULL}table"
+IN_A_TURN = f"""{FULL}while not table.state.round:
+    table.handle("do", [table.session.moment, 0])
+table"""
+PAYING = f"""{FULL}table.handle("do", [table.session.moment, 1])
+while "what to pay" not in str(table.blocks()):
+    builds = [place for place, option in enumerate(table.options) if option.words.startswith("Construct")]
+    table.handle("do", [table.session.moment, *builds, 0][:2])
+table"""
+
+
+def wholly_shown(button):
+    """Whether a button is in view, and no edge of its area cuts it."""
+    area = "(node) => node.closest('.bk-area').getBoundingClientRect().toJSON()"
+    box, around = button.bounding_box(), button.evaluate(area)
+    inside = around["top"] - 1 <= box["y"] and box["y"] + box["height"] <= around["bottom"] + 1
+    return inside and button.evaluate(IN_VIEW)
+
+
+@pytest.mark.parametrize("size", [*SIZES, PHONE], ids=str)
+@pytest.mark.parametrize(("code", "number"), [(IN_THE_DRAFT, 3), (PAYING, 2)], ids=["draft", "paying"])
+def test_all_choices_that_no_picture_shows_are_in_view(open_lab, size, code, number):
+    _lab, panel = open_table(open_lab, size, code)
+    offered = panel.root.locator('button[data-key^="do="]')
+    assert offered.count() == number
+    assert panel.lit() == []
+    assert all(wholly_shown(offered.nth(place)) for place in range(number))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_in_a_turn_the_choices_that_no_picture_shows_are_in_view(open_lab, size):
+    _lab, panel = open_table(open_lab, size, IN_A_TURN)
+    copies = panel.root.locator('button[data-key^="do="]:has-text("Copy")')
+    assert copies.count() == 3
+    assert all(wholly_shown(copies.nth(place)) for place in range(3))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_after_a_hint_the_first_way_and_the_buttons_that_play_the_ways_are_in_view(open_lab, size):
+    _lab, panel = open_table(open_lab, size, IN_A_TURN)
+    panel.press("Hint")
+    assert wholly_shown(panel.root.locator(".bk-area-choices .bk-text.bk-good").first)
+    ways = panel.root.locator('button[data-key^="follow="]')
+    assert ways.count() == 3
+    assert all(wholly_shown(ways.nth(place)) for place in range(3))
+
+
 @pytest.mark.parametrize("size", [*SIZES, PHONE], ids=str)
 def test_no_text_of_the_table_is_smaller_than_11_px(open_lab, size):
     _lab, panel = open_table(open_lab, size)

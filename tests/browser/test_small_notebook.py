@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.cells import NEW_WHEEL
+from tests.browser.harness import NOTEBOOK
 
 PHONE = {"width": 420, "height": 800}
 PRINTED = "print('construction ' * 12)"
@@ -14,13 +15,15 @@ TABLE = (
     "row = '| ' + ' | '.join(['technology'] * 8) + ' |'\n"
     "Markdown('\\n'.join([row, '|---' * 8 + '|', row]))"
 )
+FOLDED = "# A question (folded, because its answer is inside): press Shift+Enter\nprint()"
 
 
 @pytest.fixture
 def small(open_lab):
     """Open a lesson with a panel, words, a picture and a wide table on the screen of a phone."""
-    lab = open_lab(NEW_WHEEL, PRINTED, PICTURE, TABLE, run=False)
+    lab = open_lab(NEW_WHEEL, PRINTED, PICTURE, TABLE, FOLDED, run=False)
     lab.page.set_viewport_size(PHONE)
+    lab.page.evaluate(f"{NOTEBOOK}.content.widgets[4].inputHidden = true")
     lab.execute("application:toggle-left-area")
     lab.run_all()
     lab.panel()
@@ -60,3 +63,11 @@ def test_a_wide_table_is_moved_within_its_place(small):
     assert table.evaluate("(table) => table.getBoundingClientRect().right") <= PHONE["width"]
     table.evaluate("(table) => table.scrollTo(80, 0)")
     assert table.evaluate("(table) => table.scrollLeft") == 80
+
+
+def test_the_first_line_of_a_folded_cell_is_broken_and_the_page_does_not_move_sideways(small):
+    line = small.locator(".jp-PlaceholderText")
+    assert "press Shift+Enter" in line.inner_text()
+    assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth"), "nothing of it is cut off"
+    page = small.locator(".jp-WindowedPanel-outer").first
+    assert page.evaluate("(page) => page.scrollWidth - page.clientWidth") == 0

@@ -354,3 +354,18 @@ def test_the_day_leaves_each_group_of_lessons_its_time():
     starts = [60 * int(hour) + int(minute) for hour, minute, _ in rows]
     for start, end, (_, _, what) in zip(starts, starts[1:], rows, strict=False):
         assert sum(find_lesson(number).minutes for number in re.findall(r"\[(\d\d)\]", what)) <= end - start, what
+
+
+GIVEN_AWAY = {
+    ("00_start_here", "00.predict.energy"): ("drops × value", "use it up", "same water"),
+    ("19_own_map", "19.predict.conduit"): ("players differ",),
+}
+"""Words that answer a question: they may stand in it, to be shown afterwards, but not in the text above it."""
+
+
+@pytest.mark.parametrize(("lesson", "question"), GIVEN_AWAY)
+def test_the_text_above_a_question_does_not_answer_it(lesson, question):
+    cells = json.loads((FOLDER / f"{lesson}.ipynb").read_text(encoding="utf-8"))["cells"]
+    asked = next(place for place, cell in enumerate(cells) if f'"{question}"' in "".join(cell["source"]))
+    above = " ".join("".join(cell["source"]) for cell in cells[:asked] if cell["cell_type"] == "markdown")
+    assert not [words for words in GIVEN_AWAY[lesson, question] if words in " ".join(above.replace("*", "").split())]

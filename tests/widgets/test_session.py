@@ -6,8 +6,10 @@ import sys
 
 import pytest
 
-from barrage_core import BarrageError, Game, PlaceDrop, PlaceEngineers
+from barrage_core import BarrageError, Game, PlaceDrop, PlaceEngineers, from_position
+from barrage_core.events import EngineersPlaced
 from barrage_widgets import GameSession
+from barrage_widgets.table.telling import told
 from barrage_widgets.words import ADVISER
 
 
@@ -155,6 +157,28 @@ def test_the_story_says_what_is_printed_on_contracts_and_tiles():
     told = [line.text for line in session.story() if " takes contract " in line.text]
     assert len(told) == 1
     assert re.search(r"contract \w+: \d+ energy: ", told[0])
+
+
+def test_the_story_says_what_a_space_is_for():
+    state = from_position({"players": [{"company": "usa", "officer": "mahiri_sekibo"}, {"company": "italy"}]})
+    placed = {
+        ("WORKSHOP1R", "action_board.space"): "places 2 engineers: turn the wheel 1× · WORKSHOP1R",
+        ("WORKSHOP1R", "automa.engineers"): "places 2 engineers in the Workshop · WORKSHOP1R",
+        ("BUILD3", "construction.engineers"): "places 2 engineers on construction space 3",
+        ("SEKIBO1", "officers.sekibo"): "places 2 engineers on the space of Mahiri Sekibo",
+        ("BANK", "action_board.bank"): "places 2 engineers in the bank",
+        ("its company board", "automa.engineers"): "places 2 engineers on its company board",
+    }
+    for (space, rule), words in placed.items():
+        assert told(state, EngineersPlaced(0, 2, space, rule)) == f"The USA {words}"
+
+
+def test_a_whole_game_is_told_without_the_ids_of_company_spaces():
+    session = GameSession(Game.new(players=2, seed=3, mode="full"), humans=[])
+    session.play_bots()
+    story = [line.text for line in session.story()]
+    assert any("on construction space 1" in line for line in story)
+    assert not [line for line in story if re.search(r"\b(BUILD|SEKIBO)\d", line)]
 
 
 def test_the_story_knows_by_whose_decision_something_happened():

@@ -144,7 +144,6 @@ def test_a_click_on_the_map_begins_a_construction_there():
     do(table, "Construct a base")
     assert "B5L" in table.state.dams  # the place was chosen before
     table.handle("undo")
-    table.handle("undo")
     assert table.session.moment == 0
     do(table, "Construct a base")
     assert isinstance(table.state.decision, ChoosePlace)
@@ -338,6 +337,28 @@ def test_a_bots_last_turn_is_explained_until_the_next_move():
     assert table.session.moment == before
     table.handle("do", [before, 0])
     assert "chose to" not in words(table)
+
+
+def test_one_undo_takes_back_what_one_click_did_and_one_redo_does_it_again():
+    table = GameTable(players=2, humans=2, seed=1)
+    table.handle("advice")
+    table.handle("follow", [0, 0])
+    after = table.session.moment
+    assert after > 1
+    do(table, table.options[0].words)
+    table.handle("undo")
+    assert table.session.moment == after
+    table.handle("undo")
+    assert table.session.moment == 0
+    table.handle("redo")
+    assert table.session.moment == after
+    table.handle("step", -1)
+    assert table.session.moment == after - 1, "a single decision can still be taken back"
+    table.handle("undo")
+    for action in [step.action for step in table.session.game.steps[:after]]:  # now decided one by one
+        table.handle("do", [table.session.moment, [option.action for option in table.options].index(action)])
+    table.handle("undo")
+    assert table.session.moment == after - 1
 
 
 def test_the_hint_can_be_followed_once():

@@ -32,7 +32,19 @@ def produce():
     panel.close()
 
 
+def test_nothing_is_judged_before_somebody_has_chosen_or_asked(produce):
+    for _ in range(2):
+        assert not [block for block in all_blocks(produce) if block.get("tone") in ("bad", "good")]
+        assert "so far" not in words(produce)
+        produce.handle("judge")
+        assert len([block for block in all_blocks(produce) if block.get("tone") == "bad"]) == 3
+        assert "so far: 3" in words(produce)
+        assert "belongs to Italy" in produce.said
+        produce.handle("again")
+
+
 def test_every_reason_stands_there_with_its_page(produce):
+    produce.handle("guess_drops", "3")
     assert [reason.rule for reason in produce.reasons] == ["production.dam", "production.dam", "production.conduit"]
     bad = [block for block in all_blocks(produce) if block.get("tone") == "bad"]
     assert bad[0]["text"] == "The dam on B2L belongs to Italy."
@@ -41,6 +53,7 @@ def test_every_reason_stands_there_with_its_page(produce):
 
 
 def test_it_answers_as_soon_as_something_else_is_chosen(produce):
+    produce.handle("guess_drops", "3")
     produce.handle("guess_dam", "B1L")
     assert len(produce.reasons) == 1
     produce.handle("guess_drops", "2")
@@ -59,6 +72,7 @@ def test_an_error_of_the_kit_is_a_reason():
         raise BarrageError("<b>no</b>.")
 
     panel = WhyNot("Well?", {"what": ["a", "b"]}, refuse)
+    panel.handle("guess_what", "b")
     assert find(panel, "text", tone="bad")["text"] == "<b>no</b>."
     assert "<p>✗ &lt;b&gt;no&lt;/b&gt;.</p>" in panel._still_html()
 

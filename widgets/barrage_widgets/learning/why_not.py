@@ -24,6 +24,8 @@ ALLOWED = "No rule forbids it."
 class WhyNot(Panel):
     """Choose something from menus; the engine says at once which rules forbid it, or that none does.
 
+    Nothing is judged before somebody has chosen or asked.
+
     `parts` are the menus by their names, each with its options: a list, or a mapping from each to its words. `ask` is
     called with what is chosen, in their order, and returns the reasons: violations or sentences; an error of the kit is
     a reason too. `first` is what is chosen at the beginning, by default the first option of each menu.
@@ -60,9 +62,10 @@ class WhyNot(Panel):
         super().__init__()
 
     def start(self) -> None:
-        """Begin with the first attempt."""
+        """Begin with what is chosen first, which nobody has asked about yet."""
         self.chosen: dict[str, Any] = dict(self._first)
-        self.most = len(self.reasons)
+        self.asked = False
+        self.most = 0
         """The most reasons that an attempt has had so far."""
 
     @shared("value")
@@ -96,7 +99,11 @@ class WhyNot(Panel):
         name, value = chosen
         part = self.parts[one_of(name, self.parts, "menu")]
         self.chosen[name] = part.read(value)
-        reasons = self.reasons
+        self.on_judge()
+
+    def on_judge(self) -> None:
+        """Say what is against what is chosen."""
+        self.asked, reasons = True, self.reasons
         self.most = max(self.most, len(reasons))
         self.say(" ".join(_words(reason) for reason in reasons) or ALLOWED)
 
@@ -113,12 +120,16 @@ class WhyNot(Panel):
         return words if scene is None else together(framed(scene), words)
 
     def _told(self) -> list[Block]:
+        if not self.asked:
+            return [blocks.buttons(blocks.button("judge", "What is against this?", main=True))]
         return [
             blocks.text(_words(reason), "bad", page=None if isinstance(reason, str) else reason.page)
             for reason in self.reasons
         ] or [blocks.text(ALLOWED, "good")]
 
     def _end(self) -> list[Block]:
+        if not self.asked:
+            return []
         most = say("Most reasons against one attempt so far: {most}.", most=self.most)
         return [blocks.text(most, "note"), blocks.buttons(blocks.button("again", "Start again"))]
 

@@ -18,7 +18,6 @@ from barrage_core.actions import (
     DiscardContract,
     Forgo,
     Fulfil,
-    Pay,
     PickContract,
     PlaceDrop,
     PlaceEngineers,
@@ -203,8 +202,6 @@ def _heading(state: GameState, action: Action) -> str:
             return "Construction"
         case Produce(dam):
             return say("From {dam}", dam=dam)
-        case Pay():
-            return "Payment"
     return ""
 
 

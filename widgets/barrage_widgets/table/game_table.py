@@ -239,8 +239,9 @@ class GameTable(Asking):
             return [*card, *told, *hint_blocks(self.hint), *self.answers_shown()]
         if self.state.is_over:
             return []
+        shown_nowhere, on_pictures = self._choices()
         meantime = [*meanwhile(self), *self.answers_shown()]
-        return [*hint_blocks(self.hint), *self._follow(), *card, *meantime, *self._choices()]
+        return [*self._follow(), *hint_blocks(self.hint), *card, *shown_nowhere, *meantime, *on_pictures]
 
     def _answers(self, places: Mapping[str, str]) -> list[Block]:
         """Say why a click did not work, and what was narrowed down."""
@@ -257,14 +258,19 @@ class GameTable(Asking):
             shown.append(
                 blocks.buttons(blocks.button("unchoose", say("Chosen: {names}. Show all choices again", names=names)))
             )
-        elif not (self.reasons or self.hint or self.card or self._needs_room):
+        elif self._has_frames and not (self.reasons or self.hint or self.card or self._needs_room):
             shown.append(blocks.text(HOW_TO, "note"))
         return shown
 
     @property
+    def _has_frames(self) -> bool:
+        """Whether something can be chosen on the board: not in the draft, which covers it."""
+        return bool(self.state.round and self.lit)
+
+    @property
     def _needs_room(self) -> bool:
-        """Whether there is more to read than how to choose, which round 1 has said."""
-        return self.state.round > 1 and bool(self.session.turns_since(self.since))
+        """Whether there is more to read than how to choose, which is said whenever there is not."""
+        return bool(self.session.turns_since(self.since))
 
     def _follow(self) -> list[Block]:
         """Offer to play the ways of the hint."""
@@ -278,20 +284,22 @@ class GameTable(Asking):
         ]
         return [blocks.buttons(*ways)]
 
-    def _choices(self) -> list[Block]:
-        """Offer every option as a button, under headings where there are many."""
+    def _choices(self) -> tuple[list[Block], list[Block]]:
+        """Offer every option as a button: what no picture shows, and the rest, under headings where there is much."""
         everything = self.session.options()
+        shown_nowhere: list[Block] = []
         headings: dict[str, list[Block]] = {}
         for option in self.options:
             value = [self.session.moment, everything.index(option)]
             item = blocks.button("do", option.words, value, commits=True)
-            headings.setdefault(option.heading, []).append(item)
-        return [
+            (headings.setdefault(option.heading, []) if option.targets else shown_nowhere).append(item)
+        on_pictures = [
             blocks.fold(name, blocks.buttons(*items, stacked=True), open=len(headings) < 3)
             if name
             else blocks.buttons(*items, label="Choices")
             for name, items in headings.items()
         ]
+        return ([blocks.buttons(*shown_nowhere, label="Choices")] if shown_nowhere else []), on_pictures
 
     def _tabs(self) -> Block:
         lit = self.lit

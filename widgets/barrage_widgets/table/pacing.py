@@ -12,9 +12,9 @@ from barrage_core.pictures.theme import Mark
 from barrage_core.questions.scenes import Scene, scenes
 
 from ..panel import Block, Panel, blocks
-from ..words import event_words
 from .automas import marks_of
 from .session import GameSession
+from .telling import told
 
 __all__ = ["AT_ONCE", "SPEEDS", "Pacing"]
 
@@ -115,12 +115,12 @@ class Pacing(Panel):
         asked = self.session.is_human
         self.look_on(to_the_board=asked)
         done: list[Scene] = []
-        for action in actions:
+        for number, action in enumerate(actions):
             if self.session.seat != seat:
                 raise BarrageError("this turn is over before all of that is done")
-            done += self._do(action)
+            done += self._do(action, joined=number > 0)
         if wish is not None and self.session.seat == seat and is_legal(self.session.state, wish):
-            done += self._do(wish)
+            done += self._do(wish, joined=True)
         if drafts and self.session.state.round:
             self.look_on(to_the_board=True)  # nothing is left to pick, and an Automa may begin
         if asked:
@@ -131,12 +131,12 @@ class Pacing(Panel):
         else:
             self._next()
 
-    def _do(self, action: Action) -> list[Scene]:
+    def _do(self, action: Action, *, joined: bool) -> list[Scene]:
         """Do an action; an Automa's turn and where other players or phases follow have more than one scene."""
         if self.session.goes_elsewhere(action):
             self.branch_off()
         before = self.session.state
-        step = self.session.decide(action)
+        step = self.session.decide(action, joined=joined)
         return [Scene(before.phase, step.events, step.after)] if self.speed == AT_ONCE else self._scenes()
 
     def _scenes(self) -> list[Scene]:
@@ -187,7 +187,7 @@ class Pacing(Panel):
         events = list(happened)
         self.ticks += 1
         self.trails = [event.path for event in events if isinstance(event, DropMoved)]
-        self.told = event_words(self.session.state, events)[-MOST_TOLD:]
+        self.told = [told(self.session.state, event) for event in events[-MOST_TOLD:]]
         followed = {event.player for event in events if isinstance(event, AutomaTileTurned | AutomaActed)}
         self.marks = marks_of(self.session.automas | followed, events)
         self.watches_automa = bool(followed)

@@ -30,26 +30,20 @@ from barrage_core.bots import (
 from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.events import (
-    ContractShown,
-    ContractTaken,
     Event,
     PhaseStarted,
-    TechnologyTaken,
-    describe,
     page_of,
 )
 from barrage_core.game import Step
 from barrage_core.names import Seat
-from barrage_core.pictures.cards import technology_words
 from barrage_core.questions.automa import AutomaTurn, automa_to_move, automa_turn, why_not_there
 from barrage_core.study.analysis import JudgedTurn
-from barrage_core.text import contract_words
-from barrage_core.words import capitalised
 
 from ..panel import PutBack, bookmark
-from ..words import advice_on, called, explanation_of, mainly_for, with_contracts
+from ..words import advice_on, explanation_of, mainly_for, with_contracts
 from . import choices
 from .choices import Option
+from .telling import on_the_card, told
 
 __all__ = ["GameSession", "StoryLine", "ToldTurn", "automas_of"]
 
@@ -95,6 +89,8 @@ class GameSession:
         """The options that were worked out last, with their state; one click needs them many times."""
         self._told: dict[tuple[int, tuple[Action, ...]], tuple[GameState, tuple[str, str]]] = {}
         """What was said about each turn of `turns_since`, with the state that it began in: every redraw needs it."""
+        self._joined: frozenset[int] = frozenset()
+        """The moments in the middle of what one click decided: undo and redo do not stop there."""
         self.finished_before: GameSession | None = None
         """The finished game that this one branches off from, if it does."""
         self.to_judge: list[tuple[int, PlayedTurn]] = []
@@ -162,11 +158,17 @@ class GameSession:
         self.decide(action)
         self.play_bots()
 
-    def decide(self, action: Action) -> Step:
-        """Play an action of the player whose decision it is, and no more; what was decided there already stays."""
-        if self.can_redo and not self.goes_elsewhere(action):
-            self.go_to(self.moment + 1)
-            return self.game.steps[self.moment - 1]
+    def decide(self, action: Action, *, joined: bool = False) -> Step:
+        """Play an action of the player whose decision it is, and no more; what was decided there already stays.
+
+        One that is `joined` belongs to the same click as the decision before it.
+        """
+        now, again = self.moment, self.can_redo and not self.goes_elsewhere(action)
+        kept = {moment for moment in self._joined if moment < now or (again and moment > now)}
+        self._joined = frozenset(kept | ({now} if joined else set()))
+        if again:
+            self.go_to(now + 1)
+            return self.game.steps[now]
         return self.game.play(action)
 
     def goes_elsewhere(self, action: Action) -> bool:
@@ -180,6 +182,7 @@ class GameSession:
         game.go_to(self.moment)
         other = GameSession(game, self.humans, [bot.name for bot in self._bots.values()])
         other.finished_before = self if self.is_finished else self.finished_before
+        other._joined = self._joined
         return other
 
     def play_bots(self) -> None:
@@ -249,7 +252,7 @@ class GameSession:
     # Moving through the history
 
     def _human_moments(self, moments: Iterable[int]) -> Iterator[int]:
-        for moment in moments:
+        for moment in (moment for moment in moments if moment not in self._joined):
             state = self.state_at(moment)
             task = state.decision
             if task is not None and task.player in self.humans and automa_to_move(state) is None:
@@ -287,12 +290,11 @@ class GameSession:
         """Say what happened between two moments, in the order of play."""
         lines, now = [], self.round_at(since)
         until = self.moment if until is None else until
-        names = called(self.state)
         for moment in range(since, until + 1):
             task = self.state_at(moment - 1).decision if moment else None
             decided_by = None if task is None else task.player
             for event in self.events_at(moment):
-                text = capitalised(describe(event, names)) + _on_the_card(event)
+                text = told(self.state, event) + on_the_card(event)
                 heading, seat = isinstance(event, PhaseStarted), getattr(event, "player", None)
                 decided_by = None if heading else decided_by  # what a phase brings, nobody has decided
                 now = event.round if isinstance(event, PhaseStarted) else now
@@ -391,12 +393,3 @@ def _followed(turn: PlayedTurn) -> tuple[str, str]:
     found = automa_turn(turn.state)
     reason = say("decided by: {says}", says=found.deciding.says) if found.deciding else ""
     return say("followed tile {actions}: {told}", actions=found.actions, told=found.told), reason
-
-
-def _on_the_card(event: Event) -> str:
-    """Say what is printed on a contract or an advanced tile that comes into play."""
-    if isinstance(event, ContractTaken | ContractShown):
-        return f": {contract_words(event.contract).partition(' ')[2].strip('()')}"
-    if isinstance(event, TechnologyTaken):
-        return f": {technology_words(event.tile)}"
-    return ""
