@@ -93,7 +93,8 @@ class MapLab(Panel):
         layer: str = "water",
         basin: str = "",
     ) -> None:
-        self._maps = [open_map(getattr(one, "map", one)) for one in (map, other) if one is not None]
+        given = (map,) if other is None else (map, other)
+        self._maps = [open_map(getattr(one, "map", one)) for one in given]
         for one in self._maps:
             check_map(one)
         self._layer, self._basin = layer, basin
