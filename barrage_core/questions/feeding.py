@@ -110,7 +110,8 @@ def _by_river(flows_to: dict[str, str | None], basin: str) -> list[str]:
 class MustPass:
     """The basins that every drop to `basin` must pass, in order, and those that no drop reaches without it.
 
-    `built` says that only what is built now is a way around, as in a position.
+    `built` says that only what is built now is a way around, as in a position; water that lies behind a dam there has
+    passed some of them already, so that the answer is about drops that come down from a headstream.
     """
 
     basin: str
@@ -119,14 +120,19 @@ class MustPass:
     built: bool
 
     @property
+    def _drop(self) -> str:
+        return "drop from a headstream" if self.built else "drop"
+
+    @property
     def sentence(self) -> str:
         """The answer in words."""
+        down = " down from a headstream" if self.built else ""
         before = f"no single basin lies on every way to basin {self.basin}"
         if self.passes:
-            before = f"every drop that comes to basin {self.basin} must pass {listing(self.passes, 'basin')}"
+            before = f"every drop that comes{down} to basin {self.basin} must pass {listing(self.passes, 'basin')}"
         after = f"every other basin can be reached without passing basin {self.basin}"
         if self.rules:
-            after = f"no drop reaches {listing(self.rules, 'basin')} without passing basin {self.basin}"
+            after = f"no {self._drop} reaches {listing(self.rules, 'basin')} without passing basin {self.basin}"
         return sentence(f"{NOW}, {before}; {after}" if self.built else f"{before}; {after}")
 
     @property
@@ -135,7 +141,7 @@ class MustPass:
         spots = {basin: Spot(0.6, "before") for basin in self.passes}
         spots |= {basin: Spot(0.3, "after") for basin in self.rules}
         rivers = dict.fromkeys((*self.passes, self.basin) if self.rules else self.passes, 1.0)
-        title = f"What every drop to basin {self.basin} must pass, and what depends on it"
+        title = f"What every {self._drop} to basin {self.basin} must pass, and what depends on it"
         return Layer(f"{title}{BUILT if self.built else ''}", {self.basin: Spot(1.0, "here"), **spots}, {}, rivers)
 
 

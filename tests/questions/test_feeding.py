@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from barrage_core import new_game
 from barrage_core import questions as ask
 from barrage_core.components.maps import MINIATURE
 from barrage_core.errors import BarrageError
@@ -67,9 +68,22 @@ def test_in_a_position_only_conduits_that_carry_water_count():
     assert ask.feeders(fed, "5").sentence.endswith(
         "; with what is built now conduit C1R can bring more, so that water can also come from basin 1."
     )
-    assert ask.must_pass(bare, "5").sentence.startswith("With what is built now, every drop that comes to basin 5 must")
+    assert ask.must_pass(bare, "5").sentence.startswith(
+        "With what is built now, every drop that comes down from a headstream to basin 5 must"
+    )
     for answer in (ask.feeders(fed, "5"), ask.must_pass(fed, "5")):
         assert answer.layer.title.endswith("; only what is built now counts")
+
+
+def test_water_that_a_dam_holds_already_is_not_said_to_pass_the_basins_above():
+    state = new_game(players=2, seed=3, map="gorge")[0]
+    assert state.water["B6L"], "a neutral dam holds water"
+    assert ask.must_pass(state, "7").sentence == (
+        "With what is built now, every drop that comes down from a headstream to basin 7 must pass basins 4, 5 and 6; "
+        "every other basin can be reached without passing basin 7."
+    )
+    assert "; no drop from a headstream reaches basins " in ask.must_pass(state, "4").sentence
+    assert ask.must_pass(state, "7").layer.title.startswith("What every drop from a headstream to basin 7 must pass")
 
 
 @pytest.mark.parametrize(
