@@ -176,6 +176,7 @@ class _Grid:
         for box in (*sources, *straits, *self.names, edge, *places.places.values()):
             grown = box.grown(CLEARANCE)
             self.blocked.update(cell for cell in self.around(grown) if grown.holds(self.centre(cell)))
+        self.over_names = set(self._steps_over_names()) if self.size > CELL else set[_Stand]()
 
     def cell(self, point: Point) -> Cell:
         """The cell of a point, or the nearest."""
@@ -190,6 +191,17 @@ class _Grid:
         """Every cell that touches a box."""
         (left, top), (right, bottom) = self.cell((box.left, box.top)), self.cell((box.right, box.bottom))
         return ((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
+
+    def _steps_over_names(self) -> Iterator[_Stand]:
+        """Yield the steps that run over a name: on a large map it may stand between the middles of two free cells."""
+        for name in self.names:
+            for cell in self.around(name.grown(self.size)):
+                x, y = self.centre(cell)
+                for number, (dx, dy) in enumerate(DIRECTIONS):
+                    step = Box(x + dx * self.size / 2, y + dy * self.size / 2, abs(dx) * self.size, abs(dy) * self.size)
+                    aside = abs(dx * (name.y - y) - dy * (name.x - x))
+                    if name.meets(step) and aside < (abs(dy) * name.width + abs(dx) * name.height) / 2:
+                        yield (*cell, number)
 
     def ring(self, box: Box, corner: float) -> dict[Cell, Point]:
         """The free cells along the sides of a box, not at its corners, with the point of the side where a pipe ends.
@@ -262,6 +274,8 @@ class _Grid:
             number = (direction + turn) % 8
             dx, dy = DIRECTIONS[number]
             there = (x + dx, y + dy)
+            if (x, y, number) in self.over_names:
+                continue
             if there in self.blocked or not (0 <= there[0] < self.columns and 0 <= there[1] < self.rows):
                 continue
             if not (self.around_corners and dx and dy and {(x + dx, y), (x, y + dy)} & self.blocked):
