@@ -302,6 +302,7 @@ def asking_table() -> Table:
     about_one = (ask.feeders, ask.must_pass, ask.most_water)
     ask.most_water("miniature", "5")  # networkx is loaded when something is asked for the first time
     rows = [_asking_row(call, spec) for call in about_all] + [_asking_row(call, spec, last) for call in about_one]
+    rows.append(_asking_row(ask.tile_sweep, spec, "plains"))
     title = f"A map of {ASKED} basins, drawn and asked about"
     return Table(title, ("what", "seconds", "asked: at most", ""), rows)
 

@@ -61,6 +61,17 @@ def test_it_is_drawn_without_anything_lying_over_anything_else(number):
     assert overlaps(map_of(number)) == []
 
 
+LARGE = [(41 + number % 20, number) for number in range(0, MAPS, 3)]
+"""The sizes up to the largest, 60 basins, with their seeds."""
+NARROW = [(50, 5015), (58, 7037), (49, 5008), (53, 5052), (59, 5078), (60, 699)]
+"""Maps with a name between two cells of the grid on which conduits are laid: one ran over it."""
+
+
+@pytest.mark.parametrize(("basins", "seed"), [*LARGE, *NARROW])
+def test_a_large_map_is_drawn_without_anything_lying_over_anything_else(basins, seed):
+    assert overlaps(new_map(basins, seed)) == []
+
+
 @EACH_MAP
 def test_the_answers_about_it_fit_together(number):
     spec = map_of(number)

@@ -233,6 +233,8 @@ def load_map(path: str | os.PathLike[str], *, draft: bool = False) -> MapSpec:
 def map_path(path: str | os.PathLike[str]) -> Path:
     """Return the file to which a map is written: with .json behind a name that has no ending, so that it opens again.
 
+    Spaces around a name are left out.
+
     >>> map_path("valley").name, map_path("valley.json").name
     ('valley.json', 'valley.json')
     >>> map_path("valley.txt")
@@ -240,7 +242,9 @@ def map_path(path: str | os.PathLike[str]) -> Path:
         ...
     barrage_core.errors.BadFile: valley.txt: the name of a map's file ends in .json, or has no ending
     """
-    given = path_of(path)
+    given = path_of(path.strip() if isinstance(path, str) else path)
+    if not str(path).strip():
+        raise BadFile(f"the file of a map needs a name, such as valley{ENDING}")
     in_the_way = os.path.exists(given) and not os.path.isfile(given)  # a folder or a pipe, which writing names
     if given.name.endswith(ENDING) or in_the_way:
         return given

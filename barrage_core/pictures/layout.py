@@ -94,6 +94,11 @@ class Box(NamedTuple):
         """Whether a point lies in the box."""
         return abs(point[0] - self.x) <= self.width / 2 and abs(point[1] - self.y) <= self.height / 2
 
+    def meets(self, other: Box) -> bool:
+        """Whether a part of the other box lies in this one."""
+        across, down = abs(self.x - other.x), abs(self.y - other.y)
+        return across < (self.width + other.width) / 2 and down < (self.height + other.height) / 2
+
     def joined(self, other: Box) -> Box:
         """Return the smallest box around both."""
         left, right = min(self.left, other.left), max(self.right, other.right)

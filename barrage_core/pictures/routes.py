@@ -171,11 +171,12 @@ class _Grid:
         self.blocked: set[Cell] = set()
         sources = [box for site in places.basins.values() for box in site.boxes]
         straits = [_strait(upper, lower) for site in places.basins.values() for upper, lower in pairwise(site.boxes)]
-        names = [name_plate(name, site.lake) for name, site in places.basins.items() if site.lake]
+        self.names = [name_plate(name, site.lake) for name, site in places.basins.items() if site.lake]
         edge = Box(EDGE / 2, places.height / 2, EDGE - 2 * CLEARANCE, places.height)
-        for box in (*sources, *straits, *names, edge, *places.places.values()):
+        for box in (*sources, *straits, *self.names, edge, *places.places.values()):
             grown = box.grown(CLEARANCE)
             self.blocked.update(cell for cell in self.around(grown) if grown.holds(self.centre(cell)))
+        self.over_names = set(self._steps_over_names()) if self.size > CELL else set[_Stand]()
 
     def cell(self, point: Point) -> Cell:
         """The cell of a point, or the nearest."""
@@ -191,15 +192,32 @@ class _Grid:
         (left, top), (right, bottom) = self.cell((box.left, box.top)), self.cell((box.right, box.bottom))
         return ((x, y) for y in range(top, bottom + 1) for x in range(left, right + 1))
 
+    def _steps_over_names(self) -> Iterator[_Stand]:
+        """Yield the steps that run over a name: on a large map it may stand between the middles of two free cells."""
+        for name in self.names:
+            for cell in self.around(name.grown(self.size)):
+                x, y = self.centre(cell)
+                for number, (dx, dy) in enumerate(DIRECTIONS):
+                    step = Box(x + dx * self.size / 2, y + dy * self.size / 2, abs(dx) * self.size, abs(dy) * self.size)
+                    aside = abs(dx * (name.y - y) - dy * (name.x - x))
+                    if name.meets(step) and aside < (abs(dy) * name.width + abs(dx) * name.height) / 2:
+                        yield (*cell, number)
+
     def ring(self, box: Box, corner: float) -> dict[Cell, Point]:
-        """The free cells along the sides of a box, not at its corners, with the point of the side where a pipe ends."""
-        ends, half = {}, max(box.width / 2 - corner, self.size / 2 + 0.1)
-        for cell in self.around(box.grown(CLEARANCE + self.size)):
+        """The free cells along the sides of a box, not at its corners, with the point of the side where a pipe ends.
+
+        The cells of a large map are so wide that a name may stand between a free cell and the box: those are left out.
+        """
+        ends, half, around = {}, max(box.width / 2 - corner, self.size / 2 + 0.1), box.grown(CLEARANCE + self.size)
+        names = [name for name in self.names if around.meets(name)]
+        for cell in self.around(around):
             x, y = self.centre(cell)
             beside = abs(y - box.y) < box.height / 2 - 6
             if cell not in self.blocked and (beside or abs(x - box.x) < half):
                 edge_x, edge_y = min(max(x, box.left), box.right), min(max(y, box.top), box.bottom)
-                ends[cell] = (edge_x, edge_y)
+                between = Box((x + edge_x) / 2, (y + edge_y) / 2, abs(x - edge_x), abs(y - edge_y))
+                if not any(name.meets(between) for name in names):
+                    ends[cell] = (edge_x, edge_y)
         return ends
 
     def flood(self, points: Iterable[Point]) -> None:
@@ -256,6 +274,8 @@ class _Grid:
             number = (direction + turn) % 8
             dx, dy = DIRECTIONS[number]
             there = (x + dx, y + dy)
+            if (x, y, number) in self.over_names:
+                continue
             if there in self.blocked or not (0 <= there[0] < self.columns and 0 <= there[1] < self.rows):
                 continue
             if not (self.around_corners and dx and dy and {(x + dx, y), (x, y + dy)} & self.blocked):

@@ -1,7 +1,7 @@
 """All ways to lay the headstream tiles of a map, and what each of them does for an area.
 
 >>> tile_sweep("miniature", "plains").sentence
-'The conduits of the plains make between 8 % and 8 % of what every drop can make once; the tiles hardly matter.'
+'The conduits of the plains make 8 % of what every drop can make once; the tiles hardly matter.'
 """
 
 from __future__ import annotations
@@ -53,8 +53,9 @@ class TileSweep:
         """The answer in words."""
         if not self.highest:
             return f"No conduit of the {self.area} makes energy, whatever the tiles."
-        made = f"The conduits of the {self.area} make between {self.lowest:.0%} and {self.highest:.0%}"
-        made = made.replace("%", " %") + " of what every drop can make once"
+        lowest, highest = (f"{100 * share:.0f} %" for share in (self.lowest, self.highest))
+        share = highest if lowest == highest else f"between {lowest} and {highest}"
+        made = f"The conduits of the {self.area} make {share} of what every drop can make once"
         if self.highest - self.lowest < SMALL:
             return f"{made}; the tiles hardly matter."
         most, least = _laid(self.best, self.as_good), _laid(self.worst, self.as_bad)

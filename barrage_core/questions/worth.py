@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 
 from ..checks import one_of, whole_number
@@ -25,11 +25,13 @@ FEW = 2
 
 @dataclass(frozen=True, slots=True)
 class ConduitWorth:
-    """A conduit space: its value, the drops that come to its basin, and what a drop can make after it.
+    """A conduit space: its value, the water of its basin, and what a drop can make after it.
 
+    `water` are the drops that come in time for a production, with the `held` ones, which lie behind dams of the basin.
     `onward` is the energy that each drop can still make below, and `then` the conduits in which it makes it, if it is
     used at most `uses` times in all. `ways` counts the rows of conduits that make as much below, and `named` has the
-    first few of them.
+    first few of them. `of_position` says that a position was asked about, where what is not built yet counts as if it
+    were.
     """
 
     conduit: str
@@ -42,6 +44,8 @@ class ConduitWorth:
     uses: int
     ways: int
     named: tuple[tuple[str, ...], ...]
+    held: int = 0
+    of_position: bool = field(default=False, compare=False)
 
     @property
     def energy(self) -> float:
@@ -56,17 +60,27 @@ class ConduitWorth:
     @property
     def sentence(self) -> str:
         """The answer in words."""
-        amount = some(self.water)
-        one = amount == "1"
-        water = "the 1 drop that comes" if one else f"each of the {amount} drops that come"
+        one = some(self.water) == "1"
+        start = "Once all that it takes is built, conduit" if self.of_position else "Conduit"
         after = ""
         if self.then:
             more = f"{self.onward} more {'of it' if one else 'of each of them'}"
             after = f", and {more} {_in_uses(self.uses - 1)} after it, {_ways(self.ways, self.named)}"
         return (
-            f"Conduit {self.conduit} makes {self.value} energy of {water} to basin {self.from_basin}{after}: "
-            f"worth {some(self.worth)} in all."
+            f"{start} {self.conduit} makes {self.value} energy of {self._which_water()}{after}: worth "
+            f"{some(self.worth)} in all."
         )
+
+    def _which_water(self) -> str:
+        """Say how many drops there are, and tell those that come from those that are held."""
+        come, basin = self.water - self.held, self.from_basin
+        if come and self.held:
+            comes = "comes" if some(come) == "1" else "come"
+            parts = f"{some(come)} that {comes} to basin {basin} and {self.held} that its dams hold"
+            return f"each of {some(self.water)} drops, {parts}"
+        one = some(self.water) == "1"
+        where = f"that the dams of basin {basin} hold" if self.held else f"that come{'s' * one} to basin {basin}"
+        return f"{'the 1 drop' if one else f'each of the {some(self.water)} drops'} {where}"
 
 
 def _in_uses(uses: int) -> str:
@@ -119,7 +133,9 @@ class ConduitWorths:
     @property
     def layer(self) -> Layer:
         """The answer on the board."""
-        return Layer("Energy that each conduit space is worth", {}, heated({c.conduit: c.worth for c in self.conduits}))
+        unbuilt = "; what is not built yet counts as if it were" if self.conduits[0].of_position else ""
+        worths = {one.conduit: one.worth for one in self.conduits}
+        return Layer(f"Energy that each conduit space is worth{unbuilt}", {}, heated(worths))
 
 
 def conduit_worths(shown: Shown, tiles: Sequence[int] | None = None, *, uses: int = USES) -> ConduitWorths:
@@ -142,7 +158,7 @@ def conduit_worths(shown: Shown, tiles: Sequence[int] | None = None, *, uses: in
         held = 0 if here.is_over else sum(dam.water for dam in here.dams[one.start])
         after = found[one.to, uses - 1]
         water = sum(arrived[one.start][:-1]) + held
-        onward = (after.energy, after.conduits, uses, after.ways, after.named)
+        onward = (after.energy, after.conduits, uses, after.ways, after.named, held, here.state is not None)
         rows.append(ConduitWorth(one.id, one.value, one.start, one.to, water, *onward))
     return ConduitWorths(tuple(sorted(rows, key=lambda row: -row.worth)))
 

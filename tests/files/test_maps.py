@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -295,6 +296,19 @@ def test_whatever_is_saved_opens_again(name, tmp_path):
     assert open_map(str(path)) == MINIATURE
     with pytest.raises(BadFile, match=r"\.json already exists and is kept"):
         save_map(MINIATURE, str(tmp_path / name))
+
+
+@pytest.mark.parametrize("name", ["", "  ", Path(" ")])
+def test_a_file_without_a_name_is_refused_in_one_sentence(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(BadFile, match=r"^the file of a map needs a name, such as valley\.json$"):
+        save_map(MINIATURE, name)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_spaces_around_the_name_of_a_file_are_left_out(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert save_map(MINIATURE, " valley ") == Path("valley.json")
 
 
 @pytest.mark.parametrize("name", ["valley.txt", "valley.JSON", "valley.json.bak", "valley.", "v1.2"])

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from barrage_core import new_game
 from barrage_core import questions as ask
 from barrage_core.components.maps import MINIATURE
 from barrage_core.errors import BarrageError
@@ -67,9 +68,22 @@ def test_in_a_position_only_conduits_that_carry_water_count():
     assert ask.feeders(fed, "5").sentence.endswith(
         "; with what is built now conduit C1R can bring more, so that water can also come from basin 1."
     )
-    assert ask.must_pass(bare, "5").sentence.startswith("With what is built now, every drop that comes to basin 5 must")
+    assert ask.must_pass(bare, "5").sentence.startswith(
+        "With what is built now, every drop that comes down from a headstream to basin 5 must"
+    )
     for answer in (ask.feeders(fed, "5"), ask.must_pass(fed, "5")):
         assert answer.layer.title.endswith("; only what is built now counts")
+
+
+def test_water_that_a_dam_holds_already_is_not_said_to_pass_the_basins_above():
+    state = new_game(players=2, seed=3, map="gorge")[0]
+    assert state.water["B6L"], "a neutral dam holds water"
+    assert ask.must_pass(state, "7").sentence == (
+        "With what is built now, every drop that comes down from a headstream to basin 7 must pass basins 4, 5 and 6; "
+        "every other basin can be reached without passing basin 7."
+    )
+    assert "; no drop from a headstream reaches basins " in ask.must_pass(state, "4").sentence
+    assert ask.must_pass(state, "7").layer.title.startswith("What every drop from a headstream to basin 7 must pass")
 
 
 @pytest.mark.parametrize(
@@ -112,7 +126,29 @@ def test_feeders_are_told_in_a_sentence():
     assert ask.feeders("standard", "1").sentence == (
         "By river basin 1 gets the water of headstream A; no conduit leads there."
     )
-    assert ask.feeders("miniature", "3").sentence.endswith("; conduits C1L and C2L can bring more.")
+
+
+def test_a_conduit_from_further_up_the_same_river_is_not_said_to_bring_more():
+    assert ask.feeders("valley", "7").sentence.endswith("; conduits C5R and C6L can bring it past dams on the way.")
+    assert ask.feeders("standard", "6").sentence.endswith(
+        "; conduit C3R can bring it past dams on the way, and conduit C2L can bring more, so that water can also come "
+        "from basin 2."
+    )
+    assert ask.feeders("flat", "7").sentence.endswith(
+        "; conduit C4L can bring it past dams on the way, and through conduits further up water can also come from "
+        "basins 3 and 6."
+    )
+    assert ask.feeders("lakes", "8").sentence.endswith(
+        "; through conduits further up water can also come from basins 1, 2, 4 and 5."
+    )
+
+
+@EACH_MAP
+def test_conduits_that_bring_more_begin_where_the_river_does_not_lead(spec):
+    starts = {one.id: one.start for one in situation(spec).conduits}
+    for basin in situation(spec).basins:
+        fed = ask.feeders(spec, basin)
+        assert [starts[one] in fed.only_by_conduit for one in fed.conduits] == [one in fed.more for one in fed.conduits]
 
 
 def test_layers_show_the_answer():

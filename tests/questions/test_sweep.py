@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -53,6 +54,15 @@ def test_the_layer_has_the_energy_of_every_conduit_with_the_best_tiles():
         "Energy of each conduit with one of the best choices of tiles for the plains: 1, 5, 6, 2, 7"
     )
     assert ": most with tiles 5, 6 and 7 or 6, 5 and 7; least with " in tile_sweep("valley", "plains").sentence
+
+
+def test_a_share_that_is_the_same_with_all_tiles_is_one_number():
+    spec = MAPS["flat"]
+    plains = replace(spec, basins=tuple(replace(one, area="plains") for one in spec.basins), neutral_dams=(), layout=())
+    assert tile_sweep(plains, "plains").sentence == (
+        "The conduits of the plains make 100 % of what every drop can make once; the tiles hardly matter."
+    )
+    assert " make between " in tile_sweep("springs", "plains").sentence
 
 
 def test_an_area_without_conduits_makes_nothing():

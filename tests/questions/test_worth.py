@@ -180,12 +180,33 @@ def test_a_rivals_dam_takes_worth_away():
     assert (free.water, below.water) == (4, 1)
     held = ask.conduit_worths(usa_and_italy(dams={"B8U": dam("usa", 3, 2)}, round=5)).of("C8L")
     assert (held.water, held.energy, held.onward, held.then) == (2, 6, 0, ())
-    assert held.sentence == ("Conduit C8L makes 3 energy of each of the 2 drops that come to basin 8: worth 6 in all.")
-    one = ask.conduit_worths(usa_and_italy(dams={"B8U": dam("usa", 3, 1)}, round=5))
-    assert one.of("C8L").sentence == "Conduit C8L makes 3 energy of the 1 drop that comes to basin 8: worth 3 in all."
-    assert one.of("C8R").sentence.startswith(
-        "Conduit C8R makes 2 energy of the 1 drop that comes to basin 8, and 3 more of it in at"
+    built = "Once all that it takes is built, conduit"
+    assert held.sentence == (
+        f"{built} C8L makes 3 energy of each of the 2 drops that the dams of basin 8 hold: worth 6 in all."
     )
+    one = ask.conduit_worths(usa_and_italy(dams={"B8U": dam("usa", 3, 1)}, round=5))
+    assert one.of("C8L").sentence == (
+        f"{built} C8L makes 3 energy of the 1 drop that the dams of basin 8 hold: worth 3 in all."
+    )
+    assert one.of("C8R").sentence.startswith(
+        f"{built} C8R makes 2 energy of the 1 drop that the dams of basin 8 hold, and 3 more of it in at"
+    )
+
+
+def test_water_that_comes_and_water_that_is_held_are_told_apart():
+    state = usa_and_italy(dams={"B8U": dam("usa", 3, 2)}, headstreams={"A": 4}, round=4)
+    worths, comes = ask.conduit_worths(state), ask.expected_water(state).at("8").game
+    row = worths.of("C8L")
+    assert (row.water, row.held, comes) == (6, 2, 4)
+    assert row.sentence == (
+        "Once all that it takes is built, conduit C8L makes 3 energy of each of 6 drops, 4 that come to basin 8 and 2 "
+        "that its dams hold: worth 18 in all."
+    )
+    assert worths.layer.title.endswith("; what is not built yet counts as if it were")
+    one = ask.conduit_worths(usa_and_italy(dams={"B8U": dam("usa", 3, 1)}, headstreams={"A": 1}, round=4)).of("C8L")
+    assert "each of 2 drops, 1 that comes to basin 8 and 1 that its dams hold" in one.sentence
+    free = ask.conduit_worths(usa_and_italy(headstreams={"A": 1}, round=4)).of("C8L")
+    assert "conduit C8L makes 3 energy of the 1 drop that comes to basin 8: " in free.sentence
 
 
 def test_what_comes_in_the_last_round_is_worth_nothing():

@@ -7,13 +7,15 @@ from typing import Any
 
 import pytest
 
-from barrage_core import MAPS, Game, decode, encode, from_position, new_game, to_position
+from barrage_core import MAPS, BarrageError, Game, decode, encode, from_position, new_game, to_position
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.maps import MINIATURE
 from barrage_core.files.codes import pack
-from barrage_core.files.maps import map_to_dict
+from barrage_core.files.map_codes import encode_map
+from barrage_core.files.maps import map_to_dict, save_map
 from barrage_core.newmap import new_map
 from barrage_widgets.editor.editing import open_freely, read
+from barrage_widgets.editor.map_editor import MapEditor
 from barrage_widgets.editor.questions import GRAPH, questions
 from barrage_widgets.editor.scenario_editor import ScenarioEditor
 from barrage_widgets.panel import blocks
@@ -456,9 +458,57 @@ def test_the_map_changes_and_what_has_no_place_on_it_is_left_out():
 
 def test_a_custom_map_can_be_edited():
     editor = empty(map=map_to_dict(MINIATURE) | {"name": "mine"})
-    assert control(editor, "map")["value"] == ""
+    assert control(editor, "map")["value"] == "own 1"
     use(editor, "usa", "B4L")
     assert decode(editor.code) == editor.state
+
+
+def test_a_map_of_your_own_is_opened_by_its_code_or_its_file_and_stays_to_be_chosen():
+    editor, mine, yours = empty(), new_map(6, 3, name="mine"), new_map(7, 4, name="yours")
+    editor.handle("map_code", encode_map(mine))
+    assert (editor.problem, editor.state.board.spec) == ({}, mine)
+    assert editor.said.startswith("Map mine")
+    editor.handle("map_file", json.dumps(map_to_dict(yours)))
+    assert (editor.problem, editor.state.board.spec) == ({}, yours)
+    editor.handle("map", "standard")
+    assert control(editor, "map")["options"][:3] == [
+        ["own 1", "mine"],
+        ["own 2", "yours"],
+        ["standard", "The printed map"],
+    ]
+    editor.handle("map", "own 1")
+    assert (editor.state.board.spec, control(editor, "map")["value"]) == (mine, "own 1")
+    editor.handle("map_code", encode_map(MAPS["gorge"]))
+    assert (control(editor, "map")["value"], editor.own) == ("gorge", (mine, yours)), "one of the kit is there already"
+    editor.handle("again")
+    editor.handle("map", "own 2")
+    assert decode(editor.code).board.spec == yours
+
+
+def test_what_is_no_map_for_a_position_is_refused_by_name():
+    editor, draft = empty(), MapEditor("nothing")
+    refused(editor, "map_code", "BM1-x", "code")
+    refused(editor, "map_code", draft.encoded(), "this map is a draft")
+    refused(editor, "map_file", "{}", "format: is missing")
+    draft.close()
+
+
+def test_a_position_in_python_names_its_map_by_a_file_or_is_given_it(tmp_path):
+    mine = new_map(6, 3, name="mine")
+    path = save_map(mine, tmp_path / "mine.json")
+    for given in (path, str(path), mine):
+        assert empty(map=given).state.board.spec == mine
+    with pytest.raises(BarrageError, match=r"or a \.json file, got 'atlantis'"):
+        empty(map="atlantis")
+
+
+def test_no_message_makes_the_editor_read_a_file_of_the_computer_it_runs_on(tmp_path):
+    editor, path = empty(), str(save_map(new_map(6, 3), tmp_path / "mine.json"))
+    refused(editor, "map", path, "map: expected one of")
+    refused(editor, "map_code", path, "code")
+    refused(editor, "map_file", path, "the file")
+    refused(editor, "code", TWO | {"map": path}, "map: expected one of")
+    refused(editor, "code", path, "code")
 
 
 @pytest.mark.parametrize("mode", ["introductory", "full"])
@@ -704,6 +754,6 @@ def test_the_editor_works_on_any_map(spec):
     assert editor.problem == {}
     titles = dict(control(editor, "map")["options"])
     assert titles["gorge"] == "The gorge"
-    assert control(editor, "map")["value"] == ("" if spec.name not in MAPS else spec.name)
+    assert control(editor, "map")["value"] == ("own 1" if spec.name not in MAPS else spec.name)
     assert ScenarioEditor(editor.code).state == editor.state
     editor.close()

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from barrage_core import MAPS, BadMap, MapSpec, map_to_dict
+from barrage_core import MAPS, BadMap, BarrageError, MapSpec, map_to_dict
 from barrage_core.files.map_codes import encode_map
 from barrage_core.newmap import new_map
 from barrage_core.questions import conduit_worths, feeders, must_pass, starving, tile_sweep
@@ -99,6 +99,12 @@ def test_a_map_of_your_own_can_be_chosen_again():
 def test_a_map_with_faults_is_refused():
     with pytest.raises(BadMap):
         MapLab(MapSpec("x", (), (), ()))
+
+
+def test_no_map_at_all_is_an_error_that_says_what_was_expected():
+    for second in (None, "gorge"):
+        with pytest.raises(BarrageError, match=r"^map: expected one of .*, or a \.json file, got None$"):
+            MapLab(None, second)
 
 
 def test_the_map_of_an_editor_is_taken_as_it_is_then():

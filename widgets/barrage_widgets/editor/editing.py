@@ -25,6 +25,7 @@ from barrage_core.checks import expected
 from barrage_core.components.companies import COMPANIES
 from barrage_core.errors import BadPosition
 from barrage_core.files.codes import unpack
+from barrage_core.files.maps import map_to_name_or_dict, open_map
 from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
@@ -44,6 +45,7 @@ __all__ = [
     "python_text",
     "read",
     "shortest",
+    "with_its_map",
 ]
 
 PositionData = dict[str, Any]
@@ -64,6 +66,16 @@ def open_freely(position: Position) -> PositionData:
     if isinstance(given, str):
         return open_freely(unpack(given))
     return shortest(given if isinstance(given, GameState) else read(given))
+
+
+def with_its_map(position: Position) -> Position:
+    """Put a map that is given by itself or by its .json file into the position.
+
+    Only for what is written in Python: a position that comes from elsewhere must not read files of this computer.
+    """
+    if not isinstance(position, Mapping) or isinstance(position.get("map", {}), Mapping):
+        return position
+    return {**position, "map": map_to_name_or_dict(open_map(position["map"]))}
 
 
 def read(position: Mapping[str, Any]) -> GameState:

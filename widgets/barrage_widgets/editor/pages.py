@@ -14,7 +14,7 @@ from barrage_core.state import FULL_LEVEL
 from barrage_core.words import count
 
 from ..panel import Block, blocks
-from ..table import map_choice
+from ..table import map_title, name_among
 from .base import fault_blocks, history_blocks, saved_block
 from .editing import owner_title
 from .players import known_tiles
@@ -213,7 +213,16 @@ def tile_menus(editor: ScenarioEditor) -> list[Block]:
 def _game(editor: ScenarioEditor) -> list[Block]:
     state = editor.state
     mode = blocks.choice("mode", "Mode", MODES, state.setup.mode)
-    return [blocks.columns(round_menus(editor), [map_choice(state.board.spec), mode])]
+    maps = [(name, map_title(spec)) for name, spec in editor.maps.items()]
+    chosen = blocks.choice("map", "Map", maps, name_among(editor.maps, state.board.spec))
+    return [
+        blocks.columns(round_menus(editor), [chosen, mode]),
+        blocks.fold(
+            "Open a map of your own",
+            blocks.field("map_code", "Open the code of a map", "", "Open"),
+            blocks.open_file("map_file", "Open the file of a map"),
+        ),
+    ]
 
 
 def round_menus(editor: ScenarioEditor) -> list[Block]:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
-from barrage_core import MAPS, BarrageError, GameState
+from barrage_core import BarrageError, GameState, MapSpec
 from barrage_core.board import board_for
 from barrage_core.checks import one_of
 from barrage_core.components.companies import INTRODUCTORY_MATCHUPS, OFFICERS, PRINTED_COMPANIES, board_of
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.technology import ADVANCED, TECHNOLOGY
+from barrage_core.files.maps import map_to_name_or_dict
 from barrage_core.questions.tiles import starting_tiles
 from barrage_core.words import count
 
@@ -247,11 +248,10 @@ def set_mode(position: PositionData, state: GameState, mode: str) -> Edit:
     return edited, f"The {mode} game"
 
 
-def set_map(position: PositionData, state: GameState, name: str) -> Edit:
+def set_map(position: PositionData, state: GameState, spec: MapSpec) -> Edit:
     """Change the map; what has no place on the new one is left out."""
-    one_of(name, MAPS, "map")
-    edited = _at_a_turn(position, state) | {"map": name}
-    board = board_for(MAPS[name], state.rules)
+    edited = _at_a_turn(position, state) | {"map": map_to_name_or_dict(spec)}
+    board = board_for(spec, state.rules)
     places = {*board.headstreams, *board.basin_of}
     left_out = 0
     for field in ("dams", "conduits", "powerhouses", "headstreams"):
@@ -259,7 +259,7 @@ def set_map(position: PositionData, state: GameState, name: str) -> Edit:
         edited[field] = {place: what for place, what in given.items() if place in places}
         left_out += len(given) - len(edited[field])
     edited.pop("headstream_tiles", None)
-    return edited, f"Map {name}" + (f"; {count(left_out, 'place')} not on it emptied" if left_out else "")
+    return edited, f"Map {spec.name}" + (f"; {count(left_out, 'place')} not on it emptied" if left_out else "")
 
 
 def _at_a_turn(position: PositionData, state: GameState) -> PositionData:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from barrage_core import BarrageError, Game, GameState, encode
+from barrage_core import BarrageError, Game, GameState, MapSpec, encode
 from barrage_core.bots import LEARNERS_RIVAL
 from barrage_core.checks import one_of
+from barrage_core.components.maps import is_in_the_kit
 from barrage_core.files.faults import Fault, find_faults
+from barrage_core.files.jsonfile import parse_json
+from barrage_core.files.map_codes import decode_map
+from barrage_core.files.maps import map_from_dict
 
 from ..panel import Block, Position, as_number, positions, shared
-from ..table import GameSession, GameTable
+from ..table import GameSession, GameTable, offered_maps
 from . import editing, pages, players
 from .base import Editor
 from .editing import Edit, History, PositionData
@@ -42,9 +46,10 @@ def _loads(part: str, nothing: object) -> Callable[..., None]:
 class ScenarioEditor(Editor):
     """Edit a position freely; nothing is refused for being impossible in a game, but its faults are shown.
 
-    `position` is a code, a mapping, a state or a game; it may have faults. `ask` is a question to begin with:
-    "drops", "water", "worth", "chains" or "starving", or a topic with a seat, such as "produce:0" or "base:1". Read the
-    outcome as data: `state`, `position`, `code`, `faults`, `python`. A button plays on from it; so does
+    `position` is a code, a mapping, a state or a game; it may have faults. The `map` in a mapping may also be a map or
+    the path of its .json file; in the control a map is opened by its code or its file. `ask` is a question to begin
+    with: "drops", "water", "worth", "chains" or "starving", or a topic with a seat, such as "produce:0" or "base:1".
+    Read the outcome as data: `state`, `position`, `code`, `faults`, `python`. A button plays on from it; so does
     `editor.play()`, which is `GameTable(editor.game())`.
 
     >>> editor = ScenarioEditor()
@@ -60,15 +65,19 @@ class ScenarioEditor(Editor):
 
     title = "Scenario editor"
     history: History
+    own: tuple[MapSpec, ...]
+    """The maps that were in use and are not in the kit."""
 
     def __init__(self, position: Position | None = None, *, ask: str = "drops") -> None:
-        self.first = editing.open_freely(positions.SCENARIO_EDITOR if position is None else position)
+        given = positions.SCENARIO_EDITOR if position is None else editing.with_its_map(position)
+        self.first = editing.open_freely(given)
         self._ask = ask
         super().__init__()
 
     def start(self) -> None:
         """Begin with the given position."""
-        self.history = History(self.first)
+        self.history, self.own = History(self.first), ()
+        self._keep_map()
         self.tool = self.state.companies[0]
         self.seat, self.turns = 0, 1
         self.ask = self._ask
@@ -213,9 +222,31 @@ class ScenarioEditor(Editor):
 
     # The game
 
+    @property
+    def maps(self) -> dict[str, MapSpec]:
+        """The maps that can be chosen, those of one's own first."""
+        return offered_maps(self.own)
+
     def on_map(self, value: str) -> None:
         """Change the map."""
-        self.edit(players.set_map(*self._now, value))
+        self._use_map(self.maps[one_of(value, self.maps, "map")])
+
+    def on_map_code(self, value: str) -> None:
+        """Use the map of a code."""
+        self._use_map(decode_map(value))
+
+    def on_map_file(self, text: str) -> None:
+        """Use the map of a file."""
+        self._use_map(map_from_dict(parse_json(text, "the file")))
+
+    def _use_map(self, spec: MapSpec) -> None:
+        self.edit(players.set_map(*self._now, spec))
+
+    def _keep_map(self) -> None:
+        """Offer the map in use from now on."""
+        spec = self.state.board.spec
+        if not is_in_the_kit(spec) and spec not in self.own:
+            self.own = (*self.own, spec)
 
     def on_mode(self, value: str) -> None:
         """Change between the introductory and the full game."""
@@ -256,6 +287,7 @@ class ScenarioEditor(Editor):
     def edit(self, edit: Edit) -> None:
         """Go on to another position; one that cannot be read changes nothing."""
         if self.history.add(edit):
+            self._keep_map()
             self._tell(edit[1])
 
     def tidy(self) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from barrage_core import MAPS, BarrageError, MapSpec, pictures
+from barrage_core import BarrageError, MapSpec, pictures
 from barrage_core.checks import one_of
 from barrage_core.components.map_parts import space_ids
-from barrage_core.components.maps import CARDS, MapLike, is_in_the_kit
+from barrage_core.components.maps import MapLike, is_in_the_kit
 from barrage_core.files.jsonfile import parse_json
 from barrage_core.files.map_codes import decode_map
 from barrage_core.files.maps import map_from_dict, open_map
@@ -27,7 +27,7 @@ from barrage_core.questions import (
 )
 
 from ..panel import Block, Panel, Shared, blocks, shared
-from ..table import map_title
+from ..table import map_title, name_among, offered_maps
 
 __all__ = ["MapLab"]
 
@@ -93,7 +93,8 @@ class MapLab(Panel):
         layer: str = "water",
         basin: str = "",
     ) -> None:
-        self._maps = [open_map(getattr(one, "map", one)) for one in (map, other) if one is not None]
+        given = (map,) if other is None else (map, other)
+        self._maps = [open_map(getattr(one, "map", one)) for one in given]
         for one in self._maps:
             check_map(one)
         self._layer, self._basin = layer, basin
@@ -115,8 +116,7 @@ class MapLab(Panel):
     @property
     def _offered(self) -> dict[str, MapSpec]:
         """The maps that can be chosen, those of one's own first."""
-        own = {f"own {number}": one for number, one in enumerate(self.own, 1)}
-        return own | {name: MAPS[name] for name in CARDS}
+        return offered_maps(self.own)
 
     # What the graph says
 
@@ -184,7 +184,7 @@ class MapLab(Panel):
 
     def _name(self, spec: MapSpec) -> str:
         """Return the name under which a map is offered."""
-        return next(name for name, one in self._offered.items() if one == spec)
+        return name_among(self._offered, spec)
 
     # What the learner does
 

@@ -3,16 +3,17 @@
 from .automas import marks_of
 from .choices import Option, options, piece_for, words_of
 from .game_table import GameTable
-from .maps import map_choice, map_title
+from .maps import map_title, name_among, offered_maps
 from .session import GameSession
 
 __all__ = [
     "GameSession",
     "GameTable",
     "Option",
-    "map_choice",
     "map_title",
     "marks_of",
+    "name_among",
+    "offered_maps",
     "options",
     "piece_for",
     "words_of",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from barrage_core import MAPS, MapSpec
 from barrage_core.components.maps import CARDS, MapLike, is_in_the_kit
 
 from ..panel import Block, blocks
 
-__all__ = ["map_choice", "map_name", "map_title"]
+__all__ = ["map_choice", "map_name", "map_title", "name_among", "offered_maps"]
 
 
 def map_name(map: MapLike) -> str:
@@ -37,3 +39,17 @@ def map_choice(map: MapLike, id: str = "map", label: str = "Map") -> Block:
     name = map_name(map)
     own = [] if name else [("", map_title(map))]
     return blocks.choice(id, label, [*own, *((known, card.title) for known, card in CARDS.items())], name)
+
+
+def offered_maps(own: Sequence[MapSpec]) -> dict[str, MapSpec]:
+    """Return the maps that can be chosen by the names of the choice: those of one's own first, then those of the kit.
+
+    >>> list(offered_maps([MAPS["gorge"]]))[:3]
+    ['own 1', 'standard', 'miniature']
+    """
+    return {f"own {number}": one for number, one in enumerate(own, 1)} | {name: MAPS[name] for name in CARDS}
+
+
+def name_among(offered: dict[str, MapSpec], spec: MapSpec) -> str:
+    """Return the name under which a map is offered."""
+    return next(name for name, one in offered.items() if one == spec)
