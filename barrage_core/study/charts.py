@@ -20,6 +20,7 @@ from ..errors import BarrageError
 from ..words import capitalised, count
 from .charting import Chart
 from .findings import (
+    SAME,
     compared_groups,
     differing,
     games_of_each,
@@ -45,6 +46,8 @@ __all__ = ["charts", "curves", "distribution", "forest", "heat_map", "loss_board
 
 ROW: Final = 0.3
 """Inches: the height of a line."""
+TITLE_ALONE: Final = 0.6
+"""Inches: the height of a chart that is only a title."""
 WHOLE: Final = 100
 LONGEST: Final = 40
 """Signs of a name beside an axis or in a legend."""
@@ -78,13 +81,14 @@ def _spans(
 
         return drawn(spans, title=title, axis=axis, sure=sure, beside=beside, theme=theme)
 
-    return Chart(title, words, table, 1.2 + ROW * max(len(spans), 2), draw, own if spans else None)
+    return Chart(title, words, table, 1.2 + ROW * max(len(spans), 2), draw, own)
 
 
 def forest(found: Sequence[Effect], title: str = "") -> Chart:
     """Draw every effect with its interval, measured by how much the number differs from pair to pair.
 
-    A change that is the same in every pair has no such measure: it stands at one.
+    A change that is the same in every pair has no such measure: it stands at one. Where nothing differs in any pair,
+    there is nothing to measure: the chart says so, and has no axes.
 
     >>> from barrage_core import RuleSet
     >>> from barrage_core.study import play_pairs
@@ -102,10 +106,13 @@ def forest(found: Sequence[Effect], title: str = "") -> Chart:
         low, mean, high = (end / scale for end in (one.change.low, one.change.mean, one.change.high))
         note = f"{signed(one.change.mean)} {METRICS[one.metric].unit}"
         spans.append(Span(METRICS[one.metric].title, low, mean, high, note, one.verdict == "clear"))
-    finding = _largest(clear)
+    finding = _largest(clear) if shown else SAME
     head = f"{capitalised(title)}: {finding}" if title else capitalised(finding)
-    words = f"{count(len(shown), 'number')} with 95 % intervals; {len(clear)} of them {CLEAR}."
     table = effects_table(found, title or "What changed")
+    if not shown:
+        words = f"{count(len(found), 'number')} compared, and no difference in any pair."
+        return Chart(head, words, table, TITLE_ALONE, lambda axes, theme: axes.set_axis_off())
+    words = f"{count(len(shown), 'number')} with 95 % intervals; {len(clear)} of them {CLEAR}."
     return _spans(spans, head, words, table, axis="change of a pair, in standard deviations", sure=CLEAR)
 
 

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from .plan import Plan
 
 __all__ = [
+    "SAME",
     "Entry",
     "Findings",
     "compared_groups",
@@ -54,6 +55,7 @@ EFFECT_SIZES: Final = (1, 2, 5)
 """Points of the winner for which it is said how many games it takes to see them."""
 ON_MAPS: Final = ("winner", "spread", "energy", "built", "contracts", "fees", "lost_drops", "first_seat")
 """What is measured on every map."""
+SAME: Final = "all numbers are the same in every pair"
 BLOCKS: Final = 20
 """Parts into which a study of nothing is cut, to see how often nothing looks like something."""
 
@@ -161,7 +163,8 @@ def ablation_report(plan: Plan, results: Results) -> tuple[list[str], list[Table
         found = effects(some, times=len(pairs))
         sentences += [f"{capitalised(name)}. {describe_effect(one)}" for one in _telling(found)]
         if not _telling(found):
-            sentences.append(f"{capitalised(name)}: no number moved clearly.")
+            moved = any(one.change.deviation or one.change.mean for one in found)
+            sentences.append(f"{capitalised(name)}: {'no number moved clearly' if moved else SAME}.")
         shown.append(effects_table(found, capitalised(name)))
     return sentences, shown
 

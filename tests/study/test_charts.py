@@ -98,7 +98,19 @@ def test_a_forest_plot_names_the_largest_effect_and_fills_what_is_clear():
     assert 0 < len(filled) < len(lines)
     alone = [one for one in effects(paired(before, after), ["winner", "energy"]) if one.change.deviation]
     assert forest(alone).title.endswith(" VP, clearly")
-    assert forest(effects(paired(before, before))).title == "No number moved clearly"
+    other = made_up_games(40, stream="other")
+    assert forest(effects(paired(before, other))).title == "No number moved clearly"
+
+
+def test_where_nothing_differs_it_is_said_and_there_are_no_axes():
+    plan, games = PLANS["ablation"], made_up_games(30)
+    results = {**results_of(plan), "as printed": games, "no fees": games}
+    chart = charts(plan, results)[0]
+    assert chart.title == "No fees: all numbers are the same in every pair"
+    assert chart.words == "11 numbers compared, and no difference in any pair."
+    assert not axes_of(chart).axison
+    assert "No fees: all numbers are the same in every pair." in findings(plan, results).sentences
+    assert chart.height < charts(plan, results)[1].height / 2
 
 
 def test_a_change_that_is_the_same_in_every_pair_is_drawn_too():
