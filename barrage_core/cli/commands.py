@@ -31,11 +31,11 @@ from .position import add_new, add_show
 from .rules import add_rules
 from .simulate import add_simulate
 from .study import add_study
+from .terminal import INTERRUPTED
 from .words import add_words
 
 __all__ = ["main"]
 
-INTERRUPTED = 130
 HELP = """
 The Barrage Kit: lessons, simulations and positions for the board game Barrage.
 

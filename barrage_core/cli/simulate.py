@@ -14,7 +14,7 @@ from ..study import Stopped, simulate, summarise, tables
 from ..words import count
 from .helptext import add_command
 from .options import add_automas, add_jobs, add_table_options, at_least_one, levels, settings
-from .terminal import print_tables, progress
+from .terminal import INTERRUPTED, print_tables, progress
 
 __all__ = ["add_simulate"]
 
@@ -70,11 +70,12 @@ def _simulate(arguments: argparse.Namespace) -> int:
     chosen = settings(arguments)
     table = {**chosen, "players": players, "automas": automas, "rotate": arguments.rotate}
     table |= {"jobs": arguments.jobs, "cluster": arguments.cluster}
+    code = 0
     try:
         with progress(arguments.games) as show:
             games = simulate(arguments.games, bots, **table, progress=show)
     except Stopped as stop:
-        games = stop.records
+        games, code = stop.records, INTERRUPTED
         if not games:
             raise
         print(f"barrage: stopped after {len(games)} of {arguments.games} games", file=sys.stderr)
@@ -91,4 +92,4 @@ def _simulate(arguments: argparse.Namespace) -> int:
         stay = "; Automas keep their seats and begin the first round" if automas and arguments.rotate else ""
         print(f"{head}{stay}\n")
         print_tables(tables(summary))
-    return 0
+    return code

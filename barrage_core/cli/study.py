@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from ..errors import BarrageError
 from ..study import READY, Plan, Table, charts, find_plan, findings, load_run, loss_board, run_study, save_charts
 from .helptext import add_command
 from .options import add_jobs, at_least_one
@@ -52,6 +53,7 @@ a file says which kind of study it is, and what differs from the usual:
 
 examples:
   barrage study run balance --games 400 --out balance
+  barrage study run restricted --games 100 --out restricted
   barrage study run ablation --bots greedy --players 2 --games 100 --out quick
   barrage study run fees.toml --out fees --jobs 2
 """
@@ -64,7 +66,7 @@ examples:
   barrage study report balance
   barrage study report balance --json
   barrage study report balance --plot balance.png
-  barrage study report basins --board basins.svg
+  barrage study report restricted --board basins.svg
 """
 
 
@@ -79,7 +81,11 @@ def add_study(commands: Any) -> None:
     run.add_argument("--games", type=at_least_one, metavar="N", help="games of each arm (as the plan says)")
     run.add_argument("--bots", metavar="NAMES", help="names of bots, separated by commas (as the plan says)")
     run.add_argument("--players", type=int, metavar="N", help="how many are at the table (as the plan says)")
-    run.add_argument("--map", metavar="MAP", help="a map of the kit, or a .json file (as the plan says)")
+    run.add_argument(
+        "--map",
+        metavar="MAP",
+        help="a map of the kit, or a .json file (as the plan says; not for maps, which has its own)",
+    )
     run.add_argument("--seed", type=int, metavar="S", help="the seed of the first game (as the plan says)")
     add_jobs(run)
     report = add_command(verbs, "report", REPORT, _report)
@@ -105,7 +111,10 @@ def _list(arguments: argparse.Namespace) -> int:
 def _plan(arguments: argparse.Namespace) -> Plan:
     bots = None if arguments.bots is None else arguments.bots.split(",")
     given = {name: getattr(arguments, name) for name in ("games", "seed", "players", "map")}
-    return find_plan(arguments.study, given | {"bots": bots})
+    plan = find_plan(arguments.study, given | {"bots": bots})
+    if plan.kind == "maps" and arguments.map is not None:
+        raise BarrageError(f"map: a study of maps plays on all of its own ({', '.join(plan.maps)}); leave out --map")
+    return plan
 
 
 def _run(arguments: argparse.Namespace) -> int:

@@ -10,7 +10,10 @@ from functools import partial
 
 from ..study import Table, plain_text
 
-__all__ = ["print_tables", "progress"]
+__all__ = ["INTERRUPTED", "print_tables", "progress"]
+
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..checks import short
 from ..components.maps import MapLike
 from ..rulebook import RULINGS, RuleSet, Ruling
 from .series import MOST_GAMES
@@ -64,7 +65,8 @@ def ablation_arms(plan: Plan) -> list[Arm]:
     """Return the printed game, an arm for each change, and if asked for one with all of them."""
     arms = [_arm(plan, PRINTED)]
     arms += [
-        _arm(plan, name, rules=_changed(plan.rules, change), base=PRINTED) for name, change in plan.changes.items()
+        _arm(plan, name, rules=_changed(plan.rules, change, f"changes.{short(name)}"), base=PRINTED)
+        for name, change in plan.changes.items()
     ]
     if plan.together:
         everything: dict[str, Any] = {}
@@ -74,8 +76,8 @@ def ablation_arms(plan: Plan) -> list[Arm]:
     return arms
 
 
-def _changed(rules: RuleSet, change: Mapping[str, Any]) -> RuleSet:
-    return RuleSet.from_dict({**rules.to_dict(), **change})
+def _changed(rules: RuleSet, change: Mapping[str, Any], path: str = "") -> RuleSet:
+    return RuleSet.from_dict({**rules.to_dict(), **change}, path)
 
 
 def ruling_arms(plan: Plan) -> list[Arm]:

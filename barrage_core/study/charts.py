@@ -18,11 +18,14 @@ from typing import TYPE_CHECKING, Any, Final
 from ..checks import expected, mapping, one_of, whole_number
 from ..errors import BarrageError
 from ..words import capitalised, count
+from .beside import arms_apart, beside_first, clear_arms
 from .charting import Chart
 from .findings import (
+    SAME,
     compared_groups,
     differing,
     games_of_each,
+    maps_apart,
     meetings,
     paired,
     pairs_by_arm,
@@ -33,7 +36,7 @@ from .pairs import METRICS, Effect, effects, effects_table, signed
 from .records import Records, Results
 from .restricted import BASIN, ban_words
 from .statistics import FEWEST, OUTSIDE, Rate, interval, wilson
-from .tables import Table, rate_cells
+from .tables import Table, rate_cells, unsigned
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -45,6 +48,8 @@ __all__ = ["charts", "curves", "distribution", "forest", "heat_map", "loss_board
 
 ROW: Final = 0.3
 """Inches: the height of a line."""
+TITLE_ALONE: Final = 0.6
+"""Inches: the height of a chart that is only a title."""
 WHOLE: Final = 100
 LONGEST: Final = 40
 """Signs of a name beside an axis or in a legend."""
@@ -78,13 +83,14 @@ def _spans(
 
         return drawn(spans, title=title, axis=axis, sure=sure, beside=beside, theme=theme)
 
-    return Chart(title, words, table, 1.2 + ROW * max(len(spans), 2), draw, own if spans else None)
+    return Chart(title, words, table, 1.2 + ROW * max(len(spans), 2), draw, own)
 
 
 def forest(found: Sequence[Effect], title: str = "") -> Chart:
     """Draw every effect with its interval, measured by how much the number differs from pair to pair.
 
-    A change that is the same in every pair has no such measure: it stands at one.
+    A change that is the same in every pair has no such measure: it stands at one. Where nothing differs in any pair,
+    there is nothing to measure: the chart says so, and has no axes.
 
     >>> from barrage_core import RuleSet
     >>> from barrage_core.study import play_pairs
@@ -102,10 +108,13 @@ def forest(found: Sequence[Effect], title: str = "") -> Chart:
         low, mean, high = (end / scale for end in (one.change.low, one.change.mean, one.change.high))
         note = f"{signed(one.change.mean)} {METRICS[one.metric].unit}"
         spans.append(Span(METRICS[one.metric].title, low, mean, high, note, one.verdict == "clear"))
-    finding = _largest(clear)
+    finding = _largest(clear) if shown else SAME
     head = f"{capitalised(title)}: {finding}" if title else capitalised(finding)
-    words = f"{count(len(shown), 'number')} with 95 % intervals; {len(clear)} of them {CLEAR}."
     table = effects_table(found, title or "What changed")
+    if not shown:
+        words = f"{count(len(found), 'number')} compared, and no difference in any pair."
+        return Chart(head, words, table, TITLE_ALONE, lambda axes, theme: axes.set_axis_off())
+    words = f"{count(len(shown), 'number')} with 95 % intervals; {len(clear)} of them {CLEAR}."
     return _spans(spans, head, words, table, axis="change of a pair, in standard deviations", sure=CLEAR)
 
 
@@ -184,8 +193,13 @@ def _points(lost: Mapping[str, Loss], title: str, words: str) -> Chart:
 # Distributions, curves, heat ----------------------------------------------------------------------------------------
 
 
-def distribution(results: Mapping[str, Records], metric: str = "winner") -> Chart:
+def distribution(
+    results: Mapping[str, Records], metric: str = "winner", *, clear: Collection[str] | None = None
+) -> Chart:
     """Draw how a number is spread over the games of each arm.
+
+    The title names the arms whose mean is clearly apart from that of the first: those in `clear`, where a report has
+    judged that, otherwise those that are when all are judged together as series that are not pairs.
 
     >>> from barrage_core.study import simulate
     >>> games = {
@@ -201,11 +215,9 @@ def distribution(results: Mapping[str, Records], metric: str = "winner") -> Char
         whole_number(len(games), 1, None, f"games of {name}")
     values = {name: [measure.of(game) for game in games] for name, games in results.items()}
     means = {name: fmean(numbers) for name, numbers in values.items()}
-    rows = [(name, f"{min(v):.0f}", f"{means[name]:.1f}", f"{max(v):.0f}") for name, v in values.items()]
+    rows = [(name, unsigned(min(v), 0), unsigned(means[name]), unsigned(max(v), 0)) for name, v in values.items()]
     table = Table(capitalised(measure.title), ("arm", "least", "mean", "most"), rows)
-    most, least = max(means, key=means.__getitem__), min(means, key=means.__getitem__)
-    title = f"{capitalised(measure.title)}: {means[most]:.1f} in the mean ({most})"
-    title += f", {means[least]:.1f} at the other end ({least})" if most != least else ""
+    title = f"{capitalised(measure.title)}: {beside_first(means, arms_apart(values) if clear is None else clear)}"
 
     def draw(axes: Axes, theme: Theme) -> None:
         low, high = min(map(min, values.values())), max(map(max, values.values()))
@@ -241,7 +253,7 @@ def curves(games: Records, by: Callable[[int, str], str] | None = None, title: s
     known = {name: [interval(column) for column in columns] for name, columns in sorted(_totals(games, by).items())}
     last = {name: points[-1].mean for name, points in known.items()}
     best, worst = max(last, key=last.__getitem__), min(last, key=last.__getitem__)
-    rows = [(name, *(f"{point.mean:.1f}" for point in points)) for name, points in known.items()]
+    rows = [(name, *(unsigned(point.mean) for point in points)) for name, points in known.items()]
     heads = ("", "start", *(f"round {number}" for number in range(1, len(rows[0]) - 1)))
 
     def draw(axes: Axes, theme: Theme) -> None:
@@ -255,8 +267,11 @@ def curves(games: Records, by: Callable[[int, str], str] | None = None, title: s
         axes.set_xticks(range(len(rows[0]) - 1))
         axes.legend(frameon=False)
 
-    finding = f"{best} ends with {last[best]:.0f}"
-    finding += f", {worst} with {last[worst]:.0f}" if best != worst else ""
+    finding = f"{best} ends with {unsigned(last[best], 0)}"
+    if best != worst and known[best][-1].low > known[worst][-1].high:
+        finding += f", {worst} with {unsigned(last[worst], 0)}"
+    elif best != worst:
+        finding = f"{best} and {worst} overlap at the end"
     words = f"Mean points after each round over {len(games)} games, with 95 % intervals."
     return Chart(f"{title}: {finding}", words, Table(title, heads, rows), 3.6 + _higher(len(known)), draw)
 
@@ -358,7 +373,8 @@ def charts(plan: Plan, results: Results) -> list[Chart]:
 def ablation_charts(plan: Plan, results: Results) -> list[Chart]:
     pairs = pairs_by_arm(plan, results)
     found = {name: effects(some, times=len(pairs)) for name, some in pairs.items()}
-    return [*(forest(changed, name) for name, changed in found.items()), distribution(results)]
+    drawn = (forest(changed, name) for name, changed in found.items())
+    return [*drawn, distribution(results, clear=clear_arms(found, "winner"))]
 
 
 def ruling_charts(plan: Plan, results: Results) -> list[Chart]:
@@ -417,9 +433,11 @@ def skill_charts(plan: Plan, results: Results) -> list[Chart]:
 
 
 def map_charts(plan: Plan, results: Results) -> list[Chart]:
-    return [distribution(results), distribution(results, "energy"), distribution(results, "built")]
+    found = maps_apart(plan, results)
+    return [distribution(results, metric, clear=clear_arms(found, metric)) for metric in ("winner", "energy", "built")]
 
 
 def nothing_charts(plan: Plan, results: Results) -> list[Chart]:
-    first, second = results.values()
-    return [forest(effects(paired(first, second)), "nothing was changed"), distribution(results)]
+    first, (name, second) = next(iter(results.values())), list(results.items())[-1]
+    found = effects(paired(first, second))
+    return [forest(found, "nothing was changed"), distribution(results, clear=clear_arms({name: found}, "winner"))]

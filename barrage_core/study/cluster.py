@@ -53,10 +53,12 @@ Result = TypeVar("Result")
 
 
 class _Piece(NamedTuple, Generic[Result]):
-    """What a worker did: the results of some items, and the seconds that it took."""
+    """What a worker did: the results of some items, the seconds that it took, and what stopped it before the rest."""
 
     results: list[Result]
     seconds: float
+    problem: BarrageError | None = None
+    """A value, not raised there: Dask would print it where the worker runs, with all that led to it."""
 
 
 def on_cluster(
@@ -79,8 +81,10 @@ def on_cluster(
                     piece = list(items[sent : sent + size])
                     asked.append(client.submit(_work_through, work, piece, pure=False))
                     sent += size
-                results, seconds = _result(asked.popleft())
+                results, seconds, problem = _result(asked.popleft())
                 yield from results
+                if problem is not None:
+                    raise problem
                 size = int(PIECE * len(results) / max(seconds, LEAST))
         finally:
             client.cancel(list(asked))
@@ -112,8 +116,13 @@ def _work_through(work: Callable[[Item], Result], items: list[Item]) -> _Piece[R
     from time import thread_time  # noqa: PLC0415  (a browser has none, and no cluster)
 
     begun = thread_time()  # of the processor: whoever else is at work makes no piece smaller
-    results = [work(item) for item in items]
-    return _Piece(results, thread_time() - begun)
+    results: list[Result] = []
+    problem = None
+    try:
+        results.extend(map(work, items))  # keeps what is done before an error
+    except BarrageError as error:
+        problem = error
+    return _Piece(results, thread_time() - begun, problem)
 
 
 def _result(future: Future[_Piece[Result]]) -> _Piece[Result]:

@@ -32,18 +32,20 @@ from .pairs import (
 from .records import GameRecord, Records, Results
 from .restricted import EYES
 from .statistics import FEWEST, OUTSIDE, Rate, apart, games_needed, interval, wilson
-from .tables import Table, plain_text, rate_cells
+from .tables import Table, plain_text, rate_cells, unsigned
 
 if TYPE_CHECKING:
     from .plan import Plan
 
 __all__ = [
+    "SAME",
     "Entry",
     "Findings",
     "compared_groups",
     "differing",
     "findings",
     "games_of_each",
+    "maps_apart",
     "meetings",
     "paired",
     "pairs_by_arm",
@@ -54,6 +56,7 @@ EFFECT_SIZES: Final = (1, 2, 5)
 """Points of the winner for which it is said how many games it takes to see them."""
 ON_MAPS: Final = ("winner", "spread", "energy", "built", "contracts", "fees", "lost_drops", "first_seat")
 """What is measured on every map."""
+SAME: Final = "all numbers are the same in every pair"
 BLOCKS: Final = 20
 """Parts into which a study of nothing is cut, to see how often nothing looks like something."""
 
@@ -161,7 +164,8 @@ def ablation_report(plan: Plan, results: Results) -> tuple[list[str], list[Table
         found = effects(some, times=len(pairs))
         sentences += [f"{capitalised(name)}. {describe_effect(one)}" for one in _telling(found)]
         if not _telling(found):
-            sentences.append(f"{capitalised(name)}: no number moved clearly.")
+            moved = any(one.change.deviation or one.change.mean for one in found)
+            sentences.append(f"{capitalised(name)}: {'no number moved clearly' if moved else SAME}.")
         shown.append(effects_table(found, capitalised(name)))
     return sentences, shown
 
@@ -305,7 +309,7 @@ def _group_table(title: str, word: str, members: dict[str, list[Entry]]) -> Tabl
             name,
             str(len(entries)),
             *rate_cells(rate_of(entries)),
-            f"{fmean(entry.vp for entry in entries):.1f}",
+            unsigned(fmean(entry.vp for entry in entries)),
         )
         for name, entries in members.items()
     ]
@@ -340,23 +344,36 @@ def meetings(results: Results) -> dict[tuple[str, str], Rate]:
 
 
 def map_report(plan: Plan, results: Results) -> tuple[list[str], list[Table]]:
-    (first, games), *others = results.items()
-    metrics = [name for name in ON_MAPS if name != "first_seat" or plan.mode != "full"]  # there a seat is a label
-    means = {
-        name: [interval([METRICS[name].of(game) for game in some]) for some in results.values()] for name in metrics
-    }
+    first = next(iter(results))
     rows = [
-        (METRICS[name].title, *(f"{one.mean:.1f} ({one.low:.1f} to {one.high:.1f})" for one in means[name]))
-        for name in metrics
+        (METRICS[name].title, *(_mean_cell([METRICS[name].of(game) for game in some]) for some in results.values()))
+        for name in _on_maps(plan)
     ]
     said = ["Games on different maps are not pairs, even with the same seed: each map draws its own tiles."]
     shown = [Table("Means of a game, with 95 % intervals", ("number", *results), rows)]
-    for name, there in others:
-        found = [_apart(games, there, metric, len(metrics) * len(others)) for metric in metrics]
+    for name, found in maps_apart(plan, results).items():
         clear = [f"{METRICS[one.metric].title} {signed(one.change.mean)}" for one in _telling(found)]
         said.append(f"{capitalised(name)} beside {first}: {', '.join(clear) or 'no number differs clearly'}.")
         shown.append(effects_table(found, f"{capitalised(name)} beside {first}", names=(first, name)))
     return said, shown
+
+
+def _on_maps(plan: Plan) -> list[str]:
+    return [name for name in ON_MAPS if name != "first_seat" or plan.mode != "full"]  # there a seat is a label
+
+
+def _mean_cell(values: Sequence[float]) -> str:
+    one = interval(values)
+    return f"{unsigned(one.mean)} ({unsigned(one.low)} to {unsigned(one.high)})"
+
+
+def maps_apart(plan: Plan, results: Results) -> dict[str, list[Effect]]:
+    """Return how the games on every map differ from those on the first one, judged together."""
+    (_, games), *others = results.items()
+    metrics = _on_maps(plan)
+    return {
+        name: [_apart(games, there, metric, len(metrics) * len(others)) for metric in metrics] for name, there in others
+    }
 
 
 def _apart(games: Records, others: Records, metric: str, comparisons: int) -> Effect:

@@ -30,7 +30,7 @@ from .records import GameRecord
 from .series import Progress, Stopped, Variant, play_seated, seat_bots, simulate
 from .sharing import share
 from .statistics import FEWEST, OUTSIDE, Interval, apart, interval
-from .tables import Table
+from .tables import Table, unsigned
 
 __all__ = [
     "METRICS",
@@ -277,14 +277,10 @@ def signed(number: float, digits: int = 1) -> str:
     return text[1:] if not text.strip("+-0.") else text.replace("-", "−")
 
 
-def _unsigned(number: float) -> str:
-    return signed(number).removeprefix("+")
-
-
 def describe_effect(effect: Effect) -> str:
     """Say in plain words what happened to a number, and what the interval leaves open."""
     change, title = effect.change, METRICS[effect.metric].title
-    numbers = f"{_unsigned(effect.before)} before, {_unsigned(effect.after)} after"
+    numbers = f"{unsigned(effect.before)} before, {unsigned(effect.after)} after"
     head = f"{capitalised(title)}: {numbers}. The change is "
     if not change.deviation:
         return head + f"{signed(change.mean)} in every one of the {change.number} pairs."
@@ -317,8 +313,8 @@ def effects_table(
         [
             (
                 METRICS[effect.metric].title,
-                _unsigned(effect.before),
-                _unsigned(effect.after),
+                unsigned(effect.before),
+                unsigned(effect.after),
                 signed(effect.change.mean),
                 f"{signed(effect.change.low)} to {signed(effect.change.high)}",
                 VERDICTS[effect.verdict],

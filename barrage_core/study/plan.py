@@ -111,6 +111,10 @@ class Plan:
             raise BarrageError(expected(f"one for all seats, or {self.players}", len(self.bots), "bots"))
         for ban in self.forbid:
             checked_ban(ban, tuple(basin.id for basin in open_map(self.map).basins))
+        for arm in self.arms() if self.kind == "ablation" else ():
+            if arm.base and arm.rules == self.rules:
+                wanted = "rules other than those of the study"
+                raise BarrageError(expected(wanted, self.changes[arm.name], f"changes.{short(arm.name)}"))
 
     def arms(self) -> list[Arm]:
         """Return the arms in the order in which they are reported."""

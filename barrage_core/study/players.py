@@ -80,10 +80,20 @@ def _player(entrant: Entrant) -> Player:
         make = entrant
     else:
         raise BarrageError(expected("a name, a bot, or what makes one of a seed", entrant, "bots"))
-    bot = make(0)
+    bot = _made(make, 0, short(entrant))
     if not callable(getattr(bot, "choose", None)):
         raise BarrageError(expected("something with a method `choose`", bot, f"what {short(entrant)} makes"))
     return Player(str(getattr(bot, "name", type(bot).__name__)), make)
+
+
+def _made(make: Maker, seed: int, who: str) -> Bot:
+    """Make a bot of a seed; whatever goes wrong in code of one's own is named."""
+    try:
+        return make(seed)
+    except Exception as problem:
+        copied = isinstance(make, _Copies)
+        how = "copied for a game" if copied else f"made: what makes a bot is called with a seed, here {seed}"
+        raise BarrageError(f"{who} could not be {how}; {type(problem).__name__}: {problem}") from problem
 
 
 def _numbered(players: list[Player]) -> list[Player]:
@@ -112,10 +122,9 @@ def rotated(players: Sequence[Seated], by: int) -> list[Seated]:
 
 def at_table(player: Player, seat: Seat, seed: int) -> Bot:
     """Make a player's bot for one game; where it does not come from the kit, one whose answers are checked."""
-    bot = player.make(_bot_seed(seed, seat))
-    if _is_of_the_kit(bot):
-        return bot
-    return _Checked(bot, f"{player.name} (seat {seat + 1}, game with seed {seed})")
+    who = f"{player.name} (seat {seat + 1}, game with seed {seed})"
+    bot = _made(player.make, _bot_seed(seed, seat), who)
+    return bot if _is_of_the_kit(bot) else _Checked(bot, who)
 
 
 def _is_of_the_kit(bot: Bot) -> bool:

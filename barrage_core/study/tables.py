@@ -9,7 +9,7 @@ from ..components.companies import COMPANIES
 from .statistics import Rate
 from .summary import Summary
 
-__all__ = ["Table", "plain_text", "rate_cells", "tables"]
+__all__ = ["Table", "plain_text", "rate_cells", "tables", "unsigned"]
 
 
 class Table(NamedTuple):
@@ -39,7 +39,7 @@ def tables(summary: Summary) -> list[Table]:
 def _seats(summary: Summary) -> Table:
     columns = zip(summary.bots, summary.wins_by_seat, summary.vp_by_seat, summary.energy_by_seat, strict=True)
     rows = [
-        (str(number), bot, *rate_cells(rate), f"{vp:.1f}", f"{energy:.1f}")
+        (str(number), bot, *rate_cells(rate), unsigned(vp), f"{energy:.1f}")
         for number, (bot, rate, vp, energy) in enumerate(columns, 1)
     ]
     heads = ("seat", "bot", "wins", "95 % interval", "mean VP", "mean energy")
@@ -53,7 +53,7 @@ def _seats(summary: Summary) -> Table:
 def _companies(summary: Summary) -> Table:
     vp, energy = summary.vp_by_company, summary.energy_by_company
     rows = [
-        (COMPANIES[name].title, str(rate.total), *rate_cells(rate), f"{vp[name]:.1f}", f"{energy[name]:.1f}")
+        (COMPANIES[name].title, str(rate.total), *rate_cells(rate), unsigned(vp[name]), f"{energy[name]:.1f}")
         for name, rate in summary.wins_by_company.items()
     ]
     return Table("Companies", ("company", "games", "wins", "95 % interval", "mean VP", "mean energy"), rows)
@@ -62,7 +62,7 @@ def _companies(summary: Summary) -> Table:
 def _bots(summary: Summary) -> Table:
     vp, energy = summary.vp_by_bot, summary.energy_by_bot
     rows = [
-        (name, *rate_cells(rate), f"{vp[name]:.1f}", f"{energy[name]:.1f}")
+        (name, *rate_cells(rate), unsigned(vp[name]), f"{energy[name]:.1f}")
         for name, rate in summary.wins_by_bot.items()
     ]
     return Table("Bots", ("bot", "wins", "95 % interval", "mean VP", "mean energy"), rows)
@@ -70,8 +70,17 @@ def _bots(summary: Summary) -> Table:
 
 def _sources(summary: Summary) -> Table:
     sheets = summary.vp_by_source
-    rows = [(source, *(f"{sheet[source]:.1f}" for sheet in sheets)) for source in sheets[0]]
+    rows = [(source, *(unsigned(sheet[source]) for sheet in sheets)) for source in sheets[0]]
     return Table("Mean VP by source", ("source", *(f"seat {number}" for number in range(1, len(sheets) + 1))), rows)
+
+
+def unsigned(number: float, digits: int = 1) -> str:
+    """Write a number; only one below zero has a sign.
+
+    >>> unsigned(3), unsigned(-2.25), unsigned(-0.01)
+    ('3.0', '−2.2', '0.0')
+    """
+    return f"{number:z.{digits}f}".replace("-", "−")
 
 
 def rate_cells(rate: Rate) -> tuple[str, str]:

@@ -155,7 +155,7 @@ def test_an_interrupt_ends_quietly(capsys, monkeypatch):
 def test_an_interrupt_keeps_the_games_that_were_played(capsys, monkeypatch):
     monkeypatch.setattr(series, "share", interrupted_after(1))
     code, out, err = run(capsys, *QUICK)
-    assert (code, err) == (0, "barrage: stopped after 1 of 2 games\n")
+    assert (code, err) == (130, "barrage: stopped after 1 of 2 games\n")
     assert out.startswith("1 game, ")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -71,6 +72,22 @@ def test_a_study_is_played_by_other_bots_at_another_table(capsys, tmp_path):
     assert "2 games in each of 2 arms, seeds 3 to 4: full game on the map miniature, 2 players (random, greedy)" in out
     code, _, err = run(capsys, "study", "run", "skill", "--bots", "clever", "--out", str(tmp_path / "other"))
     assert (code, err.startswith("barrage: bots: expected one of random")) == (1, True)
+
+
+def test_another_map_is_refused_where_it_would_do_nothing(capsys, tmp_path, monkeypatch):
+    monkeypatch.setattr(study, "run_study", lambda *_words, **_more: pytest.fail("it was played"))
+    code, _, err = run(capsys, "study", "run", "maps", "--map", "miniature", "--out", str(tmp_path / "maps"))
+    said = "barrage: map: a study of maps plays on all of its own (standard, miniature); leave out --map\n"
+    assert (code, err) == (1, said)
+
+
+GUIDE = Path(study.__file__).parents[2] / "notebooks" / "guide" / "studies.md"
+
+
+@pytest.mark.parametrize("words", [study.HELP, study.RUN + study.REPORT, GUIDE.read_text("utf-8")])
+def test_every_folder_that_is_reported_on_in_an_example_is_made_by_one(words):
+    made = re.findall(r"^ *barrage study run .*--out (\w+)", words, re.MULTILINE)
+    assert set(re.findall(r"^ *barrage study report (\w+)", words, re.MULTILINE)) <= set(made)
 
 
 def test_what_was_played_is_kept_after_an_interrupt(capsys, plan, monkeypatch):

@@ -22,6 +22,8 @@ from barrage_core.study import (
     loss_board,
     save_charts,
     shares,
+    summarise,
+    tables,
     wilson,
 )
 from barrage_core.study.charts import curves, heat_map
@@ -98,7 +100,19 @@ def test_a_forest_plot_names_the_largest_effect_and_fills_what_is_clear():
     assert 0 < len(filled) < len(lines)
     alone = [one for one in effects(paired(before, after), ["winner", "energy"]) if one.change.deviation]
     assert forest(alone).title.endswith(" VP, clearly")
-    assert forest(effects(paired(before, before))).title == "No number moved clearly"
+    other = made_up_games(40, stream="other")
+    assert forest(effects(paired(before, other))).title == "No number moved clearly"
+
+
+def test_where_nothing_differs_it_is_said_and_there_are_no_axes():
+    plan, games = PLANS["ablation"], made_up_games(30)
+    results = {**results_of(plan), "as printed": games, "no fees": games}
+    chart = charts(plan, results)[0]
+    assert chart.title == "No fees: all numbers are the same in every pair"
+    assert chart.words == "11 numbers compared, and no difference in any pair."
+    assert not axes_of(chart).axison
+    assert "No fees: all numbers are the same in every pair." in findings(plan, results).sentences
+    assert chart.height < charts(plan, results)[1].height / 2
 
 
 def test_a_change_that_is_the_same_in_every_pair_is_drawn_too():
@@ -131,11 +145,16 @@ def test_what_a_player_does_without_is_told_only_where_it_costs_something():
     assert chart.title == "Nothing that the player must do without clearly costs it points"
 
 
-def test_a_distribution_of_one_arm_has_no_other_end():
-    title = distribution({"games": made_up_games(5)}, "energy").title
-    assert title.startswith("Energy made by all: ")
-    assert "other end" not in title
-    assert "other end" in distribution({"a": made_up_games(5), "b": made_up_games(5, first=9)}).title
+def test_a_distribution_says_only_which_arms_are_clearly_apart():
+    some = made_up_games(30)
+    assert distribution({"games": some}, "energy").title == "Energy made by all: 66.6 in the mean (games)"
+    arms = {"a": some, "b": made_up_games(30, first=99)}
+    assert distribution(arms).title == "Points of the winner: no arm is clearly apart from a"
+    far = {f"more {more}": made_up_games(30, more=more) for more in (20, 40, 60, 80)}
+    said = "(a); clearly apart: 102.6 (more 80), 82.6 (more 60), 62.6 (more 40) and 1 more"
+    assert distribution(arms | far).title.endswith(said)
+    one = {"a": Records(some[:1]), "b": Records(far["more 80"][:1])}
+    assert distribution(one).title.endswith("no arm is clearly apart from a"), "one game shows nothing"
     with pytest.raises(BarrageError, match="metric: expected one of"):
         distribution({"games": made_up_games(5)}, "fun")
 
@@ -147,6 +166,8 @@ def test_points_are_drawn_round_by_round_with_the_total_at_the_end():
     assert chart.table.heads == ("", "start", "round 1", "round 2", "round 3", "round 4", "round 5")
     assert float(chart.table.rows[0][-1]) == pytest.approx(sum(game.vp[0] for game in games) / 20, abs=0.05)
     assert curves(games, lambda seat, bot: bot).title.startswith("Points by round: greedy ends with ")
+    assert chart.title.endswith(" overlap at the end")
+    assert curves(made_up_games(20, more=40)).title.startswith("Points by round: seat 1 ends with 6")
 
 
 def test_a_heat_map_says_every_cell_in_words():
@@ -229,6 +250,32 @@ def test_the_report_and_the_charts_judge_alike():
     for chart, (name, games) in zip(charts(plan, results), others, strict=False):
         found = effects(paired(base, games), times=len(others))
         assert chart.title == forest(found, name).title
+
+
+@pytest.mark.parametrize("more", [0.5, 2, 9])
+@pytest.mark.parametrize("kind", ["ablation", "maps", "nothing"])
+def test_no_title_states_a_difference_that_the_report_calls_unclear(kind, more):
+    plan = PLANS[kind]
+    results = results_of(plan, more=more)
+    others = list(results)[1:]
+    titles = [chart.title for chart in charts(plan, results) if chart.title.startswith("Points of the winner")]
+    compared = findings(plan, results).tables[-len(others) :]
+    for name, table in zip(others, compared, strict=True):
+        (zero,) = [row[-1] for row in table.rows if row[0] == "points of the winner"]
+        assert [f"({name})" in title for title in titles] == [zero == "far outside"], (titles, name)
+
+
+def test_what_is_below_zero_has_the_same_sign_everywhere():
+    lost = [{"conduit fees": -5}, {"conduit fees": -3}]
+    games = Records(game._replace(vp=[-5, -3], vp_by_source=lost) for game in TEN)
+    title = distribution({"games": games}).title
+    assert title == "Points of the winner: −3.0 in the mean (games)"
+    seats, *_, sources = tables(summarise(games))
+    assert [row[-2] for row in seats.rows] == ["−5.0", "−3.0"]
+    assert sources.rows[-1] == ("conduit fees", "−5.0", "−3.0")
+    plan = PLANS["maps"]
+    (means, *_) = findings(plan, {"standard": games, "miniature": games}).tables
+    assert means.rows[0] == ("points of the winner", *["−3.0 (−3.0 to −3.0)"] * 2)
 
 
 def test_what_a_basin_is_worth_is_drawn_on_the_board():

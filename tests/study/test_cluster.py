@@ -82,6 +82,26 @@ def test_a_cheat_is_named_on_a_cluster_too(address):
         simulate(3, ["random", Cheat()], **SHORT, seed=0, rotate=True, cluster=address)
 
 
+def _refuse_three(number):
+    if number == 3:
+        raise BarrageError("three is too many")
+    return number
+
+
+def test_what_is_done_before_an_error_is_handed_over(address):
+    found = []
+    with pytest.raises(BarrageError, match="three is too many"):
+        found.extend(share(_refuse_three, range(6), cluster=address))
+    assert found == [0, 1, 2]
+    assert cluster._work_through(_refuse_three, [1, 2, 3, 4]).results == [1, 2]
+
+
+def test_an_error_of_ours_is_said_once_and_not_by_the_workers_too(capfd):
+    with pytest.raises(BarrageError, match="three is too many"):
+        list(share(_refuse_three, [3, 3], 1, cluster="local"))
+    assert "three is too many" not in "".join(capfd.readouterr())
+
+
 def pieces_of(items, address, monkeypatch, seconds):
     """Share some items, where a piece is said to have taken so many seconds; return how many items each piece had."""
     pieces, of_dask = [], cluster._result

@@ -152,8 +152,20 @@ def test_a_plan_is_read_from_a_file(tmp_path):
         ('kind = "balance"\nrotate = "yes"', "rotate: expected true or false"),
         ('kind = "ablation"\ntogether = 1\nchanges = { a = { rounds = 2 } }', "together: expected true or false"),
         ('kind = "balance"\nrules = { rounds = 9 }', "rules.rounds: expected a whole number from 1 to 5"),
-        ('kind = "ablation"\nchanges = { a = { rounds = 9 } }', "rounds: expected a whole number from 1 to 5"),
-        ('kind = "ablation"\nchanges = { a = { fee = 1 } }', "fee: there is no such rule"),
+        (
+            'kind = "ablation"\nchanges = { a = { rounds = 9 } }',
+            "changes.'a'.rounds: expected a whole number from 1 to 5",
+        ),
+        ('kind = "ablation"\nchanges = { a = { fee = 1 } }', "changes.'a'.fee: there is no such rule"),
+        (
+            'kind = "ablation"\nchanges = { a = { rounds = 4 }, b = {} }',
+            "changes.'b': expected rules other than those of the study, got {}",
+        ),
+        ('kind = "ablation"\nchanges = { a = { rounds = 5 } }', "changes.'a': expected rules other than those"),
+        (
+            'kind = "ablation"\nrules = { rounds = 4 }\nchanges = { a = { rounds = 4 } }',
+            "changes.'a': expected rules other than those of the study, got {'rounds': 4}",
+        ),
         ('kind = "ablation"\nchanges = { a = 3 }', "changes.'a': expected a mapping, got 3"),
         ('kind = "ablation"\nchanges = 3', "changes: expected a mapping, got 3"),
         ('kind = "balance"\ntitle = 3', "title: expected printable text"),

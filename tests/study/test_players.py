@@ -109,6 +109,44 @@ def test_what_cannot_play_is_refused_before_the_first_game(bots, fault):
         simulate(1, bots, players=2, **SHORT)
 
 
+class Unseeded(First):
+    def __init__(self):
+        super().__init__()
+
+
+class Faulty(First):
+    def __init__(self, seed):
+        self.table = {}["openings"]
+
+
+class Single(First):
+    def __deepcopy__(self, memo):
+        raise RuntimeError("there is one of me")
+
+
+@pytest.mark.parametrize(
+    ("bot", "said", "cause"),
+    [
+        (Unseeded, "Unseeded'> could not be made: what makes a bot is called with a seed, here 0; Type", TypeError),
+        (Faulty, "with a seed, here 0; KeyError: 'openings'", KeyError),
+        (Single(), "could not be copied for a game; RuntimeError: there is one of me", RuntimeError),
+    ],
+)
+def test_a_bot_that_cannot_be_made_is_named_with_the_cause(bot, said, cause):
+    with pytest.raises(BarrageError, match=re.escape(said)) as problem:
+        simulate(2, ["random", bot], **SHORT)
+    assert isinstance(problem.value.__cause__, cause)
+
+
+def test_a_bot_that_cannot_be_made_for_a_later_game_is_named_with_the_seat():
+    def make(seed):
+        return First() if seed == 0 else 1 / 0
+
+    said = r"first \(seat 2, game with seed 4\) could not be made: .* ZeroDivisionError: division by zero"
+    with pytest.raises(BarrageError, match=said):
+        simulate(2, ["random", make], seed=4, **SHORT)
+
+
 # Answers that are not allowed -----------------------------------------------------------------------------------------
 
 

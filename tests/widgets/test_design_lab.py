@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import sys
+from contextlib import suppress
 from dataclasses import replace
 from threading import Event
 
@@ -43,6 +46,16 @@ def play_on(lab):
 def test_a_bot_of_ones_own_is_on_the_list(monkeypatch):
     monkeypatch.setitem(BOTS, "patient", BOTS["random"])
     assert "Patient: a bot of your own" in str(control(DesignLab(), "bots"))
+
+
+@pytest.mark.parametrize("given", [{"officers": ["ada_weir"]}, {"bots": 5}, {"games": "many"}])
+def test_one_that_was_refused_goes_quietly(given, monkeypatch):
+    said = []
+    monkeypatch.setattr(sys, "unraisablehook", lambda problem: said.append(problem.exc_value))
+    with suppress(TypeError, BarrageError):
+        DesignLab(**given)
+    gc.collect()
+    assert said == []
 
 
 def test_the_plan_is_asked_for_before_anything_is_played():

@@ -191,17 +191,27 @@ def _add(kind: _Kind, power: Power, entry: object, says: str) -> None:
     RULES[rule] = Rule(rule, RULES[kind.beside].page, f"{HOUSE}{says}")
     _OWN[power.id] = kind
     hooks: dict[str, Any] = {
-        name: _answering(f"{power.id}.{name}", hook)
-        for name in (*NUMBERS, "production_gains")
-        if (hook := getattr(power, name)) is not None
+        name: _answering(f"{power.id}.{name}", hook) for name in kind.hooks if callable(hook := getattr(power, name))
     }
     enter(replace(power, rule=rule, **hooks))
 
 
 def _answering(where: str, hook: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a hook that is checked when it answers: what it says goes straight into the game."""
-    check = _gains if where.endswith(".production_gains") else _number
-    return lambda *asked: check(hook(*asked), where)
+    """Return a hook that is named where it fails, and checked when it answers: that goes straight into the game."""
+    check = CHECKS.get(where.rpartition(".")[2], _anything)
+
+    def answer(*asked: Any) -> Any:
+        try:
+            given = hook(*asked)
+        except Exception as problem:
+            raise BarrageError(f"{where}: this hook failed with {type(problem).__name__}: {problem}") from problem
+        return check(given, where)
+
+    return answer
+
+
+def _anything(answer: object, where: str) -> object:
+    return answer
 
 
 def _number(answer: object, where: str) -> int:
@@ -216,6 +226,9 @@ def _gains(answer: object, where: str) -> tuple[Gain, ...]:
         one_of(gain.kind, (*UNITS, *BUILDS), f"{where}.kind")
         whole_number(gain.amount, 0, MOST_GAIN, f"{where}.amount")
     return tuple(gain for gain in given if gain.amount)
+
+
+CHECKS: dict[str, Callable[[object, str], object]] = {**dict.fromkeys(NUMBERS, _number), "production_gains": _gains}
 
 
 # What was added ---------------------------------------------------------------------------------------------------

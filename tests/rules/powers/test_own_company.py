@@ -244,6 +244,18 @@ def test_a_hook_that_answers_nonsense_is_named(answer, fault):
         producing(*THREE)
 
 
+def failing(*asked):
+    raise ValueError("boo")
+
+
+@pytest.mark.parametrize("hook", ["production_gains", "after_production", "water_passed", "contract_discount"])
+def test_a_hook_that_fails_is_named_with_the_cause(hook):
+    tyrol_with(**{hook: failing})
+    with pytest.raises(BarrageError, match=rf"^tyrol\.{hook}: this hook failed with ValueError: boo$") as problem:
+        simulate(3, ["greedy"], players=2, companies=["", "tyrol"])
+    assert str(problem.value.__cause__) == "boo"
+
+
 def test_a_number_that_a_hook_does_not_give_is_named():
     tyrol_with(after_production=lambda player, action, second: (AbilitySteps(player),), track_steps=lambda rules: "2")
     with pytest.raises(BarrageError, match=r"tyrol.track_steps: expected a whole number of at least 0, got '2'"):

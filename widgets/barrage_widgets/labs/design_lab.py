@@ -55,6 +55,10 @@ class DesignLab(Opener):
     value = Shared[Any]("value")
     games, players = Shared[int]("games"), Shared[int]("players")
 
+    _work: Background[Pair] | None = None  # of the class: one that was refused is closed, too
+    _running: Trial | None = None
+    """The plan whose games are being played, whatever is chosen in the meantime."""
+
     def __init__(
         self,
         rule: str | None = None,
@@ -81,9 +85,6 @@ class DesignLab(Opener):
         self.base = base or RuleSet()
         self.setting = Setting(self.base, mode, map, seed)
         self._paces: dict[tuple[str, int], float] = {}
-        self._work: Background[Pair] | None = None
-        self._running: Trial | None = None
-        """The plan whose games are being played, whatever is chosen in the meantime."""
         super().__init__()
 
     def start(self) -> None:
