@@ -106,13 +106,14 @@ def in_browser() -> bool:
 
 
 def offered() -> list[str]:
-    """Return the bots to choose from, from weak to strong; in a browser, those that nobody has to wait for.
+    """Return the bots to choose from, as `BOTS` has them; in a browser, without those of the kit that think too long.
 
     >>> offered()
     ['random', 'greedy', 'novice', 'apprentice', 'engineer', 'director']
     """
-    names = list(BOTS)
-    return names[: names.index(IN_BROWSER) + 1] if in_browser() else names
+    ours = list(STRENGTHS)
+    slow = ours[ours.index(IN_BROWSER) + 1 :] if in_browser() else []
+    return [name for name in BOTS if name not in slow]
 
 
 def known_bot(name: object) -> str:

@@ -69,3 +69,9 @@ def test_a_browser_offers_those_up_to_the_strongest_that_answers_in_time(browser
     assert offered()[-1] == IN_BROWSER
     assert offered() == list(BOTS)[: len(offered())]
     assert f"the {IN_BROWSER}," in BROWSER_WORDS
+
+
+def test_a_browser_offers_a_bot_of_ones_own_too(browser, monkeypatch):
+    usual = offered()
+    monkeypatch.setitem(BOTS, "patient", partial(Planner, RUNGS["novice"]))
+    assert offered() == [*usual, "patient"]
