@@ -13,6 +13,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from ..actions import Action
+from ..checks import expected, instance, one_of, sequence, text, whole_number
+from ..errors import BarrageError
 from ..names import Seat
 from ..rules import after, legal_actions
 from ..state import GameState
@@ -24,7 +26,7 @@ from .search import Line, Search
 from .ways import awaited, face_up, ways
 from .weights import WEIGHTS, Weights
 
-__all__ = ["RUNGS", "Outcome", "Planner", "Rung"]
+__all__ = ["RUNGS", "Outcome", "Planner", "Rung", "known_rung"]
 
 
 class Rung(NamedTuple):
@@ -72,6 +74,30 @@ RUNGS: dict[str, Rung] = {
 """The players that plan, from weak to strong."""
 
 
+def known_rung(rung: object) -> Rung:
+    """Return a rung, given by its name in `RUNGS` or as one of your own; any other is an error that names the field.
+
+    >>> known_rung(RUNGS["engineer"]._replace(positions="many"))
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: rung.positions: expected a whole number of at least 0, got 'many'
+    """
+    if not isinstance(rung, Rung):
+        return RUNGS[one_of(rung, RUNGS, "rung")]
+    text(rung.name, "rung.name")
+    whole_number(rung.positions, 0, None, "rung.positions")
+    whole_number(rung.foresees, 0, None, "rung.foresees")
+    instance(rung.weights, Weights, "Weights", "rung.weights")
+    for number, weights in enumerate(sequence(rung.experience, "rung.experience")):
+        instance(weights, Weights, "Weights", f"rung.experience[{number}]")
+    if rung.seconds is not None and not _is_time(rung.seconds):
+        raise BarrageError(expected("a number of at least 0 or None", rung.seconds, "rung.seconds"))
+    return rung
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and value >= 0
+
+
 class Outcome(NamedTuple):
     """What a planner found out about a position: the best lines, each beginning differently, and the rivals' turns."""
 
@@ -88,8 +114,8 @@ class Planner:
     a turn it keeps until the turn is over. The seed decides between ways of equal worth where it looks one turn ahead.
     """
 
-    def __init__(self, rung: Rung | None = None, seed: int = 0) -> None:
-        self.rung = RUNGS["engineer"] if rung is None else rung
+    def __init__(self, rung: str | Rung | None = None, seed: int = 0) -> None:
+        self.rung = RUNGS["engineer"] if rung is None else known_rung(rung)
         self.seed = seed
         self._plan: tuple[Action, ...] = ()
         self._expected: GameState | None = None

@@ -19,8 +19,8 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..bots import RUNGS, PlayedTurn, Rung, explain, line_words, played_turns, topic_words
-from ..checks import one_of
+from ..bots import PlayedTurn, Rung, explain, known_rung, line_words, played_turns, topic_words
+from ..checks import instance
 from ..game import Game
 from ..names import Seat
 from ..state import GameState
@@ -143,7 +143,8 @@ def analyse(
     The rung is a name of `RUNGS`, or one of your own: a stronger one sees more and takes longer. Jobs and cluster are
     those of `simulate`, and change nothing in the result; `progress` gets the number of turns done and of all turns.
     """
-    chosen = rung if isinstance(rung, Rung) else RUNGS[one_of(rung, RUNGS, "rung")]
+    instance(game, Game, "a Game", "game")
+    chosen = known_rung(rung)
     turns = list(enumerate(finished_turns(game), 1))
     judged: list[JudgedTurn] = []
     for one in share(partial(judge, chosen), turns, jobs, chunk=CHUNK, cluster=cluster):

@@ -160,3 +160,8 @@ def test_names_are_words_and_never_anything_else():
 def test_an_unknown_rung_is_refused():
     with pytest.raises(BarrageError, match=f"rung: expected one of {', '.join(RUNGS)}, got 'clever'"):
         analyse(new(), "clever")
+
+
+def test_what_is_no_game_is_refused():
+    with pytest.raises(BarrageError, match="game: expected a Game, got "):
+        analyse(new().state)
