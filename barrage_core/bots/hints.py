@@ -218,8 +218,8 @@ def topic_words(topics: dict[str, float], most: int = MOST_TOPICS) -> str:
 def hint(state: GameState, rung: str | Rung = "engineer", lines: int = 3) -> Hint:
     """Advise the player whose decision it is, in any phase: up to this many lines that begin differently.
 
-    The rung is a name of `RUNGS`, or one of your own; it also says how long it may take. Nothing that lies face down
-    has any influence.
+    The rung is a name of `RUNGS`, or one of your own; it also says how far it looks, but a time cap holds for a part of
+    the work only (`Rung.seconds`). Nothing that lies face down has any influence.
     """
     whole_number(lines, 1, MANY, "lines")
     adviser = _Adviser(state, rung)

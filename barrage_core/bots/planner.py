@@ -45,9 +45,12 @@ class Rung(NamedTuple):
     experience: tuple[Weights, ...] = ()
     """Weights to take instead with 0, 1, 2, … rounds left after the present one; the last for all that are more."""
     seconds: float | None = None
-    """Stop thinking about a turn after this time, but not before there is a whole line to play.
+    """Stop widening the search of a turn after this time; None never does. Games can then differ between machines.
 
-    Games can then differ between machines.
+    The cap is no promise. What the rivals are expected to do, and the first pass of the search, which finds a whole
+    line to play, are never cut short, so 0.0 is the least that a player can think. `hint` and `explain` compare by
+    further searches, which have no cap of their own: together they look at about as many positions as the first one
+    did in its time, besides a first pass for each way that is compared.
     """
 
     def weights_in(self, state: GameState) -> Weights:

@@ -10,9 +10,9 @@ from functools import partial
 import pytest
 
 from barrage_core import Game, from_position
-from barrage_core.actions import DiscardContract, PlaceEngineers
+from barrage_core.actions import DiscardContract, PlaceEngineers, UseBank
 from barrage_core.agenda import Turn
-from barrage_core.bots import RUNGS, GreedyBot, Planner, Weights, hint, make_bot
+from barrage_core.bots import RUNGS, GreedyBot, Planner, Weights, explain, hint, make_bot
 from barrage_core.bots.experience import EXPERIENCE
 from barrage_core.bots.forecast import Forecaster
 from barrage_core.bots.rivals import NOTHING, predict
@@ -344,6 +344,34 @@ def test_a_time_cap_ends_the_search_after_its_first_pass(works, monkeypatch):
     found = Planner(hasty).think(works)
     assert found.lines[0].turns
     assert found.positions < 5000
+
+
+def test_a_time_cap_cuts_short_neither_the_rivals_nor_the_first_pass(works, monkeypatch):
+    patient = RUNGS["engineer"]
+    clock = itertools.count()
+    monkeypatch.setattr("barrage_core.bots.planner.monotonic", lambda: next(clock))
+    least = Planner(patient._replace(seconds=0)).think(works)
+    first_pass = Planner(patient._replace(positions=1, seconds=None)).think(works)
+    assert least == first_pass
+    assert least.prediction == Planner(patient).think(works).prediction
+
+
+@pytest.mark.parametrize("ask", [hint, lambda state, rung: explain(state, [UseBank(1)], rung)], ids=["hint", "explain"])
+def test_what_compares_ways_searches_no_wider_than_the_time_cap_left_it(works, monkeypatch, ask):
+    made, clock = [], itertools.count()
+
+    def search(*given):
+        made.append(Search(*given))
+        return made[-1]
+
+    monkeypatch.setattr("barrage_core.bots.planner.monotonic", lambda: next(clock))
+    monkeypatch.setattr("barrage_core.bots.hints.Search", search)
+    looked = []
+    for seconds in (0, None):
+        made.clear()
+        ask(works, RUNGS["engineer"]._replace(seconds=seconds))
+        looked.append(sum(one.positions for one in made))
+    assert 0 < looked[0] < looked[1] / 2
 
 
 @pytest.mark.parametrize(
