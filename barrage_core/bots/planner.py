@@ -74,7 +74,7 @@ RUNGS: dict[str, Rung] = {
         Rung("director", positions=4000, foresees=12, experience=EXPERIENCE),
     )
 }
-"""The players that plan, from weak to strong."""
+"""The players that plan, each looking further than the one before; the guide tells which are shown to play better."""
 
 
 def known_rung(rung: object) -> Rung:
