@@ -8,7 +8,9 @@ import pytest
 
 from barrage_core.map_faults import MOST_BASINS, map_faults
 from barrage_core.newgame import new_game
+from barrage_core.newmap import new_map
 from barrage_core.rules import legal_actions, play_unchecked
+from tests.bench_players import LARGE_MAPS
 from tests.kit.large_maps import SIZES, large_map
 
 
@@ -17,6 +19,13 @@ def test_a_large_map_has_its_basins_and_no_fault(size):
     spec = large_map(size)
     assert len(spec.basins) == size
     assert map_faults(spec) == []
+
+
+def test_the_players_are_timed_on_large_maps_of_other_rivers_too():
+    for size in SIZES:
+        stretched, *others = (make(size) for make in LARGE_MAPS.values())
+        assert (stretched, others) == (large_map(size), [new_map(size, seed=seed) for seed in (1, 2, 3)])
+        assert {len(spec.basins) for spec in others} == {size}
 
 
 def test_one_of_them_is_as_large_as_a_map_may_be():
