@@ -9,7 +9,7 @@ compare with each other, and one bar.
 3. A leaf of the search: a copy, an action played on it, the position judged. Notes are kept for each turn, as there.
 4. A turn of an Automa beside one of the greedy player, at the same tables.
 5. A decision on maps of 12 to 60 basins: chosen, and carried out on a copy, at every fifth decision of a greedy game on
-   each; the maps take turns.
+   each; the maps take turns. Once on the printed map with its basins several times in a row, and on maps from seeds.
 6. A map of 40 basins: drawn, and asked about everything that the graph knows.
 
 Run it with `make bench`, or with `python tests/bench_players.py --seconds 2 greedy` for a quick look.
@@ -22,6 +22,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ from barrage_core.bots.forecast import Forecaster
 from barrage_core.bots.options import options_to_try
 from barrage_core.bots.ways import awaited, begin_turn, face_up, ways
 from barrage_core.compiled import build
+from barrage_core.components.maps import MapSpec
 from barrage_core.errors import BarrageError
 from barrage_core.names import Seat
 from barrage_core.newgame import new_game
@@ -57,6 +59,11 @@ MOST_AUTOMA = 1
 """The bar: how many times a turn of the greedy player one of an Automa may take."""
 ASKED, MOST_ASKING = 40, 0.5
 """The basins of the map that is drawn and asked about, and the bar for each, in seconds."""
+LARGE_MAPS: dict[str, Callable[[int], MapSpec]] = {
+    "the printed map stretched": large_map,
+    **{f"maps from seed {seed}": partial(new_map, seed=seed) for seed in (1, 2, 3)},
+}
+"""What makes a map of a number of basins: a stretched one has no more water and no other rivers, the others have."""
 BEGINS_A_TURN = (Turn, DraftCompany, DraftContract)
 
 
@@ -234,12 +241,12 @@ def automa_table(seconds: float) -> Table:
 # Decisions on larger maps ---------------------------------------------------------------------------------------------
 
 
-def moments(size: int) -> Iterator[GameState]:
-    """Play a greedy game on a map of this size, and yield its state at one of a few decisions.
+def moments(spec: MapSpec) -> Iterator[GameState]:
+    """Play a greedy game on a map, and yield its state at one of a few decisions.
 
     The state itself and not a copy, which would have forgotten what was worked out in the turns before.
     """
-    state, _ = new_game(PLAYERS, 1, mode="full", map=large_map(size))
+    state, _ = new_game(PLAYERS, 1, mode="full", map=spec)
     bots = [make_bot("greedy", seat) for seat in range(PLAYERS)]
     decisions = 0
     while (task := state.decision) is not None:
@@ -249,13 +256,13 @@ def moments(size: int) -> Iterator[GameState]:
         play_unchecked(state, bots[task.player].choose(state))
 
 
-def decision_times(name: str, seconds: float) -> dict[int, float]:
-    """Return the mean seconds of a decision on each map, over as many moments as there is time for.
+def decision_times(name: str, seconds: float, make: Callable[[int], MapSpec]) -> dict[int, float]:
+    """Return the mean seconds of a decision on a map of each size, over as many moments as there is time for.
 
     The action is carried out on a copy: what is legal after it is worked out then.
     """
     spent, count = dict.fromkeys(SIZES, 0.0), 0
-    together = zip(*map(moments, SIZES), strict=False)
+    together = zip(*(moments(make(size)) for size in SIZES), strict=False)
     for state in next(together):  # to warm up
         decision_time(name, state)
     for states in together:
@@ -275,15 +282,15 @@ def decision_time(name: str, state: GameState) -> float:
     return time.process_time() - before
 
 
-def map_table(names: list[str], seconds: float) -> Table:
-    """Measure a decision of each player on each map, and hold the largest against the bar."""
+def map_table(names: list[str], seconds: float, kind: str) -> Table:
+    """Measure a decision of each player on maps of a kind, and hold the largest against the bar."""
     heads = ("player", *(f"{size} basins, ms" for size in SIZES), f"{SIZES[-1]} : {SIZES[0]}", "")
-    title = f"A decision on larger maps; asked: at most {MOST_TIMES} × at {SIZES[-1]} basins"
-    return Table(title, heads, [tuple(_map_row(name, seconds)) for name in names])
+    title = f"A decision on larger maps, {kind}; asked: at most {MOST_TIMES} × at {SIZES[-1]} basins"
+    return Table(title, heads, [tuple(_map_row(name, seconds, LARGE_MAPS[kind])) for name in names])
 
 
-def _map_row(name: str, seconds: float) -> Iterator[str]:
-    times = decision_times(name, seconds)
+def _map_row(name: str, seconds: float, make: Callable[[int], MapSpec]) -> Iterator[str]:
+    times = decision_times(name, seconds, make)
     ratio = times[SIZES[-1]] / times[SIZES[0]]
     yield name
     yield from (f"{1000 * times[size]:.3g}" for size in SIZES)
@@ -331,7 +338,8 @@ def main() -> None:
     print(plain_text(pace_table(names, options.seconds)), end="\n\n", flush=True)
     print(plain_text(leaf_table(options.seconds)), end="\n\n", flush=True)
     print(plain_text(automa_table(options.seconds)), end="\n\n", flush=True)
-    print(plain_text(map_table(names, options.seconds)), end="\n\n", flush=True)
+    for kind in LARGE_MAPS:
+        print(plain_text(map_table(names, options.seconds, kind)), end="\n\n", flush=True)
     print(plain_text(asking_table()))
 
 

@@ -30,6 +30,7 @@ TESTS = (
     "tests/rules",
     "tests/files",
     "tests/bots/test_players.py",
+    "tests/bots/test_quick_ladder.py",
     "tests/cli/test_commands.py",
     "tests/study/test_plan.py",
     "tests/study/test_runs.py",

@@ -48,6 +48,10 @@ def test_every_test_that_is_selected_is_there():
     assert all((pythons.ROOT / name).exists() for name in pythons.TESTS)
 
 
+def test_the_fixed_games_of_every_rung_are_compared():
+    assert "tests/bots/test_quick_ladder.py" in pythons.TESTS
+
+
 @pytest.mark.parametrize("uv", [True, False])
 def test_a_step_that_fails_makes_the_whole_red(home, monkeypatch, uv):
     if uv:

@@ -10,7 +10,7 @@ from .experience import EXPERIENCE
 from .forecast import TOPICS, Forecast, Forecaster
 from .greedy import GreedyBot
 from .hints import TOPIC_WORDS, Expectation, Explanation, Hint, HintLine, explain, hint, signed_points, topic_words
-from .planner import RUNGS, Planner, Rung
+from .planner import RUNGS, Planner, Rung, known_rung
 from .players import (
     BOTS,
     BROWSER_WORDS,
@@ -61,6 +61,7 @@ __all__ = [
     "in_browser",
     "in_words",
     "known_bot",
+    "known_rung",
     "line_words",
     "make_bot",
     "offered",

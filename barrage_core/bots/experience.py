@@ -1,4 +1,4 @@
-"""What things turned out to be worth, by the rounds that are left: the weights of the strongest player.
+"""What things turned out to be worth, by the rounds that are left: the weights of the director.
 
 They are fitted to games of planners on set-ups for training: the topics of the forecast at the end of each round
 against what the player had in the end, the last round but one first, and drawn towards `WEIGHTS` as far as the games

@@ -19,7 +19,7 @@ from typing import Any
 from ..actions import Action
 from ..agenda import Turn
 from ..catalogue import say
-from ..checks import one_of, whole_number
+from ..checks import instance, sequence, whole_number
 from ..errors import BarrageError, IllegalAction
 from ..events import Event
 from ..names import Seat
@@ -29,7 +29,7 @@ from ..state import GameState, sharing_copy
 from ..words import capitalised, sentence
 from .draft import draft_worth
 from .forecast import TOPICS, Forecaster
-from .planner import RUNGS, Planner, Rung
+from .planner import Planner, Rung, known_rung
 from .rivals import reply
 from .search import Line, Search
 from .telling import line_words, turn_words
@@ -218,8 +218,8 @@ def topic_words(topics: dict[str, float], most: int = MOST_TOPICS) -> str:
 def hint(state: GameState, rung: str | Rung = "engineer", lines: int = 3) -> Hint:
     """Advise the player whose decision it is, in any phase: up to this many lines that begin differently.
 
-    The rung is a name of `RUNGS`, or one of your own; it also says how long it may take. Nothing that lies face down
-    has any influence.
+    The rung is a name of `RUNGS`, or one of your own; it also says how far it looks, but a time cap holds for a part of
+    the work only (`Rung.seconds`). Nothing that lies face down has any influence.
     """
     whole_number(lines, 1, MANY, "lines")
     adviser = _Adviser(state, rung)
@@ -244,6 +244,8 @@ def explain(state: GameState, actions: Sequence[Action], rung: str | Rung = "eng
     >>> told.player, told.rung, told.lost
     ('the USA', 'novice', 0.0)
     """
+    for number, action in enumerate(sequence(actions, "actions")):
+        instance(action, Action, "an action", f"actions[{number}]")
     adviser = _Adviser(state, rung)
     played = adviser.follow(adviser.whole_turn(actions), adviser.found.positions)
     best = adviser.found.lines[0]
@@ -284,7 +286,7 @@ class _Adviser:
 
     def __init__(self, state: GameState, rung: str | Rung) -> None:
         check_state(state)
-        self.rung = rung if isinstance(rung, Rung) else RUNGS[one_of(rung, RUNGS, "rung")]
+        self.rung = known_rung(rung)
         self.found = Planner(self.rung).think(state, MANY)
         self.seat = self.found.seat
         self._forecast = Forecaster(self.rung.weights_in(state))

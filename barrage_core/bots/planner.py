@@ -13,6 +13,8 @@ from time import monotonic
 from typing import NamedTuple
 
 from ..actions import Action
+from ..checks import expected, instance, one_of, sequence, text, whole_number
+from ..errors import BarrageError
 from ..names import Seat
 from ..rules import after, legal_actions
 from ..state import GameState
@@ -24,7 +26,7 @@ from .search import Line, Search
 from .ways import awaited, face_up, ways
 from .weights import WEIGHTS, Weights
 
-__all__ = ["RUNGS", "Outcome", "Planner", "Rung"]
+__all__ = ["RUNGS", "Outcome", "Planner", "Rung", "known_rung"]
 
 
 class Rung(NamedTuple):
@@ -43,9 +45,12 @@ class Rung(NamedTuple):
     experience: tuple[Weights, ...] = ()
     """Weights to take instead with 0, 1, 2, … rounds left after the present one; the last for all that are more."""
     seconds: float | None = None
-    """Stop thinking about a turn after this time, but not before there is a whole line to play.
+    """Stop widening the search of a turn after this time; None never does. Games can then differ between machines.
 
-    Games can then differ between machines.
+    The cap is no promise. What the rivals are expected to do, and the first pass of the search, which finds a whole
+    line to play, are never cut short, so 0.0 is the least that a player can think. `hint` and `explain` compare by
+    further searches, which have no cap of their own: together they look at about as many positions as the first one
+    did in its time, besides a first pass for each way that is compared.
     """
 
     def weights_in(self, state: GameState) -> Weights:
@@ -69,7 +74,31 @@ RUNGS: dict[str, Rung] = {
         Rung("director", positions=4000, foresees=12, experience=EXPERIENCE),
     )
 }
-"""The players that plan, from weak to strong."""
+"""The players that plan, each looking further than the one before; the guide tells which are shown to play better."""
+
+
+def known_rung(rung: object) -> Rung:
+    """Return a rung, given by its name in `RUNGS` or as one of your own; any other is an error that names the field.
+
+    >>> known_rung(RUNGS["engineer"]._replace(positions="many"))
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: rung.positions: expected a whole number of at least 0, got 'many'
+    """
+    if not isinstance(rung, Rung):
+        return RUNGS[one_of(rung, RUNGS, "rung")]
+    text(rung.name, "rung.name")
+    whole_number(rung.positions, 0, None, "rung.positions")
+    whole_number(rung.foresees, 0, None, "rung.foresees")
+    instance(rung.weights, Weights, "Weights", "rung.weights")
+    for number, weights in enumerate(sequence(rung.experience, "rung.experience")):
+        instance(weights, Weights, "Weights", f"rung.experience[{number}]")
+    if rung.seconds is not None and not _is_time(rung.seconds):
+        raise BarrageError(expected("a number of at least 0 or None", rung.seconds, "rung.seconds"))
+    return rung
+
+
+def _is_time(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and value >= 0
 
 
 class Outcome(NamedTuple):
@@ -88,8 +117,8 @@ class Planner:
     a turn it keeps until the turn is over. The seed decides between ways of equal worth where it looks one turn ahead.
     """
 
-    def __init__(self, rung: Rung | None = None, seed: int = 0) -> None:
-        self.rung = RUNGS["engineer"] if rung is None else rung
+    def __init__(self, rung: str | Rung | None = None, seed: int = 0) -> None:
+        self.rung = RUNGS["engineer"] if rung is None else known_rung(rung)
         self.seed = seed
         self._plan: tuple[Action, ...] = ()
         self._expected: GameState | None = None

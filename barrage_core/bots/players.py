@@ -57,7 +57,10 @@ BOTS: dict[str, Callable[[int], Bot]] = {
     "greedy": GreedyBot,
     **{name: partial(Planner, rung) for name, rung in RUNGS.items()},
 }
-"""Every bot by its name, from weak to strong; call it with a seed."""
+"""Every bot by its name, from weak to strong as far as the engineer; call it with a seed.
+
+The director looks further than the engineer. That it plays better has not been shown: the guide tells what is known.
+"""
 
 STRENGTHS: Final = {
     "random": "plays anything that is allowed, at once",
@@ -74,7 +77,7 @@ IN_BROWSER: Final = "engineer"
 """The strongest bot that answers within three seconds where a browser runs Python; `tests/site/players.py` measures."""
 BROWSER_WORDS: Final = (
     f"In the browser the strongest player on offer is the {IN_BROWSER}, which answers within three seconds a turn. "
-    "Stronger ones play where the kit is installed."
+    "Those that think longer play where the kit is installed."
 )
 
 
@@ -106,13 +109,14 @@ def in_browser() -> bool:
 
 
 def offered() -> list[str]:
-    """Return the bots to choose from, from weak to strong; in a browser, those that nobody has to wait for.
+    """Return the bots to choose from, as `BOTS` has them; in a browser, without those of the kit that think too long.
 
     >>> offered()
     ['random', 'greedy', 'novice', 'apprentice', 'engineer', 'director']
     """
-    names = list(BOTS)
-    return names[: names.index(IN_BROWSER) + 1] if in_browser() else names
+    ours = list(STRENGTHS)
+    slow = ours[ours.index(IN_BROWSER) + 1 :] if in_browser() else []
+    return [name for name in BOTS if name not in slow]
 
 
 def known_bot(name: object) -> str:

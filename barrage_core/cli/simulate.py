@@ -25,7 +25,7 @@ let bots play many games
 
 Let bots play a series of games, and show who won and where the points came from.
 
-bots, from weak to strong:
+bots, from weak to strong (whether the director beats the engineer is open):
 {BOTS_IN_WORDS}
 
 examples:

@@ -19,8 +19,8 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ..bots import RUNGS, PlayedTurn, Rung, explain, line_words, played_turns, topic_words
-from ..checks import one_of
+from ..bots import PlayedTurn, Rung, explain, known_rung, line_words, played_turns, topic_words
+from ..checks import instance
 from ..game import Game
 from ..names import Seat
 from ..state import GameState
@@ -103,6 +103,8 @@ class Analysis:
     def __str__(self) -> str:
         points = [f"{place}. {self._described(turn)}" for place, turn in enumerate(self.turning_points, 1)]
         heading = "Where most was lost" if points else "No better turn was found than those that were played."
+        if not self.turns:
+            heading = "No turn has been finished yet."
         return "\n".join([plain_text(self.table()), "", heading, *points])
 
     def _described(self, turn: JudgedTurn) -> str:
@@ -120,8 +122,9 @@ class Analysis:
         return lost_points(self.state, losses, marks=marks, rung=self.rung, theme=theme or LIGHT)
 
     def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
-        """Show the picture in a notebook, and the words where there are none."""
-        return {**self.picture()._repr_mimebundle_(), "text/plain": str(self)}
+        """Show the picture in a notebook, and the words where there are none; without a turn there is no picture."""
+        drawn = self.picture()._repr_mimebundle_() if self.turns else {}
+        return {**drawn, "text/plain": str(self)}
 
     def __repr__(self) -> str:
         return f"<Analysis of {len(self.turns)} {'turn' if len(self.turns) == 1 else 'turns'} by the {self.rung}>"
@@ -140,7 +143,8 @@ def analyse(
     The rung is a name of `RUNGS`, or one of your own: a stronger one sees more and takes longer. Jobs and cluster are
     those of `simulate`, and change nothing in the result; `progress` gets the number of turns done and of all turns.
     """
-    chosen = rung if isinstance(rung, Rung) else RUNGS[one_of(rung, RUNGS, "rung")]
+    instance(game, Game, "a Game", "game")
+    chosen = known_rung(rung)
     turns = list(enumerate(finished_turns(game), 1))
     judged: list[JudgedTurn] = []
     for one in share(partial(judge, chosen), turns, jobs, chunk=CHUNK, cluster=cluster):

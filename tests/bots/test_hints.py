@@ -251,6 +251,10 @@ def test_a_turn_that_is_not_legal_is_not_explained(works):
         explain(works, [UseBank(1), UseBank(1)])
     with pytest.raises(BarrageError, match="actions: expected those of a turn, got none"):
         explain(works, [])
+    with pytest.raises(BarrageError, match="actions: expected a list, got UseBank"):
+        explain(works, UseBank(1))
+    with pytest.raises(BarrageError, match=r"actions\[0\]: expected an action, got 'pass'"):
+        explain(works, ["pass"])
 
 
 def test_what_is_missing_of_a_turn_is_done_in_the_best_way(works):

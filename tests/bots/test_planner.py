@@ -9,10 +9,10 @@ from functools import partial
 
 import pytest
 
-from barrage_core import from_position
-from barrage_core.actions import DiscardContract, PlaceEngineers
+from barrage_core import Game, from_position
+from barrage_core.actions import DiscardContract, PlaceEngineers, UseBank
 from barrage_core.agenda import Turn
-from barrage_core.bots import RUNGS, GreedyBot, Planner, Weights, hint, make_bot
+from barrage_core.bots import RUNGS, GreedyBot, Planner, Weights, explain, hint, make_bot
 from barrage_core.bots.experience import EXPERIENCE
 from barrage_core.bots.forecast import Forecaster
 from barrage_core.bots.rivals import NOTHING, predict
@@ -26,6 +26,7 @@ from barrage_core.rules import legal_actions, play_unchecked
 from barrage_core.rules.energy_track import round_lines
 from barrage_core.rules.production import energy_of, systems
 from barrage_core.rules.water import flow_from_headstreams
+from barrage_core.study import analyse
 from tests.bots.positions import met_positions
 from tests.bots.test_players import WORKS
 from tests.hash_seeds import printed_with_each_seed
@@ -343,6 +344,61 @@ def test_a_time_cap_ends_the_search_after_its_first_pass(works, monkeypatch):
     found = Planner(hasty).think(works)
     assert found.lines[0].turns
     assert found.positions < 5000
+
+
+def test_a_time_cap_cuts_short_neither_the_rivals_nor_the_first_pass(works, monkeypatch):
+    patient = RUNGS["engineer"]
+    clock = itertools.count()
+    monkeypatch.setattr("barrage_core.bots.planner.monotonic", lambda: next(clock))
+    least = Planner(patient._replace(seconds=0)).think(works)
+    first_pass = Planner(patient._replace(positions=1, seconds=None)).think(works)
+    assert least == first_pass
+    assert least.prediction == Planner(patient).think(works).prediction
+
+
+@pytest.mark.parametrize("ask", [hint, lambda state, rung: explain(state, [UseBank(1)], rung)], ids=["hint", "explain"])
+def test_what_compares_ways_searches_no_wider_than_the_time_cap_left_it(works, monkeypatch, ask):
+    made, clock = [], itertools.count()
+
+    def search(*given):
+        made.append(Search(*given))
+        return made[-1]
+
+    monkeypatch.setattr("barrage_core.bots.planner.monotonic", lambda: next(clock))
+    monkeypatch.setattr("barrage_core.bots.hints.Search", search)
+    looked = []
+    for seconds in (0, None):
+        made.clear()
+        ask(works, RUNGS["engineer"]._replace(seconds=seconds))
+        looked.append(sum(one.positions for one in made))
+    assert 0 < looked[0] < looked[1] / 2
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({"name": 3}, "rung.name: expected text, got 3"),
+        ({"positions": "x"}, "rung.positions: expected a whole number of at least 0, got 'x'"),
+        ({"foresees": -1}, "rung.foresees: expected a whole number of at least 0, got -1"),
+        ({"weights": {"credit": 1.0}}, "rung.weights: expected Weights, got {'credit': 1.0}"),
+        ({"experience": MISER}, "rung.experience[0]: expected Weights, got 50.0"),
+        ({"seconds": "1"}, "rung.seconds: expected a number of at least 0 or None, got '1'"),
+        ({"seconds": float("nan")}, "rung.seconds: expected a number of at least 0 or None, got nan"),
+    ],
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
+)
+def test_a_rung_that_nobody_can_play_by_names_its_field(works, changes, words):
+    rung = RUNGS["novice"]._replace(**changes)
+    for ask in (Planner, lambda one: hint(works, one), lambda one: analyse(Game.new(players=2, seed=8), one)):
+        with pytest.raises(BarrageError) as error:
+            ask(rung)
+        assert str(error.value) == words
+
+
+def test_a_planner_knows_a_rung_by_its_name():
+    assert Planner("novice").rung == RUNGS["novice"]
+    with pytest.raises(BarrageError, match="rung: expected one of novice, apprentice, engineer, director, got 3"):
+        Planner(3)
 
 
 def test_weights_change_how_a_planner_plays(works):

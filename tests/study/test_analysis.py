@@ -89,6 +89,17 @@ def test_a_running_game_is_judged_up_to_its_last_finished_turn():
     assert analyse(new(), "novice").lost == [0.0, 0.0]
 
 
+@pytest.mark.parametrize("steps", [0, 1], ids=["nothing played", "a turn begun"])
+def test_without_a_finished_turn_the_words_are_shown_alone(steps):
+    game = Game.new(players=2, seed=8)
+    for _ in range(steps):
+        game.play(next(action for action in game.legal_actions() if not isinstance(action, UseBank)))
+    found = analyse(game, "novice", jobs=1)
+    assert found.turns == ()
+    assert found._repr_mimebundle_() == {"text/plain": str(found)}
+    assert str(found).endswith("No turn has been finished yet.")
+
+
 def test_the_moment_of_a_game_does_not_matter():
     game = played()
     whole = analyse(game, "novice")
@@ -149,3 +160,8 @@ def test_names_are_words_and_never_anything_else():
 def test_an_unknown_rung_is_refused():
     with pytest.raises(BarrageError, match=f"rung: expected one of {', '.join(RUNGS)}, got 'clever'"):
         analyse(new(), "clever")
+
+
+def test_what_is_no_game_is_refused():
+    with pytest.raises(BarrageError, match="game: expected a Game, got "):
+        analyse(new().state)

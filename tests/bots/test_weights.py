@@ -1,0 +1,31 @@
+"""The weights of the players that plan: every one has a meaning, which is said in one place and read in several."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from barrage_core.bots import WEIGHTS, Weights
+from barrage_core.bots.weights import MEANINGS
+
+GUIDE = Path(__file__).resolve().parents[2] / "notebooks" / "guide" / "players.md"
+
+
+def shown(value):
+    """Write a value as the guide does: a number, numbers, or names with their numbers."""
+    if isinstance(value, float):
+        return str(value)
+    return ", ".join(f"{part[0]} {part[1]}" if isinstance(part, tuple) else str(part) for part in value)
+
+
+def test_every_weight_has_a_meaning_in_the_order_of_the_weights():
+    assert tuple(MEANINGS) == Weights._fields
+
+
+def test_the_documentation_of_a_weight_is_its_meaning():
+    assert {name: getattr(Weights, name).__doc__ for name in Weights._fields} == MEANINGS
+
+
+def test_the_guide_has_the_table_of_weights_as_they_are():
+    rows = [f"| {name} | {shown(value)} | {MEANINGS[name]} |" for name, value in WEIGHTS._asdict().items()]
+    table = "\n".join(["| weight | value | meaning |", "| --- | --- | --- |", *rows])
+    assert f"\n\n{table}\n\n" in GUIDE.read_text(encoding="utf-8"), f"the table should be:\n{table}"
