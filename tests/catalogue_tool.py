@@ -47,6 +47,7 @@ ROOMS = (
     "barrage_core/rules",
     "barrage_core/scoring.py",
     "barrage_core/state.py",
+    "barrage_core/text.py",
     "barrage_core/words.py",
 )
 """The sources whose sentences are complete in every catalogue."""
@@ -72,7 +73,6 @@ IN_PARTS = (
     "barrage_core/cli/rules.py",
     "barrage_core/pictures/cards.py",
     "barrage_core/pictures/parts.py",
-    "barrage_core/text.py",
     "widgets/barrage_widgets/panel",
 )
 """Sources of which only what is said with `say` is translated: the controls above use it."""
@@ -93,11 +93,12 @@ TABLES = {
     "barrage_core/questions/automa.py": ("ABOUT_IT",),
     "barrage_core/resources.py": ("PAID_FOR",),
     "barrage_core/scoring.py": ("SOURCES",),
+    "barrage_core/text.py": ("GAMES",),
 }
 """Tables of words in those sources: every text in them is a sentence of its own, a pair one in singular and plural. A
 function stands for what it returns."""
 
-SINGLE = {"say": 0, "phrase": 0, "Violation": 1, "Rule": 2, "Chapter": 0, "_Step": 1}
+SINGLE = {"say": 0, "phrase": 0, "Violation": 1, "Rule": 2, "Chapter": 0, "_Step": 1, "_line": 0}
 """Calls that take a sentence, and which argument it is."""
 COUNTED = {"count": ("{{number}} {}", "{{number}} {}s"), "listing": ("{}", "{}s")}
 """Calls that take a number and a word that is counted, in the singular."""

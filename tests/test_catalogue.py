@@ -23,6 +23,7 @@ from barrage_core.errors import BarrageError
 from barrage_core.names import AREAS, PIECES
 from barrage_core.questions.automa import automa_to_move, automa_turn
 from barrage_core.rulebook import RULES, with_box_words
+from barrage_core.text import text
 from barrage_core.words import source_words
 from tests import catalogue_tool
 from tests.kit.languages import saying
@@ -282,6 +283,17 @@ def test_the_way_of_an_automa_is_told_without_a_word_of_english(blank, settings)
             for line in automa_turn(state).sentences():
                 rest |= set(english_rest(line))
     assert rest == set()
+
+
+@pytest.mark.parametrize("settings", GAMES, ids=str)
+def test_a_position_is_told_without_a_word_of_english(blank, settings):
+    rest, last = set(), None
+    for number, (state, _, after, _) in enumerate(moments(settings)):
+        if number % 15 == 0:
+            rest |= set(english_rest(text(state)))
+        last = after
+    rest |= set(english_rest(text(last)))
+    assert rest - {last.board.spec.name, "Automa"} == set()
 
 
 def test_a_game_goes_the_same_way_and_notes_the_same_in_every_language():
