@@ -41,6 +41,7 @@ ROOMS = (
     "barrage_core/components",
     "barrage_core/event_words.py",
     "barrage_core/events.py",
+    "barrage_core/pictures",
     "barrage_core/questions/automa.py",
     "barrage_core/resources.py",
     "barrage_core/rulebook/register.py",
@@ -71,8 +72,6 @@ whatever it shows."""
 
 IN_PARTS = (
     "barrage_core/cli/rules.py",
-    "barrage_core/pictures/cards.py",
-    "barrage_core/pictures/parts.py",
     "widgets/barrage_widgets/panel",
 )
 """Sources of which only what is said with `say` is translated: the controls above use it."""
@@ -90,6 +89,10 @@ TABLES = {
     "barrage_core/components/technology.py": ("_ADVANCED",),
     "barrage_core/components/tiles.py": ("BONUS_TILES", "OBJECTIVE_TILES"),
     "barrage_core/events.py": ("SAID", "_template"),
+    "barrage_core/pictures/automa.py": ("COLUMNS",),
+    "barrage_core/pictures/labels.py": ("OWNED", "SPACES", "UNOWNED"),
+    "barrage_core/pictures/management.py": ("_DESCRIBED",),
+    "barrage_core/pictures/wheel.py": ("FOOT",),
     "barrage_core/questions/automa.py": ("ABOUT_IT",),
     "barrage_core/resources.py": ("PAID_FOR",),
     "barrage_core/scoring.py": ("SOURCES",),
@@ -155,6 +158,14 @@ OTHERS: tuple[Id, ...] = (
     # What pictures are called.
     *("action board", "action face", "automa tile", "board", "company board", "criteria face", "hand", "wheel"),
     *("management board", "points curve", "round preview", "score table", "technology tiles", "objective tile"),
+    *("before and after", "lost points", "histogram", "forest", "gallery", "contract", "headstream tile"),
+    # What stands in pictures, or is said of them.
+    *("drop", "room for one", "free space", "costs credits", "to basin 9", "energy per drop", "choice", "no", "yes"),
+    *("Bonus tile", "Objective tile", "bases", "elevations", "advanced technology", "red spaces", "connected bases"),
+    *("most in one area", "least in one area", "basins with one", "basins with three", "bonus tile", "criteria"),
+    *("energy, with credits from there on", "Tiles", "VP", "credit", "excavator", "mixer", "engineer"),
+    *("Bases", "Elevations", "Conduits", "Powerhouses", "used", "next", "later", "spaces", "contracts", "patents"),
+    *("usa", "germany", "italy", "france", "objective", "starting", "Contracts", "Technology tiles", "Before", "After"),
 )
 """Words that are put together from data, or noted by a game."""
 

@@ -11,17 +11,33 @@ from string import Formatter
 
 import pytest
 
-from barrage_core import Game, Pass, PlaceEngineers, catalogue, describe, legal_actions, play, use_language, why_not
+from barrage_core import (
+    Game,
+    Pass,
+    PlaceEngineers,
+    catalogue,
+    describe,
+    legal_actions,
+    pictures,
+    play,
+    use_language,
+    why_not,
+)
 from barrage_core.actions import ACTIONS, Action, BuildAt, Construct, Fulfil, Pay, Produce, UseBank
 from barrage_core.bots import RandomBot
 from barrage_core.bots.players import STRENGTHS
 from barrage_core.catalogue import CATALOGUES, phrase, retold, say, say_many
+from barrage_core.components.automa import AUTOMA_TILES
 from barrage_core.components.companies import OFFICERS
+from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.glossary import TERMS
 from barrage_core.components.technology import TECHNOLOGY
+from barrage_core.components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from barrage_core.errors import BarrageError
 from barrage_core.names import AREAS, PIECES
+from barrage_core.pictures import Span
 from barrage_core.questions.automa import automa_to_move, automa_turn
+from barrage_core.questions.layers import Layer, Spot
 from barrage_core.rulebook import RULES, with_box_words
 from barrage_core.text import text
 from barrage_core.words import source_words
@@ -294,6 +310,61 @@ def test_a_position_is_told_without_a_word_of_english(blank, settings):
         last = after
     rest |= set(english_rest(text(last)))
     assert rest - {last.board.spec.name, "Automa"} == set()
+
+
+def all_pictures(game):
+    """Draw everything of a game."""
+    state, was = game.state, Game.new(players=game.state.players, seed=1).state
+    yield pictures.board(state, marks={"B1U": "choice"}, trail=["A", "B1U"], ways=[["B1U"]])
+    yield pictures.board(state, layer=Layer("", {"1": Spot(1, "")}, {"C1L": Spot(1, "2")}))
+    yield from (pictures.before_after(was, state), pictures.action_board(state), pictures.management_board(state))
+    yield from (pictures.management_board(state, parts=["patents"]), pictures.energy_track(state))
+    yield from (pictures.score_table(game), pictures.round_preview(state), pictures.points_curve(game))
+    yield pictures.lost_points(state, [(0, 1, 2.5), (1, 2, 0)], marks=[1], rung=next(iter(OF_BOTS)))
+    for seat in range(state.players):
+        yield from (pictures.company_board(state, seat), pictures.hand(state, seat), pictures.wheel(state, seat))
+    yield pictures.histogram({"": [1, 2]}, title="", unit="", interval=(0, 1))
+    yield pictures.forest([Span("", 1, 2, 3)], title="", axis="")
+
+
+def single_tiles():
+    """Draw every card and tile."""
+    yield from map(pictures.bonus_tile, BONUS_TILES)
+    yield from map(pictures.objective_tile, OBJECTIVE_TILES)
+    yield from map(pictures.headstream_tile, HEADSTREAM_TILES)
+    yield from map(pictures.contract, CONTRACTS)
+    yield from map(pictures.technology_tile, TECHNOLOGY)
+    yield from map(pictures.automa_tile, AUTOMA_TILES)
+
+
+def read_aloud(picture):
+    """Return what a screen reader finds in a picture: its twin, its title and the label of each thing in it."""
+    return " ".join(
+        [picture.text, *re.findall(r'(?<=aria-label=")[^"]*|(?<=<title>)[^<]*|(?<=<desc>)[^<]*', picture.svg)]
+    )
+
+
+@pytest.mark.parametrize("settings", GAMES, ids=str)
+def test_a_picture_is_read_aloud_without_a_word_of_english(blank, settings):
+    game, bot = Game.new(**settings), RandomBot(seed=settings["seed"])
+    while not game.state.is_over and game.state.round < 4:
+        game.play(bot.choose(game.state))
+    rest = {(picture.name, word) for picture in all_pictures(game) for word in english_rest(read_aloud(picture))}
+    assert {
+        pair for pair in rest if pair[1] not in (game.state.board.spec.name, "Automa", "Barrage", "Krylov")
+    } == set()
+
+
+def test_a_tile_is_read_aloud_without_a_word_of_english(blank):
+    rest = {(picture.text, word) for picture in single_tiles() for word in english_rest(read_aloud(picture))}
+    assert {word for _, word in rest} <= {"Krylov", "Automa"}
+
+
+def test_a_place_that_was_drawn_in_one_language_is_drawn_anew_in_another():
+    english = pictures.board("miniature")
+    with saying("de"):
+        assert "Rohrwerk C1L" in pictures.board("miniature")
+    assert pictures.board("miniature") == english
 
 
 def test_a_game_goes_the_same_way_and_notes_the_same_in_every_language():
