@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..words import listing, sentence
@@ -19,14 +20,16 @@ __all__ = ["Feeders", "MustPass", "feeders", "must_pass"]
 class Feeders:
     """What feeds a basin: headstreams and basins by river, conduits that lead there, and how far away each basin is.
 
-    `steps` has every basin whose water can come, with the stretches of river and conduits on its shortest way. `built`
-    says that only what is built now counts, as in a position.
+    `more` are those of the conduits that begin in a basin whose river does not lead there. `steps` has every basin
+    whose water can come, with the stretches of river and conduits on its shortest way. `built` says that only what is
+    built now counts, as in a position.
     """
 
     basin: str
     headstreams: tuple[str, ...]
     by_river: tuple[str, ...]
     conduits: tuple[str, ...]
+    more: tuple[str, ...]
     steps: tuple[tuple[str, int], ...]
     built: bool
 
@@ -41,10 +44,20 @@ class Feeders:
         rivers = f" and {listing(self.by_river, 'basin')}" if self.by_river else ""
         words = f"By river basin {self.basin} gets the water of {listing(self.headstreams, 'headstream')}{rivers}"
         now = f"{NOW[0].lower()}{NOW[1:]} " if self.built else ""
-        if not self.conduits:
-            return f"{words}; {now}no conduit {'brings more' if self.built else 'leads there'}."
-        others = f", so that water can also come from {listing(far, 'basin')}" if (far := self.only_by_conduit) else ""
-        return f"{words}; {now}{listing(self.conduits, 'conduit')} can bring more{others}."
+        return f"{words}; {now}{', and '.join(self._by_conduit())}."
+
+    def _by_conduit(self) -> Iterator[str]:
+        """Say what conduits do for the basin: bring other water, or only that of its river past dams."""
+        others = self.only_by_conduit
+        far = f"water can also come from {listing(others, 'basin')}" if others else ""
+        if past := [one for one in self.conduits if one not in self.more]:
+            yield f"{listing(past, 'conduit')} can bring it past dams on the way"
+        if self.more:
+            yield f"{listing(self.more, 'conduit')} can bring more, so that {far}"
+        elif far:
+            yield f"through conduits further up {far}"
+        elif not past:
+            yield f"no conduit {'brings more' if self.built else 'leads there'}"
 
     @property
     def layer(self) -> Layer:
@@ -70,11 +83,13 @@ def feeders(shown: Shown, basin: str) -> Feeders:
     here = situation(shown)
     above, headstreams = _by_river(here.flows_to, here.known(basin)), here.spec.headstreams
     steps = steps_to(here, basin)
+    conduits = [one for one in here.conduits if one.usable and one.to == basin]
     return Feeders(
         basin,
         tuple(name for name, entered in headstreams if entered in (basin, *above)),
         tuple(above),
-        tuple(one.id for one in here.conduits if one.usable and one.to == basin),
+        tuple(one.id for one in conduits),
+        tuple(one.id for one in conduits if one.start not in above),
         tuple((other, steps[other]) for other in here.basins if other in steps),
         here.as_built,
     )

@@ -112,7 +112,29 @@ def test_feeders_are_told_in_a_sentence():
     assert ask.feeders("standard", "1").sentence == (
         "By river basin 1 gets the water of headstream A; no conduit leads there."
     )
-    assert ask.feeders("miniature", "3").sentence.endswith("; conduits C1L and C2L can bring more.")
+
+
+def test_a_conduit_from_further_up_the_same_river_is_not_said_to_bring_more():
+    assert ask.feeders("valley", "7").sentence.endswith("; conduits C5R and C6L can bring it past dams on the way.")
+    assert ask.feeders("standard", "6").sentence.endswith(
+        "; conduit C3R can bring it past dams on the way, and conduit C2L can bring more, so that water can also come "
+        "from basin 2."
+    )
+    assert ask.feeders("flat", "7").sentence.endswith(
+        "; conduit C4L can bring it past dams on the way, and through conduits further up water can also come from "
+        "basins 3 and 6."
+    )
+    assert ask.feeders("lakes", "8").sentence.endswith(
+        "; through conduits further up water can also come from basins 1, 2, 4 and 5."
+    )
+
+
+@EACH_MAP
+def test_conduits_that_bring_more_begin_where_the_river_does_not_lead(spec):
+    starts = {one.id: one.start for one in situation(spec).conduits}
+    for basin in situation(spec).basins:
+        fed = ask.feeders(spec, basin)
+        assert [starts[one] in fed.only_by_conduit for one in fed.conduits] == [one in fed.more for one in fed.conduits]
 
 
 def test_layers_show_the_answer():
