@@ -42,7 +42,7 @@ ROOMS = (
     "barrage_core/event_words.py",
     "barrage_core/events.py",
     "barrage_core/pictures",
-    "barrage_core/questions/automa.py",
+    *(f"barrage_core/questions/{name}.py" for name in ("automa", "feeding", "layers", "supply", "sweep", "worth")),
     "barrage_core/resources.py",
     "barrage_core/rulebook/register.py",
     "barrage_core/rules",
@@ -60,7 +60,7 @@ CONTROLS = (
         for name in (
             *("start_here", "river", "water_flow", "dams", "conduits", "production", "construction", "wheel"),
             *("action_board", "income", "contracts", "energy_track", "round", "companies_and_officers"),
-            *("outcomes", "technology_and_objectives", "objectives", "automa"),
+            *("outcomes", "technology_and_objectives", "objectives", "automa", "maps"),
         )
     ),
     "widgets/barrage_widgets/learning",
@@ -94,6 +94,8 @@ TABLES = {
     "barrage_core/pictures/management.py": ("_DESCRIBED",),
     "barrage_core/pictures/wheel.py": ("FOOT",),
     "barrage_core/questions/automa.py": ("ABOUT_IT",),
+    "barrage_core/questions/layers.py": ("BUILT", "NOW"),
+    "barrage_core/questions/supply.py": ("BUILT_WORDS",),
     "barrage_core/resources.py": ("PAID_FOR",),
     "barrage_core/scoring.py": ("SOURCES",),
     "barrage_core/text.py": ("GAMES",),
@@ -383,7 +385,8 @@ def _updated(language: str, kept: Catalog) -> Catalog:
     for message in english():
         if message.id:
             known = kept.get(message.id)
-            translated = known.string if isinstance(known, Message) else None
+            alike = isinstance(known, Message) and isinstance(known.id, str) == isinstance(message.id, str)
+            translated = known.string if alike and known else None  # a word that now has a plural is translated anew
             new.add(message.id, translated, locations=message.locations, flags=message.flags - {"python-format"})
     return new
 

@@ -36,6 +36,16 @@ from barrage_core.components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTI
 from barrage_core.errors import BarrageError
 from barrage_core.names import AREAS, PIECES
 from barrage_core.pictures import Span
+from barrage_core.questions import (
+    chains,
+    conduit_worths,
+    expected_water,
+    feeders,
+    most_water,
+    must_pass,
+    starving,
+    tile_sweep,
+)
 from barrage_core.questions.automa import automa_to_move, automa_turn
 from barrage_core.questions.layers import Layer, Spot
 from barrage_core.rulebook import RULES, with_box_words
@@ -365,6 +375,28 @@ def test_a_place_that_was_drawn_in_one_language_is_drawn_anew_in_another():
     with saying("de"):
         assert "Rohrwerk C1L" in pictures.board("miniature")
     assert pictures.board("miniature") == english
+
+
+def answers(shown, spec):
+    """Ask everything that is asked about a map or a position."""
+    yield from (expected_water(shown), conduit_worths(shown), chains(shown), starving(shown))
+    for basin in spec.basins:
+        yield from (feeders(shown, basin.id), must_pass(shown, basin.id), most_water(shown, basin.id))
+
+
+@pytest.mark.parametrize("name", ["standard", "gorge"])
+def test_an_answer_about_a_map_is_told_without_a_word_of_english(blank, name):
+    state = Game.new(players=3, seed=4, map=name).state
+    played = play(state, legal_actions(state)[0])[0]
+    found = [*answers(name, state.board.spec), *answers(played, state.board.spec)]
+    found += [tile_sweep(name, area) for area in AREAS]
+    words = " ".join(f"{one.sentence} {one.layer.title} {' '.join(layer_spots(one.layer))}" for one in found)
+    assert english_rest(words) == []
+
+
+def layer_spots(layer):
+    """Return what the labels of a layer say."""
+    return [spot.words for spot in (*layer.basins.values(), *layer.conduits.values())]
 
 
 def test_a_game_goes_the_same_way_and_notes_the_same_in_every_language():
