@@ -103,7 +103,7 @@ TABLES = {
 """Tables of words in those sources: every text in them is a sentence of its own, a pair one in singular and plural. A
 function stands for what it returns."""
 
-SINGLE = {"say": 0, "phrase": 0, "Violation": 1, "Rule": 2, "Chapter": 0, "_Step": 1, "_line": 0}
+SINGLE = {"say": 0, "phrase": 0, "Violation": 1, "Rule": 2, "Chapter": 0, "_Step": 1, "_line": 0, "MapCard": 0}
 """Calls that take a sentence, and which argument it is."""
 COUNTED = {"count": ("{{number}} {}", "{{number}} {}s"), "listing": ("{}", "{}s")}
 """Calls that take a number and a word that is counted, in the singular."""

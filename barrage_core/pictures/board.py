@@ -193,7 +193,8 @@ def _notes(paths: Sequence[Sequence[str]], marks: Mapping[str, Mark]) -> str:
     text = ""
     if paths:
         text += f"\n{say('TRAILS')}\n" + "".join(
-            f"  {place}: {' → '.join(path)}\n" for place, path in enumerate(paths, 1)
+            f"  {number}: {' → '.join(say(place) if place == END else place for place in path)}\n"
+            for number, path in enumerate(paths, 1)
         )
     if marks:
         text += f"\n{say('MARKS')}\n" + "".join(f"  {place}: {say(mark)}\n" for place, mark in marks.items())

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor, isfinite
 from typing import NamedTuple
 
-from ..catalogue import say
 from ..errors import BarrageError
 from .drawing import Picture, element, label, number, picture
 from .histogram import written
@@ -150,6 +149,6 @@ def _words(spans: Sequence[Span], title: str, axis: str, sure: str) -> Iterator[
     yield f"{title}."
     for span in spans:
         notes = "; ".join([*filter(None, [span.note]), *[sure] * span.sure])
-        interval = say("interval {low} to {high}", low=written(span.low), high=written(span.high))
+        interval = f"interval {written(span.low)} to {written(span.high)}"
         yield f"{span.name}: {written(span.mean)}, {interval}" + (f" ({notes})" if notes else "")
-    yield say("Across: {axis}.", axis=axis)
+    yield f"Across: {axis}."
