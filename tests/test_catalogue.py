@@ -48,6 +48,9 @@ from barrage_core.questions import (
 from barrage_core.questions.automa import automa_to_move, automa_turn
 from barrage_core.questions.layers import Layer, Spot
 from barrage_core.rulebook import RULES, with_box_words
+from barrage_core.study import Plan, run_study
+from barrage_core.study.charts import loss_board
+from barrage_core.study.findings import findings
 from barrage_core.text import text
 from barrage_core.words import source_words
 from tests import catalogue_tool
@@ -401,6 +404,14 @@ def test_a_game_goes_the_same_way_and_notes_the_same_in_every_language():
     with saying("de"):
         german = [(action, events) for _, action, _, events in moments(GAMES[3])]
     assert english == german
+
+
+def test_a_study_that_no_catalogue_has_is_english_altogether():
+    plan = Plan("restricted", games=2, players=2, map="miniature", bots=("random",), forbid=("basin 1",))
+    results = run_study(plan)
+    english = (str(findings(plan, results)), loss_board(plan, results).text)
+    with saying("de"):
+        assert (str(findings(plan, results)), loss_board(plan, results).text) == english
 
 
 def test_every_rule_is_said_in_german():
