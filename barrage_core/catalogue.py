@@ -15,11 +15,13 @@ English and told in the language where it is shown: a game goes the same way, at
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["CATALOGUES", "ENGLISH", "Phrase", "phrase", "retold", "say", "say_many", "speak", "spoken"]
+__all__ = ["CATALOGUES", "ENGLISH", "Phrase", "in_english", "phrase", "retold", "say", "say_many", "speak", "spoken"]
 
 ENGLISH: Final = "en"
 CATALOGUES: Final = ("de",)
@@ -43,6 +45,27 @@ def speak(code: str) -> None:
         with (_FOLDER / code / "LC_MESSAGES" / "barrage.mo").open("rb") as file:
             catalogue = GNUTranslations(file)
     _language, _catalogue = code, catalogue
+
+
+@contextmanager
+def in_english() -> Iterator[None]:
+    """Say sentences in English for a while: where a part is not translated, the whole is not mixed.
+
+    >>> speak("de")
+    >>> with in_english():
+    ...     say("a base")
+    'a base'
+    >>> say("a base")
+    'eine Grundmauer'
+    >>> speak(ENGLISH)
+    """
+    global _language, _catalogue
+    before = _language, _catalogue
+    _language, _catalogue = ENGLISH, None
+    try:
+        yield
+    finally:
+        _language, _catalogue = before
 
 
 def say(template: str, /, *facts: object, **named: object) -> str:

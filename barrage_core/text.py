@@ -28,7 +28,7 @@ from .rules.income import active_income
 from .rules.objectives import objective_count
 from .rules.powers import acting_officer, capacity
 from .state import GameState
-from .words import capitalised, count, machine_words
+from .words import capitalised, count, machine_words, with_and
 
 __all__ = ["WIDTH", "contract_words", "map_text", "owner_word", "text", "wheel_words"]
 
@@ -36,6 +36,8 @@ WIDTH = 110
 """The longest line."""
 LABEL = 18
 """Columns of the labels within a block."""
+GAMES = {"introductory": "introductory game", "full": "full game"}
+"""What a game of each mode is called."""
 
 Block = Iterator[str]
 
@@ -79,10 +81,10 @@ def _safe(line: str) -> str:
 
 def _line(label: str, content: str | Iterable[str], indent: int = 2) -> str:
     """Put a label before its items; a long line continues below, broken between items if possible."""
-    start = " " * indent + label.ljust(LABEL - indent) + " "
+    start = " " * indent + say(label).ljust(LABEL - indent) + " "
     items = [content] if isinstance(content, str) else list(content)
     rows = [""]
-    for item in items or ["none"]:
+    for item in items or [say("none")]:
         if not rows[-1]:
             rows[-1] = item
         elif len(start) + len(rows[-1]) + len(item) + 2 < WIDTH:
@@ -117,12 +119,19 @@ def contract_words(name: str) -> str:
 
 def _head(state: GameState) -> Block:
     setup, rules = state.setup, state.rules
-    yield f"Barrage, {setup.mode} game, {state.players} players, map {state.board.spec.name}"
+    players = count(state.players, "player")
+    yield say(
+        "Barrage, {mode}, {players}, map {map}", mode=say(GAMES[setup.mode]), players=players, map=state.board.spec.name
+    )
     if state.is_over:
-        yield f"The game is over. Winner: {' and '.join(_full_name(state, seat) for seat in winners(state))}"
+        best = with_and(_full_name(state, seat) for seat in winners(state))
+        yield say("The game is over. Winner: {players}", players=best)
     else:
-        when = "draft" if not state.round else f"round {state.round} of {rules.rounds}, {state.phase}"
-        yield f"{when.capitalize()}. {capitalised(question(state))}"
+        when = say("Draft")
+        if state.round:
+            phase = say(state.phase)
+            when = say("Round {round} of {last}, {phase}", round=state.round, last=rules.rounds, phase=phase)
+        yield f"{when}. {capitalised(question(state))}"
     yield _line("Turn order", ", ".join(owner_word(state, seat) for seat in state.turn_order), indent=0)
     if changes := rules.changes():
         yield _line("Rules", (f"{name} = {value}" for name, value in changes.items()), indent=0)
@@ -143,28 +152,39 @@ def _map(state: GameState | None, spec: MapSpec, basins: Collection[str] | None 
 
 
 def _headstreams(state: GameState | None, spec: MapSpec, heads: list[int]) -> Block:
-    yield "HEADSTREAMS"
+    yield say("HEADSTREAMS")
     for head in heads:
         name, into = spec.headstreams[head]
         if state is None:
-            yield _line(name, f"flows to basin {into}")
+            yield _line(name, say("flows to basin {basin}", basin=into))
             continue
         drops = state.headstreams[name]
         coming = HEADSTREAM_TILES[state.setup.headstream_tiles[head]][state.round :]
-        later = ", ".join(f"round {state.round + number}: {more}" for number, more in enumerate(coming, 1) if more)
-        now = f"{count(drops, 'drop')} {'●' * drops}".strip()
-        yield _line(name, f"{now}, flows to basin {into}; to come: {later or 'nothing'}")
+        later = ", ".join(
+            say("round {round}: {number}", round=state.round + number, number=more)
+            for number, more in enumerate(coming, 1)
+            if more
+        )
+        yield _line(
+            name,
+            say(
+                "{drops}, flows to basin {basin}; to come: {later}",
+                drops=f"{count(drops, 'drop')} {'●' * drops}".strip(),
+                basin=into,
+                later=later or say("nothing"),
+            ),
+        )
 
 
 def _area(state: GameState | None, area: str, basins: list[BasinSpec]) -> Block:
-    yield area.upper()
+    yield say(area).upper()
     for basin in basins:
         yield from _basin(state, basin)
 
 
 def _basin(state: GameState | None, basin: BasinSpec) -> Block:
-    below = f"flows to basin {basin.flows_to}" if basin.flows_to else "flows off the map"
-    yield f"  Basin {basin.id}, {below}"
+    below = say("flows to basin {basin}", basin=basin.flows_to) if basin.flows_to else say("flows off the map")
+    yield "  " + say("Basin {basin}, {below}", basin=basin.id, below=below)
     if basin.powerhouses:
         yield _line("powerhouses", (_powerhouse(state, space) for space in basin.powerhouses), indent=4)
     if basin.bases:
@@ -173,13 +193,14 @@ def _basin(state: GameState | None, basin: BasinSpec) -> Block:
         conduits = []
         for conduit in basin.conduits:
             seat = state.conduits.get(conduit.id) if state else None
-            owner = "free" if state is None or seat is None else owner_word(state, seat)
-            conduits.append(f"{conduit.id} {owner} (value {conduit.value}, to basin {conduit.to})")
+            owner = say("free") if state is None or seat is None else owner_word(state, seat)
+            facts = say("value {value}, to basin {basin}", value=conduit.value, basin=conduit.to)
+            conduits.append(f"{conduit.id} {owner} ({facts})")
         yield _line("conduits", conduits, indent=4)
 
 
 def _free(space: SpaceSpec) -> str:
-    return f"{space.id} free{' (red)' if space.red else ''}"
+    return f"{space.id} {say('free (red)') if space.red else say('free')}"
 
 
 def _powerhouse(state: GameState | None, space: SpaceSpec) -> str:
@@ -193,14 +214,21 @@ def _dam(state: GameState | None, space: SpaceSpec) -> str:
         return _free(space)
     water, room = state.water[space.id], capacity(state, space.id)
     signs = "●" * water + "○" * (room - water)
-    return f"{space.id} {owner_word(state, dam.owner)} level {dam.level} {signs} ({water} of {count(room, 'drop')})"
+    return say(
+        "{dam} level {level} {signs} ({water} of {room})",
+        dam=f"{space.id} {owner_word(state, dam.owner)}",
+        level=dam.level,
+        signs=signs,
+        water=water,
+        room=count(room, "drop"),
+    )
 
 
 # Action spaces, contracts, tiles ----------------------------------------------------------------------------------
 
 
 def _spaces(state: GameState) -> Block:
-    yield "ACTION SPACES TAKEN"
+    yield say("ACTION SPACES TAKEN")
     taken: dict[str, list[str]] = {section: [] for section in SECTIONS}
     for name, space in state.board.spaces.items():
         if name in state.occupied:
@@ -212,50 +240,67 @@ def _spaces(state: GameState) -> Block:
         if names:
             yield _line(SECTIONS[section], names)
     if not any(taken.values()):
-        yield "  none"
+        yield "  " + say("none")
 
 
 def _contracts(state: GameState) -> Block:
     supply = state.supply
-    yield "CONTRACTS"
+    yield say("CONTRACTS")
     for colour in COLOURS:
         shown = [contract_words(name) for name in supply.on_show if CONTRACTS[name].kind == colour]
         yield _line(colour, shown)
     yield _line("national", map(contract_words, supply.national))
     piles = zip(COLOURS, supply.piles, strict=True)
-    yield _line("face down", (f"{len(pile)} {colour}" for colour, pile in piles))
+    yield _line("face down", (f"{len(pile)} {say(colour)}" for colour, pile in piles))
 
 
 def _tiles(state: GameState) -> Block:
     setup = state.setup
-    yield "TILES"
+    yield say("TILES")
     for number, tile in enumerate(setup.bonus_tiles[: state.rules.rounds], 1):
-        now = " (this round)" if number == state.round and not state.is_over else ""
-        yield _line(f"bonus {number}", f"{state.rules.bonus_points(tile)} VP for each of: {BONUS_TILES[tile]}{now}")
+        now = f" ({say('this round')})" if number == state.round and not state.is_over else ""
+        yield _line(say("bonus {number}", number=number), bonus_words(state, tile) + now)
     counts = [
         f"{owner_word(state, seat)} {objective_count(state, seat, setup.objective)}" for seat in range(state.players)
     ]
     yield _line(
         "objective",
-        [f"{_objective_scale(state)} for most {OBJECTIVE_TILES[setup.objective]}", f"now {', '.join(counts)}"],
+        [
+            say(
+                "{points} for most {things}",
+                points=_objective_scale(state),
+                things=say(OBJECTIVE_TILES[setup.objective]),
+            ),
+            say("now {counts}", counts=", ".join(counts)),
+        ],
     )
     if setup.mode == "full":
         for place, tile in enumerate(state.patents, 1):
-            yield _line(f"patent {place}", f"{tile}: {TECHNOLOGY[tile].effect}" if tile else "taken")
+            what = f"{say(tile)}: {say(TECHNOLOGY[tile].effect)}" if tile else say("taken")
+            yield _line(say("patent {number}", number=place), what)
         yield _line("patents left", count(len(state.technology_pile), "tile"))
+
+
+def bonus_words(state: GameState, tile: str) -> str:
+    """Say what a bonus tile gives."""
+    return say("{vp} VP for each of: {things}", vp=state.rules.bonus_points(tile), things=say(BONUS_TILES[tile]))
 
 
 def _objective_scale(state: GameState) -> str:
     """Say what the places of the objective pay; Automas have a scale of their own."""
     people, automas = (", ".join(map(str, scale)) for scale in (state.rules.objective_vp, AUTOMA_OBJECTIVE_VP))
-    if not any(state.setup.automas):
-        return f"{people} VP"
-    return f"{automas} VP" if all(state.setup.automas) else f"{people} VP (an Automa: {automas} VP)"
+    if any(state.setup.automas) and not all(state.setup.automas):
+        return say("{people} VP (an Automa: {automas} VP)", people=people, automas=automas)
+    return say("{vp} VP", vp=automas if any(state.setup.automas) else people)
 
 
 def _pool(state: GameState) -> Block:
-    yield "TO BE PICKED"
-    pairs = (f"{COMPANIES[company].title} with {OFFICERS[name]}" for company, name in state.pool if company)
+    yield say("TO BE PICKED")
+    pairs = (
+        say("{company} with {officer}", company=say(COMPANIES[company].title), officer=OFFICERS[name])
+        for company, name in state.pool
+        if company
+    )
     yield _line("companies", pairs)
     yield _line("contracts", (contract_words(name) for company, name in state.pool if not company))
 
@@ -265,13 +310,15 @@ def _pool(state: GameState) -> Block:
 
 def _player(state: GameState, seat: Seat) -> Block:
     company = state.companies[seat]
-    titles: tuple[str, ...] = ("has not picked yet",)
+    titles: tuple[str, ...] = (say("has not picked yet"),)
     if company:
         titles = (say(COMPANIES[company].title), OFFICERS.get(state.officers[seat], ""))
-    automa = f"Automa ({state.automa(seat).title})" if state.automa(seat).id else ""
+    automa = f"Automa ({say(state.automa(seat).title)})" if state.automa(seat).id else ""
     who = ", ".join(dict.fromkeys(filter(None, (state.name(seat), *titles, automa))))
-    yield f"SEAT {seat + 1}: {who}" + (" (has passed)" if state.passed[seat] else "")
-    yield _line("score", f"{state.vp[seat]} VP, {state.energy[seat]} energy in this round")
+    passed = f" ({say('has passed')})" if state.passed[seat] else ""
+    yield say("SEAT {number}: {who}", number=seat + 1, who=who) + passed
+    score = say("{vp} VP, {energy} energy in this round", vp=state.vp[seat], energy=state.energy[seat])
+    yield _line("score", score)
     supply = {
         "engineer": state.engineers,
         "credit": state.credits,
@@ -280,20 +327,20 @@ def _player(state: GameState, seat: Seat) -> Block:
     }
     yield _line("supply", ", ".join(count(numbers[seat], thing) for thing, numbers in supply.items()))
     pieces = zip(state.built[seat]._fields, state.built[seat], strict=True)
-    yield _line("built", ", ".join(count(number, piece) for piece, number in pieces if number) or "nothing")
+    yield _line("built", ", ".join(count(number, piece) for piece, number in pieces if number) or say("nothing"))
     if automa:
-        yield _line("constructions", "an Automa uses no spaces for them")
+        yield _line("constructions", say("an Automa uses no spaces for them"))
     else:
         used, spaces = state.constructions[seat], len(state.board.company_spaces)
-        yield _line("constructions", f"{used} of {spaces} spaces used in this round")
+        yield _line("constructions", say("{used} of {spaces} spaces used in this round", used=used, spaces=spaces))
     if company:
         yield _line("income", map(str, active_income(state, seat)))
-    yield _line("tiles", ", ".join(state.tiles[seat]) or "none")
-    yield _line("wheel", list(wheel_words(state, seat)) or "empty")
+    yield _line("tiles", ", ".join(map(say, state.tiles[seat])) or say("none"))
+    yield _line("wheel", list(wheel_words(state, seat)) or say("empty"))
     yield _line("contracts", map(contract_words, state.contracts[seat]))
-    yield _line("fulfilled", ", ".join(state.fulfilled[seat]) or "none")
+    yield _line("fulfilled", ", ".join(state.fulfilled[seat]) or say("none"))
     if used := state.activations[seat]:
-        yield _line("copied", f"an officer {count(used, 'time')} in this round")
+        yield _line("copied", say("an officer {times} in this round", times=count(used, "time")))
     if acting_officer(state, seat) != state.officers[seat]:
         yield _line("acts as", OFFICERS[state.copied])
 
@@ -303,6 +350,6 @@ def wheel_words(state: GameState, seat: Seat) -> Iterator[str]:
     for turns, (tile, excavators, mixers) in enumerate(state.wheels[seat], 1):
         load = machine_words(excavators, mixers)
         if tile:
-            load.insert(0, f"{tile} tile")
+            load.insert(0, say("{tile} tile", tile=say(tile)))
         if load:
-            yield f"back in {count(turns, 'turn')}: {', '.join(load)}"
+            yield say("back in {turns}: {load}", turns=count(turns, "turn"), load=", ".join(load))

@@ -41,12 +41,14 @@ ROOMS = (
     "barrage_core/components",
     "barrage_core/event_words.py",
     "barrage_core/events.py",
-    "barrage_core/questions/automa.py",
+    "barrage_core/pictures",
+    *(f"barrage_core/questions/{name}.py" for name in ("automa", "feeding", "layers", "supply", "sweep", "worth")),
     "barrage_core/resources.py",
     "barrage_core/rulebook/register.py",
     "barrage_core/rules",
     "barrage_core/scoring.py",
     "barrage_core/state.py",
+    "barrage_core/text.py",
     "barrage_core/words.py",
 )
 """The sources whose sentences are complete in every catalogue."""
@@ -58,7 +60,7 @@ CONTROLS = (
         for name in (
             *("start_here", "river", "water_flow", "dams", "conduits", "production", "construction", "wheel"),
             *("action_board", "income", "contracts", "energy_track", "round", "companies_and_officers"),
-            *("outcomes", "technology_and_objectives", "objectives", "automa"),
+            *("outcomes", "technology_and_objectives", "objectives", "automa", "maps"),
         )
     ),
     "widgets/barrage_widgets/learning",
@@ -70,9 +72,6 @@ whatever it shows."""
 
 IN_PARTS = (
     "barrage_core/cli/rules.py",
-    "barrage_core/pictures/cards.py",
-    "barrage_core/pictures/parts.py",
-    "barrage_core/text.py",
     "widgets/barrage_widgets/panel",
 )
 """Sources of which only what is said with `say` is translated: the controls above use it."""
@@ -90,14 +89,21 @@ TABLES = {
     "barrage_core/components/technology.py": ("_ADVANCED",),
     "barrage_core/components/tiles.py": ("BONUS_TILES", "OBJECTIVE_TILES"),
     "barrage_core/events.py": ("SAID", "_template"),
+    "barrage_core/pictures/automa.py": ("COLUMNS",),
+    "barrage_core/pictures/labels.py": ("OWNED", "SPACES", "UNOWNED"),
+    "barrage_core/pictures/management.py": ("_DESCRIBED",),
+    "barrage_core/pictures/wheel.py": ("FOOT",),
     "barrage_core/questions/automa.py": ("ABOUT_IT",),
+    "barrage_core/questions/layers.py": ("BUILT", "NOW"),
+    "barrage_core/questions/supply.py": ("BUILT_WORDS",),
     "barrage_core/resources.py": ("PAID_FOR",),
     "barrage_core/scoring.py": ("SOURCES",),
+    "barrage_core/text.py": ("GAMES",),
 }
 """Tables of words in those sources: every text in them is a sentence of its own, a pair one in singular and plural. A
 function stands for what it returns."""
 
-SINGLE = {"say": 0, "phrase": 0, "Violation": 1, "Rule": 2, "Chapter": 0, "_Step": 1}
+SINGLE = {"say": 0, "phrase": 0, "Violation": 1, "Rule": 2, "Chapter": 0, "_Step": 1, "_line": 0, "MapCard": 0}
 """Calls that take a sentence, and which argument it is."""
 COUNTED = {"count": ("{{number}} {}", "{{number}} {}s"), "listing": ("{}", "{}s")}
 """Calls that take a number and a word that is counted, in the singular."""
@@ -154,6 +160,14 @@ OTHERS: tuple[Id, ...] = (
     # What pictures are called.
     *("action board", "action face", "automa tile", "board", "company board", "criteria face", "hand", "wheel"),
     *("management board", "points curve", "round preview", "score table", "technology tiles", "objective tile"),
+    *("before and after", "lost points", "histogram", "forest", "gallery", "contract", "headstream tile"),
+    # What stands in pictures, or is said of them.
+    *("drop", "room for one", "free space", "costs credits", "to basin 9", "energy per drop", "choice", "no", "yes"),
+    *("Bonus tile", "Objective tile", "bases", "elevations", "advanced technology", "red spaces", "connected bases"),
+    *("most in one area", "least in one area", "basins with one", "basins with three", "bonus tile", "criteria"),
+    *("energy, with credits from there on", "Tiles", "VP", "credit", "excavator", "mixer", "engineer"),
+    *("Bases", "Elevations", "Conduits", "Powerhouses", "used", "next", "later", "spaces", "contracts", "patents"),
+    *("usa", "germany", "italy", "france", "objective", "starting", "Contracts", "Technology tiles", "Before", "After"),
 )
 """Words that are put together from data, or noted by a game."""
 
@@ -371,7 +385,8 @@ def _updated(language: str, kept: Catalog) -> Catalog:
     for message in english():
         if message.id:
             known = kept.get(message.id)
-            translated = known.string if isinstance(known, Message) else None
+            alike = isinstance(known, Message) and isinstance(known.id, str) == isinstance(message.id, str)
+            translated = known.string if alike and known else None  # a word that now has a plural is translated anew
             new.add(message.id, translated, locations=message.locations, flags=message.flags - {"python-format"})
     return new
 

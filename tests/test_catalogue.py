@@ -11,18 +11,47 @@ from string import Formatter
 
 import pytest
 
-from barrage_core import Game, Pass, PlaceEngineers, catalogue, describe, legal_actions, play, use_language, why_not
+from barrage_core import (
+    Game,
+    Pass,
+    PlaceEngineers,
+    catalogue,
+    describe,
+    legal_actions,
+    pictures,
+    play,
+    use_language,
+    why_not,
+)
 from barrage_core.actions import ACTIONS, Action, BuildAt, Construct, Fulfil, Pay, Produce, UseBank
 from barrage_core.bots import RandomBot
 from barrage_core.bots.players import STRENGTHS
 from barrage_core.catalogue import CATALOGUES, phrase, retold, say, say_many
+from barrage_core.components.automa import AUTOMA_TILES
 from barrage_core.components.companies import OFFICERS
+from barrage_core.components.contracts import CONTRACTS
 from barrage_core.components.glossary import TERMS
 from barrage_core.components.technology import TECHNOLOGY
+from barrage_core.components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from barrage_core.errors import BarrageError
 from barrage_core.names import AREAS, PIECES
+from barrage_core.questions import (
+    chains,
+    conduit_worths,
+    expected_water,
+    feeders,
+    most_water,
+    must_pass,
+    starving,
+    tile_sweep,
+)
 from barrage_core.questions.automa import automa_to_move, automa_turn
+from barrage_core.questions.layers import Layer, Spot
 from barrage_core.rulebook import RULES, with_box_words
+from barrage_core.study import Plan, run_study
+from barrage_core.study.charts import loss_board
+from barrage_core.study.findings import findings
+from barrage_core.text import text
 from barrage_core.words import source_words
 from tests import catalogue_tool
 from tests.kit.languages import saying
@@ -284,11 +313,105 @@ def test_the_way_of_an_automa_is_told_without_a_word_of_english(blank, settings)
     assert rest == set()
 
 
+@pytest.mark.parametrize("settings", GAMES, ids=str)
+def test_a_position_is_told_without_a_word_of_english(blank, settings):
+    rest, last = set(), None
+    for number, (state, _, after, _) in enumerate(moments(settings)):
+        if number % 15 == 0:
+            rest |= set(english_rest(text(state)))
+        last = after
+    rest |= set(english_rest(text(last)))
+    assert rest - {last.board.spec.name, "Automa"} == set()
+
+
+def all_pictures(game):
+    """Draw everything of a game; charts of studies are English, as their titles are."""
+    state, was = game.state, Game.new(players=game.state.players, seed=1).state
+    yield pictures.board(state, marks={"B1U": "choice"}, trail=["A", "B1U"], ways=[["B1U"]])
+    yield pictures.board(state, layer=Layer("", {"1": Spot(1, "")}, {"C1L": Spot(1, "2")}))
+    yield from (pictures.before_after(was, state), pictures.action_board(state), pictures.management_board(state))
+    yield from (pictures.management_board(state, parts=["patents"]), pictures.energy_track(state))
+    yield from (pictures.score_table(game), pictures.round_preview(state), pictures.points_curve(game))
+    yield pictures.lost_points(state, [(0, 1, 2.5), (1, 2, 0)], marks=[1], rung=next(iter(OF_BOTS)))
+    for seat in range(state.players):
+        yield from (pictures.company_board(state, seat), pictures.hand(state, seat), pictures.wheel(state, seat))
+
+
+def single_tiles():
+    """Draw every card and tile."""
+    yield from map(pictures.bonus_tile, BONUS_TILES)
+    yield from map(pictures.objective_tile, OBJECTIVE_TILES)
+    yield from map(pictures.headstream_tile, HEADSTREAM_TILES)
+    yield from map(pictures.contract, CONTRACTS)
+    yield from map(pictures.technology_tile, TECHNOLOGY)
+    yield from map(pictures.automa_tile, AUTOMA_TILES)
+
+
+def read_aloud(picture):
+    """Return what a screen reader finds in a picture: its twin, its title and the label of each thing in it."""
+    return " ".join(
+        [picture.text, *re.findall(r'(?<=aria-label=")[^"]*|(?<=<title>)[^<]*|(?<=<desc>)[^<]*', picture.svg)]
+    )
+
+
+@pytest.mark.parametrize("settings", GAMES, ids=str)
+def test_a_picture_is_read_aloud_without_a_word_of_english(blank, settings):
+    game, bot = Game.new(**settings), RandomBot(seed=settings["seed"])
+    while not game.state.is_over and game.state.round < 4:
+        game.play(bot.choose(game.state))
+    rest = {(picture.name, word) for picture in all_pictures(game) for word in english_rest(read_aloud(picture))}
+    assert {
+        pair for pair in rest if pair[1] not in (game.state.board.spec.name, "Automa", "Barrage", "Krylov")
+    } == set()
+
+
+def test_a_tile_is_read_aloud_without_a_word_of_english(blank):
+    rest = {(picture.text, word) for picture in single_tiles() for word in english_rest(read_aloud(picture))}
+    assert {word for _, word in rest} <= {"Krylov", "Automa"}
+
+
+def test_a_place_that_was_drawn_in_one_language_is_drawn_anew_in_another():
+    english = pictures.board("miniature")
+    with saying("de"):
+        assert "Rohrwerk C1L" in pictures.board("miniature")
+    assert pictures.board("miniature") == english
+
+
+def answers(shown, spec):
+    """Ask everything that is asked about a map or a position."""
+    yield from (expected_water(shown), conduit_worths(shown), chains(shown), starving(shown))
+    for basin in spec.basins:
+        yield from (feeders(shown, basin.id), must_pass(shown, basin.id), most_water(shown, basin.id))
+
+
+@pytest.mark.parametrize("name", ["standard", "gorge"])
+def test_an_answer_about_a_map_is_told_without_a_word_of_english(blank, name):
+    state = Game.new(players=3, seed=4, map=name).state
+    played = play(state, legal_actions(state)[0])[0]
+    found = [*answers(name, state.board.spec), *answers(played, state.board.spec)]
+    found += [tile_sweep(name, area) for area in AREAS]
+    words = " ".join(f"{one.sentence} {one.layer.title} {' '.join(layer_spots(one.layer))}" for one in found)
+    assert english_rest(words) == []
+
+
+def layer_spots(layer):
+    """Return what the labels of a layer say."""
+    return [spot.words for spot in (*layer.basins.values(), *layer.conduits.values())]
+
+
 def test_a_game_goes_the_same_way_and_notes_the_same_in_every_language():
     english = [(action, events) for _, action, _, events in moments(GAMES[3])]
     with saying("de"):
         german = [(action, events) for _, action, _, events in moments(GAMES[3])]
     assert english == german
+
+
+def test_a_study_that_no_catalogue_has_is_english_altogether():
+    plan = Plan("restricted", games=2, players=2, map="miniature", bots=("random",), forbid=("basin 1",))
+    results = run_study(plan)
+    english = (str(findings(plan, results)), loss_board(plan, results).text)
+    with saying("de"):
+        assert (str(findings(plan, results)), loss_board(plan, results).text) == english
 
 
 def test_every_rule_is_said_in_german():

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..board import Space
+from ..catalogue import say
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, Row
 from ..components.technology import TECHNOLOGY
 from ..state import GameState
@@ -62,9 +63,9 @@ def action_board(state: GameState, *, ways: Ways = (), theme: Theme = LIGHT) -> 
         draw_ways(ways, boxes, SMALL, theme),
         size=(WIDTH, height),
         box=(0, 0, WIDTH, height),
-        title="Action board",
+        title=say("Action board"),
         text=open_words(state) + ways_words(ways),
-        desc="Action board: spaces with the engineers on them.",
+        desc=say("Action board: spaces with the engineers on them."),
         theme=theme,
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ..catalogue import say
 from ..checks import one_of
 from ..components.automa import AUTOMA_TILES, CRITERIA, Column, Entry
 from ..words import count, signed
@@ -33,7 +34,7 @@ class _Face(NamedTuple):
 
     @property
     def text(self) -> str:
-        return f"{self.head}, {self.tail}:\n" + "\n".join(f"  {words}" for words in self.words)
+        return f"{self.head}, {say(self.tail)}:\n" + "\n".join(f"  {words}" for words in self.words)
 
 
 def automa_tile(actions: int, criteria: int | None = None, *, stacked: bool = False, theme: Theme = LIGHT) -> Picture:
@@ -53,7 +54,7 @@ def automa_tile(actions: int, criteria: int | None = None, *, stacked: bool = Fa
         heights = [max(heights)] * 2
         corners, size = [(0.0, 0.0), (WIDTH + GAP, 0.0)], (2 * WIDTH + GAP + 8, heights[0] + 8)
     parts = [_drawn(face, *corner, height, theme) for face, corner, height in zip(faces, corners, heights, strict=True)]
-    title = f"Actions of Automa tile {actions}, criteria of tile {criteria}"
+    title = say("Actions of Automa tile {actions}, criteria of tile {criteria}", actions=actions, criteria=criteria)
     told = printable_text("\n".join(face.text for face in faces).splitlines())
     return picture("automa tile", *parts, size=size, box=(-4, -4, *size), title=title, text=told, theme=theme)
 
@@ -67,7 +68,7 @@ def automa_faces(actions: int, criteria: int, *, theme: Theme = LIGHT) -> list[P
     drawn = []
     for face in _faces(actions, criteria):
         size, told = (WIDTH + 8, face.height + 8), printable_text(face.text.splitlines())
-        part, title = _drawn(face, 0, 0, face.height, theme), f"{face.head}, {face.tail}"
+        part, title = _drawn(face, 0, 0, face.height, theme), f"{face.head}, {say(face.tail)}"
         name = "action face" if face.tail == "actions" else "criteria face"
         drawn.append(picture(name, part, size=size, box=(-4, -4, *size), title=title, text=told, theme=theme))
     return drawn
@@ -79,11 +80,11 @@ def _faces(actions: int, criteria: int) -> tuple[_Face, _Face]:
     entries = [f"{at}. {_entry_words(entry)}" for at, entry in enumerate(tile.entries, 1)]
     rules: list[str] = []
     for name, column in zip(COLUMNS, other.criteria[:3], strict=True):
-        rules += [f"{name}:", *(f"  {line}" for line in _column_words(column))]
-    rules.append(f"Headstreams: {', '.join(other.criteria.headstreams)}")
+        rules += [f"{say(name)}:", *(f"  {line}" for line in _column_words(column))]
+    rules.append(say("Headstreams: {names}", names=", ".join(other.criteria.headstreams)))
     return (
-        _Face(f"Automa tile {tile.number}", "actions", entries),
-        _Face(f"Automa tile {other.number}", "criteria", rules),
+        _Face(say("Automa tile {number}", number=tile.number), "actions", entries),
+        _Face(say("Automa tile {number}", number=other.number), "criteria", rules),
     )
 
 
@@ -95,7 +96,7 @@ def _drawn(face: _Face, x: float, top: float, height: float, theme: Theme) -> st
     """Draw one face: a head and its lines, each as long as it needs to be."""
     head, tail, _ = face
     colour = theme.contracts["national"] if tail == "actions" else theme.contracts["starting"]
-    parts = [panel(x, top, WIDTH, height, theme, stroke=theme.ink), band(x, top, WIDTH, head, tail, colour, theme)]
+    parts = [panel(x, top, WIDTH, height, theme, stroke=theme.ink), band(x, top, WIDTH, head, say(tail), colour, theme)]
     y = top + 28.0 + TEXT
     for words in face.words:
         if words.endswith(":"):
@@ -103,21 +104,24 @@ def _drawn(face: _Face, x: float, top: float, height: float, theme: Theme) -> st
         else:
             parts += paragraph(x + 10, y, words, WIDTH - 20, size=SMALL)
         y += len(_wrapped(words)) * LINE
-    return item(parts, f"{head}, {tail}: {'; '.join(words.strip() for words in face.words)}")
+    return item(parts, f"{head}, {say(tail)}: {'; '.join(words.strip() for words in face.words)}")
 
 
 def _entry_words(entry: Entry) -> str:
     """Say what an entry is, what it costs, and when it does not count."""
     notes = [count(entry.engineers, "engineer")]
     if entry.vp:
-        notes.append(f"{signed(entry.vp)} VP")
+        notes.append(say("{vp} VP", vp=signed(entry.vp)))
     if not entry.ends_turn:
-        notes.append("then goes on")
+        notes.append(say("then goes on"))
     if not entry.in_last_round:
-        notes.append("not in the last round")
+        notes.append(say("not in the last round"))
     return f"{entry} ({', '.join(notes)})"
 
 
 def _column_words(column: Column) -> list[str]:
-    start = f"then the first from {'space ' if column.start.startswith('C') else 'basin '}{column.start} on"
-    return [*(f"{at}. {CRITERIA[name]}" for at, name in enumerate(column.order, 1)), start]
+    space = column.start.startswith("C")
+    start = say(
+        "then the first from space {place} on" if space else "then the first from basin {place} on", place=column.start
+    )
+    return [*(f"{at}. {say(CRITERIA[name])}" for at, name in enumerate(column.order, 1)), start]

@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import reduce
 from typing import NamedTuple
 
+from ..catalogue import say
 from ..checks import expected, one_of
 from ..components.maps import BasinSpec, MapLike, MapSpec
 from ..components.tiles import HEADSTREAM_TILES
@@ -105,7 +106,7 @@ def board(
         *content,
         size=(width, width * (box.height + foot) / box.width),
         box=(box.left, box.top, box.width, box.height + foot),
-        title=f"Barrage, map {view.spec.name}{view.when}",
+        title=f"{say('Barrage, map {map}', map=view.spec.name)}{view.when}",
         text=map_text(shown, [basin.id for basin in chosen])
         + _notes(paths, marks or {})
         + ways_words(ways)
@@ -129,7 +130,7 @@ def _view(shown: GameState | MapSpec) -> _View:
     tiles = zip(shown.board.headstreams, shown.setup.headstream_tiles, strict=True)
     return _View(
         shown.board.spec,
-        f", round {shown.round}" if shown.round else ", draft",
+        f", {say('round {round}', round=shown.round) if shown.round else say('draft')}",
         tuple((company, shown.name(seat)) for seat, company in enumerate(shown.companies) if company),
         {name: HeadstreamView(shown.headstreams[name], HEADSTREAM_TILES[tile][shown.round :]) for name, tile in tiles},
         {
@@ -191,9 +192,12 @@ def _notes(paths: Sequence[Sequence[str]], marks: Mapping[str, Mark]) -> str:
     """Describe the trails and marks."""
     text = ""
     if paths:
-        text += "\nTRAILS\n" + "".join(f"  {place}: {' → '.join(path)}\n" for place, path in enumerate(paths, 1))
+        text += f"\n{say('TRAILS')}\n" + "".join(
+            f"  {number}: {' → '.join(say(place) if place == END else place for place in path)}\n"
+            for number, path in enumerate(paths, 1)
+        )
     if marks:
-        text += "\nMARKS\n" + "".join(f"  {place}: {mark}\n" for place, mark in marks.items())
+        text += f"\n{say('MARKS')}\n" + "".join(f"  {place}: {say(mark)}\n" for place, mark in marks.items())
     return text
 
 
@@ -279,16 +283,16 @@ def before_after(
     right = board(after, trail=trail, marks=dict.fromkeys(changes, "to"), **options)  # type: ignore[arg-type]
     content = []
     for x, caption, part in ((0.0, "Before", left), (half + 20, "After", right)):
-        content.append(label(x + half / 2, 26, caption, size=20, font_weight="bold"))
+        content.append(label(x + half / 2, 26, say(caption), size=20, font_weight="bold"))
         content.append(part.svg.replace("<svg ", f'<svg x="{number(x)}" y="38" ', 1))
-    rows = "".join(f"  {place}: {old} → {new}\n" for place, (old, new) in changes.items()) or "  none\n"
+    rows = "".join(f"  {place}: {old} → {new}\n" for place, (old, new) in changes.items()) or f"  {say('none')}\n"
     return picture(
         "before and after",
         *content,
         size=(width, left.height + 38),
         box=(0, 0, width, left.height + 38),
-        title=f"Before and after: {count(len(changes), 'change')}",
-        text=f"CHANGES\n{rows}\nBEFORE\n\n{left.text}\nAFTER\n\n{right.text}",
+        title=say("Before and after: {changes}", changes=count(len(changes), "change")),
+        text=f"{say('CHANGES')}\n{rows}\n{say('BEFORE')}\n\n{left.text}\n{say('AFTER')}\n\n{right.text}",
         theme=theme,
     )
 
@@ -307,5 +311,6 @@ def _words(view: _View, place: str) -> str:
     if place in view.headstreams:
         return count(view.headstreams[place].drops, "drop")
     if dam := view.dams.get(place):
-        return f"{dam.owner} level {dam.level} with {count(dam.water, 'drop')}"
-    return view.powerhouses.get(place) or view.conduits.get(place) or "free"
+        facts = {"owner": say(dam.owner), "level": dam.level, "drops": count(dam.water, "drop")}
+        return say("{owner} level {level} with {drops}", **facts)
+    return say(view.powerhouses.get(place) or view.conduits.get(place) or "free")

@@ -59,12 +59,13 @@ def contract(name: str, *, theme: Theme = LIGHT) -> Picture:
     Contract G12 (4 energy: build a base in the plains), green.
     """
     one_of(name, CONTRACTS, "contract")
-    text = f"Contract {_contract_facts(name)}."
-    return single("contract", draw_contract(name, 0, 0, theme), CARD, title=f"Contract {name}", text=text, theme=theme)
+    text = say("Contract {facts}.", facts=_contract_facts(name))
+    title = say("Contract {facts}", facts=name)
+    return single("contract", draw_contract(name, 0, 0, theme), CARD, title=title, text=text, theme=theme)
 
 
 def _contract_facts(name: str) -> str:
-    return f"{contract_words(name)}, {CONTRACTS[name].kind}"
+    return f"{contract_words(name)}, {say(CONTRACTS[name].kind)}"
 
 
 def draw_contract(name: str, x: float, y: float, theme: Theme) -> str:
@@ -79,13 +80,13 @@ def _contract_drawn(name: str, x: float, y: float, theme: Theme, language: str) 
     colour = theme.contracts[tile.kind]
     parts = [
         panel(x, y, width, height, theme, stroke=theme.ink),
-        band(x, y, width, tile.id, tile.kind, colour, theme),
+        band(x, y, width, tile.id, say(tile.kind), colour, theme),
         bolt(x + 15, y + 63, 15, theme),
         label(x + 42, y + 71, tile.energy, size=23, font_weight="bold"),
         element("path", d=f"M{x + 61:g} {y + BAND + 8:g}v{height - BAND - 16}", stroke=theme.line),
     ]
     parts += gain_lines(tile.reward, x + 67, y + (BAND + height) / 2, width - 71, theme)
-    return item(parts, f"contract {_contract_facts(name)}", data_contract=name)
+    return item(parts, say("contract {contract}", contract=_contract_facts(name)), data_contract=name)
 
 
 def band(x: float, y: float, width: float, head: str, tail: str, colour: str, theme: Theme) -> str:
@@ -120,7 +121,7 @@ def technology_label(name: str) -> str:
     >>> technology_label("base")
     'base tile, basic: builds a base'
     """
-    return f"{name} tile, {_level(name)}: {technology_words(name)}"
+    return f"{say('{tile} tile', tile=say(name))}, {_level(name)}: {technology_words(name)}"
 
 
 def technology_tile(name: str, *, theme: Theme = LIGHT) -> Picture:
@@ -130,16 +131,16 @@ def technology_tile(name: str, *, theme: Theme = LIGHT) -> Picture:
     'Technology: II-base tile, level II:'
     """
     one_of(name, TECHNOLOGY, "technology tile")
-    title, text = f"Technology tile {name}", f"Technology: {technology_label(name)}."
+    title = say("Technology tile {tile}", tile=say(name))
+    text = say("Technology: {tile}.", tile=technology_label(name))
     return single("technology tile", draw_technology(name, 0, 0, theme), TILE, title=title, text=text, theme=theme)
 
 
 def _level(name: str) -> str:
     tile = TECHNOLOGY[name]
     if tile.officer:
-        return f"{OFFICERS[tile.officer].split()[-1]}'s own"
-    level = tile.level
-    return f"level {'I' * level}" if level else "basic"
+        return say("{officer}'s own", officer=OFFICERS[tile.officer].split()[-1])
+    return say("level {level}", level="I" * tile.level) if tile.level else say("basic")
 
 
 def draw_technology(name: str, x: float, y: float, theme: Theme) -> str:
@@ -154,12 +155,12 @@ def _technology_drawn(name: str, x: float, y: float, theme: Theme, language: str
     colour = theme.contracts["national"] if tile.level else theme.contracts["starting"]
     parts = [
         panel(x, y, width, height, theme, stroke=theme.ink),
-        band(x, y, width, name, _level(name), colour, theme),
+        band(x, y, width, say(name), _level(name), colour, theme),
     ]
     parts += [icon(piece, x + 24 + 36 * number, y + 45, 14, theme) for number, piece in enumerate(tile.builds)]
     if not tile.builds:
-        parts.append(left(x + 9, y + 51, "copy", font_weight="bold"))
-    words = tile.effect or technology_words(name)
+        parts.append(left(x + 9, y + 51, say("copy"), font_weight="bold"))
+    words = say(tile.effect) or technology_words(name)
     parts += paragraph(x + 9, y + 77, words, width - 12, size=SMALL, most=5)
     return item(parts, technology_label(name), data_tile=name)
 
@@ -179,7 +180,7 @@ def contracts(
     """
     for name in names:
         one_of(name, CONTRACTS, "contract")
-    rows = [f"{title}:", *(f"  {contract_words(name)}" for name in names)]
+    rows = [f"{say(title)}:", *(f"  {contract_words(name)}" for name in names)]
     return _several("contracts", draw_contract, names, CARD, title, rows, in_a_row, theme)
 
 
@@ -195,7 +196,7 @@ def technology_tiles(
     """
     for name in names:
         one_of(name, TECHNOLOGY, "technology tile")
-    rows = [f"{title}:", *(f"  {name}: {technology_words(name)}" for name in names)]
+    rows = [f"{say(title)}:", *(f"  {say(name)}: {technology_words(name)}" for name in names)]
     return _several("technology tiles", draw_technology, names, TILE, title, rows, in_a_row, theme)
 
 
@@ -213,7 +214,9 @@ def _several(
     height = _grid(parts, draw, names, 6, size[1], theme, in_a_row)
     width = min(in_a_row, max(1, len(names))) * (size[0] + GAP) + 16
     whole = width, height + 12
-    return picture(kind, *parts, size=whole, box=(0, 0, *whole), title=title, text=printable_text(rows), theme=theme)
+    return picture(
+        kind, *parts, size=whole, box=(0, 0, *whole), title=say(title), text=printable_text(rows), theme=theme
+    )
 
 
 # A hand -----------------------------------------------------------------------------------------------------------
@@ -231,17 +234,18 @@ def hand(state: GameState, player: Seat | str, *, in_a_row: int = IN_A_ROW, them
     held, tiles = state.contracts[seat], state.tiles[seat]
     width, who = in_a_row * (CARD[0] + GAP) + 16, whose(state, seat)
     parts = player_head(state, seat, 12, 24, width - 24, theme)
-    parts += [left(12, 64, fit(f"Open contracts: {len(held)} of at most {state.rules.hand_limit}", width - 24))]
+    held_words = say("Open contracts: {number} of at most {most}", number=len(held), most=state.rules.hand_limit)
+    parts += [left(12, 64, fit(held_words, width - 24))]
     y = 74 + _grid(parts, draw_contract, held, 74, CARD[1], theme, in_a_row)
     parts += [left(12, y + 20, fit(_fulfilled(state, seat), width - 24))]
-    parts += [left(12, y + 54, fit(f"Technology tiles in supply: {len(tiles)}", width - 24))]
+    parts += [left(12, y + 54, fit(say("Technology tiles in supply: {tiles}", tiles=len(tiles)), width - 24))]
     y += 64 + _grid(parts, draw_technology, tiles, y + 64, TILE[1], theme, in_a_row)
     return picture(
         "hand",
         *parts,
         size=(width, y + 4),
         box=(0, 0, width, y + 4),
-        title=f"Hand of {who}",
+        title=say("Hand of {player}", player=who),
         text=_hand_text(state, seat, who),
         theme=theme,
     )
@@ -265,18 +269,18 @@ def _grid(
 
 def _fulfilled(state: GameState, seat: Seat) -> str:
     done = state.fulfilled[seat]
-    return f"Fulfilled contracts: {len(done)}" + (f" ({', '.join(done)})" if done else "")
+    return say("Fulfilled contracts: {number}", number=len(done)) + (f" ({', '.join(done)})" if done else "")
 
 
 def _hand_text(state: GameState, seat: Seat, who: str) -> str:
     held, done, tiles = state.contracts[seat], state.fulfilled[seat], state.tiles[seat]
     return printable_text(
         [
-            f"Hand of {who}.",
-            f"Open contracts ({len(held)} of at most {state.rules.hand_limit}):",
+            say("Hand of {player}.", player=who),
+            say("Open contracts ({number} of at most {most}):", number=len(held), most=state.rules.hand_limit),
             *(f"  {contract_words(name)}" for name in held),
-            f"Fulfilled contracts ({len(done)}): {', '.join(done) or 'none'}",
-            f"Technology tiles in supply ({len(tiles)}):",
-            *(f"  {name}: {technology_words(name)}" for name in tiles),
+            say("Fulfilled contracts ({number}): {names}", number=len(done), names=", ".join(done) or say("none")),
+            say("Technology tiles in supply ({number}):", number=len(tiles)),
+            *(f"  {say(name)}: {technology_words(name)}" for name in tiles),
         ]
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..board import ConstructionSpace
+from ..catalogue import say
 from ..components.companies import (
     ABILITY_POWERHOUSES,
     COMPANIES,
@@ -19,7 +20,7 @@ from ..rules.income import active_income
 from ..rules.powers import acting_officer, own_power
 from ..rules.production import powerhouse_bonus
 from ..state import GameState
-from ..words import count
+from ..words import count, with_and
 from .cards import technology_label
 from .drawing import Picture, group, item, label, picture
 from .icons import coin, icon, pawns, piece
@@ -63,7 +64,7 @@ def company_board(state: GameState, player: Seat | str, *, theme: Theme = LIGHT)
     seat = state.seat(player)
     parts = player_head(state, seat, 12, 24, 600, theme)
     if state.passed[seat]:
-        parts.append(right(WIDTH - 12, 30, "has passed", font_weight="bold"))
+        parts.append(right(WIDTH - 12, 30, say("has passed"), font_weight="bold"))
     people = [row for words in _people_words(state, seat) for row in lines(words, WIDTH - 20, SMALL)]
     parts += [left(12, 58 + 19 * number, row, size=SMALL) for number, row in enumerate(people)]
     y = 52.0 + 19 * len(people)
@@ -81,7 +82,7 @@ def company_board(state: GameState, player: Seat | str, *, theme: Theme = LIGHT)
         *parts,
         size=(WIDTH, y),
         box=(0, 0, WIDTH, y),
-        title=f"Company board of {who}",
+        title=say("Company board of {player}", player=who),
         text=_text(state, seat, who),
         theme=theme,
     )
@@ -93,24 +94,28 @@ def company_board(state: GameState, player: Seat | str, *, theme: Theme = LIGHT)
 def _people_words(state: GameState, seat: Seat) -> Iterator[str]:
     company = state.companies[seat]
     if not company:
-        yield "No company and no officer picked yet."
+        yield say("No company and no officer picked yet.")
         return
     level = state.automa(seat)
     if level.id:
-        yield f"An Automa, level {level.title}" + ("." if state.officers[seat] else ", without an officer.")
+        words = "An Automa, level {level}." if state.officers[seat] else "An Automa, level {level}, without an officer."
+        yield say(words, level=say(level.title))
     if state.officers[seat]:
-        officer = f"Officer {officers_title(state, seat)}: {officer_words(acting_officer(state, seat))}"
+        does = officer_words(acting_officer(state, seat))
+        officer = say("Officer {officer}: {does}", officer=officers_title(state, seat), does=does)
         if own_power(state, seat).copies_officers:
-            officer += f" {state.activations[seat]} of {MOST_ACTIVATIONS} activations used."
+            used = state.activations[seat]
+            officer += " " + say("{used} of {most} activations used.", used=used, most=MOST_ACTIVATIONS)
         yield officer
-    yield f"Company ability, {_ability(state, seat)}: {COMPANIES[company].ability}"
+    does = say(COMPANIES[company].ability)
+    yield say("Company ability, {when}: {does}", when=_ability(state, seat), does=does)
 
 
 def _ability(state: GameState, seat: Seat) -> str:
     if not state.automa(seat).ability:
-        return "not used on this level"
+        return say("not used on this level")
     missing = ABILITY_POWERHOUSES - state.built[seat].powerhouse
-    return f"off, {count(missing, 'powerhouse')} to go" if missing > 0 else "on"
+    return say("off, {powerhouses} to go", powerhouses=count(missing, "powerhouse")) if missing > 0 else say("on")
 
 
 def _goods(state: GameState, seat: Seat) -> list[tuple[str, int, str]]:
@@ -120,7 +125,7 @@ def _goods(state: GameState, seat: Seat) -> list[tuple[str, int, str]]:
     for kind in GOODS:
         number = getattr(state, kind)[seat]
         singular = kind.removesuffix("s")
-        goods.append((kind, number, names.get(kind) or (singular if number == 1 else kind)))
+        goods.append((kind, number, say(names.get(kind) or (singular if number == 1 else kind))))
     return goods
 
 
@@ -139,12 +144,12 @@ def _supply(state: GameState, seat: Seat, y: float, theme: Theme) -> Iterator[st
 
 def _row(state: GameState, seat: Seat, kind: Piece, y: float, theme: Theme) -> Iterator[str]:
     built, most = getattr(state.built[seat], kind), MOST_PIECES[kind]
-    yield left(12, y + 40, f"{kind}s".capitalize(), size=TEXT, font_weight="bold")
-    yield left(12, y + 62, f"{built} of {most} built", size=SMALL, fill=theme.faint)
+    yield left(12, y + 40, say(f"{kind}s".capitalize()), size=TEXT, font_weight="bold")
+    yield left(12, y + 62, say("{built} of {most} built", built=built, most=most), size=SMALL, fill=theme.faint)
     for number in range(1, most + 1):
         yield _slot(state, seat, kind, number, FIRST + (number - 1) * STEP, y, theme)
     if kind == "powerhouse":
-        words = f"Added to each production now: +{powerhouse_bonus(state, seat)} energy."
+        words = say("Added to each production now: +{energy} energy.", energy=powerhouse_bonus(state, seat))
         yield from paragraph(FIRST + most * STEP + 4, y + 32, words, SLOT[0], size=SMALL, fill=theme.faint)
 
 
@@ -157,18 +162,17 @@ def _slot(state: GameState, seat: Seat, kind: Piece, number: int, x: float, y: f
     parts = [panel(x, y, width, height, theme, fill=theme.gained if lit else theme.paper)]
     if built:
         parts.append(panel(x + 8, y + 8, 58, 26, theme, fill="none", stroke=theme.faint, stroke_dasharray="4 3"))
-        parts.append(label(x + 37, y + 26, "built", size=SMALL, fill=theme.faint))
+        parts.append(label(x + 37, y + 26, say("built"), size=SMALL, fill=theme.faint))
     else:
         parts.append(piece(kind, x + 32, y + 21, 19, fill=style.fill, edge=style.edge))
     if kind == "powerhouse" and not built:
         cost = state.rules.powerhouse_mixers[number - 1]
         parts += [right(x + 116, y + 27, cost, size=TEXT), icon("mixers", x + 132, y + 21, 11, theme)]
     elif not built:
-        parts.append(right(x + SLOT[0] - 10, y + 26, ORDINALS[number], size=SMALL, fill=theme.faint))
+        parts.append(right(x + SLOT[0] - 10, y + 26, say(ORDINALS[number]), size=SMALL, fill=theme.faint))
     if lit:
-        parts.append(
-            label(x + 108, y + 27, "✓ income" if kind != "powerhouse" else "✓ active", size=SMALL, font_weight="bold")
-        )
+        words = say("✓ income") if kind != "powerhouse" else say("✓ active")
+        parts.append(label(x + 108, y + 27, words, size=SMALL, font_weight="bold"))
     parts += _gains(gains, x + 8, y + 64, theme, faint=not lit)
     return group(parts, data_slot=f"{kind}-{number}", data_built="yes" if built else "no")
 
@@ -178,15 +182,15 @@ def _uncovers(state: GameState, seat: Seat, kind: Piece, number: int) -> tuple[G
     if kind != "powerhouse":
         return COMPANIES[state.companies[seat]].income[kind].get(number, ())
     bonus = (_bonus_words(number),) if POWERHOUSE_BONUS[number] else ()
-    return (*bonus, "company ability") if number == ABILITY_POWERHOUSES else bonus
+    return (*bonus, say("company ability")) if number == ABILITY_POWERHOUSES else bonus
 
 
 def _bonus_words(number: int) -> str:
     """Say what a production gains with so many powerhouses, so that nobody adds it to what fewer of them gave."""
     before, now = POWERHOUSE_BONUS[number - 1], POWERHOUSE_BONUS[number]
     if before == now:
-        return f"still +{now} energy"
-    return f"+{now} energy" + (" in all" if before else "")
+        return say("still +{energy} energy", energy=now)
+    return say("+{energy} energy in all" if before else "+{energy} energy", energy=now)
 
 
 def _gains(gains: tuple[Gain | str, ...], x: float, y: float, theme: Theme, *, faint: bool) -> Iterator[str]:
@@ -195,7 +199,7 @@ def _gains(gains: tuple[Gain | str, ...], x: float, y: float, theme: Theme, *, f
     words = [gain for gain in gains if isinstance(gain, str)]
     for place, one in enumerate(words):
         at = y + 21 * place - 10.5 * (len(words) - 1)
-        if "energy" in one:
+        if "+" in one:
             yield icon("energy", x + 8, at, 9, theme)
         yield left(x + 21, at + 5, one, size=SMALL, fill=fill)
 
@@ -205,8 +209,8 @@ def _gains(gains: tuple[Gain | str, ...], x: float, y: float, theme: Theme, *, f
 
 def _constructions(state: GameState, seat: Seat, y: float, theme: Theme) -> Iterator[str]:
     used, spaces = state.constructions[seat], state.board.company_spaces
-    yield left(12, y + 30, "Construct", size=TEXT, font_weight="bold")
-    yield left(12, y + 52, f"{used} of {len(spaces)} used", size=SMALL, fill=theme.faint)
+    yield left(12, y + 30, say("Construct"), size=TEXT, font_weight="bold")
+    yield left(12, y + 52, say("{used} of {most} used", used=used, most=len(spaces)), size=SMALL, fill=theme.faint)
     for number, space in enumerate(spaces):
         word = "used" if number < used else "next" if number == used else "later"
         yield _construction(state, seat, number, space, word, FIRST + number * 192, y, theme)
@@ -220,7 +224,7 @@ def _construction(
         panel(x, y, 188, 64, theme, stroke=edge, stroke_width=4 if word == "next" else 3 if space.credits else 1.5)
     ]
     weight = "bold" if word == "next" else None
-    parts.append(left(x + 10, y + 38, word, fill=None if weight else theme.faint, font_weight=weight))
+    parts.append(left(x + 10, y + 38, say(word), fill=None if weight else theme.faint, font_weight=weight))
     if word == "used":
         parts.append(owner_marks(state, seat, x + 78, y + 32, 12, space.engineers, step=28, theme=theme))
     else:
@@ -232,13 +236,13 @@ def _construction(
 
 def _tiles(state: GameState, seat: Seat, y: float, theme: Theme) -> Iterator[str]:
     tiles = state.tiles[seat]
-    yield left(12, y + 18, "Tiles", size=TEXT, font_weight="bold")
-    yield left(12, y + 38, f"{len(tiles)} in supply", size=SMALL, fill=theme.faint)
+    yield left(12, y + 18, say("Tiles"), size=TEXT, font_weight="bold")
+    yield left(12, y + 38, say("{number} in supply", number=len(tiles)), size=SMALL, fill=theme.faint)
     for number, tile in enumerate(tiles):
         row, column = divmod(number, 5)
         x, top = FIRST + column * STEP, y + 38 * row
         builds = TECHNOLOGY[tile].builds
-        shown = [panel(x, top, SLOT[0], 32, theme, stroke=theme.ink), left(x + 36, top + 21, tile, size=SMALL)]
+        shown = [panel(x, top, SLOT[0], 32, theme, stroke=theme.ink), left(x + 36, top + 21, say(tile), size=SMALL)]
         if len(builds) == 1:
             shown.append(icon(builds[0], x + 20, top + 16, 11, theme))
         else:
@@ -250,13 +254,18 @@ def _tiles(state: GameState, seat: Seat, y: float, theme: Theme) -> Iterator[str
 
 
 def _text(state: GameState, seat: Seat, who: str) -> str:
-    rows = [f"Company board of {who}." + (" Has passed." if state.passed[seat] else ""), *_people_words(state, seat)]
-    rows.append("Supply: " + ", ".join(f"{number} {word}" for _, number, word in _goods(state, seat)))
+    passed = f" {say('Has passed.')}" if state.passed[seat] else ""
+    rows = [say("Company board of {player}.", player=who) + passed, *_people_words(state, seat)]
+    goods = ", ".join(f"{number} {word}" for _, number, word in _goods(state, seat))
+    rows.append(say("Supply: {goods}", goods=goods))
     if state.companies[seat]:
         rows += [_row_words(state, seat, kind) for kind in PIECES]
-        rows.append(f"Income: {'; '.join(map(str, active_income(state, seat))) or 'none yet'}")
-    rows.append(f"Construction spaces, from left to right: {'; '.join(_construction_words(state, seat))}")
-    rows.append(f"Technology tiles in supply: {', '.join(state.tiles[seat]) or 'none'}")
+        income = "; ".join(map(str, active_income(state, seat))) or say("none yet")
+        rows.append(say("Income: {income}", income=income))
+    spaces = "; ".join(_construction_words(state, seat))
+    rows.append(say("Construction spaces, from left to right: {spaces}", spaces=spaces))
+    tiles = ", ".join(map(say, state.tiles[seat])) or say("none")
+    rows.append(say("Technology tiles in supply: {tiles}", tiles=tiles))
     return printable_text(rows)
 
 
@@ -267,13 +276,15 @@ def _row_words(state: GameState, seat: Seat, kind: Piece) -> str:
         gains = _uncovers(state, seat, kind, number)
         if gains:
             words = ", ".join(map(str, gains))
-            parts.append(f"{'has' if built >= number else 'with'} {number}: {words}")
-    return f"{kind.capitalize()}s, {built} of {MOST_PIECES[kind]} built: {'; '.join(parts)}"
+            have = "has {number}: {gains}" if built >= number else "with {number}: {gains}"
+            parts.append(say(have, number=number, gains=words))
+    so_far = say("{built} of {most} built", built=built, most=MOST_PIECES[kind])
+    return f"{say(f'{kind}s'.capitalize())}, {so_far}: {'; '.join(parts)}"
 
 
 def _construction_words(state: GameState, seat: Seat) -> Iterator[str]:
     used = state.constructions[seat]
     for number, space in enumerate(state.board.company_spaces):
         word = "used" if number < used else "next" if number == used else "later"
-        fee = f" and {count(space.credits, 'credit')}" if space.credits else ""
-        yield f"{word}, {count(space.engineers, 'engineer')}{fee}"
+        cost = [count(space.engineers, "engineer"), *([count(space.credits, "credit")] if space.credits else [])]
+        yield f"{say(word)}, {with_and(cost)}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..catalogue import say
 from ..errors import BarrageError
 from ..game import Game
 from ..names import Seat
@@ -45,7 +46,7 @@ def points_curve(game: Game, *, theme: Theme = LIGHT) -> Picture:
     if len(sheets) < 2:
         raise BarrageError("the game has no round yet whose points could be drawn")
     totals = _totals(sheets)
-    title = "Victory points round by round"
+    title = say("Victory points round by round")
     low, high = min(0, *map(min, totals)), max(1, *map(max, totals))
     scale = _Scale(len(sheets) - 1, low, high)
     parts = [left(SIDE, 32, title, size=20, font_weight="bold"), *_grid(scale, theme)]
@@ -97,7 +98,7 @@ def _grid(scale: _Scale, theme: Theme) -> Iterator[str]:
         yield element("path", d=way, stroke=theme.line, fill="none")
         yield right(SIDE - 14, y + 5, str(points), size=SMALL, fill=theme.faint)
     for round_number in range(scale.rounds + 1):
-        words = f"round {round_number}" if round_number else "start"
+        words = say("round {round}", round=round_number) if round_number else say("start")
         yield label(scale.x(round_number), HEAD + HIGH + 26, words, size=SMALL, fill=theme.faint)
 
 
@@ -119,10 +120,11 @@ def _names(state: GameState, totals: list[list[int]], scale: _Scale, theme: Them
 
 
 def _words(state: GameState, sheets: Sheets, totals: list[list[int]]) -> Iterator[str]:
-    yield "Victory points round by round."
+    yield f"{say('Victory points round by round')}."
     for seat in range(state.players):
         yield f"{player_words(state, seat)}: {', '.join(map(str, totals[seat]))}"
         for round_number, rows in enumerate(sheets):
-            parts = [f"{source} {rows[seat][source]}" for source in SOURCES if rows[seat].get(source)]
+            parts = [f"{say(source)} {rows[seat][source]}" for source in SOURCES if rows[seat].get(source)]
             if round_number:
-                yield f"  round {round_number}: {', '.join(parts) or 'nothing'}"
+                gained = ", ".join(parts) or say("nothing")
+                yield f"  {say('round {round}: {number}', round=round_number, number=gained)}"

@@ -13,13 +13,15 @@ from __future__ import annotations
 
 import os
 from base64 import b64encode
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, wraps
 from html import escape
 from itertools import pairwise
 from math import cos, pi, sin
 from pathlib import Path
+from typing import ParamSpec
 
+from ..catalogue import spoken
 from ..checks import expected
 from ..errors import BadFile
 from ..files.jsonfile import path_of, write_bytes
@@ -34,6 +36,7 @@ __all__ = [
     "escape",
     "group",
     "item",
+    "kept",
     "label",
     "number",
     "owner_mark",
@@ -43,12 +46,30 @@ __all__ = [
     "steps",
 ]
 
+P = ParamSpec("P")
 Point = tuple[float, float]
 Attribute = str | float | None
 
 MOST_WORDS = 600
 """How many characters of the picture in words go with an image."""
 FONT = "system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
+
+
+def kept(most: int) -> Callable[[Callable[P, str]], Callable[P, str]]:
+    """Keep the last drawings of a function, apart for each language: a drawing has words in it."""
+
+    def keeping(draw: Callable[P, str]) -> Callable[P, str]:
+        @lru_cache(maxsize=most)
+        def drawn(_language: str, *facts: P.args, **named: P.kwargs) -> str:
+            return draw(*facts, **named)
+
+        @wraps(draw)
+        def found(*facts: P.args, **named: P.kwargs) -> str:
+            return drawn(spoken(), *facts, **named)  # type: ignore[arg-type]
+
+        return found
+
+    return keeping
 
 
 def number(value: float) -> str:

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from ..catalogue import say
 from ..components.companies import COMPANIES
 from ..components.maps import ConduitSpec, SpaceSpec
 from ..words import count
 
 __all__ = ["conduit_label", "dam_label", "headstream_label", "powerhouse_label"]
+
+SPACES = {"powerhouse": "powerhouse space {name}", "base": "base space {name}"}
+OWNED = {
+    "powerhouse": "powerhouse {name} of {owner}",
+    "dam": "dam {name} of {owner}",
+    "conduit": "conduit {name} of {owner}",
+}
+UNOWNED = {"powerhouse": "neutral powerhouse {name}", "dam": "neutral dam {name}", "conduit": "neutral conduit {name}"}
 
 
 def headstream_label(name: str, drops: int, coming: tuple[int, ...] | None) -> str:
@@ -16,9 +25,9 @@ def headstream_label(name: str, drops: int, coming: tuple[int, ...] | None) -> s
     ('headstream A, 2 drops, then 1, 3', 'headstream B, 0 drops, no more', 'headstream C')
     """
     if coming is None:
-        return f"headstream {name}"
-    later = f"then {', '.join(map(str, coming))}" if any(coming) else "no more"
-    return f"headstream {name}, {count(drops, 'drop')}, {later}"
+        return say("headstream {name}", name=name)
+    later = say("then {drops}", drops=", ".join(map(str, coming))) if any(coming) else say("no more")
+    return f"{say('headstream {name}', name=name)}, {count(drops, 'drop')}, {later}"
 
 
 def powerhouse_label(space: SpaceSpec, owner: str | None) -> str:
@@ -38,7 +47,8 @@ def dam_label(space: SpaceSpec, owner: str | None, level: int = 0, water: int = 
     """
     if owner is None:
         return _free("base", space)
-    return f"{_owned('dam', space.id, owner)}, level {level}, {water} of {count(room, 'drop')}"
+    held = say("level {level}, {water} of {room}", level=level, water=water, room=count(room, "drop"))
+    return f"{_owned('dam', space.id, owner)}, {held}"
 
 
 def conduit_label(spec: ConduitSpec, owner: str | None) -> str:
@@ -47,13 +57,16 @@ def conduit_label(spec: ConduitSpec, owner: str | None) -> str:
     >>> conduit_label(ConduitSpec("C1R", 4, "5"), None), conduit_label(ConduitSpec("C1R", 4, "5"), "usa")
     ('conduit C1R, value 4, to basin 5, free', 'conduit C1R of the USA, value 4, to basin 5')
     """
-    what = f"conduit {spec.id}" if owner is None else _owned("conduit", spec.id, owner)
-    return f"{what}, value {spec.value}, to basin {spec.to}{', free' if owner is None else ''}"
+    what = say("conduit {name}", name=spec.id) if owner is None else _owned("conduit", spec.id, owner)
+    facts = [what, say("value {value}, to basin {basin}", value=spec.value, basin=spec.to)]
+    return ", ".join([*facts, say("free")] if owner is None else facts)
 
 
 def _free(kind: str, space: SpaceSpec) -> str:
-    return f"{kind} space {space.id},{' red,' if space.red else ''} free"
+    return ", ".join([say(SPACES[kind], name=space.id), *([say("red")] if space.red else []), say("free")])
 
 
 def _owned(kind: str, name: str, owner: str) -> str:
-    return f"{kind} {name} of {COMPANIES[owner].in_a_sentence}" if owner in COMPANIES else f"{owner} {kind} {name}"
+    if owner in COMPANIES:
+        return say(OWNED[kind], name=name, owner=say(COMPANIES[owner].in_a_sentence))
+    return say(UNOWNED[kind], name=name)

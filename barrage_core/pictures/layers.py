@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from ..catalogue import say
 from ..components.maps import MapSpec
 from ..questions.layers import Layer, Spot
 from .drawing import element, group, label
@@ -43,10 +44,10 @@ def layer_words(layer: Layer) -> str:
       basin 5: 7.8
       conduit C1R: marked
     """
-    rows = [("basin", *row) for row in layer.basins.items()] + [("conduit", *row) for row in layer.conduits.items()]
-    return f"\nLAYER: {layer.title}\n" + "".join(
-        f"  {kind} {name}: {spot.words or 'marked'}\n" for kind, name, spot in rows
-    )
+    rows = [(say("basin {basin}", basin=name), spot) for name, spot in layer.basins.items()]
+    rows += [(say("conduit {name}", name=name), spot) for name, spot in layer.conduits.items()]
+    head = say("LAYER: {title}", title=layer.title)
+    return f"\n{head}\n" + "".join(f"  {name}: {spot.words or say('marked')}\n" for name, spot in rows)
 
 
 def heat_below(layer: Layer, spec: MapSpec, where: Geometry, basins: Collection[str], theme: Theme) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from textwrap import wrap
 
+from ..catalogue import say
 from ..components.companies import COMPANIES
 from ..rulebook.box_words import with_box_words
 from .drawing import drop, element, label, owner_mark
@@ -30,10 +31,10 @@ def legend(owners: Sequence[tuple[str, str]], wide: float, theme: Theme, layer: 
         ("to basin 9", lambda x, y: label(x, y + 7, "→9", size=SMALL, fill=theme.faint)),
         ("energy per drop", lambda x, y: _value(x, y, theme)),
     ]
-    signs = [(with_box_words(words, theme.language), sign) for words, sign in signs]
+    signs = [(with_box_words(say(words), theme.language), sign) for words, sign in signs]
     people: list[_Item] = [(_short(name, company), _mark(company, theme)) for company, name in owners]
     if people:
-        people.append(("neutral", _mark("neutral", theme)))
+        people.append((say("neutral"), _mark("neutral", theme)))
     rows = [*_title(layer, wide - 40, theme), *_rows(people, wide - 40), *_rows(signs, wide - 40)]
     height = ROW * len(rows) + 12
     ground = element("rect", width=wide, height=height, fill=theme.background)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..catalogue import say, say_many
 from ..components.maps import MapLike
 from ..errors import BarrageError
 from ..names import Seat
@@ -38,7 +39,7 @@ def lost_basins(map: MapLike, lost: Mapping[str, float], *, theme: Theme = LIGHT
         raise BarrageError("there are no basins to draw")
     most = max(*lost.values(), LEAST)
     spots = {basin: Spot(max(points, 0) / most, f"{-points:+.1f}".replace("-", "−")) for basin, points in lost.items()}
-    title = "VP that a player loses or gains without building in a basin"
+    title = say("VP that a player loses or gains without building in a basin")
     return board(map, layer=Layer(title, basins=spots), theme=theme)
 
 
@@ -67,16 +68,16 @@ def lost_points(
     if not turns:
         raise BarrageError("there are no turns to draw")
     most = max(1.0, *(lost for _, _, lost in turns))
-    title = "Points lost" + (f", as the {rung} bot estimates them" if rung else "")
+    title = say("Points lost, as the {rung} bot estimates them", rung=say(rung)) if rung else say("Points lost")
     parts = [left(SIDE, 32, title, size=20, font_weight="bold"), *_rounds(state, turns, theme)]
     for seat in range(state.players):
         parts += _row(state, seat, turns, most, theme)
     for place, turn in enumerate(marks, 1):
         parts += _mark(place, turn, turns, most, theme)
     height = HEAD + ROW * state.players + 52
-    legend = f"each bar is a turn, the longest {most:.1f} points" + (
-        "; numbers show where most was lost" if marks else ""
-    )
+    legend = say("each bar is a turn, the longest {points} points", points=f"{most:.1f}")
+    if marks:
+        legend += say("; numbers show where most was lost")
     parts.append(label(WIDTH / 2, height - 10, legend, size=SMALL, fill=theme.faint))
     return picture(
         "lost points",
@@ -108,7 +109,7 @@ def _rounds(state: GameState, turns: Sequence[Loss], theme: Theme) -> Iterator[s
         way = f"M{number(x)} {HEAD - 8}V{number(bottom)}"
         yield element("path", d=way, stroke=theme.line, fill="none")
         if rounds[turn - 1] and after - x >= LABEL:
-            yield left(x + 3, bottom + 18, f"round {rounds[turn - 1]}", size=SMALL, fill=theme.faint)
+            yield left(x + 3, bottom + 18, say("round {round}", round=rounds[turn - 1]), size=SMALL, fill=theme.faint)
 
 
 def _row(state: GameState, seat: Seat, turns: Sequence[Loss], most: float, theme: Theme) -> Iterator[str]:
@@ -116,7 +117,7 @@ def _row(state: GameState, seat: Seat, turns: Sequence[Loss], most: float, theme
     total = sum(lost for player, _, lost in turns if player == seat)
     yield owner_mark(style, SIDE + 10, floor - BARS - NAME - 5, 9)
     yield left(SIDE + 28, floor - BARS - NAME, fit(player_words(state, seat), WIDTH - 230), font_weight="bold")
-    yield right(WIDTH - SIDE, floor - BARS - NAME, f"{total:.1f} in all", size=SMALL)
+    yield right(WIDTH - SIDE, floor - BARS - NAME, say("{points} in all", points=f"{total:.1f}"), size=SMALL)
     wide = min(max(NARROWEST, 0.8 * (WIDTH - 2 * SIDE) / len(turns)), WIDEST)
     for turn, (player, _, lost) in enumerate(turns, 1):
         if player == seat and lost:
@@ -138,10 +139,14 @@ def _words(state: GameState, turns: Sequence[Loss], marks: Sequence[int], title:
     yield f"{title}."
     for seat in range(state.players):
         own = [(turn, lost) for turn, (player, _, lost) in enumerate(turns, 1) if player == seat]
-        taken = "1 turn" if len(own) == 1 else f"{len(own)} turns"
-        yield f"{player_words(state, seat)}: {sum(lost for _, lost in own):.1f} in {taken}"
-        shown = ", ".join(f"{lost:.1f} in turn {turn}" for turn, lost in own if lost >= LEAST)
-        yield f"  {shown or 'nothing'}"
+        points = f"{sum(lost for _, lost in own):.1f}"
+        taken = say_many(len(own), "{points} in {number} turn", "{points} in {number} turns", points=points)
+        yield f"{player_words(state, seat)}: {taken}"
+        shown = ", ".join(
+            say("{points} in turn {turn}", points=f"{lost:.1f}", turn=turn) for turn, lost in own if lost >= LEAST
+        )
+        yield f"  {shown or say('nothing')}"
     for place, turn in enumerate(marks, 1):
         seat, round_number, lost = turns[turn - 1]
-        yield f"{place}. {lost:.1f} points in turn {turn}, round {round_number}: {player_words(state, seat)}"
+        when = say("{points} points in turn {turn}, round {round}", points=f"{lost:.1f}", turn=turn, round=round_number)
+        yield f"{place}. {when}: {player_words(state, seat)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ..board import Space
+from ..catalogue import say
 from ..checks import expected, one_of
 from ..components.contracts import CONTRACTS
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS, Row
@@ -12,6 +13,7 @@ from ..errors import BarrageError
 from ..names import COLOURS, MOST_PLAYERS
 from ..state import GameState
 from ..text import owner_word
+from ..words import with_and
 from .cards import CARD, TILE, draw_contract, draw_technology
 from .drawing import Picture, element, item, label, number, owner_mark, picture
 from .icons import coin, icon, pawns
@@ -52,9 +54,11 @@ def management_board(state: GameState, *, parts: Collection[str] = PARTS, theme:
         *drawn,
         size=(WIDTH, y),
         box=(0, 0, WIDTH, y),
-        title="Management board" if chosen == PARTS else f"Management board: {' and '.join(chosen)}",
+        title=say("Management board")
+        if chosen == PARTS
+        else say("Management board: {parts}", parts=with_and(map(say, chosen))),
         text=board_words(state, chosen),
-        desc=f"Management board: {', '.join(_DESCRIBED[part] for part in chosen)}.",
+        desc=say("Management board: {parts}.", parts=", ".join(say(_DESCRIBED[part]) for part in chosen)),
         theme=theme,
     )
 
@@ -77,7 +81,7 @@ def _chosen(parts: Collection[str]) -> tuple[Part, ...]:
 
 def _spaces(state: GameState, top: float, theme: Theme) -> tuple[list[str], float]:
     """Draw the sections with their spaces in two columns, and return how high they are."""
-    drawn = [left(12, top + 24, "Management board", size=20, font_weight="bold"), _legend(top + 24, theme)]
+    drawn = [left(12, top + 24, say("Management board"), size=20, font_weight="bold"), _legend(top + 24, theme)]
     y = top
     for place, sections in enumerate(COLUMNS):
         y = top + 38
@@ -97,11 +101,11 @@ def _legend(y: float, theme: Theme) -> str:
     x, ink = WIDTH - 12, theme.faint
     return (
         pawns(x - 566, y - 7, 11, 1, fill=theme.paper, edge=ink)
-        + left(x - 552, y - 2, "engineer needed", size=SMALL, fill=ink)
+        + left(x - 552, y - 2, say("engineer needed"), size=SMALL, fill=ink)
         + coin(x - 406, y - 7, 10, theme)
-        + left(x - 390, y - 2, "credits to pay", size=SMALL, fill=ink)
+        + left(x - 390, y - 2, say("credits to pay"), size=SMALL, fill=ink)
         + panel(x - 236, y - 16, 26, 19, theme, stroke=theme.red, stroke_width=3)
-        + left(x - 202, y - 2, "red space: a fee on top", size=SMALL, fill=ink)
+        + left(x - 202, y - 2, say("red space: a fee on top"), size=SMALL, fill=ink)
     )
 
 
@@ -110,7 +114,7 @@ def _legend(y: float, theme: Theme) -> str:
 
 def _section(state: GameState, section: str, x: float, y: float, theme: Theme) -> Iterator[str]:
     yield panel(x, y, COLUMN, _height(section), theme, fill=theme.areas["mountains"])
-    yield left(x + 10, y + 26, SECTIONS[section], size=18, font_weight="bold")
+    yield left(x + 10, y + 26, say(SECTIONS[section]), size=18, font_weight="bold")
     if section == "bank":
         yield _bank(state, x, y + HEAD, theme)
         return
@@ -126,7 +130,8 @@ def _row(state: GameState, row: Row, x: float, y: float, theme: Theme) -> Iterat
     for side, at in (("L", LEFT_SPACE), ("R", RIGHT_SPACE)):
         yield _space(state, state.board.spaces[row.id + side], x + at, y, theme, closed=closed)
     if closed:
-        words = f"closed: {row.players} players {'only' if row.players == MOST_PLAYERS else 'or more'}"
+        only = row.players == MOST_PLAYERS
+        words = say("closed: {number} players only" if only else "closed: {number} players or more", number=row.players)
         yield panel(x + LEFT_SPACE + 4, y + 9, 194, 26, theme, stroke=theme.faint)
         yield label(x + LEFT_SPACE + 101, y + 27, words, size=SMALL)
 
@@ -153,7 +158,7 @@ def _effect(row: Row, x: float, y: float, theme: Theme, *, closed: bool) -> Iter
     yield left(x + 30, y + 20, row, size=TEXT if len(str(row)) <= LONG else SMALL)
     yield left(x + 30, y + 40, row.id, size=SMALL, fill=theme.faint)
     if row.pay:
-        yield left(x + 140, y + 40, "pay", size=SMALL)
+        yield left(x + 140, y + 40, say("pay"), size=SMALL)
         yield coin(x + 182, y + 34, 11, theme, row.pay)
     if closed:
         yield element("path", d=f"M{number(x)} {number(y + 15)}h{LEFT_SPACE - 16}", stroke=theme.ink, stroke_width=2)
@@ -197,14 +202,14 @@ def _bank(state: GameState, x: float, y: float, theme: Theme) -> str:
         pawns(x + 28, y + 22, 12, 1, fill=theme.paper, edge=theme.faint),
         left(x + 44, y + 28, "→"),
         coin(x + 74, y + 22, 11, theme, 1),
-        left(x + 92, y + 27, "each", size=SMALL),
+        left(x + 92, y + 27, say("each"), size=SMALL),
     ]
     standing = [(seat, engineers) for seat, engineers in enumerate(state.bank) if engineers]
     for place, (seat, engineers) in enumerate(standing):
         at = x + 150 + 76 * place
         parts += [owner_mark(livery(state, seat, theme), at, y + 22, 11), left(at + 16, y + 28, f"× {engineers}")]
     if not standing:
-        parts.append(left(x + 150, y + 28, "nobody yet; never full", size=SMALL, fill=theme.faint))
+        parts.append(left(x + 150, y + 28, say("nobody yet; never full"), size=SMALL, fill=theme.faint))
     return item(parts, bank_words(state), data_space=BANK)
 
 
@@ -214,13 +219,21 @@ def _bank(state: GameState, x: float, y: float, theme: Theme) -> str:
 def _contracts(state: GameState, top: float, theme: Theme) -> tuple[list[str], float]:
     """Draw the contracts on show in columns, and return how high they are."""
     supply, y = state.supply, top + 38
-    drawn = [left(12, top + 12, "Contracts on show", size=18, font_weight="bold")]
+    drawn = [left(12, top + 12, say("Contracts on show"), size=18, font_weight="bold")]
     for column, (colour, pile) in enumerate(zip(COLOURS, supply.piles, strict=True)):
         x = 12 + column * (CARD[0] + 10)
-        drawn.append(left(x, y, f"{colour}: {len(pile)} face down", size=SMALL, fill=theme.faint))
+        drawn.append(
+            left(
+                x,
+                y,
+                say("{colour}: {number} face down", colour=say(colour), number=len(pile)),
+                size=SMALL,
+                fill=theme.faint,
+            )
+        )
         drawn += _cards([name for name in supply.on_show if CONTRACTS[name].kind == colour], x, y + 8, theme)
     x = 12 + len(COLOURS) * (CARD[0] + 10)
-    drawn.append(left(x, y, "national: open to everybody", size=SMALL, fill=theme.faint))
+    drawn.append(left(x, y, say("national: open to everybody"), size=SMALL, fill=theme.faint))
     drawn += _cards(supply.national, x, y + 8, theme)
     return drawn, 46 + max(2, len(supply.national)) * (CARD[1] + 8)
 
@@ -233,9 +246,11 @@ def _cards(names: Sequence[str], x: float, y: float, theme: Theme) -> Iterator[s
 def _patents(state: GameState, top: float, theme: Theme) -> tuple[list[str], float]:
     """Draw the patent office, and return how high it is."""
     y, full = top + 24, state.setup.mode == "full"
-    more = f"{len(state.technology_pile)} tiles to come" if full else "closed: not in the introductory game"
+    more = say("closed: not in the introductory game")
+    if full:
+        more = say("{number} tiles to come", number=len(state.technology_pile))
     drawn = [
-        left(12, y, SECTIONS["patent_office"], size=18, font_weight="bold"),
+        left(12, y, say(SECTIONS["patent_office"]), size=18, font_weight="bold"),
         left(160, y, more, size=SMALL, fill=theme.faint),
     ]
     for place, row in enumerate(PATENT_ROWS):
@@ -245,14 +260,14 @@ def _patents(state: GameState, top: float, theme: Theme) -> tuple[list[str], flo
             drawn.append(_patent_space(state, row, x + 224, y + 12, theme))
         else:
             drawn.append(_space(state, state.board.spaces[row.id], x, y + 12, theme, closed=True))
-            drawn.append(label(x + SPACE[0] / 2, y + 39, "closed", size=SMALL, fill=theme.faint))
+            drawn.append(label(x + SPACE[0] / 2, y + 39, say("closed"), size=SMALL, fill=theme.faint))
     return drawn, 210 if full else 96
 
 
 def _patent(tile: str, x: float, y: float, theme: Theme) -> str:
     if tile:
         return draw_technology(tile, x, y, theme)
-    words = label(x + 108, y + 76, "tile taken", size=TEXT, fill=theme.faint)
+    words = label(x + 108, y + 76, say("tile taken"), size=TEXT, fill=theme.faint)
     return panel(x, y, *TILE, theme, stroke_dasharray="5 4") + words
 
 
@@ -261,7 +276,7 @@ def _patent_space(state: GameState, row: Row, x: float, y: float, theme: Theme) 
     space, owner = state.board.spaces[row.id], state.occupied.get(row.id)
     parts = [
         panel(x, y, 66, TILE[1], theme, stroke=theme.faint, stroke_width=1.5),
-        label(x + 33, y + 22, "pay", size=SMALL),
+        label(x + 33, y + 22, say("pay"), size=SMALL),
         coin(x + 33, y + 42, 13, theme, space.credits),
     ]
     start = x + 33 - 13 * (space.engineers - 1)

@@ -138,7 +138,7 @@ def officer_words(officer: str) -> str:
 def officers_title(state: GameState, seat: Seat) -> str:
     """Name a player's officer, and the one that is copied in this turn."""
     own, acting = state.officers[seat], acting_officer(state, seat)
-    return OFFICERS[own] if own == acting else f"{OFFICERS[own]}, acts as {OFFICERS[acting]}"
+    return OFFICERS[own] if own == acting else f"{OFFICERS[own]}, {say('acts as')} {OFFICERS[acting]}"
 
 
 # Panels and gains -------------------------------------------------------------------------------------------------

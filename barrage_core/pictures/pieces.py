@@ -8,13 +8,13 @@ of them unless something else is said.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from typing import NamedTuple
 
+from ..catalogue import say
 from ..components.maps import ConduitSpec, SpaceSpec
-from .drawing import Attribute, Point, drop, element, group, item, number, owner_mark, polyline
+from .drawing import Attribute, Point, drop, element, group, item, kept, number, owner_mark, polyline
 from .drawing import label as anchored_label
 from .labels import conduit_label, dam_label, headstream_label, powerhouse_label
 from .layout import PADDING, POOL, SMALL, WALL, Box, Site, name_plate, name_width, tag_width
@@ -92,7 +92,7 @@ def drops(x: float, y: float, full: int, empty: int, theme: Theme, r: float = 9)
     """Draw drops side by side, and room for more as outlines; beyond four, one drop and a number."""
     if full + empty <= COUNTABLE:
         return _row(x, y, full, empty, theme, r)
-    words = f"{full} of {full + empty}" if empty else f"×{full}"
+    words = say("{water} of {room}", water=full, room=full + empty) if empty else f"×{full}"
     one = _row(x - 4.4 * r, y, 1 if full else 0, 0 if full else 1, theme, r)
     return one + label(x + 1.2 * r, y + 0.6 * r, words, size=24, fill=theme.ink, weight="bold")
 
@@ -107,7 +107,7 @@ def _row(x: float, y: float, full: int, empty: int, theme: Theme, r: float) -> s
     )
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def headstream(name: str, basin: str, view: HeadstreamView, box: Box, theme: Theme) -> str:
     """Draw a headstream: its name, its drops, and what its tile brings later."""
     top, size = box.top + (12 if view.coming is None else 0), _name_size(name)
@@ -119,9 +119,12 @@ def headstream(name: str, basin: str, view: HeadstreamView, box: Box, theme: The
         drops(middle, top + 32, view.drops, 0, theme, 10),
     ]
     if not view.drops:
-        parts.append(label(middle, top + 37, "spring" if view.coming is None else "dry", size=SMALL, fill=theme.faint))
+        parts.append(
+            label(middle, top + 37, say("spring") if view.coming is None else say("dry"), size=SMALL, fill=theme.faint)
+        )
     if view.coming is not None:
-        words = "then " + " · ".join(map(str, view.coming)) if any(view.coming) else "no more"
+        later = " · ".join(map(str, view.coming))
+        words = say("then {drops}", drops=later) if any(view.coming) else say("no more")
         parts.append(label(box.x, top + 71, words, size=SMALL, fill=theme.faint))
     words = headstream_label(name, view.drops, view.coming)
     return item(parts, words, data_place=name, data_basin=basin)
@@ -130,7 +133,7 @@ def headstream(name: str, basin: str, view: HeadstreamView, box: Box, theme: The
 # Basins -----------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def basin(name: str, site: Site, theme: Theme) -> str:
     """Draw the strip of river that the powerhouses of a basin stand in, its lake, and its name beside both."""
     parts = []
@@ -142,7 +145,7 @@ def basin(name: str, site: Site, theme: Theme) -> str:
         plate = name_plate(name, box)
         parts.append(rectangle(plate, fill="none", pointer_events="all"))  # so that the name can be clicked
         parts.append(basin_name(box.left - 8, box.top + 32, name, "end"))
-    return item(parts, f"basin {name}", data_basin=name)
+    return item(parts, say("basin {basin}", basin=name), data_basin=name)
 
 
 def basin_name(x: float, y: float, basin: str, anchor: str | None = None) -> str:
@@ -163,7 +166,7 @@ def _house(box: Box) -> str:
     return f"M{left} {number(box.top + 19)}l{half} -17l{half} 17V{number(box.bottom - 2)}h-{wide}Z"
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def powerhouse(space: SpaceSpec, basin: str, owner: str | None, box: Box, theme: Theme) -> str:
     """Draw a powerhouse, or the outline of one."""
     parts = [element("path", d=_house(box), **free_or_red(space, theme))]
@@ -184,7 +187,7 @@ def powerhouse(space: SpaceSpec, basin: str, owner: str | None, box: Box, theme:
 # Dams -------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def dam(space: SpaceSpec, basin: str, view: DamView | None, box: Box, theme: Theme) -> str:
     """Draw a base space: empty, or a dam of as many courses as its level, with its water above."""
     parts = _free_base(space, box, theme) if view is None else _built_dam(space, view, box, theme)
@@ -215,7 +218,7 @@ def _built_dam(space: SpaceSpec, view: DamView, box: Box, theme: Theme) -> Itera
 # Conduits ---------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def conduit(
     spec: ConduitSpec, basin: str, owner: str | None, points: tuple[Point, ...], gate: Box, theme: Theme
 ) -> str:

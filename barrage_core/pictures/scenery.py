@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 
+from ..catalogue import say
 from ..components.maps import MapSpec
 from ..names import Area
-from .drawing import Point, element, group, label, number, steps
+from .drawing import Point, element, group, kept, label, number, steps
 from .layout import SMALL, Box, Sites
 from .routes import Geometry, Stream, geometry
 from .theme import Theme
@@ -35,7 +35,7 @@ PEAKS = (
 LONGEST_NAME = 200
 
 
-@lru_cache(maxsize=128)
+@kept(128)
 def ground(spec: MapSpec, basins: tuple[str, ...], frame: Box, theme: Theme) -> str:
     """Draw the land, and the rivers from and to some basins; `frame` is the part of the canvas that will be seen."""
     where = geometry(spec)
@@ -71,7 +71,7 @@ def _name(area: Area, top: float, bottom: float, x: float, theme: Theme) -> str:
     if bottom - top < LONGEST_NAME:
         return ""
     place = f"translate({number(x)} {number(round((top + bottom) / 2))})rotate(-90)"
-    return label(0, 0, area.upper(), size=SMALL, fill=theme.faint, letter_spacing=5, transform=place)
+    return label(0, 0, say(area).upper(), size=SMALL, fill=theme.faint, letter_spacing=5, transform=place)
 
 
 def _mountains(width: float, top: float, bottom: float, theme: Theme) -> Iterator[str]:

@@ -12,7 +12,7 @@ from ..questions.scoring import preview_scoring
 from ..rules.final import winners
 from ..scoring import SOURCES, ScoreLine
 from ..state import GameState
-from ..words import count
+from ..words import count, with_and
 from .drawing import Picture, element, group, label, number, owner_mark, picture
 from .parts import SMALL, TEXT, fit, left, livery, panel, player_words, printable_text, right
 from .theme import LIGHT, Theme
@@ -54,8 +54,10 @@ def score_table(game: Game, *, theme: Theme = LIGHT) -> Picture:
 
 def _title(state: GameState) -> str:
     if state.is_over:
-        return "Final score"
-    return f"Score in round {state.round} of {state.rules.rounds}" if state.round else "Score before round 1"
+        return say("Final score")
+    if not state.round:
+        return say("Score before round 1")
+    return say("Score in round {round} of {last}", round=state.round, last=state.rules.rounds)
 
 
 def _best(state: GameState) -> tuple[Seat, ...]:
@@ -65,6 +67,10 @@ def _best(state: GameState) -> tuple[Seat, ...]:
 
 def _signed(points: int) -> str:
     return f"{MINUS}{-points}" if points < 0 else str(points)
+
+
+def _points(vp: int) -> str:
+    return say("{vp} VP", vp=_signed(vp))
 
 
 def _heads(state: GameState, theme: Theme) -> Iterator[str]:
@@ -81,7 +87,7 @@ def _heads(state: GameState, theme: Theme) -> Iterator[str]:
 def _row(source: str, points: Sequence[int], y: float, theme: Theme, *, striped: bool) -> Iterator[str]:
     if striped:
         yield element("rect", x=12, y=y, width=SOURCE + COLUMN * len(points), height=ROW, fill=theme.paper)
-    yield left(20, y + 22, source)
+    yield left(20, y + 22, say(source))
     for seat, vp in enumerate(points):
         x = 12 + SOURCE + COLUMN * (seat + 0.5) + 16
         yield right(x, y + 22, _signed(vp) if vp else "·", fill=None if vp else theme.faint)
@@ -90,12 +96,12 @@ def _row(source: str, points: Sequence[int], y: float, theme: Theme, *, striped:
 def _totals(state: GameState, y: float, theme: Theme) -> Iterator[str]:
     best, wide = _best(state), SOURCE + COLUMN * state.players
     yield element("path", d=f"M12 {number(y)}h{wide}", stroke=theme.ink, stroke_width=2)
-    yield left(20, y + 34, "total", size=18, font_weight="bold")
+    yield left(20, y + 34, say("total"), size=18, font_weight="bold")
     for seat, vp in enumerate(state.vp):
         x = 12 + SOURCE + COLUMN * (seat + 0.5)
         if seat in best:
             yield panel(x - 70, y + 6, 140, 44, theme, fill=theme.gained, stroke=theme.ink)
-            yield left(x + 20, y + 33, "wins", size=SMALL, font_weight="bold")
+            yield left(x + 20, y + 33, say("wins"), size=SMALL, font_weight="bold")
         yield right(x + 16, y + 34, _signed(vp), size=22, font_weight="bold")
 
 
@@ -103,13 +109,13 @@ def _table_text(state: GameState, sources: Sequence[str], sheet: Sequence[dict[s
     best = _best(state)
     names = [state.name(seat) for seat in range(state.players)]
     widths = [max(8, len(name) + 2) for name in names]
-    rows = [("", names), *((source, [_signed(row.get(source, 0)) for row in sheet]) for source in sources)]
-    rows.append(("total", [_signed(vp) for vp in state.vp]))
+    rows = [("", names), *((say(source), [_signed(row.get(source, 0)) for row in sheet]) for source in sources)]
+    rows.append((say("total"), [_signed(vp) for vp in state.vp]))
     lines = [
         head.ljust(20) + "".join(cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
         for head, cells in rows
     ]
-    won = [f"Winner: {' and '.join(player_words(state, seat) for seat in best)}."] if best else []
+    won = [say("Winner: {players}.", players=with_and(player_words(state, seat) for seat in best))] if best else []
     return printable_text([f"{_title(state)}.", *lines, *won])
 
 
@@ -154,7 +160,9 @@ WIDTH = 920
 
 
 def _preview_title(state: GameState) -> str:
-    return f"If round {state.round} were scored now" if state.round else "If it were scored now"
+    if not state.round:
+        return say("If it were scored now")
+    return say("If round {round} were scored now", round=state.round)
 
 
 def _sums(lines: Sequence[ScoreLine]) -> tuple[int, int]:
@@ -168,14 +176,14 @@ def _block(state: GameState, seat: Seat, lines: Sequence[ScoreLine], y: float, t
         panel(12, y, WIDTH - 24, 40 + 26 * len(lines), theme),
         owner_mark(livery(state, seat, theme), 34, y + 20, 11),
         left(56, y + 26, fit(player_words(state, seat), 520), font_weight="bold"),
-        right(WIDTH - 150, y + 26, f"{_signed(vp)} VP", font_weight="bold"),
+        right(WIDTH - 150, y + 26, _points(vp), font_weight="bold"),
         right(WIDTH - 26, y + 26, count(credits, "credit"), font_weight="bold"),
     ]
     for place, line in enumerate(lines):
         at = y + 52 + 26 * place
         parts.append(left(56, at, fit(line.text, 690, SMALL), size=SMALL))
         if line.vp or not line.credits:
-            parts.append(right(WIDTH - 150, at, f"{_signed(line.vp)} VP", size=SMALL))
+            parts.append(right(WIDTH - 150, at, _points(line.vp), size=SMALL))
         if line.credits:
             parts.append(right(WIDTH - 26, at, count(line.credits, "credit"), size=SMALL))
     return group(parts, data_player=seat)
@@ -186,13 +194,13 @@ def _preview_text(state: GameState, lines: Sequence[ScoreLine]) -> str:
     for seat in state.turn_order:
         own = [line for line in lines if line.player == seat]
         vp, credits = _sums(own)
-        rows.append(f"  {player_words(state, seat)}: {_signed(vp)} VP, {count(credits, 'credit')}")
+        rows.append(f"  {player_words(state, seat)}: {_points(vp)}, {count(credits, 'credit')}")
         rows += [f"    {line.text}: {_line_words(line)}" for line in own]
     return printable_text(rows)
 
 
 def _line_words(line: ScoreLine) -> str:
     if not line.credits:
-        return f"{_signed(line.vp)} VP"
+        return _points(line.vp)
     credits = count(line.credits, "credit")
-    return f"{_signed(line.vp)} VP, {credits}" if line.vp else credits
+    return f"{_points(line.vp)}, {credits}" if line.vp else credits

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Final, Literal
 
 from ..board import Space
+from ..catalogue import say
 from ..components.companies import COMPANIES
 from ..components.contracts import CONTRACTS
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS, Row
@@ -40,38 +41,39 @@ def is_open(state: GameState, row: Row) -> bool:
 
 def _taken_or_free(state: GameState, space: Space) -> str:
     if space.row.effect == "patent" and state.setup.mode != "full":
-        return "closed, not in the introductory game"
+        return say("closed, not in the introductory game")
     if space.row.players > state.players:
-        return f"closed, for {space.row.players} players or more"
+        return say("closed, for {number} players or more", number=space.row.players)
     if space.id in state.occupied:
-        return f"{count(space.engineers, 'engineer')} of {_whose(state, state.occupied[space.id])}"
+        return _standing(state, state.occupied[space.id], space.engineers)
     fee = space.credits - space.row.pay
-    price = f", red, fee {count(fee, 'credit')}" if fee else ""
-    return f"free, needs {count(space.engineers, 'engineer')}{price}"
+    needed = say("free, needs {engineers}", engineers=count(space.engineers, "engineer"))
+    return f"{needed}, {say('red, fee {credits}', credits=count(fee, 'credit'))}" if fee else needed
+
+
+def _standing(state: GameState, seat: Seat, engineers: int) -> str:
+    return say("{engineers} of {player}", engineers=count(engineers, "engineer"), player=_whose(state, seat))
 
 
 def _whose(state: GameState, seat: Seat) -> str:
     company = state.companies[seat]
-    return COMPANIES[company].in_a_sentence if company else state.name(seat)
+    return say(COMPANIES[company].in_a_sentence) if company else state.name(seat)
 
 
 def bank_words(state: GameState) -> str:
     """Say what the bank does, and who stands there."""
-    standing = [
-        f"{count(engineers, 'engineer')} of {_whose(state, seat)}"
-        for seat, engineers in enumerate(state.bank)
-        if engineers
-    ]
-    return f"{BANK}: 1 credit for each engineer, never full; {', '.join(standing) or 'nobody yet'}"
+    standing = [_standing(state, seat, engineers) for seat, engineers in enumerate(state.bank) if engineers]
+    who = ", ".join(standing) or say("nobody yet")
+    return f"{BANK}: {say('1 credit for each engineer, never full; {who}', who=who)}"
 
 
 def board_words(state: GameState, parts: Collection[Part] = PARTS) -> str:
     """Describe the management board, or some parts of it."""
-    rows = ["Management board."]
+    rows = [say("Management board.")]
     for section, title in SECTIONS.items():
         if ("patents" if section == "patent_office" else "spaces") not in parts:
             continue
-        rows.append(title)
+        rows.append(say(title))
         if section == "bank":
             rows.append(f"  {bank_words(state)}")
         for row in (*MANAGEMENT_ROWS, *PATENT_ROWS):
@@ -84,11 +86,11 @@ def board_words(state: GameState, parts: Collection[Part] = PARTS) -> str:
 
 def open_words(state: GameState) -> str:
     """Describe the action spaces of this game, without rows that are closed."""
-    rows = ["Action board."]
+    rows = [say("Action board.")]
     for section, title in SECTIONS.items():
         shown = [row for row in (*MANAGEMENT_ROWS, *PATENT_ROWS) if row.section == section and is_open(state, row)]
         if shown or section == "bank":
-            rows.append(title)
+            rows.append(say(title))
         if section == "bank":
             rows.append(f"  {bank_words(state)}")
         for row in shown:
@@ -98,20 +100,20 @@ def open_words(state: GameState) -> str:
 
 def _contracts_text(state: GameState) -> Iterator[str]:
     supply = state.supply
-    yield "Contracts on show"
-    yield from (f"  {CONTRACTS[name].kind} {contract_words(name)}" for name in supply.on_show)
-    yield from (f"  national {contract_words(name)}" for name in supply.national)
+    yield say("Contracts on show")
+    yield from (f"  {say(CONTRACTS[name].kind)} {contract_words(name)}" for name in supply.on_show)
+    yield from (f"  {say('national')} {contract_words(name)}" for name in supply.national)
     piles = zip(COLOURS, supply.piles, strict=True)
-    yield f"Face down: {', '.join(f'{len(pile)} {colour}' for colour, pile in piles)}"
+    yield say("Face down: {piles}", piles=", ".join(f"{len(pile)} {say(colour)}" for colour, pile in piles))
 
 
 def _row_words(state: GameState, row: Row) -> str:
     """Say what a row does, and what everybody pays for it."""
-    cost = f", pay {count(row.pay, 'credit')}" if row.pay else ""
+    cost = f", {say('pay {credits}', credits=count(row.pay, 'credit'))}" if row.pay else ""
     what = str(row)
     if row.effect == "patent" and state.setup.mode == "full":
         tile = state.patents[row.amount]
-        what += f" {tile} ({technology_words(tile)})" if tile else " (taken)"
+        what += f" {say(tile)} ({technology_words(tile)})" if tile else f" ({say('taken')})"
     return what + cost
 
 

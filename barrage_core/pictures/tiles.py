@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..catalogue import say
 from ..checks import one_of
 from ..components.tiles import BONUS_TILES, HEADSTREAM_TILES, OBJECTIVE_TILES
 from ..errors import BarrageError
@@ -26,8 +27,9 @@ def bonus_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT)
     """
     one_of(name, BONUS_TILES, "bonus tile")
     points = (rules or RuleSet()).bonus_points(name)
-    text = f"Bonus tile: {points} VP for each of: {BONUS_TILES[name]}."
-    return _word_tile("bonus tile", name, text, f"{points} VP for each", BONUS_TILES[name], theme)
+    things = say(BONUS_TILES[name])
+    text = say("Bonus tile: {vp} VP for each of: {things}.", vp=points, things=things)
+    return _word_tile("bonus tile", name, text, say("{vp} VP for each", vp=points), things, theme)
 
 
 def objective_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LIGHT) -> Picture:
@@ -38,8 +40,10 @@ def objective_tile(name: str, *, rules: RuleSet | None = None, theme: Theme = LI
     """
     one_of(name, OBJECTIVE_TILES, "objective tile")
     places = ", ".join(map(str, (rules or RuleSet()).objective_vp))
-    text = f"Objective tile: {places} VP for most, second and third most: {OBJECTIVE_TILES[name]}."
-    return _word_tile("objective tile", name, text, f"{places} VP", f"for most {OBJECTIVE_TILES[name]}", theme)
+    things = say(OBJECTIVE_TILES[name])
+    text = say("Objective tile: {vp} VP for most, second and third most: {things}.", vp=places, things=things)
+    head, words = say("{vp} VP", vp=places), say("for most {things}", things=things)
+    return _word_tile("objective tile", name, text, head, words, theme)
 
 
 def _word_tile(kind: str, name: str, text: str, head: str, words: str, theme: Theme) -> Picture:
@@ -47,7 +51,7 @@ def _word_tile(kind: str, name: str, text: str, head: str, words: str, theme: Th
     content = item(
         [
             panel(0, 0, width, height, theme, stroke=theme.ink),
-            band(0, 0, width, kind.split(maxsplit=1)[0], "", theme.points, theme),
+            band(0, 0, width, say(kind.split(maxsplit=1)[0]), "", theme.points, theme),
             icon("vp", 24, 52, 15, theme),
             left(48, 58, head, font_weight="bold"),
             *paragraph(10, 84, words, width - 14, size=SMALL, most=3),
@@ -55,7 +59,7 @@ def _word_tile(kind: str, name: str, text: str, head: str, words: str, theme: Th
         text.removesuffix("."),
         data_tile=name,
     )
-    title = f"{kind.capitalize()} {name.replace('_', ' ')}"
+    title = f"{say(kind.capitalize())} {say(name.replace('_', ' '))}"
     return single(kind, content, (width, height), title=title, text=text, theme=theme)
 
 
@@ -67,17 +71,22 @@ def headstream_tile(number: int, *, theme: Theme = LIGHT) -> Picture:
     """
     one_of(number, HEADSTREAM_TILES, "headstream tile")
     rounds = HEADSTREAM_TILES[number]
-    drops_by_round = ", ".join(f"round {at}: {count(drops, 'drop')}" for at, drops in enumerate(rounds, 1))
+    drops_by_round = ", ".join(
+        say("round {round}: {number}", round=at, number=count(drops, "drop")) for at, drops in enumerate(rounds, 1)
+    )
     width, height, column = 272, 124, 66
     parts = [
         panel(0, 0, width, height, theme, stroke=theme.ink),
-        band(0, 0, width, "headstream", f"tile {number}", theme.contracts["national"], theme),
+        band(0, 0, width, say("headstream"), say("tile {tile}", tile=number), theme.contracts["national"], theme),
     ]
     for at, drops in enumerate(rounds):
         x = 4 + column * (at + 0.5)
-        parts += [label(x, 50, f"round {at + 1}", size=SMALL), label(x, 110, drops, size=TEXT, font_weight="bold")]
+        parts += [
+            label(x, 50, say("round {round}", round=at + 1), size=SMALL),
+            label(x, 110, drops, size=TEXT, font_weight="bold"),
+        ]
         parts += [drop(x + (place - (drops - 1) / 2) * 17, 80, 7.5, fill=theme.drop) for place in range(drops)]
-    title = f"Headstream tile {number}"
+    title = say("Headstream tile {number}", number=number)
     text = f"{title}: {drops_by_round}."
     content = item(parts, text.removesuffix("."), data_tile=f"headstream-{number}")
     return single("headstream tile", content, (width, height), title=title, text=text, theme=theme)
@@ -100,4 +109,4 @@ def gallery(shown: Sequence[Picture], *, in_a_row: int = 3, title: str = "Tiles"
         row, column = divmod(place, in_a_row)
         content.append(one.svg.replace("<svg ", f'<svg x="{column * wide}" y="{row * high}" ', 1))
     text = "\n".join(one.text.rstrip("\n") for one in shown)
-    return picture("gallery", *content, size=size, box=(0, 0, *size), title=title, text=text, theme=theme)
+    return picture("gallery", *content, size=size, box=(0, 0, *size), title=say(title), text=text, theme=theme)

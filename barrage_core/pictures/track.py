@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..catalogue import say
 from ..components.tiles import BONUS_TILES, CREDITS_AT, OBJECTIVE_TILES, SECTION_STARTS, TRACK_LENGTH
 from ..names import Seat
 from ..rules.energy_track import bonus_count, credits_on_track, section
 from ..rules.objectives import objective_count
 from ..state import GameState
-from ..text import owner_word
+from ..text import bonus_words, owner_word
 from ..words import count
 from .drawing import Picture, element, item, number, owner_mark, picture
 from .icons import coin, icon
@@ -38,7 +39,10 @@ def energy_track(state: GameState, *, key: bool = True, theme: Theme = LIGHT, wi
     >>> energy_track(state).text.splitlines()[0]
     'Energy track, round 1 of 5.'
     """
-    parts = [left(12, 30, "Energy track", size=20, font_weight="bold"), left(176, 30, _when(state), fill=theme.faint)]
+    parts = [
+        left(12, 30, say("Energy track"), size=20, font_weight="bold"),
+        left(176, 30, _when(state), fill=theme.faint),
+    ]
     parts += _heads(theme, key=key)
     for step in range(len(STARTS)):
         parts += _step(state, step, TOP + (len(STARTS) - 1 - step) * (HIGH + 6), theme, key=key)
@@ -51,7 +55,7 @@ def energy_track(state: GameState, *, key: bool = True, theme: Theme = LIGHT, wi
         *parts,
         size=(width, height * width / WIDTH),
         box=(0, 0, WIDTH, height),
-        title="Energy track",
+        title=say("Energy track"),
         text=_text(state, key=key),
         theme=theme,
     )
@@ -59,14 +63,16 @@ def energy_track(state: GameState, *, key: bool = True, theme: Theme = LIGHT, wi
 
 def _when(state: GameState) -> str:
     if state.is_over:
-        return "the game is over"
-    return f"round {state.round} of {state.rules.rounds}" if state.round else "before round 1"
+        return say("the game is over")
+    if not state.round:
+        return say("before round 1")
+    return say("round {round} of {last}", round=state.round, last=state.rules.rounds)
 
 
 def _heads(theme: Theme, *, key: bool) -> Iterator[str]:
     heads = [(12, "section"), (FIRST, "energy, with credits from there on"), (BONUS, "bonus tile")]
     heads += [(LOSS, "bonus")] if key else []
-    yield from (left(x, TOP - 12, words, size=SMALL, fill=theme.faint) for x, words in heads)
+    yield from (left(x, TOP - 12, say(words), size=SMALL, fill=theme.faint) for x, words in heads)
 
 
 # The steps --------------------------------------------------------------------------------------------------------
@@ -75,13 +81,16 @@ def _heads(theme: Theme, *, key: bool) -> Iterator[str]:
 def _step(state: GameState, step: int, y: float, theme: Theme, *, key: bool) -> Iterator[str]:
     here = step == state.round and not state.is_over
     start = STARTS[step]
-    yield left(12, y + 26, f"section {step}" if step else "start", size=TEXT, font_weight="bold" if here else None)
+    words = say("section {number}", number=step) if step else say("start")
+    yield left(12, y + 26, words, size=TEXT, font_weight="bold" if here else None)
     if step < len(STARTS) - 1:
-        yield left(12, y + 46, f"{start} to {STARTS[step + 1] - 1}", size=SMALL, fill=theme.faint)
+        yield left(
+            12, y + 46, say("{low} to {high}", low=start, high=STARTS[step + 1] - 1), size=SMALL, fill=theme.faint
+        )
         for place in range(STARTS[step + 1] - start):
             yield _cell(state, start + place, FIRST + place * CELL, y, theme)
     else:
-        yield left(12, y + 46, f"{start} and more", size=SMALL, fill=theme.faint)
+        yield left(12, y + 46, say("{start} and more", start=start), size=SMALL, fill=theme.faint)
         yield _end(state, y, theme)
     if key:
         yield _loss(state, step, y, theme)
@@ -101,7 +110,7 @@ def _cell(state: GameState, energy: int, x: float, y: float, theme: Theme) -> st
     step = r * 2.2 if len(here) < 3 else 15
     start = x + (CELL - 4) / 2 - step * (len(here) - 1) / 2
     parts += [owner_mark(livery(state, seat, theme), start + step * at, y + 42, r) for at, seat in enumerate(here)]
-    return item(parts, _space_words(state, f"{energy} energy", here), data_energy=energy)
+    return item(parts, _space_words(state, say("{energy} energy", energy=energy), here), data_energy=energy)
 
 
 def _end(state: GameState, y: float, theme: Theme) -> str:
@@ -114,7 +123,8 @@ def _end(state: GameState, y: float, theme: Theme) -> str:
     for at, seat in enumerate(here):
         x = FIRST + 66 + 84 * at
         parts += [owner_mark(livery(state, seat, theme), x, y + 30, 12), left(x + 18, y + 36, state.energy[seat])]
-    return item(parts, _space_words(state, f"{TRACK_LENGTH} energy and more", here), data_energy=TRACK_LENGTH)
+    words = say("{energy} energy and more", energy=TRACK_LENGTH)
+    return item(parts, _space_words(state, words, here), data_energy=TRACK_LENGTH)
 
 
 def _space_words(state: GameState, words: str, here: list[Seat]) -> str:
@@ -132,22 +142,23 @@ def _loss_words(state: GameState, step: int) -> tuple[str, bool]:
     if not state.round or state.is_over:
         return "", False
     if not step:
-        return "no bonus", False
+        return say("no bonus"), False
     behind = max(0, state.round - step)
-    return (f"−{behind * state.rules.behind_penalty} VP", True) if behind else ("in full", True)
+    return (say("{vp} VP", vp=f"−{behind * state.rules.behind_penalty}") if behind else say("in full")), True
 
 
 def _bonus(state: GameState, number: int, y: float, theme: Theme, *, here: bool) -> str:
     tile = state.setup.bonus_tiles[number - 1]
     fill = theme.gained if here else theme.paper
-    words = f"round {number}{', now' * here}: {state.rules.bonus_points(tile)} VP for each of"
+    when = say("round {round}, now" if here else "round {round}", round=number)
+    words = say("{round}: {vp} VP for each of", round=when, vp=state.rules.bonus_points(tile))
     parts = [
         panel(BONUS, y, WIDTH - BONUS - 12, HIGH, theme, fill=fill, stroke=theme.ink, stroke_width=3 if here else 1),
         icon("vp", BONUS + 22, y + HIGH / 2, 15, theme),
         left(BONUS + 46, y + 24, words, size=SMALL),
-        left(BONUS + 46, y + 46, BONUS_TILES[tile], size=SMALL),
+        left(BONUS + 46, y + 46, say(BONUS_TILES[tile]), size=SMALL),
     ]
-    return item(parts, f"bonus tile of {words} {BONUS_TILES[tile]}", data_tile=tile)
+    return item(parts, say("bonus tile of {what}", what=f"{words} {say(BONUS_TILES[tile])}"), data_tile=tile)
 
 
 # Below ------------------------------------------------------------------------------------------------------------
@@ -155,10 +166,14 @@ def _bonus(state: GameState, number: int, y: float, theme: Theme, *, here: bool)
 
 def _note_words(state: GameState) -> str:
     rules = state.rules
-    return (
-        f"Most energy {rules.first_place_vp} VP, second {rules.second_place_vp} VP. "
-        f"Marker on 0: {rules.zero_energy_credits} credits and −{rules.zero_energy_penalty} VP. "
-        f"The bonus loses {rules.behind_penalty} VP for each section below that of the round."
+    return say(
+        "Most energy {first} VP, second {second} VP. Marker on 0: {credits} credits and −{penalty} VP. "
+        "The bonus loses {loss} VP for each section below that of the round.",
+        first=rules.first_place_vp,
+        second=rules.second_place_vp,
+        credits=rules.zero_energy_credits,
+        penalty=rules.zero_energy_penalty,
+        loss=rules.behind_penalty,
     )
 
 
@@ -169,7 +184,7 @@ def _notes(state: GameState, y: float, theme: Theme) -> list[str]:
 def _objective(state: GameState, y: float, theme: Theme) -> Iterator[str]:
     objective = state.setup.objective
     places = ", ".join(map(str, state.rules.objective_vp))
-    words = f"Objective, {places} VP for most {OBJECTIVE_TILES[objective]}"
+    words = say("Objective, {vp} VP for most {things}", vp=places, things=say(OBJECTIVE_TILES[objective]))
     yield item([left(12, y, f"{words}:")], words, data_tile=objective)
     for seat in range(state.players):
         x = 24 + 190 * seat
@@ -179,50 +194,56 @@ def _objective(state: GameState, y: float, theme: Theme) -> Iterator[str]:
 
 
 def _order(state: GameState, y: float, theme: Theme) -> Iterator[str]:
-    yield left(12, y + 4, "Turn order:")
+    yield left(12, y + 4, f"{say('Turn order')}:")
     for place, seat in enumerate(state.turn_order, 1):
         x = -70 + 190 * place
         yield left(x, y + 4, f"{place}.", fill=theme.faint)
         yield owner_mark(livery(state, seat, theme), x + 32, y - 2, 10)
-        words = owner_word(state, seat) + (" (passed)" if state.passed[seat] else "")
-        yield left(x + 48, y + 4, fit(words, 140, SMALL), size=SMALL)
+        yield left(x + 48, y + 4, fit(_in_order(state, seat), 140, SMALL), size=SMALL)
+
+
+def _in_order(state: GameState, seat: Seat) -> str:
+    return owner_word(state, seat) + (f" ({say('passed')})" if state.passed[seat] else "")
 
 
 # In words ---------------------------------------------------------------------------------------------------------
 
 
 def _text(state: GameState, *, key: bool) -> str:
-    rows = [f"Energy track, {_when(state)}."]
+    rows = [say("Energy track, {when}.", when=_when(state))]
     rows += [_marker_words(state, seat, key=key) for seat in state.turn_order]
-    marks = ", ".join(f"{credits} from {energy} energy" for energy, credits in CREDITS_AT)
-    rows += [f"Credits: {marks}", f"Sections begin at {', '.join(map(str, SECTION_STARTS))} energy"]
+    marks = ", ".join(
+        say("{credits} from {energy} energy", credits=credits, energy=energy) for energy, credits in CREDITS_AT
+    )
+    rows.append(say("Credits: {marks}", marks=marks))
+    rows.append(say("Sections begin at {energy} energy", energy=", ".join(map(str, SECTION_STARTS))))
     rows += [_note_words(state)] if key else []
     for place, tile in enumerate(state.setup.bonus_tiles[: state.rules.rounds], 1):
-        now = " (this round)" if place == state.round and not state.is_over else ""
-        rows.append(f"Bonus {place}: {state.rules.bonus_points(tile)} VP for each of: {BONUS_TILES[tile]}{now}")
+        now = f" ({say('this round')})" if place == state.round and not state.is_over else ""
+        rows.append(f"{say('Bonus {number}', number=place)}: {bonus_words(state, tile)}{now}")
     places = ", ".join(map(str, state.rules.objective_vp))
     counts = ", ".join(
         f"{owner_word(state, seat)} {objective_count(state, seat, state.setup.objective)}"
         for seat in range(state.players)
     )
-    rows.append(f"Objective: {places} VP for most {OBJECTIVE_TILES[state.setup.objective]}; now {counts}")
-    order = (owner_word(state, seat) + (" (passed)" if state.passed[seat] else "") for seat in state.turn_order)
-    rows.append(f"Turn order: {', '.join(order)}")
+    things = say(OBJECTIVE_TILES[state.setup.objective])
+    rows.append(say("Objective: {vp} VP for most {things}; now {counts}", vp=places, things=things, counts=counts))
+    rows.append(f"{say('Turn order')}: {', '.join(_in_order(state, seat) for seat in state.turn_order)}")
     return printable_text(rows)
 
 
 def _marker_words(state: GameState, seat: Seat, *, key: bool) -> str:
     energy = state.energy[seat]
     step = section(energy)
-    where = f"section {step}" if step else "before section 1"
+    where = say("section {number}", number=step) if step else say("before section 1")
+    stands = f"  {owner_word(state, seat)}: {say('{energy} energy', energy=energy)}, {where}"
     if not key:
-        return f"  {owner_word(state, seat)}: {energy} energy, {where}"
+        return stands
     loss, _ = _loss_words(state, step)
     credits = credits_on_track(energy) if energy else state.rules.zero_energy_credits
     bonus = ""
     if loss:
         tile = state.setup.bonus_tiles[state.round - 1]
-        bonus = (
-            f", bonus {loss.removeprefix('no bonus') or 'none'} ({BONUS_TILES[tile]}: {bonus_count(state, seat, tile)})"
-        )
-    return f"  {owner_word(state, seat)}: {energy} energy, {where}, {count(credits, 'credit')}{bonus}"
+        counted = f"{say(BONUS_TILES[tile])}: {bonus_count(state, seat, tile)}"
+        bonus = f", {say('bonus {part}', part=loss if step else say('none'))} ({counted})"
+    return f"{stands}, {count(credits, 'credit')}{bonus}"

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from ..catalogue import say
 from ..components.map_parts import space_ids
 from ..components.maps import BasinSpec, MapSpec
 from ..names import END
@@ -166,7 +167,7 @@ def _mark(box: Box, mark: Mark, theme: Theme) -> str:
 
 def _sign(frame: Box, mark: Mark, theme: Theme) -> str:
     """Say in a word what the frame says by its colour."""
-    words = {"choice": "", "no": "×", "from": "from", "to": "to"}[mark]
+    words = {"choice": "", "no": "×", "from": say("from"), "to": say("to")}[mark]
     if not words:
         return ""
     wide = 16 + 11 * len(words)

@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
 
+from ..catalogue import say
 from ..checks import one_of
 from ..errors import BarrageError
 from .drawing import Attribute, Point, element, group, label, number
@@ -54,13 +55,13 @@ def ways_words(ways: Ways) -> str:
       way 1: B5L, then C5R, P9-0
       way 3: B1U
     """
-    rows = [f"  way {rank}: {_in_order(way)}\n" for rank, way in enumerate(ways, 1) if way]
-    return "\nWAYS\n" + "".join(rows) if rows else ""
+    rows = [f"  {say('way {number}', number=rank)}: {_in_order(way)}\n" for rank, way in enumerate(ways, 1) if way]
+    return f"\n{say('WAYS')}\n" + "".join(rows) if rows else ""
 
 
 def _in_order(way: Sequence[str]) -> str:
     first, *others = _places(way)
-    return f"{first}, then {', '.join(others)}" if others else first
+    return f"{first}{say(', then ')}{', '.join(others)}" if others else first
 
 
 def draw_ways(ways: Ways, boxes: Mapping[str, Box], size: float, theme: Theme) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, pi, sin
 
+from ..catalogue import say
 from ..components.technology import TECHNOLOGY
 from ..names import Seat
 from ..state import GameState, Segment
@@ -42,7 +43,7 @@ def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: 
     """
     seat = state.seat(player)
     segments = (Segment(), *state.wheels[seat])
-    parts = [*player_head(state, seat, 12, 24, 400, theme), left(12, 60, "Construction wheel", fill=theme.faint)]
+    parts = [*player_head(state, seat, 12, 24, 400, theme), left(12, 60, say("Construction wheel"), fill=theme.faint)]
     ring = [_segment(turns, len(segments), segment, theme) for turns, segment in enumerate(segments)]
     parts += [*ring[1:], ring[0]]
     parts += [*_hub(state, seat, theme), _pointer(theme), *_list(state, seat, theme)]
@@ -52,7 +53,7 @@ def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: 
         *parts,
         size=(width, width * HEIGHT / WIDTH),
         box=(0, 0, WIDTH, HEIGHT),
-        title=f"Construction wheel of {who}",
+        title=say("Construction wheel of {player}", player=who),
         text=_text(state, seat, who),
         theme=theme,
     )
@@ -60,9 +61,14 @@ def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: 
 
 def _text(state: GameState, seat: Seat, who: str) -> str:
     size, loads = len(state.wheels[seat]) + 1, list(wheel_words(state, seat))
-    load = f"{count(len(loads), 'load')} on it" if loads else "nothing on it"
-    head = f"Construction wheel of {who}: {size} segments, the open one on top, turns clockwise, {load}."
-    return printable_text([head, *(f"  {line}" for line in loads), FOOT])
+    load = say("{loads} on it", loads=count(len(loads), "load")) if loads else say("nothing on it")
+    head = say(
+        "Construction wheel of {player}: {size} segments, the open one on top, turns clockwise, {load}.",
+        player=who,
+        size=size,
+        load=load,
+    )
+    return printable_text([head, *(f"  {line}" for line in loads), say(FOOT)])
 
 
 # The ring ---------------------------------------------------------------------------------------------------------
@@ -106,7 +112,7 @@ def _badge(turns: int, size: int, theme: Theme) -> list[str]:
 
 def _open_words(size: int) -> list[str]:
     x, y = _point(0, size, (INNER + OUTER) / 2)
-    return [label(x, y + 6, "open", size=18 if size < 11 else TEXT, font_weight="bold")]
+    return [label(x, y + 6, say("open"), size=18 if size < 11 else TEXT, font_weight="bold")]
 
 
 def _load(segment: Segment, turns: int, size: int, theme: Theme) -> Iterator[str]:
@@ -136,9 +142,9 @@ def _chip(tile: str, turns: int, x: float, y: float, theme: Theme, *, height: fl
         if numeral:
             parts.append(label(x - aside, y + 5, numeral, size=SMALL, font_weight="bold"))
     else:
-        words = f"{numeral} {'any' if builds else 'copy'}".strip()
+        words = f"{numeral} {say('any') if builds else say('copy')}".strip()
         parts.append(label(x, y + 5, words, size=SMALL if width > 50 else SMALL - 2, font_weight="bold"))
-    words = f"{technology_label(tile)}; on the wheel, back in {count(turns, 'turn')}"
+    words = f"{technology_label(tile)}; {say('on the wheel, back in {turns}', turns=count(turns, 'turn'))}"
     return item(parts, words, data_tile=tile)
 
 
@@ -146,7 +152,7 @@ def _hub(state: GameState, seat: Seat, theme: Theme) -> Iterator[str]:
     """Draw the way the ring turns, and whose it is."""
     yield turn_arrow(X, Y, INNER - 24, theme.faint, 9, gap=0.2)
     yield owner_mark(livery(state, seat, theme), X, Y - 4, 22)
-    yield label(X, Y + 40, "turns", size=SMALL, fill=theme.faint)
+    yield label(X, Y + 40, say("turns"), size=SMALL, fill=theme.faint)
 
 
 def _pointer(theme: Theme) -> str:
@@ -161,12 +167,13 @@ def _list(state: GameState, seat: Seat, theme: Theme) -> Iterator[str]:
     wheel = state.wheels[seat]
     loads = [(turns, segment) for turns, segment in enumerate(wheel, 1) if any(segment)]
     y = 84.0
-    yield left(LIST, y - 24, "On the wheel" if loads else "Nothing on the wheel", size=18, font_weight="bold")
+    head = say("On the wheel") if loads else say("Nothing on the wheel")
+    yield left(LIST, y - 24, head, size=18, font_weight="bold")
     for turns, segment in loads:
-        words = ", ".join([*filter(None, [segment.tile]), *machine_words(segment.excavators, segment.mixers)])
+        words = ", ".join([*map(say, filter(None, [segment.tile])), *machine_words(segment.excavators, segment.mixers)])
         yield element("circle", cx=LIST + 13, cy=y, r=13, fill=theme.paper, stroke=theme.faint)
         yield label(LIST + 13, y + 5.5, turns, size=TEXT, font_weight="bold")
-        yield left(LIST + 34, y + 5, f"back in {count(turns, 'turn')}:", size=SMALL, fill=theme.faint)
+        yield left(LIST + 34, y + 5, say("back in {turns}:", turns=count(turns, "turn")), size=SMALL, fill=theme.faint)
         yield left(LIST + 152, y + 5, fit(words, WIDTH - LIST - 152, SMALL), size=SMALL)
         y += ROW if len(loads) < MANY else ROW - 4
-    yield from paragraph(LIST, y + 24, FOOT, WIDTH - LIST - 12, size=SMALL, fill=theme.faint)
+    yield from paragraph(LIST, y + 24, say(FOOT), WIDTH - LIST - 12, size=SMALL, fill=theme.faint)

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..words import listing, sentence
-from .layers import BUILT, NOW, Layer, Spot
+from ..catalogue import say
+from ..words import listing, sentence, with_and
+from .layers import BUILT, Layer, Spot, as_built
 from .situation import Shown, situation
 
 __all__ = ["Feeders", "MustPass", "feeders", "must_pass"]
@@ -41,32 +42,37 @@ class Feeders:
     @property
     def sentence(self) -> str:
         """The answer in words."""
-        rivers = f" and {listing(self.by_river, 'basin')}" if self.by_river else ""
-        words = f"By river basin {self.basin} gets the water of {listing(self.headstreams, 'headstream')}{rivers}"
-        now = f"{NOW[0].lower()}{NOW[1:]} " if self.built else ""
-        return f"{words}; {now}{', and '.join(self._by_conduit())}."
+        rivers = [listing(self.by_river, "basin")] if self.by_river else []
+        sources = with_and([listing(self.headstreams, "headstream"), *rivers])
+        words = say("By river basin {basin} gets the water of {sources}", basin=self.basin, sources=sources)
+        more = say(", and ").join(self._by_conduit())
+        return say(
+            "{words}; with what is built now {more}." if self.built else "{words}; {more}.", words=words, more=more
+        )
 
     def _by_conduit(self) -> Iterator[str]:
         """Say what conduits do for the basin: bring other water, or only that of its river past dams."""
-        others = self.only_by_conduit
-        far = f"water can also come from {listing(others, 'basin')}" if others else ""
+        far = listing(others, "basin") if (others := self.only_by_conduit) else ""
         if past := [one for one in self.conduits if one not in self.more]:
-            yield f"{listing(past, 'conduit')} can bring it past dams on the way"
+            yield say("{conduits} can bring it past dams on the way", conduits=listing(past, "conduit"))
         if self.more:
-            yield f"{listing(self.more, 'conduit')} can bring more, so that {far}"
+            conduits = listing(self.more, "conduit")
+            more = "{conduits} can bring more, so that water can also come from {basins}"
+            yield say(more, conduits=conduits, basins=far)
         elif far:
-            yield f"through conduits further up {far}"
+            yield say("through conduits further up water can also come from {basins}", basins=far)
         elif not past:
-            yield f"no conduit {'brings more' if self.built else 'leads there'}"
+            yield say("no conduit brings more") if self.built else say("no conduit leads there")
 
     @property
     def layer(self) -> Layer:
         """The answer on the board: the nearer, the hotter."""
         spots = {basin: Spot(1 / (1 + steps), f"{steps}") for basin, steps in self.steps}
         rivers = dict.fromkeys((*self.headstreams, *self.by_river), 1.0)
+        title = say("What feeds basin {basin}, with the steps it is away", basin=self.basin)
         return Layer(
-            f"What feeds basin {self.basin}, with the steps it is away{BUILT if self.built else ''}",
-            {self.basin: Spot(1.0, "here"), **spots},
+            f"{title}{say(BUILT) if self.built else ''}",
+            {self.basin: Spot(1.0, say("here")), **spots},
             {conduit: Spot(1.0, "") for conduit in self.conduits},
             rivers,
         )
@@ -120,29 +126,33 @@ class MustPass:
     built: bool
 
     @property
-    def _drop(self) -> str:
-        return "drop from a headstream" if self.built else "drop"
-
-    @property
     def sentence(self) -> str:
         """The answer in words."""
-        down = " down from a headstream" if self.built else ""
-        before = f"no single basin lies on every way to basin {self.basin}"
+        before = say("no single basin lies on every way to basin {basin}", basin=self.basin)
         if self.passes:
-            before = f"every drop that comes{down} to basin {self.basin} must pass {listing(self.passes, 'basin')}"
-        after = f"every other basin can be reached without passing basin {self.basin}"
+            must = "every drop that comes to basin {basin} must pass {basins}"
+            if self.built:
+                must = "every drop that comes down from a headstream to basin {basin} must pass {basins}"
+            before = say(must, basin=self.basin, basins=listing(self.passes, "basin"))
+        after = say("every other basin can be reached without passing basin {basin}", basin=self.basin)
         if self.rules:
-            after = f"no {self._drop} reaches {listing(self.rules, 'basin')} without passing basin {self.basin}"
-        return sentence(f"{NOW}, {before}; {after}" if self.built else f"{before}; {after}")
+            none = "no drop reaches {basins} without passing basin {basin}"
+            if self.built:
+                none = "no drop from a headstream reaches {basins} without passing basin {basin}"
+            after = say(none, basins=listing(self.rules, "basin"), basin=self.basin)
+        return sentence(as_built(f"{before}; {after}") if self.built else f"{before}; {after}")
 
     @property
     def layer(self) -> Layer:
         """The answer on the board."""
-        spots = {basin: Spot(0.6, "before") for basin in self.passes}
-        spots |= {basin: Spot(0.3, "after") for basin in self.rules}
+        spots = {basin: Spot(0.6, say("before")) for basin in self.passes}
+        spots |= {basin: Spot(0.3, say("after")) for basin in self.rules}
         rivers = dict.fromkeys((*self.passes, self.basin) if self.rules else self.passes, 1.0)
-        title = f"What every {self._drop} to basin {self.basin} must pass, and what depends on it"
-        return Layer(f"{title}{BUILT if self.built else ''}", {self.basin: Spot(1.0, "here"), **spots}, {}, rivers)
+        title = "What every drop to basin {basin} must pass, and what depends on it"
+        if self.built:
+            title = "What every drop from a headstream to basin {basin} must pass, and what depends on it"
+        here, built = Spot(1.0, say("here")), say(BUILT) if self.built else ""
+        return Layer(f"{say(title, basin=self.basin)}{built}", {self.basin: here, **spots}, {}, rivers)
 
 
 def must_pass(shown: Shown, basin: str) -> MustPass:

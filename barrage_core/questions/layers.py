@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
-__all__ = ["BUILT", "NOW", "Layer", "Spot", "best", "drops", "heated", "some"]
+from ..catalogue import say, say_many
+
+__all__ = ["BUILT", "NOW", "Layer", "Spot", "as_built", "best", "drops", "heated", "some"]
 
 LARGE = 10
 NOW = "With what is built now"
@@ -66,7 +68,17 @@ def drops(amount: float) -> str:
     >>> drops(1), drops(7.75)
     ('1 drop', '7.8 drops')
     """
-    return f"{some(amount)} drop{'' if some(amount) == '1' else 's'}"
+    number = 1 if some(amount) == "1" else 2  # a part of a drop has the plural, too
+    return say_many(number, "{amount} drop", "{amount} drops", amount=some(amount))
+
+
+def as_built(words: str) -> str:
+    """Say that an answer counts only what is built now.
+
+    >>> as_built("no conduit leads there")
+    'With what is built now, no conduit leads there'
+    """
+    return say("With what is built now, {what}", what=words)
 
 
 def best(rows: Iterable[R], amount: Callable[[R], float]) -> list[R]:

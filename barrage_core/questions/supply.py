@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..catalogue import say
 from ..checks import flag, one_of
 from ..names import NEUTRAL
-from ..words import listing, sentence
+from ..words import listing, sentence, with_and
 from .layers import NOW, Layer, Spot, best, drops, heated, some
 from .situation import Shown, Situation, situation
 
@@ -59,10 +60,15 @@ class ExpectedWater:
         most = best(self.basins, lambda one: one.game)
         least = best(self.basins, lambda one: -one.game)
         if len(most) == len(self.basins):
-            return f"If nobody does anything, {drops(most[0].game)} will come to each basin until the game ends."
-        return (
-            f"If nobody does anything, most water comes to {_basins(most)}, {drops(most[0].game)}{_each(most)} until "
-            f"the game ends, and least to {_basins(least)}, {some(least[0].game)}{_each(least)}."
+            all_alike = "If nobody does anything, {drops} will come to each basin until the game ends."
+            return say(all_alike, drops=drops(most[0].game))
+        return say(
+            "If nobody does anything, most water comes to {most}, {much} until the game ends, and least to {least}, "
+            "{little}.",
+            most=_basins(most),
+            much=_each(most, drops(most[0].game)),
+            least=_basins(least),
+            little=_each(least, some(least[0].game)),
         )
 
     @property
@@ -71,7 +77,7 @@ class ExpectedWater:
         widest = max(carried for _, carried in self.rivers) or 1
         rivers = {start: carried / widest for start, carried in self.rivers}
         return Layer(
-            "Drops that come until the game ends", heated({one.basin: one.game for one in self.basins}), {}, rivers
+            say("Drops that come until the game ends"), heated({one.basin: one.game for one in self.basins}), {}, rivers
         )
 
 
@@ -79,8 +85,8 @@ def _basins(rows: Sequence[BasinWater]) -> str:
     return listing([one.basin for one in rows], "basin")
 
 
-def _each(rows: Sequence[BasinWater]) -> str:
-    return " each" if len(rows) > 1 else ""
+def _each(rows: Sequence[BasinWater], amount: str) -> str:
+    return say("{amount} each", amount=amount) if len(rows) > 1 else amount
 
 
 def expected_water(shown: Shown, tiles: Sequence[int] | None = None) -> ExpectedWater:
@@ -146,23 +152,31 @@ class MostWater:
     def sentence(self) -> str:
         """The answer in words."""
         reasons = _narrow(self.headstreams, self.basins)
-        why = f"the bottleneck is {reasons}" if reasons else "no water is on its way there"
+        why = say("the bottleneck is {places}", places=reasons) if reasons else say("no water is on its way there")
         if others := _narrow(self.other_headstreams, self.other_basins):
-            why += f", and it is as narrow at {others}"
-        tiles = " and average tiles" if self.average else ""
-        return (
-            f"{BUILT_WORDS[self.built]}{tiles}, at most {drops(self.game)} can come to basin {self.basin} until the "
-            f"game ends, and at most {some(max(self.rounds))} in one round, besides those that players place; {why}."
+            why = say("{why}, and it is as narrow at {places}", why=why, places=others)
+        counted = say(BUILT_WORDS[self.built])
+        return say(
+            "{counted}, at most {drops} can come to basin {basin} until the game ends, and at most {round} in one "
+            "round, besides those that players place; {why}.",
+            counted=say("{counted} and average tiles", counted=counted) if self.average else counted,
+            drops=drops(self.game),
+            basin=self.basin,
+            round=some(max(self.rounds)),
+            why=why,
         )
 
     @property
     def layer(self) -> Layer:
         """The answer on the board: the basin, its bottleneck, and what is as narrow."""
-        narrow = {basin: Spot(0.5, "narrow") for basin in (*self.basins, *self.other_basins) if basin != self.basin}
+        narrow = {
+            basin: Spot(0.5, say("narrow")) for basin in (*self.basins, *self.other_basins) if basin != self.basin
+        }
         rivers = dict.fromkeys((*self.headstreams, *self.other_headstreams), 1.0)
-        counted = BUILT_WORDS[self.built].removeprefix("With ")
+        counted = say(BUILT_WORDS[self.built])
+        title = "The most water that can come to basin {basin} {counted}, and its bottleneck"
         return Layer(
-            f"The most water that can come to basin {self.basin} with {counted}, and its bottleneck",
+            say(title, basin=self.basin, counted=counted[:1].lower() + counted[1:]),
             {self.basin: Spot(1.0, some(self.game)), **narrow},
             {},
             rivers,
@@ -172,8 +186,8 @@ class MostWater:
 def _narrow(headstreams: Sequence[str], basins: Sequence[str]) -> str:
     """Name the places of a bottleneck."""
     names = [listing(headstreams, "headstream")] if headstreams else []
-    names += [f"the dams of {listing(basins, 'basin')}"] if basins else []
-    return " and ".join(names)
+    names += [say("the dams of {basins}", basins=listing(basins, "basin"))] if basins else []
+    return with_and(names)
 
 
 def most_water(shown: Shown, basin: str, tiles: Sequence[int] | None = None, *, unbuilt: bool = False) -> MostWater:
@@ -218,10 +232,11 @@ class Starving:
     @property
     def sentence(self) -> str:
         """The answer in words."""
-        amount = f"{some(self.drops)} of the {drops(self.out_of)}"
+        amount = say("{part} of the {whole}", part=some(self.drops), whole=drops(self.out_of))
+        facts = {"amount": amount, "place": self.place, "by": self.by}
         if self.of:
-            return sentence(f"{self.by} keeps {amount} from dam {self.place} of {self.of}")
-        return f"{amount} that come to basin {self.place} pass the dams of basin {self.by}."
+            return sentence(say("{by} keeps {amount} from dam {place} of {owner}", owner=self.of, **facts))
+        return say("{amount} that come to basin {place} pass the dams of basin {by}.", **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,17 +251,23 @@ class Starvation:
     def sentence(self) -> str:
         """The answer in words; where others have as large a share at stake, it names or counts them."""
         if not self.rows:
-            return "Nobody keeps water from anybody."
+            return say("Nobody keeps water from anybody.")
         first, *equals = best(self.rows, lambda row: row.share)
         if first.of:
             return " ".join(row.sentence for row in (first, *equals))
         if len(equals) > MOST_NAMED:
-            return f"{first.sentence} The share is as large for {len(equals)} other pairs of basins."
+            others = "{first} The share is as large for {number} other pairs of basins."
+            return say(others, first=first.sentence, number=len(equals))
         below: dict[str, list[str]] = {}
         for row in equals:
             below.setdefault(row.by, []).append(row.place)
-        ways = [f"past basin {by} on the way to {listing(places, 'basin')}" for by, places in below.items()]
-        return f"{first.sentence} The share is as large {'; '.join(ways)}." if ways else first.sentence
+        ways = [
+            say("past basin {basin} on the way to {basins}", basin=by, basins=listing(places, "basin"))
+            for by, places in below.items()
+        ]
+        if not ways:
+            return first.sentence
+        return say("{first} The share is as large {ways}.", first=first.sentence, ways="; ".join(ways))
 
     @property
     def layer(self) -> Layer:
@@ -256,9 +277,10 @@ class Starvation:
             basin = basins[row.place]
             worst[basin] = max(worst.get(basin, 0.0), row.share)
         spots = {basin: Spot(share, f"{share:.0%}") for basin, share in worst.items()}
-        in_a_position = any(row.of for row in self.rows)
-        at_stake = "that the dams of one rival keep" if in_a_position else "that passes the dams of one other basin"
-        return Layer(f"The largest share of its water {at_stake}", spots)
+        title = say("The largest share of its water that passes the dams of one other basin")
+        if any(row.of for row in self.rows):  # as in a position
+            title = say("The largest share of its water that the dams of one rival keep")
+        return Layer(title, spots)
 
 
 def starving(shown: Shown, tiles: Sequence[int] | None = None) -> Starvation:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from statistics import fmean
 
+from ..catalogue import say
 from ..checks import one_of
 from ..components.maps import MapLike
 from ..components.tiles import HEADSTREAM_TILES
@@ -52,21 +53,24 @@ class TileSweep:
     def sentence(self) -> str:
         """The answer in words."""
         if not self.highest:
-            return f"No conduit of the {self.area} makes energy, whatever the tiles."
-        lowest, highest = (f"{100 * share:.0f} %" for share in (self.lowest, self.highest))
-        share = highest if lowest == highest else f"between {lowest} and {highest}"
-        made = f"The conduits of the {self.area} make {share} of what every drop can make once"
+            return say("No conduit of the {area} makes energy, whatever the tiles.", area=say(self.area))
+        low, high = (f"{100 * share:.0f} %" for share in (self.lowest, self.highest))
+        share = high if low == high else say("between {low} and {high}", low=low, high=high)
+        made = "The conduits of the {area} make {share} of what every drop can make once"
+        made = say(made, area=say(self.area), share=share)
         if self.highest - self.lowest < SMALL:
-            return f"{made}; the tiles hardly matter."
+            return say("{made}; the tiles hardly matter.", made=made)
         most, least = _laid(self.best, self.as_good), _laid(self.worst, self.as_bad)
-        return f"{made}: most with {most}; least with {least}."
+        return say("{made}: most with {most}; least with {least}.", made=made, most=most, least=least)
 
     @property
     def layer(self) -> Layer:
         """The answer on the board: what each conduit makes with the best tiles."""
-        best = "the best tiles" if not self.as_good else "one of the best choices of tiles"
-        title = f"Energy of each conduit with {best} for the {self.area}: {', '.join(map(str, self.best))}"
-        return Layer(title, {}, heated(dict(self.energy)))
+        title = "Energy of each conduit with the best tiles for the {area}: {tiles}"
+        if self.as_good:
+            title = "Energy of each conduit with one of the best choices of tiles for the {area}: {tiles}"
+        tiles = ", ".join(map(str, self.best))
+        return Layer(say(title, area=say(self.area), tiles=tiles), {}, heated(dict(self.energy)))
 
 
 def _laid(tiles: tuple[int, ...], equals: tuple[tuple[int, ...], ...]) -> str:
@@ -76,8 +80,8 @@ def _laid(tiles: tuple[int, ...], equals: tuple[tuple[int, ...], ...]) -> str:
     ('tiles 1 and 4', 'tiles 1 and 4 or 2 and 4')
     """
     if len(equals) < FEW:
-        return " or ".join([listing(tiles, "tile"), *map(joined, equals)])
-    return f"{listing(tiles, 'tile')}, or in {len(equals)} other ways"
+        return f" {say('or')} ".join([listing(tiles, "tile"), *map(joined, equals)])
+    return say("{tiles}, or in {number} other ways", tiles=listing(tiles, "tile"), number=len(equals))
 
 
 def tile_sweep(map: MapLike, area: Area) -> TileSweep:

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
+from ..catalogue import say, say_many
 from ..checks import one_of, whole_number
 from ..components.management import MANAGEMENT_ROWS
-from ..words import count, joined, listing
-from .layers import BUILT, NOW, Layer, Spot, best, heated, some
+from ..words import count, joined, listing, sentence
+from .layers import BUILT, Layer, Spot, as_built, best, heated, some
 from .situation import Shown, situation
 
 __all__ = ["USES", "Chain", "Chains", "ConduitWorth", "ConduitWorths", "chains", "conduit_worths"]
@@ -60,31 +61,47 @@ class ConduitWorth:
     @property
     def sentence(self) -> str:
         """The answer in words."""
-        one = some(self.water) == "1"
-        start = "Once all that it takes is built, conduit" if self.of_position else "Conduit"
         after = ""
         if self.then:
-            more = f"{self.onward} more {'of it' if one else 'of each of them'}"
-            after = f", and {more} {_in_uses(self.uses - 1)} after it, {_ways(self.ways, self.named)}"
-        return (
-            f"{start} {self.conduit} makes {self.value} energy of {self._which_water()}{after}: worth "
-            f"{some(self.worth)} in all."
+            more = ", and {more} more of it {uses} after it, {ways}"
+            if some(self.water) != "1":
+                more = ", and {more} more of each of them {uses} after it, {ways}"
+            after = say(more, more=self.onward, uses=_in_uses(self.uses - 1), ways=_ways(self.ways, self.named))
+        whole = "Conduit {conduit} makes {value} energy of {water}{after}: worth {worth} in all."
+        if self.of_position:
+            whole = (
+                "Once all that it takes is built, conduit {conduit} makes {value} energy of {water}{after}: "
+                "worth {worth} in all."
+            )
+        return say(
+            whole,
+            conduit=self.conduit,
+            value=self.value,
+            water=self._which_water(),
+            after=after,
+            worth=some(self.worth),
         )
 
     def _which_water(self) -> str:
         """Say how many drops there are, and tell those that come from those that are held."""
-        come, basin = self.water - self.held, self.from_basin
+        come, one = self.water - self.held, some(self.water) == "1"
         if come and self.held:
-            comes = "comes" if some(come) == "1" else "come"
-            parts = f"{some(come)} that {comes} to basin {basin} and {self.held} that its dams hold"
-            return f"each of {some(self.water)} drops, {parts}"
-        one = some(self.water) == "1"
-        where = f"that the dams of basin {basin} hold" if self.held else f"that come{'s' * one} to basin {basin}"
-        return f"{'the 1 drop' if one else f'each of the {some(self.water)} drops'} {where}"
+            water = "each of {drops} drops, {come} that come to basin {basin} and {held} that its dams hold"
+            if some(come) == "1":
+                water = "each of {drops} drops, 1 that comes to basin {basin} and {held} that its dams hold"
+        elif self.held:
+            water = "each of the {drops} drops that the dams of basin {basin} hold"
+            if one:
+                water = "the 1 drop that the dams of basin {basin} hold"
+        else:
+            water = "each of the {drops} drops that come to basin {basin}"
+            if one:
+                water = "the 1 drop that comes to basin {basin}"
+        return say(water, drops=some(self.water), come=some(come), basin=self.from_basin, held=self.held)
 
 
 def _in_uses(uses: int) -> str:
-    return f"in at most {count(uses, 'production')}"
+    return say("in at most {productions}", productions=count(uses, "production"))
 
 
 def _through(conduits: Iterable[str]) -> str:
@@ -94,7 +111,8 @@ def _through(conduits: Iterable[str]) -> str:
     'through C1R, then C4L 2 times'
     """
     runs = ((name, len(list(run))) for name, run in groupby(conduits))
-    return "through " + ", then ".join(name if times == 1 else f"{name} {times} times" for name, times in runs)
+    passed = (name if times == 1 else say("{name} {times} times", name=name, times=times) for name, times in runs)
+    return say("through {conduits}", conduits=say(", then ").join(passed))
 
 
 def _ways(ways: int, named: Sequence[Sequence[str]]) -> str:
@@ -105,8 +123,8 @@ def _ways(ways: int, named: Sequence[Sequence[str]]) -> str:
     """
     first, *others = map(_through, named)
     if ways > len(named):
-        return f"{first}, or in {ways - 1} other ways that make as much"
-    return ", or just as well ".join([first, *others])
+        return say("{first}, or in {number} other ways that make as much", first=first, number=ways - 1)
+    return say(", or just as well ").join([first, *others])
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,17 +143,20 @@ class ConduitWorths:
         """The answer in words, with every space that is worth as much as the first."""
         first, *equals = best(self.conduits, lambda one: one.worth)
         if not first.worth:
-            return "No conduit space is worth anything any more: no water comes in time for a production."
+            return say("No conduit space is worth anything any more: no water comes in time for a production.")
         names = [one.conduit for one in equals]
-        are = "is" if len(names) == 1 else "are"
-        return f"{first.sentence} {listing(names, 'Conduit')} {are} worth as much." if names else first.sentence
+        if not names:
+            return first.sentence
+        one, many = "{first} {conduits} is worth as much.", "{first} {conduits} are worth as much."
+        return say_many(len(names), one, many, first=first.sentence, conduits=listing(names, "Conduit"))
 
     @property
     def layer(self) -> Layer:
         """The answer on the board."""
-        unbuilt = "; what is not built yet counts as if it were" if self.conduits[0].of_position else ""
-        worths = {one.conduit: one.worth for one in self.conduits}
-        return Layer(f"Energy that each conduit space is worth{unbuilt}", {}, heated(worths))
+        title = "Energy that each conduit space is worth"
+        if self.conduits[0].of_position:
+            title = "Energy that each conduit space is worth; what is not built yet counts as if it were"
+        return Layer(say(title), {}, heated({one.conduit: one.worth for one in self.conduits}))
 
 
 def conduit_worths(shown: Shown, tiles: Sequence[int] | None = None, *, uses: int = USES) -> ConduitWorths:
@@ -184,14 +205,20 @@ class Chain:
     @property
     def sentence(self) -> str:
         """The answer in words; where one production alone makes as much or more, that is said too."""
-        start = f"{NOW}, a" if self.built else "A"
         often, after = _in_uses(self.uses), ""
         if self.alone >= self.energy:
-            often = "in 2 productions" if self.uses == 2 else f"in 2 to {self.uses} productions"
-            much = "as much" if self.alone == self.energy else str(self.alone)
-            after = f"; one production alone can make {much}"
-        made = f"{start} drop in basin {self.basin} can make {self.energy} energy {often}"
-        return f"{made}, {_ways(self.ways, self.named)}{after}."
+            often = say("in 2 productions") if self.uses == 2 else say("in 2 to {most} productions", most=self.uses)
+            after = say("; one production alone can make {energy}", energy=self.alone)
+            if self.alone == self.energy:
+                after = say("; one production alone can make as much")
+        made = say(
+            "a drop in basin {basin} can make {energy} energy {often}, {ways}",
+            basin=self.basin,
+            energy=self.energy,
+            often=often,
+            ways=_ways(self.ways, self.named),
+        )
+        return sentence(f"{as_built(made) if self.built else made}{after}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,14 +237,15 @@ class Chains:
     def sentence(self) -> str:
         """The answer in words, with every basin from which a chain can make as much as from the first."""
         if not self.chains:
-            return f"{NOW}, no production feeds another one." if self.built else "No production feeds another one."
+            none = say("no production feeds another one")
+            return sentence(as_built(none) if self.built else none)
         first, *equals = self.best
         if not equals:
             return first.sentence
-        basins, much = joined([one.basin for one in equals], "or"), "as much"
+        others = "{first} A drop in basin {basins} can make as much."
         if first.alone >= first.energy:
-            much += " in a chain"
-        return f"{first.sentence} A drop in basin {basins} can make {much}."
+            others = "{first} A drop in basin {basins} can make as much in a chain."
+        return say(others, first=first.sentence, basins=joined([one.basin for one in equals], "or"))
 
     @property
     def layer(self) -> Layer:
@@ -226,9 +254,10 @@ class Chains:
         numbered = {conduit: Spot(1.0, _places(first, conduit)) for conduit in first}
         spots = heated({one.basin: one.energy for one in self.chains})
         alone = sum(one.ways for one in self.best) <= 1
-        best_one = "the best chain" if alone else "one of the best chains"
-        title = f"Energy that a drop can make in a chain of productions, and {best_one}"
-        return Layer(f"{title}{BUILT if self.built else ''}", spots, numbered)
+        title = "Energy that a drop can make in a chain of productions, and one of the best chains"
+        if alone:
+            title = "Energy that a drop can make in a chain of productions, and the best chain"
+        return Layer(f"{say(title)}{say(BUILT) if self.built else ''}", spots, numbered)
 
 
 def _places(conduits: Sequence[str], conduit: str) -> str:

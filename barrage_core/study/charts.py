@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
+from ..catalogue import in_english
 from ..checks import expected, mapping, one_of, whole_number
 from ..errors import BarrageError
 from ..words import capitalised, count
@@ -363,6 +364,7 @@ def _colour(theme: Theme, number: int) -> str:
 # The charts of each kind of study ------------------------------------------------------------------------------------
 
 
+@in_english()
 def charts(plan: Plan, results: Results) -> list[Chart]:
     """Return what there is to draw of a study, the most telling chart first."""
     if games_of_each(plan, results) < FEWEST:
@@ -409,6 +411,7 @@ def restricted_charts(plan: Plan, results: Results) -> list[Chart]:
     return [_points(lost, title, "What a player wins or loses without something, in victory points.")]
 
 
+@in_english()
 def loss_board(plan: Plan, results: Results, theme: Theme | None = None) -> Picture:
     """Draw on the board what the player of a study of restricted play loses without the basins that were forbidden.
 

@@ -13,6 +13,7 @@ from math import sqrt
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..catalogue import in_english
 from ..checks import expected, mapping, short
 from ..components.companies import COMPANIES, OFFICERS
 from ..errors import BarrageError
@@ -74,6 +75,7 @@ class Findings(NamedTuple):
         return "\n".join([*head, "", *self.sentences, "", "\n\n".join(map(plain_text, self.tables))])
 
 
+@in_english()
 def findings(plan: Plan, results: Results, went_on: Sequence[int] = ()) -> Findings:
     """Sum up a study; `went_on` are the numbers of games after which somebody looked and had more played.
 

@@ -17,6 +17,7 @@ from barrage_core.errors import BarrageError
 from barrage_core.rulebook import RULES
 from barrage_widgets import (
     ActionBoardLab,
+    AutomaHelper,
     AutomaLab,
     CompanyLab,
     ConduitLab,
@@ -24,22 +25,26 @@ from barrage_widgets import (
     ContractLab,
     Course,
     DamLab,
+    DesignLab,
     EnergyTrackLab,
     FlowLab,
     GameTable,
     IncomeLab,
+    MapEditor,
+    MapLab,
     ObjectiveLab,
     Predict,
     ProductionLab,
     RiverLab,
     RoundLab,
+    ScenarioEditor,
     StartLab,
     TechnologyLab,
     WheelLab,
 )
 from barrage_widgets.panel import Panel, blocks
 from tests.kit.languages import saying, speaking
-from tests.test_catalogue import Blank, english_rest
+from tests.test_catalogue import SPACE, Blank, english_rest
 
 NO_WORDS = {
     "id",
@@ -47,7 +52,6 @@ NO_WORDS = {
     "value",
     "values",
     "packed",
-    "words",
     "tone",
     "symbol",
     "livery",
@@ -57,10 +61,10 @@ NO_WORDS = {
     "chosen",
     "accept",
 }
-"""Fields of a block that nobody reads; `words` is the text of a picture, which is English still."""
+"""Fields of a block that nobody reads."""
 RULE_IDS = re.compile("|".join(map(re.escape, RULES)))
-NAMES = {*BOTS, *(name.capitalize() for name in BOTS)}
-"""Bots have names."""
+NAMES = {*BOTS, *(name.capitalize() for name in BOTS), "Automa", "Krylov", "Barrage", "standard", "miniature"}
+"""Bots and maps have names."""
 
 
 def shown_words(shown):
@@ -68,8 +72,6 @@ def shown_words(shown):
     if isinstance(shown, str):
         yield shown
     elif isinstance(shown, dict):
-        if shown.get("kind") == "choice" and shown["id"] == "map":
-            return  # maps have names
         for field, value in shown.items():
             if field not in NO_WORDS and not (shown.get("kind") in ("code", "download") and field in ("text", "name")):
                 yield from shown_words([pair[1] for pair in value] if field == "options" else value)
@@ -146,6 +148,10 @@ LABS = {
         ("actions", "7"),
         ("level", "hard"),
     ],
+    MapLab: [
+        *(("layer", layer) for layer in ("worth", "chains", "starving", "feeders", "passing", "most", "tiles")),
+        *(("area", "hills"), ("board", "place:B1U"), ("beside", "miniature"), ("map", "miniature")),
+    ],
     RoundLab: [*10 * [("next",)], ("back",), ("phase", "scoring"), ("plan", [])],
 }
 """What a learner does in each laboratory, one thing after the other."""
@@ -162,6 +168,37 @@ def test_a_laboratory_shows_no_word_of_english(blank, monkeypatch, lab):
         rest |= rest_on(panel)
     assert rest == set()
     panel.close()
+
+
+UNTRANSLATED = {
+    ScenarioEditor: [("tool", "dam"), ("board", "place:B5U"), ("undo",)],
+    MapEditor: [("undo",)],
+    AutomaHelper: [("undo",)],
+    DesignLab: [("games", 10), ("no such thing",)],
+}
+"""Controls that no catalogue has yet, with something that a learner does."""
+
+
+@pytest.mark.parametrize("control", UNTRANSLATED, ids=lambda control: control.__name__)
+def test_a_control_that_is_not_translated_is_english_altogether(blank, control):
+    panel = control()
+    words = [*shown_words(panel.view), panel.said, panel.name]
+    for doing in UNTRANSLATED[control]:
+        panel.handle(*doing)
+        words += [*shown_words(panel.view), panel.said, panel.problem.get("text", "")]
+    assert [text for text in words if SPACE in text] == []
+    assert spoken.spoken() == "de"
+    panel.close()
+
+
+def test_a_table_that_is_opened_from_an_english_control_speaks_the_learners_language():
+    with saying("de"):
+        editor = ScenarioEditor(GameTable(seed=4).state)
+        _ = editor.box
+        editor.handle("table")
+        assert editor.problem == {}
+        assert '"Zurücknehmen"' in json.dumps(editor.guest.view, ensure_ascii=False)
+        editor.close()
 
 
 def test_the_progress_of_a_learner_is_told_without_a_word_of_english(blank):

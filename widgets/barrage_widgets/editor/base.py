@@ -34,6 +34,7 @@ class Editor(Opener):
     It sets `first`, with which everything begins, and in `start` the attributes `history`, `tool` and `saved`.
     """
 
+    translated = False
     tool = Shared[str]("tool")
     first: Any
     history: Steps[Any]

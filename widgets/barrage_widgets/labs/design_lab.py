@@ -50,6 +50,7 @@ class DesignLab(Opener):
     """
 
     title = "The design laboratory"
+    translated = False
 
     rule, metric, expect, bots = Shared[str]("rule"), Shared[str]("metric"), Shared[str]("expect"), Shared[str]("bots")
     value = Shared[Any]("value")

@@ -156,8 +156,8 @@ class MapLab(Panel):
             *([blocks.tabs("area", "For the", areas, self.area)] if self.layer == TILES else []),
             blocks.columns(*(self._side(number) for number in range(len(self.maps)))),
         ]
-        asks = "to ask about it" if self.layer in OF_A_BASIN else "to ask what feeds it"
-        shown.insert(1, blocks.text(f"Click a basin {asks}.", "note"))
+        asks = "Click a basin to ask about it." if self.layer in OF_A_BASIN else "Click a basin to ask what feeds it."
+        shown.insert(1, blocks.text(asks, "note"))
         return [*shown, self._choices(), blocks.fold("Open a map of your own", *self._openers())]
 
     def _side(self, number: int) -> list[Block]:

@@ -50,6 +50,7 @@ from __future__ import annotations
 
 import re
 import traceback
+from contextlib import AbstractContextManager, nullcontext
 from html import escape
 from typing import Any, ClassVar
 from weakref import WeakSet
@@ -61,7 +62,7 @@ from IPython.display import display
 from ipywidgets import DOMWidget, ValueWidget
 
 from barrage_core import box_language
-from barrage_core.catalogue import say
+from barrage_core.catalogue import in_english, say
 from barrage_core.errors import BarrageError
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
 
@@ -99,6 +100,9 @@ class Panel(anywidget.AnyWidget, ValueWidget):
     among_code: ClassVar[bool] = True
     """Whether the panel is in a notebook that a learner can write in; it is False on the pages of `barrage app`."""
 
+    translated: ClassVar[bool] = True
+    """Whether the catalogues have all its sentences; a panel of which they have a part only is English altogether."""
+
     name = traitlets.Unicode().tag(sync=True)
     view = traitlets.List(traitlets.Dict()).tag(sync=True)
     """The blocks as they are shown."""
@@ -119,7 +123,8 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         self._titled = self.title
         super().__init__(name=self.title)
         _take_the_place_of_the_last_run(self)
-        self.start()
+        with self._language():
+            self.start()
         self.redraw()
         self.on_msg(self._receive)
         self.at_work = False
@@ -129,6 +134,10 @@ class Panel(anywidget.AnyWidget, ValueWidget):
     def value(self) -> Any:
         """What `interact` takes from the panel: the position, unless something else is more to the point."""
         return getattr(self, "state", None)
+
+    def _language(self) -> AbstractContextManager[None]:
+        """Say everything in the language of the panel: the learner's, or English."""
+        return nullcontext() if self.translated else in_english()
 
     # What a subclass provides
 
@@ -186,7 +195,8 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         except Exception as fault:  # the use stands, whatever an observer makes of it
             error = error or fault
         if error is not None:
-            self.problem = _problem(error, self.among_code)
+            with self._language():
+                self.problem = _problem(error, self.among_code)
         self.serial += 1
         return error
 
@@ -195,7 +205,8 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         self.keep()
         self.at_work, before = True, self.at_work
         try:
-            self._use(id, value)
+            with self._language():
+                self._use(id, value)
             self.redraw()
         except Exception as error:  # the learner must see it: ipywidgets would write it to a log that nobody reads
             self.put_back()
@@ -259,9 +270,10 @@ class Panel(anywidget.AnyWidget, ValueWidget):
 
     def redraw(self) -> None:
         """Show what the attributes say now."""
-        if (title := self.shown_title()) != self._titled:  # a name that somebody gave it stays
-            self.name = self._titled = title
-        self.view = in_box_words(in_language(self.blocks()))
+        with self._language():
+            if (title := self.shown_title()) != self._titled:  # a name that somebody gave it stays
+                self.name = self._titled = title
+            self.view = in_box_words(in_language(self.blocks()))
 
     @property
     def theme(self) -> Theme:
@@ -300,7 +312,8 @@ class Panel(anywidget.AnyWidget, ValueWidget):
 
         A widget alone leaves nothing to look at in a notebook that is opened without a kernel, or on the web.
         """
-        still = {"text/html": self._still_html(), "text/plain": self._still_text()}
+        with self._language():
+            still = {"text/html": self._still_html(), "text/plain": self._still_text()}
         display(still, raw=True)  # type: ignore[no-untyped-call]
         view = {"version_major": 2, "version_minor": 1, "model_id": self.displayed.model_id}
         display({WIDGET_VIEW: view}, raw=True)  # type: ignore[no-untyped-call]

@@ -97,6 +97,8 @@ class Opener(Panel):
             children = (self._leading_back(), self.guest) if self.away else (self,)
             if self._box.children != children:
                 self._box.children = children
+                if self.guest is not None and not self.translated:
+                    self.guest.redraw()  # it was made while everything was said in English
         if self._replaced is not None:
             self._replaced.close()
             self._replaced = None
