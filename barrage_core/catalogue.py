@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 from gettext import GNUTranslations
 from pathlib import Path
 from typing import Any, Final
@@ -30,11 +31,16 @@ CATALOGUES: Final = ("de",)
 _FOLDER = Path(__file__).parent / "locale"
 _language = ENGLISH
 _catalogue: GNUTranslations | None = None
+_aside: ContextVar[bool] = ContextVar("aside", default=False)  # of one thread: others go on in their language
 
 
 def spoken() -> str:
     """Return the code of the language in which sentences are said now."""
-    return _language
+    return ENGLISH if _aside.get() else _language
+
+
+def _at_hand() -> GNUTranslations | None:
+    return None if _aside.get() else _catalogue
 
 
 def speak(code: str) -> None:
@@ -49,7 +55,7 @@ def speak(code: str) -> None:
 
 @contextmanager
 def in_english() -> Iterator[None]:
-    """Say sentences in English for a while: where a part is not translated, the whole is not mixed.
+    """Say sentences in English for a while, in this thread: where a part is not translated, the whole is not mixed.
 
     >>> speak("de")
     >>> with in_english():
@@ -59,18 +65,17 @@ def in_english() -> Iterator[None]:
     'eine Grundmauer'
     >>> speak(ENGLISH)
     """
-    global _language, _catalogue
-    before = _language, _catalogue
-    _language, _catalogue = ENGLISH, None
+    before = _aside.set(True)
     try:
         yield
     finally:
-        _language, _catalogue = before
+        _aside.reset(before)
 
 
 def say(template: str, /, *facts: object, **named: object) -> str:
     """Return a sentence in the language that is spoken, with what changes put in."""
-    words = template if _catalogue is None or not template else _catalogue.gettext(template)
+    catalogue = _at_hand()
+    words = template if catalogue is None or not template else catalogue.gettext(template)
     return words.format(*facts, **named) if facts or named else words
 
 
@@ -80,8 +85,8 @@ def say_many(number: int, one: str, many: str, /, **named: object) -> str:
     >>> say_many(2, "{number} tile is left", "{number} tiles are left")
     '2 tiles are left'
     """
-    english = one if number == 1 else many
-    words = english if _catalogue is None else _catalogue.ngettext(one, many, number)
+    catalogue, english = _at_hand(), one if number == 1 else many
+    words = english if catalogue is None else catalogue.ngettext(one, many, number)
     return words.format(number=number, **named)
 
 

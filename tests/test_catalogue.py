@@ -6,6 +6,7 @@ import ast
 import pickle
 import random
 import re
+from concurrent.futures import ThreadPoolExecutor
 from gettext import GNUTranslations
 from string import Formatter
 
@@ -465,3 +466,14 @@ def test_a_control_that_is_complete_puts_no_words_together_by_itself():
         for _, literal in put_together(module)
     }
     assert found - {("widgets/barrage_widgets/labs/river.py", code) for code in ASKED_IN_PYTHON} == set()
+
+
+def test_what_is_said_in_english_aside_leaves_other_threads_and_a_language_chosen_meanwhile_alone():
+    with saying("de"), ThreadPoolExecutor(1) as beside:
+        with catalogue.in_english():
+            assert (say("a base"), catalogue.spoken()) == ("a base", "en")
+            assert beside.submit(say, "a base").result() == "eine Grundmauer"
+            catalogue.speak("en")
+        assert say("a base") == "a base"
+        catalogue.speak("de")
+        assert (say("a base"), catalogue.spoken()) == ("eine Grundmauer", "de")
