@@ -299,6 +299,7 @@ def heard() -> list[tuple[str, str]]:
     houses = automa(15, 5, usa={"mixers": 9}, dams={"B5L": dam("usa")}, conduits={"C5L": "usa"}).state
     told += why_not_there(houses, "P5-0") + why_not_there(houses, "P8-1")
     told += why_not_there(with_officer("wilhelm_adler", usa={"excavators": 9}).state, "B5L")
+    told += why_not_there(with_officer("graziano_del_monte", 19, 3, dams={"B8L": dam("usa")}).state, "C7R")
     wild = {"tiles": with_tiles("I-wild"), "excavators": 9}
     told += why_not_there(automa(3, 1, level="hard", usa=wild).state, "B1L")
     told += why_not_there(automa(3, 1).state, "B2L")
