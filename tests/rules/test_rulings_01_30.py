@@ -209,6 +209,14 @@ def test_r08_no_malus_of_the_space_in_the_second():
     assert game.steps("germany") == [2 * 2 - 2 + 1, 2]
 
 
+def test_r08_the_second_production_is_told():
+    game = dassler().produce("TURBINE1L", "B6L", "C6R", "P7-0", 1)
+    game.do(act.Produce("B7U", "C7L", "P10-0", 1))
+    assert [(used.what, used.rule) for used in game.events_of(ev.AbilityUsed)] == [
+        ("makes a second production, without bonuses", "companies.germany")
+    ]
+
+
 @pytest.mark.parametrize(("rules", "energy"), [({}, 2), ({"fiesler_in_second_production": True}, 4)])
 def test_r08_variant_fieslers_minimum_in_the_second(rules, energy):
     game = dassler(germany={"officer": "viktor_fiesler"}, rules=rules)

@@ -345,6 +345,14 @@ def test_krylov_copies_the_structure_too():
     assert krylov("I-base").why_not(act.Construct("conduit", "krylov", "I-base")) == {"construction.tile"}
 
 
+def test_krylov_is_told_the_price_of_the_tile_that_he_copies():
+    game = krylov("II-wild").do(act.Construct("base", "krylov", "II-wild"), act.BuildAt(NEW_PLACE["base"]))
+    assert game.may(act.Pay(1, 2))
+    assert game.reasons(act.Pay(1, 0)) == [
+        ("construction.payment", "the price is 3 machines, you would pay 1 excavator")
+    ]
+
+
 def test_krylov_cannot_copy_his_own_tile_or_nothing():
     game = workshop("anton_krylov", wheel={"3": {"tile": "krylov"}})
     assert "officers.krylov" in game.why_not(act.Construct("base", "krylov", "krylov"))
