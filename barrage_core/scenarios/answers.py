@@ -18,7 +18,7 @@ from ..events import DropMoved, Event, WheelTurned
 from ..names import Seat
 from ..questions.wheel import on_the_wheel
 from ..state import GameState
-from .model import Answer, Found, Solver
+from .model import Answer, Found, Solver, some_of
 from .search import Line, energy_made, play_all, points_scored
 
 __all__ = [
@@ -51,7 +51,7 @@ def only(candidates: Iterable[str]) -> str:
 
 def best_of(values: dict[str, int]) -> str:
     """Return the name with the highest value; a tie is an error."""
-    most = max(values.values())
+    most = max(some_of(values.values(), "option"))
     return only(name for name, value in values.items() if value == most)
 
 
@@ -70,7 +70,8 @@ def resting_place(actions: Sequence[Action]) -> Solver:
 
     def solve(state: GameState) -> Found:
         line = play_all(state, actions)
-        return found_by(trail_of(line.events)[-1][-1], line)
+        *_, last = some_of(trail_of(line.events), "drop that moves")
+        return found_by(last[-1], line)
 
     return solve
 

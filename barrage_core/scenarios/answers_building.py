@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..actions import BuildAt, Construct, Fulfil, Receive, UseBank
 from ..agenda import ChoosePlace
+from ..checks import one_of
 from ..errors import BarrageError
 from ..events import EngineersPlaced, Event, WheelTurned
 from ..names import PIECES, Seat
@@ -14,7 +15,7 @@ from ..questions.changes import after_production, with_piece
 from ..rules import legal_actions, play
 from ..state import GameState
 from .answers import only, tile_turns
-from .model import Found, Solver
+from .model import Found, Solver, some_of
 from .search import lines, play_all
 
 __all__ = ["back_after_the_night", "buildable", "constructible", "fewest_engineers", "gift_places", "tile_for"]
@@ -56,7 +57,7 @@ def buildable(player: str, piece: str, places: Sequence[str]) -> Solver:
 
     def solve(state: GameState) -> Found:
         reports = {report.place: report for report in where_to_build(state, player, piece)}
-        answer = only(place for place in places if reports[place].allowed)
+        answer = only(place for place in places if reports[one_of(place, reports, "places")].allowed)
         return Found(answer, after=with_piece(state, player, piece, answer))
 
     return solve
@@ -68,8 +69,8 @@ def gift_places(player: str, contract: str, energy: int, places: Sequence[str]) 
     def solve(state: GameState) -> Found:
         state, events = play(after_production(state, player, energy), Fulfil(contract))
         while not isinstance(state.decision, ChoosePlace):
-            gift = next(action for action in legal_actions(state) if isinstance(action, Receive))
-            state, more = play(state, gift)
+            gifts = (action for action in legal_actions(state) if isinstance(action, Receive))
+            state, more = play(state, some_of(gifts, f"piece that {contract} gives")[0])
             events += more
         offered = {action.place for action in legal_actions(state) if isinstance(action, BuildAt)}
         answer = only(place for place in places if place in offered)
@@ -96,7 +97,8 @@ def fewest_engineers(player: str, tile: str, within: Sequence[str] = ()) -> Solv
     def solve(state: GameState) -> Found:
         seat = state.seat(player)
         tries = [(_engineers_until_back(line.events, seat, tile), line) for line in lines(state, within)]
-        used, line = min((one for one in tries if one[0]), key=lambda one: one[0])
+        back = some_of((one for one in tries if one[0]), f"way to bring the {tile} tile back in this round")
+        used, line = min(back, key=lambda one: one[0])
         return Found(used, line.events)
 
     return solve

@@ -10,7 +10,7 @@ from ..questions.income import income_plan
 from ..questions.scoring import next_turn_places, preview_final, preview_scoring
 from ..state import GameState
 from .answers import best_of, trail_of
-from .model import Found, Solver
+from .model import Found, Solver, some_of
 from .search import best_line, lines, points_scored
 
 __all__ = ["best_contract", "best_space", "final_points", "income_points", "next_order", "points_of_the_round"]
@@ -73,13 +73,11 @@ def best_contract(player: str, energy: int, contracts: Sequence[str]) -> Solver:
     def solve(state: GameState) -> Found:
         seat = state.seat(player)
         ways = list(lines(after_production(state, player, energy)))
-        best = {
-            contract: max(
-                (line for line in ways if line.actions[0] == Fulfil(contract)),
-                key=lambda line: points_scored(line, seat),
-            )
-            for contract in contracts
-        }
+        best = {}
+        for contract in contracts:
+            fulfilled = (line for line in ways if line.actions[:1] == (Fulfil(contract),))
+            candidates = some_of(fulfilled, f"way to fulfil {contract}")
+            best[contract] = max(candidates, key=lambda line: points_scored(line, seat))
         answer = best_of({contract: points_scored(line, seat) for contract, line in best.items()})
         return Found(answer, best[answer].events)
 

@@ -11,7 +11,7 @@ from ..questions.contracts import fulfillable
 from ..questions.production import productions
 from ..state import GameState
 from .answers import only, trail_of
-from .model import Found, Solver
+from .model import Found, Solver, some_of
 from .search import best_line, energy_made
 
 __all__ = ["best_energy", "best_fee", "best_round_energy", "completes", "usable_spaces"]
@@ -33,7 +33,8 @@ def best_fee(player: str, bonus: int, contract: str) -> Solver:
         def is_enough(energy: int) -> bool:
             return any(report.contract == contract and report.enough for report in fulfillable(state, player, energy))
 
-        return Found(min(made.fee for made in productions(state, player, bonus) if is_enough(made.energy)))
+        enough = [made.fee for made in productions(state, player, bonus) if is_enough(made.energy)]
+        return Found(min(some_of(enough, f"production that is enough for {contract}")))
 
     return solve
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..actions import Action
+from ..checks import one_of
 from ..questions.changes import with_piece
 from ..questions.water import where_drops_go
 from ..state import GameState
@@ -27,7 +28,7 @@ def held_after_flow(place: str) -> Solver:
 
     def solve(state: GameState) -> Found:
         water, trail = _flowed(state)
-        return Found(water[place], trail=trail)
+        return Found(water[one_of(place, water, "place")], trail=trail)
 
     return solve
 
@@ -69,8 +70,8 @@ def elevations_to_dry_out(own: str, rival: str) -> Solver:
     """How many elevations on one dam keep every drop from another dam below?"""
 
     def solve(state: GameState) -> Found:
-        player, raised = state.dams[own].owner, 0
-        dry = state.water[rival]
+        player, raised = state.dams[one_of(own, state.dams, "own")].owner, 0
+        dry = state.water[one_of(rival, state.dams, "rival")]
         while (flowed := _flowed(state))[0][rival] > dry:
             state, raised = with_piece(state, player, "elevation", own), raised + 1
         return Found(raised, after=state, trail=flowed[1])

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
+from ..errors import BarrageError
 from ..events import Event
 from ..files.codes import encode
 from ..files.positions import from_position
 from ..state import GameState
 
-__all__ = ["Answer", "Ask", "Found", "Scenario", "Solver", "number"]
+__all__ = ["Answer", "Ask", "Found", "Scenario", "Solver", "number", "some_of"]
 
+Candidate = TypeVar("Candidate")
 Answer = int | str | list[str]
 """A number, one of the options or places, or several of them."""
 
@@ -103,3 +105,11 @@ class Scenario:
     def answer(self) -> Answer:
         """What the engine answers."""
         return self.found().answer
+
+
+def some_of(candidates: Iterable[Candidate], what: str) -> list[Candidate]:
+    """Return the candidates; where there are none, the scenario has no answer, and `what` says what is missing."""
+    found = list(candidates)
+    if not found:
+        raise BarrageError(f"this scenario has no answer: there is no {what}")
+    return found

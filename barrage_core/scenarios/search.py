@@ -20,6 +20,7 @@ from ..events import EnergyMade, Event, PhaseStarted, PointsScored
 from ..names import Seat
 from ..rules import legal_actions, play
 from ..state import GameState
+from ..words import joined
 
 __all__ = ["Line", "best_line", "energy_made", "lines", "play_all", "points_scored"]
 
@@ -68,7 +69,12 @@ def lines(state: GameState, within: Collection[str] = ()) -> Iterator[Line]:
 
 def best_line(state: GameState, value: Callable[[Line], int], within: Collection[str] = ()) -> Line:
     """Return the way to play on with the highest value; among equals, one with the fewest decisions."""
-    return max(lines(state, within), key=lambda line: (value(line), -len(line.actions)))
+    best = max(lines(state, within), key=lambda line: (value(line), -len(line.actions)), default=None)
+    if best is None:
+        raise BarrageError(
+            f"this scenario has no answer: there is no way to play on with {joined(sorted(within))} alone"
+        )
+    return best
 
 
 def _options(state: GameState, within: Collection[str]) -> list[Action]:
