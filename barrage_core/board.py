@@ -54,8 +54,8 @@ class Board:
         self.spec = spec
         self.rules = rules
         self._hash = hash((spec.name, rules))  # the whole map would take long to hash
-        self.price_memo: dict[Any, Any] = {}
-        """Prices of building, worked out when they are first needed."""
+        self.offer_memo: dict[Any, Any] = {}
+        """What building costs, worked out when it is first needed."""
         self.space_memo: dict[Any, Any] = {}
         """Affordable action spaces, worked out likewise."""
         self.headstreams = tuple(name for name, _ in spec.headstreams)
@@ -83,6 +83,8 @@ class Board:
             "conduit": tuple(conduit.id for _, conduit in conduits),
             "powerhouse": tuple(place for places in self.powerhouse_spaces.values() for place in places),
         }
+        self.order = {place: number for number, place in enumerate(self.places["powerhouse"])}
+        """The powerhouse spaces, numbered in the order of the map."""
         self.is_place = {piece: frozenset(places) for piece, places in self.places.items()}
         self.basin_of = {place.id: basin.id for basin in spec.basins for place in _places(basin)}
         self.area_of = {place.id: basin.area for basin in spec.basins for place in _places(basin)}
@@ -93,6 +95,7 @@ class Board:
         self.conduits_into = {
             basin.id: tuple(conduit.id for _, conduit in conduits if conduit.to == basin.id) for basin in spec.basins
         }
+        self.conduits_from = {basin.id: tuple(conduit.id for conduit in basin.conduits) for basin in spec.basins}
 
     def _tabulate_costs(self, rules: RuleSet) -> None:
         bases, area_of = self.places["base"], self.area_of
@@ -107,10 +110,12 @@ class Board:
             for piece, places in self.places.items()
         }
         """The places for each piece, least machinery first; powerhouses cost the same everywhere."""
+        numbers: dict[Any, int] = {}
         self.price_class = {
-            place: (area, place in self.red, self.value.get(place, 0)) for place, area in self.area_of.items()
+            place: numbers.setdefault((area, place in self.red, self.value.get(place, 0)), len(numbers))
+            for place, area in self.area_of.items()
         }
-        """Places for a piece with the same entry cost the same."""
+        """Places for a piece with the same number cost the same."""
         self.building_fee = {place: rules.red_building_fee if place in self.red else 0 for place in self.basin_of}
 
     def _tabulate_courses(self, spec: MapSpec) -> None:

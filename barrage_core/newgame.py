@@ -42,6 +42,7 @@ from .state import ContractSupply, Dam, GameState, Setup
 
 __all__ = ["new_game"]
 
+PRINTED_RULES = RuleSet()
 FIELDS = {"officer": "officers", "company": "companies", "bonus tile": "bonus_tiles"}
 """The arguments in which somebody names what should not be left to chance, by what they name."""
 
@@ -74,7 +75,7 @@ def new_game(
     """
     _check(players, seed, mode, rules, names)
     levels = _levels(automas, players, mode)
-    board = board_for(open_map(map), rules or RuleSet())
+    board = board_for(open_map(map), rules or PRINTED_RULES)
     drawn = _draw(random.Random(seed), board, players, mode)
     drawn = drawn._replace(
         officers=_wanted(officers, drawn.officers, "officer", OFFICERS, players),

@@ -17,7 +17,7 @@ from .checks import expected
 from .components.automa import AUTOMA_LEVELS, NOT_AN_AUTOMA, AutomaLevel
 from .components.companies import ABILITY_POWERHOUSES, COMPANIES, MOST_ELEVATIONS
 from .errors import BarrageError
-from .names import NEUTRAL, Mode, Seat
+from .names import NEUTRAL, PIECES, Mode, Seat
 from .rulebook import RuleSet
 
 __all__ = [
@@ -105,19 +105,22 @@ class Setup(NamedTuple):
 
 
 class MapMemo(NamedTuple):
-    """What was worked out about the structures on the map; replaced when something is built."""
+    """What was worked out about the structures on the map; replaced when something is built.
 
-    open_places: dict[tuple[Seat, str], tuple[str, ...]]
-    """Where a player may put a piece."""
-    offers: dict[tuple[Seat, str, Any, str], tuple[Any, ...]]
-    """The cheapest places for a player's piece, with an officer's power and a technology tile."""
+    What it says about one kind of piece is still true when another kind is built, so states share it.
+    """
+
+    open_places: dict[str, dict[Seat, tuple[str, ...]]]
+    """Where a player may put a piece, by its kind."""
+    offers: dict[str, dict[tuple[Seat, Any, str], tuple[Any, ...]]]
+    """The cheapest places for a player's piece, by its kind, with an officer's power and a technology tile."""
     links: dict[Seat, tuple[tuple[str, str, str, int], ...]]
     """Dams, conduits and powerhouses that a player may produce with."""
 
     @classmethod
     def empty(cls) -> MapMemo:
         """Return a memo without anything in it."""
-        return cls({}, {}, {})
+        return cls({piece: {} for piece in PIECES}, {piece: {} for piece in PIECES}, {})
 
 
 class Forgetful(dict[Any, Any]):
@@ -132,7 +135,7 @@ class Forgetful(dict[Any, Any]):
 
 
 FORGETFUL = Forgetful()
-FORGETFUL_MAP = MapMemo(FORGETFUL, FORGETFUL, FORGETFUL)
+FORGETFUL_MAP = MapMemo(dict.fromkeys(PIECES, FORGETFUL), dict.fromkeys(PIECES, FORGETFUL), FORGETFUL)
 
 Wheel = tuple[Segment, ...]
 """The segments behind the open one: entry k comes back after k + 1 turns."""

@@ -108,6 +108,8 @@ def test_the_conduits_are_those_of_the_graph(spec):
         assert board.conduit_cost[conduit] == 2 * ends.value
     for basin in board.basins:
         assert list(board.conduits_into[basin]) == conduits_into(river, basin)
+        leaving = [one for one in board.places["conduit"] if conduit_ends(river, one).from_basin == basin]
+        assert list(board.conduits_from[basin]) == leaving
 
 
 @given(MAPS)

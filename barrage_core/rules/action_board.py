@@ -7,7 +7,7 @@ from functools import cache, lru_cache, partial
 from typing import NamedTuple
 
 from ..actions import Action, Construct, CopyOfficer, Pass, PlaceEngineers, TakeMachines, TurnTile, UseBank
-from ..agenda import ChooseMachines, ChooseProduction, EndTurn, PlaceDrops, TakeContracts, Turn
+from ..agenda import ChooseMachines, ChooseProduction, EndTurn, Turn
 from ..board import Board, Space
 from ..catalogue import say
 from ..components.companies import OFFICERS
@@ -16,22 +16,24 @@ from ..events import Log
 from ..names import MOST_PLAYERS, Seat
 from ..resources import engage, gain_credits, gain_machines, pay, replaced, turn_wheel
 from ..rulebook import Violation
-from ..state import GameState
+from ..state import GameState, sharing_copy
 from ..words import count
 from .automa.turn import take_turn
-from .chapter import Chapter, Chapters, all_candidates
+from .chapter import Chapter, Chapters
 from .construction import decisions as construction
+from .contracts import take_contracts
 from .powers import own_power
 from .powers.officers import activate, activation_violations, no_engineer_left
 from .powers.technology import take_patent
 from .production import reach_violations, systems
 from .round import END_TURNS, pass_turn, pass_violations
+from .water import place_drops
 
 __all__ = ["CHAPTERS", "space_violations"]
 
 PASS = Pass()
-CONDITIONAL = ("produce", "take_contracts", "patent")
-"""Effects that may be impossible to carry out; `_performance_violations` judges them."""
+CONDITIONAL = ("produce", "take_contracts")
+"""Effects, besides a patent, that may be impossible to carry out; `_performance_violations` judges them."""
 _copy_officer = lru_cache(maxsize=None)(CopyOfficer)
 
 
@@ -58,27 +60,38 @@ def _legal(state: GameState, task: Turn) -> list[Action]:
     options += _banks(state.engineers[player])
     options += construction.legal_constructions(state, player)
     if state.setup.copyable and own_power(state, player).copies_officers:
-        copies = map(_copy_officer, state.setup.copyable)
-        options += [action for action in copies if next(_copy_violations(state, player, action), None) is None]
+        options += _legal_copies(state, player)
     if not state.engineers[player] and next(pass_violations(state, player), None) is None:
         options.append(PASS)
     return options
 
 
 def _legal_spaces(state: GameState, player: Seat) -> list[Action]:
-    affordable = _affordable(state, player)
-    free, doubtful = affordable.actions, affordable.conditional
+    free, without_turbines, doubtful, patents = _affordable(state, player)
+    if not free:
+        return []
     if not (state.built[player].powerhouse and systems(state, player)):
         # Every turbine has the same violation then, and with a contract on show the contract office has none.
-        free = affordable.without_turbines
-        doubtful = affordable.patents if state.supply.on_show else doubtful
+        free = without_turbines
+        doubtful = () if state.supply.on_show else doubtful
     free = free.copy()
     for taken in state.occupied:
         free.pop(taken, None)
+    for place, tile in enumerate(state.patents):
+        if not tile and place in patents:
+            free.pop(patents[place], None)
     for space in doubtful:
         if space.id in free and next(_performance_violations(state, player, space), None) is not None:
             del free[space.id]
     return list(free.values())
+
+
+def _legal_copies(state: GameState, player: Seat) -> list[CopyOfficer]:
+    """Return the officers that can be copied: what keeps a player from activating one of them keeps them from all."""
+    copies = [_copy_officer(officer) for officer in state.setup.copyable]
+    if next(activation_violations(state, player, copies[0]), None) is not None:
+        return []
+    return [action for action in copies if next(_copy_violations(state, player, action), None) is None]
 
 
 @cache
@@ -118,13 +131,10 @@ def _copy_violations(state: GameState, player: Seat, action: CopyOfficer) -> Ite
 
 def _can_build_without_engineers(state: GameState, player: Seat, action: CopyOfficer) -> bool:
     """Whether a tile that needs no engineers could be used after the last engineer went on the copy."""
-    trial = state.copy()
+    trial = sharing_copy(state)
     activate(trial, player, action, None)
     trial.credits[player] = max(0, trial.credits[player])  # a fee that cannot be paid is a separate reason
-    return any(
-        next(construction.violations(trial, player, construct), None) is None
-        for construct in construction.constructions(trial, player)
-    )
+    return bool(construction.legal_constructions(trial, player))
 
 
 # Spaces of the management board and the patent office ---------------------------------------------------------------
@@ -167,7 +177,8 @@ class AffordableSpaces(NamedTuple):
     actions: dict[str, PlaceEngineers]
     without_turbines: dict[str, PlaceEngineers]
     conditional: tuple[Space, ...]
-    patents: tuple[Space, ...]
+    patents: dict[int, str]
+    """By their places in the patent office, where each needs a tile and nothing else."""
 
 
 def _affordable(state: GameState, player: Seat) -> AffordableSpaces:
@@ -195,7 +206,7 @@ def _affordable_spaces(board: Board, mode: str, players: int, engineers: int, cr
         {space.id: space.action for space in spaces},
         {space.id: space.action for space in spaces if space.row.effect != "produce"},
         tuple(space for space in spaces if space.row.effect in CONDITIONAL),
-        tuple(space for space in spaces if space.row.effect == "patent"),
+        {space.row.amount: space.id for space in spaces if space.row.effect == "patent"},
     )
 
 
@@ -224,7 +235,7 @@ def _produce(draft: GameState, player: Seat, row: Row, log: Log) -> None:
 
 
 def _place_drops(draft: GameState, player: Seat, row: Row, log: Log) -> None:
-    drops = PlaceDrops(player, row.amount, flow=row.effect == "flow_drops", may_stop=False)
+    drops = place_drops(player, row.amount, row.effect == "flow_drops", may_stop=False)
     draft.agenda = (*draft.agenda, drops)
 
 
@@ -241,7 +252,7 @@ def _buy_machines(draft: GameState, player: Seat, row: Row, log: Log) -> None:
 
 
 def _take_contracts(draft: GameState, player: Seat, row: Row, log: Log) -> None:
-    draft.agenda = (*draft.agenda, TakeContracts(player, row.amount))
+    draft.agenda = (*draft.agenda, take_contracts(player, row.amount))
 
 
 def _take_patent(draft: GameState, player: Seat, row: Row, log: Log) -> None:
@@ -292,9 +303,9 @@ def _splits(amount: int) -> tuple[TakeMachines, ...]:
     return tuple(TakeMachines(amount - mixers, mixers) for mixers in range(amount + 1))
 
 
-def _machine_choices(state: GameState, task: ChooseMachines) -> Iterator[Action]:
-    """Yield every split of the machines due."""
-    return iter(_splits(task.amount))
+def _machine_choices(state: GameState, task: ChooseMachines) -> list[Action]:
+    """Return every split of the machines due."""
+    return list(_splits(task.amount))
 
 
 def _machine_violations(state: GameState, task: ChooseMachines, action: Action) -> Iterator[Violation]:
@@ -327,6 +338,6 @@ CHAPTERS: Chapters = {
         _machine_choices,
         _machine_violations,
         _take_machines,
-        all_candidates(_machine_choices),
+        _machine_choices,
     ),
 }

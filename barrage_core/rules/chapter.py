@@ -11,7 +11,7 @@ from ..events import Log
 from ..rulebook import Violation
 from ..state import GameState
 
-__all__ = ["Chapter", "Chapters", "all_candidates", "judged_candidates"]
+__all__ = ["Chapter", "Chapters", "judged_candidates"]
 
 Candidates = Callable[[GameState, Any], Iterable[Action]]
 Judge = Callable[[GameState, Any, Action], Iterator[Violation]]
@@ -21,8 +21,9 @@ Finder = Callable[[GameState, Any], list[Action]]
 class Chapter(NamedTuple):
     """The functions that answer for one kind of decision.
 
-    `legal` must give exactly the candidates without a violation. Where it takes a shorter way than asking the judge
-    about each of them, a test over whole games compares the two.
+    `legal` must give exactly the candidates without a violation, in a new list; a chapter that offers no illegal ones
+    names its candidates again. Where it takes a shorter way than asking the judge about each of them, a test over whole
+    games compares the two.
     """
 
     asks: str
@@ -35,11 +36,6 @@ class Chapter(NamedTuple):
 
 Chapters = dict[type[Task], Chapter]
 """The decisions of a chapter of the rulebook."""
-
-
-def all_candidates(candidates: Candidates) -> Finder:
-    """Take all candidates, for a chapter that offers no illegal ones."""
-    return lambda state, task: list(candidates(state, task))
 
 
 def judged_candidates(candidates: Candidates, violations: Judge) -> Finder:

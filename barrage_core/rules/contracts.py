@@ -15,17 +15,19 @@ from ..names import COLOURS, Seat
 from ..resources import replaced
 from ..rulebook import Violation
 from ..state import ContractSupply, GameState
-from .chapter import Chapter, Chapters, all_candidates, judged_candidates
+from .chapter import Chapter, Chapters, judged_candidates
 from .income import grant
 from .powers import company_power
 from .production import DECLINE
 
-__all__ = ["CHAPTERS", "discard_from_show", "energy_needed", "refill"]
+__all__ = ["CHAPTERS", "discard_from_show", "energy_needed", "refill", "take_contracts"]
 
 FULL_SHOW = ON_SHOW * len(COLOURS)
 _fulfil = lru_cache(maxsize=None)(Fulfil)
 _take = lru_cache(maxsize=None)(TakeContract)
 _discard = lru_cache(maxsize=None)(DiscardContract)
+take_contracts = lru_cache(maxsize=None)(TakeContracts)
+_choose_discard = lru_cache(maxsize=None)(ChooseDiscard)
 
 
 def energy_needed(state: GameState, player: Seat, contract: str, *, produced: bool = True) -> int:
@@ -93,13 +95,13 @@ def _apply_fulfil(draft: GameState, task: ChooseContract, action: Action, log: L
 
 
 def _leave_hand(draft: GameState, player: Seat, contract: str) -> None:
-    left = tuple(other for other in draft.contracts[player] if other != contract)
+    left = tuple([other for other in draft.contracts[player] if other != contract])
     draft.contracts = replaced(draft.contracts, player, left)
 
 
 def _leave_show(draft: GameState, contract: str) -> None:
-    left = tuple(other for other in draft.supply.on_show if other != contract)
-    draft.supply = draft.supply._replace(on_show=left)
+    on_show, piles, national, out = draft.supply
+    draft.supply = ContractSupply(tuple([other for other in on_show if other != contract]), piles, national, out)
 
 
 def discard_from_show(draft: GameState, player: Seat, colour: str, rule: str, log: Log) -> None:
@@ -115,9 +117,9 @@ def discard_from_show(draft: GameState, player: Seat, colour: str, rule: str, lo
 # Taking -----------------------------------------------------------------------------------------------------------
 
 
-def _take_candidates(state: GameState, task: TakeContracts) -> Iterator[Action]:
-    """Yield the contracts on show."""
-    return (_take(contract) for contract in state.supply.on_show)
+def _take_candidates(state: GameState, task: TakeContracts) -> list[Action]:
+    """Return the contracts on show."""
+    return [_take(contract) for contract in state.supply.on_show]
 
 
 def _take_violations(state: GameState, task: TakeContracts, action: Action) -> Iterator[Violation]:
@@ -139,19 +141,19 @@ def _apply_take(draft: GameState, task: TakeContracts, action: Action, log: Log)
     if log is not None:
         log.append(ev.ContractTaken(player, contract, "contracts.take"))
     if task.left > 1 and draft.supply.on_show:
-        draft.agenda = (*draft.agenda, TakeContracts(player, task.left - 1))
+        draft.agenda = (*draft.agenda, take_contracts(player, task.left - 1))
     else:
         _check_limit(draft, player)
 
 
 def _check_limit(draft: GameState, player: Seat) -> None:
-    if len(draft.contracts[player]) > draft.rules.hand_limit:
-        draft.agenda = (*draft.agenda, ChooseDiscard(player))
+    if len(draft.contracts[player]) > draft.setup.board.rules.hand_limit:
+        draft.agenda = (*draft.agenda, _choose_discard(player))
 
 
-def _discard_candidates(state: GameState, task: ChooseDiscard) -> Iterator[Action]:
-    """Yield the player's open contracts."""
-    return (_discard(contract) for contract in state.contracts[task.player])
+def _discard_candidates(state: GameState, task: ChooseDiscard) -> list[Action]:
+    """Return the player's open contracts."""
+    return [_discard(contract) for contract in state.contracts[task.player]]
 
 
 def _discard_violations(state: GameState, task: ChooseDiscard, action: Action) -> Iterator[Violation]:
@@ -178,8 +180,9 @@ def _put_back(supply: ContractSupply, contract: str) -> ContractSupply:
         return supply._replace(out=(*supply.out, contract))
     if not supply.piles:  # a copy that knows nothing of what lies face down
         return supply
+    on_show, piles, national, out = supply
     pile = COLOURS.index(kind)
-    return supply._replace(piles=replaced(supply.piles, pile, (contract, *supply.piles[pile])))
+    return ContractSupply(on_show, replaced(piles, pile, (contract, *piles[pile])), national, out)
 
 
 def refill(draft: GameState, log: Log) -> None:
@@ -198,7 +201,7 @@ def refill(draft: GameState, log: Log) -> None:
             pile = pile[:-1]  # noqa: PLW2901
         shown += here
         piles.append(pile)
-    draft.supply = supply._replace(on_show=tuple(shown), piles=tuple(piles))
+    draft.supply = ContractSupply(tuple(shown), tuple(piles), supply.national, supply.out)
 
 
 CHAPTERS: Chapters = {
@@ -216,7 +219,7 @@ CHAPTERS: Chapters = {
         _take_candidates,
         _take_violations,
         _apply_take,
-        all_candidates(_take_candidates),
+        _take_candidates,
     ),
     ChooseDiscard: Chapter(
         "which contract to give back",
@@ -224,6 +227,6 @@ CHAPTERS: Chapters = {
         _discard_candidates,
         _discard_violations,
         _apply_discard,
-        all_candidates(_discard_candidates),
+        _discard_candidates,
     ),
 }

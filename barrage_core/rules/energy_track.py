@@ -45,20 +45,28 @@ def section(energy: int) -> int:
     return sum(min(energy, TRACK_LENGTH) >= start for start in SECTION_STARTS)
 
 
-def round_lines(state: GameState) -> list[ScoreLine]:
-    """Return what the scoring phase gives, in the order of the rulebook: places, credits, bonus tile."""
-    return [*_place_lines(state), *_credit_lines(state), *_bonus_lines(state)]
+def round_lines(state: GameState, *, told: bool = True) -> list[ScoreLine]:
+    """Return what the scoring phase gives, in the order of the rulebook: places, credits, bonus tile.
+
+    Where nobody reads the texts, they need not be `told`.
+    """
+    return [*_place_lines(state, told), *_credit_lines(state, told), *_bonus_lines(state, told)]
 
 
-def _place_lines(state: GameState) -> list[ScoreLine]:
+def _place_lines(state: GameState, told: bool) -> list[ScoreLine]:
     """Score most and second most energy; a tie for first shares both prizes and leaves no second (R27)."""
     lines = []
     for seat, vp in enumerate(place_score(state.rules, state.energy)):
         if vp:
-            most = state.energy[seat] == max(state.energy)
-            text = say("most energy ({energy})" if most else "second most energy ({energy})", energy=state.energy[seat])
+            text = _place_text(state, seat) if told else ""
             lines.append(ScoreLine(seat, vp, 0, "energy places", text, "energy_track.places"))
     return lines
+
+
+def _place_text(state: GameState, seat: Seat) -> str:
+    energy = state.energy[seat]
+    most = energy == max(state.energy)
+    return say("most energy ({energy})" if most else "second most energy ({energy})", energy=energy)
 
 
 def place_score(rules: RuleSet, energies: Sequence[int]) -> list[int]:
@@ -66,38 +74,41 @@ def place_score(rules: RuleSet, energies: Sequence[int]) -> list[int]:
     return share_places([energy or None for energy in energies], (rules.first_place_vp, rules.second_place_vp))
 
 
-def _credit_lines(state: GameState) -> list[ScoreLine]:
+def _credit_lines(state: GameState, told: bool) -> list[ScoreLine]:
     rules, lines = state.rules, []
     for seat, energy in enumerate(state.energy):
         if energy:
-            text = say("{energy} energy on the track", energy=energy)
+            text = say("{energy} energy on the track", energy=energy) if told else ""
             lines.append(ScoreLine(seat, 0, credits_on_track(energy), "energy track", text, "energy_track.credits"))
         else:
             credits, loss = rules.zero_energy_credits, rules.zero_energy_penalty
-            lines.append(ScoreLine(seat, -loss, credits, "no energy", say("no energy at all"), "energy_track.zero"))
+            text = say("no energy at all") if told else ""
+            lines.append(ScoreLine(seat, -loss, credits, "no energy", text, "energy_track.zero"))
     return lines
 
 
-def _bonus_lines(state: GameState) -> list[ScoreLine]:
-    rules = state.rules
+def _bonus_lines(state: GameState, told: bool) -> list[ScoreLine]:
     lines: list[ScoreLine] = []
     tile = state.setup.bonus_tiles[state.round - 1]
     for seat, energy in enumerate(state.energy):
-        here = section(energy)
-        if not here:
-            continue
-        number, each = bonus_count(state, seat, tile), rules.bonus_points(tile)
-        behind = max(0, state.round - here)
-        vp = bonus_score(state, seat, energy)
-        text = f"{say(BONUS_TILES[tile])}: {number} × {each}"
-        if behind:
-            text += say(
-                ", {sections} behind: −{penalty}, not below 0",
-                sections=count(behind, "section"),
-                penalty=behind * rules.behind_penalty,
-            )
-        lines.append(ScoreLine(seat, vp, 0, "bonus tiles", text, POWERS[tile].rule))
+        if section(energy):
+            text = _bonus_text(state, seat, energy, tile) if told else ""
+            lines.append(ScoreLine(seat, bonus_score(state, seat, energy), 0, "bonus tiles", text, POWERS[tile].rule))
     return lines
+
+
+def _bonus_text(state: GameState, seat: Seat, energy: int, tile: str) -> str:
+    rules = state.rules
+    number, each = bonus_count(state, seat, tile), rules.bonus_points(tile)
+    behind = max(0, state.round - section(energy))
+    text = f"{say(BONUS_TILES[tile])}: {number} × {each}"
+    if behind:
+        text += say(
+            ", {sections} behind: −{penalty}, not below 0",
+            sections=count(behind, "section"),
+            penalty=behind * rules.behind_penalty,
+        )
+    return text
 
 
 def bonus_score(state: GameState, player: Seat, energy: int) -> int:

@@ -27,14 +27,13 @@ forgo = lru_cache(maxsize=None)(Forgo)
 
 def active_income(state: GameState, player: Seat) -> tuple[Gain, ...]:
     """Return every income that a player has uncovered, row by row."""
-    rows = income_rows(state, player)
-    return tuple(
-        gain
-        for piece, incomes in rows.items()
-        for number, gains in incomes.items()
-        if getattr(state.built[player], piece) >= number
-        for gain in gains
-    )
+    active: list[Gain] = []
+    for piece, incomes in income_rows(state, player).items():
+        built = getattr(state.built[player], piece)
+        for number, gains in incomes.items():
+            if built >= number:
+                active += gains
+    return tuple(active)
 
 
 def income_rows(state: GameState, player: Seat) -> dict[str, dict[int, tuple[Gain, ...]]]:

@@ -91,12 +91,12 @@ _COUNTERS: dict[str, Callable[[GameState, Seat], int]] = {
 }
 
 
-def objective_lines(state: GameState) -> list[ScoreLine]:
-    """Return what the objective of the game pays each player."""
+def objective_lines(state: GameState, told: bool = True) -> list[ScoreLine]:
+    """Return what the objective of the game pays each player, in words where it is `told`."""
     objective = state.setup.objective
     numbers, won = objective_places(state, objective)
-    counted = say(OBJECTIVE_TILES[objective])
+    counted = say(OBJECTIVE_TILES[objective]) if told else ""
     return [
-        ScoreLine(seat, vp, 0, "objective", f"{counted}: {numbers[seat]}", "objectives.places")
+        ScoreLine(seat, vp, 0, "objective", f"{counted}: {numbers[seat]}" if told else "", "objectives.places")
         for seat, vp in enumerate(won)
     ]

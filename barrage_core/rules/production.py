@@ -62,16 +62,18 @@ def systems(state: GameState, player: Seat) -> tuple[System, ...]:
     key = ("systems", player)
     connected: tuple[System, ...] | None = state.memo.get(key)
     if connected is None:
-        connected = state.memo[key] = tuple(_find_systems(state, player))
+        connected = state.memo[key] = _find_systems(state, player)
     return connected
 
 
-def _find_systems(state: GameState, player: Seat) -> Iterator[System]:
+def _find_systems(state: GameState, player: Seat) -> tuple[System, ...]:
+    found: list[System] = []
     for dam, conduit, powerhouse, value in links(state, player):
         water = state.water[dam]
         if water:
             fee = conduit_fee(state, player, conduit)
-            yield System(dam, conduit, powerhouse, value, water, state.conduits[conduit], fee)
+            found.append(System(dam, conduit, powerhouse, value, water, state.conduits[conduit], fee))
+    return tuple(found)
 
 
 def links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], ...]:
@@ -90,10 +92,10 @@ def links(state: GameState, player: Seat) -> tuple[tuple[str, str, str, int], ..
 
 def _find_links(state: GameState, player: Seat) -> Iterator[tuple[str, str, str, int]]:
     board, dams = state.setup.board, state.dams
+    own = [powerhouse for powerhouse, owner in state.powerhouses.items() if owner == player]
     return (
         (dam, conduit, powerhouse, board.value[conduit])
-        for powerhouse in board.places["powerhouse"]
-        if state.powerhouses.get(powerhouse) == player
+        for powerhouse in sorted(own, key=board.order.__getitem__)
         for conduit in board.conduits_into[board.basin_of[powerhouse]]
         if conduit in state.conduits
         for dam in board.base_spaces[board.basin_of[conduit]]

@@ -138,7 +138,7 @@ def _water_flow(draft: GameState, task: Task, log: Log) -> None:
 
 def _score_round(draft: GameState, task: Task, log: Log) -> None:
     _begin(draft, "scoring", "round.scoring", log)
-    for line in round_lines(draft):
+    for line in round_lines(draft, told=False):
         score(draft, line.player, line.vp, line.source, line.rule, log)
         gain_credits(draft, line.player, line.credits, line.source, line.rule, log)
 

@@ -15,7 +15,7 @@ from ..names import Seat
 from ..resources import replaced
 from ..rulebook import Violation
 from ..state import EMPTY_SEGMENT, NO_PILE, Built, ContractSupply, GameState, MapMemo, Setup
-from .chapter import Chapter, Chapters, all_candidates
+from .chapter import Chapter, Chapters
 from .powers import POWERS
 
 __all__ = ["CHAPTERS", "bare_state", "basic_tiles", "copyable_officers", "draft_on", "take_officer"]
@@ -76,9 +76,9 @@ def bare_state(setup: Setup, players: int) -> GameState:
     return state
 
 
-def _company_candidates(state: GameState, task: DraftCompany) -> Iterator[Action]:
-    """Yield the companies left."""
-    return (PickCompany(company) for company, _ in state.pool if company)
+def _company_candidates(state: GameState, task: DraftCompany) -> list[Action]:
+    """Return the companies left."""
+    return [PickCompany(company) for company, _ in state.pool if company]
 
 
 def _company_violations(state: GameState, task: DraftCompany, action: Action) -> Iterator[Violation]:
@@ -110,9 +110,9 @@ def take_officer(draft: GameState, player: Seat, officer: str) -> None:
         draft.credits[player] += power.extra_credits(draft.rules)
 
 
-def _contract_candidates(state: GameState, task: DraftContract) -> Iterator[Action]:
-    """Yield the starting contracts left."""
-    return (PickContract(contract) for company, contract in state.pool if not company)
+def _contract_candidates(state: GameState, task: DraftContract) -> list[Action]:
+    """Return the starting contracts left."""
+    return [PickContract(contract) for company, contract in state.pool if not company]
 
 
 def _contract_violations(state: GameState, task: DraftContract, action: Action) -> Iterator[Violation]:
@@ -164,7 +164,7 @@ CHAPTERS: Chapters = {
         _company_candidates,
         _company_violations,
         _pick_company,
-        all_candidates(_company_candidates),
+        _company_candidates,
     ),
     DraftContract: Chapter(
         "which starting contract to take",
@@ -172,6 +172,6 @@ CHAPTERS: Chapters = {
         _contract_candidates,
         _contract_violations,
         _pick_contract,
-        all_candidates(_contract_candidates),
+        _contract_candidates,
     ),
 }

@@ -12,12 +12,12 @@ from ..events import Log
 from ..names import Seat
 from ..rulebook import Violation
 from ..state import GameState
-from .chapter import Chapter, Chapters, all_candidates
+from .chapter import Chapter, Chapters
 from .powers import capacity, company_power
 from .powers.officers import holding_rule
 from .powers.power import watchers
 
-__all__ = ["CHAPTERS", "fall", "flow_from_headstreams", "place_drop"]
+__all__ = ["CHAPTERS", "fall", "flow_from_headstreams", "place_drop", "place_drops"]
 
 
 def fall(draft: GameState, start: str, log: Log, held: str = "water.held") -> str:
@@ -58,6 +58,7 @@ def flow_from_headstreams(draft: GameState, log: Log) -> None:
 # Placing drops -------------------------------------------------------------------------------------------------------
 
 _place_drop = lru_cache(maxsize=None)(PlaceDrop)
+place_drops = lru_cache(maxsize=None)(PlaceDrops)
 STOP = Stop()
 
 
@@ -86,7 +87,7 @@ def _apply(draft: GameState, task: PlaceDrops, action: Action, log: Log) -> None
     assert isinstance(action, PlaceDrop)
     place_drop(draft, task.player, action.headstream, task.flow, log)
     if task.left > 1:
-        draft.agenda = (*draft.agenda, PlaceDrops(task.player, task.left - 1, task.flow, may_stop=True))
+        draft.agenda = (*draft.agenda, place_drops(task.player, task.left - 1, task.flow, may_stop=True))
 
 
 def place_drop(draft: GameState, player: Seat, headstream: str, flow: bool, log: Log) -> None:
@@ -106,6 +107,6 @@ CHAPTERS: Chapters = {
         _candidates,
         _violations,
         _apply,
-        all_candidates(_candidates),
+        _candidates,
     ),
 }

@@ -296,21 +296,22 @@ def test_there_are_no_other_spaces(place):
 
 
 def test_offers_are_forgotten_where_a_new_piece_can_change_them_and_nowhere_else():
-    """USA (seat 0) builds a base on B8L; the offers were worked out before, for each seat, piece and tile."""
+    """USA (seat 0) builds a base on B8L; the offers were worked out before, for each piece, seat and tile."""
     here, elsewhere = (SimpleNamespace(place="B8L"),), (SimpleNamespace(place="B9L"),)
-    stale: dict[Any, Any] = {
-        (0, "base", None, "base"): elsewhere,
-        (0, "elevation", None, "elevation"): elsewhere,
-        (1, "base", None, "base"): here,
+    worked_out: dict[str, dict[Any, Any]] = {
+        "base": {(0, None, "base"): elsewhere, (1, None, "base"): here, (1, None, "wild"): elsewhere},
+        "elevation": {(0, None, "elevation"): elsewhere, (1, None, "elevation"): elsewhere},
+        "conduit": {(0, None, "conduit"): elsewhere, (1, None, "conduit"): here},
+        "powerhouse": {(0, None, "wild"): here},
     }
-    still_true: dict[Any, Any] = {
-        (0, "conduit", None, "conduit"): elsewhere,
-        (0, "powerhouse", None, "wild"): here,
-        (1, "conduit", None, "conduit"): here,
-        (1, "base", None, "wild"): elsewhere,
+    still_true = {
+        "base": {(1, None, "wild"): elsewhere},
+        "elevation": {(1, None, "elevation"): elsewhere},
+        "conduit": worked_out["conduit"],
+        "powerhouse": worked_out["powerhouse"],
     }
     draft = sharing_copy(builder().state)
-    draft.map_memo = MapMemo({}, stale | still_true, {})
+    draft.map_memo = MapMemo.empty()._replace(offers=worked_out)
     put_piece(draft, 0, "base", "B8L")
     assert draft.map_memo.offers == still_true
 

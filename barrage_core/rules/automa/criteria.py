@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import NamedTuple
 
-from ...board import Board
 from ...names import NEUTRAL, Seat
 from ...state import GameState, sharing_copy
 from ..powers.officers import capacity
 from ..water import fall
 
-__all__ = ["KEEP", "View", "completing", "lines_from", "look"]
+__all__ = ["KEEP", "View", "completing", "look"]
 
 Places = list[str]
 
@@ -33,7 +31,7 @@ class View(NamedTuple):
     def ends(self, place: str) -> list[str]:
         """Return the basins where the conduit lines of a place's basin end, built or not."""
         board = self.state.setup.board
-        return [board.leads_to[line] for line in lines_from(board)[board.basin_of[place]]]
+        return [board.leads_to[line] for line in board.conduits_from[board.basin_of[place]]]
 
     def basin(self, place: str) -> str:
         """Return the basin of a place."""
@@ -58,13 +56,6 @@ def look(state: GameState, player: Seat, piece: str, headstreams: tuple[str, ...
     )
 
 
-@lru_cache(maxsize=64)
-def lines_from(board: Board) -> dict[str, tuple[str, ...]]:
-    """Return the conduit spaces of every basin, left before right."""
-    conduits = board.places["conduit"]
-    return {basin: tuple(one for one in conduits if board.basin_of[one] == basin) for basin in board.basins}
-
-
 def completing(view: View, left: Places) -> Places:
     """Keep the places where the piece completes a system: a dam to use, a conduit of anybody, a powerhouse of its own.
 
@@ -83,7 +74,7 @@ def completing(view: View, left: Places) -> Places:
             built = [one for one in board.conduits_into[basin] if one in state.conduits]
             complete = any(board.basin_of[one] in usable for one in built)
         else:
-            built = [one for one in lines_from(board)[basin] if one in state.conduits]
+            built = [one for one in board.conduits_from[basin] if one in state.conduits]
             complete = basin not in done and any(board.leads_to[one] in view.own_houses for one in built)
         if complete:
             kept.append(place)
@@ -100,7 +91,7 @@ def _strongest_built_conduit(view: View, left: Places) -> Places:
     It is the strongest of those that join these places; with a variant, the strongest on the map (D22).
     """
     state, board = view.state, view.state.setup.board
-    lines = board.conduits_into if view.piece == "powerhouse" else lines_from(board)
+    lines = board.conduits_into if view.piece == "powerhouse" else board.conduits_from
     built = {place: [one for one in lines[view.basin(place)] if one in state.conduits] for place in left}
     joined = [one for place in left for one in built[place]]
     looked_at = list(state.conduits) if state.rules.automa_strongest_on_map else joined

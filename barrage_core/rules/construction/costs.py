@@ -37,14 +37,28 @@ __all__ = [
 ]
 
 
-def prices(state: GameState, player: Seat, piece: str, place: str, tile: str) -> tuple[Price, ...]:
-    """Return the prices of a piece at a place, built with a tile (the copied one where a tile is copied)."""
+class Offer(NamedTuple):
+    """A building space with its fee in credits and its prices in machinery."""
+
+    fee: int
+    prices: tuple[Price, ...]
+    place: str
+
+
+def offer_at(state: GameState, player: Seat, piece: str, place: str, tile: str) -> Offer:
+    """Return what a piece at a place costs a player who builds it with a tile (the copied one where one is copied)."""
     board = state.setup.board
     key = (piece, place, officer_power(state, player), tile_power(tile), state.built[player].powerhouse)
-    known: tuple[Price, ...] | None = board.price_memo.get(key)
+    known: Offer | None = board.offer_memo.get(key)
     if known is None:
-        known = board.price_memo[key] = _prices(board, *key)
+        fee = building_fee(state, piece, place, tile)
+        known = board.offer_memo[key] = Offer(fee, _prices(board, *key), place)
     return known
+
+
+def prices(state: GameState, player: Seat, piece: str, place: str, tile: str) -> tuple[Price, ...]:
+    """Return the prices of a piece at a place, built with a tile."""
+    return offer_at(state, player, piece, place, tile).prices
 
 
 def _prices(board: Board, piece: str, place: str, officer: Power, tile: Power, powerhouses: int) -> tuple[Price, ...]:
@@ -114,11 +128,11 @@ def replacement_credits(power: Power, board: Board) -> int | None:
 
 def ways_at(state: GameState, player: Seat, piece: str, place: str, tile: str, credits: int) -> tuple[Pay, ...]:
     """Return the payments that leave enough credits for the building space."""
-    left = credits - building_fee(state, piece, place, tile)
+    fee, offered, _ = offer_at(state, player, piece, place, tile)
+    left = credits - fee
     if left < 0:
         return ()
     each = credits_a_machine(state, player)
-    offered = prices(state, player, piece, place, tile)
     return ways_to_pay(offered, each, state.excavators[player], state.mixers[player], 0 if each is None else left)
 
 
@@ -199,23 +213,10 @@ def payable(offers: tuple[Offer, ...], each: int | None, supply: dict[str, int],
     return False
 
 
-class Offer(NamedTuple):
-    """A building space with its fee in credits and its prices in machinery."""
-
-    fee: int
-    prices: tuple[Price, ...]
-    place: str
-
-
-def offer_at(state: GameState, player: Seat, piece: str, place: str, tile: str) -> Offer:
-    """Return what a piece at a place costs a player who builds it with a tile."""
-    return Offer(building_fee(state, piece, place, tile), prices(state, player, piece, place, tile), place)
-
-
 def cheapest_places(state: GameState, player: Seat, officer: Power, piece: str, tile: str) -> tuple[Offer, ...]:
     """Return the open place that needs the least machinery, for each fee; if none of them can be paid, no place can."""
-    key = (player, piece, officer, tile if tile in COST_TILES else "")
-    memo = state.map_memo.offers
+    key = (player, officer, tile if tile in COST_TILES else "")
+    memo = state.map_memo.offers[piece]
     offers: tuple[Offer, ...] | None = memo.get(key)
     if offers is None:
         offers = memo[key] = _find_cheapest(state, player, piece, tile)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ... import events as ev
 from ...actions import Action, BuildAt, Construct, Pay
@@ -19,7 +19,7 @@ from ...resources import engage, pay, put_on_wheel, replaced
 from ...rulebook import Violation
 from ...state import GameState, Segment
 from ...words import a_piece, count
-from ..chapter import Chapter, Chapters, all_candidates
+from ..chapter import Chapter, Chapters
 from ..income import uncover
 from ..powers import COST_TILES, ENGINEER_FREE_TILES, Price, officer_power, tile_power
 from ..powers.officers import copies_nothing, copyable_tiles, copying_violations, needs_own_tile
@@ -56,6 +56,8 @@ __all__ = [
 
 SPECIAL_TILES = ENGINEER_FREE_TILES | COST_TILES
 """Tiles that are judged one by one; all others make no difference to what can be built."""
+MOST_OF_EACH = tuple(MOST_PIECES[piece] for piece in PIECES)
+"""The pieces of each kind on a company board, in the order of what is `Built`."""
 
 
 # First decision: tile and piece -----------------------------------------------------------------------------------
@@ -65,6 +67,8 @@ class Group(NamedTuple):
     """Constructions that are all legal or all illegal: they differ only in their tile, which changes nothing."""
 
     piece: str
+    row: int
+    """Where the pieces of this kind stand in `PIECES`, and in what is `Built`."""
     tile: str
     actions: tuple[Construct, ...]
 
@@ -79,9 +83,14 @@ def _groups(tiles: tuple[str, ...], copyable: tuple[str, ...]) -> tuple[Group, .
     return _at_hand(tiles) + _copied(copyable) if copyable else _at_hand(tiles)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def _at_hand(tiles: tuple[str, ...]) -> tuple[Group, ...]:
     """Return what these tiles construct, in the order of pieces and tiles, whichever came back first."""
+    return _in_order(tuple(sorted(tiles)))
+
+
+@lru_cache(maxsize=4096)
+def _in_order(tiles: tuple[str, ...]) -> tuple[Group, ...]:
     return _grouped(Construct(piece, tile) for tile in tiles for piece in TECHNOLOGY[tile].builds)
 
 
@@ -97,7 +106,7 @@ def _grouped(actions: Iterable[Construct]) -> tuple[Group, ...]:
         tile = action.copies or action.tile
         key = (PIECES.index(action.piece), tile if tile in SPECIAL_TILES else "")
         groups.setdefault(key, []).append(action)
-    return tuple(Group(PIECES[key[0]], key[1], tuple(groups[key])) for key in sorted(groups))
+    return tuple(Group(PIECES[row], row, tile, tuple(groups[row, tile])) for row, tile in sorted(groups))
 
 
 _TILE_ORDER = {tile: number for number, tile in enumerate(TECHNOLOGY)}
@@ -111,15 +120,26 @@ def legal_constructions(state: GameState, player: Seat) -> list[Action]:
     legal: list[Action] = []
     power, credits, built = officer_power(state, player), state.credits[player], state.built[player]
     each, supply = replacement_credits(power, state.setup.board), machines(state, player)
-    blocked = next(_space_violations(state, player, ""), None) is not None
-    left = credits - space_cost(state, player, "").credits
-    for piece, tile, actions in _groups(state.tiles[player], copyable_tiles(state, player)):
-        free = tile in ENGINEER_FREE_TILES
-        if (free or not blocked) and getattr(built, piece) < MOST_PIECES[piece]:
+    left = _credits_behind_space(state, player)
+    for piece, row, tile, actions in _groups(state.tiles[player], copyable_tiles(state, player)):
+        to_spend = credits if tile in ENGINEER_FREE_TILES else left
+        if to_spend >= 0 and built[row] < MOST_OF_EACH[row]:
             offers = cheapest_places(state, player, power, piece, tile)
-            if payable(offers, each, supply, credits if free else left):
+            if payable(offers, each, supply, to_spend):
                 legal += actions
     return legal
+
+
+def _credits_behind_space(state: GameState, player: Seat) -> int:
+    """Return the credits left when the next construction space is paid, less than none where it cannot be used.
+
+    The conditions are those of `_space_violations`, without its sentences.
+    """
+    used, spaces = state.constructions[player], state.setup.board.company_spaces
+    if used >= len(spaces):
+        return -1
+    engineers, credits = spaces[used]
+    return -1 if state.engineers[player] < engineers else state.credits[player] - credits
 
 
 def violations(state: GameState, player: Seat, action: Construct) -> Iterator[Violation]:
@@ -223,9 +243,9 @@ def abilities(state: GameState, player: Seat, tile: str, copies: str) -> Iterato
 # Second decision: the place ---------------------------------------------------------------------------------------
 
 
-def _place_candidates(state: GameState, task: ChoosePlace) -> Iterator[Action]:
-    """Yield the places where the piece may stand."""
-    return (build_at(place) for place in open_places(state, task.player, task.piece))
+def _place_candidates(state: GameState, task: ChoosePlace) -> list[Action]:
+    """Return the places where the piece may stand."""
+    return [build_at(place) for place in open_places(state, task.player, task.piece)]
 
 
 def _legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
@@ -240,7 +260,7 @@ def _legal_places(state: GameState, task: ChoosePlace) -> list[Action]:
         ]
     tile, credits, price_class = task.copies or task.tile, state.credits[player], state.setup.board.price_class
     each, supply = credits_a_machine(state, player), machines(state, player)
-    can_pay: dict[Any, bool] = {}
+    can_pay: dict[int, bool] = {}
     affordable: list[Action] = []
     for place in places:
         same = price_class[place]
@@ -286,10 +306,10 @@ def _build_at_place(draft: GameState, task: ChoosePlace, action: Action, log: Lo
 # Third decision: the payment --------------------------------------------------------------------------------------
 
 
-def _payments(state: GameState, task: ChoosePayment) -> Iterator[Action]:
-    """Yield the exact payments."""
+def _payments(state: GameState, task: ChoosePayment) -> list[Action]:
+    """Return the exact payments."""
     tile = task.copies or task.tile
-    return iter(ways_at(state, task.player, task.piece, task.place, tile, state.credits[task.player]))
+    return list(ways_at(state, task.player, task.piece, task.place, tile, state.credits[task.player]))
 
 
 def _payment_violations(state: GameState, task: ChoosePayment, action: Action) -> Iterator[Violation]:
@@ -378,6 +398,6 @@ CHAPTERS: Chapters = {
         _payments,
         _payment_violations,
         _build,
-        all_candidates(_payments),
+        _payments,
     ),
 }

@@ -7,10 +7,10 @@ from functools import partial
 
 from ...catalogue import say
 from ...components.companies import MOST_ELEVATIONS, MOST_PIECES
-from ...names import NEUTRAL, Seat
+from ...names import NEUTRAL, PIECES, Seat
 from ...resources import replaced
 from ...rulebook import Violation
-from ...state import FORGETFUL_MAP, Dam, GameState, MapMemo
+from ...state import FORGETFUL_MAP, Built, Dam, GameState, MapMemo
 from ...words import a_piece, count
 
 __all__ = [
@@ -88,11 +88,11 @@ def elevation_violations(state: GameState, player: Seat, place: str) -> Iterator
 
 def open_places(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
     """Return the places where a piece may stand, whatever it costs."""
-    memo = state.map_memo.open_places
-    still_open = memo.get((player, piece))
+    memo = state.map_memo.open_places[piece]
+    still_open = memo.get(player)
     if still_open is None:
         places = state.setup.board.places[piece]
-        still_open = memo[player, piece] = tuple(find_open(state, player, piece, places))
+        still_open = memo[player] = tuple(find_open(state, player, piece, places))
     return still_open
 
 
@@ -124,8 +124,8 @@ def put_piece(draft: GameState, player: Seat, piece: str, place: str) -> None:
         draft.conduits = {**draft.conduits, place: player}
     else:
         draft.powerhouses = {**draft.powerhouses, place: player}
-    number = getattr(draft.built[player], piece) + 1
-    draft.built = replaced(draft.built, player, draft.built[player]._replace(**{piece: number}))
+    built, row = draft.built[player], PIECES.index(piece)
+    draft.built = replaced(draft.built, player, Built(*replaced(built, row, built[row] + 1)))
     _forget_stale(draft, player, piece, place)
 
 
@@ -138,16 +138,16 @@ def _forget_stale(draft: GameState, player: Seat, piece: str, place: str) -> Non
     memo = draft.map_memo
     if memo is FORGETFUL_MAP:
         return
-    raised = "elevation" if piece == "base" else ""
-    draft.map_memo = MapMemo(
-        {(owner, kind): known for (owner, kind), known in memo.open_places.items() if kind not in (piece, raised)},
-        {
-            (owner, kind, officer, tile): offers
-            for (owner, kind, officer, tile), offers in memo.offers.items()
-            if kind not in (piece, raised) or (owner != player and place not in [offer.place for offer in offers])
-        },
-        {} if piece == "conduit" else {owner: links for owner, links in memo.links.items() if owner != player},
-    )
+    open_places, offers = memo.open_places.copy(), memo.offers.copy()
+    for kind in (piece, "elevation") if piece == "base" else (piece,):
+        open_places[kind] = {}
+        offers[kind] = {
+            key: known
+            for key, known in memo.offers[kind].items()
+            if key[0] != player and place not in [offer.place for offer in known]
+        }
+    links = {} if piece == "conduit" else {owner: known for owner, known in memo.links.items() if owner != player}
+    draft.map_memo = MapMemo(open_places, offers, links)
 
 
 def piece_violations(state: GameState, player: Seat, piece: str) -> Iterator[Violation]:
