@@ -11,8 +11,10 @@ It looks at the table as the engine shows it and contains no rules. All its opin
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
+from ..board import Board
 from ..components.contracts import CONTRACTS
 from ..components.gains import Gain
 from ..names import NEUTRAL, Seat
@@ -24,6 +26,7 @@ from ..rules.powers import acting_officer, capacity
 from ..rules.production import drops_affordable, energy_of, systems
 from ..rules.water import flow_from_headstreams
 from ..state import GameState, sharing_copy
+from .works import number_by_basin, powered_basins, touched_basins
 
 __all__ = ["GREEDY_WEIGHTS", "Appraisal", "Appraiser", "GreedyWeights"]
 
@@ -161,7 +164,7 @@ class Appraiser:
         count = bonus_count(state, seat, tiles[state.round - 1]) if 0 < state.round <= len(tiles) else 0
         key = (seat, state.round, count, *state.energy)
         if key not in self._scored:
-            lines = [line for line in round_lines(state) if line.player == seat] if state.round else []
+            lines = [line for line in round_lines(state, told=False) if line.player == seat] if state.round else []
             scored = sum(line.vp + weights.credit * line.credits for line in lines)
             self._scored[key] = weights.scoring * scored + weights.energy * state.energy[seat]
         return self._scored[key]
@@ -281,28 +284,44 @@ def _energies(state: GameState, seat: Seat) -> Collection[int]:
 
 
 def _sizes_of_works(state: GameState, seat: Seat, weights: GreedyWeights) -> list[float]:
-    """Return for each basin its best conduit as value × room for water, less for each part that is missing."""
-    board, best = state.board, dict.fromkeys(state.board.basins, 0.0)
-    basin_of, leads_to, conduits = board.basin_of, board.leads_to, state.conduits
-    room = dict.fromkeys(board.basins, 0)
+    """Return for each basin its best conduit as value × room for water, less for each part that is missing.
+
+    Of basins without any piece near, which are known beforehand, only as many are listed as there are ranks.
+    """
+    board, works_missing = state.setup.board, weights.works_missing
+    room: dict[str, int] = {}
     for space, dam in state.dams.items():
         if dam.owner in (seat, NEUTRAL):
-            room[basin_of[space]] = max(room[basin_of[space]], capacity(state, space))
-    free = {basin: len(spaces) for basin, spaces in board.powerhouse_spaces.items()}
-    powered = set()
-    for space, owner in state.powerhouses.items():
-        free[basin_of[space]] -= 1
-        if owner == seat:
-            powered.add(basin_of[space])
-    for conduit, value in board.value.items():
-        basin, target, builder = basin_of[conduit], leads_to[conduit], conduits.get(conduit)
-        if target not in powered and not free[target]:
-            continue
-        # Truth values added up as numbers, because nothing runs more often in a greedy game than this loop.
-        missing = (not room[basin]) + (builder is None) + (target not in powered)
-        share = weights.works_missing[missing]
-        size = share * value * (room[basin] or 1)
-        if builder is not None and builder != seat:
-            size *= weights.rival_conduit
-        best[basin] = max(best[basin], size)
-    return sorted(best.values(), reverse=True)
+            basin = board.basin_of[space]
+            room[basin] = max(room.get(basin, 0), capacity(state, space))
+    touched, powered = touched_basins(state), powered_basins(state, seat)
+    houses = number_by_basin(board, state.powerhouses)
+    sizes: list[float] = []
+    for number in sorted(touched):
+        basin, best = board.basins[number], 0.0
+        drops = room.get(basin, 0)
+        for conduit in board.conduits_from[basin]:
+            target, builder = board.leads_to[conduit], state.conduits.get(conduit)
+            if target not in powered and houses.get(target, 0) >= len(board.powerhouse_spaces[target]):
+                continue
+            # Truth values added up as numbers, because nothing runs more often in a greedy game than this loop.
+            missing = (not drops) + (builder is None) + (target not in powered)
+            size = works_missing[missing] * board.value[conduit] * (drops or 1)
+            if builder is not None and builder != seat:
+                size *= weights.rival_conduit
+            best = max(best, size)
+        sizes.append(best)
+    untouched = [size for size, number in _sizes_at_first(board, works_missing) if number not in touched]
+    sizes += untouched[: len(weights.works_ranks)]
+    sizes.sort(reverse=True)
+    return sizes
+
+
+@lru_cache(maxsize=256)
+def _sizes_at_first(board: Board, works_missing: tuple[float, ...]) -> tuple[tuple[float, int], ...]:
+    """Return the size of every basin of an empty map, where all parts are missing, and its number; largest first."""
+    sizes: list[tuple[float, int]] = []
+    for number, basin in enumerate(board.basins):
+        leading = [one for one in board.conduits_from[basin] if board.powerhouse_spaces[board.leads_to[one]]]
+        sizes.append((max([0.0, *(works_missing[3] * board.value[conduit] for conduit in leading)]), number))
+    return tuple(sorted(sizes, reverse=True))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
+from ..board import Board
 from ..components.companies import POWERHOUSE_BONUS
 from ..names import NEUTRAL, Seat
 from ..rules.powers import capacity
@@ -14,7 +16,18 @@ from ..rules.water import flow_from_headstreams
 from ..state import GameState, sharing_copy
 from .weights import Weights
 
-__all__ = ["Flow", "Outlook", "Works", "flowed", "inflows", "look_out", "works_of"]
+__all__ = [
+    "Flow",
+    "Outlook",
+    "Works",
+    "flowed",
+    "inflows",
+    "look_out",
+    "number_by_basin",
+    "powered_basins",
+    "touched_basins",
+    "works_of",
+]
 
 
 class Works(NamedTuple):
@@ -72,65 +85,124 @@ def inflows(state: GameState) -> list[dict[str, int]]:
 
 
 def works_of(state: GameState, seat: Seat, weights: Weights) -> list[Works]:
-    """Return the dams that a player can use, and the places for more, each with its best conduit."""
-    dams, free_bases = _dams_by_basin(state, seat, weights)
+    """Return the dams that a player can use, and the places for more, each with its best conduit.
+
+    Of dams that could be built, only as many count as there are ranks. In basins without any piece near, which are
+    most of them on a large map, they are known beforehand.
+    """
+    board, parts_missing, ranks = state.setup.board, weights.parts_missing, len(weights.ranks)
+    touched, dams = touched_basins(state), _dams_by_basin(state, seat, weights)
+    taken, houses = number_by_basin(board, state.dams), number_by_basin(board, state.powerhouses)
+    powered = powered_basins(state, seat)
     found: list[Works] = []
-    places: list[Works] = []
-    for basin, (share, value, missing) in _best_conduits(state, seat, weights).items():
-        whole = weights.parts_missing[missing]
-        here = dams.get(basin, ())
-        found += [Works(space, factor * share * whole, value, missing, room) for space, factor, room, _ in here]
-        if free_bases[basin] > 0 and not any(own for _, _, _, own in here):
-            places.append(Works("", share * weights.parts_missing[missing + 1], value, missing + 1, 1))
-    # Of dams that could be built, only as many count as there are ranks: on a large map this saves most of the time.
-    places.sort(key=lambda works: works.share * works.value, reverse=True)
-    return found + places[: len(weights.ranks)]
+    places: list[Place] = []
+    for number in sorted(touched):
+        basin = board.basins[number]
+        conduit = _best_conduit(state, seat, basin, weights, powered, houses)
+        if conduit is not None:
+            share, value, missing = conduit
+            here, whole = dams.get(basin, []), parts_missing[missing]
+            found += [Works(space, factor * share * whole, value, missing, room) for space, factor, room, _ in here]
+            if taken.get(basin, 0) < len(board.base_spaces[basin]) and not any(own for _, _, _, own in here):
+                places.append(_place_for_a_dam(number, conduit, parts_missing))
+    places += [place for place in _places_at_first(board, parts_missing) if place[1] not in touched][:ranks]
+    places.sort()
+    return found + [works for _, _, works in places[:ranks]]
 
 
-Dams = dict[str, list[tuple[str, float, int, bool]]]
+Place = tuple[float, int, Works]
+"""A dam that could be built, after its worth, negative so that the best sorts first, and the number of its basin."""
+Conduit = tuple[float, int, int]
+"""A conduit: the share it counts with, its value, and how many parts are missing, of itself and a powerhouse."""
 
 
-def _dams_by_basin(state: GameState, seat: Seat, weights: Weights) -> tuple[Dams, dict[str, int]]:
-    """Return the player's and the neutral dams of each basin, and how many places for a base each basin has left."""
-    board = state.setup.board
-    dams: Dams = {}
-    free = {basin: len(spaces) for basin, spaces in board.base_spaces.items()}
+def touched_basins(state: GameState) -> set[int]:
+    """Return the numbers of the basins whose works depend on the pieces that stand on the map."""
+    near = _basins_near(state.setup.board)
+    touched: set[int] = set()
+    for place in (*state.dams, *state.conduits, *state.powerhouses):
+        touched.update(near[place])
+    return touched
+
+
+@lru_cache(maxsize=64)
+def _basins_near(board: Board) -> dict[str, tuple[int, ...]]:
+    """Return the basins whose works a piece is part of, by its place; for a powerhouse, those that feed it."""
+    numbers = {basin: number for number, basin in enumerate(board.basins)}
+    near: dict[str, tuple[int, ...]] = {place: (numbers[basin],) for place, basin in board.basin_of.items()}
+    for place in board.places["powerhouse"]:
+        into = board.conduits_into[board.basin_of[place]]
+        near[place] = tuple(numbers[board.basin_of[conduit]] for conduit in into)
+    return near
+
+
+@lru_cache(maxsize=256)
+def _places_at_first(board: Board, parts_missing: tuple[float, ...]) -> tuple[Place, ...]:
+    """Return the dams that could be built on an empty map, best first: neither conduit nor powerhouse is there."""
+    places: list[Place] = []
+    for number, basin in enumerate(board.basins):
+        leading = [one for one in board.conduits_from[basin] if board.powerhouse_spaces[board.leads_to[one]]]
+        value = max([board.value[conduit] for conduit in leading], default=0)
+        if board.base_spaces[basin] and value * parts_missing[NOTHING_THERE] > 0.0:
+            places.append(_place_for_a_dam(number, (1.0, value, NOTHING_THERE), parts_missing))
+    return tuple(sorted(places))
+
+
+NOTHING_THERE = 2
+"""The parts of water works that are missing where there is neither conduit nor powerhouse."""
+
+
+def _place_for_a_dam(number: int, conduit: Conduit, parts_missing: tuple[float, ...]) -> Place:
+    share, value, missing = conduit
+    works = Works("", share * parts_missing[missing + 1], value, missing + 1, 1)
+    return -(works.share * works.value), number, works
+
+
+def _dams_by_basin(state: GameState, seat: Seat, weights: Weights) -> dict[str, list[tuple[str, float, int, bool]]]:
+    """Return the player's and the neutral dams of each basin: how far each counts, its room, whether it is theirs."""
+    basin_of = state.setup.board.basin_of
+    dams: dict[str, list[tuple[str, float, int, bool]]] = {}
     for space, dam in state.dams.items():
-        basin = board.basin_of[space]
-        free[basin] -= 1
         if dam.owner == seat:
-            dams.setdefault(basin, []).append((space, 1.0, capacity(state, space), True))
+            dams.setdefault(basin_of[space], []).append((space, 1.0, capacity(state, space), True))
         elif dam.owner == NEUTRAL:
-            dams.setdefault(basin, []).append((space, weights.neutral_dam, dam.level, False))
-    return dams, free
+            dams.setdefault(basin_of[space], []).append((space, weights.neutral_dam, dam.level, False))
+    return dams
 
 
-def _best_conduits(state: GameState, seat: Seat, weights: Weights) -> dict[str, tuple[float, int, int]]:
-    """Return for each basin its best conduit: the share it counts with, its value, and the parts that are missing."""
-    best: dict[str, tuple[float, int, int]] = {}
-    worths: dict[str, float] = {}
-    for basin, value, is_mine, missing in _open_conduits(state, seat):
-        share = 1.0 if is_mine else weights.rival_conduit
-        worth = share * value * weights.parts_missing[missing]
-        if worth > worths.get(basin, 0.0):
-            worths[basin], best[basin] = worth, (share, value, missing)
-    return best
+def number_by_basin(board: Board, pieces: Iterable[str]) -> dict[str, int]:
+    """Return how many of these pieces stand in each basin that has any."""
+    numbers: dict[str, int] = {}
+    for space in pieces:
+        basin = board.basin_of[space]
+        numbers[basin] = numbers.get(basin, 0) + 1
+    return numbers
 
 
-def _open_conduits(state: GameState, seat: Seat) -> Iterator[tuple[str, int, bool, int]]:
-    """Yield the conduits that lead to a powerhouse of the player or to a place for one."""
+def powered_basins(state: GameState, seat: Seat) -> set[str]:
+    """Return the basins with a powerhouse of the player."""
+    basin_of = state.setup.board.basin_of
+    return {basin_of[space] for space, owner in state.powerhouses.items() if owner == seat}
+
+
+def _best_conduit(
+    state: GameState, seat: Seat, basin: str, weights: Weights, powered: set[str], houses: dict[str, int]
+) -> Conduit | None:
+    """Return the best conduit that leads from a basin to a powerhouse of the player or to a place for one."""
     board = state.setup.board
-    basin_of, leads_to, conduits = board.basin_of, board.leads_to, state.conduits
-    powered = {basin_of[space] for space, owner in state.powerhouses.items() if owner == seat}
-    free = {basin: len(spaces) for basin, spaces in board.powerhouse_spaces.items()}
-    for space in state.powerhouses:
-        free[basin_of[space]] -= 1
-    for conduit, value in board.value.items():
-        has_powerhouse = leads_to[conduit] in powered
-        if has_powerhouse or free[leads_to[conduit]] > 0:
-            builder = conduits.get(conduit)
+    best: Conduit | None = None
+    most = 0.0
+    for conduit in board.conduits_from[basin]:
+        target = board.leads_to[conduit]
+        has_powerhouse = target in powered
+        if has_powerhouse or houses.get(target, 0) < len(board.powerhouse_spaces[target]):
+            builder, value = state.conduits.get(conduit), board.value[conduit]
             missing = (builder is None) + (not has_powerhouse)
-            yield basin_of[conduit], value, builder is None or builder == seat, missing
+            share = 1.0 if builder is None or builder == seat else weights.rival_conduit
+            worth = share * value * weights.parts_missing[missing]
+            if worth > most:
+                best, most = (share, value, missing), worth
+    return best
 
 
 def look_out(
