@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import BarrageError
+from ..names import MODES
+from ..rulebook import RuleSet
 from ..study import READY, Plan, Table, charts, find_plan, findings, load_run, loss_board, run_study, save_charts
 from .helptext import add_command
-from .options import add_jobs, at_least_one
+from .options import add_jobs, add_rules, at_least_one
 from .terminal import print_tables, progress
 
 __all__ = ["add_study"]
@@ -55,6 +57,7 @@ examples:
   barrage study run balance --games 400 --out balance
   barrage study run restricted --games 100 --out restricted
   barrage study run ablation --bots greedy --players 2 --games 100 --out quick
+  barrage study run skill --players 2 --games 100 --rules conduit_fee_credits=0 --out free
   barrage study run fees.toml --out fees --jobs 2
 """
 REPORT = """
@@ -81,12 +84,14 @@ def add_study(commands: Any) -> None:
     run.add_argument("--games", type=at_least_one, metavar="N", help="games of each arm (as the plan says)")
     run.add_argument("--bots", metavar="NAMES", help="names of bots, separated by commas (as the plan says)")
     run.add_argument("--players", type=int, metavar="N", help="how many are at the table (as the plan says)")
+    run.add_argument("--mode", choices=MODES, help="which game (as the plan says)")
     run.add_argument(
         "--map",
         metavar="MAP",
         help="a map of the kit, or a .json file (as the plan says; not for maps, which has its own)",
     )
     run.add_argument("--seed", type=int, metavar="S", help="the seed of the first game (as the plan says)")
+    add_rules(run)
     add_jobs(run)
     report = add_command(verbs, "report", REPORT, _report)
     report.add_argument("folder", metavar="FOLDER", help="where the games are kept")
@@ -110,8 +115,9 @@ def _list(arguments: argparse.Namespace) -> int:
 
 def _plan(arguments: argparse.Namespace) -> Plan:
     bots = None if arguments.bots is None else arguments.bots.split(",")
-    given = {name: getattr(arguments, name) for name in ("games", "seed", "players", "map")}
+    given = {name: getattr(arguments, name) for name in ("games", "seed", "players", "mode", "map")}
     plan = find_plan(arguments.study, given | {"bots": bots})
+    plan = find_plan(plan, {"rules": RuleSet.from_dict(plan.rules.to_dict() | dict(arguments.rules))})
     if plan.kind == "maps" and arguments.map is not None:
         raise BarrageError(f"map: a study of maps plays on all of its own ({', '.join(plan.maps)}); leave out --map")
     return plan

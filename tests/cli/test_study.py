@@ -74,6 +74,31 @@ def test_a_study_is_played_by_other_bots_at_another_table(capsys, tmp_path):
     assert (code, err.startswith("barrage: bots: expected one of random")) == (1, True)
 
 
+def test_a_study_is_played_by_other_rules_in_another_mode(capsys, plan):
+    words = ["--mode", "introductory", "--rules", "starting_vp=12", "conduit_fee_credits=0", "--jobs", "1"]
+    code, out, _ = run(capsys, "study", "run", "who.toml", *words, "--out", "other")
+    assert code == 0
+    assert "introductory game on the map miniature" in out
+    played = load_run("other")[0]
+    assert played.mode == "introductory"
+    assert played.rules.changes() == {"rounds": 1, "starting_vp": 12, "conduit_fee_credits": 0}  # the file's own too
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["ablation", "--rules", "rounds=4"], "changes.'four rounds': expected rules other than those of the study"),
+        (["skill", "--rules", "luck=4"], "expected one of"),
+        (["skill", "--rules", "rounds=99"], "rounds: expected"),
+    ],
+)
+def test_rules_that_a_study_cannot_have_are_named(capsys, tmp_path, words, said):
+    code, out, err = run(capsys, "study", "run", *words, "--out", str(tmp_path / "none"))
+    assert (code, out) == (1, "")
+    assert said in err
+    assert not (tmp_path / "none").exists()
+
+
 def test_another_map_is_refused_where_it_would_do_nothing(capsys, tmp_path, monkeypatch):
     monkeypatch.setattr(study, "run_study", lambda *_words, **_more: pytest.fail("it was played"))
     code, _, err = run(capsys, "study", "run", "maps", "--map", "miniature", "--out", str(tmp_path / "maps"))
