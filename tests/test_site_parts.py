@@ -185,10 +185,12 @@ def test_serving_the_site_to_others_prints_where_it_is_and_what_is_not_kept(monk
     assert "not https" in printed[-1] or lines == 1
 
 
-def test_an_address_must_be_named_to_serve_the_site_everywhere(capsys):
+@pytest.mark.parametrize("ip", ["", " ", "\x1b]0;title\x07", "a" * 300])
+def test_an_address_must_be_named_to_serve_the_site_everywhere(capsys, ip):
     with pytest.raises(SystemExit) as ended:
-        serve.main(["--ip", ""])
+        serve.main(["--ip", ip])
     assert ended.value.code == 2
+    assert capsys.readouterr().err.replace("\n", "").isprintable()
 
 
 def test_a_browser_that_goes_away_is_not_reported(tmp_path, capsys):

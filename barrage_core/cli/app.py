@@ -10,7 +10,7 @@ from typing import Any
 from ..course import install_command
 from ..errors import BarrageError
 from .helptext import add_command
-from .options import at_least_one, port
+from .options import at_least_one, host, port
 
 __all__ = ["add_app"]
 
@@ -30,22 +30,15 @@ def add_app(commands: Any) -> None:
     """Add the command to a parser."""
     command = add_command(commands, "app", HELP, _app)
     command.add_argument(
-        "--ip", type=_address, default="127.0.0.1", metavar="ADDRESS", help="the address to listen on (127.0.0.1)"
+        "--ip", type=host, default="127.0.0.1", metavar="ADDRESS", help="the address to listen on (127.0.0.1)"
     )
     command.add_argument("--port", type=port, metavar="N", help="the port (8866, or the next one that is free)")
     command.add_argument(
         "--sessions", type=at_least_one, default=30, metavar="N", help="how many pages can be open at once (30)"
     )
-    command.add_argument(
-        "--name", action="append", default=[], metavar="NAME", help="a name of this computer that visitors may use"
-    )
+    what = "a name of this computer that visitors may use"
+    command.add_argument("--name", type=host, action="append", default=[], metavar="NAME", help=what)
     command.add_argument("--no-browser", action="store_true", help="do not open a browser")
-
-
-def _address(word: str) -> str:
-    if not word.strip():  # an empty one would mean every interface, which must be asked for
-        raise argparse.ArgumentTypeError("expected an address; 0.0.0.0 stands for all addresses of this computer")
-    return word
 
 
 def _app(arguments: argparse.Namespace) -> int:

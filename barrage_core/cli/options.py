@@ -16,8 +16,10 @@ from ..rulebook import RuleSet
 __all__ = [
     "add_automas",
     "add_jobs",
+    "add_rules",
     "add_table_options",
     "at_least_one",
+    "host",
     "levels",
     "named_lessons",
     "port",
@@ -52,6 +54,11 @@ def add_table_options(command: Any, players: int | None, *, seed: int = 0, mode:
         metavar="MAP",
         help="the name of a map (`barrage map` lists them) or a JSON file (standard)",
     )
+    add_rules(command)
+
+
+def add_rules(command: Any) -> None:
+    """Add the option --rules."""
     command.add_argument(
         "--rules",
         nargs="+",
@@ -92,6 +99,15 @@ def at_least_one(word: str) -> int:
 def port(word: str) -> int:
     """Read the number of a port."""
     return _whole(word, 1, MOST_PORT, f"a port from 1 to {MOST_PORT}")
+
+
+def host(word: str) -> str:
+    """Read the name or the address of a computer; an empty one would mean every interface, which must be asked for."""
+    with suppress(UnicodeError):  # a part of a name that is too long
+        if word.strip() and word.isprintable() and word.encode("idna"):
+            return word
+    what = "a name or an address; 0.0.0.0 stands for all addresses of this computer"
+    raise argparse.ArgumentTypeError(f"expected {what}, got {short(word)}")
 
 
 def _seed(word: str) -> int:

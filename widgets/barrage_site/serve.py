@@ -20,7 +20,7 @@ from threading import Lock, Timer
 from typing import Any
 
 from barrage_core.cli.addresses import addresses, is_here
-from barrage_core.cli.options import port
+from barrage_core.cli.options import host, port
 from barrage_core.files.replacing import is_special
 
 from .build import ROOT, SITE
@@ -152,11 +152,11 @@ def server(folder: Path, at: int = 0, host: str = HOST) -> Server:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Serve the site until Ctrl-C."""
     parser = argparse.ArgumentParser(prog="python -m barrage_site.serve", description=__doc__)
-    parser.add_argument("--ip", default=HOST, help=f"where to listen ({HOST}); 0.0.0.0 serves the whole network")
+    parser.add_argument(
+        "--ip", type=host, default=HOST, help=f"where to listen ({HOST}); 0.0.0.0 serves the whole network"
+    )
     parser.add_argument("--port", type=port, default=8765, help="where to listen (8765)")
     wanted = parser.parse_args(arguments)
-    if not wanted.ip.strip():  # it would mean every interface, which somebody has to ask for
-        parser.error("--ip: expected an address")
     if not (SITE / "index.html").is_file():
         sys.exit(f"{SITE.relative_to(ROOT)} is not there yet: make site builds it.")
     try:
