@@ -22,6 +22,7 @@ from contextlib import contextmanager
 from functools import partial
 from multiprocessing.context import SpawnContext, SpawnProcess
 from multiprocessing.reduction import ForkingPickler
+from threading import Thread
 from time import perf_counter
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -149,6 +150,17 @@ def _can_travel(parts: Iterable[object]) -> bool:
         return False
 
 
+def _serve() -> None:
+    """Prepare a process that works for another one: Ctrl-C is for that one, and without it there is nothing to do."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
+
+
+def _end_with(other: Any) -> None:
+    other.join()
+    os._exit(1)
+
+
 @contextmanager
 def _processes(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
     """Start some processes, or none where the machine has none to give. Leaving the block ends them at once."""
@@ -157,9 +169,8 @@ def _processes(jobs: int) -> Iterator[ProcessPoolExecutor | None]:
         from concurrent.futures import ProcessPoolExecutor  # noqa: PLC0415  (a browser has no processes)
 
         context = _Spawning()
-        ignore = (signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that shares out the work
         with nothing_from_here():
-            pool = ProcessPoolExecutor(jobs, context, signal.signal, ignore)
+            pool = ProcessPoolExecutor(jobs, context, _serve)
             for _ in range(jobs):
                 pool.submit(abs, 0)  # starts a process: where there is no room for one, it is known here
     except (ImportError, OSError):  # a machine that has no semaphores, or no room for another process

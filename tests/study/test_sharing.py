@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -223,6 +224,24 @@ def test_leaving_early_ends_the_processes():
     assert next(results)[0] == 0
     results.close()
     assert not [child for child in multiprocessing.active_children() if isinstance(child, sharing._Spawned)]
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="this system cannot tell when another's child has ended")
+def test_processes_end_with_the_one_that_they_work_for_even_if_it_is_killed():
+    script = (
+        "import os\n"
+        "from barrage_core.study.sharing import _processes\n"
+        "with _processes(1) as pool:\n"
+        "    print(pool.submit(os.getpid).result(), flush=True)\n"
+        "    input()\n"
+    )
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as killed:
+        worker = os.pidfd_open(int(killed.stdout.readline()))
+        killed.kill()
+        ended, _, _ = select.select([worker], [], [], 60)
+    os.close(worker)
+    assert ended
 
 
 # --- how many ---------------------------------------------------------------------------------------------------------
