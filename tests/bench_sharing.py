@@ -4,16 +4,22 @@ The same series of random games is played in each way, full games of four on the
 Time is that of a clock on the wall, from the call to the last record: starting processes and workers is part of it.
 What is shown are the medians of the rounds, and the medians of their ratios. The bars hold for two cores that have
 nothing else to do, and for series that last: with few games the start is what is measured. On a machine that has other
-things to do, look at the processor time: what sharing costs besides the games, whoever else is at work.
+things to do, look at the processor time: what sharing costs besides the games, whoever else is at work. (Dask's
+processes look at themselves several times a second: where a series takes long for the others' sake, that adds up.)
 
-Run it with `make bench`, or with `python tests/bench_sharing.py --games 200 --rounds 1` for a quick look.
+A Python that keeps no bytecode compiles Dask's sources anew in every worker, which takes longer than all else that a
+cluster costs. So bytecode is kept here, and another process plays a game on a cluster first, to have it all.
+
+Run it with `make bench`, or with `python tests/bench_sharing.py --games 200` for a quick look.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import resource
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -27,6 +33,15 @@ from barrage_core.study import Records, Table, plain_text, simulate, usable_core
 ONE, CORES, DASK = "one process", "all cores", "Dask, local"
 SPEED_UP, SURCHARGE = 1.8, 1.15
 """What two processes gain at least, and what a cluster of as many workers may take at most beside them."""
+GAMES = 10_000
+"""Games of a round: as many as the bars are about."""
+KEEP_NOTHING = "PYTHONDONTWRITEBYTECODE"
+A_GAME = f"""
+import sys
+sys.path.append({sys.path[-1]!r})
+from barrage_core.study import simulate
+simulate(1, ["random"], players=4, mode="full", jobs=1, cluster="local")
+"""
 
 
 def ways(jobs: int) -> dict[str, Callable[..., Records]]:
@@ -101,12 +116,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=summary, epilog=details, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=2000, help="games of a round (default: 2000)")
-    parser.add_argument("--rounds", type=int, default=3, help="rounds of each way (default: 3)")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"games of a round (default: {GAMES})")
+    parser.add_argument("--rounds", type=int, default=1, help="rounds of each way (default: 1)")
     parser.add_argument("--jobs", type=int, default=usable_cores(), help="processes and workers (default: all cores)")
     options = parser.parse_args()
     if min(options.games, options.rounds, options.jobs) < 1:
         parser.error("expected at least one game, one round and one process")
+    if os.environ.pop(KEEP_NOTHING, ""):  # begins again: a process that has begun without bytecode stays without
+        os.execv(sys.executable, [sys.executable, *sys.argv])
+    subprocess.run([sys.executable, "-c", A_GAME], check=True)
     print(report(*measure(options.games, options.rounds, options.jobs), options.games, options.jobs))
 
 
