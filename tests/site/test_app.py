@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import time
@@ -11,8 +12,10 @@ import urllib.parse
 import pytest
 
 from tests.browser.conftest import watched  # noqa: F401  (a fixture)
+from tests.browser.firefox import FIREFOX, firefox
 from tests.browser.harness import axe_faults, axe_source
 from tests.browser.shown import PATIENCE, ShownPanel
+from tests.browser.test_firefox import use
 from tests.browser.test_lessons import do
 from tests.browser.test_table import decide_by_mouse, let_the_others_play_at_once, play_a_round
 from tests.site.serving import app_server, get, kernels
@@ -116,6 +119,86 @@ def test_no_code_is_in_the_page(app):
         assert status == 200
         assert "widget-view+json" in text
         assert [word for word in CODE if word in text] == []
+
+
+# Scripts of strangers -------------------------------------------------------------------------------------------------
+
+INLINE = re.compile(r"<script(?![^>]*\b(?:src=|type=\"application/))|\bon[a-z]+=\"|javascript:", re.IGNORECASE)
+
+
+def test_no_script_stands_in_a_page(app):
+    assert len(INLINE.findall('<script><script type="module"><p onclick="x()"><a href="javascript:x()">')) == 4
+    for name in ("", "table", "water_flow", "chess"):
+        assert INLINE.findall(get(app.url + name)[1]) == []
+
+
+def test_a_script_that_got_into_a_page_does_not_run_and_the_page_works(browser, app):
+    """A fault that would let somebody's words into the page as HTML: the policy is what is left."""
+    (page_of_income,) = app.folder.glob("barrage-app-*/income.ipynb")
+    put_in = "<script>ran = 'a script'</script><img src='data:,' onerror='ran = 1'><svg onload='ran = 2'></svg>"
+    page_of_income.write_text(page_of_income.read_text("utf-8").replace("# ", f"{put_in}\\n\\n# ", 1), "utf-8")
+    assert put_in in get(app.url + "income")[1]
+    page, refused = browser.new_page(), []
+    page.on("console", lambda message: refused.append(message.text) if message.type == "error" else None)
+    page.goto(app.url + "income", timeout=PATIENCE)
+    ShownPanel(page).root.locator("button").first.wait_for()
+    assert page.evaluate("typeof ran") == "undefined"
+    assert len([text for text in refused if "Content Security Policy" in text]) == 3
+    page.close()
+
+
+WAYS_IN = """async () => {
+  const put = (tag, words) => document.body.appendChild(Object.assign(document.createElement(tag), words));
+  const say = "hook('ran')";
+  const ways = {
+    "a script": () => put("script", { textContent: say }),
+    "a script of a module": () => put("script", { type: "module", textContent: say }),
+    "a script in data": () => put("script", { src: "data:text/javascript," + say }),
+    "a script from elsewhere": () => put("script", { src: "http://127.0.0.1:9/x.js" }),
+    "a picture that fails": () => put("div", { innerHTML: `<img src="data:," onerror="${say}">` }),
+    "a button": () => put("div", { innerHTML: `<button onclick="${say}"></button>` }).firstChild.click(),
+    "a link": () => put("a", { href: "javascript:" + say }).click(),
+    "words that are run": () => setTimeout(say),
+  };
+  let hear;
+  document.addEventListener("securitypolicyviolation", (refusal) => hear(refusal.effectiveDirective));
+  window.hook = (word) => hear(word);
+  const came = {};
+  for (const [name, way] of Object.entries(ways)) {
+    const heard = new Promise((done) => { hear = done; });
+    way();
+    came[name] = await heard;
+  }
+  return came;
+}"""
+"""Ways to run a script, and what came of each: "ran", or which part of the policy was against it."""
+
+
+def check_ways_in(page):
+    came = page.evaluate(WAYS_IN)
+    assert len(came) == 8
+    assert {way: what for way, what in came.items() if not what.startswith("script-src")} == {}
+
+
+def test_no_way_to_run_a_script_of_ones_own_in_chromium(browser, app):
+    page = browser.new_page()
+    page.goto(app.url + "wheel", timeout=PATIENCE)
+    page.wait_for_selector(".bk-panel", timeout=PATIENCE)
+    check_ways_in(page)
+    page.close()
+
+
+def test_firefox_shows_a_laboratory_and_the_table_and_runs_no_script_of_strangers(app, tmp_path):
+    if not FIREFOX:
+        pytest.skip("Firefox is not installed: nothing was tried in it (Debian: apt-get install firefox-esr)")
+    with firefox(tmp_path) as page:
+        page.goto(app.url + "wheel", timeout=PATIENCE)
+        page.wait_for_selector(".bk-panel")
+        check_ways_in(page)
+        page.goto(app.url + "table")
+        page.wait_for_selector(".bk-stage [data-space]")
+        assert "powerhouse" in use(page, "[data-space=TURBINE1L]")
+        page.goto("about:blank")  # leaves its place
 
 
 def test_leaving_a_page_frees_its_place(watched, app):  # noqa: F811

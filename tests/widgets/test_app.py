@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import importlib.util
+import inspect
 import json
 import re
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 import tornado.web
 from tornado.httpclient import AsyncHTTPClient
+from voila.handler import VoilaHandler
 
 import barrage_widgets
 from barrage_core import BarrageError
@@ -163,6 +165,21 @@ def test_the_first_page_shows_pictures_for_light_and_dark_browsers(serving, tmp_
     ] * 3
 
 
+def test_the_scripts_of_the_pages_are_files_and_nothing_else_of_the_package_is(serving):
+    wanted = ["/scripts/opened.js", "/scripts/page.js", "/scripts/../server.py", "/scripts/", "/scripts/chess.js"]
+    answers = serving(*wanted)
+    assert [answer.code for answer in answers] == [200, 200, 404, 404, 404]
+    assert {answer.headers["Content-Type"] for answer in answers[:2]} <= {"text/javascript", "application/javascript"}
+    assert '<script src="./scripts/opened.js"></script>' in index_page()
+    assert re.findall(r"<script(?! src=)", index_page()) == []
+
+
+def test_what_voila_writes_into_a_slow_page_is_no_script():
+    beat = re.search(r"return \"(.*)\"", inspect.getsource(VoilaHandler.get_generator)).group(1)
+    assert server.HEARTBEAT in beat
+    assert "script" not in beat.replace(server.HEARTBEAT, "")
+
+
 def test_the_first_page_leads_on_and_asks_nobody():
     assert '<a class="start" href="./table">' in index_page()
     assert "prefers-color-scheme: dark" in index_page()
@@ -229,13 +246,27 @@ def test_the_command_serves_here_unless_told_otherwise(monkeypatch):
 
 @pytest.mark.parametrize(
     "words",
-    [["--port", "0"], ["--sessions", "0"], ["--sessions", "x"], ["--ip", ""], ["--ip", " "], ["table"]],
-    ids=" ".join,
+    [
+        ["--port", "0"],
+        ["--sessions", "0"],
+        ["--sessions", "x"],
+        ["--ip", ""],
+        ["--ip", " "],
+        ["--ip", "\x1b]0;title\x07"],
+        ["--ip", "a" * 300],
+        ["--name", "\x1b[2J"],
+        ["table"],
+    ],
+    ids=lambda words: repr(words)[:30],
 )
-def test_what_the_command_does_not_understand_is_usage(words, capsys):
+def test_what_the_command_does_not_understand_is_usage(words, capsys, monkeypatch):
+    monkeypatch.setattr(server, "serve", lambda *_, **__: pytest.fail("it was understood"))
     with pytest.raises(SystemExit) as ended:
         commands.main(["app", *words])
     assert ended.value.code == 2
+    said = capsys.readouterr().err
+    assert said.replace("\n", "").isprintable()
+    assert max(map(len, said.splitlines())) < 200
 
 
 def test_the_command_says_what_is_not_installed(monkeypatch, capsys):
@@ -329,6 +360,9 @@ def test_every_page_says_where_its_parts_may_come_from(serving):
     (answer,) = serving("/")
     policy = answer.headers["Content-Security-Policy"]
     assert "default-src 'self'" in policy
+    parts = dict(part.split(" ", 1) for part in policy.split("; "))
+    assert parts["script-src"] == "'self' blob:"
+    assert parts["object-src"] == "'none'"
     assert "unsafe-eval" not in policy
     assert "http" not in policy
     assert re.search(r"connect-src 'self' ws://127.0.0.1:\d+ wss://127.0.0.1:\d+;", policy)

@@ -57,34 +57,10 @@ BUSY: Final = 503
 FROM_ELSEWHERE: Final = re.compile(r'<link rel="stylesheet" href="https?://[^>]*>')
 """Voilà's fonts from a CDN, which our pages do not use and a class without internet would wait for."""
 
-HEAD_ENDS: Final = "</head>"
-FOLLOWS_THE_BROWSER: Final = """\
-<style>
-  #rendered_cells > div { max-width: 1200px; margin: 0 auto; }
-  @media (prefers-color-scheme: dark) {
-    :root {
-      color-scheme: dark; --jp-layout-color0: #131a21; --jp-layout-color1: #131a21; --jp-layout-color2: #1d2730;
-      --jp-border-color0: #3a4855; --jp-border-color1: #3a4855; --jp-border-color2: #3a4855;
-      --jp-content-font-color0: #ffffff; --jp-content-font-color1: #e8eef3; --jp-content-font-color2: #a9b7c3;
-      --jp-content-link-color: #7cc4f2; --jp-content-link-visited-color: #7cc4f2;
-      --jp-content-link-hover-color: #7cc4f2;
-      --jp-ui-font-color0: #ffffff; --jp-ui-font-color1: #e8eef3; --jp-ui-font-color2: #a9b7c3;
-    }
-    body, #loading { background: #131a21 !important; color: #e8eef3; }
-  }
-</style>
-<script>
-  // Voilà makes every page light; the panels look at these marks of the body.
-  document.addEventListener("DOMContentLoaded", () => {
-    document.body.dataset.bkPage = ""; // for visitors: nobody here can run a cell
-    const dark = matchMedia("(prefers-color-scheme: dark)");
-    const follow = () => { document.body.dataset.jpThemeLight = String(!dark.matches); };
-    dark.addEventListener("change", follow);
-    follow();
-  });
-</script>
-"""
-"""Light or dark, as the visitor's browser is set."""
+TEMPLATE, SCRIPTS = Path(__file__).with_name("template"), Path(__file__).with_name("scripts")
+"""Voilà's page without scripts in it, and the scripts of ours."""
+HEARTBEAT: Final = "<script>window.voila_heartbeat()</script>"
+"""What Voilà writes into a page that takes long, so that nobody hangs up; the policy lets no such script run."""
 
 _place: ContextVar[str] = ContextVar("place")
 """The id of the kernel that a request is about to get."""
@@ -176,9 +152,9 @@ class PageHandler(TornadoVoilaHandler):
                 await self.kernel_manager.shutdown_kernel(place)
 
     def write(self, chunk: Any) -> None:
-        """Leave out what would come from elsewhere, and make the page light or dark as the browser is."""
+        """Leave out what would come from elsewhere, and the one script that Voilà writes without its template."""
         if isinstance(chunk, str):
-            chunk = FROM_ELSEWHERE.sub("", chunk).replace(HEAD_ENDS, FOLLOWS_THE_BROWSER + HEAD_ENDS)
+            chunk = FROM_ELSEWHERE.sub("", chunk).replace(HEARTBEAT, "")
         super().write(chunk)
 
 
@@ -214,7 +190,7 @@ class AppServer(Voila):
         voila = super().init_handlers()
         handlers = [handler for handler in voila if handler[1] not in theirs]
         handlers += [(handler[0], PageSocket) for handler in voila if handler[1] is VoilaKernelWebsocketHandler]
-        common = {"template_paths": self.template_paths, "config": self.config, "app": self}
+        common = {"template_paths": [str(TEMPLATE), *self.template_paths], "config": self.config, "app": self}
         common |= {"voila_configuration": self.voila_configuration}
         ours = [
             (f"{self.server_url}{one.name}", PageHandler, {**common, "notebook_path": f"{one.name}.ipynb"})
@@ -222,7 +198,9 @@ class AppServer(Voila):
         ]
         drawn = {"path": str(Path(self.root_dir, PICTURES))}
         pictures = (rf"{self.server_url}{PICTURES}/([\w-]+\.svg)", StaticFileHandler, drawn)
-        return [_guarded(*handler) for handler in (*handlers, (self.server_url, IndexHandler), pictures, *ours)]
+        scripts = (rf"{self.server_url}{SCRIPTS.name}/(\w+\.js)", StaticFileHandler, {"path": str(SCRIPTS)})
+        first = (self.server_url, IndexHandler)
+        return [_guarded(*handler) for handler in (*handlers, first, pictures, scripts, *ours)]
 
     def start(self) -> None:
         """Serve until Ctrl-C."""
