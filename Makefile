@@ -75,7 +75,7 @@ help: ## show this list
 lab: $(VENV)/.lab ## install what the lessons need and open the first one in JupyterLab
 	$(call title,JupyterLab (Ctrl-C ends it))
 	@test -f $(FIRST_NOTEBOOK) || { echo "$(FIRST_NOTEBOOK) is missing: is this a complete copy of the kit?" >&2; exit 1; }
-	@$(BIN)/jupyter lab $(LAB_OPTIONS) $(FIRST_NOTEBOOK)
+	@$(BIN)/barrage lab -- $(LAB_OPTIONS)
 
 # The long steps come first, so that no core is idle in the end.
 test: lint ## run every check: two steps at a time

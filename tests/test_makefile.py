@@ -139,6 +139,13 @@ def test_the_environment_of_the_lessons_can_serve_the_pages_too(tmp_path):
     assert "--constraint binder/constraints.txt --editable '.[lab,app,simulate]'" in commands_for(".lab", tmp_path)
 
 
+def test_make_lab_opens_what_the_command_opens():
+    """What is listed beside the lessons is said in one place, the command."""
+    command = [MAKE, *QUIET, "-n", "lab", "LAB_OPTIONS=--port=1"]
+    shown = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert "barrage lab -- --port=1" in shown.stdout
+
+
 @pytest.mark.parametrize("stamp", [".lab", ".test", ".bench", ".site", ".fast"])
 def test_every_environment_has_the_exact_versions(stamp, tmp_path):
     assert "--constraint binder/constraints.txt" in commands_for(stamp, tmp_path)

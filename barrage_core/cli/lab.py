@@ -16,6 +16,10 @@ from .helptext import add_command
 
 __all__ = ["add_lab"]
 
+TEACHERS = ("README.md", "COVERAGE.md", "guide")
+"""Pages beside the lessons of a checkout, for teachers: JupyterLab does not list them, and opens them all the same."""
+HIDDEN = ("__pycache__", "*.pyc", "*.pyo", ".DS_Store", "*~")
+"""What it does not list by itself: naming anything names all."""
 HELP = f"""
 open the lessons in JupyterLab
 
@@ -53,6 +57,8 @@ def _lab(arguments: argparse.Namespace) -> int:
         print(line, file=sys.stderr)
     # The current folder may be anybody's. -P: no module in it is taken for JupyterLab or a part of it. An empty folder:
     # extensions of Jupyter run what sets them up where they are started, as Voilà does with a file called voila.py.
-    command = [sys.executable, "-P", "-m", "jupyterlab", *arguments.options, os.path.abspath(notebook)]
+    ours = all((folder / name).exists() for name in TEACHERS)  # in a learner's own folder everything is theirs
+    hidden = [f"--ContentsManager.hide_globs={name}" for name in (*HIDDEN, *TEACHERS)] if ours else []
+    command = [sys.executable, "-P", "-m", "jupyterlab", *hidden, *arguments.options, os.path.abspath(notebook)]
     with TemporaryDirectory(prefix="barrage-lab-", ignore_cleanup_errors=True) as empty:
         return subprocess.call(command, cwd=empty)

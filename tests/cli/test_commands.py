@@ -316,6 +316,27 @@ def test_lab_opens_the_first_lesson(capsys, monkeypatch, checkout):
     assert calls == [[sys.executable, "-P", "-m", "jupyterlab", "--no-browser", lesson]]
 
 
+def test_lab_lists_the_lessons_of_a_checkout_without_the_pages_for_teachers(capsys, monkeypatch, checkout):
+    from jupyter_server.services.contents.filemanager import FileContentsManager
+
+    calls = []
+    monkeypatch.setattr(subprocess, "call", lambda command, **_: calls.append(command) or 0)
+    folder = checkout / "notebooks"
+    (folder / "guide").mkdir()
+    for name in ("README.md", "COVERAGE.md", "guide/class.md", "left~"):
+        (folder / name).write_text("x")
+    assert run(capsys, "lab")[0] == 0
+    option = "--ContentsManager.hide_globs="
+    hidden = [word.removeprefix(option) for word in calls[0] if word.startswith(option)]
+    assert set(FileContentsManager().hide_globs) <= set(hidden)
+    files = FileContentsManager(root_dir=str(folder), hide_globs=hidden)
+    assert [entry["name"] for entry in files.get("")["content"]] == ["00_start_here.ipynb"]
+    assert files.get("guide/class.md")["content"] == "x"
+    (folder / "COVERAGE.md").unlink()  # a folder of a learner's own, with a page that they wrote
+    run(capsys, "lab")
+    assert not [word for word in calls[1] if word.startswith(option)]
+
+
 @pytest.mark.parametrize("word", ["7", "07", "wheel", "07_wheel", "Wheel", "notebooks/07_wheel.ipynb"])
 def test_lab_opens_a_lesson_by_number_or_name(capsys, monkeypatch, checkout, word):
     calls = []
