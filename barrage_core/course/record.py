@@ -59,6 +59,10 @@ MOST_WORDS: Final = 500
 """How many characters of an answer in words are kept."""
 MOST_TOLD: Final = 1_000
 """How many characters of what was said about it are kept."""
+MOST_ID: Final = 200
+"""The longest id of a question, an answer or a lesson."""
+MOST_HINTS: Final = 999
+"""The most hints that a file can say were used: an exercise has three."""
 
 
 # Entries ----------------------------------------------------------------------------------------------------------
@@ -101,6 +105,7 @@ def lesson_of(question: object) -> str:
     """
     if not isinstance(question, str) or not question.isprintable() or not question.partition(".")[0].strip():
         raise BarrageError(expected("an id that begins with its lesson, like '05.predict.fee'", question, "question"))
+    text(question, "question", longest=MOST_ID)
     return question.partition(".")[0]
 
 
@@ -142,17 +147,18 @@ def _entry(data: object, path: str) -> Entry:
     """Read an entry of a file; a file with anything that this version would not write is not one of ours."""
     read = Reader(data, (*ENTRY_FIELDS, *OPTIONAL), path, required=ENTRY_FIELDS, error=BadFile)
     return Entry(
-        read.text("id", ""),
-        read.text("question", ""),
-        read.text("lesson", ""),
+        read.text("id", "", MOST_ID),
+        read.text("question", "", MOST_ID),
+        read.text("lesson", "", MOST_ID),
         read.choice("kind", KINDS, None),
-        read.text("prompt", ""),
+        read.text("prompt", "")[:MOST_LETTERS],
         _kept(read.data["given"]),
         read.field("right", _judged, None),
         _kept(read.data["answer"]),
-        read.number("hints", 0, 0),
+        read.number("hints", 0, 0, MOST_HINTS),
         read.field("time", _moment, ""),
-        *(read.text(name, "") for name in OPTIONAL),
+        read.text("words", "")[:MOST_WORDS],
+        read.text("told", "")[:MOST_TOLD],
     )
 
 
@@ -260,7 +266,7 @@ class Record:
         now = datetime.now(UTC).isoformat(timespec="seconds")
         data = as_plain_data(given), right, as_plain_data(answer), hints, now
         texts = _writable(words[:MOST_WORDS]), _writable(told[:MOST_TOLD])
-        entry = Entry(uuid4().hex, question, lesson_of(question), kind, _writable(prompt), *data, *texts)
+        entry = Entry(uuid4().hex, question, lesson_of(question), kind, _writable(prompt[:MOST_LETTERS]), *data, *texts)
         self._entries.append(entry)
         self.save()
         return entry

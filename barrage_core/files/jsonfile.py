@@ -127,6 +127,8 @@ def write_bytes(
     """Write a file as `write_text` does."""
     path = path_of(path)
     try:
+        if not path.name:
+            raise OSError(errno.EISDIR, "it is a folder")
         if not overwrite:
             create_file(path, content)
         elif is_special(path):

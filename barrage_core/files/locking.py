@@ -38,7 +38,7 @@ def locked(path: Path) -> Iterator[None]:
     until = time.monotonic() + PATIENCE
     while (held := _take(lock)) is None:
         if time.monotonic() > until:
-            raise BadFile(f"another notebook is writing to {path.name}")
+            raise BadFile(f"another notebook or command is writing to {path.name}")
         time.sleep(0.02)
     try:
         yield

@@ -540,15 +540,16 @@ def test_names_and_texts_from_files_cannot_steer_a_terminal(capsys, lessons, tmp
     folder = tmp_path / "in"
     record = answer(folder / f"a{EVIL}.json", ("05.predict.E15", EVIL, False))
     data = json.loads(record.path.read_text(encoding="utf-8"))
-    for field in ("question", "lesson", "prompt"):
-        data["entries"][0][field] += EVIL
+    data["entries"][0]["prompt"] += EVIL
     record.path.write_text(json.dumps(data), encoding="utf-8")
+    data["entries"][0]["lesson"] += EVIL  # no lesson is called so
+    (folder / f"odd{EVIL}.json").write_text(json.dumps(data), encoding="utf-8")
     (folder / f"bad{EVIL}.json").write_text("{")
     for form in ([], ["--csv"], ["--json"]):
         code, out, err = run(capsys, "report", folder, *form)
         assert code == 0
         assert all(sign.isprintable() for sign in (out + err).replace("\n", ""))
-        assert err.count("\n") == 1
+        assert err.count("\n") == 2, "two files are skipped, in a line each"
     assert "evil" in out
 
 

@@ -236,7 +236,7 @@ def test_another_notebook_is_waited_for(path, monkeypatch):
     record = Record(path)
     with locking.locked(path):
         add(record, given=1)
-    assert "another notebook is writing" in record.notice
+    assert "another notebook or command is writing" in record.notice
     add(record, given=2)
     assert [entry.given for entry in Record.load(path).entries] == [1, 2]
     assert [file.name for file in path.parent.iterdir()] == [path.name]
@@ -248,6 +248,12 @@ UNWRITABLE = {
     "lists in lists": json.dumps(GOOD | {"entries": [ENTRY]}).replace(
         '"given": 1', '"given": ' + "[" * 600 + "]" * 600
     ),
+}
+
+
+UNWRITABLE |= {
+    "endless hints": json.dumps(GOOD | {"entries": [ENTRY | {"hints": 10**4000}]}),
+    "an endless id": json.dumps(GOOD | {"entries": [ENTRY | {"question": "05." + "x" * 200}]}),
 }
 
 
@@ -267,6 +273,18 @@ def test_an_endless_number_in_a_record_does_not_make_it_unreadable(path):
     path.write_text(text, encoding="utf-8")
     add(Record(path), given=2)
     assert [entry.given for entry in Record.load(path).entries] == ["inf", 2]
+
+
+def test_a_whole_book_in_a_record_is_cut_and_none_is_written(path):
+    book = "x" * 20_000
+    path.write_text(json.dumps(GOOD | {"entries": [ENTRY | {"prompt": book, "words": book, "told": book}]}), "utf-8")
+    record = Record(path)
+    record.add("05.x", "predict", book, 1, right=True, words=book, told=book)
+    assert record.notice == ""
+    sizes = [(len(entry.prompt), len(entry.words), len(entry.told)) for entry in Record.load(path).entries]
+    assert sizes == [(10_000, 500, 1_000)] * 2
+    with pytest.raises(BarrageError, match=r"question: expected printable text of at most 200 characters, got '05.xxx"):
+        add(record, question="05." + book)
 
 
 def test_half_a_character_in_the_words_of_an_answer_does_not_stop_saving(path):

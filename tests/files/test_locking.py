@@ -26,7 +26,7 @@ def path(request, tmp_path, monkeypatch):
 
 def test_a_lock_keeps_others_out_and_leaves_nothing(path, monkeypatch):
     monkeypatch.setattr(locking, "PATIENCE", 0.05)
-    with locked(path), pytest.raises(BadFile, match="another notebook is writing to record"), locked(path):
+    with locked(path), pytest.raises(BadFile, match="another notebook or command is writing to record"), locked(path):
         pass
     with locked(path):
         pass

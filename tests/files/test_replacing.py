@@ -12,7 +12,7 @@ import pytest
 
 from barrage_core.errors import BadFile
 from barrage_core.files import replacing
-from barrage_core.files.jsonfile import write_json
+from barrage_core.files.jsonfile import write_json, write_text
 from barrage_core.files.replacing import create_file, replace_file
 
 
@@ -138,3 +138,10 @@ def test_a_device_is_never_replaced_by_a_file(tmp_path):
     with pytest.raises(BadFile, match="it is a pipe or a device, not a file"):
         write_json(pipe, {}, overwrite=True)
     assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("overwrite", [False, True])
+@pytest.mark.parametrize(("name", "told"), [("/", "/"), ("", r"\.")])
+def test_a_folder_without_a_name_is_no_file(name, told, overwrite):
+    with pytest.raises(BadFile, match=f"^cannot write {told}: it is a folder$"):
+        write_text(name, "", overwrite=overwrite)

@@ -27,7 +27,7 @@ from barrage_core.cli import main, report
 from barrage_core.course.classroom import read_records
 from barrage_core.course.record import Record
 from barrage_core.errors import BarrageError
-from barrage_core.files.codes import Kind
+from barrage_core.files.codes import POSITION, Kind
 from barrage_core.files.faults import faults
 from barrage_core.files.jsonfile import parse_json
 from barrage_core.files.map_codes import _MAP as MAP
@@ -80,9 +80,16 @@ def position(content: str) -> None:
     _use(state)
 
 
+def _packed(content: str, kind: Kind) -> str:
+    """Pack a text into a code as somebody can who has read how, whatever it holds."""
+    squeeze = zlib.compressobj(9, zdict=kind.words)
+    data = squeeze.compress(content.encode(errors="surrogatepass")) + squeeze.flush()
+    return f"{kind.letters}1-{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
+
+
 def code(content: str) -> None:
-    """Open a position code."""
-    _use(decode(content))
+    """Open a position code; any other text is packed into one."""
+    _use(decode(content if content.startswith(POSITION.letters) else _packed(content, POSITION)))
 
 
 def game(content: str) -> None:
@@ -99,13 +106,6 @@ def map_file(content: str) -> None:
     assert board(draft).svg
     spec = map_from_dict(data)
     assert map_from_dict(map_to_dict(spec)) == spec
-
-
-def _packed(content: str, kind: Kind) -> str:
-    """Pack a text into a code as somebody can who has read how, whatever it holds."""
-    squeeze = zlib.compressobj(9, zdict=kind.words)
-    data = squeeze.compress(content.encode(errors="surrogatepass")) + squeeze.flush()
-    return f"{kind.letters}1-{base64.urlsafe_b64encode(data).decode().rstrip('=')}"
 
 
 def map_code(content: str) -> None:
@@ -127,6 +127,7 @@ def record(content: str) -> None:
         kept.add("05.x", "predict", "?", 1, right=True)
         assert kept.path is not None
         assert Record.load(kept.path).entries == kept.entries
+        assert str([kept.progress(lesson) for lesson in kept.lessons])
         read_records(folder)
 
 

@@ -194,7 +194,8 @@ def test_a_folder_that_went_away_is_told(tmp_path):
 def test_two_runs_at_a_time_do_not_write_to_one_folder(tmp_path, monkeypatch):
     monkeypatch.setattr(locking, "PATIENCE", 0)
     run_study(ablation(), tmp_path)
-    with locking.locked(tmp_path / GAMES), pytest.raises(BadFile, match=r"another notebook is writing to games\.jsonl"):
+    said = r"another notebook or command is writing to games\.jsonl"
+    with locking.locked(tmp_path / GAMES), pytest.raises(BadFile, match=said):
         run_study(ablation(games=5), tmp_path)
     assert len(run_study(ablation(games=5), tmp_path)[PRINTED]) == 5
 
