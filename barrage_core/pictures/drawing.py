@@ -52,6 +52,8 @@ Attribute = str | float | None
 
 MOST_WORDS = 600
 """How many characters of the picture in words go with an image."""
+CHARTS = ("chart", "forest", "histogram")
+"""Pictures without the colours of a company, which a dark page may turn dark."""
 FONT = "system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif"
 
 
@@ -242,9 +244,10 @@ class Picture(str):
         data = b64encode(self.svg.encode()).decode()
         words = escape(" ".join(self.text.split())[:MOST_WORDS])
         size = f'width="{self.width}" height="{self.height}"'
+        kind = ' class="bk-chart"' if self.name in CHARTS else ""
         return {
             "image/svg+xml": self.svg,
-            "text/html": f'<img {size} alt="{words}" src="data:image/svg+xml;base64,{data}">',
+            "text/html": f'<img{kind} {size} alt="{words}" src="data:image/svg+xml;base64,{data}">',
         }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil, floor, isfinite
 from typing import NamedTuple
 
+from ..catalogue import say
 from ..errors import BarrageError
 from .drawing import Picture, element, label, number, picture
 from .histogram import written
@@ -23,7 +24,8 @@ LINE = 17
 """How much higher a row is for a name of two lines, and how far those are apart."""
 BELOW = 13
 """How far below the last line of a name the interval is."""
-FOOT = 82
+FOOT, NOTE = 42, 20
+"""How high the axis is with its ticks, and each line below it."""
 MOST_TICKS = 5
 DOT = 6
 
@@ -74,12 +76,16 @@ def forest(
         y = top + high * (place + 1) - BELOW
         parts.append(_upright(scale.x(beside), y - BELOW + 3, y + BELOW, theme.faint, dash="5 4"))  # beside no name
         parts += _row(span, scale, y, theme)
-    parts += _axis(scale, bottom, (axis, f"filled: {sure}"), theme)
+    notes = [
+        line for words in (axis, say("filled: {sure}", sure=sure)) for line in lines(words, WIDTH - 2 * SIDE, SMALL)
+    ]
+    parts += _axis(scale, bottom, notes, theme)
+    whole = bottom + FOOT + NOTE * len(notes)
     return picture(
         "forest",
         *parts,
-        size=(WIDTH, bottom + FOOT),
-        box=(0, 0, WIDTH, bottom + FOOT),
+        size=(WIDTH, whole),
+        box=(0, 0, WIDTH, whole),
         title=title,
         text=printable_text(_words(spans, title, axis, sure)),
         theme=theme,
@@ -137,7 +143,7 @@ def _axis(scale: _Scale, y: float, notes: Sequence[str], theme: Theme) -> Iterat
         yield _upright(x, y, y + 5, theme.ink)
         yield label(x, y + 22, written(tick * scale.step), size=SMALL)
     for place, words in enumerate(notes):
-        yield label(WIDTH / 2, y + 46 + 20 * place, fit(words, WIDTH - 2 * SIDE, SMALL), size=SMALL, fill=theme.faint)
+        yield label(WIDTH / 2, y + 46 + NOTE * place, fit(words, WIDTH - 2 * SIDE, SMALL), size=SMALL, fill=theme.faint)
 
 
 def _upright(x: float, top: float, bottom: float, stroke: str, dash: str | None = None) -> str:
@@ -149,6 +155,8 @@ def _words(spans: Sequence[Span], title: str, axis: str, sure: str) -> Iterator[
     yield f"{title}."
     for span in spans:
         notes = "; ".join([*filter(None, [span.note]), *[sure] * span.sure])
-        interval = f"interval {written(span.low)} to {written(span.high)}"
-        yield f"{span.name}: {written(span.mean)}, {interval}" + (f" ({notes})" if notes else "")
-    yield f"Across: {axis}."
+        low, high = written(span.low), written(span.high)
+        words = "{name}: {mean}, interval {low} to {high}"
+        said = say(words, name=span.name, mean=written(span.mean), low=low, high=high)
+        yield said + (f" ({notes})" if notes else "")
+    yield say("Across: {axis}.", axis=axis)

@@ -16,6 +16,7 @@ from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
 
+from ..catalogue import ENGLISH, in_english, spoken
 from ..checks import one_of
 from ..errors import BarrageError
 from ..files.jsonfile import path_of, write_bytes
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from ..pictures import Picture, Theme
 
-__all__ = ["Chart", "save_charts"]
+__all__ = ["Chart", "colour_of", "said_as_now", "save_charts"]
 
 FORMATS: Final = ("png", "svg", "pdf")
 WIDTH: Final = 7.2
@@ -102,6 +103,22 @@ def save_charts(drawn: Sequence[Chart], path: str | os.PathLike[str], theme: The
 
 
 # Drawing -----------------------------------------------------------------------------------------------------------
+
+
+def colour_of(theme: Theme, number: int) -> str:
+    """Return the colour of one of several lines in a chart.
+
+    >>> from barrage_core.pictures import LIGHT
+    >>> colour_of(LIGHT, 0) == LIGHT.trail
+    True
+    """
+    colours = [theme.trail, theme.drop, theme.red, *theme.conduits.values()]
+    return colours[number % len(colours)]
+
+
+def said_as_now(own: Callable[[Theme], Picture]) -> Callable[[Theme], Picture]:
+    """Let a drawing, which is made when somebody looks, speak the language of the rest of its chart."""
+    return in_english()(own) if spoken() == ENGLISH else own
 
 
 def _light() -> Theme:

@@ -12,9 +12,10 @@ PRINTED = "print('construction ' * 12)"
 PICTURE = "from barrage_core import MINIATURE, pictures\npictures.board(MINIATURE)"
 TABLE = (
     "from IPython.display import Markdown\n"
-    "row = '| ' + ' | '.join(['technology'] * 8) + ' |'\n"
-    "Markdown('\\n'.join([row, '|---' * 8 + '|', row]))"
+    "row = '| `least_in_one_area` | ' + ' | '.join(['technology'] * 8) + ' |'\n"
+    "Markdown('\\n'.join([row, '|---' * 9 + '|', row]))"
 )
+CHART = "from barrage_core import pictures\npictures.histogram({'change': [-2, 0, 1, 1, 4]}, title='Change', unit='VP')"
 FOLDED = "# A question (folded, because its answer is inside): press Shift+Enter\nprint()"
 
 
@@ -65,9 +66,27 @@ def test_a_wide_table_is_moved_within_its_place(small):
     assert table.evaluate("(table) => table.scrollLeft") == 80
 
 
+def test_a_name_that_heads_a_row_is_not_broken(small):
+    name = small.locator(".jp-RenderedMarkdown td:first-child code")
+    assert name.evaluate("(code) => code.getClientRects().length") == 1
+
+
 def test_the_first_line_of_a_folded_cell_is_broken_and_the_page_does_not_move_sideways(small):
     line = small.locator(".jp-PlaceholderText")
     assert "press Shift+Enter" in line.inner_text()
     assert line.evaluate("(line) => line.scrollWidth <= line.clientWidth"), "nothing of it is cut off"
     page = small.locator(".jp-WindowedPanel-outer").first
     assert page.evaluate("(page) => page.scrollWidth - page.clientWidth") == 0
+
+
+def test_on_a_dark_page_a_chart_turns_dark_and_a_map_keeps_the_colours_of_the_companies(open_lab):
+    lab = open_lab(NEW_WHEEL, PICTURE, CHART)
+    panel = lab.panel()
+    ground = "(images) => images.map((image) => getComputedStyle(image).filter.split('(')[0])"
+    images = lab.page.locator(".jp-RenderedHTML > img")
+    assert images.evaluate_all(ground) == ["none", "none"]
+    with panel.answering():
+        lab.execute("apputils:change-theme", theme="JupyterLab Dark")
+    assert images.evaluate_all(ground) == ["brightness", "invert"]
+    with panel.answering():
+        lab.execute("apputils:change-theme", theme="JupyterLab Light")

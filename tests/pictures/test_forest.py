@@ -35,3 +35,11 @@ def test_a_dot_stands_between_the_ends_and_is_filled_where_it_is_sure():
 def test_a_forest_plot_of_nothing_is_refused():
     with pytest.raises(BarrageError, match="at least one number"):
         forest([], title="Nothing", axis="VP")
+
+
+def test_what_a_filled_dot_means_is_said_in_full_however_long_it_is():
+    sure = "clear even when all trials are judged together"  # as the design laboratory says it
+    picture = forest(SPANS, title="What changed", axis="energy", sure=sure)
+    said = " ".join(node.text or "" for node in nodes(picture) if node.tag.endswith("text"))
+    assert f"filled: {sure}" in said
+    assert picture.height > forest(SPANS, title="What changed", axis="energy").height

@@ -82,6 +82,16 @@ def test_every_chart_says_what_it_found_and_names_its_axes(kind):
         assert repr(chart) == f"<Chart: {chart.title}>"
 
 
+def test_what_an_axis_shows_stays_inside_the_picture_beside_long_names():
+    rates = {f"{company}, Graziano Del Monte": wilson(9, 20) for company in ("Germany", "France")}
+    figure = shares(rates, 0.5, "Pairs of company and officer").figure()
+    figure.draw_without_rendering()
+    label = figure.subfigs[0].axes[0].xaxis.label
+    assert "judged together" in label.get_text()
+    assert label.get_window_extent().x1 <= figure.bbox.x1
+    assert label.get_window_extent().y0 >= figure.bbox.y0
+
+
 @pytest.mark.parametrize("kind", PLANS)
 def test_with_one_game_nothing_is_drawn(kind):
     assert charts(PLANS[kind], results_of(PLANS[kind], games=1)) == []
