@@ -42,7 +42,9 @@ class Bare:
     @property
     def traits(self) -> dict[str, Any]:
         """What the page knows of the panel."""
-        return {name: getattr(self.panel, name) for name in ("name", "view", "problem", "said", "serial", "dark")}
+        return {
+            name: getattr(self.panel, name) for name in ("name", "view", "problem", "said", "serial", "dark", "phrases")
+        }
 
     @property
     def sent(self) -> list[tuple[str, Any]]:

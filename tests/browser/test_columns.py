@@ -112,3 +112,17 @@ def test_all_of_the_picture_that_shows_an_answer_is_in_its_frame(bare):
     asked.handle("unknown")
     shown.answer()
     assert shown.page.evaluate("document.querySelector('.bk-frame:has(.bk-stage)').dataset.more || ''") == ""
+
+
+def test_on_a_phone_a_question_stands_above_its_picture(bare):
+    shown = bare(
+        Predict("02.predict", "How many?", [1, 2], 1, "One.", position=START, basins=["1"], record=Record(None))
+    )
+    shown.page.set_viewport_size({"width": 420, "height": 800})
+    shown.frame()
+    picture, words = columns(shown)
+    assert words["bottom"] <= picture["top"]
+    shown.page.set_viewport_size(LAPTOP)
+    shown.frame()
+    picture, words = columns(shown)
+    assert picture["right"] <= words["left"]

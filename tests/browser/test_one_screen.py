@@ -111,13 +111,39 @@ def test_in_a_turn_the_choices_that_no_picture_shows_are_in_view(open_lab, size)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_after_a_hint_the_first_way_and_the_buttons_that_play_the_ways_are_in_view(open_lab, size):
+def test_a_hint_shows_three_ways_with_their_worth_and_reason_and_their_buttons_without_scrolling(open_lab, size):
     _lab, panel = open_table(open_lab, size, IN_A_TURN)
     panel.press("Hint")
-    assert wholly_shown(panel.root.locator(".bk-area-choices .bk-text.bk-good").first)
-    ways = panel.root.locator('button[data-key^="follow="]')
+    ways = panel.root.locator('.bk-offer:has(button[data-key^="follow="])')
     assert ways.count() == 3
-    assert all(wholly_shown(ways.nth(place)) for place in range(3))
+    for place in range(3):
+        told = ways.nth(place).inner_text()
+        assert " VP" in told, "what it is worth"
+        assert "mainly for: " in told
+        assert wholly_shown(ways.nth(place))
+
+
+ALL_OTHERS_HAVE_PLAYED = f"""{FULL}while not table.state.round:
+    table.handle("do", [table.session.moment, 1])
+while len({{turn.seat for turn in table.session.turns_since(table.since)}}) < 3 or not table.lit:
+    table.handle("do", [table.session.moment, 0])
+table"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_three_others_did_since_your_move_is_shown_with_its_reason_without_scrolling(open_lab, size):
+    _lab, panel = open_table(open_lab, size, ALL_OTHERS_HAVE_PLAYED)
+    turns = panel.root.locator('.bk-area-choices .bk-log[aria-label="Since your move"] > li')
+    assert turns.count() == 3
+    for place in range(3):
+        assert "(mainly for: " in turns.nth(place).inner_text(), "before anything that may be cut"
+        assert wholly_shown(turns.nth(place))
+    why = panel.root.locator('button[data-key^="why="]')
+    assert why.count() == 3
+    assert all(wholly_shown(why.nth(place)) for place in range(3))
+    turns.last.hover()
+    words = turns.last.locator("button")
+    assert words.evaluate("(node) => node.scrollHeight <= node.clientHeight + 1"), "all words of the one pointed at"
 
 
 @pytest.mark.parametrize("size", [*SIZES, PHONE], ids=str)
@@ -189,13 +215,14 @@ def test_all_of_the_card_of_a_round_is_in_view_with_everybodys_points(open_lab, 
     _lab, panel = open_table(open_lab, size, CARD)
     for name in ("go", "forth", "skip"):
         assert panel.root.locator(f'button[data-key="{name}"]').evaluate(IN_VIEW), name
-    rows = panel.root.locator(".bk-area-choices tbody tr")
-    assert rows.count() == 4
+    card = panel.root.locator(".bk-area-choices table")
+    assert card.locator("thead th").count() == 4
+    cells = card.locator("tbody td")
+    assert cells.count() > 4, "the points of all four, together and by source"
     area = panel.root.locator(".bk-area-choices").bounding_box()
-    for place in range(4):
-        total = rows.nth(place).locator("td").first
-        assert total.evaluate(IN_VIEW)
-        box = total.bounding_box()
+    for place in range(cells.count()):
+        assert cells.nth(place).evaluate(IN_VIEW)
+        box = cells.nth(place).bounding_box()
         assert box["y"] + box["height"] <= area["y"] + area["height"] + 1
         assert box["x"] + box["width"] <= area["x"] + area["width"] + 1
 

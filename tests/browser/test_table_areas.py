@@ -72,7 +72,8 @@ def test_a_hint_that_appears_out_of_sight_on_a_phone_is_said_beside_its_button(p
     shown.answer()
     bubble = shown.page.locator(".bk-bubble")
     bubble.wait_for()
-    assert "suggests" in bubble.inner_text()
+    assert "mainly for: " in bubble.inner_text()
+    assert bubble.evaluate("(node) => node.matches('.bk-good')"), "it is no refusal"
     box, button = bubble.bounding_box(), hint.bounding_box()
     assert box["y"] >= 0
     assert box["y"] + box["height"] <= button["y"]

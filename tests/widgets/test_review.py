@@ -58,6 +58,7 @@ def test_it_says_which_player_has_looked_at_the_turns(table):
     assert "As the engineer bot sees it" in words(table)
 
 
+@pytest.mark.no_cover
 def test_a_turn_is_played_again_from_there_and_the_game_is_not_lost(table):
     table.handle("review")
     judge_all(table)
@@ -103,6 +104,7 @@ def first_decision_of_a_person(table):
     return next(m for m in range(table.session.last) if table.session.state_at(m).decision.player == 0)
 
 
+@pytest.mark.no_cover
 def test_a_move_in_the_past_of_a_finished_game_loses_neither_the_game_nor_what_was_found(table, game):
     table.handle("review")
     judge_all(table)
@@ -156,6 +158,7 @@ def test_so_many_games_can_be_found_again_and_a_finished_one_is_the_last_to_go(t
     assert table.left[0] is finished
 
 
+@pytest.mark.no_cover
 def test_another_end_of_the_same_game_is_looked_back_on_anew(table):
     table.handle("review")
     judge_all(table)

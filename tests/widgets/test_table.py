@@ -7,6 +7,7 @@ import pytest
 from barrage_core import BarrageError, Game, from_position, to_position
 from barrage_core.agenda import ChoosePlace, ChooseProduction, PlaceDrops
 from barrage_core.bots import BOTS, BROWSER_WORDS, IN_BROWSER, LEARNERS_RIVAL, in_words, make_bot, signed_points
+from barrage_core.words import capitalised
 from barrage_widgets import GameTable
 from barrage_widgets.panel.blocks import unpacked
 from barrage_widgets.table.pages import TABS
@@ -239,25 +240,25 @@ def test_the_hint_is_an_option_and_is_forgotten_after_the_move():
     table = GameTable(players=2, humans=2, seed=1)
     table.handle("advice")
     assert table.hint.plan[0] in [option.action for option in table.options]
-    assert f"The engineer bot suggests for the USA: {table.hint.best.told[0]}." in words(table)
+    assert f"The engineer bot suggests for the USA: {table.hint.best.told[0]}." in table.said
+    assert f"{capitalised(table.hint.best.told[0])}. By itself" in words(table)
     table.handle("do", [0, 0])
-    assert "bot suggests" not in words(table)
+    assert ". By itself" not in words(table)
 
 
 def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
     table = GameTable(players=3, humans=1, seed=1)
     table.handle("advice")
     best, second, third = table.hint.lines
-    for order, line in (("Way 2", second), ("Way 3", third)):
-        less = round(best.gain, 1) - round(line.gain, 1)
-        assert less > 0, "or it is worth as much"
-        alone = f"This turn by itself brings {signed_points(line.turn_gain)} VP."
-        assert f"{order}: {line.told[0]}. {alone}" in words(table)
-        assert f"worth {signed_points(line.gain)} VP ({less:.1f} less than way 1)" in words(table)
-    alone = f"This turn by itself brings {signed_points(best.turn_gain)} VP. "
-    alone += f"It begins a plan of {len(best.turns)} turns for the rest of the round, "
-    plan = f"worth {signed_points(best.gain)} VP by the end of the game, "
-    assert f"{alone}{plan}{mainly_for(best.topics)}." in find(table, "text", tone="good")["text"]
+    ways = find(table, "offers")["parts"]
+    less = [round(best.gain, 1) - round(line.gain, 1) for line in (second, third)]
+    assert min(less) > 0, "or they are worth as much"
+    remarks = ["by the end of the game", *(f"({points:.1f} less than way 1)" for points in less)]
+    for number, (line, remark, (does, told)) in enumerate(zip(table.hint.lines, remarks, ways, strict=True)):
+        assert does["items"][0]["label"] == f"Play way {number + 1}"
+        worth = f"By itself {signed_points(line.turn_gain)} VP; with its plan of {len(line.turns)} turns "
+        worth += f"{signed_points(line.gain)} VP {remark}, {mainly_for(line.topics)}."
+        assert told["text"] == f"{capitalised(line.told[0])}. {worth}"
     worth = next(block for block in all_blocks(table) if block["kind"] == "table" and "estimates" in block["caption"])
     assert worth["head"] == ["", "way 1", "way 2", "way 3"]
     assert worth["rows"][-2] == ["the whole plan", *(signed_points(line.gain) for line in table.hint.lines)]
@@ -327,7 +328,7 @@ def test_a_bots_last_turn_is_explained_until_the_next_move():
     table.handle("do", [2, 0])
     why = [item for item in items(table) if item["id"] == "why"]
     assert [item["value"] for item in why] == [1, 2]
-    assert why[0]["label"] == "■ Germany"
+    assert (why[0]["label"], why[0]["name"]) == ("■", "Germany")
     table.handle("why", 2)
     assert f"Italy chose to {table.explained.told}." in words(table)
     assert "Italy chose to" in table.said
@@ -590,7 +591,7 @@ def test_a_hint_takes_the_place_of_the_reason_against_an_earlier_click():
     assert table.reasons
     table.handle("advice")
     assert not table.reasons
-    assert "bot suggests" in words(table)
+    assert ". By itself" in words(table)
 
 
 def test_a_new_game_is_dealt_with_its_options():

@@ -187,13 +187,14 @@ def test_at_once_nothing_is_shown_on_the_way():
 def test_since_your_move_tells_what_an_automa_did_and_what_decided(table):
     table.handle("skip")
     (line,) = (line["text"] for line in find(table, "log", label="Since your move")["lines"])
-    assert line.startswith("★ The USA followed tile 3: discard the green contracts on show for 2 energy; build a base")
-    assert line.endswith(", at B1U, decided by: the first from basin 1 on.")
+    assert line.startswith("★ The USA (decided by: the first from basin 1 on)")
+    assert ") followed tile 3: discard the green contracts on show for 2 energy; build a base" in line
+    assert line.endswith(", at B1U.")
 
 
 def test_why_tells_the_way_to_the_decision_and_marks_it_on_the_map(table):
     table.handle("skip")
-    assert button(table, 0)["label"] == "★ USA"
+    assert (button(table, 0)["label"], button(table, 0)["name"]) == ("★", "USA")
     table.handle("why", 0)
     way = table.session.followed_turn(0).sentences()
     assert "\n\n".join(way) in words(table)

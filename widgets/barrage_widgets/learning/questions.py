@@ -279,4 +279,4 @@ def together(shown: Block, words: list[Block]) -> list[Block]:
     """Put words beside a picture, or above a wide one."""
     if shown["width"] >= WIDE:
         return [*words, shown]
-    return [blocks.columns([shown], words, wide=[1, 1])]
+    return [blocks.columns([shown], words, wide=[1, 1], asks=True)]

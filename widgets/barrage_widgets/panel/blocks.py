@@ -35,6 +35,7 @@ __all__ = [
     "fold",
     "log",
     "number",
+    "offers",
     "open_file",
     "pace",
     "picture",
@@ -244,9 +245,18 @@ def pace(id: str, value: Any, wait: int) -> Block:
     return {"kind": "pace", "id": id, "value": value, "wait": wait}
 
 
-def columns(*parts: Iterable[Block], wide: Sequence[int] = ()) -> Block:
-    """Put lists of blocks side by side where there is room; `wide` gives their shares."""
-    return {"kind": "columns", "parts": [list(part) for part in parts], "wide": list(wide) or [1] * len(parts)}
+def columns(*parts: Iterable[Block], wide: Sequence[int] = (), asks: bool = False) -> Block:
+    """Put lists of blocks side by side where there is room; `wide` gives their shares.
+
+    Where there is none, they stand one below the other; with `asks` the last one, which holds a question, is uppermost.
+    """
+    shown = [list(part) for part in parts]
+    return {"kind": "columns", "parts": shown, "wide": list(wide) or [1] * len(parts), "asks": asks}
+
+
+def offers(parts: Iterable[Sequence[Block]]) -> Block:
+    """Show offers one below the other: each is a text, or a button and the text that flows around it."""
+    return {"kind": "offers", "parts": [list(part) for part in parts]}
 
 
 def desk(areas: Mapping[str, Sequence[Block]], *, wide: bool = False) -> Block:

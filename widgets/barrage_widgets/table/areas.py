@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from barrage_core import question
-from barrage_core.catalogue import say
+from barrage_core.catalogue import say, say_many
 from barrage_core.events import PointsScored, describe, page_of
 from barrage_core.names import Seat
 from barrage_core.pictures.theme import Shape
@@ -166,20 +166,26 @@ def tools(table: GameTable) -> list[Block]:
 
 
 def meanwhile(table: GameTable) -> list[Block]:
-    """Say what the others have done since the last decision of a person, each with the reason for it."""
+    """Say what the others have done since the last decision of a person, each after the reason for it.
+
+    The last turn of each is in view, what came before it is folded.
+    """
     turns = table.session.turns_since(table.since)
     if not turns:
         return []
     lines = [
         {
-            "text": f"{symbol(table, turn.seat)} {capitalised(_name_then(table, turn))} {turn.told}"
-            + (f", {turn.reason}." if turn.reason else "."),
+            "text": f"{symbol(table, turn.seat)} {capitalised(_name_then(table, turn))}"
+            + (f" ({turn.reason}) {turn.told}." if turn.reason else f" {turn.told}."),
             "moment": turn.moment,
         }
         for turn in turns
     ]
-    shown = blocks.log(lines, label="Since your move", id="moment")
-    return [shown, *_why_buttons(table)]
+    latest = len({turn.seat for turn in turns})
+    earlier, lines = lines[:-latest], lines[-latest:]
+    more = say_many(len(earlier), "{number} earlier turn", "{number} earlier turns")
+    folded = [blocks.fold(more, blocks.log(earlier, label=more, id="moment"))] if earlier else []
+    return [*_why_buttons(table), blocks.log(lines, label="Since your move", id="moment"), *folded]
 
 
 def _name_then(table: GameTable, turn: ToldTurn) -> str:
@@ -191,7 +197,7 @@ def _why_buttons(table: GameTable) -> list[Block]:
     """Offer to explain the last turn of each bot and each Automa."""
     session = table.session
     items = [
-        blocks.button("why", f"{symbol(table, seat)} {session.state.name(seat)}", seat)
+        blocks.button("why", symbol(table, seat), seat, name=session.state.name(seat))
         for seat in session.others_that_played
     ]
     return [blocks.buttons(*items, label="Why this turn?")] if items else []
@@ -206,20 +212,16 @@ def card_of_round(table: GameTable) -> list[Block]:
     for event in scored:
         enter_points(sheet, event)
     sources = [source for source in SOURCES if any(source in row for row in sheet)]
-    rows = [
-        (
-            f"{symbol(table, seat)}\u00a0{state.name(seat)}",
-            number_words(sum(sheet[seat].values())),
-            *(number_words(sheet[seat].get(source, 0)) for source in sources),
-        )
-        for seat in state.turn_order
-    ]
+    order = state.turn_order
+    rows = [(say(source), *(number_words(sheet[seat].get(source, 0)) for seat in order)) for source in sources]
+    total = (say("together"), *(number_words(sum(sheet[seat].values())) for seat in order))
+    heads = ("", *(f"{symbol(table, seat)} {state.name(seat)}" for seat in order))
     names = called(state)
     why = [{"text": capitalised(describe(event, names)), "page": page_of(event)} for event in scored]
     caption = say("Victory points of round {number}, by source", number=number)
     return [
         *_put_away(table),
-        blocks.table(("", say("together"), *map(say, sources)), rows, caption=caption),
+        blocks.table(heads, [total, *rows], caption=caption, strong=[0]),
         blocks.fold(
             "Why: every point that was scored", blocks.log(why, label=say("Points of round {number}", number=number))
         ),

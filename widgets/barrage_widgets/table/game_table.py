@@ -241,7 +241,7 @@ class GameTable(Asking):
             return []
         shown_nowhere, on_pictures = self._choices()
         meantime = [*meanwhile(self), *self.answers_shown()]
-        return [*self._follow(), *hint_blocks(self.hint), *card, *shown_nowhere, *meantime, *on_pictures]
+        return [*hint_blocks(self.hint, self._follow()), *card, *shown_nowhere, *meantime, *on_pictures]
 
     def _answers(self, places: Mapping[str, str]) -> list[Block]:
         """Say why a click did not work, and what was narrowed down."""
@@ -274,15 +274,13 @@ class GameTable(Asking):
 
     def _follow(self) -> list[Block]:
         """Offer to play the ways of the hint."""
-        if self.hint is None:
-            return []
-        ways = [
+        ways = 0 if self.hint is None else len(self.hint.lines)
+        return [
             blocks.button(
                 "follow", say("Play way {number}", number=number + 1), [self.session.moment, number], commits=True
             )
-            for number in range(len(self.hint.lines))
+            for number in range(ways)
         ]
-        return [blocks.buttons(*ways)]
 
     def _choices(self) -> tuple[list[Block], list[Block]]:
         """Offer every option as a button: what no picture shows, and the rest, under headings where there is much."""

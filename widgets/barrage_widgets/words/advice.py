@@ -22,7 +22,7 @@ from barrage_core.catalogue import say
 from barrage_core.text import contract_words
 from barrage_core.words import capitalised, sentence
 
-from ..panel import Block, blocks
+from ..panel import Block, Tone, blocks
 
 __all__ = [
     "ADVISER",
@@ -83,54 +83,50 @@ def mainly_for(topics: Mapping[str, float]) -> str:
     return say("mainly for: {topics}", topics=topic_words({topic: points})) if points > 0 else ""
 
 
-def hint_blocks(given: Hint | None) -> list[Block]:
-    """Show what to do in this turn, the next best, the plan behind it, and what each way is worth by topic."""
+def hint_blocks(given: Hint | None, buttons: Sequence[Block] = ()) -> list[Block]:
+    """Show what to do in this turn, the next best, the plan behind it, and what each way is worth by topic.
+
+    The `buttons` stand before the ways, in their order, and name them.
+    """
     if given is None:
         return []
-    best, *others = given.lines
-    less = [
-        say(
-            "Way {number}: {deed}. {worth}",
-            number=number,
-            deed=with_contracts(line.told[0]),
-            worth=_worth(line, _less(best, line)),
-        )
-        for number, line in enumerate(others, 2)
-    ]
+    ways = []
+    for number, line in enumerate(given.lines):
+        deed, worth = with_contracts(line.told[0]), _worth(line, given.best)
+        tone: Tone = "plain" if number else "good"
+        if buttons:
+            ways.append([blocks.buttons(buttons[number]), blocks.text(f"{capitalised(deed)}. {worth}", tone)])
+        elif number:
+            told = say("Way {number}: {deed}. {worth}", number=number + 1, deed=deed, worth=worth)
+            ways.append([blocks.text(told, tone)])
+        else:
+            ways.append([blocks.text(say("Way 1. {hint} {worth}", hint=spoken_hint(given), worth=worth), tone)])
     return [
-        blocks.text(
-            say(
-                "Way 1. {hint} {worth}",
-                hint=spoken_hint(given),
-                worth=_worth(best, say("by the end of the game")),
-            ),
-            "good",
-        ),
-        *([blocks.text("\n\n".join(less))] if less else []),
-        blocks.fold("The plan for the rest of the round", blocks.text("\n\n".join(_plan(given)))),
+        blocks.offers(ways),
+        blocks.fold("The plan behind way 1", blocks.text("\n\n".join(_plan(given)))),
         blocks.fold("What each way is worth", _topics(given)),
     ]
 
 
-def _worth(line: HintLine, remark: str) -> str:
+def _worth(line: HintLine, best: HintLine) -> str:
     """Say what a turn brings by itself, what the plan adds that begins with it, and above all by what."""
-    worth, turns = (
-        say("worth {points} VP {remark}", points=signed_points(line.gain), remark=remark),
-        len(line.turns),
-    )
-    if turns > 1:
-        alone = say("This turn by itself brings {points} VP.", points=signed_points(line.turn_gain))
+    points, remark = signed_points(line.gain), _less(best, line)
+    worth = say("Worth {points} VP {remark}", points=points, remark=remark)
+    if len(line.turns) > 1:
         worth = say(
-            "{alone} It begins a plan of {turns} turns for the rest of the round, {worth}",
-            alone=alone,
-            turns=turns,
-            worth=worth,
+            "By itself {alone} VP; with its plan of {turns} turns {points} VP {remark}",
+            alone=signed_points(line.turn_gain),
+            turns=len(line.turns),
+            points=points,
+            remark=remark,
         )
     return sentence(", ".join(filter(None, [worth, mainly_for(line.topics)])))
 
 
 def _less(best: HintLine, line: HintLine) -> str:
-    """Compare two ways as the table of topics does, with one decimal."""
+    """Compare two ways as the table of topics does, with one decimal; of the best way say when it brings so much."""
+    if line is best:
+        return say("by the end of the game")
     points = round(best.gain, 1) - round(line.gain, 1)
     return say("({points:.1f} less than way 1)", points=points) if round(points, 1) > 0 else say("(as much as way 1)")
 

@@ -10,16 +10,17 @@ function sayBeside(panel, box, nodes) {
   if (!nodes.length) return;
   unsure = new IntersectionObserver((found) => {
     unsure.disconnect();
-    const unseen = found.filter((one) => one.intersectionRatio < 0.5).map((one) => one.target.textContent);
+    const unseen = found.filter((one) => one.intersectionRatio < 0.5).map((one) => one.target);
     if (unseen.length && panel.isConnected) blow(panel, box, unseen);
   });
   nodes.forEach((node) => unsure.observe(node));
 }
 
-function blow(panel, box, lines) {
+function blow(panel, box, told) {
   const gone = new AbortController();
-  const node = make("div", { class: "bk-bubble", "aria-hidden": "true", popover: "manual" },
-    ...lines.map((words) => make("p", {}, words)));
+  const isGood = told.every((one) => one.matches(".bk-good"));
+  const node = make("div", { class: isGood ? "bk-bubble bk-good" : "bk-bubble", "aria-hidden": "true", popover: "manual" },
+    ...told.map((one) => make("p", {}, one.textContent)));
   bubble = { node, gone };
   panel.append(node);
   node.showPopover?.(); // above everything, wherever the panel is
