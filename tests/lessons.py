@@ -10,7 +10,7 @@ from typing import Any
 
 from barrage_core.course.notebooks import read_notebook
 
-__all__ = ["NOTEBOOKS", "ROOT", "cells", "code", "ids_of", "prose", "shown", "words"]
+__all__ = ["NOTEBOOKS", "ROOT", "cells", "code", "ids_of", "notebook", "prose", "shown", "words"]
 
 ROOT = Path(__file__).resolve().parent.parent
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))

@@ -112,6 +112,7 @@ def test_no_text_of_a_question_or_a_solution_is_in_an_assignment(lesson):
 
 
 @pytest.mark.parametrize("lesson", QUICK, ids=by_name)
+@pytest.mark.no_cover
 def test_no_answer_of_the_key_is_in_an_assignment(lesson):
     """Answers in words are nowhere. A number may stand in the prose; a folded cell says nothing but a name."""
     _, text = handed_out(lesson)

@@ -22,6 +22,7 @@ def middle():
 
 
 @pytest.mark.parametrize("name", PLANNERS)
+@pytest.mark.no_cover
 def test_the_first_turn_of_lesson_15_is_to_build(name):
     assert isinstance(make_bot(name).choose(Game.new(2, 1).state), Construct)
 
@@ -32,6 +33,7 @@ def test_the_position_of_lesson_15_is_as_its_words_say(middle):
     assert middle.conduits["C9R"] != middle.decision.player
 
 
+@pytest.mark.no_cover
 def test_the_engineer_of_lesson_15_sends_the_water_of_the_neutral_dam_through_the_rivals_conduit(middle):
     (produce,) = (action for action in hint(middle, "engineer").plan if isinstance(action, Produce))
     assert (produce.dam, produce.conduit) == ("B9L", "C9R")

@@ -12,6 +12,7 @@ SLOW = ("15_play", "17_design_lab", "19_own_map", "20_own_player", "21_own_rule"
 
 
 @pytest.mark.parametrize("path", [path for path in NOTEBOOKS if path.stem not in SLOW], ids=lambda path: path.stem)
+@pytest.mark.no_cover
 def test_a_question_has_the_same_answer_when_the_whole_lesson_has_run(path, monkeypatch):
     monkeypatch.setenv("BARRAGE_RECORD", "off")
     asked = []

@@ -205,11 +205,29 @@ def test_code_that_shows_nothing_is_folded_unless_it_is_there_to_be_read(path):
 
 @lesson
 def test_what_can_be_tried_has_controls(path):
-    """Where a lesson is not about code, somebody who reads none can try to break the rule."""
+    """Somebody who reads no code can try to break the rule, too: with a panel there, or with the one above."""
+    part = prose(path).partition("## Try to break it")[2].partition("\n## Exercise")[0]
     if path.stem not in ABOUT_CODE:
-        part = prose(path).partition("## Try to break it")[2].partition("\n## Exercise")[0]
         assert "Change the" not in part
         assert "run the cell again" not in part
+    all_cells = notebook(path)["cells"]
+    start, end = (heading(all_cells, words) for words in ("## Try to break it", "## Exercise"))
+    assert "first panel" in part or "bk-still" in str([cell.get("outputs") for cell in all_cells[start:end]])
+
+
+def heading(all_cells, words):
+    """Return the place of the cell that has a heading."""
+    return next(place for place, cell in enumerate(all_cells) if f"\n{words}" in f"\n{source(cell)}")
+
+
+def test_the_second_sitting_of_lesson_14_needs_its_first_cell_alone(monkeypatch):
+    monkeypatch.setenv("BARRAGE_RECORD", "off")
+    all_cells = notebook(NOTEBOOKS[14])["cells"]
+    later = all_cells[heading(all_cells, "## Second sitting") :]
+    names = {"__name__": "second_sitting"}
+    for cell in [cells(NOTEBOOKS[14], "code")[0], *(cell for cell in later if cell["cell_type"] == "code")]:
+        exec(compile(source(cell), cell["id"], "exec"), names)
+    assert "14.exercise.last_piece" in str(later)
 
 
 @lesson
@@ -220,7 +238,7 @@ def test_a_lesson_ends_with_the_bar_of_the_learner(path):
 
 def test_most_lessons_go_on_behind_a_question():
     """What would give the answer away stands in the question, folded in the stored lesson."""
-    behind = [path.stem for path in NOTEBOOKS if 'class="bk-afterwards"' in shown(path)]
+    behind = [path.stem for path in NOTEBOOKS if "<summary>After your answer</summary>" in shown(path)]
     assert [name for name in NAMES if name not in behind] == ["07_wheel", "15_play"]
     assert "The third drop is gone for good" in prose(NOTEBOOKS[2])
     assert not [cell for cell in cells(NOTEBOOKS[2], "markdown") if "gone for good" in "".join(cell["source"])]

@@ -60,6 +60,7 @@ def test_two_symbols_under_one_piece():
 
 def test_first_and_third_uncover_nothing():
     lab = IncomeLab(lifts=())
+    assert "2nd, 4th and 5th" not in words(lab), "nothing has been lifted yet, and a lesson will ask"
     for piece in ("conduit", "base", "elevation"):
         lab.handle("lift", piece)
         assert "uncovers nothing" in words(lab)

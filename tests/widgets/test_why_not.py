@@ -77,9 +77,13 @@ def test_an_error_of_the_kit_is_a_reason():
     assert "<p>✗ &lt;b&gt;no&lt;/b&gt;.</p>" in panel._still_html()
 
 
-def test_a_saved_notebook_shows_the_first_attempt(produce):
-    assert produce.still_words()[1] == "dam: B2L; drops: three. 3 reasons against it"
-    assert "data:image/svg+xml" in produce._still_html()
+def test_a_saved_notebook_shows_the_first_attempt_and_what_is_against_it_folded(produce):
+    assert produce.still_words()[1] == "dam: B2L; drops: three."
+    before, _, fold = produce._still_html().partition("<summary>What is against this?</summary>")
+    assert "data:image/svg+xml" in before
+    assert "belongs to Italy" not in before
+    assert "<p>3 reasons against it</p><p>✗ the dam on B2L belongs to Italy" in fold
+    assert "belongs to Italy" not in produce._still_text()
 
 
 def test_each_menu_needs_its_first_choice():

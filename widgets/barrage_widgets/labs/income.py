@@ -134,7 +134,8 @@ class IncomeLab(Panel):
             yield blocks.text(self.words, "good")
         plan = self.plan
         if not plan:
-            yield rule_block("income.uncovered")
+            if self.lifts != self._lifts:  # before that, it would tell what a lesson asks
+                yield rule_block("income.uncovered")
             return
         kinds = [kind for kind in UNITS if kind in self.total]
         rows = [[f"{paid.round}, {say(WHEN[bool(paid.piece)])}", *_cells(paid.gains, kinds)] for paid in plan]

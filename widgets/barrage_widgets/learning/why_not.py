@@ -19,6 +19,7 @@ from .questions import Drawn, draw, framed, together
 __all__ = ["WhyNot"]
 
 ALLOWED = "No rule forbids it."
+ASKING = "What is against this?"
 
 
 class WhyNot(Panel):
@@ -40,6 +41,7 @@ class WhyNot(Panel):
     """
 
     title = "Try to break it"
+    fold_name = ASKING
 
     def __init__(
         self,
@@ -121,7 +123,7 @@ class WhyNot(Panel):
 
     def _told(self) -> list[Block]:
         if not self.asked:
-            return [blocks.buttons(blocks.button("judge", "What is against this?", main=True))]
+            return [blocks.buttons(blocks.button("judge", ASKING, main=True))]
         return [
             blocks.text(_words(reason), "bad", page=None if isinstance(reason, str) else reason.page)
             for reason in self.reasons
@@ -146,11 +148,15 @@ class WhyNot(Panel):
         return self._scene(dark=False)
 
     def still_words(self) -> list[str]:
-        """Return the first attempt and what is against it."""
+        """Return what is asked, and the first attempt."""
         tried = "; ".join(f"{name}: {part.words(self.chosen[name])}" for name, part in self.parts.items())
+        return [self.prompt, f"{tried}."]
+
+    def still_fold(self) -> str:
+        """Return what is against the first attempt."""
         reasons = self.reasons
         head = say("{reasons} against it", reasons=count(len(reasons), "reason")) if reasons else ALLOWED
-        return [self.prompt, f"{tried}. {head}", *(f"✗ {reason}" for reason in reasons)]
+        return "\n\n".join([head, *(f"✗ {reason}" for reason in reasons)])
 
 
 def _words(reason: Violation | str) -> str:
