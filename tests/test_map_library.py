@@ -34,6 +34,7 @@ def test_a_card_says_the_idea_in_a_sentence_and_for_whom_it_is(name):
 
 @pytest.mark.parametrize("bot", ["random", "greedy"])
 @pytest.mark.parametrize(("name", "players"), [(name, players) for name in OWN for players in players_of(name)])
+@pytest.mark.no_cover
 def test_bots_play_it_to_the_end(name, players, bot):
     record = play_game([bot] * players, 11, mode="full", map=name)
     assert len(record.vp) == players

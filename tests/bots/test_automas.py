@@ -37,6 +37,7 @@ AUTOMA = [state for state in TURNS if state.decision is not None and state.decis
 
 
 @pytest.mark.parametrize("name", [name for name in BOTS if name != "director"])
+@pytest.mark.no_cover
 def test_every_bot_plays_against_automas_and_takes_their_turns_for_them(name):
     bot = make_bot(name, 1)
     for state in [*PERSON[::8], *AUTOMA[::8]]:
@@ -75,6 +76,7 @@ def test_no_bot_sees_under_the_top_tile():
         assert make_bot("apprentice", 1).choose(hidden) == make_bot("apprentice", 1).choose(state)
 
 
+@pytest.mark.no_cover
 def test_an_automa_of_a_higher_level_scores_more():
     """Two Automas of a level among themselves, 60 games on the same set-ups: exact sums, and steps beyond chance."""
     points = {}

@@ -204,6 +204,7 @@ def test_topics_have_words_and_the_small_ones_are_summed_up():
     assert topic_words({}) == "nothing"
 
 
+@pytest.mark.no_cover
 def test_every_line_of_a_hint_goes_to_the_end_of_the_round():
     """For a player that does not look at its rivals, the lines can be played one turn after the other."""
     for state in [one for one in some_states(seed=6) if isinstance(one.decision, Turn)][::5]:

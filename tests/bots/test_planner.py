@@ -357,6 +357,7 @@ def test_a_time_cap_cuts_short_neither_the_rivals_nor_the_first_pass(works, monk
 
 
 @pytest.mark.parametrize("ask", [hint, lambda state, rung: explain(state, [UseBank(1)], rung)], ids=["hint", "explain"])
+@pytest.mark.no_cover
 def test_what_compares_ways_searches_no_wider_than_the_time_cap_left_it(works, monkeypatch, ask):
     made, clock = [], itertools.count()
 

@@ -41,6 +41,7 @@ def test_json_is_a_line_for_every_match_and_the_same_for_any_number_of_processes
 
 
 @pytest.mark.parametrize("form", [[], ["--json"]])
+@pytest.mark.no_cover
 def test_a_run_that_is_stopped_keeps_what_is_finished(capsys, monkeypatch, form):
     def stop_at_itself(player, rivals, *args, **settings):
         if rivals == [player]:

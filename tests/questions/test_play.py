@@ -79,6 +79,7 @@ def payments(state: GameState, seat: Seat) -> dict[tuple[str, str, str], tuple[A
 
 
 @pytest.mark.parametrize("table", TABLES, ids=repr)
+@pytest.mark.no_cover
 def test_building_is_allowed_and_paid_as_in_play(table):
     tiles = [tile for tile in TECHNOLOGY if tile != COPYING_TILE]
     for state, seat in turns(table):

@@ -247,6 +247,7 @@ def test_no_contract_office_without_contracts():
 def test_no_patent_where_the_tile_is_gone():
     game = board(patents=["", "I-base", "I-wild"])
     assert game.why_not(act.PlaceEngineers("PATENT1")) == {"action_board.perform"}
+    assert not game.may(act.PlaceEngineers("PATENT1"))
     assert game.may(act.PlaceEngineers("PATENT2"))
 
 

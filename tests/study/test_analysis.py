@@ -100,6 +100,7 @@ def test_without_a_finished_turn_the_words_are_shown_alone(steps):
     assert str(found).endswith("No turn has been finished yet.")
 
 
+@pytest.mark.no_cover
 def test_the_moment_of_a_game_does_not_matter():
     game = played()
     whole = analyse(game, "novice")
@@ -115,6 +116,7 @@ def test_turning_points_are_the_three_largest_losses_the_earlier_one_first(good)
     assert made.lost == [14.5, 0.0]
 
 
+@pytest.mark.no_cover
 def test_progress_and_processes_change_nothing():
     game, seen = played(), []
     one = analyse(game, "novice", jobs=1, progress=lambda done, total: seen.append((done, total)))

@@ -115,6 +115,7 @@ def own_things():
 
 
 @pytest.mark.parametrize("kind", ["officers", "companies", "bonus_tiles"])
+@pytest.mark.no_cover
 def test_a_pair_shows_what_a_thing_of_ones_own_does(own_things, kind):
     variant, series = Variant(NO_FEE, **{kind: own_things[kind]}), {"players": 2, "map": MINIATURE}
     pairs = play_pairs(2, ["greedy"], variant, base=NO_FEE, **series, jobs=2)

@@ -28,6 +28,7 @@ def own_events(ban, seed=3):
 
 
 @pytest.mark.parametrize("section", SECTIONS)
+@pytest.mark.no_cover
 def test_a_section_is_left_alone(section):
     state, events = own_events(section)
     used = [event.space for event in events if isinstance(event, EngineersPlaced)]

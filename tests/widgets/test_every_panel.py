@@ -153,6 +153,7 @@ TARGET = re.compile(r'data-(place|basin|space|contract|tile|energy)="([^"]*)"')
 
 
 @plain
+@pytest.mark.no_cover
 def test_a_click_on_anything_on_a_picture_causes_no_fault(kind):
     """One target of each sort: a headstream, a base space, a conduit, an action space of each section …"""
     shown = kind()

@@ -40,6 +40,7 @@ def give(panel, answer):
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.no_cover
 def test_every_scenario_can_be_answered_and_is_explained(name, record):
     one, panel = scenario(name), ScenarioLibrary(name, record=record)
     assert words(panel).startswith(one.question)
@@ -57,6 +58,7 @@ def test_every_scenario_can_be_answered_and_is_explained(name, record):
 
 
 @pytest.mark.parametrize("name", [name for name, one in SCENARIOS.items() if one.wrong])
+@pytest.mark.no_cover
 def test_a_tempting_answer_is_explained(name, record):
     panel = ScenarioLibrary(name, record=record)
     for guess, mixed_up in scenario(name).wrong.items():

@@ -118,6 +118,7 @@ def test_a_position_with_faults_is_not_played():
     assert control(editor, "table")["off"] == "correct the faults first"
 
 
+@pytest.mark.no_cover
 def test_every_scenario_opens_at_the_table_before_and_after_its_answer():
     for name, scenario in SCENARIOS.items():
         library = ScenarioLibrary(name)

@@ -78,6 +78,7 @@ def test_the_story_names_moments_and_pages():
     assert [line.moment for line in session.story(since=4)] == [4] * len(session.story(4))
 
 
+@pytest.mark.no_cover
 def test_hints_are_legal_and_asking_for_them_changes_nothing():
     session, twin = played(humans=[0], bot="apprentice"), played(humans=[0], bot="apprentice")
     advice = session.hint()

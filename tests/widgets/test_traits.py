@@ -150,6 +150,7 @@ def test_every_trait_that_can_be_set_is_set_here():
 
 
 @pytest.mark.parametrize("name", KINDS)
+@pytest.mark.no_cover
 def test_a_trait_is_told_whenever_a_use_changes_it(name):
     """However a control is used: observers hear of each change once, and of nothing else."""
     panel, random = MAKERS[name](), Random(f"{name} 1")
