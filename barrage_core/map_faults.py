@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from .catalogue import say
 from .checks import one_line
 from .components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams
 from .components.tiles import HEADSTREAM_TILES
@@ -32,6 +33,35 @@ DAM_LEVELS = range(1, 4)
 CANVAS = (100, 146)
 _ID = re.compile(r"[A-Za-z0-9-]{1,12}")
 _LONG_WORD = re.compile(r"(\S{59})\S{2,}")
+NONE = {
+    "headstream": "the map has no headstream",
+    "basin": "the map has no basin",
+    "base space": "the map has no base space",
+    "powerhouse space": "the map has no powerhouse space",
+    "conduit space": "the map has no conduit space",
+}
+"""What is said of a map without something that every map must have."""
+TOO_MANY = {
+    "basin": "the map has {number} basins, more than {most}",
+    "base space": "the map has {number} base spaces, more than {most}",
+    "powerhouse space": "the map has {number} powerhouse spaces, more than {most}",
+    "conduit space": "the map has {number} conduit spaces, more than {most}",
+    "neutral dam": "the map has {number} neutral dams, more than {most}",
+    "listed": "the map has {number} basins listed for neutral dams, more than {most}",
+    "layout": "the map has {number} entries in its layout, more than {most}",
+}
+_CROWDED = {
+    "powerhouse": "basin {basin} has {number} powerhouse spaces, more than {most}",
+    "base": "basin {basin} has {number} base spaces, more than {most}",
+    "conduit": "basin {basin} has {number} conduit spaces, more than {most}",
+}
+_OF_BASIN = [
+    "a powerhouse space of basin {basin}",
+    "a base space of basin {basin}",
+    "a conduit space of basin {basin}",
+]
+_FLOWS = "basin {place} flows uphill, from basin {basin} in the {area} to basin {below} in the {lower}"
+_LEADS = "conduit {place} leads uphill, from basin {basin} in the {area} to basin {below} in the {lower}"
 LONGEST_FAULT = 400
 """The most letters of a sentence about a fault, however long the ids and names are that it quotes."""
 
@@ -111,40 +141,42 @@ def _numbers(spec: MapSpec) -> dict[str, int]:
 def _too_many(spec: MapSpec) -> Iterator[MapFault]:
     numbers = _numbers(spec)
     if numbers["headstream"] > MOST_HEADSTREAMS:
-        yield MapFault(
-            f"the map has {numbers['headstream']} headstreams, but there are {MOST_HEADSTREAMS} headstream tiles"
-        )
+        words = "the map has {number} headstreams, but there are {most} headstream tiles"
+        yield MapFault(say(words, number=numbers["headstream"], most=MOST_HEADSTREAMS))
     for number, what, most in (
-        (numbers["basin"], "basins", MOST_BASINS),
-        *((numbers[kind], f"{kind}s", MOST_IN_ALL) for kind in ("base space", "powerhouse space", "conduit space")),
+        (numbers["basin"], TOO_MANY["basin"], MOST_BASINS),
+        *((numbers[kind], TOO_MANY[kind], MOST_IN_ALL) for kind in ("base space", "powerhouse space", "conduit space")),
         # A neutral dam needs a basin that no other one is drawn for.
-        (len(spec.neutral_dams), "neutral dams", MOST_BASINS),
-        (sum(len(dams.basins) for dams in spec.neutral_dams), "basins listed for neutral dams", MOST_BASINS),
-        (len(spec.layout), "entries in its layout", MOST_LAYOUT),
+        (len(spec.neutral_dams), TOO_MANY["neutral dam"], MOST_BASINS),
+        (sum(len(dams.basins) for dams in spec.neutral_dams), TOO_MANY["listed"], MOST_BASINS),
+        (len(spec.layout), TOO_MANY["layout"], MOST_LAYOUT),
     ):
         if number > most:
-            yield MapFault(f"the map has {number} {what}, more than {most}")
+            yield MapFault(say(what, number=number, most=most))
 
 
 def _sizes(spec: MapSpec) -> Iterator[MapFault]:
     if not (1 <= len(spec.name) <= 60 and spec.name.isprintable()):
         fits = len(spec.name) <= LONGEST_NAME and spec.name.isprintable()
-        yield MapFault(f"the map's name {spec.name!r} is not a line of 1 to 60 printable characters", unfinished=fits)
+        words = say("the map's name {name!r} is not a line of 1 to 60 printable characters", name=spec.name)
+        yield MapFault(words, unfinished=fits)
     for what, number in _numbers(spec).items():
         if not number:
-            yield MapFault(f"the map has no {what}", unfinished=True)
+            yield MapFault(say(NONE[what]), unfinished=True)
 
 
 def _named(spec: MapSpec) -> Iterator[tuple[str, str]]:
     """Yield every id of the map with what it names; `end` is taken by the end of the river."""
-    yield END, "the end of the river"
+    yield END, say("the end of the river")
     for headstream, _ in spec.headstreams:
-        yield headstream, "a headstream"
+        yield headstream, say("a headstream")
     for basin in spec.basins:
-        yield basin.id, "a basin"
-        yield from ((space.id, f"a powerhouse space of basin {basin.id}") for space in basin.powerhouses)
-        yield from ((space.id, f"a base space of basin {basin.id}") for space in basin.bases)
-        yield from ((conduit.id, f"a conduit space of basin {basin.id}") for conduit in basin.conduits)
+        yield basin.id, say("a basin")
+        powerhouses, bases = [space.id for space in basin.powerhouses], [space.id for space in basin.bases]
+        conduits = [conduit.id for conduit in basin.conduits]
+        for kind, names in zip(_OF_BASIN, (powerhouses, bases, conduits), strict=True):
+            words = say(kind, basin=basin.id)
+            yield from ((name, words) for name in names)
 
 
 def _ids(spec: MapSpec) -> Iterator[MapFault]:
@@ -153,19 +185,23 @@ def _ids(spec: MapSpec) -> Iterator[MapFault]:
         uses.setdefault(name, []).append(what)
     for name, whats in uses.items():
         if not _ID.fullmatch(name):
-            yield MapFault(f"the id {name!r} of {whats[0]} is not made of 1 to 12 letters, digits and '-'", (name,))
+            words = "the id {name!r} of {what} is not made of 1 to 12 letters, digits and '-'"
+            yield MapFault(say(words, name=name, what=whats[0]), (name,))
         if len(whats) > 1:
-            yield MapFault(f"the id {name} is used {len(whats)} times: for {' and for '.join(whats)}", (name,))
+            words, uses_of_it = "the id {name} is used {number} times: for {uses}", say(" and for ").join(whats)
+            yield MapFault(say(words, name=name, number=len(whats), uses=uses_of_it), (name,))
 
 
 def _river(spec: MapSpec) -> Iterator[MapFault]:
     known = {basin.id for basin in spec.basins}
     for headstream, basin_id in spec.headstreams:
         if basin_id not in known:
-            yield MapFault(f"headstream {headstream} enters basin {basin_id}, which does not exist", (headstream,))
+            words = "headstream {headstream} enters basin {basin}, which does not exist"
+            yield MapFault(say(words, headstream=headstream, basin=basin_id), (headstream,))
     for basin in spec.basins:
         if basin.flows_to is not None and basin.flows_to not in known:
-            yield MapFault(f"basin {basin.id} flows to basin {basin.flows_to}, which does not exist", (basin.id,))
+            words = "basin {basin} flows to basin {to}, which does not exist"
+            yield MapFault(say(words, basin=basin.id, to=basin.flows_to), (basin.id,))
 
 
 def _is_uphill(upper: BasinSpec, lower: BasinSpec) -> bool:
@@ -175,16 +211,13 @@ def _is_uphill(upper: BasinSpec, lower: BasinSpec) -> bool:
 
 def _uphill(spec: MapSpec) -> Iterator[MapFault]:
     basins = {basin.id: basin for basin in spec.basins}
-    ways = [(f"basin {one.id} flows", one.id, one, one.flows_to) for one in spec.basins]
-    ways += [(f"conduit {pipe.id} leads", pipe.id, one, pipe.to) for one in spec.basins for pipe in one.conduits]
-    for what, place, basin, target in ways:
+    ways = [(_FLOWS, one.id, one, one.flows_to) for one in spec.basins]
+    ways += [(_LEADS, pipe.id, one, pipe.to) for one in spec.basins for pipe in one.conduits]
+    for words, place, basin, target in ways:
         below = basins.get(target or "")
         if below is not None and _is_uphill(basin, below):
-            yield MapFault(
-                f"{what} uphill, from basin {basin.id} in the {basin.area} to basin {below.id} in the {below.area}",
-                (place,),
-                unfinished=True,
-            )
+            where = {"basin": basin.id, "area": say(basin.area), "below": below.id, "lower": say(below.area)}
+            yield MapFault(say(words, place=place, **where), (place,), unfinished=True)
 
 
 def way_along(flows: dict[str, str | None], start: str | None) -> list[str]:
@@ -204,7 +237,8 @@ def _circles(spec: MapSpec) -> Iterator[MapFault]:
         # Only the basins of the circle itself come back to their start; those above it merely flow into it.
         if flows[way[-1]] == basin and basin not in seen:
             seen.update(way)
-            yield MapFault(f"the river runs in a circle: {' -> '.join([*way, basin])}", tuple(way), unfinished=True)
+            words = say("the river runs in a circle: {way}", way=" -> ".join([*way, basin]))
+            yield MapFault(words, tuple(way), unfinished=True)
 
 
 def _dry_basins(spec: MapSpec) -> Iterator[MapFault]:
@@ -212,26 +246,25 @@ def _dry_basins(spec: MapSpec) -> Iterator[MapFault]:
     wet = {basin for _, first in spec.headstreams for basin in way_along(flows, first)}
     for basin in flows:
         if basin not in wet:
-            yield MapFault(f"no headstream's water ever reaches basin {basin}", (basin,), unfinished=True)
+            words = say("no headstream's water ever reaches basin {basin}", basin=basin)
+            yield MapFault(words, (basin,), unfinished=True)
 
 
 def _basins(spec: MapSpec) -> Iterator[MapFault]:
     for basin in spec.basins:
         if basin.area not in AREAS:
-            yield MapFault(
-                f"basin {basin.id} lies in the unknown area {basin.area!r}; areas are {', '.join(AREAS)}", (basin.id,)
-            )
+            words = "basin {basin} lies in the unknown area {area!r}; areas are {areas}"
+            yield MapFault(say(words, basin=basin.id, area=basin.area, areas=", ".join(AREAS)), (basin.id,))
         if not basin.powerhouses and not basin.bases:
-            text = f"basin {basin.id} has neither a powerhouse space nor a base space"
+            text = say("basin {basin} has neither a powerhouse space nor a base space", basin=basin.id)
             yield MapFault(text, (basin.id,), unfinished=True)
         elif basin.conduits and not basin.bases:
-            text = f"basin {basin.id} has conduit spaces but no base space to bring them water"
+            text = say("basin {basin} has conduit spaces but no base space to bring them water", basin=basin.id)
             yield MapFault(text, (basin.id,), unfinished=True)
         for spaces, what in ((basin.powerhouses, "powerhouse"), (basin.bases, "base"), (basin.conduits, "conduit")):
             if len(spaces) > MOST_SPACES:
-                yield MapFault(
-                    f"basin {basin.id} has {len(spaces)} {what} spaces, more than {MOST_SPACES}", (basin.id,)
-                )
+                words = say(_CROWDED[what], basin=basin.id, number=len(spaces), most=MOST_SPACES)
+                yield MapFault(words, (basin.id,))
 
 
 def _conduits(spec: MapSpec) -> Iterator[MapFault]:
@@ -243,16 +276,17 @@ def _conduits(spec: MapSpec) -> Iterator[MapFault]:
 
 def _conduit(basins: dict[str, BasinSpec], basin: BasinSpec, conduit: ConduitSpec) -> Iterator[MapFault]:
     if conduit.value not in CONDUIT_VALUES:
-        yield MapFault(
-            f"conduit {conduit.id} has the production value {conduit.value}; values are 1 to 9", (conduit.id,)
-        )
+        words = "conduit {conduit} has the production value {value}; values are 1 to 9"
+        yield MapFault(say(words, conduit=conduit.id, value=conduit.value), (conduit.id,))
     if conduit.to not in basins:
-        yield MapFault(f"conduit {conduit.id} leads to basin {conduit.to}, which does not exist", (conduit.id,))
+        words = "conduit {conduit} leads to basin {basin}, which does not exist"
+        yield MapFault(say(words, conduit=conduit.id, basin=conduit.to), (conduit.id,))
     elif conduit.to == basin.id:
-        text = f"conduit {conduit.id} leads back to its own basin {basin.id}"
+        text = say("conduit {conduit} leads back to its own basin {basin}", conduit=conduit.id, basin=basin.id)
         yield MapFault(text, (conduit.id,), unfinished=True)
     elif not basins[conduit.to].powerhouses:
-        text = f"conduit {conduit.id} leads to basin {conduit.to}, which has no powerhouse space"
+        words = "conduit {conduit} leads to basin {basin}, which has no powerhouse space"
+        text = say(words, conduit=conduit.id, basin=conduit.to)
         yield MapFault(text, (conduit.id, conduit.to), unfinished=True)
 
 
@@ -260,35 +294,40 @@ def _neutral_dams(spec: MapSpec) -> Iterator[MapFault]:
     basins = {basin.id: basin for basin in spec.basins}
     drawn: list[str] = []
     for dams in spec.neutral_dams:
-        name = f"the neutral dam of the {dams.area}"
+        name = say("the neutral dam of the {area}", area=say(dams.area))
         yield from _neutral_dam(name, dams)
         for basin_id in dict.fromkeys(dams.basins):
             yield from _neutral_site(name, dams, basin_id, basins.get(basin_id))
         drawn += dams.basins
     # Two neutral dams drawn for one basin would stand on the same base space.
     twice = [basin for basin in basins if drawn.count(basin) > 1]
-    yield from (MapFault(f"basin {basin} is listed twice for a neutral dam", (basin,)) for basin in twice)
+    yield from (
+        MapFault(say("basin {basin} is listed twice for a neutral dam", basin=basin), (basin,)) for basin in twice
+    )
 
 
 def _neutral_dam(name: str, dams: NeutralDams) -> Iterator[MapFault]:
     if dams.area not in AREAS:
-        yield MapFault(f"{name} lies in an unknown area; areas are {', '.join(AREAS)}")
+        yield MapFault(say("{dam} lies in an unknown area; areas are {areas}", dam=name, areas=", ".join(AREAS)))
     if not dams.basins:
-        yield MapFault(f"{name} has no basin to stand in")
+        yield MapFault(say("{dam} has no basin to stand in", dam=name))
     if dams.level not in DAM_LEVELS:
-        yield MapFault(f"{name} has level {dams.level}; levels are 1 to 3")
+        yield MapFault(say("{dam} has level {level}; levels are 1 to 3", dam=name, level=dams.level))
     if not 0 <= dams.water <= dams.level:
-        yield MapFault(f"{name} cannot hold {dams.water} drops at level {dams.level}")
+        words = "{dam} cannot hold {water} drops at level {level}"
+        yield MapFault(say(words, dam=name, water=dams.water, level=dams.level))
 
 
 def _neutral_site(name: str, dams: NeutralDams, basin_id: str, basin: BasinSpec | None) -> Iterator[MapFault]:
     if basin is None:
-        yield MapFault(f"{name} may stand in basin {basin_id}, which does not exist")
+        yield MapFault(say("{dam} may stand in basin {basin}, which does not exist", dam=name, basin=basin_id))
         return
     if not basin.bases:
-        yield MapFault(f"{name} may stand in basin {basin_id}, which has no base space", (basin_id,))
+        words = say("{dam} may stand in basin {basin}, which has no base space", dam=name, basin=basin_id)
+        yield MapFault(words, (basin_id,))
     if basin.area != dams.area and dams.area in AREAS:
-        yield MapFault(f"{name} may stand in basin {basin_id}, which lies in the {basin.area}", (basin_id,))
+        words = "{dam} may stand in basin {basin}, which lies in the {area}"
+        yield MapFault(say(words, dam=name, basin=basin_id, area=say(basin.area)), (basin_id,))
 
 
 def layout_names(spec: MapSpec) -> list[str]:
@@ -303,13 +342,14 @@ def _layout(spec: MapSpec) -> Iterator[MapFault]:
     needed = layout_names(spec)
     names = [name for name, _ in spec.layout]
     if names:
-        yield from (MapFault(f"the layout has no entry for {name}") for name in needed if name not in names)
+        yield from (MapFault(say("the layout has no entry for {name}", name=one)) for one in needed if one not in names)
     allowed = {*needed, *(f"basin:{basin.id}" for basin in spec.basins)}
     for name in dict.fromkeys(names):
         if name not in allowed:
-            yield MapFault(f"the layout entry {name!r} belongs to nothing on the map")
+            yield MapFault(say("the layout entry {name!r} belongs to nothing on the map", name=name))
         if names.count(name) > 1:
-            yield MapFault(f"the layout has {names.count(name)} entries for {name}")
+            yield MapFault(say("the layout has {number} entries for {name}", number=names.count(name), name=name))
     for name, (x, y) in spec.layout:
         if not (0 <= x <= CANVAS[0] and 0 <= y <= CANVAS[1]):
-            yield MapFault(f"the layout entry {name} at ({x}, {y}) is off the canvas of {CANVAS[0]} by {CANVAS[1]}")
+            words = "the layout entry {name} at ({x}, {y}) is off the canvas of {width} by {height}"
+            yield MapFault(say(words, name=name, x=x, y=y, width=CANVAS[0], height=CANVAS[1]))

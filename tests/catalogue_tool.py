@@ -41,13 +41,21 @@ ROOMS = (
     "barrage_core/components",
     "barrage_core/event_words.py",
     "barrage_core/events.py",
+    "barrage_core/files/faults.py",
+    "barrage_core/map_faults.py",
     "barrage_core/pictures",
-    *(f"barrage_core/questions/{name}.py" for name in ("automa", "feeding", "layers", "supply", "sweep", "worth")),
+    *(
+        f"barrage_core/questions/{name}.py"
+        for name in ("automa", "cardboard", "feeding", "layers", "supply", "sweep", "worth")
+    ),
     "barrage_core/resources.py",
     "barrage_core/rulebook/register.py",
+    "barrage_core/rulebook/ruleset.py",
     "barrage_core/rules",
     "barrage_core/scoring.py",
     "barrage_core/state.py",
+    "barrage_core/study/map_use.py",
+    "barrage_core/study/pairs.py",
     "barrage_core/text.py",
     "barrage_core/words.py",
 )
@@ -55,12 +63,14 @@ ROOMS = (
 
 CONTROLS = (
     "widgets/barrage_widgets/board",
+    "widgets/barrage_widgets/editor",
     *(
         f"widgets/barrage_widgets/labs/{name}.py"
         for name in (
             *("start_here", "river", "water_flow", "dams", "conduits", "production", "construction", "wheel"),
             *("action_board", "income", "contracts", "energy_track", "round", "companies_and_officers"),
             *("outcomes", "technology_and_objectives", "objectives", "automa", "maps"),
+            *("design_lab", "design_pages", "design_trials", "design_words", "progress"),
         )
     ),
     "widgets/barrage_widgets/learning",
@@ -72,6 +82,9 @@ whatever it shows."""
 
 IN_PARTS = (
     "barrage_core/cli/rules.py",
+    "barrage_core/files/positions.py",
+    "barrage_core/study/charts.py",
+    "barrage_core/study/findings.py",
     "widgets/barrage_widgets/panel",
 )
 """Sources of which only what is said with `say` is translated: the controls above use it."""
@@ -82,29 +95,40 @@ ALWAYS = datetime(2000, 1, 1, tzinfo=UTC)
 TABLES = {
     "barrage_core/bots/forecast.py": ("TOPICS",),
     "barrage_core/bots/hints.py": ("TOPIC_WORDS",),
-    "barrage_core/bots/players.py": ("STRENGTHS",),
+    "barrage_core/bots/players.py": ("BROWSER_WORDS", "STRENGTHS"),
     "barrage_core/components/automa.py": ("CRITERIA", "DEEDS"),
     "barrage_core/components/gains.py": ("UNITS",),
     "barrage_core/components/management.py": ("EFFECTS", "SECTIONS"),
     "barrage_core/components/technology.py": ("_ADVANCED",),
     "barrage_core/components/tiles.py": ("BONUS_TILES", "OBJECTIVE_TILES"),
     "barrage_core/events.py": ("SAID", "_template"),
+    "barrage_core/map_faults.py": ("NONE", "TOO_MANY", "_CROWDED", "_FLOWS", "_LEADS", "_OF_BASIN"),
+    "barrage_core/pictures/action_board.py": ("TITLES",),
     "barrage_core/pictures/automa.py": ("COLUMNS",),
     "barrage_core/pictures/labels.py": ("OWNED", "SPACES", "UNOWNED"),
     "barrage_core/pictures/management.py": ("_DESCRIBED",),
+    "barrage_core/pictures/parts.py": ("_SHORTER",),
     "barrage_core/pictures/wheel.py": ("FOOT",),
     "barrage_core/questions/automa.py": ("ABOUT_IT",),
+    "barrage_core/questions/cardboard.py": ("_CONTRACTS",),
     "barrage_core/questions/layers.py": ("BUILT", "NOW"),
     "barrage_core/questions/supply.py": ("BUILT_WORDS",),
     "barrage_core/resources.py": ("PAID_FOR",),
     "barrage_core/scoring.py": ("SOURCES",),
+    "barrage_core/study/charts.py": ("CLEAR",),
+    "barrage_core/study/findings.py": ("SAME",),
+    "barrage_core/study/pairs.py": ("VERDICTS",),
     "barrage_core/text.py": ("GAMES",),
+    "widgets/barrage_widgets/panel/language.py": ("PAGE",),
 }
 """Tables of words in those sources: every text in them is a sentence of its own, a pair one in singular and plural. A
 function stands for what it returns."""
 
 SINGLE = {"say": 0, "phrase": 0, "Violation": 1, "Rule": 2, "Chapter": 0, "_Step": 1, "_line": 0, "MapCard": 0}
+SINGLE |= {"Metric": 0, "_number": 3, "_numbers": 3, "_switch": 1}
 """Calls that take a sentence, and which argument it is."""
+IN_PYTHON = ("as_python", "python_text", "_literal", "_rule_set")
+"""Functions that write Python, which is the same in every language."""
 COUNTED = {"count": ("{{number}} {}", "{{number}} {}s"), "listing": ("{}", "{}s")}
 """Calls that take a number and a word that is counted, in the singular."""
 
@@ -151,6 +175,11 @@ OTHERS: tuple[Id, ...] = (
     ),
     # Technology tiles.
     *("wild", "krylov", *(f"{level}-{kind}" for level in ("I", "II", "III") for kind in (*PIECES, "wild"))),
+    # What an editor names: things on a map, fields of a player, and lists of cards.
+    *("Basin", "Powerhouse", "basin", "headstream", "fulfilled", "mixers", "name", "tiles", "vp"),
+    # What the design laboratory measures, and heads of its tables.
+    *("number", "after", "change", "variant", "bots", "players", "pairs", "pieces", "drops", "times", "games"),
+    *("What changed", ("{number} comparison", "{number} comparisons"), ("{number} trial", "{number} trials")),
     # What the energy of a production is made of.
     *("drops × value", "officer", "space", "company", "neutral"),
     # Words in small letters that stand alone: heads of tables, rows and choices.
@@ -161,6 +190,7 @@ OTHERS: tuple[Id, ...] = (
     *("action board", "action face", "automa tile", "board", "company board", "criteria face", "hand", "wheel"),
     *("management board", "points curve", "round preview", "score table", "technology tiles", "objective tile"),
     *("before and after", "lost points", "histogram", "forest", "gallery", "contract", "headstream tile"),
+    *("build base", "build elevation", "build conduit", "build powerhouse"),
     # What stands in pictures, or is said of them.
     *("drop", "room for one", "free space", "costs credits", "to basin 9", "energy per drop", "choice", "no", "yes"),
     *("Bonus tile", "Objective tile", "bases", "elevations", "advanced technology", "red spaces", "connected bases"),
@@ -229,6 +259,10 @@ def _plain_words(module: ast.Module) -> Iterator[tuple[str, int]]:
             apart |= set(ast.walk(node.value))
         elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
             apart |= set(ast.walk(node.annotation))
+        elif isinstance(node, ast.FunctionDef) and node.name in IN_PYTHON:
+            apart |= set(ast.walk(node))
+        elif isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "code_line":
+            apart |= set(node.args[1:])
     for node in ast.walk(module):
         if (
             isinstance(node, ast.Constant)
@@ -334,7 +368,9 @@ def _of_table(node: ast.expr) -> Iterator[Id]:
 def english() -> Catalog:
     """Return all sentences, untranslated."""
     catalogue = _empty(None)
-    plural: dict[str, Id] = {found.id[0]: found.id for found in extract() if not isinstance(found.id, str)}
+    pairs = [found.id for found in extract() if not isinstance(found.id, str)]
+    plural: dict[str, Id] = {one: (one, many) for one, many in pairs}
+    plural |= {many: (one, many) for one, many in pairs if "{number}" in many}  # never said by itself
     for found in extract():
         id = plural.get(found.id, found.id) if isinstance(found.id, str) else found.id  # a word may be both
         catalogue.add(id, locations=[(found.file, 0)], flags=_flags(id))

@@ -26,7 +26,7 @@ from barrage_core import (
 )
 from barrage_core.actions import ACTIONS, Action, BuildAt, Construct, Fulfil, Pay, Produce, UseBank
 from barrage_core.bots import RandomBot
-from barrage_core.bots.players import STRENGTHS
+from barrage_core.bots.players import BROWSER_WORDS, STRENGTHS
 from barrage_core.catalogue import CATALOGUES, phrase, retold, say, say_many
 from barrage_core.components.automa import AUTOMA_TILES
 from barrage_core.components.companies import OFFICERS
@@ -120,7 +120,7 @@ BOX_WORDS = {
     "mixer": "Betonmischer",
     "credit": "Hydro",
     "contract": "[Vv]ertr|Notariat",
-    "wheel": "Bauscheibe|zurück",
+    "wheel": "Bauscheibe|zurück|Drehung",
     "officer": "Chefingenieur",
     "VP": "SP",
     "drop": "Wassereinheit|Wasser",
@@ -128,7 +128,7 @@ BOX_WORDS = {
 """The terms of the German box, as far as a sentence bends them."""
 
 
-OF_BOTS = STRENGTHS.values()
+OF_BOTS = (*STRENGTHS.values(), BROWSER_WORDS)
 """The bots have names of their own: one of them is the engineer."""
 
 
@@ -349,10 +349,9 @@ def single_tiles():
 
 
 def read_aloud(picture):
-    """Return what a screen reader finds in a picture: its twin, its title and the label of each thing in it."""
-    return " ".join(
-        [picture.text, *re.findall(r'(?<=aria-label=")[^"]*|(?<=<title>)[^<]*|(?<=<desc>)[^<]*', picture.svg)]
-    )
+    """Return what is read in a picture, or of it by a screen reader: its twin, titles, labels and words."""
+    found = re.findall(r'(?<=aria-label=")[^"]*|(?<=<title>)[^<]*|(?<=<desc>)[^<]*|[^<>]+(?=</text>)', picture.svg)
+    return " ".join([picture.text, *found])
 
 
 @pytest.mark.parametrize("settings", GAMES, ids=str)
@@ -450,7 +449,9 @@ def put_together(module):
     """Yield the texts of a module that join words with what changes, without the catalogue's knowledge."""
     apart = set()
     for node in ast.walk(module):
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) in FOR_AUTHORS:
+        called = node.func if isinstance(node, ast.Call) else None
+        in_python = isinstance(node, ast.FunctionDef) and node.name in catalogue_tool.IN_PYTHON
+        if in_python or getattr(called, "attr", getattr(called, "id", "")) in FOR_AUTHORS:
             apart |= set(ast.walk(node))
     for node in ast.walk(module):
         if isinstance(node, ast.JoinedStr) and node not in apart:

@@ -62,6 +62,7 @@ def games(map_name, mode, players):
 
 @pytest.mark.parametrize("map_name", MAPS)
 @pytest.mark.parametrize(("mode", "players"), [("introductory", 4), ("full", 2), ("full", 3)])
+@pytest.mark.no_cover
 def test_every_position_of_a_game_fits_the_width_and_is_complete(map_name, mode, players):
     for number, state in enumerate(games(map_name, mode, players)):
         if number % 9 and not state.is_over:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ..catalogue import say
 from ..names import COLOURS
 from .gains import Gain
 
@@ -24,7 +25,8 @@ class Contract(NamedTuple):
         >>> str(CONTRACTS["Y2"])
         'Y2 (5 energy): build a powerhouse'
         """
-        return f"{self.id} ({self.energy} energy): {', '.join(map(str, self.reward))}"
+        reward = ", ".join(map(str, self.reward))
+        return say("{contract} ({energy} energy): {reward}", contract=self.id, energy=self.energy, reward=reward)
 
     def _repr_mimebundle_(self, **options: object) -> dict[str, str]:
         """Show the contract in a notebook."""

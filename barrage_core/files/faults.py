@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ..agenda import ChooseDiscard, TakeContracts
+from ..catalogue import say
 from ..components.companies import MOST_PIECES, OFFICERS
 from ..components.contracts import CONTRACTS
 from ..components.technology import ADVANCED
@@ -77,12 +78,14 @@ def _structure_faults(state: GameState) -> Iterator[Fault]:
             for owner, number in Counter(held[space] for space in spaces if space in held).items():
                 if number > 1 and owner != NEUTRAL:
                     where = tuple(space for space in spaces if held.get(space) == owner)
-                    words = f"basin {basin}: two {piece}s of {state.called(owner)}"
+                    bases, houses = "basin {basin}: two bases of {owner}", "basin {basin}: two powerhouses of {owner}"
+                    words = say(bases if piece == "base" else houses, basin=basin, owner=state.called(owner))
                     yield Fault(words, where, f"construction.one_{piece}")
     for space in board.places["base"]:
         if space in state.dams and state.water[space] > (most := most_capacity(state, space)):
             drops = count(state.water[space], "drop")
-            yield Fault(f"dam {space}: {drops}, but room for {most}", (space,), "water.held")
+            words = say("dam {space}: {drops}, but room for {most}", space=space, drops=drops, most=most)
+            yield Fault(words, (space,), "water.held")
 
 
 def _player_faults(state: GameState) -> Iterator[Fault]:
@@ -90,26 +93,32 @@ def _player_faults(state: GameState) -> Iterator[Fault]:
         who = state.name(player)
         for piece in PIECES:
             if (number := getattr(state.built[player], piece)) > MOST_PIECES[piece]:
-                words = f"{who}: {count(number, piece)}, there are only {MOST_PIECES[piece]}"
+                some, most = count(number, piece), MOST_PIECES[piece]
+                words = say("{player}: {pieces}, there are only {most}", player=who, pieces=some, most=most)
                 yield Fault(words, _where_built(state, player, piece), "construction.piece")
         placed = engineers_placed(state, player)
         if placed + state.engineers[player] > state.rules.engineers:
             total = placed + state.engineers[player]
-            yield Fault(f"{who}: {total} engineers in all, there are only {state.rules.engineers}")
+            words = "{player}: {total} engineers in all, there are only {most}"
+            yield Fault(say(words, player=who, total=total, most=state.rules.engineers))
         if state.passed[player] and state.engineers[player]:
-            yield Fault(f"{who}: passed with {count(state.engineers[player], 'engineer')} left", rule="round.pass")
+            left = count(state.engineers[player], "engineer")
+            yield Fault(say("{player}: passed with {engineers} left", player=who, engineers=left), rule="round.pass")
         if state.automa(player).id and (state.credits[player] or state.contracts[player]):
-            yield Fault(f"{who}: an Automa has neither credits nor open contracts", rule="automa.credits")
+            words = say("{player}: an Automa has neither credits nor open contracts", player=who)
+            yield Fault(words, rule="automa.credits")
         if state.activations[player] and not own_power(state, player).copies_officers:
-            yield Fault(f"{who}: activations, but only {COPYING} has any", rule=COPIER.rule)
+            words = say("{player}: activations, but only {officer} has any", player=who, officer=COPYING)
+            yield Fault(words, rule=COPIER.rule)
     if state.copied and not _is_copying(state):
-        words = f"copied: only {COPYING} can copy {state.copied}, in her own turn and after an activation"
-        yield Fault(words, rule=COPIER.rule)
+        words = "copied: only {officer} can copy {copied}, in her own turn and after an activation"
+        yield Fault(say(words, officer=COPYING, copied=state.copied), rule=COPIER.rule)
     for space in state.occupied:
         if state.setup.mode == "introductory" and state.board.spaces[space].row.effect == "patent":
-            yield Fault(f"occupied: {space}: the introductory game has no patent office")
+            yield Fault(say("occupied: {space}: the introductory game has no patent office", space=space))
         if state.board.spaces[space].row.players > state.players:
-            yield Fault(f"occupied: {space} is closed with {state.players} players", rule="action_board.closed")
+            words = say("occupied: {space} is closed with {number} players", space=space, number=state.players)
+            yield Fault(words, rule="action_board.closed")
 
 
 def _where_built(state: GameState, player: Seat, piece: str) -> tuple[str, ...]:
@@ -135,18 +144,23 @@ def _tile_faults(state: GameState) -> Iterator[str]:
         owned.update(segment.tile for segment in state.wheels[player] if segment.tile)
         for tile in basic_tiles(state, player):
             if owned[tile] != 1:
-                how = f"present {owned[tile]} times" if owned[tile] else "missing"
-                yield f"{state.name(player)}: the {tile} tile is {how}"
+                several, none = (
+                    "{player}: the {tile} tile is present {number} times",
+                    "{player}: the {tile} tile is missing",
+                )
+                words = several if owned[tile] else none
+                yield say(words, player=state.name(player), tile=say(tile), number=owned[tile])
             owned.pop(tile, None)
         for tile in owned:
             if not any(tile in tiles for tiles in ADVANCED.values()):
-                yield f"{state.name(player)}: the {tile} tile does not belong in this game"
+                words = "{player}: the {tile} tile does not belong in this game"
+                yield say(words, player=state.name(player), tile=say(tile))
         advanced.update(owned)
     for tile, number in advanced.items():
         if number > 1:
-            yield f"the {tile} tile is present {number} times"
+            yield say("the {tile} tile is present {number} times", tile=say(tile), number=number)
         if state.setup.mode == "introductory":
-            yield f"the {tile} tile: the introductory game has no advanced tiles"
+            yield say("the {tile} tile: the introductory game has no advanced tiles", tile=say(tile))
 
 
 def _contract_faults(state: GameState) -> Iterator[str]:
@@ -156,13 +170,15 @@ def _contract_faults(state: GameState) -> Iterator[str]:
     places += [contract for company, contract in state.pool if not company]
     for contract, number in Counter(places).items():
         if number > 1:
-            yield f"contract {contract} is present {number} times"
+            yield say("contract {contract} is present {number} times", contract=contract, number=number)
     for player in range(state.players):
         if any(CONTRACTS[contract].kind == "national" for contract in state.contracts[player]):
-            yield f"{state.name(player)}: a national contract cannot be held"
+            yield say("{player}: a national contract cannot be held", player=state.name(player))
         choosing = any(isinstance(task, ChooseDiscard | TakeContracts) for task in state.agenda)
         if len(state.contracts[player]) > state.rules.hand_limit and not choosing:
-            yield (
-                f"{state.name(player)}: {len(state.contracts[player])} open contracts, "
-                f"the limit is {state.rules.hand_limit}"
+            yield say(
+                "{player}: {number} open contracts, the limit is {limit}",
+                player=state.name(player),
+                number=len(state.contracts[player]),
+                limit=state.rules.hand_limit,
             )

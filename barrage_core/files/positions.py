@@ -42,6 +42,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from ..board import Board, board_for
+from ..catalogue import say
 from ..checks import expected, flag, one_of, sequence, whole_number
 from ..components.automa import AUTOMA_LEVELS, AUTOMA_TILES
 from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, MOST_ACTIVATIONS, OFFICERS, board_of
@@ -416,5 +417,5 @@ def _read_to_move(read: Reader, state: GameState) -> int:
     names = _names_of_seats(state)
     seat = names.index(read.choice("to_move", names, names[waiting[0]]))
     if state.passed[seat]:
-        raise BadPosition(f"to_move: {state.companies[seat]} has passed")
+        raise BadPosition(say("to_move: {company} has passed", company=say(state.companies[seat])))
     return seat

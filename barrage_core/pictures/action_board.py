@@ -126,7 +126,7 @@ def _content(state: GameState, boxes: Mapping[str, Box], theme: Theme) -> Iterat
     for section, (x, y, wide, high) in _tops(state).items():
         yield panel(x, y, wide, high, theme, fill=theme.areas["mountains"], stroke=None, rx=4)
         down = 12 if section != "patent_office" else high / 2 + 4
-        yield left(x + 5, y + down, TITLES[section], size=SMALL, font_weight="bold")
+        yield left(x + 5, y + down, say(TITLES[section]), size=SMALL, font_weight="bold")
         for place, row in enumerate(_rows(state, section)):
             yield from _effect(row, x, y + HEAD + place * ROW + SPACE[1] / 2, theme)
     yield _bank(state, boxes[BANK], theme)

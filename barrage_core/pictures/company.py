@@ -24,6 +24,7 @@ from ..words import count, with_and
 from .cards import technology_label
 from .drawing import Picture, group, item, label, picture
 from .icons import coin, icon, pawns, piece
+from .layout import name_width
 from .parts import (
     SMALL,
     TEXT,
@@ -136,7 +137,7 @@ def _supply(state: GameState, seat: Seat, y: float, theme: Theme) -> Iterator[st
         yield panel(x, y, width, 60, theme)
         yield icon(kind, x + 28, y + 30, 20, theme)
         yield left(x + 58, y + 28, number, size=24, font_weight="bold")
-        yield left(x + 58, y + 49, words, size=SMALL, fill=theme.faint)
+        yield left(x + min(58, width - 2 - 0.9 * name_width(words, SMALL)), y + 49, words, size=SMALL, fill=theme.faint)
 
 
 # Rows -------------------------------------------------------------------------------------------------------------
@@ -144,7 +145,9 @@ def _supply(state: GameState, seat: Seat, y: float, theme: Theme) -> Iterator[st
 
 def _row(state: GameState, seat: Seat, kind: Piece, y: float, theme: Theme) -> Iterator[str]:
     built, most = getattr(state.built[seat], kind), MOST_PIECES[kind]
-    yield left(12, y + 40, say(f"{kind}s".capitalize()), size=TEXT, font_weight="bold")
+    words = say(f"{kind}s".capitalize())
+    size = min(TEXT, TEXT * (FIRST - 16) / name_width(words, TEXT))  # before the first slot
+    yield left(12, y + 40, words, size=round(size, 1), font_weight="bold")
     yield left(12, y + 62, say("{built} of {most} built", built=built, most=most), size=SMALL, fill=theme.faint)
     for number in range(1, most + 1):
         yield _slot(state, seat, kind, number, FIRST + (number - 1) * STEP, y, theme)

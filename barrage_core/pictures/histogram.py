@@ -7,6 +7,7 @@ from math import floor, isfinite, log10
 from statistics import fmean
 from typing import NamedTuple
 
+from ..catalogue import say
 from ..errors import BarrageError
 from .drawing import Picture, element, label, number, picture, polyline
 from .parts import SMALL, fit, left, lines, printable_text
@@ -122,7 +123,9 @@ def _scale(values: Sequence[float], marks: Sequence[float]) -> Scale:
 def _row(name: str, values: Sequence[float], scale: Scale, most: int, top: float, theme: Theme) -> Iterator[str]:
     """Draw one series: its name and mean, a bar for every bin, and a mark where the mean is."""
     floor_y, mean = top + GAP + BARS, fmean(values)
-    yield left(SIDE, top + 26, fit(f"{name}: mean {written(mean)}", WIDTH - 2 * SIDE), fill=theme.ink)
+    yield left(
+        SIDE, top + 26, fit(say("{name}: mean {mean}", name=name, mean=written(mean)), WIDTH - 2 * SIDE), fill=theme.ink
+    )
     for bin, count in scale.counts(values).items():
         if count:
             high, x = BARS * count / most, scale.x(bin * scale.step)
@@ -150,7 +153,7 @@ def _axis(scale: Scale, y: float, unit: str, theme: Theme) -> Iterator[str]:
             x = scale.x(bin * scale.step)
             yield _upright(x, y, y + 5, theme.ink)
             yield label(x, y + 26, written(bin * scale.step), size=SMALL)
-    legend = f"▲ mean; each bar covers {written(scale.step)} {unit}".rstrip()
+    legend = say("▲ mean; each bar covers {step} {unit}", step=written(scale.step), unit=unit).rstrip()
     yield label(WIDTH / 2, y + 46, legend, size=SMALL, fill=theme.faint)
 
 
@@ -159,7 +162,8 @@ def _span(interval: tuple[float, float], scale: Scale, y: float, theme: Theme) -
     yield element("path", d=f"M{number(low)} {number(y + 8)}H{number(high)}", stroke=theme.trail, stroke_width=4)
     for x in (low, high):
         yield _upright(x, y, y + 16, theme.trail, width=3)
-    words = f"95 % interval of the mean: {written(interval[0])} to {written(interval[1])}"
+    low_end, high_end = map(written, interval)
+    words = say("95 % interval of the mean: {low} to {high}", low=low_end, high=high_end)
     yield label(WIDTH / 2, y + 34, words, size=SMALL)
 
 
@@ -187,10 +191,12 @@ def _words(
     most = max(max(scale.counts(values).values()) for values in series.values())
     worth = -(-most // LONGEST)
     for name, values in series.items():
-        yield f"{name}: {len(values)} values, mean {written(fmean(values))}"
+        yield say("{name}: {number} values, mean {mean}", name=name, number=len(values), mean=written(fmean(values)))
         for bin, count in scale.counts(values).items():
             bar = f"{'#' * -(-count // worth)} " if count else ""
             yield f"  {written(bin * scale.step).rjust(wide)}  {bar}{count}"
     if interval is not None:
-        zero = "inside" if interval[0] <= 0 <= interval[1] else "not inside"
-        yield f"95 % interval of the mean: {written(interval[0])} to {written(interval[1])}; zero is {zero}."
+        low, high = map(written, interval)
+        inside = "95 % interval of the mean: {low} to {high}; zero is inside."
+        outside = "95 % interval of the mean: {low} to {high}; zero is not inside."
+        yield say(inside if interval[0] <= 0 <= interval[1] else outside, low=low, high=high)

@@ -72,7 +72,7 @@ def _width(one: _Item) -> float:
 
 def _short(name: str, company: str) -> str:
     who = name if len(name) <= LONGEST else name[: LONGEST - 1] + "…"
-    title = COMPANIES[company].title
+    title = say(COMPANIES[company].title)
     return who if who == title else f"{who} ({title})"
 
 

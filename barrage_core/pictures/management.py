@@ -17,6 +17,7 @@ from ..words import with_and
 from .cards import CARD, TILE, draw_contract, draw_technology
 from .drawing import Picture, element, item, label, number, owner_mark, picture
 from .icons import coin, icon, pawns
+from .layout import name_width
 from .parts import SMALL, TEXT, fit, left, livery, owner_marks, panel
 from .spaces import PARTS, Part, bank_words, board_words, space_label
 from .theme import LIGHT, Theme
@@ -118,7 +119,8 @@ def _section(state: GameState, section: str, x: float, y: float, theme: Theme) -
     if section == "bank":
         yield _bank(state, x, y + HEAD, theme)
         return
-    for words, at in (("left", LEFT_SPACE), ("right", RIGHT_SPACE)):
+    sides = say("left / right").partition(" / ")[::2]  # "left" alone is also what remains
+    for words, at in zip(sides, (LEFT_SPACE, RIGHT_SPACE), strict=True):
         yield label(x + at + SPACE[0] / 2, y + 27, words, size=SMALL, fill=theme.faint)
     for place, row in enumerate(row for row in MANAGEMENT_ROWS if row.section == section):
         yield from _row(state, row, x, y + HEAD + place * ROW, theme)
@@ -158,7 +160,8 @@ def _effect(row: Row, x: float, y: float, theme: Theme, *, closed: bool) -> Iter
     yield left(x + 30, y + 20, row, size=TEXT if len(str(row)) <= LONG else SMALL)
     yield left(x + 30, y + 40, row.id, size=SMALL, fill=theme.faint)
     if row.pay:
-        yield left(x + 140, y + 40, say("pay"), size=SMALL)
+        words = say("pay")
+        yield left(x + min(140, 168 - 0.9 * name_width(words, SMALL)), y + 40, words, size=SMALL)  # before the coin
         yield coin(x + 182, y + 34, 11, theme, row.pay)
     if closed:
         yield element("path", d=f"M{number(x)} {number(y + 15)}h{LEFT_SPACE - 16}", stroke=theme.ink, stroke_width=2)

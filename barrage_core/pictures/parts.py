@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
 
-from ..catalogue import say
+from ..catalogue import say, say_many
 from ..components.companies import COMPANIES, OFFICERS
 from ..components.gains import UNITS, Gain
 from ..names import AREAS, NEUTRAL, Seat
 from ..rulebook import RULES
 from ..rules.powers import POWERS, acting_officer
 from ..state import GameState
+from ..words import joined
 from .drawing import Attribute, element, group, label, owner_mark, shape
 from .icons import icon
 from .theme import Livery, Theme
@@ -167,11 +168,12 @@ def short_gain(gain: Gain) -> str:
     """
     if gain.kind in UNITS:
         one, several = _SHORTER.get(gain.kind, UNITS[gain.kind])
-        return f"{gain.amount} {one if gain.amount == 1 else several}"
-    words = gain.kind.replace("_", " ")
+        return f"{gain.amount} {say_many(gain.amount, one, several)}"
+    words = say(gain.kind.replace("_", " "))
     if gain.kind == "build_conduit":
-        return f"{words}, value up to {gain.amount}"
-    return words if gain.areas == AREAS else f"{words} in {' or '.join(gain.areas)}"
+        return say("{words}, value up to {value}", words=words, value=gain.amount)
+    areas = joined(map(say, gain.areas), "or")
+    return words if gain.areas == AREAS else say("{words} in {areas}", words=words, areas=areas)
 
 
 def gain_lines(

@@ -16,6 +16,7 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from ..agenda import EndTurn, Turn
+from ..catalogue import say
 from ..checks import one_of, whole_number
 from ..components.automa import AUTOMA_LEVELS, AUTOMA_VP
 from ..components.companies import COMPANIES, INTRODUCTORY_MATCHUPS, OFFICERS
@@ -96,8 +97,8 @@ def _pile(seed: int) -> dict[str, Any]:
 def shuffle_tiles(position: Position, state: GameState, seed: int) -> Edit:
     """Shuffle all Automa tiles by a seed; none of them is turned over then."""
     if not any(state.setup.automas):
-        raise BarrageError("no player is an Automa: there are no tiles to shuffle")
-    return {**deepcopy(dict(position)), "automa_pile": _pile(seed)}, "All Automa tiles are shuffled"
+        raise BarrageError(say("no player is an Automa: there are no tiles to shuffle"))
+    return {**deepcopy(dict(position)), "automa_pile": _pile(seed)}, say("All Automa tiles are shuffled")
 
 
 def seat_automa(position: Position, state: GameState, seat: int, level: str) -> Edit:
@@ -123,8 +124,8 @@ def seat_automa(position: Position, state: GameState, seat: int, level: str) -> 
     advanced = [tile for tile in state.tiles[seat] if TECHNOLOGY[tile].level]
     if advanced:
         player["tiles"] = [*from_position(edited, check=False).tiles[seat], *advanced]
-    title = AUTOMA_LEVELS[level].title if level else ""
-    return edited, f"{COMPANIES[state.companies[seat]].title}: {f'an Automa, {title}' if level else 'a person'}"
+    who = say("an Automa, {level}", level=say(AUTOMA_LEVELS[level].title)) if level else say("a person")
+    return edited, f"{say(COMPANIES[state.companies[seat]].title)}: {who}"
 
 
 def _officer(state: GameState, seat: int) -> str:
@@ -149,39 +150,53 @@ def slots(state: GameState, field: str) -> list[Slot]:
     return _SLOTS[one_of(field, LAID_OUT, "field")](state)
 
 
+_CONTRACTS = {
+    "green": "Green contract {number}",
+    "yellow": "Yellow contract {number}",
+    "red": "Red contract {number}",
+}
+
+
 def _contract_slots(state: GameState) -> list[Slot]:
     found = []
     for colour in COLOURS:
         shown = [name for name in state.supply.on_show if CONTRACTS[name].kind == colour]
-        words = {"": "none", **{name: str(CONTRACTS[name]) for name in PRIVATE[colour]}}
+        words = {"": say("none"), **{name: str(CONTRACTS[name]) for name in PRIVATE[colour]}}
         for at, name in enumerate((shown + [""] * ON_SHOW)[:ON_SHOW], 1):
-            found.append(Slot(f"{colour.capitalize()} contract {at}", name, words))
+            found.append(Slot(say(_CONTRACTS[colour], number=at), name, words))
     return found
 
 
 def _patent_slots(state: GameState) -> list[Slot]:
     tiles = (tile for level in sorted(ADVANCED) for tile in ADVANCED[level])
-    words = {"": "none", **{tile: f"{tile}: {TECHNOLOGY[tile].effect}" for tile in tiles}}
-    return [Slot(f"Technology tile {at}", tile, words) for at, tile in enumerate(state.patents, 1)]
+    words = {"": say("none"), **{tile: f"{say(tile)}: {say(TECHNOLOGY[tile].effect)}" for tile in tiles}}
+    return [Slot(say("Technology tile {number}", number=at), tile, words) for at, tile in enumerate(state.patents, 1)]
 
 
 def _headstream_slots(state: GameState) -> list[Slot]:
     words = {
-        str(tile): f"tile {tile}: {', '.join(map(str, drops))} drops in rounds 1 to {len(drops)}"
+        str(tile): say(
+            "tile {number}: {drops} drops in rounds 1 to {rounds}",
+            number=tile,
+            drops=", ".join(map(str, drops)),
+            rounds=len(drops),
+        )
         for tile, drops in HEADSTREAM_TILES.items()
     }
     laid_out = zip(state.board.headstreams, state.setup.headstream_tiles, strict=True)
-    return [Slot(f"Headstream {name}", str(tile), words) for name, tile in laid_out]
+    return [Slot(say("Headstream {name}", name=name), str(tile), words) for name, tile in laid_out]
 
 
 def _bonus_slots(state: GameState) -> list[Slot]:
-    words = {tile: capitalised(says) for tile, says in BONUS_TILES.items()}
-    return [Slot(f"Bonus tile of round {at}", tile, words) for at, tile in enumerate(state.setup.bonus_tiles, 1)]
+    words = {tile: capitalised(say(says)) for tile, says in BONUS_TILES.items()}
+    laid_out = enumerate(state.setup.bonus_tiles, 1)
+    return [Slot(say("Bonus tile of round {round}", round=at), tile, words) for at, tile in laid_out]
 
 
 def _order_slots(state: GameState) -> list[Slot]:
-    words = {company: COMPANIES[company].title for company in state.companies}
-    return [Slot(f"Turn order {at}", state.companies[seat], words) for at, seat in enumerate(state.turn_order, 1)]
+    words = {company: say(COMPANIES[company].title) for company in state.companies}
+    laid_out = enumerate(state.turn_order, 1)
+    return [Slot(say("Turn order {number}", number=at), state.companies[seat], words) for at, seat in laid_out]
 
 
 _SLOTS = dict(
@@ -195,7 +210,8 @@ def lay_out(position: Position, state: GameState, field: str, at: int, name: str
     slot = laid_out[whole_number(at, 0, len(laid_out) - 1, "slot")]
     one_of(name, slot.options, slot.label)
     if holder := _holder(state, name):
-        raise BarrageError(f"{slot.label}: {holder} has {name}; take it from there first")
+        words = say("{player} has {name}; take it from there first", player=holder, name=name)
+        raise BarrageError(f"{slot.label}: {words}")
     shown = [one.shown for one in laid_out]
     edited = deepcopy(dict(position))
     if name and name in shown:
@@ -210,7 +226,7 @@ def lay_out(position: Position, state: GameState, field: str, at: int, name: str
     shown[at] = name
     written = [int(tile) for tile in shown] if field == "headstream_tiles" else shown
     edited[field] = written if field == "patents" else [one for one in written if one != ""]
-    return edited, f"{slot.label}: {name or 'none'}"
+    return edited, f"{slot.label}: {say(name or 'none')}"
 
 
 def _exchanged(pile: tuple[str, ...], taken: str, put: str) -> list[str]:
@@ -253,7 +269,8 @@ def give(position: Position, state: GameState, seat: int, field: str, names: lis
         if name in holder:
             holder[name] = _but(holder[name], moved)
     edited["players"][seat][field] = wanted
-    return edited, f"{COMPANIES[state.companies[seat]].title}, {field}: {', '.join(wanted) or 'none'}"
+    what = ", ".join(map(say, wanted)) or say("none")
+    return edited, f"{say(COMPANIES[state.companies[seat]].title)}, {say(field)}: {what}"
 
 
 def _but(names: list[str], without: list[str]) -> list[str]:
@@ -278,11 +295,13 @@ def whose_turn(state: GameState) -> str:
     'Round 1: USA (Automa, medium)'
     """
     if state.decision is None:
-        return f"The game is over: {', '.join(f'{state.name(seat)} {vp} VP' for seat, vp in enumerate(state.vp))}"
+        points = (say("{player} {vp} VP", player=state.name(seat), vp=vp) for seat, vp in enumerate(state.vp))
+        return say("The game is over: {points}", points=", ".join(points))
     seat = state.decision.player
     level = state.automa(seat)
-    person = "person, from an Automa tile" if follows_tiles(state, state.decision) else "person"
-    return f"Round {state.round}: {state.name(seat)} ({f'Automa, {level.title}' if level.id else person})"
+    person = say("person, from an Automa tile" if follows_tiles(state, state.decision) else "person")
+    who = say("Automa, {level}", level=say(level.title)) if level.id else person
+    return say("Round {round}: {player} ({who})", round=state.round, player=state.name(seat), who=who)
 
 
 @about_a_state
@@ -302,14 +321,14 @@ def turn_done(state: GameState, *, passes: bool = False) -> tuple[GameState, lis
     """
     task = state.decision
     if task is None:
-        raise BarrageError("the game is over")
+        raise BarrageError(say("the game is over"))
     if state.automa(task.player).id:
-        raise BarrageError(f"{state.called(task.player)} is an Automa and follows its tiles")
+        raise BarrageError(say("{player} is an Automa and follows its tiles", player=state.called(task.player)))
     if why := why_from_a_tile(state):
         raise BarrageError(why)
     ends = [at for at, waits in enumerate(state.agenda) if isinstance(waits, EndTurn)]
     if not (ends or isinstance(task, Turn)):
-        raise BarrageError(f"{state.called(task.player)} decides something else first")
+        raise BarrageError(say("{player} decides something else first", player=state.called(task.player)))
     draft, log = state.copy(), list[Event]()
     before = state.agenda[: ends[-1]] if ends else state.agenda[:-1]
     draft.agenda = (*before, EndTurn(task.player))

@@ -119,7 +119,7 @@ def _terms() -> re.Pattern[str]:
         forms.setdefault(name, []).append(_spelled(english))
     longest_first = sorted(forms, key=lambda name: max(map(len, forms[name])), reverse=True)
     found = "|".join(f"(?P<{name}>{'|'.join(sorted(forms[name], key=len, reverse=True))})" for name in longest_first)
-    return re.compile(rf"(?<![.\w])(?:{found})\b(?!\.\w| \[)")  # an id like production.fee is left alone
+    return re.compile(rf"(?<![.\w])(?:{found})\b(?!\.\w| \[|=)")  # an id like production.fee and map=… are left alone
 
 
 def _spelled(english: str) -> str:

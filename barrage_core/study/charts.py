@@ -15,12 +15,12 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
-from ..catalogue import in_english
+from ..catalogue import in_english, say
 from ..checks import expected, mapping, one_of, whole_number
 from ..errors import BarrageError
 from ..words import capitalised, count
 from .beside import arms_apart, beside_first, clear_arms
-from .charting import Chart
+from .charting import Chart, colour_of, said_as_now
 from .findings import (
     SAME,
     compared_groups,
@@ -77,14 +77,14 @@ def _spans(
             axes.annotate(f"  {span.note}", (1, line), xycoords=("axes fraction", "data"), va="center")
         axes.set_yticks(range(len(spans)), [_short(span.name) for span in reversed(spans)])
         axes.set_ylim(-0.7, len(spans) - 0.3)
-        axes.set_xlabel(f"{axis}; filled: {sure}")
+        axes.set_xlabel(f"{axis}; filled: {sure}", wrap=True)
 
     def own(theme: Theme) -> Picture:
         from ..pictures import forest as drawn  # noqa: PLC0415  (loaded only when somebody looks)
 
         return drawn(spans, title=title, axis=axis, sure=sure, beside=beside, theme=theme)
 
-    return Chart(title, words, table, 1.2 + ROW * max(len(spans), 2), draw, own)
+    return Chart(title, words, table, 1.2 + ROW * max(len(spans), 2), draw, said_as_now(own))
 
 
 def forest(found: Sequence[Effect], title: str = "") -> Chart:
@@ -107,28 +107,33 @@ def forest(found: Sequence[Effect], title: str = "") -> Chart:
     for one in shown:
         scale = one.change.deviation or abs(one.change.mean)
         low, mean, high = (end / scale for end in (one.change.low, one.change.mean, one.change.high))
-        note = f"{signed(one.change.mean)} {METRICS[one.metric].unit}"
-        spans.append(Span(METRICS[one.metric].title, low, mean, high, note, one.verdict == "clear"))
-    finding = _largest(clear) if shown else SAME
+        note = f"{signed(one.change.mean)} {METRICS[one.metric].unit_called}"
+        spans.append(Span(METRICS[one.metric].called, low, mean, high, note, one.verdict == "clear"))
+    finding = _largest(clear) if shown else say(SAME)
     head = f"{capitalised(title)}: {finding}" if title else capitalised(finding)
     table = effects_table(found, title or "What changed")
     if not shown:
-        words = f"{count(len(found), 'number')} compared, and no difference in any pair."
+        words = say("{numbers} compared, and no difference in any pair.", numbers=count(len(found), "number"))
         return Chart(head, words, table, TITLE_ALONE, lambda axes, theme: axes.set_axis_off())
-    words = f"{count(len(shown), 'number')} with 95 % intervals; {len(clear)} of them {CLEAR}."
-    return _spans(spans, head, words, table, axis="change of a pair, in standard deviations", sure=CLEAR)
+    some, sure = count(len(shown), "number"), say(CLEAR)
+    words = say("{numbers} with 95 % intervals; {clear} of them {sure}.", numbers=some, clear=len(clear), sure=sure)
+    return _spans(spans, head, words, table, axis=say("change of a pair, in standard deviations"), sure=sure)
 
 
 def _largest(clear: Sequence[Effect]) -> str:
     """Name the largest change, measured like the others, and how many more there are."""
     if not clear:
-        return "no number moved clearly"
+        return say("no number moved clearly")
     one = max(clear, key=lambda one: abs(one.change.mean) / (one.change.deviation or abs(one.change.mean)))
-    more = f", and {count(len(clear) - 1, 'more number')} moved clearly" if len(clear) > 1 else ", clearly"
     metric = METRICS[one.metric]
-    return f"{metric.title} {signed(one.change.mean)} {metric.unit}{more}"
+    largest = f"{metric.called} {signed(one.change.mean)} {metric.unit_called}"
+    if len(clear) == 1:
+        return say("{largest}, clearly", largest=largest)
+    more = count(len(clear) - 1, "more number")
+    return say("{largest}, and {more} moved clearly", largest=largest, more=more)
 
 
+@in_english()
 def shares(
     rates: Mapping[str, Rate], fair: float, title: str, axis: str = "wins", *, comparisons: int | None = None
 ) -> Chart:
@@ -194,6 +199,7 @@ def _points(lost: Mapping[str, Loss], title: str, words: str) -> Chart:
 # Distributions, curves, heat ----------------------------------------------------------------------------------------
 
 
+@in_english()
 def distribution(
     results: Mapping[str, Records], metric: str = "winner", *, clear: Collection[str] | None = None
 ) -> Chart:
@@ -225,7 +231,7 @@ def distribution(
         edges = [low + (high - low + 1) * step / 24 for step in range(25)]
         for number, (name, numbers) in enumerate(values.items()):
             weights = [100 / len(numbers)] * len(numbers)
-            colour, line = _colour(theme, number), ("-", "--", ":", "-.")[number % 4]
+            colour, line = colour_of(theme, number), ("-", "--", ":", "-.")[number % 4]
             look: dict[str, Any] = {"linestyle": line, "color": colour, "linewidth": 1.5, "histtype": "step"}
             axes.hist(numbers, edges, label=_label(name), weights=weights, **look)
         axes.set_xlabel(f"{measure.title} ({measure.unit})")
@@ -238,9 +244,10 @@ def distribution(
         return histogram(values, title=title, unit=measure.unit, theme=theme)
 
     words = f"Distributions over {len(next(iter(values.values())))} games of each arm."
-    return Chart(title, words, table, 3.2 + _higher(len(values)), draw, own)
+    return Chart(title, words, table, 3.2 + _higher(len(values)), draw, said_as_now(own))
 
 
+@in_english()
 def curves(games: Records, by: Callable[[int, str], str] | None = None, title: str = "Points by round") -> Chart:
     """Draw the mean points after each round, by seat or by whatever a seat and its bot are called, with intervals.
 
@@ -259,7 +266,7 @@ def curves(games: Records, by: Callable[[int, str], str] | None = None, title: s
 
     def draw(axes: Axes, theme: Theme) -> None:
         for number, (name, points) in enumerate(known.items()):
-            colour, mark, rounds = _colour(theme, number), "os^DvP"[number % 6], list(range(len(points)))
+            colour, mark, rounds = colour_of(theme, number), "os^DvP"[number % 6], list(range(len(points)))
             axes.plot(rounds, [one.mean for one in points], f"{mark}-", color=colour, label=_label(name))
             low, high = [one.low for one in points], [one.high for one in points]
             axes.fill_between(rounds, low, high, color=colour, alpha=0.15, linewidth=0)
@@ -291,6 +298,7 @@ def _totals(games: Records, by: Callable[[int, str], str] | None) -> dict[str, l
     return totals
 
 
+@in_english()
 def heat_map(cells: Mapping[tuple[str, str], float], axis: str) -> Chart:
     """Draw how many games in a hundred each player won against each other one, as a table of heat.
 
@@ -354,11 +362,6 @@ def _label(name: str) -> str:
 def _higher(lines: int) -> float:
     """Return the inches that a legend of so many lines needs besides those of the chart."""
     return 0.2 * max(0, lines - LEGEND)
-
-
-def _colour(theme: Theme, number: int) -> str:
-    colours = [theme.trail, theme.drop, theme.red, *theme.conduits.values()]
-    return colours[number % len(colours)]
 
 
 # The charts of each kind of study ------------------------------------------------------------------------------------

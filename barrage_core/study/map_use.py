@@ -14,13 +14,14 @@ from functools import partial
 from statistics import fmean
 from typing import NamedTuple
 
+from ..catalogue import say, say_many
 from ..checks import whole_number
 from ..components.map_parts import space_ids
 from ..components.maps import MapLike, MapSpec
 from ..events import DropsReleased, Event, PieceBuilt
 from ..files.maps import open_map
 from ..names import FEWEST_PLAYERS, MOST_PLAYERS
-from ..words import count, joined, listing
+from ..words import joined, listing
 from .players import Entrant, Player, seat_players
 from .records import GameRecord
 from .series import MOST_GAMES, play_seated
@@ -80,14 +81,24 @@ class MapUse:
         """The answer in words."""
         basins, energy = _most(self.basins)
         conduits, made = _most(self.energy)
-        were = "conduit was" if len(conduits) == 1 else "conduits were"
-        most = (
-            f"most energy was made with the water of {listing(basins, 'basin')}, {energy:.1f} in a game; "
-            f"the best {were} {joined(conduits)} with {made:.1f}"
+        most = say(
+            "most energy was made with the water of {basins}, {energy} in a game; {best}",
+            basins=listing(basins, "basin"),
+            energy=f"{energy:.1f}",
+            best=say_many(
+                len(conduits),
+                "the best conduit was {conduits} with {made}",
+                "the best conduits were {conduits} with {made}",
+                conduits=joined(conduits),
+                made=f"{made:.1f}",
+            ),
         )
-        return (
-            f"In {'one game' if self.games == 1 else f'{self.games} games'} {most if made else 'no energy was made'}. "
-            f"{_never_built_on(self.unused)}, and {self.lost:.1f} drops left the map in a game."
+        return say(
+            "{games} {most}. {unused}, and {lost} drops left the map in a game.",
+            games=say("In one game") if self.games == 1 else say("In {number} games", number=self.games),
+            most=most if made else say("no energy was made"),
+            unused=_never_built_on(self.unused),
+            lost=f"{self.lost:.1f}",
         )
 
 
@@ -98,9 +109,11 @@ def _never_built_on(spaces: Sequence[str]) -> str:
     ('Every space was built on', 'P7-2 and P7-3 were never built on', '9 spaces were never built on')
     """
     if not spaces:
-        return "Every space was built on"
-    named = joined(spaces) if len(spaces) <= FEW else count(len(spaces), "space")
-    return f"{named} {'was' if len(spaces) == 1 else 'were'} never built on"
+        return say("Every space was built on")
+    if len(spaces) > FEW:
+        return say_many(len(spaces), "{number} space was never built on", "{number} spaces were never built on")
+    named = joined(spaces)
+    return say_many(len(spaces), "{spaces} was never built on", "{spaces} were never built on", spaces=named)
 
 
 def _most(amounts: Mapping[str, float]) -> tuple[list[str], float]:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+from ..catalogue import phrase, retold, say
 from ..checks import instance, one_of, whole_number
 from ..components.maps import MapLike
 from ..files.maps import open_map
@@ -43,6 +44,7 @@ __all__ = [
     "effects_table",
     "play_pairs",
     "signed",
+    "span_words",
     "verdict_of",
 ]
 
@@ -72,13 +74,24 @@ class Metric(NamedTuple):
     unit: str
     of: Callable[[GameRecord], float]
 
+    @property
+    def called(self) -> str:
+        """What is measured, in the language that is spoken."""
+        return retold(self.title)
+
+    @property
+    def unit_called(self) -> str:
+        """The unit, in the language that is spoken."""
+        return say(self.unit)
+
     def difference(self, pair: Pair) -> float:
         """Return how much more there is after the change than before."""
         return self.of(pair.after) - self.of(pair.before)
 
 
 def _from(source: str) -> Metric:
-    return Metric(f"points from {source}", "VP", lambda game: sum(sheet.get(source, 0) for sheet in game.vp_by_source))
+    title = phrase("points from {source}", source=phrase(source))
+    return Metric(title, "VP", lambda game: sum(sheet.get(source, 0) for sheet in game.vp_by_source))
 
 
 METRICS: dict[str, Metric] = {
@@ -279,16 +292,33 @@ def signed(number: float, digits: int = 1) -> str:
 
 def describe_effect(effect: Effect) -> str:
     """Say in plain words what happened to a number, and what the interval leaves open."""
-    change, title = effect.change, METRICS[effect.metric].title
-    numbers = f"{unsigned(effect.before)} before, {unsigned(effect.after)} after"
-    head = f"{capitalised(title)}: {numbers}. The change is "
+    change = effect.change
+    head = say(
+        "{title}: {before} before, {after} after.",
+        title=capitalised(METRICS[effect.metric].called),
+        before=unsigned(effect.before),
+        after=unsigned(effect.after),
+    )
     if not change.deviation:
-        return head + f"{signed(change.mean)} in every one of the {change.number} pairs."
-    head += f"between {signed(change.low)} and {signed(change.high)} (95 % interval, {change.number} pairs): "
-    if change.holds_zero:
-        return head + "zero is inside, so these games do not show whether the rule does anything here."
-    deed = "raise" if change.mean > 0 else "lower"
-    return head + f"zero is not inside. Chance alone seldom does this: the change seems to {deed} this number."
+        same = "The change is {mean} in every one of the {number} pairs."
+        return f"{head} {say(same, mean=signed(change.mean), number=change.number)}"
+    between = say(
+        "The change is between {low} and {high} (95 % interval, {number} pairs):",
+        low=signed(change.low),
+        high=signed(change.high),
+        number=change.number,
+    )
+    inside = "zero is inside, so these games do not show whether the rule does anything here."
+    up = "zero is not inside. Chance alone seldom does this: the change seems to raise this number."
+    down = "zero is not inside. Chance alone seldom does this: the change seems to lower this number."
+    moved = up if change.mean > 0 else down
+    shown = inside if change.holds_zero else moved
+    return f"{head} {between} {say(shown)}"
+
+
+def span_words(change: Interval) -> str:
+    """Write an interval from one end to the other."""
+    return say("{low} to {high}", low=signed(change.low), high=signed(change.high))
 
 
 VERDICTS = {"open": "inside", "moved": "outside", "clear": "far outside"}
@@ -308,16 +338,16 @@ def effects_table(
       points of all players    34.0   38.0    +4.0   +4.0 to +4.0  outside
     """
     return Table(
-        title,
-        ("number", *names, "change", "95 % interval", "zero is"),
+        say(title),
+        tuple(map(say, ("number", *names, "change", "95 % interval", "zero is"))),
         [
             (
-                METRICS[effect.metric].title,
+                METRICS[effect.metric].called,
                 unsigned(effect.before),
                 unsigned(effect.after),
                 signed(effect.change.mean),
-                f"{signed(effect.change.low)} to {signed(effect.change.high)}",
-                VERDICTS[effect.verdict],
+                span_words(effect.change),
+                say(VERDICTS[effect.verdict]),
             )
             for effect in effects
         ],

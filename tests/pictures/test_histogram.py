@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from barrage_core.errors import BarrageError
-from barrage_core.pictures import DARK, LIGHT, histogram
+from barrage_core.pictures import DARK, LIGHT, board, histogram
 from tests.pictures.checks import NASTY, faults, nodes, words
 
 CHANGES = [-7, -2, -2, 0, 1, 1, 1, 4]
@@ -91,3 +91,9 @@ def test_long_bars_in_words_are_shortened():
 def test_a_series_without_values_cannot_be_drawn(series):
     with pytest.raises(BarrageError, match="at least one value in every series"):
         histogram(series, title="x")
+
+
+def test_a_chart_says_that_it_is_one_since_a_dark_page_turns_it_dark():
+    shown = histogram({"change": CHANGES}, title="Change")._repr_mimebundle_()["text/html"]
+    assert shown.startswith('<img class="bk-chart" width=')
+    assert "bk-chart" not in board("miniature")._repr_mimebundle_()["text/html"], "it has the colours of companies"

@@ -40,6 +40,7 @@ def test_the_same_state_gives_the_same_bytes_whatever_the_hash_seed():
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=repr)
 @pytest.mark.parametrize("mode", ["introductory", "full"])
 @pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.no_cover
 def test_every_picture_of_a_game_is_sound_from_the_set_up_to_the_end(players, mode, theme):
     for part in (0, 0.35, 0.7, 1):
         for picture in all_pictures(state_at(part, players, mode), theme):

@@ -50,7 +50,9 @@ def test_a_word_is_not_added_twice():
     assert with_box_words(once, "de") == once
 
 
-@pytest.mark.parametrize("text", ["BANK", "production.fee", "p. 15, construction.one_base", "database", "B5U"])
+@pytest.mark.parametrize(
+    "text", ["BANK", "production.fee", "p. 15, construction.one_base", "database", "B5U", "GameTable(map=1)"]
+)
 def test_an_id_is_left_alone(text):
     assert with_box_words(text, "de") == text
 

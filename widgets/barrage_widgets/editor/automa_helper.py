@@ -10,8 +10,10 @@ import json
 from collections.abc import Callable, Iterable
 
 from barrage_core import BarrageError, Event, Game, GameState, Violation, legal_actions, play, to_position
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of, whole_number
 from barrage_core.components.automa import AUTOMA_TILES
+from barrage_core.components.tiles import OBJECTIVE_TILES
 from barrage_core.questions.automa import AutomaTurn, automa_to_move, automa_turn, next_faces, told, why_not_there
 from barrage_core.questions.cardboard import (
     LAID_OUT,
@@ -128,7 +130,7 @@ class AutomaHelper(ScenarioEditor):
         if kind != "place" or place not in self.state.board.basin_of:
             raise BarrageError("click a building space, to ask why the Automa does not build there")
         self.place = place
-        self.say(". ".join(reason.text for reason in self.reasons) or automa_pages.BUILDS.format(place))
+        self.say(". ".join(reason.text for reason in self.reasons) or say(automa_pages.BUILDS, place))
 
     def on_done(self) -> None:
         """Go on after the turn of an Automa, which was done on the table."""
@@ -154,10 +156,10 @@ class AutomaHelper(ScenarioEditor):
     def _play_on(self, after: GameState, events: Iterable[Event]) -> None:
         """Go on to the next decision, and remember what happened and what was turned up on the way."""
         before, task = self.state, self.state.decision
-        name = capitalised(before.called(task.player)) if task else "The game"
+        name = capitalised(before.called(task.player)) if task else say("The game")
         lines = tuple(told(after, events))
         new = [(field, at) for field in LAID_OUT[:2] for at in automa_pages.new_cards(before, after, field)]
-        self.edit((to_position(after), f"{name} has played"))
+        self.edit((to_position(after), say("{player} has played", player=name)))
         self.faces, self.told, self.turned_up = None, lines, tuple(new)
 
     # What lies on the table
@@ -172,7 +174,8 @@ class AutomaHelper(ScenarioEditor):
 
     def on_objective(self, value: str) -> None:
         """Say which objective tile was drawn."""
-        self.edit(({**self._now[0], "objective": value}, f"Objective: {value}"))
+        words = say("Objective: {tile}", tile=say(OBJECTIVE_TILES.get(value, str(value))))
+        self.edit(({**self._now[0], "objective": value}, words))
 
     def on_out(self, values: list[str]) -> None:
         """Say which players are out for the round."""
@@ -181,7 +184,7 @@ class AutomaHelper(ScenarioEditor):
             player["passed"] = player["company"] in values
             if player["passed"]:
                 player["engineers"] = 0
-        self.edit((edited, "Out for the round"))
+        self.edit((edited, say("Out for the round")))
 
     def on_space(self, target: str) -> None:
         """Put engineers of the player who is shown on an action space, or take those away that stand there."""
@@ -198,7 +201,8 @@ class AutomaHelper(ScenarioEditor):
             del occupied[space]
         else:
             occupied[space] = state.companies[seat]
-        self.edit((edited, f"{space}: {'empty' if taken else editing.owner_title(state.companies[seat])}"))
+        filled = f"{space}: {editing.owner_title(state.companies[seat])}"
+        self.edit((edited, say("{place}: empty", place=space) if taken else filled))
 
     def on_shuffle(self) -> None:
         """Shuffle the tiles again."""
@@ -210,7 +214,7 @@ class AutomaHelper(ScenarioEditor):
         """Lay out a new table; this too can be taken back."""
         self._another_seed()
         self.faces = None
-        self.edit((new_table(seed=self.seed), "A new table"))
+        self.edit((new_table(seed=self.seed), say("A new table")))
 
     def _another_seed(self) -> None:
         self.seed = (self.seed + 1) % (MOST_SEED + 1)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from barrage_core import GameState, encode, legal_actions, pictures
+from barrage_core.catalogue import say
 from barrage_core.components.automa import AUTOMA_LEVELS, AUTOMA_TILES
 from barrage_core.components.companies import OFFICERS
 from barrage_core.components.contracts import CONTRACTS, NATIONAL
@@ -84,7 +85,8 @@ def _turn(helper: AutomaHelper) -> list[Block]:
     if state.decision is None:
         return _happened(helper)
     if helper.passes:
-        says = f"{capitalised(state.called(state.decision.player))} has no engineers left, and is out for the round."
+        name = capitalised(state.called(state.decision.player))
+        says = say("{player} has no engineers left, and is out for the round.", player=name)
         return [*_happened(helper), blocks.text(says, "ask"), _go_on("Go on")]
     return [*first, *_happened(helper), *(_follows(helper) if helper.follows_tiles else _person(helper))]
 
@@ -113,7 +115,7 @@ def _follows(helper: AutomaHelper) -> list[Block]:
 
 def _automa(helper: AutomaHelper) -> list[Block]:
     turn, (actions, criteria) = helper.turn, helper.tiles
-    tiles = [(str(tile), f"tile {tile}") for tile in AUTOMA_TILES]
+    tiles = [(str(tile), say("tile {number}", number=tile)) for tile in AUTOMA_TILES]
     marks: dict[str, Mark] = marks_of([turn.player], turn.events)
     drawn = pictures.board(turn.after, marks=marks, theme=helper.theme, key=False)
     faces = pictures.automa_tile(actions, criteria, stacked=True, theme=helper.theme)
@@ -135,20 +137,21 @@ def _automa(helper: AutomaHelper) -> list[Block]:
 def _why_not(helper: AutomaHelper) -> list[Block]:
     if not helper.place:
         return [blocks.text("Click a space on the map: why does the Automa not build there?", "note")]
-    builds = blocks.text(BUILDS.format(helper.place), "good")
-    return [blocks.text(f"{helper.place}: why not there?", "title"), *(reason_blocks(helper.reasons) or [builds])]
+    builds = blocks.text(say(BUILDS, helper.place), "good")
+    head = blocks.text(say("{place}: why not there?", place=helper.place), "title")
+    return [head, *(reason_blocks(helper.reasons) or [builds])]
 
 
 def _person(helper: AutomaHelper) -> list[Block]:
     state = helper.state
     assert state.decision is not None
-    actions = [("", "choose"), *((str(at), str(action)) for at, action in enumerate(legal_actions(state)))]
+    actions = [("", "choose …"), *((str(at), str(action)) for at, action in enumerate(legal_actions(state)))]
     name = state.name(state.decision.player)
     asked = [
         blocks.text(PERSON),
         blocks.buttons(
-            blocks.button("turn_done", f"{name}: the turn is done", commits=True, main=True),
-            blocks.button("passed", f"{name}: out for the round", commits=True),
+            blocks.button("turn_done", say("{player}: the turn is done", player=name), commits=True, main=True),
+            blocks.button("passed", say("{player}: out for the round", player=name), commits=True),
         ),
         blocks.choice("play", "Or choose what is done", actions, ""),
     ]
@@ -184,7 +187,8 @@ def _spaces(helper: AutomaHelper) -> list[Block]:
 def _players(helper: AutomaHelper) -> list[Block]:
     state = helper.state
     level = state.automa(helper.seat)
-    levels = [("", "a person"), *((one.id, f"an Automa, {one.title}") for one in AUTOMA_LEVELS.values())]
+    automas = ((one.id, say("an Automa, {level}", level=say(one.title))) for one in AUTOMA_LEVELS.values())
+    levels = [("", "a person"), *automas]
     passed = [company for seat, company in enumerate(state.companies) if state.passed[seat]]
     everybody = [(company, owner_title(company)) for company in state.companies]
     officer = [blocks.choice("officer", "Officer", list(OFFICERS.items()), state.officers[helper.seat])]
@@ -206,7 +210,7 @@ def _players(helper: AutomaHelper) -> list[Block]:
 def _cards(helper: AutomaHelper) -> list[Block]:
     state = helper.state
     national = [(name, str(CONTRACTS[name])) for name in NATIONAL]
-    objectives = [(name, capitalised(says)) for name, says in OBJECTIVE_TILES.items()]
+    objectives = [(name, capitalised(say(says))) for name, says in OBJECTIVE_TILES.items()]
     return [
         blocks.text("Contracts on show", "title"),
         *_menus(helper, "contracts_on_show"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from barrage_core.catalogue import say
 from barrage_core.words import count
 
 from ..panel import Block, Opener, Shared, blocks, shared
@@ -34,7 +35,6 @@ class Editor(Opener):
     It sets `first`, with which everything begins, and in `start` the attributes `history`, `tool` and `saved`.
     """
 
-    translated = False
     tool = Shared[str]("tool")
     first: Any
     history: Steps[Any]
@@ -91,30 +91,31 @@ class Editor(Opener):
 
     def on_again(self) -> None:
         """Go back to what was there first; this too can be undone."""
-        self.edit((self.first, "Started again"))
+        self.edit((self.first, say("Started again")))
 
     def on_save(self, name: str) -> None:
         """Write to a new file."""
         self.refuse_to_write()
         self.saved = self.write(name)
-        self.say(f"Saved as {self.saved}")
+        self.say(say("Saved as {file}", file=self.saved))
 
     def _step(self, by: int) -> None:
         words = self.history.present.words
         self.history.step(by)
-        self._tell(f"Taken back: {words}" if by < 0 else self.history.present.words)
+        self._tell(say("Taken back: {words}", words=words) if by < 0 else self.history.present.words)
 
     def _tell(self, words: str) -> None:
         """Say what was done."""
         self.tidy()
         self.saved = ""
         faults = len(self.faults)
-        self.say(f"{words}. {count(faults, 'fault') if faults else 'No faults'}.")
+        self.say(f"{words}. {count(faults, 'fault') if faults else say('No faults')}.")
 
 
 def history_blocks(steps: Steps[Any]) -> list[Block]:
     """Show the buttons that take an edit back, do it again, and start again, and what was done last."""
-    last = f"Edit {steps.now}: {steps.present.words}." if steps.now else "Nothing has been edited yet."
+    done = say("Edit {number}: {words}.", number=steps.now, words=steps.present.words)
+    last = done if steps.now else "Nothing has been edited yet."
     return [
         blocks.buttons(
             blocks.button("undo", "Undo", off="" if steps.now else "nothing has been edited yet"),
@@ -125,14 +126,15 @@ def history_blocks(steps: Steps[Any]) -> list[Block]:
     ]
 
 
-def fault_blocks(lines: list[Block], where: str, none: str) -> list[Block]:
+def fault_blocks(lines: list[Block], none: str) -> list[Block]:
     """Show the faults, one in a line, or say that there are none."""
     if not lines:
-        return [blocks.text(f"No faults: {none}", "good")]
-    return [blocks.text(f"{count(len(lines), 'fault')}, marked × on the {where} where a place is concerned:"), *lines]
+        return [blocks.text(none, "good")]
+    found = say("{faults}, marked × on the map where a place is concerned:", faults=count(len(lines), "fault"))
+    return [blocks.text(found), *lines]
 
 
 def saved_block(editor: Editor) -> Block:
     """Say where it was saved, or what saving does."""
-    saved = f"Saved as {editor.saved}." if editor.saved else "A file that already exists is never overwritten."
-    return blocks.text(saved, "note")
+    saved = say("Saved as {file}.", file=editor.saved)
+    return blocks.text(saved if editor.saved else "A file that already exists is never overwritten.", "note")

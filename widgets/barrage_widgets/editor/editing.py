@@ -21,13 +21,14 @@ from copy import deepcopy
 from typing import Any, NamedTuple
 
 from barrage_core import BarrageError, Game, GameState, from_position, to_position
+from barrage_core.catalogue import say
 from barrage_core.checks import expected
 from barrage_core.components.companies import COMPANIES
 from barrage_core.errors import BadPosition
 from barrage_core.files.codes import unpack
 from barrage_core.files.maps import map_to_name_or_dict, open_map
 from barrage_core.state import FULL_LEVEL
-from barrage_core.words import count
+from barrage_core.words import a_piece, count
 
 from ..panel import Position, checked_position
 from .steps import Steps
@@ -184,7 +185,7 @@ def _in_words(fault: str, state: GameState) -> str:
 
     def words(field: re.Match[str]) -> str:
         things = field[2].replace("vp", "VP").split(".")
-        return ", ".join([state.name(int(field[1])), *things])
+        return ", ".join([state.name(int(field[1])), *map(say, things)])
 
     return re.sub(r"players\[(\d)\]\.([\w.]+)", words, fault)
 
@@ -194,7 +195,7 @@ def _in_words(fault: str, state: GameState) -> str:
 
 def owner_title(owner: str) -> str:
     """Return a company's name, or say that a dam is neutral."""
-    return COMPANIES[owner].title if owner in COMPANIES else owner
+    return say(COMPANIES[owner].title if owner in COMPANIES else owner)
 
 
 def build(position: PositionData, state: GameState, owner: str, place: str) -> Edit:
@@ -204,9 +205,14 @@ def build(position: PositionData, state: GameState, owner: str, place: str) -> E
     """
     kind = _kind(state, place)
     if kind == "headstream":
-        raise BarrageError(f"{place} is a headstream: choose the tool for drops, or click a building space")
+        raise BarrageError(
+            say("{place} is a headstream: choose the tool for drops, or click a building space", place=place)
+        )
     if kind != "base" and owner not in state.companies:
-        raise BarrageError(f"only dams can be neutral: choose a company to build a {kind} on {place}")
+        what = say(
+            "only dams can be neutral: choose a company to build {piece} on {place}", piece=a_piece(kind), place=place
+        )
+        raise BarrageError(what)
     edited = deepcopy(position)
     pieces = edited.setdefault("dams" if kind == "base" else f"{kind}s", {})
     here = pieces.get(place)
@@ -218,11 +224,12 @@ def build(position: PositionData, state: GameState, owner: str, place: str) -> E
             here["level"] = level + 1
         else:
             return erase(position, state, place)
-        return edited, f"{place}: dam, {owner_title(owner)}, level {pieces[place]['level']}"
+        level, who = pieces[place]["level"], owner_title(owner)
+        return edited, say("{place}: dam, {owner}, level {level}", place=place, owner=who, level=level)
     if here == owner:
         return erase(position, state, place)
     pieces[place] = owner
-    return edited, f"{place}: {kind}, {owner_title(owner)}"
+    return edited, f"{place}: {say(kind)}, {owner_title(owner)}"
 
 
 def change_drops(position: PositionData, state: GameState, place: str, by: int) -> Edit:
@@ -235,7 +242,7 @@ def change_drops(position: PositionData, state: GameState, place: str, by: int) 
         drops = max(0, state.water[place] + by)
         edited["dams"][place]["water"] = drops
     else:
-        raise BarrageError(f"drops lie on headstreams and behind dams; there is no dam on {place}")
+        raise BarrageError(say("drops lie on headstreams and behind dams; there is no dam on {place}", place=place))
     return edited, f"{place}: {count(drops, 'drop')}"
 
 
@@ -245,8 +252,8 @@ def erase(position: PositionData, state: GameState, place: str) -> Edit:
     kind = _kind(state, place)
     pieces = edited.get("dams" if kind == "base" else f"{kind}s", {})
     if pieces.pop(place, None) is None:
-        raise BarrageError(f"there is nothing on {place}")
-    return edited, f"{place}: empty"
+        raise BarrageError(say("there is nothing on {place}", place=place))
+    return edited, say("{place}: empty", place=place)
 
 
 def _kind(state: GameState, place: str) -> str:

@@ -18,6 +18,7 @@ from string import ascii_uppercase
 from typing import Any
 
 from barrage_core import BarrageError
+from barrage_core.catalogue import say
 from barrage_core.checks import expected, one_of, whole_number
 from barrage_core.components.map_parts import (
     SIDES,
@@ -138,20 +139,24 @@ def add_basin(spec: MapSpec, area: Area) -> MapEdit:
     """Add a basin with two base spaces, and below the mountains two powerhouse spaces; no water comes there yet."""
     one_of(area, AREAS, "area")
     if len(spec.basins) == MOST_BASINS:
-        raise BarrageError(f"a map has at most {MOST_BASINS} basins")
+        raise BarrageError(say("a map has at most {most} basins", most=MOST_BASINS))
     basin = _unused(spec, map(str, count(1)))
     row = basin_row(basin, area, None, powerhouses="" if area == "mountains" else "-r")
-    return _tidied(spec, (*spec.basins, row)), f"Basin {basin}: new, in the {area}"
+    words = say("Basin {basin}: new, in the {area}", basin=basin, area=say(area))
+    return _tidied(spec, (*spec.basins, row)), words
 
 
 def add_headstream(spec: MapSpec, basin: str) -> MapEdit:
     """Let a new headstream enter a basin."""
     basin_called(spec, basin)
     if len(spec.headstreams) == MOST_HEADSTREAMS:
-        raise BarrageError(f"there are {MOST_HEADSTREAMS} headstream tiles, so a map has at most so many headstreams")
+        raise BarrageError(
+            say("there are {most} headstream tiles, so a map has at most so many headstreams", most=MOST_HEADSTREAMS)
+        )
     name = _unused(spec, chain(ascii_uppercase, (f"H{number}" for number in count(1))))
     streams = (*spec.headstreams, (name, basin))
-    return _tidied(spec, spec.basins, streams), f"Headstream {name}: new, enters basin {basin}"
+    words = say("Headstream {name}: new, enters basin {basin}", name=name, basin=basin)
+    return _tidied(spec, spec.basins, streams), words
 
 
 def lead_on(spec: MapSpec, start: str, to: str) -> MapEdit:
@@ -159,15 +164,17 @@ def lead_on(spec: MapSpec, start: str, to: str) -> MapEdit:
     basin_called(spec, to)
     if kind_of(spec, start) == "headstream":
         streams = tuple((name, to if name == start else entered) for name, entered in spec.headstreams)
-        return _tidied(spec, spec.basins, streams), f"Headstream {start}: enters basin {to}"
+        return _tidied(spec, spec.basins, streams), say("Headstream {name}: enters basin {basin}", name=start, basin=to)
     below = None if to == start else to
-    words = "leaves the map" if below is None else f"flows to basin {below}"
-    return _with(spec, start, flows_to=below), f"Basin {start}: {words}"
+    leaves = say("Basin {basin}: leaves the map", basin=start)
+    words = leaves if below is None else say("Basin {basin}: flows to basin {below}", basin=start, below=below)
+    return _with(spec, start, flows_to=below), words
 
 
 def set_area(spec: MapSpec, basin: str, area: Area) -> MapEdit:
     """Move a basin to another area."""
-    return _with(spec, basin, area=one_of(area, AREAS, "area")), f"Basin {basin}: in the {area}"
+    edited = _with(spec, basin, area=one_of(area, AREAS, "area"))
+    return edited, say("Basin {basin}: in the {area}", basin=basin, area=say(area))
 
 
 # Spaces -----------------------------------------------------------------------------------------------------------
@@ -178,7 +185,7 @@ def add_space(spec: MapSpec, basin: str, kind: str) -> MapEdit:
     one_of(kind, SPACES, "kind")
     one = basin_called(spec, basin)
     spaces: tuple[SpaceSpec, ...] = getattr(one, SPACES[kind])
-    _check_room(spaces, f"{kind} spaces", basin)
+    _check_room(spaces, kind, basin)
     if kind == "base":
         name = _unused(spec, chain((f"B{basin}U", f"B{basin}L"), (f"B{basin}-{number}" for number in count(3))))
     else:
@@ -186,18 +193,20 @@ def add_space(spec: MapSpec, basin: str, kind: str) -> MapEdit:
     upper = name == f"B{basin}U"
     space = SpaceSpec(name, red=upper)
     filled = (space, *spaces) if upper else (*spaces, space)
-    return _with(spec, basin, **{SPACES[kind]: filled}), f"{name}: a new {kind} space"
+    words = say("{name}: a new {kind} space", name=name, kind=say(kind))
+    return _with(spec, basin, **{SPACES[kind]: filled}), words
 
 
 def add_conduit(spec: MapSpec, basin: str, value: int, to: str) -> MapEdit:
     """Add a conduit space that leads from one basin to another."""
     one = basin_called(spec, basin)
     basin_called(spec, to)
-    _check_room(one.conduits, "conduit spaces", basin)
+    _check_room(one.conduits, "conduit", basin)
     name = _unused(spec, chain((f"C{basin}{side}" for side in SIDES), (f"C{basin}-{number}" for number in count(7))))
     conduit = ConduitSpec(name, _value(value), to)
     edited = _with(spec, basin, conduits=(*one.conduits, conduit))
-    return edited, f"{name}: a conduit of value {value} from basin {basin} to basin {to}"
+    words = "{name}: a conduit of value {value} from basin {basin} to basin {to}"
+    return edited, say(words, name=name, value=value, basin=basin, to=to)
 
 
 def set_conduit(spec: MapSpec, conduit: str, *, value: int | None = None, to: str | None = None) -> MapEdit:
@@ -206,7 +215,8 @@ def set_conduit(spec: MapSpec, conduit: str, *, value: int | None = None, to: st
     new = ConduitSpec(conduit, old.value if value is None else _value(value), old.to if to is None else to)
     basin_called(spec, new.to)
     conduits = tuple(new if one.id == conduit else one for one in basin.conduits)
-    return _with(spec, basin.id, conduits=conduits), f"{conduit}: value {new.value}, leads to basin {new.to}"
+    words = say("{conduit}: value {value}, leads to basin {to}", conduit=conduit, value=new.value, to=new.to)
+    return _with(spec, basin.id, conduits=conduits), words
 
 
 def move_space(spec: MapSpec, place: str, to: str) -> MapEdit:
@@ -216,7 +226,7 @@ def move_space(spec: MapSpec, place: str, to: str) -> MapEdit:
     """
     kind = one_of(kind_of(spec, place), (*SPACES, "conduit"), "space to move")
     if place in space_ids(basin_called(spec, to)):
-        return spec, f"{place}: already in basin {to}"
+        return spec, say("{place}: already in basin {basin}", place=place, basin=to)
     if kind == "conduit":
         _, old = conduit_called(spec, place)
         moved, _ = add_conduit(spec, to, old.value, old.to)
@@ -225,7 +235,8 @@ def move_space(spec: MapSpec, place: str, to: str) -> MapEdit:
     new = next(name for name in space_ids(basin_called(moved, to)) if name not in _ids(spec))
     if kind != "conduit" and _space(moved, new).red != _space(spec, place).red:
         moved, _ = paint(moved, new)
-    return remove(moved, place)[0], f"{place}: moved to basin {to}, now {new}"
+    words = say("{place}: moved to basin {basin}, now {new}", place=place, basin=to, new=new)
+    return remove(moved, place)[0], words
 
 
 def _space(spec: MapSpec, place: str) -> SpaceSpec:
@@ -237,12 +248,14 @@ def paint(spec: MapSpec, place: str) -> MapEdit:
     field = SPACES[one_of(kind_of(spec, place), SPACES, "space to paint")]
     basin, space = next((basin, space) for basin in spec.basins for space in getattr(basin, field) if space.id == place)
     spaces = tuple(one._replace(red=not one.red) if one.id == place else one for one in getattr(basin, field))
-    return _with(spec, basin.id, **{field: spaces}), f"{place}: {'free' if space.red else 'red'}"
+    words = say("{place}: free" if space.red else "{place}: red", place=place)
+    return _with(spec, basin.id, **{field: spaces}), words
 
 
-def _check_room(spaces: Collection[object], what: str, basin: str) -> None:
+def _check_room(spaces: Collection[object], kind: str, basin: str) -> None:
     if len(spaces) >= MOST_SPACES:
-        raise BarrageError(f"basin {basin} has {len(spaces)} {what}; more than {MOST_SPACES} could not be drawn")
+        words = "basin {basin} has {number} {kind} spaces; more than {most} could not be drawn"
+        raise BarrageError(say(words, basin=basin, number=len(spaces), kind=say(kind), most=MOST_SPACES))
 
 
 def _value(value: int) -> int:
@@ -260,9 +273,9 @@ def remove(spec: MapSpec, place: str) -> MapEdit:
     kind = kind_of(spec, place)
     if kind == "headstream":
         streams = tuple(one for one in spec.headstreams if one[0] != place)
-        return _tidied(spec, spec.basins, streams), f"Headstream {place}: removed"
+        return _tidied(spec, spec.basins, streams), say("Headstream {name}: removed", name=place)
     if kind == "basin":
-        return _without_basin(spec, place), f"Basin {place}: removed"
+        return _without_basin(spec, place), say("Basin {basin}: removed", basin=place)
     basins = tuple(
         replace(
             one,
@@ -272,7 +285,7 @@ def remove(spec: MapSpec, place: str) -> MapEdit:
         )
         for one in spec.basins
     )
-    return _tidied(spec, basins), f"{place}: removed"
+    return _tidied(spec, basins), say("{place}: removed", place=place)
 
 
 def _without_basin(spec: MapSpec, basin: str) -> MapSpec:
@@ -296,7 +309,7 @@ def _without_basin(spec: MapSpec, basin: str) -> MapSpec:
 
 def rename(spec: MapSpec, name: str) -> MapEdit:
     """Call the map by another name."""
-    return replace(spec, name=name), f"The map is called {name!r}"
+    return replace(spec, name=name), say("The map is called {name!r}", name=name)
 
 
 def set_neutral(spec: MapSpec, basins: Collection[str]) -> MapEdit:
@@ -306,6 +319,5 @@ def set_neutral(spec: MapSpec, basins: Collection[str]) -> MapEdit:
         for level, area in enumerate(AREAS, 1)
         if (among := tuple(basin for basin in _sites(spec.basins, area) if basin in basins))
     )
-    return replace(
-        spec, neutral_dams=dams
-    ), f"Neutral dams: {', '.join(chain(*(dam.basins for dam in dams))) or 'none'}"
+    where = ", ".join(chain(*(dam.basins for dam in dams))) or say("none")
+    return replace(spec, neutral_dams=dams), say("Neutral dams: {basins}", basins=where)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from barrage_core import MAPS, BarrageError, MapSpec
+from barrage_core.catalogue import say, say_many
 from barrage_core.checks import one_of, text, whole_number
 from barrage_core.components.map_parts import space_ids
-from barrage_core.components.maps import MapLike
+from barrage_core.components.maps import CARDS, MapLike
 from barrage_core.files.jsonfile import parse_json
 from barrage_core.files.map_codes import decode_map, encode_map
 from barrage_core.files.maps import map_from_dict, open_map, save_map
@@ -23,7 +24,6 @@ from barrage_core.map_faults import (
 from barrage_core.names import AREAS, Area
 from barrage_core.newmap import FEWEST_BASINS, new_map
 from barrage_core.study.map_use import MapUse
-from barrage_core.words import count
 
 from ..panel import Block, Shared, shared
 from ..table import GameTable
@@ -152,7 +152,7 @@ class MapEditor(Editor):
         kind, spec = self.places[place], self.map
         if self.tool == "select":
             self.on_select(place)
-            self.say(f"{kind} {place} is selected")
+            self.say(say("{kind} {place} is selected", kind=say(kind), place=place))
         elif self.tool == "remove":
             self.edit(editing.remove(spec, place))
         elif self.tool == "conduit" and kind == "conduit":
@@ -168,7 +168,7 @@ class MapEditor(Editor):
         """Take the first click of two, or draw a river or a conduit with the second."""
         if not self.begun:
             self.begun = place if kind == "headstream" and self.tool == "river" else self._basin_at(place)
-            self.say(f"From {self.begun}: now the basin where it leads")
+            self.say(say("From {place}: now the basin where it leads", place=self.begun))
             return
         begun, to, self.begun = self.begun, self._basin_at(place), ""
         draw = self.tool == "conduit"
@@ -264,7 +264,9 @@ class MapEditor(Editor):
         """Begin with another map; this can be undone."""
         if value != "":
             name = one_of(value, [pages.NOTHING, *MAPS], "map")
-            self.edit((editing.EMPTY if name == pages.NOTHING else MAPS[name], f"Began with {name}"))
+            begun = editing.EMPTY if name == pages.NOTHING else MAPS[name]
+            title = say("nothing" if name == pages.NOTHING else CARDS[name].title)
+            self.edit((begun, say("Began with: {map}", map=title)))
 
     def on_basins(self, value: int | None = None) -> None:
         """Choose how many basins the next map from a seed has."""
@@ -276,7 +278,8 @@ class MapEditor(Editor):
 
     def on_generate(self) -> None:
         """Make a map from the seed; the next one comes from another."""
-        self.edit((new_map(self.basins, self.seed), f"A map of {self.basins} basins from seed {self.seed}"))
+        words = say("A map of {basins} basins from seed {seed}", basins=self.basins, seed=self.seed)
+        self.edit((new_map(self.basins, self.seed), words))
         self.seed = min(self.seed + 1, pages.MOST_SEED)
 
     # Playing
@@ -298,7 +301,7 @@ class MapEditor(Editor):
         """Let bots play."""
         check_map(self.map)
         self.trial.begin()
-        self.say(f"{count(self.trial.games, 'game')} begin")
+        self.say(say_many(self.trial.games, "{number} game begins", "{number} games begin"))
 
     def on_more(self, done: int) -> None:
         """Play a few more games."""
@@ -315,11 +318,11 @@ class MapEditor(Editor):
 
     def on_code(self, value: str) -> None:
         """Open the map of a code."""
-        self.edit((decode_map(value, draft=True), "Map from the code"))
+        self.edit((decode_map(value, draft=True), say("Map from the code")))
 
     def on_open(self, text: str) -> None:
         """Open a map file."""
-        self.edit((map_from_dict(parse_json(text, "the file"), draft=True), "Map from the file"))
+        self.edit((map_from_dict(parse_json(text, "the file"), draft=True), say("Map from the file")))
 
     # Editing
 

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from barrage_core import pictures
+from barrage_core.catalogue import say
 from barrage_core.components.map_parts import space_ids
 from barrage_core.components.maps import CARDS
 from barrage_core.files.maps import sound_map_to_dict
@@ -88,10 +89,11 @@ def _tools(editor: MapEditor) -> list[Block]:
     """Show the tools, and one line on what comes next: the map must not move between two clicks."""
     line = blocks.text(WHAT_IT_DOES[editor.tool])
     if editor.begun:
-        line = blocks.text(f"From {editor.begun} to …: click a basin.", "ask")
+        line = blocks.text(say("From {place} to …: click a basin.", place=editor.begun), "ask")
     elif editor.tool == "select" and editor.selected:
-        kind = editor.places[editor.selected].capitalize()
-        line = blocks.text(f"{kind} {editor.selected} is selected. Change it beside the map, or below it.")
+        kind = say(editor.places[editor.selected].capitalize())
+        words = "{kind} {place} is selected. Change it beside the map, or below it."
+        line = blocks.text(say(words, kind=kind, place=editor.selected))
     value = blocks.slider("worth", "Value of the conduit", editor.worth, CONDUIT_VALUES[0], CONDUIT_VALUES[-1])
     return [
         blocks.tabs("tool", "Tool", list(TOOLS.items()), editor.tool),
@@ -102,7 +104,10 @@ def _tools(editor: MapEditor) -> list[Block]:
 
 def _changes(editor: MapEditor) -> list[Block]:
     return [
-        blocks.buttons(*(blocks.button("basin", f"+ Basin, {area}", area) for area in AREAS), label="Add a basin"),
+        blocks.buttons(
+            *(blocks.button("basin", say("+ Basin, {area}", area=say(area)), area) for area in AREAS),
+            label="Add a basin",
+        ),
         *history_blocks(editor.history),
     ]
 
@@ -115,9 +120,9 @@ def _thing(editor: MapEditor) -> list[Block]:
     if not place:
         return []
     kind = editing.kind_of(spec, place)
-    head = blocks.text(f"{kind.capitalize()} {place}", "title")
-    remove = blocks.buttons(blocks.button("remove", f"Remove {kind} {place}"))
-    basins = [(one.id, f"basin {one.id}") for one in spec.basins]
+    head = blocks.text(f"{say(kind.capitalize())} {place}", "title")
+    remove = blocks.buttons(blocks.button("remove", say("Remove {what}", what=f"{say(kind)} {place}")))
+    basins = [(one.id, say("basin {basin}", basin=one.id)) for one in spec.basins]
     if kind == "headstream":
         return [head, blocks.choice("leads", "Enters", basins, dict(spec.headstreams)[place]), remove]
     if kind == "basin":
@@ -162,7 +167,7 @@ def _basin(editor: MapEditor, basins: list[tuple[str, str]]) -> list[Block]:
 
 def _faults(editor: MapEditor) -> list[Block]:
     lines = [blocks.text(fault.text, "fault") for fault in editor.faults]
-    shown = fault_blocks(lines, "map", "this map can be played on.")
+    shown = fault_blocks(lines, "No faults: this map can be played on.")
     return [*shown, blocks.text(DRAFT, "note")] if lines else shown
 
 
@@ -171,7 +176,7 @@ def _faults(editor: MapEditor) -> list[Block]:
 
 def _whole(editor: MapEditor) -> list[Block]:
     spec = editor.map
-    sites = [(one.id, f"basin {one.id}") for one in spec.basins if one.bases]
+    sites = [(one.id, say("basin {basin}", basin=one.id)) for one in spec.basins if one.bases]
     chosen = [basin for dams in spec.neutral_dams for basin in dams.basins]
     return [
         blocks.field("name", "Name of the map", spec.name, "Set"),
@@ -194,14 +199,16 @@ def _beginnings(editor: MapEditor) -> list[Block]:
 
 def _share(editor: MapEditor) -> list[Block]:
     text = json.dumps(sound_map_to_dict(editor.map, draft=True), indent=2, ensure_ascii=False)
-    what, name, python = ("draft", "draft.json", DRAFT_IN_PYTHON) if editor.faults else ("map", "map.json", IN_PYTHON)
+    draft = bool(editor.faults)
+    name, python = ("draft.json", DRAFT_IN_PYTHON) if draft else ("map.json", IN_PYTHON)
+    kept = "Save the draft on this computer" if draft else "Save the map on this computer"
     shown = [
-        blocks.code_line(f"Code of the {what}", editor.code),
+        blocks.code_line("Code of the draft" if draft else "Code of the map", editor.code),
         blocks.field("code", "Open a code", "", "Open"),
         blocks.open_file("open", "Open a file"),
-        blocks.download(f"Save the {what} on this computer", name, f"{text}\n"),
+        blocks.download(kept, name, f"{text}\n"),
     ]
     if not editor.among_code:  # elsewhere it would go to the computer that serves the page
         return shown
-    save = blocks.field("save", f"Save the {what} beside the lessons, as", name, "Save")
-    return [*shown, save, saved_block(editor), blocks.text(python, "note")]
+    beside = "Save the draft beside the lessons, as" if draft else "Save the map beside the lessons, as"
+    return [*shown, blocks.field("save", beside, name, "Save"), saved_block(editor), blocks.text(python, "note")]

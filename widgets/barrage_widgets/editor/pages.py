@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from barrage_core import RULES, pictures
+from barrage_core.catalogue import say
 from barrage_core.components.companies import COMPANIES, OFFICERS
 from barrage_core.components.contracts import CONTRACTS
 from barrage_core.files.positions import MOST_GOODS
@@ -61,7 +62,7 @@ def page(editor: ScenarioEditor) -> list[Block]:
                 blocks.columns(_question(editor)),
                 blocks.fold("Players, goods, contracts, tiles, wheel", *_players(editor)),
                 blocks.fold("Round, whose turn, map, mode", *_game(editor)),
-                blocks.fold(f"Share: code, file{', Python' if editor.among_code else ''}", *_share(editor)),
+                blocks.fold("Share: code, file, Python" if editor.among_code else "Share: code, file", *_share(editor)),
             ],
             wide=[1, 1],
         )
@@ -99,12 +100,13 @@ def what_it_does(tool: str) -> str:
         return "Click a headstream or a dam to take a drop away."
     if tool == "erase":
         return "Click a piece to remove it with its water, or a headstream to empty it."
-    again = f"click it again to raise it (up to level {FULL_LEVEL}), and once more to remove it"
+    again = say("click it again to raise it (up to level {level}), and once more to remove it", level=FULL_LEVEL)
     if tool == "neutral":
-        return f"Click a base space to put a neutral dam there; {again}."
-    return (
-        f"Click a free space to build for {owner_title(tool)}. A dam: {again}. "
-        "A conduit or powerhouse: click again to remove it."
+        return say("Click a base space to put a neutral dam there; {again}.", again=again)
+    return say(
+        "Click a free space to build for {owner}. A dam: {again}. A conduit or powerhouse: click again to remove it.",
+        owner=owner_title(tool),
+        again=again,
     )
 
 
@@ -112,7 +114,7 @@ def _faults(editor: ScenarioEditor) -> list[Block]:
     lines = [
         blocks.text(fault.text, "fault", page=RULES[fault.rule].page if fault.rule else None) for fault in editor.faults
     ]
-    return fault_blocks(lines, "board", "this position can occur in a game.")
+    return fault_blocks(lines, "No faults: this position can occur in a game.")
 
 
 def _question(editor: ScenarioEditor) -> list[Block]:
@@ -150,7 +152,7 @@ def player_menus(editor: ScenarioEditor) -> list[Block]:
         blocks.tabs("player", "Player", seats, str(seat)),
         blocks.buttons(
             blocks.button("add_player", "Add a player", off=full),
-            blocks.button("remove_player", f"Remove {owner_title(state.companies[seat])}"),
+            blocks.button("remove_player", say("Remove {what}", what=owner_title(state.companies[seat]))),
         ),
     ]
 
@@ -197,7 +199,7 @@ def tile_menus(editor: ScenarioEditor) -> list[Block]:
     state, seat = editor.state, editor.seat
     tiles = [(tile, tile) for tile in known_tiles(state, seat)]
     wheel = state.wheels[seat]
-    turns = [(str(number), f"back in {count(number, 'turn')}") for number in range(1, len(wheel) + 1)]
+    turns = [(str(number), say("back in {turns}", turns=count(number, "turn"))) for number in range(1, len(wheel) + 1)]
     segment = wheel[editor.turns - 1]
     return [
         blocks.ticks("tiles", "Technology tiles off the wheel", tiles, state.tiles[seat]),
@@ -238,11 +240,12 @@ def round_menus(editor: ScenarioEditor) -> list[Block]:
 
 
 def _share(editor: ScenarioEditor) -> list[Block]:
-    faulty = " A position with faults opens only in an editor." if editor.faults else ""
+    whole = "The code is the whole position in one line."
+    faulty = "The code is the whole position in one line. A position with faults opens only in an editor."
     code = [
         blocks.code_line("Code", editor.code),
         blocks.field("code", "Open a code", "", "Open"),
-        blocks.text(f"The code is the whole position in one line.{faulty}", "note"),
+        blocks.text(faulty if editor.faults else whole, "note"),
     ]
     file = blocks.open_file("open", "Open a file")
     if not editor.among_code:

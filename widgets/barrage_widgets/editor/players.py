@@ -11,6 +11,7 @@ from copy import deepcopy
 
 from barrage_core import BarrageError, GameState, MapSpec
 from barrage_core.board import board_for
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.components.companies import INTRODUCTORY_MATCHUPS, OFFICERS, PRINTED_COMPANIES, board_of
 from barrage_core.components.contracts import CONTRACTS
@@ -52,7 +53,8 @@ def set_field(position: PositionData, state: GameState, seat: int, field: str, v
     edited["players"][seat][field] = value
     if value is None:
         del edited["players"][seat][field]
-    return edited, f"{_title(state, seat)}: {field} {'back to the default' if value is None else value}"
+    to = say("back to the default") if value is None else value
+    return edited, f"{_title(state, seat)}: {say(field)} {to}"
 
 
 def set_company(position: PositionData, state: GameState, seat: int, company: str) -> Edit:
@@ -60,7 +62,9 @@ def set_company(position: PositionData, state: GameState, seat: int, company: st
     old = state.companies[seat]
     edited = _with_officers(position, state)
     swapped = {other: old for other in state.companies if board_of(other) == board_of(company)}
-    return _rename(edited, {**swapped, old: company}), f"{_title(state, seat)} becomes {owner_title(company)}"
+    return _rename(edited, {**swapped, old: company}), say(
+        "{player} becomes {company}", player=_title(state, seat), company=owner_title(company)
+    )
 
 
 def set_officer(position: PositionData, state: GameState, seat: int, officer: str) -> Edit:
@@ -70,7 +74,8 @@ def set_officer(position: PositionData, state: GameState, seat: int, officer: st
         if other["officer"] == officer:
             other["officer"] = state.officers[seat]
     edited["players"][seat]["officer"] = officer
-    return edited, f"{_title(state, seat)}: officer {OFFICERS.get(officer, officer)}"
+    who = OFFICERS.get(officer, officer)
+    return edited, say("{player}: officer {officer}", player=_title(state, seat), officer=who)
 
 
 def add_player(position: PositionData, state: GameState) -> Edit:
@@ -86,7 +91,7 @@ def add_player(position: PositionData, state: GameState) -> Edit:
     others = [officer for officer in OFFICERS if officer not in state.officers]
     usual = _usual_officer(free[0])
     edited["players"][-1]["officer"] = usual if usual in others else others[0]
-    return edited, f"{owner_title(free[0])} joins"
+    return edited, say("{player} joins", player=owner_title(free[0]))
 
 
 def remove_player(position: PositionData, state: GameState, seat: int) -> Edit:
@@ -101,7 +106,7 @@ def remove_player(position: PositionData, state: GameState, seat: int) -> Edit:
         edited["turn_order"].remove(company)
     if edited.get("to_move") == company:
         del edited["to_move"]
-    return edited, f"{_title(state, seat)} leaves, with all pieces"
+    return edited, say("{player} leaves, with all pieces", player=_title(state, seat))
 
 
 def _with_officers(position: PositionData, state: GameState) -> PositionData:
@@ -144,7 +149,7 @@ def give_contract(position: PositionData, state: GameState, seat: int, contract:
     one_of(contract, CONTRACTS, "contract")
     edited = _without_contract(position, contract)
     edited["players"][seat].setdefault("contracts", []).append(contract)
-    return edited, f"{_title(state, seat)}: contract {contract}"
+    return edited, say("{player}: contract {contract}", player=_title(state, seat), contract=contract)
 
 
 def return_contract(position: PositionData, state: GameState, seat: int, contract: str) -> Edit:
@@ -154,7 +159,7 @@ def return_contract(position: PositionData, state: GameState, seat: int, contrac
     pile = edited.get("contract_piles", {}).get(CONTRACTS[contract].kind)
     if pile is not None:
         pile.insert(0, contract)
-    return edited, f"{_title(state, seat)}: contract {contract} given back"
+    return edited, say("{player}: contract {contract} given back", player=_title(state, seat), contract=contract)
 
 
 def mark_fulfilled(position: PositionData, state: GameState, seat: int, fulfilled: Sequence[str]) -> Edit:
@@ -163,7 +168,9 @@ def mark_fulfilled(position: PositionData, state: GameState, seat: int, fulfille
     held = [*state.contracts[seat], *state.fulfilled[seat]]
     done = [contract for contract in held if contract in fulfilled]
     edited["players"][seat] = player | {"contracts": [c for c in held if c not in done], "fulfilled": done}
-    return edited, f"{_title(state, seat)}: {count(len(done), 'contract')} fulfilled"
+    return edited, say(
+        "{player}: {contracts} fulfilled", player=_title(state, seat), contracts=count(len(done), "contract")
+    )
 
 
 def _without_contract(position: PositionData, contract: str) -> PositionData:
@@ -195,7 +202,7 @@ def set_tiles(position: PositionData, state: GameState, seat: int, tiles: Sequen
     edited = deepcopy(position)
     edited["players"][seat]["tiles"] = [*tiles]
     _take_from_patents(edited, tiles)
-    return edited, f"{_title(state, seat)}: {count(len(tiles), 'tile')} off the wheel"
+    return edited, say("{player}: {tiles} off the wheel", player=_title(state, seat), tiles=count(len(tiles), "tile"))
 
 
 def set_segment(position: PositionData, state: GameState, seat: int, turns: int, part: str, value: object) -> Edit:
@@ -211,7 +218,13 @@ def set_segment(position: PositionData, state: GameState, seat: int, turns: int,
     _take_from_patents(edited, [after])
     if not any(segment.values()):
         del player["wheel"][str(turns)]
-    return edited, f"{_title(state, seat)}: {part} {value or 'none'} on the wheel, back in {count(turns, 'turn')}"
+    return edited, say(
+        "{player}: {part} {value} on the wheel, back in {turns}",
+        player=_title(state, seat),
+        part=say(part),
+        value=say(str(value or "none")),
+        turns=count(turns, "turn"),
+    )
 
 
 def _take_from_patents(edited: PositionData, tiles: Sequence[str]) -> None:
@@ -226,7 +239,7 @@ def _take_from_patents(edited: PositionData, tiles: Sequence[str]) -> None:
 
 def set_round(position: PositionData, state: GameState, number: object) -> Edit:
     """Go to the beginning of a turn in another round."""
-    return _at_a_turn(position, state) | {"round": number}, f"Round {number}"
+    return _at_a_turn(position, state) | {"round": number}, say("Round {number}", number=number)
 
 
 def set_mover(position: PositionData, state: GameState, company: str) -> Edit:
@@ -235,7 +248,7 @@ def set_mover(position: PositionData, state: GameState, company: str) -> Edit:
     for player in edited["players"]:
         if player["company"] == company:
             player.pop("passed", None)
-    return edited, f"{owner_title(company)} is to move"
+    return edited, say("{player} is to move", player=owner_title(company))
 
 
 def set_mode(position: PositionData, state: GameState, mode: str) -> Edit:
@@ -245,7 +258,7 @@ def set_mode(position: PositionData, state: GameState, mode: str) -> Edit:
         edited.pop(field, None)
     for player in edited["players"]:
         player.pop("tiles", None)
-    return edited, f"The {mode} game"
+    return edited, say("The introductory game" if mode == "introductory" else "The full game")
 
 
 def set_map(position: PositionData, state: GameState, spec: MapSpec) -> Edit:
@@ -259,7 +272,9 @@ def set_map(position: PositionData, state: GameState, spec: MapSpec) -> Edit:
         edited[field] = {place: what for place, what in given.items() if place in places}
         left_out += len(given) - len(edited[field])
     edited.pop("headstream_tiles", None)
-    return edited, f"Map {spec.name}" + (f"; {count(left_out, 'place')} not on it emptied" if left_out else "")
+    words = say("Map {name}", name=spec.name)
+    emptied = say("{words}; {places} not on it emptied", words=words, places=count(left_out, "place"))
+    return edited, emptied if left_out else words
 
 
 def _at_a_turn(position: PositionData, state: GameState) -> PositionData:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from barrage_core import RULES, GameState, Violation
+from barrage_core.catalogue import say, say_many
 from barrage_core.checks import one_of
 from barrage_core.names import END, PIECES
 from barrage_core.pictures.theme import Mark
@@ -24,7 +25,7 @@ from barrage_core.questions import Layer, chains, conduit_worths, expected_water
 from barrage_core.questions.building import BuildingReport, where_a_piece_fits
 from barrage_core.questions.production import Production, productions
 from barrage_core.questions.water import Fate, where_drops_go
-from barrage_core.words import a_piece, capitalised, count, page_words
+from barrage_core.words import a_piece, capitalised, count, joined, page_words
 
 from ..panel import Block, blocks
 
@@ -66,8 +67,11 @@ def questions(state: GameState) -> list[tuple[str, str]]:
     menu = [("drops", "Where do the drops go?")]
     for seat in range(state.players):
         name = state.called(seat)
-        menu.append((f"produce:{seat}", f"What can {name} produce now?"))
-        menu += [(f"{piece}:{seat}", f"Where can {name} build {a_piece(piece)}?") for piece in PIECES]
+        menu.append((f"produce:{seat}", say("What can {player} produce now?", player=name)))
+        menu += [
+            (f"{piece}:{seat}", say("Where can {player} build {piece}?", player=name, piece=a_piece(piece)))
+            for piece in PIECES
+        ]
     return menu + [(topic, one.words) for topic, one in GRAPH.items()]
 
 
@@ -91,36 +95,44 @@ def _drops(fates: list[Fate]) -> Reply:
         return Reply("No drop waits on a headstream. Put some there with the tool + Drop.", page)
     ends = Counter(fate.stops_at for fate in fates)
     ends_in_words = [
-        f"{number} {'stop' if number > 1 else 'stops'} at {place}" for place, number in ends.items() if place != END
+        say_many(number, "{number} stops at {place}", "{number} stop at {place}", place=place)
+        for place, number in ends.items()
+        if place != END
     ]
     if ends[END]:
-        ends_in_words.append(f"{ends[END]} {'leave' if ends[END] > 1 else 'leaves'} the map")
+        ends_in_words.append(say_many(ends[END], "{number} leaves the map", "{number} leave the map"))
     rows = [(number, fate.start, _end(fate)) for number, fate in enumerate(fates[:MOST_SHOWN], 1)]
-    shown = blocks.table(("Drop", "From", "Then"), rows, caption=_first(len(fates), "drop"))
+    shown = blocks.table(
+        ("Drop", "From", "Then"), rows, caption=_first(len(fates), "The only drop", count(len(fates), "drop"))
+    )
     trail = tuple(fate.path for fate in fates[:MOST_SHOWN])
     return Reply(f"{count(len(fates), 'drop')}: {', '.join(ends_in_words)}.", page, (shown,), trail)
 
 
 def _end(fate: Fate) -> str:
-    return "leaves the map" if fate.stops_at == END else f"stops at {fate.stops_at} ({fate.held_by})"
+    stops = say("stops at {place} ({dam})", place=fate.stops_at, dam=fate.held_by)
+    return say("leaves the map") if fate.stops_at == END else stops
 
 
 def _productions(name: str, offers: list[Production]) -> Reply:
     page = RULES["production.energy"].page
     if not offers:
-        words = (
-            "Nothing. A production needs water behind a neutral dam or one of the player's, a conduit from that basin,"
+        words = say(
+            "Nothing. A production needs water behind a neutral dam or one of the player's, a conduit from that basin, "
+            "a powerhouse of the player at its other end, and credits for a rival's conduit."
         )
-        return Reply(f"{words} a powerhouse of the player at its other end, and credits for a rival's conduit.", page)
+        return Reply(words, page)
     best = offers[0]
-    rows = [
-        (one.energy, count(one.action.drops, "drop"), _way(one), f"{one.fee} to {one.owner}" if one.fee else "none")
-        for one in offers[:MOST_SHOWN]
-    ]
+    rows = [(one.energy, count(one.action.drops, "drop"), _way(one), _fee(one)) for one in offers[:MOST_SHOWN]]
     head = ("Energy", "Water", "Way", "Fee")
-    shown = blocks.table(head, rows, caption=_first(len(offers), "production"), strong=[0])
-    words = (
-        f"{capitalised(name)} can make at most {best.energy} energy on an action space without a bonus: {_way(best)}."
+    shown = blocks.table(
+        head, rows, caption=_first(len(offers), "The only production", count(len(offers), "production")), strong=[0]
+    )
+    words = say(
+        "{player} can make at most {energy} energy on an action space without a bonus: {way}.",
+        player=capitalised(name),
+        energy=best.energy,
+        way=_way(best),
     )
     path = (best.action.dam, best.action.conduit, best.action.powerhouse)
     return Reply(words, page, (shown,), (path,))
@@ -128,6 +140,10 @@ def _productions(name: str, offers: list[Production]) -> Reply:
 
 def _way(one: Production) -> str:
     return f"{one.action.dam} → {one.action.conduit} → {one.action.powerhouse}"
+
+
+def _fee(one: Production) -> str:
+    return say("{fee} to {owner}", fee=one.fee, owner=one.owner) if one.fee else say("none")
 
 
 def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Reply:
@@ -141,24 +157,31 @@ def _buildings(name: str, piece: str, reports: list[BuildingReport]) -> Reply:
     if why_not:
         reasons = blocks.table(("Place", "Reason"), why_not, caption="By place")
         details.append(blocks.fold("Why not elsewhere", reasons))
-    where = f"on {count(len(allowed), 'space')}, framed on the board" if allowed else "nowhere"
-    words = (
-        f"{capitalised(name)} could place and pay for {a_piece(piece)} {where}; tiles and engineers are not considered."
+    somewhere = say_many(
+        len(allowed), "on {number} space, framed on the board", "on {number} spaces, framed on the board"
+    )
+    words = say(
+        "{player} could place and pay for {piece} {where}; tiles and engineers are not considered.",
+        player=capitalised(name),
+        piece=a_piece(piece),
+        where=somewhere if allowed else say("nowhere"),
     )
     marks: dict[str, Mark] = {report.place: "choice" for report in allowed}
     return Reply(words, page, tuple(details), (), marks)
 
 
 def _cost(report: BuildingReport) -> str:
-    machines = " or ".join(f"{amount} {machine}" for machine, amount in report.cost.prices)
-    return machines + (f", and {count(report.cost.fee, 'credit')}" if report.cost.fee else "")
+    machines = joined((f"{amount} {say(machine)}" for machine, amount in report.cost.prices), "or")
+    fee = say("{machines}, and {credits}", machines=machines, credits=count(report.cost.fee, "credit"))
+    return fee if report.cost.fee else machines
 
 
 def _reasons(reasons: Iterable[Violation]) -> str:
     return "; ".join(f"{reason.text} ({page_words(reason.page)})" for reason in reasons)
 
 
-def _first(number: int, thing: str) -> str:
+def _first(number: int, only: str, things: str) -> str:
     if number == 1:
-        return f"The only {thing}"
-    return f"All {number} {thing}s" if number <= MOST_SHOWN else f"The first {MOST_SHOWN} of {number} {thing}s"
+        return say(only)
+    first = say("The first {shown} of {things}", shown=MOST_SHOWN, things=things)
+    return say("All {things}", things=things) if number <= MOST_SHOWN else first

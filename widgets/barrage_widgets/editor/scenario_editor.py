@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from barrage_core import BarrageError, Game, GameState, MapSpec, encode
 from barrage_core.bots import LEARNERS_RIVAL
+from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.components.maps import is_in_the_kit
 from barrage_core.files.faults import Fault, find_faults
@@ -264,11 +265,11 @@ class ScenarioEditor(Editor):
 
     def on_code(self, value: Position) -> None:
         """Open the position of a code, or in another form; faults in it are shown, a broken code changes nothing."""
-        self.edit((editing.open_freely(value), "Position from the code"))
+        self.edit((editing.open_freely(value), say("Position from the code")))
 
     def on_open(self, text: str) -> None:
         """Open the present moment of a game file."""
-        self.edit((editing.open_freely(Game.from_text(text)), "Position from the file"))
+        self.edit((editing.open_freely(Game.from_text(text)), say("Position from the file")))
 
     def write(self, name: str) -> str:
         """Write the position to a new file, and return its path."""

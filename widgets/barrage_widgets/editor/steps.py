@@ -32,8 +32,11 @@ class Steps(Generic[M]):
     def step(self, by: int) -> None:
         """Take edits back, or do them again."""
         if not 0 <= self.now + by < len(self.moments):
-            where = "the start: there is nothing to take back" if by < 0 else "the last edit: nothing was taken back"
-            raise BarrageError(f"This is {where}")
+            start, last = (
+                "This is the start: there is nothing to take back",
+                "This is the last edit: nothing was taken back",
+            )
+            raise BarrageError(start if by < 0 else last)
         self.now += by
 
     def bookmark(self) -> PutBack:

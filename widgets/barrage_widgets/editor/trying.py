@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from barrage_core import MapSpec
+from barrage_core.catalogue import say, say_many
 from barrage_core.checks import one_of, whole_number
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS
 from barrage_core.study.map_use import GameUse, MapUse, add_up, play_on_map
@@ -81,7 +82,7 @@ def trial_blocks(trial: Trial, spec: MapSpec, faulty: bool) -> list[Block]:
     """Show the games as they are played, or what came of them, and the button that starts them."""
     if trial.playing:
         done = len(trial.played)
-        words = f"{done} of {count(trial.games, 'game')}"
+        words = say("{done} of {all}", done=done, all=count(trial.games, "game"))
         return [
             blocks.progress("Playing", done, trial.games, shown=words, go="more"),
             blocks.buttons(blocks.button("stop", "Stop", main=True)),
@@ -90,7 +91,9 @@ def trial_blocks(trial: Trial, spec: MapSpec, faulty: bool) -> list[Block]:
     shown = [
         blocks.buttons(
             blocks.button("table", "Play it here", off=off),
-            blocks.button("try", f"Try it: {count(trial.games, 'game')} of bots", off=off),
+            blocks.button(
+                "try", say_many(trial.games, "Try it: {number} game of bots", "Try it: {number} games of bots"), off=off
+            ),
         ),
         blocks.fold("How many games, how many players", *_options(trial)),
     ]
@@ -99,7 +102,7 @@ def trial_blocks(trial: Trial, spec: MapSpec, faulty: bool) -> list[Block]:
 
 
 def _tables() -> list[tuple[str, str]]:
-    return [(str(number), f"{number} players") for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
+    return [(str(number), count(number, "player")) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
 
 
 def _options(trial: Trial) -> list[Block]:
@@ -118,6 +121,6 @@ def _outcome(use: MapUse) -> list[Block]:
     points = ", ".join(f"{vp:.0f}" for vp in use.vp)
     return [
         blocks.text(use.sentence),
-        blocks.text(f"Victory points by seat: {points}.", "note"),
+        blocks.text(say("Victory points by seat: {points}.", points=points), "note"),
         blocks.table(["Conduit", "Drops", "Energy"], rows, caption="The best conduits, in a game"),
     ]

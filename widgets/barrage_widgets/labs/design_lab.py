@@ -7,6 +7,7 @@ from typing import Any
 
 from barrage_core import BarrageError, Game, GameState, RuleSet
 from barrage_core.bots import known_bot
+from barrage_core.catalogue import say
 from barrage_core.checks import expected, one_of, whole_number
 from barrage_core.components.maps import MapLike
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
@@ -50,7 +51,6 @@ class DesignLab(Opener):
     """
 
     title = "The design laboratory"
-    translated = False
 
     rule, metric, expect, bots = Shared[str]("rule"), Shared[str]("metric"), Shared[str]("expect"), Shared[str]("bots")
     value = Shared[Any]("value")
@@ -275,7 +275,7 @@ class DesignLab(Opener):
         self._running = self.trial
         self.beat += 1
         self._work = Background(self._games(range(len(self.already), self.target)))
-        self.say(f"{self.games} pairs of games begin")
+        self.say(say("{number} pairs of games begin", number=self.games))
 
     def _games(self, numbers: range) -> Iterator[Pair]:
         noise = self.stage == "noise"
@@ -395,7 +395,7 @@ class DesignLab(Opener):
 
     def still_words(self) -> list[str]:
         """Return the plan, and the outcome once there is one."""
-        what = f"{self.heading} Watched: {METRICS[self.metric].title}."
+        what = say("{heading} Watched: {number}.", heading=say(self.heading), number=METRICS[self.metric].called)
         return [line for line in (what, self.outcome) if line]
 
 

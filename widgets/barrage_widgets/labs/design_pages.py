@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from barrage_core import RuleSet
 from barrage_core.bots import BOTS, BROWSER_WORDS, in_browser, in_words, offered
+from barrage_core.catalogue import say
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS
 from barrage_core.pictures import Picture, Theme, board
 from barrage_core.study.charts import forest
@@ -32,6 +33,10 @@ LARGEST_CHANGE = 30
 ASK_AGAIN = 250
 """Milliseconds after which the page asks again how far the games are."""
 BOARD = 520
+STRONG_BOTS = (
+    "Strong bots play more as people do, and take longer. Random ones hardly make energy. What you find holds for "
+    "these bots, not for people."
+)
 
 
 # The plan ---------------------------------------------------------------------------------------------------------
@@ -40,7 +45,8 @@ BOARD = 520
 def plan(lab: DesignLab) -> list[Block]:
     """Ask for the rule, its value, the number to watch and the expectation; who plays is behind a fold."""
     rules = [
-        (name, f"{says} (now {words.written(getattr(lab.base, name))})") for name, says in RuleSet.describe().items()
+        (name, say("{rule} (now {value})", rule=say(says), value=words.written(getattr(lab.base, name))))
+        for name, says in RuleSet.describe().items()
     ]
     late = "" if lab.expect else "say what you expect first"
     asked = [
@@ -61,10 +67,10 @@ def plan(lab: DesignLab) -> list[Block]:
             lab.expect,
             radio=True,
         ),
-        blocks.text(f"{map_title(lab.map)}, {count(lab.players, 'bot')}. {bot_words(lab.bots)}.", "note"),
+        blocks.text(f"{say(map_title(lab.map))}, {count(lab.players, 'bot')}. {bot_words(lab.bots)}.", "note"),
         blocks.fold("The players, and how many games", *_table(lab)),
         blocks.buttons(
-            blocks.button("play", f"Play {lab.games} pairs", main=True, off=late),
+            blocks.button("play", say("Play {number} pairs", number=lab.games), main=True, off=late),
             blocks.button("noise", "What does noise look like?"),
             _table_button(lab),
             blocks.button("again", "Start again"),
@@ -87,12 +93,12 @@ def _other_changes(lab: DesignLab) -> Iterator[Block]:
     """Show what the variant changes already, each with a button that takes it back."""
     for rule, value in lab.others.items():
         yield blocks.text(words.change_words(rule, value, lab.base))
-        yield blocks.buttons(blocks.button("drop", "Take back", rule, name=f"Take back: {rule}"))
+        yield blocks.buttons(blocks.button("drop", "Take back", rule, name=say("Take back: {rule}", rule=rule)))
 
 
 def bot_words(name: str) -> str:
     """Say a bot's name and how strong it is; one that was given itself has no words of its own."""
-    return in_words(name) if name in BOTS else f"{name}: a bot of your own"
+    return in_words(name) if name in BOTS else say("{bot}: a bot of your own", bot=name)
 
 
 def beginning(lab: DesignLab, theme: Theme) -> Picture:
@@ -102,31 +108,27 @@ def beginning(lab: DesignLab, theme: Theme) -> Picture:
 
 def _value(lab: DesignLab) -> Block:
     limits, old = FIELDS[lab.rule].metadata, getattr(lab.base, lab.rule)
-    label = f"New value (now {words.written(old)})"
+    label = say("New value (now {value})", value=words.written(old))
     if isinstance(lab.value, bool):
-        return blocks.choice("value", label, [("yes", "yes"), ("no", "no")], words.written(lab.value))
+        return blocks.choice("value", label, [("yes", "yes"), ("no", "no")], "yes" if lab.value else "no")
     if isinstance(lab.value, tuple):
         return blocks.field("value", label, words.written(lab.value), "Set")
     return blocks.number("value", label, lab.value, limits["low"], limits["high"])
 
 
 def _metric(lab: DesignLab) -> Block:
-    options = [(name, metric.title) for name, metric in METRICS.items()]
+    options = [(name, metric.called) for name, metric in METRICS.items()]
     return blocks.choice("metric", "Number to watch", options, lab.metric)
 
 
 def _table(lab: DesignLab) -> list[Block]:
     names = dict.fromkeys([*offered(), *lab.own_bots, lab.bots])
-    numbers = [(str(number), f"{number} players") for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
+    numbers = [(str(number), count(number, "player")) for number in range(FEWEST_PLAYERS, MOST_PLAYERS + 1)]
     return [
         blocks.number("games", "Pairs of games", lab.games, trials.FEWEST, MOST),
         blocks.tabs("players", "Table", numbers, str(lab.players)),
         blocks.choice("bots", "Bots", [(name, bot_words(name)) for name in names], lab.bots),
-        blocks.text(
-            f"{words.time_words(lab.games, lab.pace)} Strong bots play more as people do, and take longer. Random ones "
-            "hardly make energy. What you find holds for these bots, not for people.",
-            "note",
-        ),
+        blocks.text(f"{words.time_words(lab.games, lab.pace)} {say(STRONG_BOTS)}", "note"),
         *([blocks.text(BROWSER_WORDS, "note")] if in_browser() else []),
     ]
 
@@ -137,10 +139,12 @@ def _table(lab: DesignLab) -> list[Block]:
 def running(lab: DesignLab) -> list[Block]:
     """Show how far the games have come, and the distribution so far; the page asks again by itself."""
     done, pace = len(lab.shown), lab.pace
-    left = "" if pace is None else f", {words.about((lab.target - done) * pace)} left"
+    so_far = say("{done} of {all} pairs", done=done, all=lab.target)
+    time = "" if pace is None else words.about((lab.target - done) * pace)
+    told = say("{so_far}, {time} left", so_far=so_far, time=time) if time else so_far
     shown = [
         blocks.text(lab.heading, "title"),
-        blocks.progress("Playing", done, lab.target, shown=f"{done} of {lab.target} pairs{left}"),
+        blocks.progress("Playing", done, lab.target, shown=told),
         blocks.pace("more", lab.beat, ASK_AGAIN if has_threads() else 0),
         blocks.buttons(blocks.button("stop", "Stop", main=True)),
     ]
@@ -179,14 +183,15 @@ def _reading(lab: DesignLab) -> Iterator[str]:
     if lab.effect is None:
         return
     if lab.metric == lab.planned:
-        yield words.against(lab.expect, lab.effect.change, METRICS[lab.metric].unit)
+        yield words.against(lab.expect, lab.effect.change, METRICS[lab.metric].unit_called)
     else:
-        yield (
-            f"You planned to watch {METRICS[lab.planned].title}, and chose this number afterwards. Read it as a "
-            "question for new games, not as an answer."
+        yield say(
+            "You planned to watch {number}, and chose this number afterwards. Read it as a question for new games, "
+            "not as an answer.",
+            number=METRICS[lab.planned].called,
         )
     if lab.looks > 1:
-        yield (
+        yield say(
             "You looked at a result and played on. If you stop as soon as zero falls outside, you find an effect in "
             "anything: choose the number of games beforehand."
         )
@@ -206,7 +211,7 @@ def _all_numbers(every: list[Effect], theme: Theme) -> list[Block]:
 def _how_many(lab: DesignLab) -> list[Block]:
     if lab.effect is None:
         return []
-    shown = f"{lab.size} {METRICS[lab.metric].unit}"
+    shown = f"{lab.size} {METRICS[lab.metric].unit_called}"
     return [
         blocks.slider("size", "A change of", lab.size, 1, LARGEST_CHANGE, shown=shown),
         blocks.text(words.needed_words(lab.effect, lab.size), "note"),
@@ -217,12 +222,12 @@ def _next_steps(lab: DesignLab) -> list[Block]:
     if lab.stage == "noise":
         steps = [
             blocks.button("result", "Back to the change", main=True),
-            blocks.button("noise", f"Play {lab.games} more pairs"),
+            blocks.button("noise", say("Play {number} more pairs", number=lab.games)),
         ]
     else:
         steps = [
             blocks.button("noise", "What does noise look like?", main=True),
-            blocks.button("play", f"Play {lab.games} more pairs"),
+            blocks.button("play", say("Play {number} more pairs", number=lab.games)),
         ]
     return [*steps, _table_button(lab), blocks.button("plan", "Another plan"), blocks.button("again", "Start again")]
 
@@ -239,7 +244,7 @@ def side_by_side(lab: DesignLab) -> list[Block]:
     here = [str(number) for number, trial in enumerate(lab.kept, 1) if trial.key == lab.trial.key]
     return [
         blocks.fold(
-            f"Side by side: {count(len(lab.kept), 'result')}",
+            say("Side by side: {results}", results=count(len(lab.kept), "result")),
             blocks.picture(trials.side_by_side(lab.kept, lab.metric, lab.theme)),
             blocks.table(table.heads, table.rows, caption=table.title),
             *([blocks.text(warning, "note")] if (warning := words.many_words(len(lab.kept), "trial")) else []),

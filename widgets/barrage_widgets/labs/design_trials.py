@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, overload
 
 from barrage_core import RuleSet
 from barrage_core.bots import BOTS
+from barrage_core.catalogue import say, say_many
 from barrage_core.components.maps import MapLike
 from barrage_core.files.maps import map_to_name_or_dict, open_map
 from barrage_core.names import Mode
 from barrage_core.pictures import Picture, Span, Theme, forest
 from barrage_core.study import Plan
-from barrage_core.study.pairs import METRICS, VERDICTS, Effect, Pair, effects, signed
+from barrage_core.study.pairs import METRICS, VERDICTS, Effect, Pair, effects, signed, span_words
 from barrage_core.study.records import Records
 from barrage_core.study.tables import Table
 from barrage_core.words import capitalised, count
@@ -106,7 +107,8 @@ class Trial(NamedTuple):
     @property
     def words(self) -> str:
         """What is changed and who plays, for a list."""
-        return f"{self.title} ({count(self.players, self.bots + ' bot')}, {count(len(self.pairs), 'pair')})"
+        who = say_many(self.players, "{number} {bot} bot", "{number} {bot} bots", bot=self.bots)
+        return f"{self.title} ({who}, {count(len(self.pairs), 'pair')})"
 
 
 # Side by side -----------------------------------------------------------------------------------------------------
@@ -119,9 +121,9 @@ def side_by_side(trials: Sequence[Trial], metric: str, theme: Theme) -> Picture:
         effect = trial.pairs.effect(metric, len(trials))
         low, mean, high = effect.change.low, effect.change.mean, effect.change.high
         spans.append(Span(trial.title, low, mean, high, signed(mean), effect.verdict == "clear"))
-    unit = METRICS[metric].unit
-    sure = "clear even when all trials are judged together"
-    return forest(spans, title=f"Change: {METRICS[metric].title}", axis=unit, sure=sure, theme=theme)
+    unit, title = METRICS[metric].unit_called, say("Change: {number}", number=METRICS[metric].called)
+    sure = say("clear even when all trials are judged together")
+    return forest(spans, title=title, axis=unit, sure=sure, theme=theme)
 
 
 def side_table(trials: Sequence[Trial], metric: str) -> Table:
@@ -129,11 +131,11 @@ def side_table(trials: Sequence[Trial], metric: str) -> Table:
     rows = []
     for trial in trials:
         effect = trial.pairs.effect(metric, len(trials))
-        change = f"{signed(effect.change.low)} to {signed(effect.change.high)}"
-        numbers = signed(effect.change.mean), change, VERDICTS[effect.verdict]
+        numbers = signed(effect.change.mean), span_words(effect.change), VERDICTS[effect.verdict]
         rows.append((trial.title, trial.bots, str(trial.players), str(len(trial.pairs)), *numbers))
     heads = ("variant", "bots", "players", "pairs", "change", "95 % interval", "zero is")
-    return Table(f"{capitalised(METRICS[metric].title)}, in every trial", heads, rows, words=(0, 1))
+    title = say("{number}, in every trial", number=capitalised(METRICS[metric].called))
+    return Table(title, heads, rows, words=(0, 1))
 
 
 # To take away -----------------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from time import perf_counter
 from IPython.display import display
 from ipywidgets import HBox, IntProgress, Label
 
+from barrage_core.catalogue import say
+
 from .design_words import about
 
 __all__ = ["progress_bar"]
@@ -27,7 +29,7 @@ def progress_bar(things: str = "games") -> Callable[[int, int], None]:
     It says how many are done, how quickly, and how long the rest will take. Interrupt the kernel to stop: a study in a
     folder keeps what was played.
     """
-    bar, words = IntProgress(max=1, description="Playing"), Label()
+    bar, words = IntProgress(max=1, description=say("Playing")), Label()
     display(HBox([bar, words]))  # type: ignore[no-untyped-call]
     begun, last, before = perf_counter(), 0.0, None
 
@@ -39,7 +41,8 @@ def progress_bar(things: str = "games") -> Callable[[int, int], None]:
         if done < total and now - last < OFTEN:
             return
         last, bar.max, bar.value = now, total, done
-        words.value = f"{done} of {total} {things}{_pace(done - before, total - done, now, things)}"
+        so_far = say("{done} of {all}", done=done, all=f"{total} {say(things)}")
+        words.value = f"{so_far}{_pace(done - before, total - done, now, things)}"
 
     return show
 
@@ -50,5 +53,5 @@ def _pace(done: int, left: int, seconds: float, things: str) -> str:
     >>> _pace(50, 100, 10, "games"), _pace(4, 0, 2, "games")
     (', 5.0 games a second, about 20 seconds left', ', 2.0 games a second')
     """
-    rate = f", {done / seconds:.1f} {things} a second"
-    return f"{rate}, {about(left * seconds / done)} left" if left else rate
+    rate = say(", {rate} {things} a second", rate=f"{done / seconds:.1f}", things=say(things))
+    return say("{so_far}, {time} left", so_far=rate, time=about(left * seconds / done)) if left else rate

@@ -50,7 +50,6 @@ from __future__ import annotations
 
 import re
 import traceback
-from contextlib import AbstractContextManager, nullcontext
 from html import escape
 from typing import Any, ClassVar
 from weakref import WeakSet
@@ -62,7 +61,7 @@ from IPython.display import display
 from ipywidgets import DOMWidget, ValueWidget
 
 from barrage_core import box_language
-from barrage_core.catalogue import in_english, say
+from barrage_core.catalogue import say
 from barrage_core.errors import BarrageError
 from barrage_core.pictures import DARK, LIGHT, Picture, Theme
 
@@ -71,7 +70,7 @@ from .blocks import Block
 from .bookmarks import bookmark
 from .box_words import in_box_words
 from .front_end import MODULE, STYLE
-from .language import in_language
+from .language import in_language, page_phrases
 from .shared import Shared, same, shared
 from .taking import use_with
 
@@ -84,9 +83,6 @@ NO_LOST_WIDGET = (
 )
 """Without it, JupyterLab writes "Error displaying widget" beside the picture of a panel whose kernel is gone."""
 
-AFTERWARDS = "After your answer"
-"""What the fold of a saved notebook is called."""
-
 
 class Panel(anywidget.AnyWidget, ValueWidget):
     """A control made of blocks. Subclasses write `start`, `blocks` and a method `on_<id>` for each control."""
@@ -97,17 +93,19 @@ class Panel(anywidget.AnyWidget, ValueWidget):
     title: ClassVar[str] = ""
     """What the panel is called, above it and to a screen reader."""
 
+    fold_name: ClassVar[str] = "After your answer"
+    """What the fold of a saved notebook is called."""
+
     among_code: ClassVar[bool] = True
     """Whether the panel is in a notebook that a learner can write in; it is False on the pages of `barrage app`."""
-
-    translated: ClassVar[bool] = True
-    """Whether the catalogues have all its sentences; a panel of which they have a part only is English altogether."""
 
     name = traitlets.Unicode().tag(sync=True)
     view = traitlets.List(traitlets.Dict()).tag(sync=True)
     """The blocks as they are shown."""
     problem = traitlets.Dict().tag(sync=True)
     """What went wrong in the last callback: a sentence, and for a fault in the kit its trace."""
+    phrases = traitlets.Dict().tag(sync=True)
+    """What the page says by itself, in the learner's language; nothing where that is English."""
     said = traitlets.Unicode().tag(sync=True)
     """What a screen reader announces."""
     serial = traitlets.Int(0).tag(sync=True)
@@ -123,8 +121,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         self._titled = self.title
         super().__init__(name=self.title)
         _take_the_place_of_the_last_run(self)
-        with self._language():
-            self.start()
+        self.start()
         self.redraw()
         self.on_msg(self._receive)
         self.at_work = False
@@ -134,10 +131,6 @@ class Panel(anywidget.AnyWidget, ValueWidget):
     def value(self) -> Any:
         """What `interact` takes from the panel: the position, unless something else is more to the point."""
         return getattr(self, "state", None)
-
-    def _language(self) -> AbstractContextManager[None]:
-        """Say everything in the language of the panel: the learner's, or English."""
-        return nullcontext() if self.translated else in_english()
 
     # What a subclass provides
 
@@ -195,8 +188,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         except Exception as fault:  # the use stands, whatever an observer makes of it
             error = error or fault
         if error is not None:
-            with self._language():
-                self.problem = _problem(error, self.among_code)
+            self.problem = _problem(error, self.among_code)
         self.serial += 1
         return error
 
@@ -205,8 +197,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         self.keep()
         self.at_work, before = True, self.at_work
         try:
-            with self._language():
-                self._use(id, value)
+            self._use(id, value)
             self.redraw()
         except Exception as error:  # the learner must see it: ipywidgets would write it to a log that nobody reads
             self.put_back()
@@ -270,10 +261,10 @@ class Panel(anywidget.AnyWidget, ValueWidget):
 
     def redraw(self) -> None:
         """Show what the attributes say now."""
-        with self._language():
-            if (title := self.shown_title()) != self._titled:  # a name that somebody gave it stays
-                self.name = self._titled = title
-            self.view = in_box_words(in_language(self.blocks()))
+        if (title := self.shown_title()) != self._titled:  # a name that somebody gave it stays
+            self.name = self._titled = title
+        self.phrases = page_phrases()
+        self.view = in_box_words(in_language(self.blocks()))
 
     @property
     def theme(self) -> Theme:
@@ -312,8 +303,7 @@ class Panel(anywidget.AnyWidget, ValueWidget):
 
         A widget alone leaves nothing to look at in a notebook that is opened without a kernel, or on the web.
         """
-        with self._language():
-            still = {"text/html": self._still_html(), "text/plain": self._still_text()}
+        still = {"text/html": self._still_html(), "text/plain": self._still_text()}
         display(still, raw=True)  # type: ignore[no-untyped-call]
         view = {"version_major": 2, "version_minor": 1, "model_id": self.displayed.model_id}
         display({WIDGET_VIEW: view}, raw=True)  # type: ignore[no-untyped-call]
@@ -324,20 +314,21 @@ class Panel(anywidget.AnyWidget, ValueWidget):
         words = "".join(f"<p>{escape(line)}</p>" for line in self.still_words())
         how = say(" (run this cell to bring it to life)") if self.among_code else ""
         head = f"<p><b>{escape(say(self.title))}</b>{how}</p>"
-        return f'<div class="bk-still">{NO_LOST_WIDGET}{head}{image}{words}{_folded(self.still_fold())}</div>'
+        fold = _folded(self.still_fold(), self.fold_name)
+        return f'<div class="bk-still">{NO_LOST_WIDGET}{head}{image}{words}{fold}</div>'
 
     def _still_text(self) -> str:
         shown = self.still()
         return "\n".join([say(self.title), *([shown.text] if shown else []), *self.still_words()])
 
 
-def _folded(words: str) -> str:
+def _folded(words: str, name: str) -> str:
     """Return paragraphs behind a line that opens them, as HTML."""
     if not words:
         return ""
     named = re.sub("`([^`]+)`", r"<code>\1</code>", escape(words))
     shown = "".join(f"<p>{paragraph}</p>" for paragraph in named.split("\n\n"))
-    return f'<details class="bk-afterwards"><summary>{say(AFTERWARDS)}</summary>{shown}</details>'
+    return f'<details class="bk-afterwards"><summary>{say(name)}</summary>{shown}</details>'
 
 
 def _attributes(panel: Panel) -> dict[str, Any]:

@@ -14,12 +14,28 @@ from barrage_core.words import page_words
 from .blocks import Block
 from .box_words import AS_IT_IS
 
-__all__ = ["in_language"]
+__all__ = ["PAGE", "in_language", "page_phrases"]
 
 WORDS = ("text", "label", "caption", "shown", "action", "note", "title", "off", "name", "alt")
 """Fields that hold words, in a block and in what lies inside it: a button, a card, a line of a log."""
 NESTED = ("items", "lines", "parts", "blocks")
 """Fields that hold more of the kind."""
+PAGE = [
+    "Copy",
+    "Load this page again",
+    "The kernel does not answer: it is busy, or this is a saved picture. Run its cell to bring the panel to life.",
+    "The kernel that this panel belongs to is gone. Run its cell again to bring the panel back.",
+    "The server does not answer for this page. It may be busy, or the page was left alone for too long.",
+    "This browser cannot show the picture. Its words are below.",
+    "This could not be drawn: {fault}",
+    "Where it happened",
+    "chosen",
+    "copied",
+    "leads to a choice",
+    "not now: {why}",
+    "press Ctrl+C to copy",
+]
+"""What the page says by itself, with `say` in `static`."""
 LIT = ("lit", "open")
 """Fields that hold words by what they are said about on a picture."""
 
@@ -34,6 +50,15 @@ def in_language(shown: Any) -> Any:
     if spoken() == ENGLISH:
         return shown
     return _translated(shown)
+
+
+def page_phrases() -> dict[str, str]:
+    """Return what the page says by itself, by its English words; nothing where those are said.
+
+    >>> page_phrases()
+    {}
+    """
+    return {} if spoken() == ENGLISH else {words: say(words) for words in PAGE}
 
 
 def _translated(shown: Any) -> Any:

@@ -34,7 +34,7 @@ class WayBack(Panel):
 
     def shown_title(self) -> str:
         """Name what leads back by where it was opened from."""
-        return say("Opened from: {where}", where=self._where)
+        return say("Opened from: {where}", where=say(self._where))
 
     def blocks(self) -> list[Block]:
         """Show the button."""
@@ -73,7 +73,7 @@ class Opener(Panel):
         if self.guest is None or self._begun != begins:
             self._replaced, self.guest, self._begun = self.guest, make(), begins
         self.away = True
-        self.say(f"Opened: {self.guest.title}")
+        self.say(say("Opened: {title}", title=say(self.guest.title)))
 
     def _make_room(self) -> None:
         """Let the box take the place of the panel, wherever somebody has put the panel itself into a box or a tab."""
@@ -88,7 +88,7 @@ class Opener(Panel):
     def on_return(self) -> None:
         """Show this panel again."""
         self.away = False
-        self.say(f"Back: {self.title}")
+        self.say(say("Back: {title}", title=say(self.title)))
 
     def redraw(self) -> None:
         """Show what the attributes say now, in the box as well."""
@@ -97,8 +97,6 @@ class Opener(Panel):
             children = (self._leading_back(), self.guest) if self.away else (self,)
             if self._box.children != children:
                 self._box.children = children
-                if self.guest is not None and not self.translated:
-                    self.guest.redraw()  # it was made while everything was said in English
         if self._replaced is not None:
             self._replaced.close()
             self._replaced = None

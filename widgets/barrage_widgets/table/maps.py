@@ -38,10 +38,10 @@ def map_choice(map: MapLike, id: str = "map", label: str = "Map") -> Block:
     """
     name = map_name(map)
     own = [] if name else [("", map_title(map))]
-    return blocks.choice(id, label, [*own, *((known, card.title) for known, card in CARDS.items())], name)
+    return blocks.choice(id, label, [*own, *((known, map_title(spec)) for known, spec in offered_maps().items())], name)
 
 
-def offered_maps(own: Sequence[MapSpec]) -> dict[str, MapSpec]:
+def offered_maps(own: Sequence[MapSpec] = ()) -> dict[str, MapSpec]:
     """Return the maps that can be chosen by the names of the choice: those of one's own first, then those of the kit.
 
     >>> list(offered_maps([MAPS["gorge"]]))[:3]

@@ -24,15 +24,15 @@ const kinds = {
     for (const item of block.items) {
       const key = item.value === undefined ? item.id : `${item.id}=${JSON.stringify(item.value)}`;
       const node = make("button", { type: "button", "data-key": key, title: item.off || item.name || null }, item.label);
-      if (item.name) node.setAttribute("aria-label", item.name + (item.off ? ` (not now: ${item.off})` : ""));
+      if (item.name) node.setAttribute("aria-label", item.name + (item.off ? ` (${say("not now: {why}", { why: item.off })})` : ""));
       if (item.main) node.classList.add("bk-main");
       if (item.commits) node.classList.add("bk-commits");
       if (item.on !== undefined) node.setAttribute("aria-pressed", String(item.on));
       if (item.off) {
         node.setAttribute("aria-disabled", "true");
-        node.append(make("span", { class: "bk-hidden" }, ` (not now: ${item.off})`));
+        node.append(make("span", { class: "bk-hidden" }, ` (${say("not now: {why}", { why: item.off })})`));
         node.addEventListener("click", () => { // nothing needs hovering
-          why.textContent = `not now: ${item.off}`;
+          why.textContent = say("not now: {why}", { why: item.off });
           sayBeside(row.closest(".bk-panel"), () => node.getBoundingClientRect(), [why]);
         });
       } else {
@@ -42,6 +42,14 @@ const kinds = {
     }
     row.append(why);
     return row;
+  },
+
+  offers(block, tell) {
+    return make("div", { class: "bk-offers" }, ...block.parts.map((part) => {
+      const offer = make("div", { class: "bk-offer" });
+      show(offer, part, tell);
+      return offer;
+    }));
   },
 
   slider(block, tell) {
@@ -117,12 +125,12 @@ const kinds = {
       input.select();
       try {
         await navigator.clipboard.writeText(block.text);
-        done.textContent = "copied";
+        done.textContent = say("copied");
       } catch {
-        done.textContent = document.execCommand("copy") ? "copied" : "press Ctrl+C to copy";
+        done.textContent = say(document.execCommand("copy") ? "copied" : "press Ctrl+C to copy");
       }
     };
-    const press = make("button", { type: "button", "data-key": `copy ${block.label}`, onclick: copy }, "Copy");
+    const press = make("button", { type: "button", "data-key": `copy ${block.label}`, onclick: copy }, say("Copy"));
     return make("div", { class: "bk-row" }, make("label", { for: id }, block.label), input, press, done);
   },
 
@@ -222,7 +230,7 @@ const kinds = {
   },
 
   columns(block, tell) {
-    const box = make("div", { class: "bk-columns" });
+    const box = make("div", { class: block.asks ? "bk-columns bk-asks" : "bk-columns" });
     block.parts.forEach((part) => {
       const column = make("div", { class: "bk-column" });
       box.append(column);

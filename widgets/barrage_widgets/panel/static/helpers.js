@@ -9,6 +9,12 @@ const MOST_BYTES = 5_000_000; // of a file: more than Python reads, and not so m
 const [EACH, NEWEST, ONCE] = ["each", "newest", "once"];
 let made = 0; // for ids that are unique on the page, however many panels there are
 
+let phrases = {}; // the page's own words in the learner's language; none where that is English
+
+function say(words, facts = {}) {
+  return (phrases[words] ?? words).replace(/\{(\w+)\}/g, (place, name) => facts[name] ?? place);
+}
+
 function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {

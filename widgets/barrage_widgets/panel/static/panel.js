@@ -78,7 +78,7 @@ function render({ model, el }) {
     problem.replaceChildren();
     if (!text) return;
     problem.append(make("p", {}, make("span", { "aria-hidden": "true" }, "⚠ "), text));
-    if (trace) problem.append(make("details", {}, make("summary", {}, "Where it happened"), make("pre", { tabindex: "0" }, trace)));
+    if (trace) problem.append(make("details", {}, make("summary", {}, say("Where it happened")), make("pre", { tabindex: "0" }, trace)));
   };
   const drawName = () => {
     heading.textContent = model.get("name");
@@ -107,13 +107,14 @@ function render({ model, el }) {
     if (isNewest()) await unpackPictures(model.get("view"));
     if (!isNewest()) return;
     const before = new Set(refusals().map((node) => node.textContent));
+    phrases = model.get("phrases") ?? {};
     drawName();
     drawProblem(); // the same words as before are announced again as well
     live.replaceChildren(model.get("said"));
     try {
       drawView(model.get("view"));
     } catch (error) {
-      showProblem(`This could not be drawn: ${error}`, error.stack);
+      showProblem(say("This could not be drawn: {fault}", { fault: error }), error.stack);
     }
     delete root.dataset.drawing;
     if (root.dataset.serial === String(model.get("serial"))) return;
@@ -123,7 +124,7 @@ function render({ model, el }) {
 
   // A refusal, or a hint at the table, is said beside what was used, if it appears out of sight; also when it is the
   // same once more.
-  const refusals = () => [...body.querySelectorAll(".bk-text.bk-bad, .bk-area-choices > .bk-text.bk-good")];
+  const refusals = () => [...body.querySelectorAll(".bk-text.bk-bad, .bk-desk .bk-offer > .bk-good")];
   let refused = { by: null, words: new Set() };
   const sayWhatIsNew = (before) => {
     const again = refused.by === control ? refused.words : new Set();
@@ -145,9 +146,9 @@ function render({ model, el }) {
       return;
     }
     // A visitor of a page has no cell to run: the way back is the page itself.
-    const again = make("button", { class: "bk-button" }, "Load this page again");
+    const again = make("button", { class: "bk-button" }, say("Load this page again"));
     again.addEventListener("click", () => location.reload());
-    asleep.replaceChildren("The server does not answer for this page. It may be busy, or the page was left alone for too long. ", again);
+    asleep.replaceChildren(say("The server does not answer for this page. It may be busy, or the page was left alone for too long."), " ", again);
   };
   const send = (message) => {
     try {
@@ -155,15 +156,15 @@ function render({ model, el }) {
     } catch {
       clearTimeout(sleeping);
       waiting = null;
-      sleep("The kernel that this panel belongs to is gone. Run its cell again to bring the panel back.");
+      sleep(say("The kernel that this panel belongs to is gone. Run its cell again to bring the panel back."));
     }
   };
   const knock = () => {
     clearTimeout(waiting);
     waiting = null; // what was asked before will not be answered
     clearTimeout(sleeping);
-    sleeping = setTimeout(() => sleep(
-      "The kernel does not answer: it is busy, or this is a saved picture. Run its cell to bring the panel to life."), 4000);
+    sleeping = setTimeout(() => sleep(say(
+      "The kernel does not answer: it is busy, or this is a saved picture. Run its cell to bring the panel to life.")), 4000);
     send({ id: "hello" });
   };
   const awake = (message) => {

@@ -4,7 +4,7 @@
 
 function drawInto(stage, block, tell) {
   if (!svgTexts.get(block)) { // an old browser: the words say the same
-    stage.textContent = "This browser cannot show the picture. Its words are below.";
+    stage.textContent = say("This browser cannot show the picture. Its words are below.");
     stage.closest(".bk-picture").querySelector(".bk-twin").open = true;
     return;
   }

@@ -89,7 +89,7 @@ function light(svg, block, focused) {
     const target = targetOf(item);
     const meaning = block.lit[target] ?? block.open[target];
     item.setAttribute("aria-label",
-      item.dataset.name + (meaning ? `: ${meaning}` : "") + (selects.has(target) ? " (leads to a choice)" : "") + (chosen.has(target) ? " (chosen)" : ""));
+      item.dataset.name + (meaning ? `: ${meaning}` : "") + (selects.has(target) ? ` (${say("leads to a choice")})` : "") + (chosen.has(target) ? ` (${say("chosen")})` : ""));
     item.classList.toggle("bk-lit", block.lit[target] !== undefined);
     item.classList.toggle("bk-open", block.open[target] !== undefined && block.lit[target] === undefined);
     item.classList.toggle("bk-selects", selects.has(target));
