@@ -15,6 +15,7 @@ from ..rules import legal_actions
 from ..state import GameState
 from .appraisal import GREEDY_WEIGHTS, Appraiser, GreedyWeights
 from .ways import awaited, face_up, ways
+from .weights import check_weights
 
 __all__ = ["GreedyBot"]
 
@@ -29,6 +30,7 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self, seed: int = 0, weights: GreedyWeights = GREEDY_WEIGHTS) -> None:
+        check_weights(weights._asdict(), GREEDY_WEIGHTS._asdict(), "weights")
         self.seed = seed
         self.appraise = Appraiser(weights)
 

@@ -302,18 +302,24 @@ class _Adviser:
             turns = _first_of_each(turns, lambda turn: turn[0])
         if len(turns) < number:
             turns += self._other_turns({turn[0] for turn in turns})
-        # Two ways that change the same by the same differ in nothing that the forecast knows, such as an order.
-        turns = _first_of_each(turns, lambda turn: tuple(self.changes(turn).items()))
+        turns = _first_of_each(turns, self._effect)
         lines = _best_first(self.follow(turn) for turn in turns[: number + SPARE])
         share = self.found.positions // number
         wider = [max(line, self.follow(line.turns[0], share), key=_worth) for line in lines[:number]]
         found = _best_first([*wider, *lines[number:]])
-        # The same turns in another order are no other way, as long as there are enough.
+        # The same actions in another order, or divided among other turns, are no other way as long as there are enough.
         kept: dict[object, Line] = {}
         for line in found:
-            kept.setdefault(tuple(sorted(map(str, line.turns))), line)
+            kept.setdefault(tuple(sorted(str(action) for turn in line.turns for action in turn)), line)
         apart = list(kept.values())
         return [*apart, *(line for line in found if line not in apart)][:number]
+
+    def _effect(self, turn: Turned) -> object:
+        """Return what tells a turn from others: those that have the same effect may differ in an order.
+
+        Energy is no topic. What more of it is worth often shows only in later turns.
+        """
+        return self._end_of(turn).energy[self.seat], tuple(self.changes(turn).items())
 
     def _other_turns(self, known: set[Action]) -> list[Turned]:
         """Return the turns that the search does not try because a similar one is rarely worse, the best first."""

@@ -24,7 +24,7 @@ from .forecast import Forecaster
 from .rivals import NOTHING, Prediction, predict
 from .search import Line, Search
 from .ways import awaited, face_up, ways
-from .weights import WEIGHTS, Weights
+from .weights import WEIGHTS, Weights, check_weights
 
 __all__ = ["RUNGS", "Outcome", "Planner", "Rung", "known_rung"]
 
@@ -89,12 +89,17 @@ def known_rung(rung: object) -> Rung:
     text(rung.name, "rung.name")
     whole_number(rung.positions, 0, None, "rung.positions")
     whole_number(rung.foresees, 0, None, "rung.foresees")
-    instance(rung.weights, Weights, "Weights", "rung.weights")
+    _check(rung.weights, "rung.weights")
     for number, weights in enumerate(sequence(rung.experience, "rung.experience")):
-        instance(weights, Weights, "Weights", f"rung.experience[{number}]")
+        _check(weights, f"rung.experience[{number}]")
     if rung.seconds is not None and not _is_time(rung.seconds):
         raise BarrageError(expected("a number of at least 0 or None", rung.seconds, "rung.seconds"))
     return rung
+
+
+def _check(weights: object, name: str) -> None:
+    if weights is not WEIGHTS:
+        check_weights(instance(weights, Weights, "Weights", name)._asdict(), WEIGHTS._asdict(), name)
 
 
 def _is_time(value: object) -> bool:

@@ -76,7 +76,7 @@ LEARNERS_RIVAL: Final = "apprentice"
 IN_BROWSER: Final = "engineer"
 """The strongest bot that answers within three seconds where a browser runs Python; `tests/site/players.py` measures."""
 BROWSER_WORDS: Final = (
-    "In the browser the strongest player on offer is the engineer, which answers within three seconds a turn. "
+    "In the browser the strongest player on offer is the engineer bot, which answers within three seconds a turn. "
     "Those that think longer play where the kit is installed."
 )
 

@@ -10,9 +10,13 @@ Weights(contract=1.0)
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from math import isfinite
+from typing import Any, NamedTuple
 
-__all__ = ["MEANINGS", "WEIGHTS", "Weights"]
+from ..checks import expected, instance
+from ..errors import BarrageError
+
+__all__ = ["MEANINGS", "WEIGHTS", "Weights", "check_weights"]
 
 
 class Weights(NamedTuple):
@@ -125,3 +129,48 @@ MEANINGS: dict[str, str] = {
 
 for _name, _words in MEANINGS.items():
     getattr(Weights, _name).__doc__ = _words
+
+
+BY_PARTS = ("parts_missing", "works_missing")
+"""Weights with one number for each number of missing parts."""
+PAIR = 2
+
+
+def check_weights(weights: dict[str, Any], usual: dict[str, Any], name: str) -> None:
+    """Raise an error that names the weight with which nothing can be judged; the usual weights say what is expected.
+
+    >>> check_weights(Weights(plenty=0.0)._asdict(), WEIGHTS._asdict(), "weights")
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: weights.plenty: expected a number above 0, got 0.0
+    """
+    for weight, value in weights.items():
+        where, known = f"{name}.{weight}", usual[weight]
+        if weight == "gains":
+            _check_gains(value, [gain for gain, _ in known], where)
+        elif isinstance(known, tuple):
+            _check_numbers(value, len(known) if weight in BY_PARTS else 0, where)
+        elif not _is_number(value):
+            raise BarrageError(expected("a number", value, where))
+        elif weight == "plenty" and value <= 0:
+            raise BarrageError(expected("a number above 0", value, where))
+        elif weight == "out_of_reach" and value < 0:
+            raise BarrageError(expected("a number of at least 0", value, where))
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+
+
+def _check_numbers(value: object, length: int, where: str) -> None:
+    what = f"a tuple of {length} numbers" if length else "a tuple of numbers"
+    numbers = instance(value, tuple, what, where)
+    if not numbers or not all(map(_is_number, numbers)) or (length and len(numbers) != length):
+        raise BarrageError(expected(what, value, where))
+
+
+def _check_gains(value: object, kinds: list[str], where: str) -> None:
+    what = f"a tuple of pairs, a number for each of {', '.join(kinds)}"
+    pairs = instance(value, tuple, what, where)
+    named = [pair[0] for pair in pairs if isinstance(pair, tuple) and len(pair) == PAIR and _is_number(pair[1])]
+    if len(pairs) != len(kinds) or not all(kind in named for kind in kinds):
+        raise BarrageError(expected(what, value, where))

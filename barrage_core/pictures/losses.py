@@ -148,5 +148,6 @@ def _words(state: GameState, turns: Sequence[Loss], marks: Sequence[int], title:
         yield f"  {shown or say('nothing')}"
     for place, turn in enumerate(marks, 1):
         seat, round_number, lost = turns[turn - 1]
-        when = say("{points} points in turn {turn}, round {round}", points=f"{lost:.1f}", turn=turn, round=round_number)
-        yield f"{place}. {when}: {player_words(state, seat)}"
+        when = say("round {round}", round=round_number) if round_number else say("before round 1")
+        words = say("{points} points in turn {turn}, {when}", points=f"{lost:.1f}", turn=turn, when=when)
+        yield f"{place}. {words}: {player_words(state, seat)}"

@@ -112,14 +112,17 @@ def with_box_words(text: str, language: str | None = None, said: set[str] | None
 
 @cache
 def _terms() -> re.Pattern[str]:
-    """Return what finds every term, the longest first, in the singular or the plural, unless its word stands there."""
+    """Return what finds every term, the longest first, in the singular or the plural, unless its word stands there.
+
+    An id like production.fee, map=… and the name of a bot, such as engineer, are left alone.
+    """
     words = [(term.en, name) for name, term in TERMS.items() if name not in TOO_COMMON]
     forms: dict[str, list[str]] = {}
     for english, name in [*words, *SHORT_FORMS.items()]:
         forms.setdefault(name, []).append(_spelled(english))
     longest_first = sorted(forms, key=lambda name: max(map(len, forms[name])), reverse=True)
     found = "|".join(f"(?P<{name}>{'|'.join(sorted(forms[name], key=len, reverse=True))})" for name in longest_first)
-    return re.compile(rf"(?<![.\w])(?:{found})\b(?!\.\w| \[|=)")  # an id like production.fee and map=… are left alone
+    return re.compile(rf"(?<![.\w])(?<!Bot )(?<!Bots )(?:{found})\b(?!\.\w| \[|=| bot\b)")
 
 
 def _spelled(english: str) -> str:

@@ -8,7 +8,18 @@ import random
 import pytest
 
 from barrage_core import Game, events, from_position, legal_actions, play
-from barrage_core.actions import BuildAt, Construct, CopyOfficer, Decline, PlaceEngineers, Produce, UseBank
+from barrage_core.actions import (
+    BuildAt,
+    Construct,
+    CopyOfficer,
+    Decline,
+    Forgo,
+    Fulfil,
+    PlaceEngineers,
+    Produce,
+    Receive,
+    UseBank,
+)
 from barrage_core.agenda import Turn
 from barrage_core.bots import RUNGS, TOPIC_WORDS, TOPICS, Rung, explain, hint, make_bot, played_turns, topic_words
 from barrage_core.bots.telling import turn_words
@@ -78,10 +89,20 @@ def test_what_the_rivals_are_expected_to_do_is_a_sentence(works):
     assert hint(works, ALONE).rivals == ()
 
 
-@pytest.mark.parametrize("name", ["first_to_the_bank", "a_credit_short", "a_tile_for_the_second_base"])
-def test_the_same_turns_in_another_order_are_not_shown_as_another_way(name):
-    lines = hint(scenario(name).state, "apprentice").lines
-    assert len({tuple(sorted(map(str, line.turns))) for line in lines}) == len(lines) == 3
+@pytest.mark.parametrize(
+    ("name", "rung"),
+    [
+        ("first_to_the_bank", "apprentice"),
+        ("a_credit_short", "apprentice"),
+        ("a_tile_for_the_second_base", "apprentice"),
+        ("a_second_base", "engineer"),
+        ("your_energy_their_water", "engineer"),
+    ],
+)
+def test_the_same_actions_in_another_order_are_not_shown_as_another_way(name, rung):
+    """Nor does it make another plan which of two contracts, or of two powerhouses, comes with which turn."""
+    lines = hint(scenario(name).state, rung).lines
+    assert len({tuple(sorted(str(action) for turn in line.turns for action in turn)) for line in lines}) == 3
 
 
 def test_what_a_rivals_turn_does_is_not_told_of_others():
@@ -172,6 +193,28 @@ def test_a_decision_that_the_search_settles_by_itself_has_alternatives_too():
     found = hint(state, "apprentice")
     assert len({line.turns[0][0] for line in found.lines}) == len(found.lines) > 1
     assert len({tuple(line.topics.items()) for line in found.lines}) == len(found.lines)
+
+
+def test_energy_that_counts_only_after_another_production_makes_two_ways():
+    """The 2 energy of S1 decide nothing yet, but with the next production they are a section of the track (p. 20)."""
+    usa, germany = WORKS["players"]
+    players = [{**usa, "energy": 14, "engineers": 0, "passed": True}]
+    players += [{**germany, "energy": 2, "engineers": 5, "contracts": ["S1"]}]
+    works = {
+        "dams": {
+            "B7U": {"owner": "germany", "level": 3, "water": 1},
+            "B5U": {"owner": "germany", "level": 3, "water": 2},
+        },
+        "conduits": {"C7R": "germany", "C5R": "germany"},
+        "powerhouses": {"P12-0": "germany", "P10-0": "germany"},
+    }
+    state = from_position({**WORKS, **works, "players": players})
+    for action in (PlaceEngineers("TURBINE3L"), Produce("B7U", "C7R", "P12-0", 1), Fulfil("S1")):
+        state, _ = play(state, action)
+    taken, forgone = hint(state, "apprentice").lines
+    assert (taken.turns[0][0], forgone.turns[0][0]) == (Receive("energy"), Forgo("energy"))
+    lost = explain(state, [Forgo("energy")], "apprentice")
+    assert forgone.behind >= lost.lost > 0
 
 
 # --- numbers ----------------------------------------------------------------------------------------------------------

@@ -37,8 +37,14 @@ NARROW = [rung._replace(positions=rung.positions // 60) for rung in RUNGS.values
 """Every planner as it is, with a small part of its budget."""
 MISER = Weights(credit=50.0, engineer=0.0, plenty=1000.0, ready_now=0.0)
 """Opinions of a player that wants money and nothing else."""
+GAINS = ", ".join(kind for kind, _ in Weights().gains)
 POSITIONS = int(os.environ.get("BARRAGE_POSITIONS", "0"))
 """How many positions every player is asked about; 0 for a few. `make positions` asks about 10,000."""
+
+
+def odd(**weights):
+    """Return weights that may be of a wrong type."""
+    return Weights(**weights)
 
 
 @pytest.fixture
@@ -382,6 +388,21 @@ def test_what_compares_ways_searches_no_wider_than_the_time_cap_left_it(works, m
         ({"positions": "x"}, "rung.positions: expected a whole number of at least 0, got 'x'"),
         ({"foresees": -1}, "rung.foresees: expected a whole number of at least 0, got -1"),
         ({"weights": {"credit": 1.0}}, "rung.weights: expected Weights, got {'credit': 1.0}"),
+        ({"weights": odd(credit="1")}, "rung.weights.credit: expected a number, got '1'"),
+        ({"weights": odd(step=float("nan"))}, "rung.weights.step: expected a number, got nan"),
+        ({"weights": odd(plenty=0)}, "rung.weights.plenty: expected a number above 0, got 0"),
+        ({"weights": odd(out_of_reach=-1)}, "rung.weights.out_of_reach: expected a number of at least 0, got -1"),
+        ({"weights": odd(ranks=1.0)}, "rung.weights.ranks: expected a tuple of numbers, got 1.0"),
+        ({"weights": odd(standing=())}, "rung.weights.standing: expected a tuple of numbers, got ()"),
+        (
+            {"weights": odd(parts_missing=(1.0, 0.5))},
+            "rung.weights.parts_missing: expected a tuple of 4 numbers, got (1.0, 0.5)",
+        ),
+        (
+            {"weights": odd(gains=(("vp", 1.0),))},
+            f"rung.weights.gains: expected a tuple of pairs, a number for each of {GAINS}, got (('vp', 1.0),)",
+        ),
+        ({"experience": (odd(), odd(piece=None))}, "rung.experience[1].piece: expected a number, got None"),
         ({"experience": MISER}, "rung.experience[0]: expected Weights, got 50.0"),
         ({"seconds": "1"}, "rung.seconds: expected a number of at least 0 or None, got '1'"),
         ({"seconds": float("nan")}, "rung.seconds: expected a number of at least 0 or None, got nan"),

@@ -120,6 +120,13 @@ def test_weights_change_how_it_plays(works):
     assert GreedyBot(0, miser).choose(works) == UseBank(works.engineers[1])
 
 
+def test_weights_that_nobody_can_judge_by_name_their_field():
+    with pytest.raises(BarrageError, match=r"^weights\.plenty: expected a number above 0, got 0$"):
+        GreedyBot(0, GreedyWeights(plenty=0))
+    with pytest.raises(BarrageError, match=r"^weights\.works_missing: expected a tuple of 4 numbers, got \(1\.0,\)$"):
+        GreedyBot(0, GreedyWeights(works_missing=(1.0,)))
+
+
 def test_water_and_contracts_raise_the_worth_of_a_position(works):
     judge = Appraiser(GREEDY_WEIGHTS)
     dry = from_position({**WORKS, "dams": {"B7U": {"owner": "germany", "level": 3, "water": 0}}})

@@ -71,7 +71,7 @@ def test_a_browser_offers_those_up_to_the_strongest_that_answers_in_time(browser
     assert in_browser()
     assert offered()[-1] == IN_BROWSER
     assert offered() == list(BOTS)[: len(offered())]
-    assert f"the {IN_BROWSER}," in BROWSER_WORDS
+    assert f"the {IN_BROWSER} bot," in BROWSER_WORDS
 
 
 def test_nothing_says_that_the_director_is_stronger_before_it_is_measured():

@@ -1,10 +1,10 @@
-"""The weights of the players that plan: every one has a meaning, which is said in one place and read in several."""
+"""The values of the players that plan: a weight has a meaning, said in one place, and the guide has all of them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from barrage_core.bots import WEIGHTS, Weights
+from barrage_core.bots import RUNGS, WEIGHTS, Weights
 from barrage_core.bots.weights import MEANINGS
 
 GUIDE = Path(__file__).resolve().parents[2] / "notebooks" / "guide" / "players.md"
@@ -28,4 +28,10 @@ def test_the_documentation_of_a_weight_is_its_meaning():
 def test_the_guide_has_the_table_of_weights_as_they_are():
     rows = [f"| {name} | {shown(value)} | {MEANINGS[name]} |" for name, value in WEIGHTS._asdict().items()]
     table = "\n".join(["| weight | value | meaning |", "| --- | --- | --- |", *rows])
+    assert f"\n\n{table}\n\n" in GUIDE.read_text(encoding="utf-8"), f"the table should be:\n{table}"
+
+
+def test_the_guide_says_how_far_each_player_looks():
+    rows = [f"| {rung.name} | {rung.positions} | {rung.foresees} |" for rung in RUNGS.values()]
+    table = "\n".join(["| player | `positions` | `foresees` |", "| --- | --- | --- |", *rows])
     assert f"\n\n{table}\n\n" in GUIDE.read_text(encoding="utf-8"), f"the table should be:\n{table}"

@@ -52,6 +52,12 @@ def test_sums_rounds_and_marks_are_written():
     ]
 
 
+def test_a_pick_of_the_draft_is_before_round_1():
+    drawn = lost_points(state("Ada", "Bo"), [(1, 0, 3.0), *TURNS], marks=[1])
+    assert drawn.text.splitlines()[-1] == "1. 3.0 points in turn 1, before round 1: Bo, Germany"
+    assert "round 0" not in words(drawn)
+
+
 def test_a_game_without_turns_has_no_picture():
     with pytest.raises(BarrageError, match="no turns to draw"):
         lost_points(state("Ada", "Bo"), [])

@@ -57,6 +57,12 @@ def test_an_id_is_left_alone(text):
     assert with_box_words(text, "de") == text
 
 
+@pytest.mark.parametrize("text", ["the engineer bot suggests", "der Bot engineer schlägt vor", "des Bots Engineer"])
+def test_the_name_of_a_bot_is_left_alone(text):
+    assert with_box_words(text, "de") == text
+    assert with_box_words("engineers like bots", "de") == "engineers [Arbeiter] like bots"
+
+
 def test_no_rule_gets_two_words_in_a_row():
     for rule in RULES.values():
         for language in OTHERS:

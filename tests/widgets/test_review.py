@@ -2,9 +2,11 @@
 
 import pytest
 
-from barrage_core import Game
+from barrage_core import Game, RuleSet
+from barrage_core.bots import hint
 from barrage_widgets import GameTable
 from barrage_widgets.table.dealing import MOST_LEFT
+from barrage_widgets.words import ADVISER
 from tests.widgets.driving import all_blocks, controls, find, items, words
 
 
@@ -73,6 +75,25 @@ def test_a_turn_is_played_again_from_there_and_the_game_is_not_lost(table):
     table.handle("before")
     assert table.session.last == last
     assert table.state.is_over
+
+
+def test_a_pick_of_the_draft_was_made_before_round_1():
+    """Somebody takes the pair that the adviser values least."""
+    played = Game.new(players=2, seed=3, mode="full", map="miniature", rules=RuleSet(rounds=1))
+    poor = min(hint(played.state, ADVISER).lines, key=lambda line: line.gain)
+    for action in poor.turns[0]:
+        played.play(action)
+    while not played.state.is_over:
+        played.play(played.legal_actions()[-1])
+    table = GameTable(played, humans=2)
+    table.handle("review")
+    table.handle("judge", 0)
+    table.handle("enough")
+    assert "Before round 1: " in words(table)
+    table.handle("replay", 0)
+    assert table.state.round == 0
+    assert "Back in the draft. " in table.said
+    table.close()
 
 
 def test_enough_is_enough(table):

@@ -20,7 +20,7 @@ __all__ = ["Reviewing"]
 
 
 COSTLY = (
-    "Round {round}: {name} chose to {deed}. It would have been worth about {lost:.0f} points more, by the end of the "
+    "{when}: {name} chose to {deed}. It would have been worth about {lost:.0f} points more, by the end of the "
     "game, to begin with this: {better} ({topics})."
 )
 """What is said about a turn that cost points."""
@@ -104,7 +104,7 @@ class Reviewing(Dealing):
                 blocks.text(
                     say(
                         COSTLY,
-                        round=turn.round,
+                        when=say("Round {number}", number=turn.round) if turn.round else say("Before round 1"),
                         name=name,
                         deed=with_contracts(turn.told),
                         lost=turn.lost,
@@ -148,7 +148,8 @@ class Reviewing(Dealing):
         self.begin(self.session)
         self.turn_page()
         state = self.session.state
-        self.say(say("Back in round {round}. {question}", round=state.round, question=question(state)))
+        where = say("Back in round {round}.", round=state.round) if state.round else say("Back in the draft.")
+        self.say(f"{where} {question(state)}")
 
 
 def _numbered(told: Iterable[str]) -> Iterator[str]:
