@@ -195,10 +195,11 @@ def _point(value: object, path: str) -> tuple[float, float]:
 # --- to and from files ------------------------------------------------------------------------------------------------
 
 
-def open_map(map: object, *, draft: bool = False) -> MapSpec:
+def open_map(map: object, *, draft: bool = False, path: str = "map") -> MapSpec:
     """Return the map that somebody means: a map itself, the name of one in the kit, or the path of a .json file.
 
-    Whatever takes a map takes it in these three ways (`MapLike`). With `draft` the file may hold an unfinished one.
+    Whatever takes a map takes it in these three ways (`MapLike`). With `draft` the file may hold an unfinished one;
+    `path` says where it was asked for.
 
     >>> open_map("miniature").headstreams
     (('A', '1'), ('B', '2'))
@@ -213,7 +214,7 @@ def open_map(map: object, *, draft: bool = False) -> MapSpec:
         return MAPS[map]
     if isinstance(map, os.PathLike) or (isinstance(map, str) and map.endswith(ENDING)):
         return load_map(map, draft=draft)
-    raise BarrageError(expected(f"one of {', '.join(MAPS)}, or a .json file", map, "map"))
+    raise BarrageError(expected(f"one of {', '.join(MAPS)}, or a .json file", map, path))
 
 
 def load_map(path: str | os.PathLike[str], *, draft: bool = False) -> MapSpec:

@@ -285,16 +285,15 @@ def curves(games: Records, by: Callable[[int, str], str] | None = None, title: s
 
 
 def _totals(games: Records, by: Callable[[int, str], str] | None) -> dict[str, list[list[float]]]:
-    """Return the points so far after each round, of everybody who is called the same."""
+    """Return the points so far after each round; players of one game that are called the same count as their mean."""
     name_of = by or (lambda seat, bot: f"seat {seat + 1}")
     totals: dict[str, list[list[float]]] = {}
     for game in games:
-        for seat, bot in enumerate(game.bots):
-            total = 0
-            columns = totals.setdefault(str(name_of(seat, bot)), [[] for _ in game.rounds])
-            for column, one in zip(columns, game.rounds, strict=True):
-                total += sum(one.vp_by_source[seat].values())
-                column.append(total)
+        named: dict[tuple[str, int], list[int]] = {}
+        for row in Records([game]).round_rows():
+            named.setdefault((str(name_of(row["seat"] - 1, row["bot"])), row["round"]), []).append(row["total"])
+        for (name, number), points in named.items():
+            totals.setdefault(name, [[] for _ in game.rounds])[number].append(fmean(points))
     return totals
 
 

@@ -46,6 +46,10 @@ CALM = {
     "distributed.admin.tick.interval": "500ms",
 }
 """How seldom the processes of a local cluster look at themselves: as Dask sets it, that takes a tenth of a core."""
+READ_AGAIN = (
+    'no worker could be started; in a script this belongs under `if __name__ == "__main__":`, because every worker of '
+    "a local cluster reads the script again"
+)
 NO_DASK = 'a cluster needs Dask: pip install "barrage-kit[cluster]"'
 
 Item = TypeVar("Item")
@@ -155,10 +159,10 @@ def _client(address: str, workers: int) -> Iterator[Client]:
             yield client
         return
     started: dict[str, Any] = {"n_workers": workers, "threads_per_worker": 1, "dashboard_address": QUIET_CORNER}
-    with (
-        nothing_from_here(),
-        config.set(CALM),
-        LocalCluster(**started, silence_logs=logging.ERROR) as here,
-        Client(here, set_as_default=False, direct_to_workers=True) as client,
-    ):
-        yield client
+    with nothing_from_here(), config.set(CALM):
+        try:
+            here = LocalCluster(**started, silence_logs=logging.ERROR)
+        except RuntimeError:
+            raise BarrageError(READ_AGAIN) from None
+        with here, Client(here, set_as_default=False, direct_to_workers=True) as client:
+            yield client

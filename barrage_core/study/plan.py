@@ -42,10 +42,13 @@ from .records import GameRecord
 from .restricted import Restricted, checked_ban
 from .series import MOST_GAMES, play_game
 
-__all__ = ["Plan", "play_arm", "read_plan"]
+__all__ = ["LONGEST_NAME", "Plan", "play_arm", "read_plan"]
 
 MOST_ARMS: Final = 200
-LONGEST: Final = 200
+LONGEST_NAME: Final = 200
+"""Signs of a title, and of the name of a change."""
+PARTS: Final = {"changes": "changes", "together": "changes", "forbid": "forbid", "maps": "maps"}
+"""Fields that mean something in one kind of study only, and what such a kind needs."""
 
 
 @dataclass(frozen=True)
@@ -82,13 +85,14 @@ class Plan:
         named = {_arm_name(name): dict(mapping(change, f"changes.{short(name)}")) for name, change in changes}
         object.__setattr__(self, "changes", named)
         one_of(self.kind, KINDS, "kind")
-        text(self.title, "title", longest=LONGEST)
+        text(self.title, "title", longest=LONGEST_NAME)
         whole_number(self.games, 2, MOST_GAMES, "games")
         whole_number(self.seed, 0, None, "seed")
         whole_number(self.players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
         one_of(self.mode, MODES, "mode")
-        for name in (self.map, *self.maps):
-            open_map(name)
+        open_map(self.map)
+        for number, name in enumerate(self.maps):
+            open_map(name, path=f"maps[{number}]")
         for name in self.bots:
             known_bot(name)
         flag(self.rotate, "rotate")
@@ -115,6 +119,21 @@ class Plan:
             if arm.base and arm.rules == self.rules:
                 wanted = "rules other than those of the study"
                 raise BarrageError(expected(wanted, self.changes[arm.name], f"changes.{short(arm.name)}"))
+
+    def refuse_what_is_not_played(self) -> None:
+        """Name what a run would pass over without a word; what an older kit has played is still reported."""
+        for name, needed in PARTS.items():
+            if getattr(self, name) and needed not in self.about.needs:
+                raise BarrageError(f"{name}: a study of this kind ({self.kind}) has no use for it; leave it out")
+        if not self.together:
+            return
+        made: dict[str, Arm] = {}
+        for arm in self.arms():
+            for rule in self.changes.get(arm.name, {}):
+                other, value = made.setdefault(rule, arm), getattr(arm.rules, rule)
+                if (before := getattr(other.rules, rule)) != value:
+                    says = f"{value!r}, and {before!r} in {short(other.name)}: they cannot be made together"
+                    raise BarrageError(f"changes.{short(arm.name)}.{rule}: {says}")
 
     def arms(self) -> list[Arm]:
         """Return the arms in the order in which they are reported."""
@@ -177,7 +196,7 @@ def _texts(value: object, name: str) -> tuple[str, ...]:
 
 
 def _arm_name(name: object) -> str:
-    if not (found := text(name, "changes", longest=LONGEST)):
+    if not (found := text(name, "changes", longest=LONGEST_NAME)):
         raise BarrageError(expected("a name for each change", name, "changes"))
     return found
 
@@ -203,7 +222,9 @@ def read_plan(path: str | os.PathLike[str]) -> Plan:
     """
     data = read_toml(path)
     with inside(f"{Path(path).name}: ", BadFile):
-        return Plan.from_dict(data)
+        plan = Plan.from_dict(data)
+        plan.refuse_what_is_not_played()
+    return plan
 
 
 def play_arm(plan: Plan, arms: Sequence[Arm], item: tuple[int, int]) -> GameRecord:

@@ -93,6 +93,7 @@ class Run:
         """After how many games somebody could look, and had more played."""
         self._planned: list[int] = []
         if plan is not None:
+            plan.refuse_what_is_not_played()
             self.plan = plan
             with self._writing():
                 self._open(plan)
@@ -184,8 +185,11 @@ class Run:
     def _refuse_what_has_changed(self, folder: Path, plan: Plan) -> None:
         """Two maps of one name, or two versions of the kit, would be mixed without a word; an old file has no sums."""
         now, begun = _header(plan), f"since the study in {folder} was begun"
+        with inside(f"{self.path}: ", BadFile):
+            known = self._head.child("maps", None)
+            checksums = {name: known.text(name, checksum) for name, checksum in now["maps"].items()}
         for name, checksum in now["maps"].items():
-            if self._head.child("maps", None).text(name, checksum) != checksum:
+            if checksums[name] != checksum:
                 raise BadFile(f"the map {name} has changed {begun}: put the old one back, or choose another folder")
         for name, words in {"kit": "the kit", "rules_version": "the rules"}.items():
             if (before := self._head.data.get(name, now[name])) != now[name]:

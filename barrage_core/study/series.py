@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from ..actions import TurnTile
-from ..checks import sequence, whole_number
+from ..checks import flag, sequence, whole_number
 from ..components.automa import AUTOMA_LEVELS
 from ..components.maps import MapLike
 from ..errors import BarrageError
@@ -223,7 +223,7 @@ def simulate(
     whole_number(seed, None, None, "seed")
     variant = Variant(rules, automas, officers, companies, bonus_tiles)
     seated = seat_bots(bots, players, len(variant.automas))
-    sit = partial(_play_rotated, seated, seed) if rotate else partial(play_seated, seated)
+    sit = partial(_play_rotated, seated, seed) if flag(rotate, "rotate") else partial(play_seated, seated)
     play = partial(sit, variant=variant, mode=mode, map=open_map(map))
     records = Records()
     try:

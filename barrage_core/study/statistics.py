@@ -85,7 +85,7 @@ def apart(before: Sequence[float], after: Sequence[float], *, outside: float = O
     """Return the difference of two means as if the values had nothing to do with each other (Welch's interval).
 
     `deviation` is that of the difference between one value of each kind, both taken at random. `number` is that of the
-    smaller series.
+    smaller series. Degrees of freedom are rounded down, so that with a few values it is rather too long than too short.
 
     >>> [round(number, 2) for number in apart([1, 3], [5, 7])]
     [4.0, -2.08, 10.08, 2.0, 2]
@@ -166,7 +166,8 @@ def _inside(angle: float, degrees: int) -> float:
 def games_needed(deviation: float, size: float) -> int:
     """Return how many values it takes to see an effect of this size four times in five, with a 95 % interval.
 
-    An effect half as large takes four times as many.
+    An effect half as large takes four times as many. This is by the normal distribution; by Student's it is about two
+    more, which matters only where a few dozen come out.
 
     >>> games_needed(10, 5), games_needed(10, 2.5)
     (32, 126)

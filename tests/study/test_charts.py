@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from barrage_core.study import (
 )
 from barrage_core.study.charts import curves, heat_map
 from barrage_core.study.findings import paired
+from barrage_core.study.statistics import interval
 from tests.kit.made_up import made_up_games
 
 SETTING: dict[str, Any] = {"games": 30, "players": 2, "bots": ("greedy",)}
@@ -178,6 +180,14 @@ def test_points_are_drawn_round_by_round_with_the_total_at_the_end():
     assert curves(games, lambda seat, bot: bot).title.startswith("Points by round: greedy ends with ")
     assert chart.title.endswith(" overlap at the end")
     assert curves(made_up_games(20, more=40)).title.startswith("Points by round: seat 1 ends with 6")
+
+
+def test_two_players_of_one_game_that_are_called_the_same_are_not_two_games():
+    games = made_up_games(20)
+    known = interval([fmean(game.vp) for game in games])
+    band = axes_of(curves(games, lambda seat, bot: "everybody")).collections[0].get_paths()[0].vertices
+    at_the_end = [points for number, points in band if number == 5]
+    assert (min(at_the_end), max(at_the_end)) == pytest.approx((known.low, known.high))
 
 
 def test_a_heat_map_says_every_cell_in_words():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import subprocess
 import sys
 from functools import partial
 
@@ -143,6 +144,13 @@ def test_a_worker_that_dies_is_replaced_and_nothing_is_lost_or_counted_twice(add
 
 def test_a_cluster_is_started_and_ended_here():
     assert list(share(abs, [-1, 2, -3], 1, cluster="local")) == [1, 2, 3]
+
+
+def test_a_script_that_every_worker_would_run_again_is_told_what_to_do(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text('from barrage_core.study import simulate\nsimulate(1, ["random"], cluster="local", jobs=1)\n')
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, check=False)
+    assert done.stderr.strip().endswith(f"BarrageError: {cluster.READ_AGAIN}")
 
 
 def test_the_workers_of_a_local_cluster_seldom_look_at_themselves():

@@ -90,6 +90,11 @@ def test_with_and_without_it_is_the_same_player(monkeypatch):
     ]
 
 
+def test_changes_that_agree_can_be_made_together():
+    two_fees = {"no fees": {"conduit_fee_credits": 0}, "no fees, rich": {"conduit_fee_credits": 0, **SHORT["rich"]}}
+    assert ablation(together=True, changes=two_fees).arms()[-1].rules.conduit_fee_credits == 0
+
+
 def test_two_arms_of_one_name_are_refused():
     with pytest.raises(BarrageError, match="two arms are called 'as printed'; each needs its own name"):
         ablation(changes={PRINTED: {"rounds": 2}})
@@ -138,7 +143,16 @@ def test_a_plan_is_read_from_a_file(tmp_path):
         ('kind = "maps"', "maps: a study of this kind"),
         ('kind = "restricted"', "forbid: a study of this kind"),
         ('kind = "restricted"\nforbid = ["sleep"]', "forbid: expected one of turbine_station"),
-        ('kind = "maps"\nmaps = ["atlantis"]', "map: expected one of standard"),
+        ('kind = "maps"\nmaps = ["atlantis"]', r"maps\[0\]: expected one of standard"),
+        ('kind = "maps"\nmaps = ["standard", 3]', r"maps\[1\]: expected text, got 3"),
+        ('kind = "balance"\nchanges = { a = { rounds = 4 } }', r"changes: a study of this kind \(balance\) has no use"),
+        ('kind = "skill"\nbots = ["random", "greedy"]\ntogether = true', "together: a study of this kind"),
+        ('kind = "nothing"\nforbid = "fees"', r"forbid: a study of this kind \(nothing\) has no use"),
+        ('kind = "rulings"\nmaps = ["miniature"]', "maps: a study of this kind"),
+        (
+            'kind = "ablation"\ntogether = true\nchanges = { a = { rounds = 4 }, b = { rounds = 3 } }',
+            "changes.'b'.rounds: 3, and 4 in 'a': they cannot be made together",
+        ),
         ('kind = "balance"\ngames = 1', "games: expected a whole number from 2"),
         ('kind = "balance"\ngames = "many"', "games: expected a whole number"),
         ('kind = "balance"\nseed = -1', "seed: expected a whole number of at least 0"),

@@ -13,7 +13,7 @@ from functools import partial
 import pytest
 
 from barrage_core.components.maps import MAPS
-from barrage_core.errors import BadFile
+from barrage_core.errors import BadFile, BarrageError
 from barrage_core.files import locking
 from barrage_core.files.maps import map_to_dict
 from barrage_core.rulebook import RULES_VERSION, RuleSet
@@ -28,7 +28,7 @@ from barrage_core.study import lines as lines_module
 from barrage_core.study import runs as runs_module
 from barrage_core.study.arms import PRINTED
 from barrage_core.study.runs import GAMES, Run
-from tests.kit.plans import ablation, plan_of
+from tests.kit.plans import SHORT, ablation, plan_of
 
 
 def test_arms_are_pairs_of_the_same_seeds():
@@ -306,6 +306,28 @@ def test_a_study_from_before_there_were_checksums_goes_on(tmp_path):
     head = {name: value for name, value in json.loads(first).items() if name not in ("maps", "rules_version")}
     path.write_text(json.dumps(head) + "\n" + rest)
     assert len(run_study(ablation(games=5), tmp_path)[PRINTED]) == 5
+
+
+def test_what_would_not_be_played_is_refused_and_what_an_older_kit_played_is_still_reported(tmp_path):
+    with pytest.raises(BarrageError, match=r"^changes: a study of this kind \(balance\) has no use for it"):
+        run_study(plan_of("balance", changes=SHORT), tmp_path)
+    run_study(plan_of("balance"), tmp_path)
+    path = tmp_path / GAMES
+    first, rest = path.read_text().split("\n", 1)
+    head = json.loads(first)
+    head["plan"]["changes"] = SHORT
+    path.write_text(json.dumps(head) + "\n" + rest)
+    plan, results, _ = load_run(tmp_path)
+    assert (plan.changes, len(results["games"])) == (SHORT, 3)
+
+
+def test_checksums_that_are_none_are_named_with_their_file(tmp_path):
+    run_study(ablation(), tmp_path)
+    path = tmp_path / GAMES
+    first, rest = path.read_text().split("\n", 1)
+    path.write_text(json.dumps(json.loads(first) | {"maps": 3}) + "\n" + rest)
+    with pytest.raises(BadFile, match=f"{GAMES}: maps: expected a mapping, got 3"):
+        run_study(ablation(), tmp_path)
 
 
 def test_a_game_with_other_players_than_the_plan_has_is_refused(tmp_path):

@@ -93,6 +93,7 @@ def test_rules_and_map_reach_the_game():
         ({"games": 0, "bots": ["random"]}, "games: expected a whole number from 1 to 1000000, got 0"),
         ({"games": 1, "bots": ["random"], "seed": None}, "seed: expected a whole number, got None"),
         ({"games": 1, "bots": ["random"], "jobs": 0}, "jobs: expected a whole number from 1 to 256, got 0"),
+        ({"games": 1, "bots": ["random"], "rotate": "no"}, "rotate: expected true or false, got 'no'"),
         ({"games": 1, "bots": ["clever"]}, "bots: expected one of random, greedy, novice, .*got 'clever'"),
         (
             {"games": 1, "bots": ["random"] * 3, "players": 2},

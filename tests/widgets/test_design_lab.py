@@ -325,6 +325,19 @@ def test_the_plan_shows_the_set_up_that_both_games_share():
     assert lab.pairs[0].before.companies == list(start.companies)
 
 
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        ({"seed": -1}, "seed: expected a whole number of at least 0, got -1"),  # no study file could have it
+        ({"base": {"rounds": 4}}, "base: expected a RuleSet, got "),
+        ({"changes": ["rounds"]}, "changes: expected a mapping, got "),
+    ],
+)
+def test_a_laboratory_that_cannot_be_is_refused_before_anything_is_played(given, fault):
+    with pytest.raises(BarrageError, match=f"^{fault}"):
+        quick(**given)
+
+
 def test_running_by_code_raises_what_goes_wrong_and_never_hangs(monkeypatch):
     with pytest.raises(BarrageError, match="First say what you expect"):
         quick(expect="").run()
@@ -584,6 +597,21 @@ def test_the_study_file_has_every_variant_of_this_table(tmp_path):
         mode="introductory",
         changes={"starting_vp = 12": {"starting_vp": 12}, "objective_vp = 20, 10, 5": {"objective_vp": [20, 10, 5]}},
     )
+
+
+def test_a_variant_of_many_changes_fits_into_a_study(tmp_path):
+    raised = "starting_credits", "starting_excavators", "starting_mixers", "starting_vp", "goods_per_vp"
+    free = "red_building_fee", "red_action_fee", "conduit_fee_credits", "conduit_fee_vp"
+    changed = {rule: getattr(RuleSet(), rule) + 1 for rule in raised} | dict.fromkeys(free, 0) | {"rounds": 1}
+    lab = DesignLab(changes=changed, expect="up", games=2, bots="random", map="miniature")
+    lab.run()
+    lab.handle("value", 2)
+    lab.handle("expect", "up")
+    lab.run()
+    text = next(unpacked(block) for block in all_blocks(lab) if block.get("name") == "study.toml")
+    (tmp_path / "study.toml").write_text(text)
+    variants = list(read_plan(tmp_path / "study.toml").changes.values())
+    assert variants == [changed, changed | {"rounds": 2}]
 
 
 def test_what_nobody_else_has_is_not_in_a_study():

@@ -17,6 +17,7 @@ from barrage_core.names import Mode
 from barrage_core.pictures import Picture, Span, Theme, forest
 from barrage_core.study import Plan
 from barrage_core.study.pairs import METRICS, VERDICTS, Effect, Pair, effects, signed, span_words
+from barrage_core.study.plan import LONGEST_NAME
 from barrage_core.study.records import Records
 from barrage_core.study.tables import Table
 from barrage_core.words import capitalised, count
@@ -194,9 +195,20 @@ def as_study(trials: Sequence[Trial], setting: Setting) -> str:
         mode=setting.mode,
         map=where,
         rules=setting.base,
-        changes={trial.title: {rule: _plain(value) for rule, value in trial.changes.items()} for trial in alike},
+        changes={
+            _arm_name(number, trial): {rule: _plain(value) for rule, value in trial.changes.items()}
+            for number, trial in enumerate(alike, 1)
+        },
     )
     return plan.to_toml()
+
+
+def _arm_name(number: int, trial: Trial) -> str:
+    """Return what a trial is called in a study: a title that is too long there is cut, and told apart by its number."""
+    if len(trial.title) <= LONGEST_NAME:
+        return trial.title
+    end = f"… ({number})"
+    return trial.title[: LONGEST_NAME - len(end)] + end
 
 
 def _plain(value: Value) -> Any:
