@@ -46,6 +46,7 @@ __all__ = ["Plan", "play_arm", "read_plan"]
 
 MOST_ARMS: Final = 200
 LONGEST: Final = 200
+LONGEST_PATH: Final = 4_096
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,7 @@ class Plan:
         whole_number(self.players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
         one_of(self.mode, MODES, "mode")
         for name in (self.map, *self.maps):
-            open_map(name)
+            open_map(text(name, "map", longest=LONGEST_PATH))  # it is written down, and told
         for name in self.bots:
             known_bot(name)
         flag(self.rotate, "rotate")
