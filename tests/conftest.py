@@ -19,7 +19,7 @@ settings.register_profile("deep", settings.get_profile("steady"), derandomize=Fa
 settings.load_profile("steady")
 
 MEASURED = 3
-"""Cases of a test in which coverage is measured. It takes the rules several times as long, and the others go the same way."""
+"""Cases of a test in which coverage is measured, which takes the rules several times as long."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

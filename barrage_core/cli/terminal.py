@@ -76,7 +76,7 @@ def print_tables(results: Sequence[Table]) -> None:
     from rich.console import Console  # noqa: PLC0415  (an extra, and slow to load)
     from rich.table import Table as RichTable  # noqa: PLC0415
 
-    console = Console()
+    console = Console(markup=False, emoji=False)  # names come from files: a bracket in one is a bracket
     for title, heads, rows, words in results:
         table = RichTable(title=title, title_justify="left")
         for number, head in enumerate(heads):

@@ -15,7 +15,7 @@ from ..checks import one_of
 from ..components.glossary import LANGUAGES
 from ..errors import BadFile, BarrageError, system_reason
 from ..files.jsonfile import read_text, write_text
-from ..files.replacing import replace_file
+from ..files.replacing import is_special, replace_file
 from ..rulebook.box_words import ENGLISH, look_for_box_language, use_box_language, use_language
 from .record import record_file
 
@@ -35,7 +35,9 @@ VARIABLE = "BARRAGE_LANGUAGE"
 
 def _file() -> Path | None:
     record = record_file()
-    return None if record is None else record.parent / FILE
+    if record is None or is_special(record):  # whoever named a device wants no files beside it
+        return None
+    return record.parent / FILE
 
 
 def _understood(words: str) -> tuple[str, str] | None:

@@ -221,7 +221,7 @@ class Record:
     """The answers of a learner, with the file that keeps them; without a path they are only kept in memory."""
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
-        self.path = None if path is None else Path(os.path.realpath(path))
+        self.path = None if path is None else _resolved(path)
         """The file that is written to: another one where the file asked for could not be used."""
         self.notice = ""
         """What the learner needs to know about the file, or nothing."""
@@ -239,7 +239,7 @@ class Record:
         """Read a record that must be there; `BadFile` says what is wrong with it."""
         entries = _read(Path(path))
         record = cls(None)
-        record.path = record._first = Path(os.path.realpath(path))
+        record.path = record._first = _resolved(path)
         record._entries = entries
         return record
 
@@ -276,6 +276,8 @@ class Record:
         if self._first is None:
             return False
         try:
+            if not self._first.name:
+                raise BadFile(f"{self._first} is a folder")
             with locked(self._first):
                 self.path, others, self.notice = self._usable()
                 self._entries = _merged(others, self._entries)
@@ -292,6 +294,8 @@ class Record:
         if self._first is None:
             return
         yield self._first
+        if not self._first.name:  # nothing can be beside the root
+            return
         for number in range(2, MOST_FILES + 1):
             yield self._first.with_name(f"{self._first.stem}-{number}{self._first.suffix}")
 
@@ -350,6 +354,14 @@ def _best(answers: list[Entry]) -> Entry | None:
     return min(right, key=lambda entry: entry.hints) if right else next(reversed(answers), None)
 
 
+def _resolved(path: str | os.PathLike[str]) -> Path:
+    """Return where a path leads, or the path as it is where the current folder is gone: saving then says so."""
+    try:
+        return Path(os.path.realpath(path))
+    except OSError:
+        return Path(path)
+
+
 _open: dict[Path, Record] = {}
 _in_memory = Record(None)
 
@@ -365,7 +377,7 @@ def current_record() -> Record:
     file = record_file()
     if file is None:
         return _in_memory
-    path = Path(os.path.realpath(file))
+    path = _resolved(file)
     if path not in _open:
         _open[path] = Record(path)
     return _open[path]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from typing import Any
+from typing import Any, Final
 
 from ..checks import DEEPEST, is_deep
 from ..errors import BadFile
@@ -12,10 +12,19 @@ from .jsonfile import path_of, read_text
 
 __all__ = ["read_toml"]
 
+MOST_LETTERS: Final = 200_000
+"""The longest text that is opened: all scenarios of the kit together have a quarter of that."""
+MOST_DOTS: Final = 200
+"""The most dots in a line: reading a key like a.b.c takes its parts to the power of two in time."""
+
 
 def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
     """Return what a TOML file holds; `BadFile` says that it cannot be read, is too large or is none."""
     content = read_text(path_of(path))
+    if len(content) > MOST_LETTERS:
+        raise BadFile(f"{os.fspath(path)} is too large: more than {MOST_LETTERS} characters")
+    if max(line.count(".") for line in content.split("\n")) > MOST_DOTS:
+        raise BadFile(f"{os.fspath(path)} has more than {MOST_DOTS} dots in a line")
     try:
         data = tomllib.loads(content)
     except (ValueError, RecursionError) as problem:  # a ValueError is not TOML, or a number with too many digits

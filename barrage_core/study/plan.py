@@ -49,6 +49,7 @@ LONGEST_NAME: Final = 200
 """Signs of a title, and of the name of a change."""
 PARTS: Final = {"changes": "changes", "together": "changes", "forbid": "forbid", "maps": "maps"}
 """Fields that mean something in one kind of study only, and what such a kind needs."""
+LONGEST_PATH: Final = 4_096
 
 
 @dataclass(frozen=True)
@@ -90,9 +91,9 @@ class Plan:
         whole_number(self.seed, 0, None, "seed")
         whole_number(self.players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
         one_of(self.mode, MODES, "mode")
-        open_map(self.map)
-        for number, name in enumerate(self.maps):
-            open_map(name, path=f"maps[{number}]")
+        places = [("map", self.map), *((f"maps[{number}]", name) for number, name in enumerate(self.maps))]
+        for place, name in places:
+            open_map(text(name, place, longest=LONGEST_PATH), path=place)  # it is written down, and told
         for name in self.bots:
             known_bot(name)
         flag(self.rotate, "rotate")

@@ -10,9 +10,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from barrage_core.cli import study, terminal
+from barrage_core.cli import commands, study, terminal
 from barrage_core.study import READY, load_run
-from tests.cli.running import run
+from tests.cli.running import Terminal, run
 
 PLAN = """
 kind = "balance"
@@ -48,6 +48,19 @@ def test_a_study_is_run_reported_and_gone_on_with(capsys, plan):
     _, more, _ = run(capsys, "study", "run", "who.toml", "--out", "who", "--games", "4", "--jobs", "1")
     assert "Careful: after 3 games" in more
     assert load_run("who")[0].games == 4
+
+
+@pytest.mark.parametrize("rich", [True, False])
+def test_brackets_and_colons_in_a_name_are_no_marks_for_a_terminal(plan, monkeypatch, rich):
+    change = '[changes."[/x] [link=http://e.vil]:bomb:"]\nstarting_credits = 20\n'
+    Path("fees.toml").write_text(PLAN.replace("balance", "ablation") + change)
+    out = Terminal()
+    monkeypatch.setattr(sys, "stdout", out)
+    monkeypatch.setattr(terminal, "_has_rich", lambda: rich)
+    monkeypatch.setenv("COLUMNS", "200")
+    assert commands.main(["study", "run", "fees.toml", "--out", "fees", "--jobs", "1"]) == 0
+    assert out.getvalue().count("[/x] [link=http://e.vil]:bomb:") > 1, "in a table as well"
+    assert "\x1b]" not in out.getvalue()
 
 
 def test_a_report_for_machines(capsys, plan):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import pytest
 
@@ -140,6 +141,13 @@ def test_what_somebody_else_put_there_is_left_alone(capsys, here, planted):
     assert precious.read_text(encoding="utf-8") == "precious"
     if planted == "foreign":
         assert (here / FILE).read_text(encoding="utf-8") == "my own notes"
+
+
+def test_nothing_is_kept_beside_a_pipe_or_a_device(capsys, here, monkeypatch):
+    os.mkfifo(here / "pipe")
+    monkeypatch.setenv("BARRAGE_RECORD", "pipe")
+    run(capsys, "words", "--use", "de")
+    assert [path.name for path in here.iterdir()] == ["pipe"]
 
 
 def test_a_record_without_a_name_stops_no_command(capsys, here, monkeypatch):

@@ -304,6 +304,20 @@ def test_a_name_is_never_expanded_and_a_home_that_is_not_there_is_said(tmp_path,
     assert "~nobody-at-all: No such file or directory). They are kept" in current_record().notice
 
 
+def test_a_folder_that_is_gone_and_the_root_of_all_folders_are_said(tmp_path, monkeypatch):
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    monkeypatch.setattr(records, "_open", {})
+    for named, told in (("", "No such file or directory"), ("/", "/ is a folder")):
+        monkeypatch.setenv(records.VARIABLE, named)
+        record = current_record()
+        entry = add(record)
+        assert told in record.notice
+        assert record.entries == (entry,)
+
+
 def test_a_pipe_or_a_device_is_not_waited_for_and_nothing_is_written_beside_it(tmp_path):
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)

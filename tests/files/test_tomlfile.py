@@ -21,10 +21,12 @@ READERS = pytest.mark.parametrize("read", [read_toml, read_plan, read_scenarios]
         ("x = " + "[" * 5000 + "]" * 5000, "is not a TOML file"),
         ("x = " + "[" * 150 + "]" * 150, "more than 100 lists and mappings inside each other"),
         ("x = " + "9" * 5000, "is not a TOML file"),
-        ("x = 1\n" * 1_000_000, "too large"),
+        ("x = 1\n" * 1_000_000, "too large: more than 5000000 bytes"),
+        ("x = 1\n" * 40_000, "too large: more than 200000 characters"),
+        ("x = 1\n" + "a." * 50_000 + "b = 1", "more than 200 dots in a line"),
         ("\ud800", "not text in UTF-8"),
     ],
-    ids=["deep", "nested", "digits", "large", "half a character"],
+    ids=["deep", "nested", "digits", "huge", "large", "dotted", "half a character"],
 )
 def test_a_file_that_no_person_would_write_is_refused_in_a_sentence(tmp_path, read, content, why):
     path = tmp_path / "own.toml"

@@ -7,7 +7,9 @@ import os
 
 import pytest
 
+from barrage_core.components.maps import MINIATURE
 from barrage_core.errors import BadFile, BarrageError
+from barrage_core.files.maps import save_map
 from barrage_core.rulebook import RULINGS, RuleSet
 from barrage_core.study import (
     KINDS,
@@ -93,6 +95,17 @@ def test_with_and_without_it_is_the_same_player(monkeypatch):
 def test_changes_that_agree_can_be_made_together():
     two_fees = {"no fees": {"conduit_fee_credits": 0}, "no fees, rich": {"conduit_fee_credits": 0, **SHORT["rich"]}}
     assert ablation(together=True, changes=two_fees).arms()[-1].rules.conduit_fee_credits == 0
+
+
+@pytest.mark.parametrize("name", ["half a sign \udcff.json", "a title \x1b]0;x\x07.json"])
+def test_a_map_whose_name_cannot_be_written_down_or_told_is_refused(tmp_path, name):
+    path = str(save_map(MINIATURE, tmp_path / name))
+    for place, fields in (
+        ("map", {"kind": "balance", "map": path}),
+        (r"maps\[1\]", {"kind": "maps", "maps": ("standard", path)}),
+    ):
+        with pytest.raises(BarrageError, match=rf"^{place}: expected printable text of at most 4096 characters, got '"):
+            Plan(**fields)
 
 
 def test_two_arms_of_one_name_are_refused():

@@ -183,7 +183,8 @@ def test_what_voila_writes_into_a_slow_page_is_no_script():
 def test_the_first_page_leads_on_and_asks_nobody():
     assert '<a class="start" href="./table">' in index_page()
     assert "prefers-color-scheme: dark" in index_page()
-    assert not re.search(r'(?:src|href)="(?:[a-z]+:|//)|url\(|@import', index_page())
+    assert not re.search(r'(?:src|href)="(?!data:)(?:[a-z]+:|//)|url\(|@import', index_page())
+    assert '<link rel="icon" href="data:' in index_page(), "or a browser asks for one, and reports that it is missing"
 
 
 def test_notebooks_and_folders_are_not_served(serving, tmp_path):

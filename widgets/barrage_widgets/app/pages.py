@@ -203,6 +203,8 @@ FOOTER: Final = """\
   <p>Barrage is a game by Tommaso Battista and Simone Luciani, published by Cranio Creations. This is an independent
     teaching aid without its art or text.</p>
 """
+NO_ICON: Final = '<link rel="icon" href="data:;base64,=">\n'
+"""A browser asks for an icon that is not there, and reports that it is missing, unless it is told so."""
 SCRIPT: Final = '<script src="./scripts/opened.js"></script>\n'
 OPENED: Final = '  <p class="kept" hidden>✓ You have opened this page.</p>\n'
 
@@ -213,7 +215,7 @@ def index_page() -> str:
     tables = [Card(f"./{one.name}", one.title, one.says, one.name, file=one.name, more=OPENED) for one in TABLES]
     labs = [_laboratory_card(one, lessons[one.name]) for one in PAGES if one not in TABLES]
     sections = [section("At the table", tables), section("Laboratories: one rule each", labs)]
-    return front_page(title=TITLE, lead=LEAD, sections=sections, footer=FOOTER, script=SCRIPT)
+    return front_page(title=TITLE, lead=LEAD, sections=sections, footer=FOOTER, head=NO_ICON, script=SCRIPT)
 
 
 def _laboratory_card(one: Page, lesson: Lesson) -> Card:
