@@ -5,7 +5,18 @@ import pytest
 import barrage_widgets
 from barrage_core import from_position, pictures
 from barrage_core.course.record import Record
-from barrage_widgets import Course, Panel, Predict, RiverBoard, RiverLab, ScenarioEditor, ScenarioLibrary
+from barrage_widgets import (
+    Course,
+    Exercise,
+    Panel,
+    Place,
+    Predict,
+    RiverBoard,
+    RiverLab,
+    ScenarioEditor,
+    ScenarioLibrary,
+    Verdict,
+)
 from barrage_widgets.panel import blocks
 
 LABS = [kind for name, kind in vars(barrage_widgets).items() if name.endswith("Lab")]
@@ -126,3 +137,32 @@ def test_on_a_phone_a_question_stands_above_its_picture(bare):
     shown.frame()
     picture, words = columns(shown)
     assert picture["right"] <= words["left"]
+
+
+def test_a_second_map_that_shows_an_answer_does_not_push_the_words_from_the_side_of_the_first(bare):
+    drawn = pictures.board(START, trail=["A", "B1U"])
+    asked = Exercise(
+        "01.exercise.x", "Where?", Place("base"), lambda place: Verdict(False, "no", drawn), ["a", "b", "c"],
+        position=START, record=Record(None),
+    )  # fmt: skip
+    shown = bare(asked)
+    asked.handle("board", "place:B1U")
+    asked.handle("check")
+    shown.answer()
+    places = {}
+    for width in (LAPTOP["width"], 1250, 420):
+        shown.page.set_viewport_size({"width": width, "height": 900})
+        shown.frame()
+        places[width] = columns(shown)
+    for width in (LAPTOP["width"], 1250):
+        scene, words, _ = places[width]
+        assert words["left"] >= scene["right"]
+        assert words["top"] == scene["top"]
+    scene, words, after = places[LAPTOP["width"]]
+    assert after["top"] >= scene["bottom"], "there is no room for two maps side by side"
+    scene, words, after = places[1250]
+    assert after["left"] == words["left"]
+    assert words["bottom"] <= after["top"] < scene["bottom"]
+    scene, words, after = places[420]
+    assert words["bottom"] <= after["top"]
+    assert after["bottom"] <= scene["top"]

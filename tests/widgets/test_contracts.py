@@ -46,6 +46,16 @@ def test_e17_one_contract_per_production():
     assert lab.state.wheels[0][0].excavators == 1
 
 
+def test_how_many_contracts_a_production_fulfils_is_said_when_a_second_one_is_tried():
+    lab = lab_with("G9", "G10", energy=7)
+    rule = "Each production may fulfil one contract"
+    assert rule not in words(lab), "a lesson asks for it below"
+    lab.handle("contract", "contract:G10")
+    assert rule not in words(lab)
+    lab.handle("contract", "contract:G9")
+    assert words(lab).count(rule) == 1
+
+
 def test_e18_national_contracts_instead_of_one_of_your_own():
     lab = lab_with("G10", energy=13, national_contracts=["N3", "N4"])
     assert lab.in_reach == ["G10"]

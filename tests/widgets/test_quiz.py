@@ -124,3 +124,11 @@ def test_an_answer_is_final_and_its_button_says_so(record):
     quiz = Quiz("00.quiz", [Question("Is water spent?", ["yes", "no"], "no", "It flows on.", 7)], record=record)
     assert [item["commits"] for item in buttons(quiz)] == [True, True]
     quiz.close()
+
+
+@pytest.mark.parametrize("given", ["Never.", "Always."])
+def test_an_option_that_is_a_sentence_is_quoted_without_its_full_stop(record, given):
+    quiz = Quiz("03.quiz", [Question("When?", ["Never.", "Always."], "Never.", "So it is.")], record=record)
+    quiz.handle("pick", [0, given])
+    assert given[:-1] in words(quiz)
+    assert ".." not in words(quiz)

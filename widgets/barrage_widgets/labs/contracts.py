@@ -18,7 +18,7 @@ from barrage_core.words import capitalised
 
 from ..panel import Block, Panel, Position, Shared, blocks, open_state, positions, shared
 from ..table import words_of
-from ..words import event_lines, event_words, reason_blocks, rule_block
+from ..words import event_lines, event_words, reason_blocks
 
 __all__ = ["ContractLab"]
 
@@ -42,7 +42,7 @@ class ContractLab(Panel):
     >>> lab.close()
     """
 
-    title = "One production, one contract"
+    title = "Contracts in reach"
 
     energy = Shared[int]("energy")
 
@@ -133,7 +133,7 @@ class ContractLab(Panel):
         if self._now is None:
             reach = ", ".join(self.in_reach) or say("none")
             words = say("In reach with {energy} energy: {contracts}.", energy=self.energy, contracts=reach)
-            return [blocks.text(words), rule_block("contracts.one")]
+            return [blocks.text(words)]
         return self._outcome()
 
     def _outcome(self) -> list[Block]:
@@ -203,8 +203,7 @@ class ContractLab(Panel):
         name = target.partition(":")[2]
         self.tried = one_of(name, CONTRACTS, "contract")
         if self._now is not None:
-            rule = RULES["contracts.one"]
-            self.reasons = [Violation(rule.id, "this production is used up: {}", (say(rule.says),))]
+            self.reasons = [Violation("contracts.one", "this production is used up")]
         else:
             self.reasons = why_not(self.produced, Fulfil(name))
         if self.reasons:

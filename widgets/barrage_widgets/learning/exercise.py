@@ -215,7 +215,7 @@ class Exercise(QuestionPanel):
         drawn = draw(self.verdict.picture, self.theme)
         shown = framed(drawn, fly=f"{self.model_id} {len(self.answers)}")
         if isinstance(self.ask, Place):  # the next answer is given on the scene
-            return self.beside([*words, shown])
+            return self.beside(words, shown)
         scene = self.scene(self.theme)
         fold = [] if scene is None else [blocks.fold("What you start from", framed(scene))]
         return [*together(shown, words), *fold]

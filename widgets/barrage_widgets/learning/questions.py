@@ -257,14 +257,17 @@ class QuestionPanel(RecordingPanel):
             return None
         return pictures.board(self.state, basins=self.basins, theme=theme, key=self.basins is None)
 
-    def beside(self, words: list[Block]) -> list[Block]:
-        """Put the scene beside the words; where places are asked for, they can be chosen on it."""
+    def beside(self, words: list[Block], *after: Block) -> list[Block]:
+        """Put the scene beside the words; where places are asked for, they can be chosen on it.
+
+        What comes `after` the words is a picture that takes no room from them.
+        """
         scene = self.scene(self.theme)
         if scene is None:
-            return words
+            return [*words, *after]
         if not isinstance(self.ask, Place):
-            return together(framed(scene), words)
-        return together(framed(scene, "board", lit=self.ask.lit(), chosen=self.ask.chosen(self.draft)), words)
+            return together(framed(scene), words, *after)
+        return together(framed(scene, "board", lit=self.ask.lit(), chosen=self.ask.chosen(self.draft)), words, *after)
 
     def still(self) -> Picture | None:
         """Return the scene: a saved notebook shows the question, never the answer."""
@@ -275,8 +278,9 @@ class QuestionPanel(RecordingPanel):
         return [self.prompt, *([f"{self.ask.invitation}."] if self.ask else ())]
 
 
-def together(shown: Block, words: list[Block]) -> list[Block]:
-    """Put words beside a picture, or above a wide one."""
+def together(shown: Block, words: list[Block], *after: Block) -> list[Block]:
+    """Put words beside a picture, or above a wide one, and a second picture below them where there is room for two."""
     if shown["width"] >= WIDE:
-        return [*words, shown]
-    return [blocks.columns([shown], words, wide=[1, 1], asks=True)]
+        return [*words, shown, *after]
+    parts = [[shown], words, *([one] for one in after)]
+    return [blocks.columns(*parts, asks=True)]

@@ -185,7 +185,7 @@ class Quiz(RecordingPanel):
             yield blocks.buttons(*items, label="Press your answer", stacked=True)
             return
         if self.sealed:
-            yield blocks.text(say("You said: {given}. {more}", given=given, more=say(HANDED_IN)), "note")
+            yield blocks.text(say("You said: {given}. {more}", given=_quoted(given), more=say(HANDED_IN)), "note")
             return
         yield blocks.text(_verdict(question, given), "good" if given == question.right else "bad")
         yield blocks.text(question.why, page=question.page)
@@ -243,8 +243,12 @@ def _marked(question: Question, option: str) -> Marked:
 
 
 def _verdict(question: Question, given: str) -> str:
-    return (
-        say("Right: {given}.", given=given)
-        if given == question.right
-        else say("Not quite. You said: {given}. The right answer is: {right}.", given=given, right=question.right)
-    )
+    said, right = _quoted(given), _quoted(question.right)
+    if given == question.right:
+        return say("Right: {given}.", given=said)
+    return say("Not quite. You said: {given}. The right answer is: {right}.", given=said, right=right)
+
+
+def _quoted(option: str) -> str:
+    """Return an option for a sentence that has a full stop of its own."""
+    return option.removesuffix(".")

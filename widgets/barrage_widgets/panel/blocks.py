@@ -248,7 +248,8 @@ def pace(id: str, value: Any, wait: int) -> Block:
 def columns(*parts: Iterable[Block], wide: Sequence[int] = (), asks: bool = False) -> Block:
     """Put lists of blocks side by side where there is room; `wide` gives their shares.
 
-    Where there is none, they stand one below the other; with `asks` the last one, which holds a question, is uppermost.
+    Where there is none, they stand one below the other. With `asks` the second one holds a question: it is uppermost
+    then, and a third one, which shows what came of an answer, never pushes it from the side of the first.
     """
     shown = [list(part) for part in parts]
     return {"kind": "columns", "parts": shown, "wide": list(wide) or [1] * len(parts), "asks": asks}

@@ -297,7 +297,9 @@ function setWidths(box, block) {
     const only = column.children.length === 1 ? pictures[place][0] : null;
     column.style.setProperty("--bk-share", block.wide[place]);
     column.style.setProperty("--bk-need", pictures.flat().length ? `${need}px` : "0px");
-    column.style.setProperty("--bk-most", only ? `${Math.max(size(only, "width"), need)}px` : "none");
+    const most = only ? `${Math.max(size(only, "width"), need)}px` : "none";
+    column.style.setProperty("--bk-most", most);
+    if (place === 0) box.style.setProperty("--bk-first", only ? most : "1fr");
   });
 }
 
