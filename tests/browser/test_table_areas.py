@@ -52,6 +52,47 @@ def test_the_last_message_is_in_view_after_the_window_was_made_smaller(bare, beg
         assert below <= 1, size
 
 
+LINES = """() => [...document.querySelectorAll(".bk-area-story .bk-log > li")].map((line) => {
+  const [words, page] = ["button", ".bk-page"].map((part) => line.querySelector(part)?.getBoundingClientRect());
+  return [line.getBoundingClientRect().height, page ? words.bottom - page.bottom : 0];
+})"""
+
+
+def test_the_lines_of_the_story_fill_their_place_and_a_page_needs_no_line_of_its_own(bare, begun):
+    shown = bare(begun)
+    shown.page.set_viewport_size(DESK)
+    shown.frame()
+    room = shown.page.locator(".bk-area-story .bk-log").evaluate("(list) => list.clientHeight")
+    for height, below in shown.page.evaluate(LINES):
+        assert room % height == pytest.approx(0, abs=0.1), "no line is cut in two"
+        assert 0 <= below < 12, "the page stands behind the last word"
+
+
+def test_a_page_of_the_table_uses_all_the_room_above_the_tools(bare, begun):
+    shown = bare(begun)
+    shown.page.set_viewport_size(DESK)
+    for tab in ("Company", "Points"):
+        shown.page.locator("button[data-key^='tab=']", has_text=tab).click()
+        shown.answer()
+        sheet, tools = (shown.box(f".bk-area-{name}") for name in ("sheet", "tools"))
+        assert shown.page.locator(".bk-area-sheet").evaluate("(area) => area.scrollHeight > area.clientHeight")
+        assert 0 <= tools["top"] - sheet["bottom"] <= 8, tab
+    begun.handle("tab", "actions")
+
+
+def test_on_a_phone_what_is_opened_is_seen_right_below_the_question(phone, begun):
+    shown = phone(begun)
+
+    def below_the_question(area):
+        return shown.box(f".bk-area-{area}")["top"] - shown.box(".bk-area-ask")["bottom"]
+
+    card = shown.page.locator(".bk-card").nth(1)
+    for area in ("sheet", "board"):
+        card.tap()
+        shown.answer()
+        assert 0 <= below_the_question(area) <= 8, area
+
+
 def test_the_log_of_a_round_opens_where_the_game_is(bare):
     table = table_in_round(1, speed="at once")
     for _ in range(6):

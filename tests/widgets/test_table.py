@@ -451,6 +451,20 @@ def test_every_page_of_the_table_shows_its_pictures():
     assert {"players", "people", "mode", "map", "seed", "bot_kind", "new", "code", "save", "open"} <= controls(table)
 
 
+def test_the_contracts_to_choose_from_come_first():
+    table = GameTable(players=2, humans=2, seed=1)
+
+    def pictures_in_order():
+        names = [block["alt"] for block in all_blocks(table) if block["kind"] == "picture"]
+        return [name for name in names if name in ("hand", "management board")]
+
+    table.handle("tab", "contracts")
+    assert pictures_in_order() == ["hand", "management board"]
+    table.handle("click", "space:CONTRACT1L")
+    assert "which contract to take" in words(table)
+    assert pictures_in_order() == ["management board", "hand"]
+
+
 def test_the_log_tells_one_round_at_a_time_the_latest_first():
     table = GameTable(Game.new(players=2, seed=1, map="miniature"), humans=2)
     while table.state.round < 3:

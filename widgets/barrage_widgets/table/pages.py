@@ -65,8 +65,12 @@ def page(table: GameTable) -> list[Block]:
 
     if table.tab == "contracts":
         parts = ("contracts", "patents") if state.setup.mode == "full" else ("contracts",)
-        shown = [clickable(pictures.management_board(state, parts=parts, theme=theme))]
-        return [clickable(pictures.hand(state, table.seat, theme=theme)), *shown] if state.round else shown
+        on_show = clickable(pictures.management_board(state, parts=parts, theme=theme))
+        if not state.round:
+            return [on_show]
+        hand = clickable(pictures.hand(state, table.seat, theme=theme))
+        chosen_from = {target.partition(":")[2] for target in table.lit if target.startswith("contract:")}
+        return [on_show, hand] if chosen_from - {*state.contracts[table.seat]} else [hand, on_show]
     if table.tab == "company" and state.round:
         company = clickable(pictures.company_board(state, table.seat, theme=theme), width=WIDE)
         wheel = blocks.picture(pictures.wheel(state, table.seat, theme=theme))

@@ -212,9 +212,9 @@ const kinds = {
       if (block.id && line.moment !== undefined) {
         const press = make("button", { type: "button", "data-key": `${block.id}=${line.moment}:${line.text}` }, line.text);
         press.addEventListener("click", () => tell(block.id, line.moment));
+        if (page) press.append(" ", page);
         item.append(press);
-      } else item.append(line.text);
-      if (page) item.append(" ", page);
+      } else item.append(line.text, ...(page ? [" ", page] : []));
       if (now) present = item;
       list.append(item);
     }

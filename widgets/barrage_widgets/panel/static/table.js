@@ -15,6 +15,7 @@ kinds.desk = (block, tell) => {
 };
 
 function setDesk(box, block) {
+  const turned = box.isConnected && box.classList.contains("bk-with-sheet") !== block.sheet;
   box.classList.toggle("bk-with-sheet", block.sheet);
   box.classList.toggle("bk-wide-actions", block.wide);
   block.names.forEach((name, place) => {
@@ -22,6 +23,15 @@ function setDesk(box, block) {
     area.hidden = !block.parts[place].length;
     if (area.sizes) lookAgain(area);
   });
+  if (turned) bringBelowQuestion(box, block.sheet ? "sheet" : "board");
+}
+
+function bringBelowQuestion(box, name) {
+  // In one column an area that takes the place of another would be out of sight: it is brought below the question.
+  const [ask, area] = ["ask", name].map((one) => box.querySelector(`:scope > .bk-area-${one}`));
+  if (getComputedStyle(ask).position !== "sticky") return;
+  area.style.scrollMarginTop = `${Math.ceil(ask.getBoundingClientRect().height)}px`;
+  area.scrollIntoView({ block: "start" });
 }
 
 kinds.cards = (block, tell) => {
