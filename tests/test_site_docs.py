@@ -99,6 +99,12 @@ def test_the_page_of_a_package_has_its_names_and_a_search(docs):
     assert (docs / "api" / "index.html").is_file()
 
 
+def test_the_pages_of_the_packages_follow_the_dark_theme(docs):
+    for path in (docs / "api").rglob("*.html"):
+        (style,) = [link for link in Reader(path).links if link.endswith("packages.css")]
+        assert "prefers-color-scheme: dark" in (path.parent / style).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("name", PUBLIC)
 def test_a_public_package_says_what_it_offers(name):
     module = import_module(name)

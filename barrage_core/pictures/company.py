@@ -134,10 +134,11 @@ def _supply(state: GameState, seat: Seat, y: float, theme: Theme) -> Iterator[st
     width = 144
     for place, (kind, number, words) in enumerate(_goods(state, seat)):
         x = 12 + place * (width + 6.4)
+        beside = min(58, width - 2 - 0.9 * name_width(words, SMALL))  # a long word pushes the symbol aside
         yield panel(x, y, width, 60, theme)
-        yield icon(kind, x + 28, y + 30, 20, theme)
+        yield icon(kind, x + min(28, beside / 2), y + 30, min(20, beside / 2 - 3), theme)
         yield left(x + 58, y + 28, number, size=24, font_weight="bold")
-        yield left(x + min(58, width - 2 - 0.9 * name_width(words, SMALL)), y + 49, words, size=SMALL, fill=theme.faint)
+        yield left(x + beside, y + 49, words, size=SMALL, fill=theme.faint)
 
 
 # Rows -------------------------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import cos, pi, sin
 
+from ..catalogue import say
 from ..names import Piece
 from .drawing import Point, drop, element, label, number, polyline
 from .theme import Theme
@@ -77,7 +78,7 @@ def _points(x: float, y: float, r: float, theme: Theme) -> str:
     medal = _area(x, y, r, corners, fill, theme.ink)
     if size < SMALLEST:
         return medal + _area(x, y, r * 0.55, corners, "none", theme.on(fill))
-    return medal + label(x, y + size * 0.36, "VP", size=size, fill=theme.on(fill), font_weight="bold")
+    return medal + label(x, y + size * 0.36, say("VP"), size=size, fill=theme.on(fill), font_weight="bold")
 
 
 _BUCKET = (0.95, -0.05), (0.5, 0.12), (0.62, 0.5), (1, 0.42)

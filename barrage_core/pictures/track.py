@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..catalogue import say
 from ..components.tiles import BONUS_TILES, CREDITS_AT, OBJECTIVE_TILES, SECTION_STARTS, TRACK_LENGTH
-from ..names import Seat
+from ..names import MOST_PLAYERS, Seat
 from ..rules.energy_track import bonus_count, credits_on_track, section
 from ..rules.objectives import objective_count
 from ..state import GameState
@@ -14,6 +14,7 @@ from ..text import bonus_words, owner_word
 from ..words import count
 from .drawing import Picture, element, item, number, owner_mark, picture
 from .icons import coin, icon
+from .layout import name_width
 from .parts import SMALL, TEXT, fit, left, livery, panel, paragraph, printable_text
 from .theme import LIGHT, Theme
 
@@ -27,6 +28,8 @@ LOSS, BONUS = 508, 594
 """Where the columns of the loss and of the bonus tiles begin."""
 TOP = 82
 STARTS = (0, *SECTION_STARTS)
+IN_A_LINE = 105
+"""Letters that a line across the picture has room for; a longer one is written smaller."""
 
 
 def energy_track(state: GameState, *, key: bool = True, theme: Theme = LIGHT, width: float = WIDTH) -> Picture:
@@ -82,7 +85,9 @@ def _step(state: GameState, step: int, y: float, theme: Theme, *, key: bool) -> 
     here = step == state.round and not state.is_over
     start = STARTS[step]
     words = say("section {number}", number=step) if step else say("start")
-    yield left(12, y + 26, words, size=TEXT, font_weight="bold" if here else None)
+    longest = name_width(say("section {number}", number=1), TEXT)
+    size = round(min(TEXT, TEXT * (FIRST - 16) / longest), 1)  # before the first cell
+    yield left(12, y + 26, words, size=size, font_weight="bold" if here else None)
     if step < len(STARTS) - 1:
         yield left(
             12, y + 46, say("{low} to {high}", low=start, high=STARTS[step + 1] - 1), size=SMALL, fill=theme.faint
@@ -185,7 +190,8 @@ def _objective(state: GameState, y: float, theme: Theme) -> Iterator[str]:
     objective = state.setup.objective
     places = ", ".join(map(str, state.rules.objective_vp))
     words = say("Objective, {vp} VP for most {things}", vp=places, things=say(OBJECTIVE_TILES[objective]))
-    yield item([left(12, y, f"{words}:")], words, data_tile=objective)
+    size = TEXT if len(words) <= IN_A_LINE else SMALL
+    yield item([left(12, y, f"{words}:", size=size)], words, data_tile=objective)
     for seat in range(state.players):
         x = 24 + 190 * seat
         words = f"{objective_count(state, seat, objective)} {owner_word(state, seat)}"
@@ -194,12 +200,15 @@ def _objective(state: GameState, y: float, theme: Theme) -> Iterator[str]:
 
 
 def _order(state: GameState, y: float, theme: Theme) -> Iterator[str]:
-    yield left(12, y + 4, f"{say('Turn order')}:")
-    for place, seat in enumerate(state.turn_order, 1):
-        x = -70 + 190 * place
-        yield left(x, y + 4, f"{place}.", fill=theme.faint)
+    words = f"{say('Turn order')}:"
+    first = max(120, 20 + 0.82 * name_width(words, TEXT))
+    step = min(190, (WIDTH - first) / MOST_PLAYERS)
+    yield left(12, y + 4, words)
+    for place, seat in enumerate(state.turn_order):
+        x = first + step * place
+        yield left(x, y + 4, f"{place + 1}.", fill=theme.faint)
         yield owner_mark(livery(state, seat, theme), x + 32, y - 2, 10)
-        yield left(x + 48, y + 4, fit(_in_order(state, seat), 140, SMALL), size=SMALL)
+        yield left(x + 48, y + 4, fit(_in_order(state, seat), step - 50, SMALL), size=SMALL)
 
 
 def _in_order(state: GameState, seat: Seat) -> str:

@@ -143,7 +143,8 @@ def _chip(tile: str, turns: int, x: float, y: float, theme: Theme, *, height: fl
             parts.append(label(x - aside, y + 5, numeral, size=SMALL, font_weight="bold"))
     else:
         words = f"{numeral} {say('any') if builds else say('copy')}".strip()
-        parts.append(label(x, y + 5, words, size=SMALL if width > 50 else SMALL - 2, font_weight="bold"))
+        short = len(words) <= len("III any") and width > 50
+        parts.append(label(x, y + 5, words, size=SMALL if short else SMALL - 2, font_weight="bold"))
     words = f"{technology_label(tile)}; {say('on the wheel, back in {turns}', turns=count(turns, 'turn'))}"
     return item(parts, words, data_tile=tile)
 

@@ -38,6 +38,7 @@ from barrage_widgets import (
     RiverLab,
     RoundLab,
     ScenarioEditor,
+    ScenarioLibrary,
     StartLab,
     TechnologyLab,
     WheelLab,
@@ -298,6 +299,16 @@ def test_a_table_that_is_opened_from_a_control_speaks_the_learners_language():
         assert editor.problem == {}
         assert '"Zurücknehmen"' in json.dumps(editor.guest.view, ensure_ascii=False)
         editor.close()
+
+
+def test_the_themes_of_the_library_tell_in_german_how_many_are_solved():
+    with saying("de"):
+        library = ScenarioLibrary(record=Record(None))
+        themes = library.view[0]["parts"][0][0]
+        assert [label.rpartition(" (")[2] for _, label in themes["options"]] == [
+            f"0 von {len(library._of(theme))})" for theme in library.themes
+        ]
+        library.close()
 
 
 def test_the_progress_of_a_learner_is_told_without_a_word_of_english(blank):

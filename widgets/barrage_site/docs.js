@@ -4,7 +4,10 @@ const list = document.getElementById("found");
 
 field.addEventListener("input", () => {
   const wanted = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = wanted.length ? PAGES.filter((page) => wanted.every((word) => page.words.includes(word))) : [];
+  const has = (words) => wanted.every((word) => words.includes(word));
+  const matching = wanted.length ? PAGES.filter((page) => has(page.words)) : [];
+  const isNamed = ({ title }) => has(title.toLowerCase());
+  const found = [...matching.filter(isNamed), ...matching.filter((page) => !isNamed(page))]; // by its title comes first
   list.replaceChildren(...found.slice(0, 20).map(({ to, title }) => {
     const item = document.createElement("li");
     const link = Object.assign(document.createElement("a"), { href: to, textContent: title });

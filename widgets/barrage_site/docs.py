@@ -106,7 +106,7 @@ def build_docs(folder: Path, *, lessons: str = "", modules: tuple[str, ...] = PU
     for page in (page for pages in shelves.values() for page in pages):
         _write(folder, page.file, page.title, page.body, home)
     _write(folder, "index.html", "Documentation", _index(shelves), home)
-    for name in ("docs.css", "docs.js"):
+    for name in ("docs.css", "docs.js", "packages.css"):
         shutil.copy(HERE / name, folder)
     found = [entry for pages in shelves.values() for page in pages for entry in _entries(page)]
     (folder / "search.js").write_text(f"const PAGES = {json.dumps(found)};\n", encoding="utf-8")
@@ -235,7 +235,8 @@ def _write_packages(folder: Path, modules: tuple[str, ...]) -> None:
         pdoc.pdoc(*modules, output_directory=folder)
     for path in folder.rglob("*.html"):
         up = "../" * len(path.relative_to(folder).parents)
-        text = path.read_text(encoding="utf-8")
+        dark = f'<link rel="stylesheet" href="{up}packages.css"></head>'
+        text = path.read_text(encoding="utf-8").replace("</head>", dark, 1)
         back = f'<p><a href="{up}index.html">The guide</a></p>'
         path.write_text(re.sub("<main[^>]*>", rf"\g<0>{back}", text, count=1), encoding="utf-8")
 

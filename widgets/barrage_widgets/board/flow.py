@@ -263,7 +263,8 @@ class FlowPlayer(RiverBoard):
         if self.moment == self.last:
             self.playing = False
             ends = Counter(fate.stops_at for fate in self.fates)
-            self.say(", ".join(f"{count(drops, 'drop')} to {place}" for place, drops in ends.items()))
+            told = (say("{drops} to {place}", drops=count(drops, "drop"), place=place) for place, drops in ends.items())
+            self.say(", ".join(told))
 
     def on_speed(self, value: str) -> None:
         """Let the drops run faster or slower."""

@@ -180,7 +180,7 @@ class MapEditor(Editor):
     def _basin_at(self, place: str) -> str:
         """Return the basin that a click on something means: itself, or the one that it belongs to."""
         if self.places[place] == "headstream":
-            raise BarrageError(f"{place} is a headstream: click a basin")
+            raise BarrageError(say("{place} is a headstream: click a basin", place=place))
         return next(one.id for one in self.map.basins if place in (one.id, *space_ids(one)))
 
     def _add(self, basin: str, what: str) -> None:

@@ -244,7 +244,7 @@ class ScenarioLibrary(Opener, Predict):
 
     def _lists(self) -> list[Block]:
         one = self.scenario
-        themes = [(theme, f"{capitalised(theme)} ({self._progress(theme)})") for theme in self.themes]
+        themes = [(theme, self._named_with_progress(theme)) for theme in self.themes]
         titles = [(other.id, self._label(other)) for other in self._of(one.theme)]
         return [
             blocks.columns(
@@ -260,9 +260,10 @@ class ScenarioLibrary(Opener, Predict):
             )
         ]
 
-    def _progress(self, theme: str) -> str:
+    def _named_with_progress(self, theme: str) -> str:
         scenarios = self._of(theme)
-        return f"{sum(self._is_solved(one.id) for one in scenarios)} of {len(scenarios)}"
+        solved = sum(self._is_solved(one.id) for one in scenarios)
+        return say("{theme} ({solved} of {number})", theme=capitalised(theme), solved=solved, number=len(scenarios))
 
     def _label(self, one: Scenario) -> str:
         return f"✓ {one.title}" if self._is_solved(one.id) else one.title

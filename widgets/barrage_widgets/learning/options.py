@@ -149,9 +149,8 @@ class Order(OneOf):
             raise self._refusal(value)
         order = [self._option(item) for item in value]
         if missing := [words for item, words in self.options.values() if item not in order]:
-            raise BarrageError(
-                f"{len(order)} of {len(self.options)} have a place; still to press: {'; '.join(missing)}."
-            )
+            words = "{placed} of {number} have a place; still to press: {missing}."
+            raise BarrageError(say(words, placed=len(order), number=len(self.options), missing="; ".join(missing)))
         if sorted(map(str, order)) != sorted(self.options):
             raise self._refusal(value)
         return order
