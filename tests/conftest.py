@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,20 +16,6 @@ settings.register_profile(
 )
 settings.register_profile("deep", settings.get_profile("steady"), derandomize=False, max_examples=2000, print_blob=True)
 settings.load_profile("steady")
-
-MEASURED = 3
-"""Cases of a test in which coverage is measured, which takes the rules several times as long."""
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Measure coverage in the first cases of every test alone."""
-    cases: Counter[str] = Counter()
-    for item in items:
-        test, _, _ = item.nodeid.partition("[")
-        cases[test] += 1
-        if cases[test] > MEASURED:
-            item.add_marker("no_cover")
-
 
 @pytest.fixture
 def nothing_is_written_here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
