@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from .. import events as ev
 from ..actions import Action, PlaceDrop, Stop
 from ..agenda import PlaceDrops
+from ..board import Stretch
 from ..events import Log
 from ..names import Seat
 from ..rulebook import Violation
@@ -25,9 +26,13 @@ def fall(draft: GameState, start: str, log: Log, held: str = "water.held") -> st
 
     `held` is the rule by which a dam holds it.
     """
+    return _fall(draft, draft.setup.board.course[start], log, held)
+
+
+def _fall(draft: GameState, course: Sequence[Stretch], log: Log, held: str) -> str:
     dams, water = draft.dams, draft.water
     stretch = None
-    for stretch in draft.setup.board.course[start]:
+    for stretch in course:
         stop = stretch.stop
         dam = dams.get(stop)
         # Most dams have room below their level; only a full one is asked whether its officer makes it hold more.
@@ -49,10 +54,14 @@ def fall(draft: GameState, start: str, log: Log, held: str = "water.held") -> st
 
 def flow_from_headstreams(draft: GameState, log: Log) -> None:
     """Let every drop on the headstreams run down, headstream by headstream."""
-    for headstream in draft.setup.board.headstreams:
+    board, dams = draft.setup.board, draft.dams
+    for headstream in board.headstreams:
+        # Nothing but a dam stops a drop, and none is built meanwhile; the last stretch leads off the map.
+        whole = board.course[headstream]
+        course = [stretch for stretch in whole if stretch.stop in dams or stretch is whole[-1]]
         for _ in range(draft.headstreams[headstream]):
             draft.headstreams[headstream] -= 1
-            fall(draft, headstream, log)
+            _fall(draft, course, log, "water.held")
 
 
 # Placing drops -------------------------------------------------------------------------------------------------------
