@@ -17,6 +17,7 @@ settings.register_profile(
 settings.register_profile("deep", settings.get_profile("steady"), derandomize=False, max_examples=2000, print_blob=True)
 settings.load_profile("steady")
 
+
 @pytest.fixture
 def nothing_is_written_here(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Work in an empty folder, without a record."""
