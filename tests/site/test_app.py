@@ -94,6 +94,15 @@ def test_a_round_at_the_table_by_mouse(watched, app):  # noqa: F811
     assert play_a_round(panel, decide_by_mouse) > 5
 
 
+@pytest.mark.parametrize(("width", "height"), [(1366, 900), (1920, 1080)])
+def test_all_of_the_table_is_in_view_when_its_page_opens(watched, app, width, height):  # noqa: F811
+    watched.page.set_viewport_size({"width": width, "height": height})
+    page = open_page(watched, app, "The game table")
+    box = page.locator(".bk-desk").bounding_box()
+    assert box["y"] + box["height"] <= height
+    assert box["width"] > 0.9 * width
+
+
 def test_the_laboratory_of_lesson_02(watched, app):  # noqa: F811
     page = open_page(watched, app, "02 Water flow")
     predict, lab = ShownPanel(page, 0), ShownPanel(page, 1)
