@@ -81,8 +81,8 @@ def test_nothing_says_that_the_director_is_stronger_before_it_is_measured():
         words = (core / place).read_text(encoding="utf-8")
         assert not re.search(r"from weak to strong(?! as far as| \()|the strongest player\b(?! on offer)", words), place
     guide = " ".join((ROOT / "notebooks" / "guide" / "players.md").read_text(encoding="utf-8").split())
-    assert "against three engineers the director won 2 of 10 games" in guide
-    assert "| director, usual weights | engineers | 10 | 20.0 % " in guide
+    assert "against three engineers the director won 3 of 16 games" in guide
+    assert "| director | engineers | 16 | 18.8 % " in guide
 
 
 def test_a_browser_offers_a_bot_of_ones_own_too(browser, monkeypatch):
