@@ -7,12 +7,13 @@ import os
 from pathlib import Path
 from typing import Any
 
-from ..course import assign, check_title, clean, key_page
+from ..course import KeyLine, Lesson, assign, check_title, clean, key_page
 from ..errors import BadFile, system_reason
 from ..files.jsonfile import write_bytes, write_text
 from .helptext import add_command
 from .marking import key_of
 from .options import named_lessons
+from .terminal import progress
 
 __all__ = ["add_assign"]
 
@@ -56,7 +57,13 @@ def _assign(arguments: argparse.Namespace) -> int:
         if os.path.lexists(path):
             raise BadFile(f"{path} already exists and is kept; choose another name")
     given = assign(lessons, name, reveal=REVEAL[arguments.reveal])
-    answers = key_page(name, {lesson: list(key_of(lesson)) for lesson in lessons})
+    key_lines: dict[Lesson, list[KeyLine]] = {}
+    with progress(len(lessons), "lessons") as show:  # the answers of some take many games
+        for number, lesson in enumerate(lessons, 1):
+            key_lines[lesson] = list(key_of(lesson))
+            if show is not None:
+                show(number, len(lessons))
+    answers = key_page(name, key_lines)
     if out.suffix == ".zip":
         write_bytes(out, given.zipped(name))
     else:

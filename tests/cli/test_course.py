@@ -6,10 +6,12 @@ import csv
 import io
 import json
 import os
+import sys
 from zipfile import ZipFile
 
 import pytest
 
+from barrage_core.cli import commands, terminal
 from barrage_core.cli.cells import safe_cell
 from barrage_core.cli.gradebook import gradebook
 from barrage_core.course import lessons as lesson_table
@@ -19,6 +21,7 @@ from barrage_core.course.notebooks import Asked
 from barrage_core.course.record import Record
 from barrage_core.rulebook import RULES
 from barrage_widgets.learning import Predict
+from tests.cli.running import Terminal
 from tests.cli.running import run as run_command
 from tests.course.test_lessons import write_notebook
 
@@ -439,6 +442,14 @@ def test_an_assignment_is_a_folder_and_a_key_beside_it(capsys, tmp_path, monkeyp
     key = (tmp_path / "week1_key.md").read_text(encoding="utf-8")
     assert "05.predict.E08" in key
     assert "reveal" not in (tmp_path / "week1" / files[0]).read_text(encoding="utf-8")
+
+
+def test_a_terminal_sees_a_bar_of_lessons_while_the_key_is_made(monkeypatch, tmp_path):
+    err = Terminal()
+    monkeypatch.setattr(sys, "stderr", err)
+    monkeypatch.setattr(terminal, "_has_rich", lambda: False)
+    assert commands.main(["course", "assign", "--lessons", "3,5", "--out", str(tmp_path / "week1")]) == 0
+    assert err.getvalue() == "\r1 of 2 lessons\r2 of 2 lessons\n"
 
 
 def test_an_assignment_may_be_a_zip_file_that_never_shows_an_answer(capsys, tmp_path):
