@@ -90,6 +90,11 @@ def test_a_package_is_constrained_once():
     assert len(named(EXACT)) == len(EXACT)
 
 
+def test_whatever_the_tests_ask_for_has_an_exact_version():
+    """But for pip, which only builds and installs."""
+    assert set(asked_for(*FOR_USERS, "docs", "test")) - set(named(EXACT)) == {"pip"}
+
+
 @pytest.mark.parametrize("extra", FOR_USERS)
 def test_users_are_asked_for_ranges_with_the_exact_version_inside(extra):
     exact = named(EXACT)

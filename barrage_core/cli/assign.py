@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +58,7 @@ def _assign(arguments: argparse.Namespace) -> int:
         if os.path.lexists(path):
             raise BadFile(f"{path} already exists and is kept; choose another name")
     given = assign(lessons, name, reveal=REVEAL[arguments.reveal])
-    key_lines: dict[Lesson, list[KeyLine]] = {}
+    key_lines: dict[Lesson, Sequence[KeyLine]] = {}
     with progress(len(lessons), "lessons") as show:  # the answers of some take many games
         for number, lesson in enumerate(lessons, 1):
             key_lines[lesson] = list(key_of(lesson))
