@@ -117,7 +117,7 @@ browser: $(VENV)/.test ## use the controls in real browsers, in JupyterLab and V
 	@test -f $(AXE) || { mkdir -p $(VENV)/axe && cd $(VENV)/axe && npm pack --silent axe-core@$(AXE_VERSION) >/dev/null && \
 	  tar -xzf axe-core-$(AXE_VERSION).tgz; } || \
 	  echo "npm could not fetch axe-core: skipping the search for faults of accessibility."
-	@$(BIN)/pytest -q -rs -n $(processes) --dist worksteal tests/browser
+	@$(BIN)/pytest -q -rs tests/browser
 
 site: $(VENV)/.site ## build the lessons as a static site that needs a browser alone, in dist/site
 	$(call title,The site)
