@@ -150,7 +150,7 @@ def test_a_lesson_from_top_to_bottom(path, watched, lab_home, request):
     exercise = first(lab, "Try it")
     do(exercise, answers["wrong"])
     exercise.press("Check my answer")
-    assert exercise.root.locator(".bk-bad").count()
+    exercise.root.locator(".bk-bad").first.wait_for()
     exercise.press("Start again")
     do(exercise, answers["right"])
     exercise.press("Check my answer")

@@ -96,7 +96,7 @@ def test_every_kind_of_control_answers(open_lab):
     panel.click_target("place:B1U")
     assert "number 5, place:B1U, name Bert, ['a', 'p'], right" in panel.words()
     panel.tick("Left")
-    panel.press("First")  # a line of the log
+    panel.press("First p. 4")  # a line of the log, with its page
     panel.root.get_by_label("As a number").fill("7")
     with panel.answering():
         panel.key("Tab")
