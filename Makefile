@@ -111,13 +111,15 @@ notebooks: $(VENV)/.test ## run every notebook and compare its outputs with the 
 	  --nbval-cell-timeout=120 --nbval-sanitize-with tests/nbval_sanitize.cfg $(NOTEBOOKS)
 
 # What cannot be had is skipped, and said: without chromium these tests, without Firefox the few that use it, without
-# axe-core the search for faults of accessibility.
+# axe-core the search for faults of accessibility. What fails beside another test is tried once more, alone, and that counts.
 browser: $(VENV)/.test ## use the controls in real browsers, in JupyterLab and Voilà
 	$(call title,The controls in chromium and Firefox$(comma) JupyterLab and Voilà)
 	@test -f $(AXE) || { mkdir -p $(VENV)/axe && cd $(VENV)/axe && npm pack --silent axe-core@$(AXE_VERSION) >/dev/null && \
 	  tar -xzf axe-core-$(AXE_VERSION).tgz; } || \
 	  echo "npm could not fetch axe-core: skipping the search for faults of accessibility."
-	@$(BIN)/pytest -q -rs tests/browser
+	@$(BIN)/pytest -q -rs -n $(processes) --dist worksteal tests/browser || { \
+	  echo "Trying what failed once more, alone." >&2; \
+	  $(BIN)/pytest -q -rs --last-failed --last-failed-no-failures none tests/browser; }
 
 site: $(VENV)/.site ## build the lessons as a static site that needs a browser alone, in dist/site
 	$(call title,The site)

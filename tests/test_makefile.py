@@ -135,6 +135,21 @@ def test_whatever_step_fails_make_test_fails(make_with, tool):
     assert any(line.startswith("END mypy") for line in said) is (tool != "ruff"), "after a slip of style nothing is run"
 
 
+def test_browser_tests_that_fail_are_tried_once_more_alone_and_that_counts(make_with):
+    code, said = make_with("browser", "JOBS=2", failing=["pytest"])
+    first, again = [line for line in said if line.startswith("BEGIN pytest")]
+    assert "-n 2" in first
+    assert "-n" not in again.split()
+    assert again.endswith("--last-failed --last-failed-no-failures none tests/browser")
+    assert code != 0
+
+
+def test_browser_tests_that_pass_are_not_tried_again(make_with):
+    code, said = make_with("browser", "JOBS=2")
+    assert sum(line.startswith("BEGIN pytest") for line in said) == 1
+    assert code == 0
+
+
 def test_the_environment_of_the_lessons_can_serve_the_pages_too(tmp_path):
     assert "--constraint binder/constraints.txt --editable '.[lab,app,simulate]'" in commands_for(".lab", tmp_path)
 
