@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from statistics import fmean
 from typing import Any
 
@@ -169,6 +170,16 @@ def test_a_distribution_says_only_which_arms_are_clearly_apart():
     assert distribution(one).title.endswith("no arm is clearly apart from a"), "one game shows nothing"
     with pytest.raises(BarrageError, match="metric: expected one of"):
         distribution({"games": made_up_games(5)}, "fun")
+
+
+@pytest.mark.parametrize("most", [9, 24, 31, 100])
+def test_numbers_that_are_equally_frequent_have_bars_of_one_height(most):
+    """A bar that holds two whole numbers beside one that holds a single one is a peak that is not there."""
+    once_each = Records(game._replace(vp=[vp, 0]) for vp, game in enumerate(made_up_games(most)))
+    (outline,) = axes_of(distribution({"games": once_each})).patches
+    heights = [high for (left, high), (right, end) in pairwise(outline.get_xy()) if high == end and left < right]
+    assert len(heights) <= 24
+    assert heights[:-1] == pytest.approx([heights[0]] * (len(heights) - 1)), "the last one may be half empty"
 
 
 def test_points_are_drawn_round_by_round_with_the_total_at_the_end():
