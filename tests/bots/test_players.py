@@ -126,7 +126,7 @@ def test_weights_that_nobody_can_judge_by_name_their_field():
     with pytest.raises(BarrageError, match=r"^weights\.works_missing: expected a tuple of 4 numbers, got \(1\.0,\)$"):
         GreedyBot(0, GreedyWeights(works_missing=(1.0,)))
     with pytest.raises(BarrageError, match=r"^weights: expected GreedyWeights, got Weights\(\)$"):
-        GreedyBot(0, WEIGHTS)  # type: ignore[arg-type]  # those of a planner
+        GreedyBot(0, WEIGHTS)  # those of a planner
 
 
 def test_water_and_contracts_raise_the_worth_of_a_position(works):
