@@ -12,7 +12,6 @@ it. `charts` draws a study; each kind of chart can be had by itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from math import ceil, floor
 from statistics import fmean
 from typing import TYPE_CHECKING, Any, Final
 
@@ -21,7 +20,7 @@ from ..checks import expected, mapping, one_of, whole_number
 from ..errors import BarrageError
 from ..words import capitalised, count
 from .beside import arms_apart, beside_first, clear_arms
-from .charting import Chart, colour_of, said_as_now
+from .charting import Chart, bin_edges, colour_of, said_as_now
 from .findings import (
     SAME,
     compared_groups,
@@ -55,8 +54,6 @@ TITLE_ALONE: Final = 0.6
 WHOLE: Final = 100
 LONGEST: Final = 40
 """Signs of a name beside an axis or in a legend."""
-BINS: Final = 24
-"""Bars of a distribution, at most."""
 LEGEND: Final = 8
 """Lines of a legend for which there is room; each further one makes the chart higher."""
 NOTHING: Final = "there is nothing to draw: no games"
@@ -230,7 +227,7 @@ def distribution(
     title = f"{capitalised(measure.title)}: {beside_first(means, arms_apart(values) if clear is None else clear)}"
 
     def draw(axes: Axes, theme: Theme) -> None:
-        edges = _edges([value for numbers in values.values() for value in numbers])
+        edges = bin_edges([value for numbers in values.values() for value in numbers])
         for number, (name, numbers) in enumerate(values.items()):
             weights = [100 / len(numbers)] * len(numbers)
             colour, line = colour_of(theme, number), ("-", "--", ":", "-.")[number % 4]
@@ -247,15 +244,6 @@ def distribution(
 
     words = f"Distributions over {len(next(iter(values.values())))} games of each arm."
     return Chart(title, words, table, 3.2 + _higher(len(values)), draw, said_as_now(own))
-
-
-def _edges(values: Sequence[float]) -> list[float]:
-    """Return the edges of bins; each holds equally many whole numbers where the values are such numbers."""
-    low, wide = min(values), max(values) - min(values) + 1
-    step, first = wide / BINS, low
-    if all(value == floor(value) for value in values):
-        step, first = ceil(step), low - 0.5
-    return [first + step * number for number in range(ceil(wide / step) + 1)]
 
 
 @in_english()
