@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 
 from ..actions import Action
+from ..checks import instance
 from ..rules import legal_actions
 from ..state import GameState
 from .appraisal import GREEDY_WEIGHTS, Appraiser, GreedyWeights
@@ -30,7 +31,8 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self, seed: int = 0, weights: GreedyWeights = GREEDY_WEIGHTS) -> None:
-        check_weights(weights._asdict(), GREEDY_WEIGHTS._asdict(), "weights")
+        given = instance(weights, GreedyWeights, "GreedyWeights", "weights")
+        check_weights(given._asdict(), GREEDY_WEIGHTS._asdict(), "weights")
         self.seed = seed
         self.appraise = Appraiser(weights)
 

@@ -19,6 +19,8 @@ WIDTH, SIDE = 470, 20
 """No wider than a phone shows with letters that can be read."""
 HEAD, LINE, BARS, GAP = 36, 22, 90, 54
 """Heights: of a title of one line, of each line more, of the highest bar, and of what stands above the bars."""
+NUMBER = 20
+"""The room that a number over a bar takes."""
 MOST_BINS = 15
 LONGEST = 40
 """The longest bar in words, in signs."""
@@ -83,12 +85,12 @@ def histogram(
     most = max(max(scale.counts(values).values()) for values in series.values())
     heading = lines(title, WIDTH - 2 * SIDE, 18)
     parts = [left(SIDE, 28 + LINE * place, line, size=18, font_weight="bold") for place, line in enumerate(heading)]
-    head = y = HEAD + LINE * max(0, len(heading) - 1)
+    y = HEAD + LINE * max(0, len(heading) - 1)
     for name, values in series.items():
         parts += _row(name, values, scale, most, y, theme)
         y += GAP + BARS
-    if zero:
-        parts.append(_zero(scale, head + GAP - 20, y + 5, theme))
+        if zero:
+            parts += _zero_in_row(scale, BARS * scale.counts(values)[scale.bin(0)] / most, y, theme)
     parts += _axis(scale, y, unit, theme)
     height = y + 54
     if interval is not None:
@@ -165,6 +167,14 @@ def _span(interval: tuple[float, float], scale: Scale, y: float, theme: Theme) -
     low_end, high_end = map(written, interval)
     words = say("95 % interval of the mean: {low} to {high}", low=low_end, high=high_end)
     yield label(WIDTH / 2, y + 34, words, size=SMALL)
+
+
+def _zero_in_row(scale: Scale, high: float, floor_y: float, theme: Theme) -> Iterator[str]:
+    """Draw the line at 0 from above the bars to below them; the number over the bar at 0 stays free."""
+    top = floor_y - BARS - NUMBER
+    if 0 < high < BARS:
+        yield _zero(scale, top, floor_y - high - NUMBER, theme)
+    yield _zero(scale, floor_y - high if high else top, floor_y + 5, theme)
 
 
 def _zero(scale: Scale, top: float, bottom: float, theme: Theme) -> str:

@@ -38,9 +38,14 @@ def lost_basins(map: MapLike, lost: Mapping[str, float], *, theme: Theme = LIGHT
     if not lost:
         raise BarrageError("there are no basins to draw")
     most = max(*lost.values(), LEAST)
-    spots = {basin: Spot(max(points, 0) / most, f"{-points:+.1f}".replace("-", "−")) for basin, points in lost.items()}
+    spots = {basin: Spot(max(points, 0) / most, _change(-points)) for basin, points in lost.items()}
     title = say("VP that a player loses or gains without building in a basin")
     return board(map, layer=Layer(title, basins=spots), theme=theme)
+
+
+def _change(points: float) -> str:
+    """Write points with their sign; what rounds to zero has none."""
+    return "0.0" if abs(points) < LEAST else f"{points:+.1f}".replace("-", "−")
 
 
 Loss = tuple[Seat, int, float]

@@ -12,6 +12,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from math import ceil, floor
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Final
@@ -28,13 +29,15 @@ if TYPE_CHECKING:
 
     from ..pictures import Picture, Theme
 
-__all__ = ["Chart", "colour_of", "said_as_now", "save_charts"]
+__all__ = ["Chart", "bin_edges", "colour_of", "said_as_now", "save_charts"]
 
 FORMATS: Final = ("png", "svg", "pdf")
 WIDTH: Final = 7.2
 """Inches."""
 TITLE: Final = 84
 """Signs in a line of a title."""
+BINS: Final = 24
+"""Bars of a distribution, at most."""
 NO_MATPLOTLIB: Final = 'for charts install matplotlib: pip install "barrage-kit[charts]"'
 BEST_WITHOUT: Final = "This is the best that can be shown without it"
 """What is said, once, where something else is shown in place of a chart."""
@@ -114,6 +117,19 @@ def colour_of(theme: Theme, number: int) -> str:
     """
     colours = [theme.trail, theme.drop, theme.red, *theme.conduits.values()]
     return colours[number % len(colours)]
+
+
+def bin_edges(values: Sequence[float]) -> list[float]:
+    """Return the edges of bins; each holds equally many whole numbers where the values are such numbers.
+
+    >>> bin_edges([3, 4, 6])
+    [2.5, 3.5, 4.5, 5.5, 6.5]
+    """
+    low, wide = min(values), max(values) - min(values) + 1
+    step, first = wide / BINS, low
+    if all(value == floor(value) for value in values):
+        step, first = ceil(step), low - 0.5
+    return [first + step * number for number in range(ceil(wide / step) + 1)]
 
 
 def said_as_now(own: Callable[[Theme], Picture]) -> Callable[[Theme], Picture]:

@@ -20,7 +20,7 @@ from ..checks import expected, mapping, one_of, whole_number
 from ..errors import BarrageError
 from ..words import capitalised, count
 from .beside import arms_apart, beside_first, clear_arms
-from .charting import Chart, colour_of, said_as_now
+from .charting import Chart, bin_edges, colour_of, said_as_now
 from .findings import (
     SAME,
     compared_groups,
@@ -227,8 +227,7 @@ def distribution(
     title = f"{capitalised(measure.title)}: {beside_first(means, arms_apart(values) if clear is None else clear)}"
 
     def draw(axes: Axes, theme: Theme) -> None:
-        low, high = min(map(min, values.values())), max(map(max, values.values()))
-        edges = [low + (high - low + 1) * step / 24 for step in range(25)]
+        edges = bin_edges([value for numbers in values.values() for value in numbers])
         for number, (name, numbers) in enumerate(values.items()):
             weights = [100 / len(numbers)] * len(numbers)
             colour, line = colour_of(theme, number), ("-", "--", ":", "-.")[number % 4]

@@ -110,11 +110,12 @@ def _size(plan: Plan, games: int) -> str:
     unfinished = f" of {plan.games} that are planned" if games < plan.games else ""
     arms = len(plan.arms())
     of_each = f" in each of {arms} arms" if arms > 1 else ""
-    last = plan.seed + games - 1
+    firsts = dict.fromkeys(plan.seed + arm.shift for arm in plan.arms())
+    seeds = " and ".join(f"{first} to {first + games - 1}" for first in firsts)
     where = "" if plan.kind == "maps" else f" on the map {plan.map}"
     rules = ", ".join(f"{name} {value}" for name, value in plan.rules.changes().items())
     return (
-        f"{games} games{unfinished}{of_each}, seeds {plan.seed} to {last}: {plan.mode} game{where}, "
+        f"{games} games{unfinished}{of_each}, seeds {seeds}: {plan.mode} game{where}, "
         f"{plan.players} players ({_who(plan)}); {f'rules with {rules}' if rules else 'rules as printed'}."
     )
 

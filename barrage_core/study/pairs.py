@@ -149,7 +149,11 @@ def play_pairs(
     play = partial(
         simulate, games, bots, players=players, rotate=rotate, mode=mode, map=map, jobs=jobs, cluster=cluster
     )
-    first, second = (vars(_variant(given, path)) for given, path in ((base, "base"), (changed, "changed")))
+    variants = _variant(base, "base"), _variant(changed, "changed")
+    for variant in variants:  # what cannot be is refused before the first series is played, not after it
+        variant.processes(jobs, cluster)
+        variant.new_game(len(seat_bots(bots, players, len(variant.automas))), 0, mode, open_map(map))
+    first, second = (vars(variant) for variant in variants)
     before = play(seed=seed, progress=counting_on(0), **first)
     try:
         after = play(seed=seed + shift, progress=counting_on(games), **second)

@@ -166,11 +166,11 @@ def _inside(angle: float, degrees: int) -> float:
 def games_needed(deviation: float, size: float) -> int:
     """Return how many values it takes to see an effect of this size four times in five, with a 95 % interval.
 
-    An effect half as large takes four times as many. This is by the normal distribution; by Student's it is about two
-    more, which matters only where a few dozen come out.
+    An effect half as large takes about four times as many. This is by the normal distribution, with the two more that
+    Student's interval takes (Guenther's formula); it is one too few at most, and only where fewer than ten come out.
 
     >>> games_needed(10, 5), games_needed(10, 2.5)
-    (32, 126)
+    (34, 128)
     """
     for name, number in {"deviation": deviation, "size": size}.items():
         if not 0 <= number <= LARGEST:
@@ -178,8 +178,9 @@ def games_needed(deviation: float, size: float) -> int:
     if size < 1 / LARGEST:
         raise BarrageError(expected("a number above 0", size, "size"))
     normal = NormalDist()
-    reach = normal.inv_cdf(1 - OUTSIDE / 2) + normal.inv_cdf(POWER)
-    return max(FEWEST, ceil((reach * deviation / size) ** 2))
+    side = normal.inv_cdf(1 - OUTSIDE / 2)
+    many = ((side + normal.inv_cdf(POWER)) * deviation / size) ** 2
+    return ceil(many + side**2 / 2) if many else FEWEST
 
 
 class ByChance(NamedTuple):

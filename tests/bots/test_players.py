@@ -6,7 +6,7 @@ import pytest
 
 from barrage_core import from_position
 from barrage_core.actions import Fulfil, PlaceEngineers, Produce, Receive, UseBank
-from barrage_core.bots import BOTS, GREEDY_WEIGHTS, GreedyBot, GreedyWeights, RandomBot, make_bot
+from barrage_core.bots import BOTS, GREEDY_WEIGHTS, WEIGHTS, GreedyBot, GreedyWeights, RandomBot, make_bot
 from barrage_core.bots.appraisal import Appraiser
 from barrage_core.errors import BarrageError
 from barrage_core.newgame import new_game
@@ -125,6 +125,8 @@ def test_weights_that_nobody_can_judge_by_name_their_field():
         GreedyBot(0, GreedyWeights(plenty=0))
     with pytest.raises(BarrageError, match=r"^weights\.works_missing: expected a tuple of 4 numbers, got \(1\.0,\)$"):
         GreedyBot(0, GreedyWeights(works_missing=(1.0,)))
+    with pytest.raises(BarrageError, match=r"^weights: expected GreedyWeights, got Weights\(\)$"):
+        GreedyBot(0, WEIGHTS)  # those of a planner
 
 
 def test_water_and_contracts_raise_the_worth_of_a_position(works):

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from barrage_core.errors import BarrageError
 from barrage_core.pictures import DARK, LIGHT, board, histogram
+from barrage_core.pictures.parts import SMALL
 from tests.pictures.checks import NASTY, faults, nodes, words
 
 CHANGES = [-7, -2, -2, 0, 1, 1, 1, 4]
@@ -41,6 +44,19 @@ def test_every_value_is_counted_once_and_bars_are_as_high_as_their_counts():
     assert picture.text.splitlines()[1] == "change: 8 values, mean −0.5"  # -4 over 8
     rows = [line.split() for line in picture.text.splitlines()[2:]]
     assert {row[0]: int(row[-1]) for row in rows if row[-1] != "0"} == {"−7": 1, "−2": 2, "0": 1, "1": 3, "4": 1}
+
+
+@pytest.mark.parametrize("values", [[0, 0, 1], [0, 1, 1, 1], [1, 1, -1]])
+def test_the_line_at_zero_leaves_the_number_over_its_bar_free(values):
+    parts = list(nodes(histogram({"change": values}, title="Change", zero=True)))
+    ways = [node.get("d") for node in parts if node.get("stroke-dasharray")]
+    lines = [tuple(map(float, re.findall(r"[\d.]+", way))) for way in ways]
+    over_bars = [node for node in parts if node.get("fill") == LIGHT.faint and (node.text or "").isdigit()]
+    assert len(over_bars) == len(set(values))
+    assert max(bottom for _, _, bottom in lines) == 185, "down to the axis"
+    for text in over_bars:
+        x, feet = float(text.get("x")), float(text.get("y"))
+        assert all(at != x or bottom <= feet - SMALL or top > feet for at, top, bottom in lines)
 
 
 def test_series_share_their_scale():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from statistics import fmean
 from typing import Any
 
@@ -171,6 +172,16 @@ def test_a_distribution_says_only_which_arms_are_clearly_apart():
         distribution({"games": made_up_games(5)}, "fun")
 
 
+@pytest.mark.parametrize("most", [9, 24, 31, 100])
+def test_numbers_that_are_equally_frequent_have_bars_of_one_height(most):
+    """A bar that holds two whole numbers beside one that holds a single one is a peak that is not there."""
+    once_each = Records(game._replace(vp=[vp, 0]) for vp, game in enumerate(made_up_games(most)))
+    (outline,) = axes_of(distribution({"games": once_each})).patches
+    heights = [high for (left, high), (right, end) in pairwise(outline.get_xy()) if high == end and left < right]
+    assert len(heights) <= 24
+    assert heights[:-1] == pytest.approx([heights[0]] * (len(heights) - 1)), "the last one may be half empty"
+
+
 def test_points_are_drawn_round_by_round_with_the_total_at_the_end():
     games = made_up_games(20)
     chart = curves(games)
@@ -300,11 +311,12 @@ def test_what_is_below_zero_has_the_same_sign_everywhere():
 
 def test_what_a_basin_is_worth_is_drawn_on_the_board():
     plan = Plan("restricted", forbid=("fees", "basin 5", "basin 1"), **SETTING)
-    results = results_of(plan, more=-20)
-    shown = loss_board(plan, results)
-    rows = {row[0]: row[1] for row in findings(plan, results).tables[0].rows}
-    for basin in ("1", "5"):
-        assert f"basin {basin}: {rows[f'building in basin {basin}']}" in shown.text.replace("Basin", "basin")
+    for more in (-20, 0, 20):
+        results = results_of(plan, more=more)
+        shown = loss_board(plan, results)
+        rows = {row[0]: row[1] for row in findings(plan, results).tables[0].rows}
+        for basin in ("1", "5"):
+            assert f"basin {basin}: {rows[f'building in basin {basin}']}\n" in f"{shown.text}\n"
     assert loss_board(plan, results, DARK).svg != shown.svg
     assert loss_board(plan, results).svg == shown.svg
 

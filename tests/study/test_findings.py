@@ -34,6 +34,11 @@ def test_every_kind_has_sentences_and_tables(kind):
     assert str(found).startswith(found.question)
 
 
+def test_seeds_are_those_of_every_series():
+    found = findings(plan := plan_of("nothing", games=2, seed=5), run_study(plan))
+    assert "seeds 5 to 6 and 1000005 to 1000006:" in found.sentences[0]
+
+
 def test_a_planted_effect_is_found_and_the_rest_is_left_open():
     plan = ablation(games=30, changes={"eight more": {"starting_vp": 18}}, rules=RuleSet(), bots=("greedy", "random"))
     found = findings(plan, run_study(plan))

@@ -149,6 +149,20 @@ def test_a_variant_that_cannot_be_is_refused_with_its_field(own_things):
         play_pairs(1, ["random"], RuleSet(), base=Variant(companies=["", "tyrol"]), players=2, cluster="local")
 
 
+@pytest.mark.parametrize(
+    ("changed", "more", "fault"),
+    [
+        (Variant(companies=["", "tyrol"]), {"cluster": "local"}, "do not know what you have added yourself: tyrol"),
+        (Variant(officers=["nobody", ""]), {}, "officers"),
+        (Variant(automas=["easy"] * 3), {}, "number of automas: expected a whole number from 0 to 2, got 3"),
+    ],
+)
+def test_a_change_that_cannot_be_is_refused_before_the_games_without_it(own_things, changed, more, fault, monkeypatch):
+    monkeypatch.setattr("barrage_core.study.pairs.simulate", lambda *_, **__: pytest.fail("it was played"))
+    with pytest.raises(BarrageError, match=fault):
+        play_pairs(2, ["random"], changed, players=2, mode="full", **more)
+
+
 def test_progress_counts_the_games_of_both_series():
     reported = []
     play_pairs(2, ["random"], NO_FEE, players=2, progress=lambda done, total: reported.append((done, total)))

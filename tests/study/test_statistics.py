@@ -83,10 +83,10 @@ def test_pairing_helps_where_the_values_go_together():
 
 
 def test_the_number_of_games_for_an_effect():
-    # (1.960 + 0.842) × 10 / 5 = 5.603, squared 31.4.
-    assert games_needed(10, 5) == 32
-    assert games_needed(10, 10) == 8  # 7.85
-    assert games_needed(20, 10) == 32
+    # (1.960 + 0.842) × 10 / 5 = 5.603, squared 31.4; and half of 1.960 squared, 1.9, because the spread is not known.
+    assert games_needed(10, 5) == 34
+    assert games_needed(10, 10) == 10  # 7.85 and 1.92
+    assert games_needed(20, 10) == 34
     assert games_needed(0, 5) == 2
     with pytest.raises(BarrageError, match="size: expected a number above 0, got "):
         games_needed(10, 0)
@@ -135,6 +135,17 @@ def test_the_intervals_are_those_of_scipy(stats):
     ours = apart(before, after)
     assert (ours.low, ours.high) == pytest.approx((low, high), rel=1e-2)
     assert ours.low <= low < high <= ours.high
+
+
+@pytest.mark.parametrize("size", [3, 2, 1.6, 1.2, 1, 0.5, 0.2, 0.1, 0.03])
+def test_the_number_of_games_is_that_of_scipys_noncentral_t(stats, size):
+    def power(number):
+        reach, apart_by = stats.t.ppf(0.975, number - 1), size * sqrt(number)
+        return stats.nct.sf(reach, number - 1, apart_by) + stats.nct.cdf(-reach, number - 1, apart_by)
+
+    number = games_needed(1, size)
+    assert power(number + (number < 10)) >= 0.799
+    assert number < 4 or power(number - 1) < 0.8
 
 
 @pytest.mark.parametrize(("wins", "total"), [(0, 9), (3, 10), (50, 100), (1999, 2000)])

@@ -278,8 +278,8 @@ def test_the_number_of_games_follows_the_size_of_the_change():
     lab.run()
     lab.handle("size", 2)
     effect = lab.effect
-    # (1.96 + 0.84) standard deviations over the size, squared, is the textbook's number of pairs.
-    pairs = (2.8016 * effect.change.deviation / 2) ** 2
+    # (1.96 + 0.84) standard deviations over the size, squared, and 1.96² / 2, is the textbook's number of pairs.
+    pairs = (2.8016 * effect.change.deviation / 2) ** 2 + 1.92
     shown = needed_words(effect, 2)
     assert shown in words(lab)
     assert abs(int(shown.split(" pairs")[0].rsplit(" ", 1)[1]) - pairs) <= 1
