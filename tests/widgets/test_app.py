@@ -234,6 +234,17 @@ def test_a_visitor_who_gets_no_page_reads_so_in_one_of_ours(serving, monkeypatch
     assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
 
 
+def test_a_visitor_who_waits_is_no_line_of_the_log_and_a_page_that_fails_is(serving, monkeypatch, caplog):
+    async def fail(*_, **__):
+        raise RuntimeError("the kernel did not start")
+
+    serving("/table", "/table", "/tabel", sessions=0)
+    assert caplog.messages == []
+    monkeypatch.setattr(server.Kernels, "start_kernel", fail)
+    serving("/table")
+    assert "the kernel did not start" in caplog.text
+
+
 def test_a_page_elsewhere_cannot_reach_a_server_of_this_computer(serving):
     """A host name that leads here (DNS rebinding) is refused, also where the server is meant for others."""
     evil = {"Host": "evil.example"}

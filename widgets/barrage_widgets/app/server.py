@@ -273,8 +273,9 @@ def server(
         },
     )
     app.initialize([])
-    for log in (app.log, *map(getLogger, ("tornado.access", "tornado.application", "tornado.general", "asyncio"))):
+    for log in (app.log, *map(getLogger, ("tornado.application", "tornado.general", "asyncio"))):
         log.setLevel("ERROR")  # what a visitor asks for in vain is no news
+    getLogger("tornado.access").setLevel("CRITICAL")  # nor is a visitor who waits; of what failed, the others tell
     limit_log(*app.log.handlers, *getLogger().handlers, *filter(None, [lastResort]))
     return app
 
