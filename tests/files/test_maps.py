@@ -222,7 +222,7 @@ BAD_FILES: list[tuple[str, bytes, str]] = [
     ),
     ("twice", GOOD.replace('"A": "1"', '"A": "1", "A": "2"').encode(), "the key 'A' appears twice in one object"),
     ("not a number", GOOD.replace("[25, 5.6]", "[NaN, 5.6]").encode(), "NaN is not a number"),
-    ("deep", b"[" * 100_000, "cannot be read as JSON"),
+    ("deep", b"[" * 100_000, "has more than 100 lists and mappings inside each other"),
     ("long number", b"1" * 10_000, "cannot be read as JSON"),
     ("large", b" " * 5_000_001, "is too large"),
 ]
