@@ -24,6 +24,7 @@ __all__ = [
     "DEEPEST",
     "LONGEST_VALUE",
     "MOST_BYTES",
+    "MOST_DIGITS",
     "exactly",
     "expected",
     "flag",
@@ -35,6 +36,7 @@ __all__ = [
     "missing",
     "one_line",
     "one_of",
+    "seed_number",
     "sequence",
     "short",
     "text",
@@ -51,6 +53,8 @@ FEW = 3
 LONGEST_VALUE = 60
 MOST_BYTES = 5_000_000
 """The largest file, and the longest text, that is opened."""
+MOST_DIGITS = 4300
+"""The longest number that is read or written down: Python does neither with a longer one unless it is told so."""
 DEEPEST = 100
 """How many lists and mappings may lie inside each other: no file of ours has more than ten."""
 
@@ -75,6 +79,14 @@ def is_whole_number(value: object, low: int | None = None, high: int | None = No
     if not isinstance(value, int) or isinstance(value, bool):
         return False
     return (low is None or low <= value) and (high is None or value <= high)
+
+
+def seed_number(value: object, low: int | None = None) -> int:
+    """Return a seed, which is any whole number that can be written into a file."""
+    seed = whole_number(value, low, None, "seed")
+    if abs(seed) >= 10**MOST_DIGITS:
+        raise BarrageError(expected(f"a whole number of at most {MOST_DIGITS} digits", seed, "seed"))
+    return seed
 
 
 def one_of(value: object, known: Collection[T], name: str, error: Error = BarrageError) -> T:

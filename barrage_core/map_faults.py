@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from .catalogue import say
-from .checks import one_line
+from .checks import instance, one_line
 from .components.maps import BasinSpec, ConduitSpec, MapSpec, NeutralDams
 from .components.tiles import HEADSTREAM_TILES
 from .errors import BadMap
@@ -100,6 +100,7 @@ def faults_in_place(spec: MapSpec) -> list[MapFault]:
     >>> faults_in_place(replace(MINIATURE, headstreams=(("A", "1"), ("B", "7"))))[1].places
     ('2',)
     """
+    instance(spec, MapSpec, "a map", "map", BadMap)
     if too_many := list(_too_many(spec)):
         return too_many  # the other checks would take long, and name thousands of faults
     checks = (_sizes, _ids, _river, _uphill, _circles, _dry_basins, _basins, _conduits, _neutral_dams, _layout)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .agenda import StartRound
 from .board import Board, board_for
-from .checks import instance, one_of, sequence, text, whole_number
+from .checks import instance, one_of, seed_number, sequence, text, whole_number
 from .components.automa import AUTOMA_LEVELS
 from .components.companies import (
     COMPANIES,
@@ -213,7 +213,7 @@ def _wanted_companies(given: object, dealt: tuple[str, ...], players: int) -> tu
 
 def _check(players: object, seed: object, mode: object, rules: object, names: object) -> None:
     number = whole_number(players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
-    whole_number(seed, None, None, "seed")
+    seed_number(seed)
     one_of(mode, MODES, "mode")
     if rules is not None:
         instance(rules, RuleSet, "a RuleSet", "rules")

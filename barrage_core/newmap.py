@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from itertools import count, islice
 from math import sqrt
 
-from .checks import text, whole_number
+from .checks import seed_number, text, whole_number
 from .components.map_parts import BasinSpec, MapSpec, basin_row, neutral_dams_of
 from .map_faults import MOST_BASINS, MOST_HEADSTREAMS, check_map
 from .names import Area
@@ -38,7 +38,7 @@ def new_map(basins: int = 9, seed: int = 0, *, name: str | None = None) -> MapSp
     are mountains and those at the bottom plains. Every headstream enters one of the topmost basins.
     """
     number = whole_number(basins, FEWEST_BASINS, MOST_BASINS, "basins")
-    draw = random.Random(whole_number(seed, None, None, "seed"))
+    draw = random.Random(seed_number(seed))
     called = f"{number} basins, seed {seed}" if name is None else text(name, "name")
     rows = _rows(draw, number)
     table = tuple(basin for row in range(len(rows)) for basin in _row_of_basins(draw, rows, row, number))

@@ -12,14 +12,16 @@ import json
 import os
 import re
 from html import unescape
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from ..errors import BadFile, BarrageError, cannot_read
+from ..errors import BadFile, BarrageError
+from ..files.jsonfile import path_of, read_bytes
 from .lessons import LESSONS, find_notebooks
 
 __all__ = ["Asked", "Notebook", "questions_of_lessons", "read_notebook"]
 
+MOST_BYTES: Final = 100_000_000
+"""The largest notebook that is opened: one of a learner may hold many pictures."""
 _ID = re.compile(r"""\b(Predict|Exercise|Quiz)\(\s*["']([^"']+)["']""")
 _QUESTION = re.compile(r"\bQuestion\(")
 _FOLLOWS = re.compile(r'<details class="bk-afterwards"><summary>[^<]*</summary>(.*?)</details>', re.DOTALL)
@@ -70,15 +72,14 @@ class Notebook(NamedTuple):
 
 def read_notebook(path: str | os.PathLike[str]) -> Notebook:
     """Read a notebook; `BadFile` says when there is none in the file."""
+    content = read_bytes(path_of(path), MOST_BYTES)
     try:
-        cells = json.loads(Path(path).read_text(encoding="utf-8"))["cells"]
+        cells = json.loads(content.decode())["cells"]
         prose = [_text(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
         code = [cell for cell in cells if cell["cell_type"] == "code"]
         sources = [_text(cell["source"]) for cell in code]
         shown = [_shown(output) for cell in code for output in cell["outputs"]]
         prose += [_plain(words) for text in shown for words in _FOLLOWS.findall(text)]
-    except OSError as problem:
-        raise cannot_read(path, problem) from problem
     except (ValueError, RecursionError, LookupError, TypeError, AttributeError) as problem:
         raise BadFile(f"{os.fspath(path)} is not a notebook") from problem
     return Notebook("\n\n".join(prose), "\n\n".join(sources), "\n".join(shown))

@@ -9,7 +9,18 @@ import stat
 from pathlib import Path
 from typing import Any, NoReturn
 
-from ..checks import DEEPEST, MOST_BYTES, exactly, expected, inside, instance, is_deep, is_whole_number, short
+from ..checks import (
+    DEEPEST,
+    MOST_BYTES,
+    MOST_DIGITS,
+    exactly,
+    expected,
+    inside,
+    instance,
+    is_deep,
+    is_whole_number,
+    short,
+)
 from ..errors import BadFile, cannot_read, system_reason
 from .replacing import create_file, is_special, replace_file
 
@@ -85,12 +96,15 @@ def parse_json(content: str, name: str) -> object:
     """Return what a JSON text holds; `name` says what it is where it cannot be read."""
     if len(content) > MOST_BYTES:
         raise BadFile(f"{name} is too large: more than {MOST_BYTES} characters")
+    deep = f"{name} has more than {DEEPEST} lists and mappings inside each other"
     try:
-        data = json.loads(content, object_pairs_hook=_object, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as problem:
+        data = json.loads(content, object_pairs_hook=_object, parse_constant=_no_constant, parse_int=_whole)
+    except RecursionError as problem:
+        raise BadFile(deep) from problem
+    except ValueError as problem:
         raise BadFile(f"{name} cannot be read as JSON: {problem}") from problem
     if is_deep(data):
-        raise BadFile(f"{name} has more than {DEEPEST} lists and mappings inside each other")
+        raise BadFile(deep)
     return data
 
 
@@ -102,6 +116,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
             raise ValueError(f"the key {short(key)} appears twice in one object")
         seen[key] = value
     return seen
+
+
+def _whole(digits: str) -> int:
+    """Refuse a number that Python would refuse too, in words about its settings."""
+    if len(digits) > MOST_DIGITS:
+        raise ValueError(f"a number has more than {MOST_DIGITS} digits")
+    return int(digits)
 
 
 def _no_constant(name: str) -> NoReturn:

@@ -27,7 +27,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 
-from ..checks import expected, one_line, one_of, text
+from ..checks import expected, instance, one_line, one_of, text
 from ..components.maps import MAPS, BasinSpec, ConduitSpec, MapSpec, NeutralDams, SpaceSpec, is_in_the_kit
 from ..errors import BadFile, BadMap, BarrageError
 from ..map_faults import check_draft, check_map, faults_in_place, map_faults
@@ -70,6 +70,7 @@ def map_to_dict(spec: MapSpec) -> dict[str, Any]:
     >>> data["headstreams"], data["basins"][4]["flows_to"], data["basins"][0]["conduits"][0]
     ({'A': '1', 'B': '2'}, None, {'id': 'C1L', 'value': 4, 'to': '3'})
     """
+    instance(spec, MapSpec, "a map", "map", BadMap)
     return {
         "format": FORMAT,
         "version": VERSION,

@@ -12,6 +12,7 @@ from ..board import Space
 from ..catalogue import say
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, Row
 from ..components.technology import TECHNOLOGY
+from ..questions.arguments import about_a_state
 from ..state import GameState
 from .drawing import Picture, item, label, owner_mark, picture
 from .icons import coin, icon, pawns
@@ -45,6 +46,7 @@ TITLES = {
 }
 
 
+@about_a_state
 def action_board(state: GameState, *, ways: Ways = (), theme: Theme = LIGHT) -> Picture:
     """Draw the action spaces of the present game, small: rows that are closed are left out.
 

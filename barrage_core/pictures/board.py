@@ -21,6 +21,7 @@ from ..errors import BarrageError
 from ..files.maps import open_map
 from ..names import END, NEUTRAL
 from ..questions.layers import Layer
+from ..rules.game import check_state
 from ..rules.powers import capacity
 from ..state import GameState
 from ..text import map_text
@@ -275,6 +276,8 @@ def before_after(
     >>> print(before_after(from_position(position), after).text.splitlines()[1])
       B1U: free → usa level 2 with 0 drops
     """
+    check_state(before)
+    check_state(after)
     changes, spec = _changes(_view(before), _view(after)), after.board.spec
     half = (width - 20) / 2 if width else _default_width(_frame(spec, geometry(spec), _chosen(spec, basins)), HALF)
     width = 2 * half + 20

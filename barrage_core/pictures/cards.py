@@ -11,6 +11,7 @@ from ..components.companies import OFFICERS
 from ..components.contracts import CONTRACTS
 from ..components.technology import TECHNOLOGY
 from ..names import Seat
+from ..questions.arguments import about_a_state
 from ..state import GameState
 from ..text import contract_words
 from ..words import a_piece
@@ -222,6 +223,7 @@ def _several(
 # A hand -----------------------------------------------------------------------------------------------------------
 
 
+@about_a_state
 def hand(state: GameState, player: Seat | str, *, in_a_row: int = IN_A_ROW, theme: Theme = LIGHT) -> Picture:
     """Draw what a player holds: open contracts, fulfilled ones, and technology tiles in supply.
 

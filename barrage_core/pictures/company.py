@@ -16,6 +16,7 @@ from ..components.companies import (
 from ..components.gains import Gain
 from ..components.technology import TECHNOLOGY
 from ..names import PIECES, Piece, Seat
+from ..questions.arguments import about_a_state
 from ..rules.income import active_income
 from ..rules.powers import acting_officer, own_power
 from ..rules.production import powerhouse_bonus
@@ -54,6 +55,7 @@ ORDINALS = ("", "1st", "2nd", "3rd", "4th", "5th")
 GOODS = ("credits", "excavators", "mixers", "engineers", "vp", "energy")
 
 
+@about_a_state
 def company_board(state: GameState, player: Seat | str, *, theme: Theme = LIGHT) -> Picture:
     """Draw a player's company board.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ..catalogue import say
+from ..checks import instance
 from ..errors import BarrageError
 from ..game import Game
 from ..names import Seat
@@ -42,6 +43,7 @@ def points_curve(game: Game, *, theme: Theme = LIGHT) -> Picture:
     Victory points round by round.
     USA: 10, 7, 4, 1, -2, 18
     """
+    game = instance(game, Game, "a game", "game")
     state, sheets = game.state, game.points_by_round()
     if len(sheets) < 2:
         raise BarrageError("the game has no round yet whose points could be drawn")

@@ -8,6 +8,7 @@ from ..catalogue import say, say_many
 from ..components.maps import MapLike
 from ..errors import BarrageError
 from ..names import Seat
+from ..questions.arguments import about_a_state
 from ..questions.layers import Layer, Spot
 from ..state import GameState
 from .board import board
@@ -52,6 +53,7 @@ Loss = tuple[Seat, int, float]
 """A turn: who played it, in which round, and how many points it lost."""
 
 
+@about_a_state
 def lost_points(
     state: GameState, turns: Sequence[Loss], *, marks: Sequence[int] = (), rung: str = "", theme: Theme = LIGHT
 ) -> Picture:

@@ -11,6 +11,7 @@ from ..components.contracts import CONTRACTS
 from ..components.management import BANK, MANAGEMENT_ROWS, PATENT_ROWS, SECTIONS, Row
 from ..errors import BarrageError
 from ..names import COLOURS, MOST_PLAYERS
+from ..questions.arguments import about_a_state
 from ..state import GameState
 from ..text import owner_word
 from ..words import with_and
@@ -35,6 +36,7 @@ LONG = 20
 COLUMNS = (("turbine_station", "water_management", "bank"), ("workshop", "machinery_shop", "contract_office"))
 
 
+@about_a_state
 def management_board(state: GameState, *, parts: Collection[str] = PARTS, theme: Theme = LIGHT) -> Picture:
     """Draw the management board, or some parts of it.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..catalogue import say
+from ..checks import instance
 from ..components.companies import COMPANIES
 from ..game import Game
 from ..names import Seat
@@ -33,6 +34,7 @@ def score_table(game: Game, *, theme: Theme = LIGHT) -> Picture:
     start                     10       10
     total                     10       10
     """
+    game = instance(game, Game, "a game", "game")
     state, sheet = game.state, game.score_sheet()
     sources = [source for source in SOURCES if any(source in row for row in sheet)]
     parts = [left(12, 30, _title(state), size=20, font_weight="bold"), *_heads(state, theme)]

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ..catalogue import say
 from ..components.tiles import BONUS_TILES, CREDITS_AT, OBJECTIVE_TILES, SECTION_STARTS, TRACK_LENGTH
 from ..names import MOST_PLAYERS, Seat
+from ..questions.arguments import about_a_state
 from ..rules.energy_track import bonus_count, credits_on_track, section
 from ..rules.objectives import objective_count
 from ..state import GameState
@@ -32,6 +33,7 @@ IN_A_LINE = 105
 """Letters that a line across the picture has room for; a longer one is written smaller."""
 
 
+@about_a_state
 def energy_track(state: GameState, *, key: bool = True, theme: Theme = LIGHT, width: float = WIDTH) -> Picture:
     """Draw the energy track with everybody's marker; `width` in pixels makes the whole picture smaller or larger.
 

@@ -11,6 +11,7 @@ from math import cos, pi, sin
 from ..catalogue import say
 from ..components.technology import TECHNOLOGY
 from ..names import Seat
+from ..questions.arguments import about_a_state
 from ..state import GameState, Segment
 from ..text import wheel_words
 from ..words import count, machine_words
@@ -33,6 +34,7 @@ FOOT = "A load goes into the open segment; then the wheel turns once."
 """When the load is back is left to the learner: the numbers on the segments say it."""
 
 
+@about_a_state
 def wheel(state: GameState, player: Seat | str, *, width: float = WIDTH, theme: Theme = LIGHT) -> Picture:
     """Draw a player's construction wheel, `width` pixels wide with its list.
 

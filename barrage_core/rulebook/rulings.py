@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ..checks import one_of
+from ..checks import one_of, text
 
 __all__ = ["RULINGS", "Ruling", "ruling"]
 
@@ -726,4 +726,4 @@ def ruling(name: str) -> Ruling:
     >>> [row.id for row in RULINGS if row.variant and row.about_automas]
     ['D01', 'D02', 'D04', 'D06', 'D07', 'D08', 'D13', 'D15', 'D20', 'D21', 'D22', 'D23']
     """
-    return _BY_ID[one_of(str(name).upper(), _BY_ID, "ruling")]
+    return _BY_ID[one_of(text(name, "ruling").upper(), _BY_ID, "ruling")]

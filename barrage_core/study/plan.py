@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..bots import known_bot
-from ..checks import expected, flag, inside, mapping, one_of, sequence, short, text, whole_number
+from ..checks import expected, flag, inside, mapping, one_of, seed_number, sequence, short, text, whole_number
 from ..errors import BadFile, BarrageError
 from ..files.maps import open_map
 from ..files.tomlfile import read_toml
@@ -88,7 +88,7 @@ class Plan:
         one_of(self.kind, KINDS, "kind")
         text(self.title, "title", longest=LONGEST_NAME)
         whole_number(self.games, 2, MOST_GAMES, "games")
-        whole_number(self.seed, 0, None, "seed")
+        seed_number(self.seed, 0)
         whole_number(self.players, FEWEST_PLAYERS, MOST_PLAYERS, "players")
         one_of(self.mode, MODES, "mode")
         places = [("map", self.map), *((f"maps[{number}]", name) for number, name in enumerate(self.maps))]

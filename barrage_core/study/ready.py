@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from ..checks import one_of
 from ..errors import BadFile
+from ..files.jsonfile import path_of
 from .plan import Plan, read_plan
 from .restricted import BANS
 
@@ -66,7 +67,7 @@ def find_plan(study: str | os.PathLike[str] | Plan, chosen: Mapping[str, Any] | 
         one_of(field, [item.name for item in fields(Plan)], "field of the plan")
     if isinstance(study, Plan):
         return replace(study, **chosen)
-    name = os.fspath(study)
+    name = os.fspath(path_of(study))
     if name in READY:
         return replace(READY[name], **chosen)
     if name.endswith(".toml"):

@@ -15,7 +15,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from ..actions import TurnTile
-from ..checks import flag, sequence, whole_number
+from ..checks import flag, seed_number, sequence, whole_number
 from ..components.automa import AUTOMA_LEVELS
 from ..components.maps import MapLike
 from ..errors import BarrageError
@@ -220,7 +220,7 @@ def simulate(
     games done and the number of games in all. Whoever interrupts it finds what was played in `Stopped`.
     """
     whole_number(games, 1, MOST_GAMES, "games")
-    whole_number(seed, None, None, "seed")
+    seed_number(seed)
     variant = Variant(rules, automas, officers, companies, bonus_tiles)
     seated = seat_bots(bots, players, len(variant.automas))
     sit = partial(_play_rotated, seated, seed) if flag(rotate, "rotate") else partial(play_seated, seated)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -227,6 +228,14 @@ def test_a_notebook_that_cannot_be_read_is_named(tmp_path):
     (tmp_path / "y.ipynb").write_bytes(b"\xff\xfe")
     with pytest.raises(BadFile, match=r"y\.ipynb is not a notebook"):
         read_notebook(tmp_path / "y.ipynb")
+    with pytest.raises(BadFile, match="path: expected the path of a file, got None"):
+        read_notebook(None)
+
+
+def test_a_pipe_in_place_of_a_notebook_is_not_waited_for(tmp_path):
+    os.mkfifo(tmp_path / "z.ipynb")
+    with pytest.raises(BadFile, match=r"z\.ipynb: it is a pipe or a device, not a file"):
+        read_notebook(tmp_path / "z.ipynb")
 
 
 # --- coverage ---------------------------------------------------------------------------------------------------------

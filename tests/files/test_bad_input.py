@@ -804,7 +804,7 @@ FILES = [
     ),
     BadContent("key twice", b'{"format": "barrage-kit game", "format": 1}', "the key 'format' appears twice"),
     BadContent("no number", b'{"format": NaN}', "NaN is not a number"),
-    BadContent("too deep", b"[" * 200_000, "cannot be read as JSON"),
+    BadContent("too deep", b"[" * 200_000, "has more than 100 lists and mappings inside each other"),
     BadContent("a number too long", b"9" * 6000, "cannot be read as JSON"),
     BadContent("huge", b" " * 5_000_001, "is too large: more than 5000000 bytes"),
     BadContent(

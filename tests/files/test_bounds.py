@@ -18,13 +18,15 @@ from barrage_core import (
     Game,
     RuleSet,
     from_position,
+    new_map,
     play,
+    ruling,
     why_not,
 )
 from barrage_core.actions import ACTIONS, Receive
 from barrage_core.bots import make_bot
 from barrage_core.bots.hints import hint
-from barrage_core.checks import DEEPEST
+from barrage_core.checks import DEEPEST, MOST_DIGITS
 from barrage_core.components.maps import MINIATURE, BasinSpec, MapSpec
 from barrage_core.errors import MOST_FAULTS, cannot_read
 from barrage_core.files.agenda import MOST, MOST_GAINS
@@ -34,6 +36,7 @@ from barrage_core.files.positions import MOST_DROPS, MOST_TASKS
 from barrage_core.map_faults import MOST_BASINS, MOST_IN_ALL, MOST_SPACES, check_draft, map_faults
 from barrage_core.pictures import routes
 from barrage_core.rules import legal_actions
+from barrage_core.study.plan import Plan
 from tests.kit.large_maps import large_map
 
 TWO = {"players": [{"company": "usa"}, {"company": "italy"}]}
@@ -166,6 +169,26 @@ def test_lists_inside_lists_are_bounded():
             parse_json(text, "it")
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[" * 100_000, "it has more than 100 lists and mappings inside each other"),
+        ("9" * (MOST_DIGITS + 1), f"it cannot be read as JSON: a number has more than {MOST_DIGITS} digits"),
+    ],
+    ids=["deep", "digits"],
+)
+def test_what_python_has_no_room_for_is_said_in_words_of_ours(text, says):
+    with pytest.raises(BadFile) as problem:
+        parse_json(text, "it")
+    assert str(problem.value) == says
+
+
+def test_a_game_from_the_longest_seed_can_be_kept_and_opened(tmp_path):
+    seed = 10**MOST_DIGITS - 1
+    path = Game.new(players=2, seed=seed).save(tmp_path / "game.json")
+    assert Game.load(path).to_dict()["setup"]["seed"] == seed
+
+
 class Key(str):
     """A key that counts how often one like it is compared or looked up."""
 
@@ -220,6 +243,10 @@ def evil_map():
         lambda: map_from_dict(evil_map()),
         lambda: RuleSet.from_dict({EVIL: 1}),
         lambda: RuleSet(rounds=10**5000),
+        lambda: Game.new(players=2, seed=10**5000),
+        lambda: new_map(9, -(10**5000)),
+        lambda: Plan("nothing", "chance", seed=10**5000),
+        lambda: ruling(10**5000),  # type: ignore[arg-type]
         lambda: Game.from_text(json.dumps({"format": EVIL})),
         lambda: Game.load(EVIL[:90]),
         lambda: play(from_position(TWO), Receive(1)),  # type: ignore[arg-type]
@@ -227,7 +254,7 @@ def evil_map():
         lambda: play(from_position(TWO), Receive(10**5000)),  # type: ignore[arg-type]
         lambda: (_ for _ in ()).throw(cannot_read(EVIL, OSError(2, EVIL))),
     ],
-    ids=range(13),
+    ids=range(17),
 )
 def test_what_is_said_about_bad_input_is_a_short_printable_line_of_ours(fail):
     with pytest.raises(BarrageError) as problem:

@@ -29,7 +29,7 @@ from barrage_core.files.maps import (
     save_map,
     sound_map_to_dict,
 )
-from barrage_core.map_faults import MOST_IN_ALL, MOST_SPACES, map_faults
+from barrage_core.map_faults import MOST_IN_ALL, MOST_SPACES, check_draft, check_map, map_faults
 from barrage_core.pictures import board
 from tests.kit.refusals import refused_with
 
@@ -222,7 +222,7 @@ BAD_FILES: list[tuple[str, bytes, str]] = [
     ),
     ("twice", GOOD.replace('"A": "1"', '"A": "1", "A": "2"').encode(), "the key 'A' appears twice in one object"),
     ("not a number", GOOD.replace("[25, 5.6]", "[NaN, 5.6]").encode(), "NaN is not a number"),
-    ("deep", b"[" * 100_000, "cannot be read as JSON"),
+    ("deep", b"[" * 100_000, "has more than 100 lists and mappings inside each other"),
     ("long number", b"1" * 10_000, "cannot be read as JSON"),
     ("large", b" " * 5_000_001, "is too large"),
 ]
@@ -275,6 +275,14 @@ def test_a_failure_in_the_middle_leaves_the_old_file_and_nothing_beside_it(tmp_p
         save_map(STANDARD, path, overwrite=True)
     assert load_map(path) == MINIATURE
     assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("other", [None, "standard", {}], ids=repr)
+def test_what_is_not_a_map_is_refused_as_such_wherever_one_is_written_or_checked(other, tmp_path):
+    for write in (map_to_dict, check_map, check_draft, map_faults, lambda spec: save_map(spec, tmp_path / "map.json")):
+        with pytest.raises(BadMap, match=r"^map: expected a map, got "):
+            write(other)
+    assert not any(tmp_path.iterdir())
 
 
 def test_a_faulty_map_is_not_saved(tmp_path):

@@ -41,6 +41,8 @@ def test_a_study_is_named_read_or_given_and_what_is_said_besides_replaces_its_fi
     )
     with pytest.raises(BadFile, match=r"there is no study 'luck': expected ablation, rulings, .*, or a .toml file"):
         Study("luck")
+    with pytest.raises(BadFile, match=r"^path: expected the path of a file, got None$"):
+        Study(None)
     with pytest.raises(BarrageError, match=r"games: expected a whole number from 2 to 1000000, got 1"):
         find_plan("rulings", {"games": 1})
     with pytest.raises(BarrageError, match=r"field of the plan: expected one of kind, title, .*, got 'pairs'"):

@@ -205,6 +205,46 @@ def test_a_visitor_without_a_place_gets_a_polite_page_that_tries_again(serving):
     assert "The only place is taken" in alone.body.decode()
 
 
+@pytest.mark.parametrize(
+    ("path", "host", "code", "words"),
+    [
+        ("/tabel", "127.0.0.1", 404, "There is no such page"),
+        ("/voila/tree", "127.0.0.1", 404, "There is no such page"),
+        ("/", "evil.example", 403, "This address is not known here"),
+        ("/tabel", "evil.example", 403, "This address is not known here"),
+        ("/table", "evil.example", 403, "This address is not known here"),
+        ("/table", "127.0.0.1", 500, "This page could not be opened"),
+        ("/logout", "127.0.0.1", 500, "This page could not be opened"),
+        ("/api/kernels/00000000-0000-0000-0000-000000000000/channels", "127.0.0.1", 404, "There is no such page"),
+    ],
+)
+def test_a_visitor_who_gets_no_page_reads_so_in_one_of_ours(serving, monkeypatch, path, host, code, words):
+    async def fail(*_, **__):
+        raise RuntimeError("secret")
+
+    monkeypatch.setattr(server.Kernels, "start_kernel", fail)
+    (answer,) = serving(path, headers={"Host": host})
+    assert answer.code == code
+    said = answer.body.decode()
+    assert f"<h1>{words}</h1>" in said
+    assert '<a href="/">All pages</a>' in said
+    assert "secret" not in said
+    assert answer.headers["Content-Type"].startswith("text/html")
+    assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
+def test_a_visitor_who_waits_is_no_line_of_the_log_and_a_page_that_fails_is(serving, monkeypatch, caplog):
+    async def fail(*_, **__):
+        raise RuntimeError("the kernel did not start")
+
+    serving("/table", "/table", "/tabel", sessions=0)
+    assert caplog.messages == []
+    monkeypatch.setattr(server.Kernels, "start_kernel", fail)
+    serving("/table")
+    assert "the kernel did not start" in caplog.text
+
+
 def test_a_page_elsewhere_cannot_reach_a_server_of_this_computer(serving):
     """A host name that leads here (DNS rebinding) is refused, also where the server is meant for others."""
     evil = {"Host": "evil.example"}

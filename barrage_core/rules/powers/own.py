@@ -236,7 +236,7 @@ CHECKS: dict[str, Callable[[object, str], object]] = {**dict.fromkeys(NUMBERS, _
 
 def remove_own(id: str) -> None:
     """Take an officer, a company or a bonus tile of one's own out of the kit again."""
-    kind = _OWN.get(id)
+    kind = _OWN.get(text(id, "something of one's own"))
     if kind is None:
         raise BarrageError(expected(f"one of {', '.join(_OWN) or 'none'}", id, "something of one's own"))
     del kind.table[id], RULES[POWERS.pop(id).rule], _OWN[id]

@@ -152,3 +152,5 @@ def test_officers_that_cannot_be_given_are_named(officers, fault):
 def test_an_officer_of_the_box_cannot_be_taken_out():
     with pytest.raises(BarrageError, match="something of one's own: expected one of none, got 'anton_krylov'"):
         remove_own("anton_krylov")
+    with pytest.raises(BarrageError, match=r"something of one's own: expected text, got \[\]"):
+        remove_own([])

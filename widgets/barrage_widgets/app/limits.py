@@ -20,6 +20,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from barrage_core.words import one_line
 
+from .pages import trouble_page
+
 __all__ = [
     "HEADERS",
     "MOST_MESSAGE",
@@ -169,7 +171,7 @@ def hosts(ip: str, names: Iterable[str] = (), *, here: bool) -> frozenset[str]:
 
 
 class KnownHost:
-    """A handler that answers under a name of ours alone.
+    """A handler that answers under a name of ours alone, and says in words of ours where there is nothing to see.
 
     A page from elsewhere whose name is made to lead to us could otherwise read what we serve. Numbers are not names:
     nobody can make them lead anywhere else.
@@ -178,6 +180,7 @@ class KnownHost:
     request: Any
     settings: dict[str, Any]
     set_header: Any
+    finish: Any
 
     def prepare(self) -> Any:
         """Look at the name, then do what any handler does; the page may open a socket to that name alone."""
@@ -187,6 +190,12 @@ class KnownHost:
         own = str(self.request.host)
         self.set_header(POLICY, policy(f"ws://{own}", f"wss://{own}"))  # for some browsers 'self' is no socket
         return super().prepare()  # type: ignore[misc]
+
+    def write_error(self, status_code: int, **_why: Any) -> None:
+        """Say that there is no page, and nothing about why: that is for the log."""
+        for name, value in {**HEADERS, "Content-Type": "text/html; charset=UTF-8"}.items():
+            self.set_header(name, value)
+        self.finish(trouble_page(status_code))
 
 
 def _is_number(host: str, here: bool) -> bool:

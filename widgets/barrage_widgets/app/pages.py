@@ -24,7 +24,18 @@ from ..learning import Numbers, Predict
 from ..panel import positions
 from .front import Card, front_page, section
 
-__all__ = ["FULL", "PAGES", "Page", "full_page", "index_page", "notebook", "page", "three_drops", "write_pages"]
+__all__ = [
+    "FULL",
+    "PAGES",
+    "Page",
+    "full_page",
+    "index_page",
+    "notebook",
+    "page",
+    "three_drops",
+    "trouble_page",
+    "write_pages",
+]
 
 
 BACK: Final = '<a href="./">← All pages</a>\n\n'
@@ -223,28 +234,46 @@ def _laboratory_card(one: Page, lesson: Lesson) -> Card:
     return Card(f"./{one.name}", lesson.title, one.says, lesson.id, lesson.id, facts, one.name, OPENED)
 
 
-FULL_PAGE: Final = """<!DOCTYPE html>
+PLAIN_PAGE: Final = """<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="{seconds}">
-<title>Just a moment, please</title>
+{head}<title>{title}</title>
 <style>
 body {{ font: 1.05rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }}
 :root {{ color-scheme: light dark; }}
 </style>
 </head>
 <body>
-<h1>Just a moment, please</h1>
-<p>{taken} taken. This page tries again every {seconds} seconds, and opens as soon as somebody closes
-a page. You do not have to do anything.</p>
-<p><a href="./">All pages</a></p>
+<h1>{title}</h1>
+<p>{words}</p>
+<p><a href="/">All pages</a></p>
 </body>
 </html>
 """
+WAITING: Final = """\
+{taken} taken. This page tries again every {seconds} seconds, and opens as soon as somebody closes
+a page. You do not have to do anything."""
+TROUBLE: Final = {
+    403: (
+        "This address is not known here",
+        "Use the address that you were given. Whoever serves these pages can make a name known with --name.",
+    ),
+    404: ("There is no such page", "The list of all pages leads to each of them."),
+}
+"""What a visitor reads instead of a page, by the status of the answer: a title and a sentence."""
+FAILED: Final = ("This page could not be opened", "Something failed on the computer that serves it. Please try again.")
 
 
 def full_page(sessions: int) -> str:
     """Return the page for a visitor who finds no free place; it tries again by itself."""
     taken = "The only place is" if sessions == 1 else f"All {sessions} places are"
-    return FULL_PAGE.format(seconds=FULL, taken=taken)
+    words = WAITING.format(taken=taken, seconds=FULL)
+    head = f'<meta http-equiv="refresh" content="{FULL}">\n'
+    return PLAIN_PAGE.format(head=head, title="Just a moment, please", words=words)
+
+
+def trouble_page(status: int) -> str:
+    """Return the page for a visitor who gets none of ours."""
+    title, words = TROUBLE.get(status, FAILED)
+    return PLAIN_PAGE.format(head=NO_ICON, title=title, words=words)

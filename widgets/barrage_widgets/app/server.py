@@ -102,6 +102,14 @@ class Kernels(AsyncMappingKernelManager):
         return Path(self.root_dir, kernel_id)
 
 
+class NoPageHandler(RequestHandler):
+    """What is at every address that is not ours."""
+
+    def prepare(self) -> None:
+        """Say that there is nothing."""
+        raise HTTPError(404)
+
+
 class IndexHandler(RequestHandler):
     """The first page."""
 
@@ -200,7 +208,9 @@ class AppServer(Voila):
         pictures = (rf"{self.server_url}{PICTURES}/([\w-]+\.svg)", StaticFileHandler, drawn)
         scripts = (rf"{self.server_url}{SCRIPTS.name}/(\w+\.js)", StaticFileHandler, {"path": str(SCRIPTS)})
         first = (self.server_url, IndexHandler)
-        return [_guarded(*handler) for handler in (*handlers, first, pictures, scripts, *ours)]
+        return [
+            (path, _guarded(kind), *options) for path, kind, *options in (*handlers, first, pictures, scripts, *ours)
+        ]
 
     def start(self) -> None:
         """Serve until Ctrl-C."""
@@ -228,9 +238,9 @@ class AppServer(Voila):
         print(f"The pages are at {where} for {self.sessions} people at once. Ctrl-C ends it.", flush=True)
 
 
-def _guarded(path: str, handler: type[Any], *options: Any) -> tuple[Any, ...]:
+def _guarded(handler: type[Any]) -> type[Any]:
     """Return a handler that also looks at the name by which it is asked."""
-    return path, type(handler.__name__, (KnownHost, handler), {}), *options
+    return type(handler.__name__, (KnownHost, handler), {})
 
 
 def server(
@@ -259,11 +269,13 @@ def server(
             "here": is_here(ip),
             "headers": HEADERS,
             "websocket_max_message_size": MOST_MESSAGE,
+            "default_handler_class": _guarded(NoPageHandler),
         },
     )
     app.initialize([])
-    for log in (app.log, *map(getLogger, ("tornado.access", "tornado.application", "tornado.general", "asyncio"))):
+    for log in (app.log, *map(getLogger, ("tornado.application", "tornado.general", "asyncio"))):
         log.setLevel("ERROR")  # what a visitor asks for in vain is no news
+    getLogger("tornado.access").setLevel("CRITICAL")  # nor is a visitor who waits; of what failed, the others tell
     limit_log(*app.log.handlers, *getLogger().handlers, *filter(None, [lastResort]))
     return app
 

@@ -8,7 +8,7 @@ from typing import Any
 from barrage_core import BarrageError, Game, GameState, RuleSet
 from barrage_core.bots import known_bot
 from barrage_core.catalogue import say
-from barrage_core.checks import expected, instance, mapping, one_of, whole_number
+from barrage_core.checks import expected, instance, mapping, one_of, seed_number, whole_number
 from barrage_core.components.maps import MapLike
 from barrage_core.names import FEWEST_PLAYERS, MOST_PLAYERS, Mode
 from barrage_core.newgame import new_game
@@ -84,7 +84,7 @@ class DesignLab(Opener):
         self._first = {"rule": rule, "value": value, "metric": metric, "expect": expect, "changes": others}
         self._first |= {"games": games, "players": players, "bots": next(iter(self.own_bots), bots)}
         self.base = RuleSet() if base is None else instance(base, RuleSet, "a RuleSet", "base")
-        self.setting = Setting(self.base, mode, map, whole_number(seed, 0, None, "seed"))
+        self.setting = Setting(self.base, mode, map, seed_number(seed, 0))
         self._paces: dict[tuple[str, int], float] = {}
         super().__init__()
 
