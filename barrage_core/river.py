@@ -62,7 +62,13 @@ Kind = Literal["headstream", "powerhouse", "base", "conduit", "end"]
 
 
 class ConduitEnds(NamedTuple):
-    """What a conduit connects: all the dams of one basin with all the powerhouses of another."""
+    """What a conduit connects: all the dams of one basin with all the powerhouses of another.
+
+    >>> from barrage_core import STANDARD
+    >>> ends = conduit_ends(river_graph(STANDARD), "C1R")
+    >>> ends.value, ends.from_basin, ends.to_basin
+    (4, '1', '5')
+    """
 
     conduit: str
     value: int

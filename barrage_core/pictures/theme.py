@@ -42,7 +42,11 @@ class Livery(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """The colours of one theme, all written `#rrggbb`."""
+    """The colours of one theme, all written `#rrggbb`.
+
+    >>> LIGHT.name, LIGHT.ink, DARK.ink, LIGHT.owner("neutral").shape
+    ('light', '#1d2329', '#f1f4f7', 'circle')
+    """
 
     name: str
     background: str

@@ -45,7 +45,12 @@ THEMES: Final = tuple(dict.fromkeys(one.theme for one in SCENARIOS.values()))
 
 
 def scenario(name: str) -> Scenario:
-    """Return a scenario by its id."""
+    """Return a scenario by its id.
+
+    >>> one = scenario("the_red_space_drinks_first")
+    >>> one.theme, one.ask.kind, one.answer
+    ('water wars', 'number', 1)
+    """
     return SCENARIOS[one_of(name, SCENARIOS, "scenario")]
 
 

@@ -45,6 +45,12 @@ class Chart:
     """Something to draw: what it shows, in a title, in a sentence and as a table, and how to draw it on axes.
 
     `own` makes our own drawing of it, where there is one.
+
+    >>> from barrage_core.study import Study
+    >>> study = Study("skill", games=2, players=2, map="miniature", bots=("random", "greedy"))
+    >>> study.run()
+    >>> study.charts()[0].title
+    'Greedy wins most: 100 % of its games'
     """
 
     title: str
