@@ -467,6 +467,7 @@ Event = (
     | TurnOrderSet
     | GameEnded
 )
+"""Whatever can happen."""
 
 Log = list[Event] | None
 """Where the rules note what happens; None where nobody will read it, as when a bot looks ahead."""

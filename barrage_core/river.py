@@ -58,7 +58,9 @@ __all__ = [
 ]
 
 River: TypeAlias = "nx.DiGraph[str]"
+"""A directed graph; an edge leads where water goes."""
 Kind = Literal["headstream", "powerhouse", "base", "conduit", "end"]
+"""What a place is."""
 
 
 class ConduitEnds(NamedTuple):

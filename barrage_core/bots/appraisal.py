@@ -101,6 +101,7 @@ class GreedyWeights(NamedTuple):
 
 
 GREEDY_WEIGHTS = GreedyWeights()
+"""Those of the greedy bot."""
 
 
 class Appraisal(NamedTuple):

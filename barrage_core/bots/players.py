@@ -90,6 +90,7 @@ BROWSER_WORDS: Final = (
     "In the browser the strongest player on offer is the engineer bot, which answers within three seconds a turn. "
     "Those that think longer play where the kit is installed."
 )
+"""What a control says about the players where a browser runs Python."""
 
 
 def in_words(name: str) -> str:

@@ -89,6 +89,7 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
+"""Those that a player has who is given no others."""
 
 MEANINGS: dict[str, str] = {
     "credit": "the first credit, while there are rounds left to use it; in the end the final scoring counts goods",

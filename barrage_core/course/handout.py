@@ -22,7 +22,9 @@ __all__ = ["DEFAULT_FOLDER", "MEMORY", "hand_out"]
 
 FORMAT, VERSION = "barrage-kit lessons", 1
 DEFAULT_FOLDER: Final = "barrage-lessons"
+"""Where the lessons of an installed kit are copied to, below the current folder."""
 MEMORY: Final = ".barrage-lessons.json"
+"""The file that remembers how the lessons were when they were copied."""
 KIND: Final = ".ipynb"
 MOST_BESIDE: Final = 99
 

@@ -39,7 +39,11 @@ __all__ = [
 ]
 
 FORMAT, VERSION = "barrage-kit record", 1
-DEFAULT_FILE, VARIABLE, OFF = "barrage-record.json", "BARRAGE_RECORD", "off"
+DEFAULT_FILE = "barrage-record.json"
+"""What a record is called unless `VARIABLE` says otherwise."""
+VARIABLE = "BARRAGE_RECORD"
+"""The environment variable that names the file of the record, or says `off`."""
+OFF = "off"
 KINDS = ("predict", "exercise", "quiz")
 MOST_FILES = 99
 MOST_LETTERS: Final = 10_000

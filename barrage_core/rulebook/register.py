@@ -444,3 +444,4 @@ _TABLE: Final = (
 )
 
 RULES: Final[dict[str, Rule]] = {rule.id: rule for rule in _TABLE}
+"""Every rule by its id."""

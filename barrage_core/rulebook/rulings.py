@@ -719,6 +719,7 @@ RULINGS: tuple[Ruling, ...] = (
         variant="automa_base_beside_neutral",
     ),
 )
+"""The register of open questions, in the order of their ids."""
 
 _BY_ID = {row.id: row for row in RULINGS}
 

@@ -51,6 +51,7 @@ TRAINING_SEEDS = range(1_000_000, 2_000_000)
 TEST_SEEDS = range(2_000_000, 3_000_000)
 """Set-ups to measure a player on, never to tune it: a match takes these unless it is told otherwise."""
 SETUPS = 200
+"""How many set-ups a match takes unless it is told otherwise."""
 AGAINST = ("below", "greedy", "itself")
 """The rivals of each rung of the ladder: the rung below it, the greedy player, itself."""
 
