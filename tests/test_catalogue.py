@@ -124,6 +124,11 @@ BOX_WORDS = {
     "officer": "Chefingenieur",
     "VP": "SP",
     "drop": "Wassereinheit|Wasser",
+    "area": "Bereich",
+    "national": "[Ss]taatlich",
+    "construction space": "Bauaktion",
+    "open segment": "obere",
+    "objective": "Ziel",
 }
 """The terms of the German box, as far as a sentence bends them."""
 
