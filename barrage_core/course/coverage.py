@@ -40,9 +40,9 @@ COMPONENTS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 class Coverage(NamedTuple):
     """The lessons of each rule, example and component (by kind), and the lessons that are not there.
 
-    >>> taught = coverage()
-    >>> taught.rules["production.fee"][0].name, taught.missing
-    ('05_production', [])
+    >>> from barrage_core.course import find_lesson
+    >>> Coverage({"water.held": [find_lesson("dams")], "water.lost": []}, {}, {}, []).gaps
+    ['water.lost']
     """
 
     rules: dict[str, Lessons]
@@ -129,7 +129,7 @@ _NOWHERE: Final = "**nowhere yet**"
 def coverage_markdown(taught: Coverage) -> str:
     """Return the coverage as a page of tables.
 
-    >>> coverage_markdown(coverage()).splitlines()[0]
+    >>> coverage_markdown(Coverage({}, {}, {}, [])).splitlines()[0]
     '# What is taught where'
     """
     parts = [_HEAD, _summary(taught), "## Rules\n"]

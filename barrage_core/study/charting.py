@@ -46,11 +46,10 @@ class Chart:
 
     `own` makes our own drawing of it, where there is one.
 
-    >>> from barrage_core.study import Study
-    >>> study = Study("skill", games=2, players=2, map="miniature", bots=("random", "greedy"))
-    >>> study.run()
-    >>> study.charts()[0].title
-    'Greedy wins most: 100 % of its games'
+    >>> from barrage_core.study import heat_map
+    >>> chart = heat_map({("greedy", "random"): 75}, "wins")
+    >>> chart.title, chart.table.rows[0]
+    ('Greedy wins most: 75 % of its games', ('greedy', '–', '75'))
     """
 
     title: str
