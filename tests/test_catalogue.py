@@ -243,7 +243,7 @@ def english_rest(text: str) -> list[str]:
 
 @pytest.fixture
 def blank(monkeypatch):
-    monkeypatch.setattr(catalogue, "_language", "de")
+    monkeypatch.setattr(catalogue, "_language", "blank")  # what is kept of drawings is kept by language
     monkeypatch.setattr(catalogue, "_catalogue", Blank("de"))
 
 
