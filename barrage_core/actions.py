@@ -49,7 +49,11 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Base of all decisions."""
+    """Base of all decisions.
+
+    >>> str(Pass()), Pass().to_dict()
+    ('pass', {'action': 'Pass'})
+    """
 
     def values(self) -> tuple[Any, ...]:
         """Return the fields in order."""
@@ -96,7 +100,11 @@ class PickContract(Action):
 
 @dataclass(frozen=True, slots=True)
 class PlaceEngineers(Action):
-    """Place engineers on a space of the management board or the patent office."""
+    """Place engineers on a space of the management board or the patent office.
+
+    >>> PlaceEngineers("TURBINE1L").to_dict()
+    {'action': 'PlaceEngineers', 'space': 'TURBINE1L'}
+    """
 
     space: str
 
@@ -199,7 +207,11 @@ class Pay(Action):
 
 @dataclass(frozen=True, slots=True)
 class Produce(Action):
-    """Send drops from a dam through a conduit to a powerhouse."""
+    """Send drops from a dam through a conduit to a powerhouse.
+
+    >>> print(Produce(dam="B5U", conduit="C5L", powerhouse="P8-0", drops=2))
+    produce: 2 from B5U through C5L to P8-0
+    """
 
     dam: str
     conduit: str

@@ -1,7 +1,6 @@
 """What happened, in the order it happened: plain values that name their rule.
 
 The log, the animation and the explanations are made from events. Seats are numbers here; `describe` puts names to them.
-The page "From Python" of the guide has an example of each.
 """
 
 from __future__ import annotations
@@ -59,7 +58,11 @@ __all__ = [
 
 
 class PhaseStarted(NamedTuple):
-    """A phase of a round begins."""
+    """A phase of a round begins.
+
+    >>> describe(PhaseStarted(2, "water flow", "round.water_flow"), ["Ann", "Ben"])
+    'round 2: water flow'
+    """
 
     round: int
     phase: str
@@ -67,7 +70,11 @@ class PhaseStarted(NamedTuple):
 
 
 class Drafted(NamedTuple):
-    """A player picked a company with its officer."""
+    """A player picked a company with its officer.
+
+    >>> describe(Drafted(0, "usa", "viktor_fiesler", "setup.company"), ["Ann", "Ben"])
+    'Ann takes the USA with Viktor Fiesler'
+    """
 
     player: Seat
     company: str
@@ -76,7 +83,12 @@ class Drafted(NamedTuple):
 
 
 class OnlyOption(NamedTuple):
-    """A decision had one option, which was taken for the player; what it did follows."""
+    """A decision had one option, which was taken for the player; what it did follows.
+
+    >>> from barrage_core import Pass
+    >>> describe(OnlyOption(0, Pass(), "game.decision"), ["Ann", "Ben"])
+    'Ann has one option: pass'
+    """
 
     player: Seat
     action: Action
@@ -84,7 +96,11 @@ class OnlyOption(NamedTuple):
 
 
 class EngineersPlaced(NamedTuple):
-    """Engineers went to a space."""
+    """Engineers went to a space.
+
+    >>> describe(EngineersPlaced(0, 2, "TURBINE1L", "action_board.engineers"), ["Ann", "Ben"])
+    'Ann places 2 engineers on TURBINE1L'
+    """
 
     player: Seat
     engineers: int
@@ -93,7 +109,11 @@ class EngineersPlaced(NamedTuple):
 
 
 class CreditsPaid(NamedTuple):
-    """Credits went to the supply, or to another player."""
+    """Credits went to the supply, or to another player.
+
+    >>> describe(CreditsPaid(0, 2, 1, "production.fee"), ["Ann", "Ben"])
+    'Ann pays 2 credits to Ben'
+    """
 
     player: Seat
     credits: int
@@ -102,7 +122,11 @@ class CreditsPaid(NamedTuple):
 
 
 class CreditsGained(NamedTuple):
-    """Credits came from the supply."""
+    """Credits came from the supply.
+
+    >>> describe(CreditsGained(0, 2, "bank", "action_board.bank"), ["Ann", "Ben"])
+    'Ann gets 2 credits (bank)'
+    """
 
     player: Seat
     credits: int
@@ -111,7 +135,11 @@ class CreditsGained(NamedTuple):
 
 
 class PointsScored(NamedTuple):
-    """Victory points were scored (or, when negative, lost); `source` groups them in the score sheet."""
+    """Victory points were scored (or, when negative, lost); `source` groups them in the score sheet.
+
+    >>> describe(PointsScored(0, 6, "energy track", "energy_track.places"), ["Ann", "Ben"])
+    'Ann scores 6 VP (energy track)'
+    """
 
     player: Seat
     vp: int
@@ -120,7 +148,11 @@ class PointsScored(NamedTuple):
 
 
 class MachinesGained(NamedTuple):
-    """Machinery came from the supply."""
+    """Machinery came from the supply.
+
+    >>> describe(MachinesGained(0, 2, 1, "workshop", "action_board.machines"), ["Ann", "Ben"])
+    'Ann gets 2 excavators and 1 mixer (workshop)'
+    """
 
     player: Seat
     excavators: int
@@ -130,7 +162,11 @@ class MachinesGained(NamedTuple):
 
 
 class EnergyMade(NamedTuple):
-    """An energy marker moved; `total` is where it stands now."""
+    """An energy marker moved; `total` is where it stands now.
+
+    >>> describe(EnergyMade(0, 6, 9, "production", "production.energy"), ["Ann", "Ben"])
+    'Ann makes 6 energy (production), now at 9'
+    """
 
     player: Seat
     energy: int
@@ -140,7 +176,11 @@ class EnergyMade(NamedTuple):
 
 
 class PutOnWheel(NamedTuple):
-    """A tile and machinery went into the open segment of the wheel."""
+    """A tile and machinery went into the open segment of the wheel.
+
+    >>> describe(PutOnWheel(0, "base", 5, 0, "construction.wheel"), ["Ann", "Ben"])
+    'Ann puts the base tile and 5 excavators on the wheel'
+    """
 
     player: Seat
     tile: str
@@ -150,7 +190,11 @@ class PutOnWheel(NamedTuple):
 
 
 class WheelTurned(NamedTuple):
-    """The wheel turned by one segment; what came back is named."""
+    """The wheel turned by one segment; what came back is named.
+
+    >>> describe(WheelTurned(0, "base", 5, 0, "construction.wheel"), ["Ann", "Ben"])
+    'Ann turns the wheel and gets back the base tile and 5 excavators'
+    """
 
     player: Seat
     tile: str
@@ -160,7 +204,11 @@ class WheelTurned(NamedTuple):
 
 
 class PieceBuilt(NamedTuple):
-    """A piece was placed on the map."""
+    """A piece was placed on the map.
+
+    >>> describe(PieceBuilt(0, "base", "B5U", "construction.space"), ["Ann", "Ben"])
+    'Ann builds a base at B5U'
+    """
 
     player: Seat
     piece: str
@@ -169,7 +217,11 @@ class PieceBuilt(NamedTuple):
 
 
 class DropsPlaced(NamedTuple):
-    """Drops were placed on a headstream, by a player or (None) by its tile."""
+    """Drops were placed on a headstream, by a player or (None) by its tile.
+
+    >>> describe(DropsPlaced(None, "A", 2, "round.headstreams"), ["Ann", "Ben"])
+    '2 drops on headstream A'
+    """
 
     player: Seat | None
     headstream: str
@@ -178,7 +230,11 @@ class DropsPlaced(NamedTuple):
 
 
 class DropsAdded(NamedTuple):
-    """Drops from the supply went straight into a dam."""
+    """Drops from the supply went straight into a dam.
+
+    >>> describe(DropsAdded(0, "B1L", 1, "technology.water"), ["Ann", "Ben"])
+    'Ann puts 1 drop from the supply into B1L'
+    """
 
     player: Seat
     dam: str
@@ -187,7 +243,11 @@ class DropsAdded(NamedTuple):
 
 
 class DropsReleased(NamedTuple):
-    """Drops left a dam through a conduit."""
+    """Drops left a dam through a conduit.
+
+    >>> describe(DropsReleased(0, "B5U", "C5L", "P8-0", 2, "production.water"), ["Ann", "Ben"])
+    'Ann sends 2 drops from B5U through C5L to P8-0'
+    """
 
     player: Seat
     dam: str
@@ -198,14 +258,22 @@ class DropsReleased(NamedTuple):
 
 
 class DropMoved(NamedTuple):
-    """A drop ran down the river; the last place of its path holds it, or is the end of the map."""
+    """A drop ran down the river; the last place of its path holds it, or is the end of the map.
+
+    >>> describe(DropMoved(("A", "B1U", "B1L"), "water.held"), ["Ann", "Ben"])
+    'a drop runs from A to B1L'
+    """
 
     path: tuple[str, ...]
     rule: str
 
 
 class ContractTaken(NamedTuple):
-    """A contract went to a player's hand."""
+    """A contract went to a player's hand.
+
+    >>> describe(ContractTaken(0, "S1", "contracts.take"), ["Ann", "Ben"])
+    'Ann takes contract S1'
+    """
 
     player: Seat
     contract: str
@@ -213,7 +281,11 @@ class ContractTaken(NamedTuple):
 
 
 class ContractDiscarded(NamedTuple):
-    """A contract went back, face down under its pile."""
+    """A contract went back, face down under its pile.
+
+    >>> describe(ContractDiscarded(0, "S1", "contracts.limit"), ["Ann", "Ben"])
+    'Ann gives back contract S1'
+    """
 
     player: Seat
     contract: str
@@ -221,7 +293,11 @@ class ContractDiscarded(NamedTuple):
 
 
 class ContractFulfilled(NamedTuple):
-    """A contract was fulfilled."""
+    """A contract was fulfilled.
+
+    >>> describe(ContractFulfilled(0, "S1", 4, "contracts.energy"), ["Ann", "Ben"])
+    'Ann fulfils S1 with 4 energy'
+    """
 
     player: Seat
     contract: str
@@ -230,14 +306,22 @@ class ContractFulfilled(NamedTuple):
 
 
 class ContractShown(NamedTuple):
-    """A contract was turned up at the contract office."""
+    """A contract was turned up at the contract office.
+
+    >>> describe(ContractShown("S1", "contracts.refill"), ["Ann", "Ben"])
+    'contract S1 is turned up'
+    """
 
     contract: str
     rule: str
 
 
 class TechnologyTaken(NamedTuple):
-    """An advanced technology tile went to a player."""
+    """An advanced technology tile went to a player.
+
+    >>> describe(TechnologyTaken(0, "I-base", "technology.patent"), ["Ann", "Ben"])
+    'Ann takes the I-base tile'
+    """
 
     player: Seat
     tile: str
@@ -245,14 +329,22 @@ class TechnologyTaken(NamedTuple):
 
 
 class PatentsShown(NamedTuple):
-    """New tiles lie at the patent office."""
+    """New tiles lie at the patent office.
+
+    >>> describe(PatentsShown(("I-base", "I-conduit"), "technology.show"), ["Ann", "Ben"])
+    'patent office: I-base, I-conduit'
+    """
 
     tiles: tuple[str, ...]
     rule: str
 
 
 class OfficerCopied(NamedTuple):
-    """A player's officer has the ability of another one for this turn."""
+    """A player's officer has the ability of another one for this turn.
+
+    >>> describe(OfficerCopied(0, "viktor_fiesler", "officers.sekibo"), ["Ann", "Ben"])
+    'Ann copies Viktor Fiesler'
+    """
 
     player: Seat
     officer: str
@@ -260,7 +352,11 @@ class OfficerCopied(NamedTuple):
 
 
 class AbilityUsed(NamedTuple):
-    """A company, an officer or a technology tile made a difference; `what` says what changed."""
+    """A company, an officer or a technology tile made a difference; `what` says what changed.
+
+    >>> describe(AbilityUsed(0, "makes 4 energy instead of 2", "officers.fiesler"), ["Ann", "Ben"])
+    'Ann makes 4 energy instead of 2'
+    """
 
     player: Seat
     what: str
@@ -268,7 +364,11 @@ class AbilityUsed(NamedTuple):
 
 
 class GainForgone(NamedTuple):
-    """A reward or income was forgone, or could not be used."""
+    """A reward or income was forgone, or could not be used.
+
+    >>> describe(GainForgone(0, "1 VP", "contracts.reward"), ["Ann", "Ben"])
+    'Ann forgoes 1 VP'
+    """
 
     player: Seat
     gain: str
@@ -276,14 +376,22 @@ class GainForgone(NamedTuple):
 
 
 class Passed(NamedTuple):
-    """A player left the actions phase."""
+    """A player left the actions phase.
+
+    >>> describe(Passed(0, "round.pass"), ["Ann", "Ben"])
+    'Ann passes'
+    """
 
     player: Seat
     rule: str
 
 
 class AutomaTileTurned(NamedTuple):
-    """A tile was turned over: the numbers of the tiles that show their actions and their criteria now."""
+    """A tile was turned over: the numbers of the tiles that show their actions and their criteria now.
+
+    >>> describe(AutomaTileTurned(1, 4, 1, "automa.pile"), ["Ann", "Automa"])
+    'Automa turns over a tile: actions of tile 4, criteria of tile 1'
+    """
 
     player: Seat
     actions: int
@@ -292,7 +400,11 @@ class AutomaTileTurned(NamedTuple):
 
 
 class AutomaActed(NamedTuple):
-    """An Automa carries out an entry of a tile, counted from 0; an officer may want another piece than the entry."""
+    """An Automa carries out an entry of a tile, counted from 0; an officer may want another piece than the entry.
+
+    >>> describe(AutomaActed(1, 4, 1, "base", "automa.turn"), ["Ann", "Automa"])
+    'Automa follows tile 4: build a base in the mountains'
+    """
 
     player: Seat
     tile: int
@@ -302,14 +414,22 @@ class AutomaActed(NamedTuple):
 
 
 class TurnOrderSet(NamedTuple):
-    """The order of play of the next round."""
+    """The order of play of the next round.
+
+    >>> describe(TurnOrderSet((1, 0), "round.turn_order"), ["Ann", "Ben"])
+    'turn order: Ben, Ann'
+    """
 
     order: tuple[Seat, ...]
     rule: str
 
 
 class GameEnded(NamedTuple):
-    """The game is over."""
+    """The game is over.
+
+    >>> describe(GameEnded((1,), "game.over"), ["Ann", "Ben"])
+    'the game ends, winner: Ben'
+    """
 
     winners: tuple[Seat, ...]
     rule: str
@@ -347,6 +467,7 @@ Event = (
     | TurnOrderSet
     | GameEnded
 )
+"""Whatever can happen."""
 
 Log = list[Event] | None
 """Where the rules note what happens; None where nobody will read it, as when a bot looks ahead."""
@@ -384,7 +505,11 @@ SAID: dict[type, str] = {
 
 
 def describe(event: Event, names: Sequence[str]) -> str:
-    """Return one sentence about the event; `names` are the players by seat."""
+    """Return one sentence about the event; `names` are the players by seat.
+
+    >>> describe(CreditsPaid(0, 3, None, "construction.red_space"), ["Ann", "Ben"])
+    'Ann pays 3 credits'
+    """
     if not isinstance(event, Event):
         raise BarrageError(expected("an event", event, "event"))
     known = [text(name, f"names[{seat}]") for seat, name in enumerate(sequence(names, "names"))]
@@ -395,7 +520,11 @@ def describe(event: Event, names: Sequence[str]) -> str:
 
 
 def page_of(event: Event) -> int:
-    """Return the page of the event's rule in the English rulebook."""
+    """Return the page of the event's rule in the English rulebook.
+
+    >>> page_of(CreditsPaid(0, 3, None, "construction.red_space"))
+    13
+    """
     return RULES[event.rule].page
 
 

@@ -1,11 +1,4 @@
-"""A game with its history: play, undo, redo, jump, save, open.
-
->>> game = Game.new(players=2, seed=4)
->>> step = game.play(game.legal_actions()[0])
->>> game.undo()
->>> game.position_in_history, len(game.steps)
-(0, 1)
-"""
+"""A game with its history: play, undo, redo, jump, save, open."""
 
 from __future__ import annotations
 
@@ -35,7 +28,15 @@ __all__ = ["Game", "Step"]
 
 
 class Step(NamedTuple):
-    """One decision of a game: the action, what happened, and the state after it."""
+    """One decision of a game: the action, what happened, and the state after it.
+
+    >>> game = Game.new(players=2, seed=4)
+    >>> step = game.play(game.legal_actions()[0])
+    >>> print(step.action)
+    engineers on WATER1L
+    >>> game.describe(step.events[0]), step.after == game.state
+    ('the USA places 1 engineer on WATER1L (p. 12)', True)
+    """
 
     action: Action
     events: tuple[Event, ...]
@@ -43,7 +44,14 @@ class Step(NamedTuple):
 
 
 class Game:
-    """A history of states; the rules are elsewhere."""
+    """A history of states; the rules are elsewhere.
+
+    >>> game = Game.new(players=2, seed=4)
+    >>> step = game.play(game.legal_actions()[0])
+    >>> game.undo()
+    >>> game.position_in_history, len(game.steps)
+    (0, 1)
+    """
 
     def __init__(self, setup: dict[str, Any], start: GameState, opening: Sequence[Event] = ()) -> None:
         self.setup = setup

@@ -1,10 +1,4 @@
-"""Maps from a seed: rivers that join on their way down, with conduits that lead on from every dam.
-
->>> new_map(9, seed=4).name
-'9 basins, seed 4'
->>> new_map(9, seed=4) == new_map(9, seed=4)
-True
-"""
+"""Maps from a seed: rivers that join on their way down, with conduits that lead on from every dam."""
 
 from __future__ import annotations
 
@@ -36,6 +30,11 @@ def new_map(basins: int = 9, seed: int = 0, *, name: str | None = None) -> MapSp
 
     Basins lie in rows, each no wider than the one above it, so that rivers join but never cross. The rows at the top
     are mountains and those at the bottom plains. Every headstream enters one of the topmost basins.
+
+    >>> new_map(9, seed=4).name
+    '9 basins, seed 4'
+    >>> new_map(9, seed=4) == new_map(9, seed=4)
+    True
     """
     number = whole_number(basins, FEWEST_BASINS, MOST_BASINS, "basins")
     draw = random.Random(seed_number(seed))

@@ -58,11 +58,19 @@ __all__ = [
 ]
 
 River: TypeAlias = "nx.DiGraph[str]"
+"""A directed graph; an edge leads where water goes."""
 Kind = Literal["headstream", "powerhouse", "base", "conduit", "end"]
+"""What a place is."""
 
 
 class ConduitEnds(NamedTuple):
-    """What a conduit connects: all the dams of one basin with all the powerhouses of another."""
+    """What a conduit connects: all the dams of one basin with all the powerhouses of another.
+
+    >>> from barrage_core import STANDARD
+    >>> ends = conduit_ends(river_graph(STANDARD), "C1R")
+    >>> ends.value, ends.from_basin, ends.to_basin
+    (4, '1', '5')
+    """
 
     conduit: str
     value: int

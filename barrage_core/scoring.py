@@ -22,7 +22,15 @@ __all__ = [
 
 
 class ScoreLine(NamedTuple):
-    """One line of a score sheet."""
+    """One line of a score sheet.
+
+    >>> from barrage_core import from_position
+    >>> from barrage_core.questions import preview_scoring
+    >>> players = [{"company": "usa", "energy": 9}, {"company": "italy", "energy": 7}]
+    >>> line = preview_scoring(from_position({"players": players}))[0]
+    >>> line.player, line.vp, line.text, line.rule
+    (0, 6, 'most energy (9)', 'energy_track.places')
+    """
 
     player: Seat
     vp: int

@@ -181,7 +181,15 @@ _WORKED_OUT = ("map_memo", "memo", "options")
 
 
 class GameState:  # noqa: PLW1641  (what is written to has no hash)
-    """Everything that is on the table."""
+    """Everything that is on the table.
+
+    >>> from barrage_core import Game
+    >>> state = Game.new(players=2, seed=4).state
+    >>> later = state.copy()
+    >>> later.credits[0] = 9
+    >>> state.round, state.companies, state.credits, later.credits
+    (1, ('usa', 'germany'), [6, 6], [9, 6])
+    """
 
     __slots__ = _ON_THE_TABLE + _WORKED_OUT
 

@@ -124,6 +124,11 @@ BOX_WORDS = {
     "officer": "Chefingenieur",
     "VP": "SP",
     "drop": "Wassereinheit|Wasser",
+    "area": "Bereich",
+    "national": "[Ss]taatlich",
+    "construction space": "Bauaktion",
+    "open segment": "obere",
+    "objective": "Ziel",
 }
 """The terms of the German box, as far as a sentence bends them."""
 
@@ -238,7 +243,7 @@ def english_rest(text: str) -> list[str]:
 
 @pytest.fixture
 def blank(monkeypatch):
-    monkeypatch.setattr(catalogue, "_language", "de")
+    monkeypatch.setattr(catalogue, "_language", "blank")  # what is kept of drawings is kept by language
     monkeypatch.setattr(catalogue, "_catalogue", Blank("de"))
 
 

@@ -9,6 +9,7 @@ import sys
 import tomllib
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -66,7 +67,7 @@ def test_the_readme_fits_on_a_screen():
 
 
 def test_the_readme_leads_to_everything_of_your_own():
-    row = next(line for line in README.read_text(encoding="utf-8").splitlines() if line.startswith("| make your own"))
+    row = next(line for line in README.read_text(encoding="utf-8").splitlines() if line.startswith("- **Make your own"))
     assert [page.name for page in PAGES[1:] if page.name.startswith("own_") and page.name not in row] == []
 
 
@@ -108,65 +109,18 @@ def test_everything_that_the_public_packages_offer_is_explained():
     assert [name for name, told in words.items() if not told or told.startswith(f"{name.rpartition('.')[2]}(")] == []
 
 
-GUIDE = "\n".join(re.findall(r"^(?:>>>|\.\.\.) .*", "\n".join(page.read_text("utf-8") for page in PAGES), re.MULTILINE))
-
-
-def has_example(value):
-    """Whether a function or a class is used in an example: in its docstring, in that of its module, or in the guide.
-
-    Examples run with the tests, wherever they stand.
-    """
-    if re.search(rf"\b{value.__name__}\(", GUIDE):
-        return True
-    module = sys.modules[value.__module__].__doc__ or ""
-    used = value.__name__ if inspect.isclass(value) else f"{value.__name__}("
-    return ">>>" in (value.__doc__ or "") or (">>>" in module and used in module)
-
-
-def given_by(value):
-    """The names in what a function returns, or in what a class holds and its methods return."""
-    if inspect.isfunction(value):
-        return set(re.findall(r"\w+", str(inspect.unwrap(value).__annotations__.get("return", ""))))
-    held = " ".join(map(str, vars(value).get("__annotations__", {}).values()))
-    methods = [getattr(one, "fget", None) or getattr(one, "__func__", one) for one in vars(value).values()]
-    return set(re.findall(r"\w+", held)).union(*(given_by(one) for one in methods if inspect.isfunction(one)))
-
-
-def without_example(offer):
-    """Name what no example shows; an answer is shown by the example of the function that gives it."""
-    shown = {name for name, value in offer.items() if has_example(value)}
-    while True:
-        given = set().union(*(given_by(offer[name]) for name in shown))
-        more = {name for name, one in offer.items() if inspect.isclass(one) and one.__name__ in given} - shown
-        if not more:
-            return sorted(offer.keys() - shown)
-        shown |= more
+def examples_of(module: ModuleType) -> set[str]:
+    """Name what has an example of its own that runs with the tests."""
+    return {found.name for found in doctest.DocTestFinder().find(module) if found.examples}
 
 
 @pure_alone
-def test_every_public_name_is_shown_by_an_example_that_runs():
-    assert without_example(dict(offered())) == []
-
-
-def test_a_name_without_an_example_is_found():
-    def lonely():
-        """Do nothing."""
-
-    class Unseen:
-        """Nobody gives one."""
-
-    class Seen:
-        """`give` gives one."""
-
-    def give() -> Seen:
-        """Give it.
-
-        >>> give()
-        """
-        return Seen()
-
-    offer = {one.__name__: one for one in (lonely, give, Seen, Unseen)}
-    assert without_example(offer) == ["Unseen", "lonely"]
+def test_every_public_name_has_an_example_of_its_own_that_runs():
+    running = {name: examples_of(sys.modules[name]) for name in {value.__module__ for _, value in offered()}}
+    missing = [
+        name for name, value in offered() if f"{value.__module__}.{value.__qualname__}" not in running[value.__module__]
+    ]
+    assert missing == []
 
 
 CONTROLS = {
@@ -200,10 +154,13 @@ def test_the_version_is_one():
 
 
 def test_the_readme_names_what_is_there():
-    text = README.read_text(encoding="utf-8")
     scripts = project()["scripts"]
     assert isinstance(scripts, dict)
-    assert all(script in text for script in scripts)
+    assert all(script in README.read_text(encoding="utf-8") for script in scripts)
+
+
+def test_contributing_names_the_folders():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     for folder in ("barrage_core", "widgets", "notebooks", "tests", "binder"):
-        assert f"`{folder}/`" in text
+        assert f"{folder}/" in text
         assert (ROOT / folder).is_dir()

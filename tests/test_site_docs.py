@@ -6,11 +6,12 @@ import json
 import re
 from html.parser import HTMLParser
 from importlib import import_module
+from inspect import ismodule
 from pathlib import Path
 
 import pytest
 
-from barrage_site.docs import PUBLIC, Page, _entries, build_docs, file_of, shelved
+from barrage_site.docs import PUBLIC, Page, _entries, build_docs, file_of, shelved, table_words
 from tests.lessons import ROOT
 
 SMALL = ("barrage_core.river", "barrage_core.scenarios")
@@ -105,8 +106,16 @@ def test_the_pages_of_the_packages_follow_the_dark_theme(docs):
         assert "prefers-color-scheme: dark" in (path.parent / style).read_text(encoding="utf-8")
 
 
+def test_a_table_is_explained_where_a_package_hands_it_on(docs):
+    page = (docs / "api" / "barrage_core" / "scenarios.html").read_text(encoding="utf-8")
+    assert "A number, one of the options or places, or several of them." in page  # `Answer`, which `model` defines
+
+
 @pytest.mark.parametrize("name", PUBLIC)
 def test_a_public_package_says_what_it_offers(name):
     module = import_module(name)
     assert module.__all__
     assert module.__doc__
+    offered = {word: getattr(module, word) for word in module.__all__}
+    tables = [word for word, value in offered.items() if not callable(value) and not ismodule(value)]
+    assert [word for word in tables if not table_words(module, word)] == []

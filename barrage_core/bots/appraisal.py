@@ -32,7 +32,13 @@ __all__ = ["GREEDY_WEIGHTS", "Appraisal", "Appraiser", "GreedyWeights"]
 
 
 class GreedyWeights(NamedTuple):
-    """What things are worth to the greedy bot, in victory points. A student can change them and measure."""
+    """What things are worth to the greedy bot, in victory points. A student can change them and measure.
+
+    >>> from barrage_core.bots import GreedyBot
+    >>> eager = GreedyBot(1, GreedyWeights(contract=2.0))
+    >>> eager.name, GreedyWeights().credit
+    ('greedy', 0.6)
+    """
 
     # Goods, while there are rounds left to use them; at the end the final scoring says what they are worth.
     credit: float = 0.6
@@ -95,6 +101,7 @@ class GreedyWeights(NamedTuple):
 
 
 GREEDY_WEIGHTS = GreedyWeights()
+"""Those of the greedy bot."""
 
 
 class Appraisal(NamedTuple):

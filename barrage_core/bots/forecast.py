@@ -3,11 +3,6 @@
 A forecast takes the position to the end of the round: the water flows, the round is scored against the energy that the
 rivals are expected to make, and what is left is worth what it can still bring. All its opinions are numbers in
 `Weights`; what the rules say, it asks the engine.
-
->>> from barrage_core.newgame import new_game
->>> state, _ = new_game(players=2, seed=1)
->>> Forecaster()(state, 0).points
-10.0
 """
 
 from __future__ import annotations
@@ -31,7 +26,13 @@ __all__ = ["TOPICS", "Forecast", "Forecaster"]
 
 
 class Forecast(NamedTuple):
-    """What a position is worth to one player, by topic, in victory points."""
+    """What a position is worth to one player, by topic, in victory points.
+
+    >>> from barrage_core import Game
+    >>> forecast = Forecaster()(Game.new(players=2, seed=1).state, 0)
+    >>> forecast.points, forecast.contracts
+    (10.0, 1.216963736939152)
+    """
 
     points: float
     scoring: float
@@ -70,6 +71,10 @@ class Forecaster:
     Most notes are about what stands on the map. Its tables are known by their identity, because the engine replaces
     them when something is built, so they are kept as long as the notes. `look_from` throws both away, and must be
     called for every search.
+
+    >>> from barrage_core import Game
+    >>> Forecaster()(Game.new(players=2, seed=1).state, 0).points
+    10.0
     """
 
     def __init__(self, weights: Weights = WEIGHTS) -> None:

@@ -1,10 +1,4 @@
-"""A player that looks one turn ahead.
-
->>> from barrage_core.newgame import new_game
->>> state, _ = new_game(players=2, seed=1)
->>> GreedyBot(1).choose(state) in legal_actions(state)
-True
-"""
+"""A player that looks one turn ahead."""
 
 from __future__ import annotations
 
@@ -26,6 +20,11 @@ class GreedyBot:
 
     It looks no further: not at the rivals' replies, and not at contracts or tiles yet to be turned up. The seed only
     decides between ways of equal worth.
+
+    >>> from barrage_core import Game
+    >>> game = Game.new(players=2, seed=1)
+    >>> GreedyBot(1).choose(game.state) in game.legal_actions()
+    True
     """
 
     name = "greedy"

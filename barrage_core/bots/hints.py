@@ -2,12 +2,6 @@
 
 All of it is the opinion of one player that plans. "Points" are victory points by its forecast: those that a line brings
 by the end of the round, and what is left then, valued by what it can still bring.
-
->>> from barrage_core.newgame import new_game
->>> state, _ = new_game(players=2, seed=1, map="miniature")
->>> advice = hint(state, "novice")
->>> len(advice.lines), advice.best.behind, advice.plan[0] in legal_actions(state)
-(3, 0.0, True)
 """
 
 from __future__ import annotations
@@ -61,7 +55,12 @@ MOST_TOPICS = 4
 
 @dataclass(frozen=True)
 class Expectation:
-    """What a rival is expected to do in their next turn."""
+    """What a rival is expected to do in their next turn.
+
+    >>> rival = Expectation(1, "Italy", "build a base at B4L")
+    >>> rival.player, rival.told
+    ('Italy', 'build a base at B4L')
+    """
 
     seat: Seat
     player: str
@@ -73,7 +72,14 @@ class Expectation:
 
 @dataclass(frozen=True)
 class HintLine:
-    """One way to play the rest of the round, beginning with the turn at hand."""
+    """One way to play the rest of the round, beginning with the turn at hand.
+
+    >>> from barrage_core import Game
+    >>> state = Game.new(players=2, seed=1, map="miniature").state
+    >>> line = hint(state, "novice").best
+    >>> line.turns[0][0] in legal_actions(state), line.behind
+    (True, 0.0)
+    """
 
     turns: tuple[Turned, ...]
     """The actions of every turn of the player, the turn at hand first."""
@@ -104,7 +110,13 @@ class HintLine:
 
 @dataclass(frozen=True)
 class Hint:
-    """Advice for the decision at hand: the best lines that begin differently."""
+    """Advice for the decision at hand: the best lines that begin differently.
+
+    >>> from barrage_core import Game
+    >>> advice = hint(Game.new(players=2, seed=1, map="miniature").state, "novice")
+    >>> advice.player, advice.rung, len(advice.lines), advice.best == advice.lines[0]
+    ('the USA', 'novice', 3, True)
+    """
 
     seat: Seat
     player: str
@@ -144,6 +156,12 @@ class Explanation:
     """A turn that was played, compared with the best line that was found for it.
 
     `played` is the best way found to go on after it, and `topics` is what the turn by itself has changed.
+
+    >>> from barrage_core import Game
+    >>> state = Game.new(players=2, seed=1, map="miniature").state
+    >>> told = explain(state, hint(state, "novice").lines[-1].turns[0], "novice")
+    >>> told.player, told.rung, told.lost > 0
+    ('the USA', 'novice', True)
     """
 
     seat: Seat
@@ -220,6 +238,12 @@ def hint(state: GameState, rung: str | Rung = "engineer", lines: int = 3) -> Hin
 
     The rung is a name of `RUNGS`, or one of your own; it also says how far it looks, but a time cap holds for a part of
     the work only (`Rung.seconds`). Nothing that lies face down has any influence.
+
+    >>> from barrage_core import Game
+    >>> state = Game.new(players=2, seed=1, map="miniature").state
+    >>> advice = hint(state, "novice")
+    >>> len(advice.lines), advice.best.behind, advice.plan[0] in legal_actions(state)
+    (3, 0.0, True)
     """
     whole_number(lines, 1, MANY, "lines")
     adviser = _Adviser(state, rung)

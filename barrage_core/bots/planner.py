@@ -1,10 +1,4 @@
-"""Players that plan the rest of the round: one search and one table of weights, with budgets of different size.
-
->>> from barrage_core.newgame import new_game
->>> state, _ = new_game(players=2, seed=1)
->>> Planner(RUNGS["novice"]).choose(state) in legal_actions(state)
-True
-"""
+"""Players that plan the rest of the round: one search and one table of weights, with budgets of different size."""
 
 from __future__ import annotations
 
@@ -120,6 +114,11 @@ class Planner:
 
     It reckons with the turns that the rivals are expected to play, and never looks under a pile. What it worked out for
     a turn it keeps until the turn is over. The seed decides between ways of equal worth where it looks one turn ahead.
+
+    >>> from barrage_core import Game
+    >>> game = Game.new(players=2, seed=1, map="miniature")
+    >>> Planner("novice").choose(game.state) in game.legal_actions()
+    True
     """
 
     def __init__(self, rung: str | Rung | None = None, seed: int = 0) -> None:

@@ -42,7 +42,18 @@ __all__ = [
 
 
 class Bot(Protocol):
-    """Anything that can play: it has a name and answers a state with a legal action."""
+    """Anything that can play: it has a name and answers a state with a legal action.
+
+    >>> from barrage_core import Game, legal_actions
+    >>> class Last:
+    ...     name = "last"
+    ...
+    ...     def choose(self, state):
+    ...         return legal_actions(state)[-1]
+    >>> player: Bot = Last()
+    >>> print(player.choose(Game.new(players=2, seed=1).state))
+    construct a powerhouse with the wild tile
+    """
 
     @property
     def name(self) -> str:
@@ -79,6 +90,7 @@ BROWSER_WORDS: Final = (
     "In the browser the strongest player on offer is the engineer bot, which answers within three seconds a turn. "
     "Those that think longer play where the kit is installed."
 )
+"""What a control says about the players where a browser runs Python."""
 
 
 def in_words(name: str) -> str:

@@ -18,6 +18,12 @@ class PlayedTurn(NamedTuple):
     """A turn of a game: how many decisions were made before it, the position that it began in, and its actions.
 
     A pick of the draft and the choices of an income are turns too.
+
+    >>> from barrage_core import Game
+    >>> state = Game.new(players=2, seed=1).state
+    >>> (turn,) = played_turns([(state, legal_actions(state)[0])])
+    >>> turn.moment, turn.seat, str(turn.actions[0]), turn.is_finished
+    (0, 0, 'engineers on WATER1L', False)
     """
 
     moment: int

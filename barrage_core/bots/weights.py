@@ -1,11 +1,6 @@
 """What the players that plan think things are worth: a table of opinions, each with its meaning.
 
 A student can change a weight and measure what becomes of it:
-
->>> Weights(contract=1.0)
-Weights(contract=1.0)
->>> Weights.contract.__doc__
-'factor on the reward of an open contract that a production of the next round can fulfil'
 """
 
 from __future__ import annotations
@@ -20,7 +15,13 @@ __all__ = ["MEANINGS", "WEIGHTS", "Weights", "check_weights"]
 
 
 class Weights(NamedTuple):
-    """What things are worth to the players that plan, in victory points; `MEANINGS` says what each weight means."""
+    """What things are worth to the players that plan, in victory points; `MEANINGS` says what each weight means.
+
+    >>> Weights(contract=1.0)
+    Weights(contract=1.0)
+    >>> Weights.contract.__doc__
+    'factor on the reward of an open contract that a production of the next round can fulfil'
+    """
 
     # Goods, while there are rounds left to use them; at the end the final scoring says what they are worth.
     credit: float = 0.3
@@ -88,6 +89,7 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
+"""Those that a player has who is given no others."""
 
 MEANINGS: dict[str, str] = {
     "credit": "the first credit, while there are rounds left to use it; in the end the final scoring counts goods",

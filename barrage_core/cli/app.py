@@ -5,9 +5,12 @@ from __future__ import annotations
 import argparse
 import importlib
 import importlib.util
+import os
 from typing import Any
 
+from ..catalogue import CATALOGUES, ENGLISH
 from ..course import install_command
+from ..course.language import VARIABLE
 from ..errors import BarrageError
 from .helptext import add_command
 from .options import at_least_one, host, port
@@ -23,6 +26,7 @@ Each open page takes about 75 MB of memory on this computer.
 examples:
   barrage app                                   on this computer alone, and open the list of pages
   barrage app --ip 0.0.0.0 --no-browser         for everybody in this network who knows the address
+  barrage app --language de                     with controls that speak German
 """
 
 
@@ -38,6 +42,9 @@ def add_app(commands: Any) -> None:
     )
     what = "a name of this computer that visitors may use"
     command.add_argument("--name", type=host, action="append", default=[], metavar="NAME", help=what)
+    command.add_argument(
+        "--language", choices=[ENGLISH, *CATALOGUES], help=f"what controls and reasons are said in (that of {VARIABLE})"
+    )
     command.add_argument("--no-browser", action="store_true", help="do not open a browser")
 
 
@@ -45,6 +52,8 @@ def _app(arguments: argparse.Namespace) -> int:
     for package in ("voila", "anywidget"):
         if importlib.util.find_spec(package) is None:
             raise BarrageError(f"Voilà is not installed: {install_command('app')}")
+    if arguments.language:
+        os.environ[VARIABLE] = arguments.language  # the kernels of the pages inherit it
     # By name: the engine imports nothing of the controls, it only starts their server.
     server = importlib.import_module("barrage_widgets.app.server")
     options = {"browser": not arguments.no_browser, "sessions": arguments.sessions, "names": arguments.name}

@@ -66,6 +66,6 @@ def _use(code: str, sentences: str) -> str:
     file = keep_box_language(code, sentences)
     if file is None:
         return "Nothing is kept here (BARRAGE_RECORD is off), so the choice is not kept either."
-    beside = "Terms are English alone" if code == ENGLISH else f"Terms have their {LANGUAGES[code]} word beside them"
-    whole = f", and sentences are {LANGUAGES[code]}" if sentences != ENGLISH else ""
-    return f"{beside}{whole} from now on: {file} says so."
+    terms = "are English alone" if code == ENGLISH else f"have the word of the box beside them ({LANGUAGES[code]})"
+    whole = f", and sentences are in {LANGUAGES[code]}" if sentences != ENGLISH else ""
+    return f"From now on terms {terms}{whole}: {file} says so."

@@ -109,6 +109,7 @@ COMPANIES: Final[dict[str, Company]] = {
         ),
     )
 }
+"""Every company by its id."""
 
 
 def board_of(company: str) -> str:
@@ -143,6 +144,7 @@ OFFICERS: Final[dict[str, str]] = {
     "mahiri_sekibo": "Mahiri Sekibo",
     "solomon_p_jordan": "Solomon P. Jordan",
 }
+"""The names of the officers by their ids."""
 
 PRINTED_OFFICERS: Final = tuple(OFFICERS)
 """The officers of the box, which alone are dealt by chance."""
@@ -165,3 +167,4 @@ INTRODUCTORY_MATCHUPS: Final = (
     Matchup("italy", "solomon_p_jordan", "S3"),
     Matchup("france", "viktor_fiesler", "S4"),
 )
+"""Who starts with which officer and contract in the introductory game."""

@@ -94,6 +94,7 @@ _TILES: Final = (
 )
 
 CONTRACTS: Final[dict[str, Contract]] = {tile.id: tile for tile in _TILES}
+"""Every contract by its id."""
 STARTING: Final = tuple(tile.id for tile in _TILES if tile.kind == "starting")
 NATIONAL: Final = tuple(tile.id for tile in _TILES if tile.kind == "national")
 PRIVATE: Final[dict[str, tuple[str, ...]]] = {

@@ -17,6 +17,9 @@ class Gain(NamedTuple):
     `kind` is one of credits, vp, excavators, mixers, any_machine, rotate, energy, place_drops (they wait on the
     headstream), flow_drops (they run at once) and build_base, build_elevation, build_conduit, build_powerhouse.
     `amount` is the number on the symbol; for a conduit to build it is the highest production value allowed.
+
+    >>> str(Gain("credits", 3)), str(Gain("vp"))
+    ('3 credits', '1 VP')
     """
 
     kind: str

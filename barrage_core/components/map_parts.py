@@ -75,6 +75,10 @@ class MapSpec:
 
     `layout` gives the centre of everything that is drawn, on a canvas 100 wide and 146 high: headstreams under their
     own id, a basin's lake under `basin:ID`, its powerhouses under `powerhouses:ID`.
+
+    >>> from barrage_core import MINIATURE
+    >>> MINIATURE.name, len(MINIATURE.basins), MINIATURE.headstreams[0]
+    ('miniature', 5, ('A', '1'))
     """
 
     name: str

@@ -71,6 +71,7 @@ STANDARD = MapSpec(
         ("powerhouses:12", (74, 131.9)),
     ),
 )
+"""The printed map."""
 
 # Two headstreams, two mountain basins that join in the hills, and a plains basin below: the smallest map that shows
 # overflow, a conduit that leaves its own river, and a rival downstream.
@@ -100,6 +101,7 @@ MINIATURE = MapSpec(
         ("powerhouses:5", (50, 131.9)),
     ),
 )
+"""A map of five basins, for lessons and tests."""
 
 MAPS: dict[str, MapSpec] = {spec.name: spec for spec in (STANDARD, MINIATURE, *LIBRARY)}
 """Every map of the kit by its name."""

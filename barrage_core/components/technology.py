@@ -91,12 +91,14 @@ TECHNOLOGY: Final[dict[str, Technology]] = {
         Technology(COPYING_TILE, 0, (), "copies the structure and effect of another tile on the wheel", "anton_krylov"),
     )
 }
+"""Every technology tile by its id, the basic ones first."""
 BASIC: Final = (*PIECES, WILD)
 """The basic tiles of the introductory game; the full game is played without the wild one."""
 
 ADVANCED: Final[dict[int, tuple[str, ...]]] = {
     level: tuple(tile.id for tile in _ADVANCED if tile.level == level) for level in (1, 2, 3)
 }
+"""The ids of the advanced tiles by their level."""
 
 CHEAP_CONDUIT_FROM: Final = 6
 CHEAP_CONDUIT: Final = 5

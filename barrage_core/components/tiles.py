@@ -62,6 +62,7 @@ OBJECTIVE_TILES: Final[dict[str, str]] = {
     "basins_with_one": "basins with at least one piece",
     "basins_with_three": "basins with at least three pieces",
 }
+"""What each objective tile counts."""
 
 CREDITS_AT: Final = ((1, 1), (2, 2), (4, 3), (7, 4), (11, 5), (16, 6), (22, 7), (29, 8))
 """Energy reached, credits received: the last threshold reached counts."""

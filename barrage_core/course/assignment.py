@@ -3,13 +3,6 @@
 What a lesson folds (its questions, and what sets them up) stays in the kit. The assignment only names it, so that no
 answer is in the file; when its cell is run, `lesson_step` of the controls fetches the step from the lesson that came
 with the kit. Cells that a learner is meant to read stay as they are, solutions and stored outputs are left out.
-
->>> first = read_steps(find_lesson("dams"))[0]
->>> find_step("03", first.name) == first
-True
->>> line = KeyLine("03.quiz.3", "When does an elevation cost the red fee?", ("Never.",))
->>> key_page("week 1", {find_lesson("dams"): [line]}).splitlines()[0]
-'# Key: week 1'
 """
 
 from __future__ import annotations
@@ -73,6 +66,9 @@ class Step(NamedTuple):
     """A code cell of a lesson: its source, whether it is folded, and its name.
 
     The name is the id of the cell, which stays when the cell is edited or moved: what was handed out finds it.
+
+    >>> Step('Predict("05.predict.fee", energy)', folded=False).hidden, Step("energy = 1", folded=False).hidden
+    (True, False)
     """
 
     source: str
@@ -91,7 +87,12 @@ class Step(NamedTuple):
 
 
 class KeyLine(NamedTuple):
-    """A line of the key: a question, what is right, and why."""
+    """A line of the key: a question, what is right, and why.
+
+    >>> line = KeyLine("03.quiz.3", "When does an elevation cost the red fee?", ("Never.",))
+    >>> line.answers, line.why
+    (('Never.',), '')
+    """
 
     question: str
     prompt: str
@@ -100,7 +101,12 @@ class KeyLine(NamedTuple):
 
 
 class Assignment(NamedTuple):
-    """What is handed out: files with their contents, by name."""
+    """What is handed out: files with their contents, by name.
+
+    >>> week = assign([find_lesson("dams")], "Week 1")
+    >>> list(week.files), week.zipped("week1")[:2]
+    (['03_dams_assignment.ipynb', 'README.md'], b'PK')
+    """
 
     files: dict[str, str]
 
@@ -209,12 +215,21 @@ def _cell(kind: str, source: str, *, folded: bool = False) -> dict[str, Any]:
 
 
 def read_steps(lesson: Lesson) -> list[Step]:
-    """Read the code cells of a lesson that came with the kit, without solutions."""
+    """Read the code cells of a lesson that came with the kit, without solutions.
+
+    >>> all(step.name for step in read_steps(find_lesson("dams")))
+    True
+    """
     return [_step(cell) for cell in _read(lesson) if cell["cell_type"] == "code" and not _is_solution(cell)]
 
 
 def find_step(lesson: str, name: str) -> Step:
-    """Find a step that an assignment names; `BarrageError` where the lesson of this kit has no such step."""
+    """Find a step that an assignment names; `BarrageError` where the lesson of this kit has no such step.
+
+    >>> first = read_steps(find_lesson("dams"))[0]
+    >>> find_step("03", first.name) == first
+    True
+    """
     whole = find_lesson(lesson)
     for step in read_steps(whole):
         if step.name == name:
@@ -277,7 +292,12 @@ def _is_solution(cell: dict[str, Any]) -> bool:
 
 
 def key_page(title: str, lines: dict[Lesson, Sequence[KeyLine]]) -> str:
-    """Return the key to an assignment as a page in Markdown, for the teacher alone."""
+    """Return the key to an assignment as a page in Markdown, for the teacher alone.
+
+    >>> line = KeyLine("03.quiz.3", "When does an elevation cost the red fee?", ("Never.",))
+    >>> key_page("week 1", {find_lesson("dams"): [line]}).splitlines()[0]
+    '# Key: week 1'
+    """
     parts = [f"# Key: {title}", "For the teacher. The answers are what the engine of the kit says.", ""]
     for lesson, questions in lines.items():
         parts += [f"## {lesson}", ""]

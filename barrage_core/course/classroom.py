@@ -3,24 +3,6 @@
 A record is a *.json file in the folder or in a folder inside it. A file with the kit's own name
 (`mia/barrage-record.json`) belongs to the learner after whom its folder is named, any other (`mia.json`) to the learner
 after whom the file is named. Other files are named and left out.
-
->>> record = Record(None)
->>> entry = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=False, answer="1")
->>> mia = Learner("mia", record.entries)
->>> tally(mia.entries, "05")
-Tally(answered=1, right=0, right_at_first=0, of=None)
->>> results([mia], {})[0].wrong, list(by_question(mia.entries)), handed_in(mia.entries), moment(entry).tzname()
-('none', ['05.quiz.2'], [], 'UTC')
->>> in_words({"credits": 2, "built": True})
-'credits 2, built yes'
->>> room, told = check_again(Classroom([mia], [], []), lambda question, given: Marked(given == "none", "none"))
->>> told
-['mia: 05.quiz.2 is wrong in the record and right for the engine, which counts']
->>> from tempfile import TemporaryDirectory
->>> with TemporaryDirectory() as folder:
-...     entry = Record(f"{folder}/noah.json").add("05.quiz.2", "quiz", "How many drops?", "1", right=True)
-...     [learner.name for learner in read_records(folder).learners]
-['noah']
 """
 
 from __future__ import annotations
@@ -64,7 +46,14 @@ _JOINERS: Final = "\u200c\u200d"
 
 
 class Learner(NamedTuple):
-    """A learner with all answers, in order."""
+    """A learner with all answers, in order.
+
+    >>> record = Record(None)
+    >>> entry = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=False, answer="1")
+    >>> mia = Learner("mia", record.entries)
+    >>> mia.name, len(mia.entries)
+    ('mia', 1)
+    """
 
     name: str
     entries: tuple[Entry, ...]
@@ -76,14 +65,22 @@ class Learner(NamedTuple):
 
 
 class Skipped(NamedTuple):
-    """A file that was left out, and why."""
+    """A file that was left out, and why.
+
+    >>> Skipped("notes.json", "not a record").why
+    'not a record'
+    """
 
     file: str
     why: str
 
 
 class Classroom(NamedTuple):
-    """The learners by name, what was left out, and answers that are in the files of two learners."""
+    """The learners by name, what was left out, and answers that are in the files of two learners.
+
+    >>> Classroom([Learner("mia", ())], [Skipped("notes.json", "not a record")], []).answers
+    [Learner(name='mia', entries=())]
+    """
 
     learners: list[Learner]
     skipped: list[Skipped]
@@ -110,7 +107,12 @@ def clean(text: str) -> str:
 
 
 def moment(entry: Entry) -> datetime:
-    """Return the time of an answer; one without a time zone is taken as UTC."""
+    """Return the time of an answer; one without a time zone is taken as UTC.
+
+    >>> entry = Record(None).add("05.quiz.2", "quiz", "How many drops?", "none", right=False)
+    >>> moment(entry).tzname()
+    'UTC'
+    """
     time = datetime.fromisoformat(entry.time)
     return time if time.tzinfo else time.replace(tzinfo=UTC)
 
@@ -119,7 +121,14 @@ def moment(entry: Entry) -> datetime:
 
 
 def read_records(folder: str | os.PathLike[str]) -> Classroom:
-    """Read all records of a folder and of the folders in it; `BadFile` if there is no such folder."""
+    """Read all records of a folder and of the folders in it; `BadFile` if there is no such folder.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     entry = Record(f"{folder}/noah.json").add("05.quiz.2", "quiz", "How many drops?", "1", right=True)
+    ...     [learner.name for learner in read_records(folder).learners]
+    ['noah']
+    """
     top = Path(folder)
     skipped: list[Skipped] = []
     entries: dict[str, list[tuple[Entry, ...]]] = {}
@@ -190,7 +199,11 @@ def _repeated(learners: Iterable[Learner]) -> Iterator[str]:
 
 
 class Marked(NamedTuple):
-    """What an answer is worth: whether it is right, the right answer where there is one, and what is said about it."""
+    """What an answer is worth: whether it is right, the right answer where there is one, and what is said about it.
+
+    >>> Marked(False, 2, "Each drop costs 1 credit.").answer
+    2
+    """
 
     right: bool | None
     answer: Any = None
@@ -212,6 +225,13 @@ def check_again(room: Classroom, judge: Judge) -> tuple[Classroom, list[str]]:
 
     Answers that were handed in unjudged get their verdict here; of several to one question the last one counts.
     Nothing is right that the engine did not find right: what it cannot judge counts as not judged.
+
+    >>> record = Record(None)
+    >>> entry = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=False, answer="1")
+    >>> room = Classroom([Learner("mia", record.entries)], [], [])
+    >>> room, told = check_again(room, lambda question, given: Marked(given == "none", "none"))
+    >>> told
+    ['mia: 05.quiz.2 is wrong in the record and right for the engine, which counts']
     """
     known: dict[tuple[str, str], Marked | None] = {}
     told: list[str] = []
@@ -235,7 +255,13 @@ def check_again(room: Classroom, judge: Judge) -> tuple[Classroom, list[str]]:
 
 
 def handed_in(entries: Iterable[Entry]) -> list[Entry]:
-    """Return the answers that nobody has judged yet."""
+    """Return the answers that nobody has judged yet.
+
+    >>> record = Record(None)
+    >>> entry = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=None)
+    >>> handed_in(record.entries) == [entry]
+    True
+    """
     return [entry for entry in entries if entry.right is None and entry.given is not None]
 
 
@@ -250,7 +276,11 @@ def _final(learner: Learner) -> list[Entry]:
 
 
 class Tally(NamedTuple):
-    """How many questions were answered, right in the end, and right first time; `of` says how many there are."""
+    """How many questions were answered, right in the end, and right first time; `of` says how many there are.
+
+    >>> tally((), "05")
+    Tally(answered=0, right=0, right_at_first=0, of=None)
+    """
 
     answered: int
     right: int
@@ -266,7 +296,13 @@ class Tally(NamedTuple):
 
 
 def by_question(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
-    """Sort answers by their question, each list in order."""
+    """Sort answers by their question, each list in order.
+
+    >>> record = Record(None)
+    >>> entry = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=False, answer="1")
+    >>> list(by_question(record.entries))
+    ['05.quiz.2']
+    """
     answers: dict[str, list[Entry]] = {}
     for entry in entries:
         answers.setdefault(entry.question, []).append(entry)
@@ -274,7 +310,13 @@ def by_question(entries: Iterable[Entry]) -> dict[str, list[Entry]]:
 
 
 def tally(entries: Iterable[Entry], lesson: str, asked: Asked | None = None) -> Tally:
-    """Count the answers of a lesson; where its questions are known, answers to any others do not count."""
+    """Count the answers of a lesson; where its questions are known, answers to any others do not count.
+
+    >>> record = Record(None)
+    >>> entry = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=False, answer="1")
+    >>> tally(record.entries, "05")
+    Tally(answered=1, right=0, right_at_first=0, of=None)
+    """
     own = (entry for entry in entries if entry.lesson == lesson and (asked is None or asked.has(entry.question)))
     answers = by_question(own).values()
     return Tally(
@@ -286,7 +328,14 @@ def tally(entries: Iterable[Entry], lesson: str, asked: Asked | None = None) -> 
 
 
 class Result(NamedTuple):
-    """How many learners answered a question, and how; a wrong guess counts once for each learner who made it."""
+    """How many learners answered a question, and how; a wrong guess counts once for each learner who made it.
+
+    >>> record = Record(None)
+    >>> entry = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=False, answer="1")
+    >>> (result,) = results([Learner("mia", record.entries)], {})
+    >>> result.answered, result.right, result.wrong, result.answer
+    (1, 0, 'none', '1')
+    """
 
     question: str
     kind: str
@@ -312,7 +361,13 @@ class Result(NamedTuple):
 
 
 def results(learners: Sequence[Learner], order: Mapping[str, int]) -> list[Result]:
-    """Sum up each question that was answered; `order` gives the places of ids in the course, others come last."""
+    """Sum up each question that was answered; `order` gives the places of ids in the course, others come last.
+
+    >>> record = Record(None)
+    >>> entry = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=False, answer="1")
+    >>> [(one.question, one.wrong) for one in results([Learner("mia", record.entries)], {})]
+    [('05.quiz.2', 'none')]
+    """
     answers: dict[str, list[list[Entry]]] = {}
     for learner in learners:
         for question, given in by_question(learner.entries).items():
@@ -368,7 +423,11 @@ def _guesses(first: Iterable[Entry]) -> tuple[tuple[str, int, bool], ...]:
 
 
 def in_words(answer: Any) -> str:
-    """Put an answer into words, as a learner would."""
+    """Put an answer into words, as a learner would.
+
+    >>> in_words({"credits": 2, "built": True})
+    'credits 2, built yes'
+    """
     if isinstance(answer, list):
         return ", ".join(map(in_words, answer)) or "nothing"
     if isinstance(answer, dict):

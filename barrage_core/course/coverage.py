@@ -2,11 +2,6 @@
 
 A rule is taught where its id stands in backticks in a lesson's prose, a worked example where the id of a prediction
 contains its number, and a component is shown where a lesson names it in its prose, its code or its outputs.
-
->>> [lesson.name for lesson in coverage().rules["production.fee"]][0]
-'05_production'
->>> coverage_markdown(coverage()).startswith("# ")
-True
 """
 
 from __future__ import annotations
@@ -43,7 +38,12 @@ COMPONENTS: Final[dict[str, dict[str, tuple[str, ...]]]] = {
 
 
 class Coverage(NamedTuple):
-    """The lessons of each rule, example and component (by kind), and the lessons that are not there."""
+    """The lessons of each rule, example and component (by kind), and the lessons that are not there.
+
+    >>> from barrage_core.course import find_lesson
+    >>> Coverage({"water.held": [find_lesson("dams")], "water.lost": []}, {}, {}, []).gaps
+    ['water.lost']
+    """
 
     rules: dict[str, Lessons]
     examples: dict[str, Lessons]
@@ -81,7 +81,11 @@ def _names(lessons: Lessons) -> list[str]:
 
 
 def coverage(folder: str | os.PathLike[str] | None = None) -> Coverage:
-    """Read the notebooks in a folder, by default the kit's own; lessons without a notebook teach nothing."""
+    """Read the notebooks in a folder, by default the kit's own; lessons without a notebook teach nothing.
+
+    >>> [lesson.name for lesson in coverage().rules["production.fee"]][0]
+    '05_production'
+    """
     place = find_notebooks() if folder is None else Path(folder)
     books = {lesson: read_notebook(place / lesson.file) for lesson in LESSONS if (place / lesson.file).is_file()}
     rules = {lesson: set(_RULE.findall(book.prose)) for lesson, book in books.items()}
@@ -123,7 +127,11 @@ _NOWHERE: Final = "**nowhere yet**"
 
 
 def coverage_markdown(taught: Coverage) -> str:
-    """Return the coverage as a page of tables."""
+    """Return the coverage as a page of tables.
+
+    >>> coverage_markdown(Coverage({}, {}, {}, [])).splitlines()[0]
+    '# What is taught where'
+    """
     parts = [_HEAD, _summary(taught), "## Rules\n"]
     chapters = dict.fromkeys(name.split(".")[0] for name in taught.rules)
     for chapter in chapters:

@@ -3,12 +3,6 @@
 A small file in that folder remembers the hash of every lesson as it was copied. A lesson that is still what was copied
 is replaced by a newer one; a lesson that was changed stays, and the newer one is put beside it, once, as
 `05_production.new.ipynb`. Nothing is written anywhere else.
-
->>> from tempfile import TemporaryDirectory
->>> with TemporaryDirectory() as mine, TemporaryDirectory() as theirs:
-...     place = Path(mine, "05_production.ipynb").write_text("a lesson")
-...     hand_out(Path(mine), Path(theirs)), sorted(path.name for path in Path(theirs).iterdir())
-([], ['.barrage-lessons.json', '05_production.ipynb'])
 """
 
 from __future__ import annotations
@@ -28,13 +22,22 @@ __all__ = ["DEFAULT_FOLDER", "MEMORY", "hand_out"]
 
 FORMAT, VERSION = "barrage-kit lessons", 1
 DEFAULT_FOLDER: Final = "barrage-lessons"
+"""Where the lessons of an installed kit are copied to, below the current folder."""
 MEMORY: Final = ".barrage-lessons.json"
+"""The file that remembers how the lessons were when they were copied."""
 KIND: Final = ".ipynb"
 MOST_BESIDE: Final = 99
 
 
 def hand_out(source: Path, folder: Path) -> list[str]:
-    """Copy the lessons of one folder to another, and return what the learner should know."""
+    """Copy the lessons of one folder to another, and return what the learner should know.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as mine, TemporaryDirectory() as theirs:
+    ...     place = Path(mine, "05_production.ipynb").write_text("a lesson")
+    ...     hand_out(Path(mine), Path(theirs)), sorted(path.name for path in Path(theirs).iterdir())
+    ([], ['.barrage-lessons.json', '05_production.ipynb'])
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return _copy_all(source, folder)

@@ -1,16 +1,4 @@
-"""The course: its lessons as a table, and the notebooks that hold them.
-
->>> print(find_lesson("7"))
-07 · The construction wheel
->>> find_lesson("wheel").file
-'07_wheel.ipynb'
->>> find_notebook(find_lesson("wheel")) == find_notebooks() / "07_wheel.ipynb", kit_notebooks().is_dir()
-(True, True)
->>> "barrage-kit[lab]" in install_command("lab") or ".[lab]" in install_command("lab")
-True
->>> lessons_to_open()[1]
-[]
-"""
+"""The course: its lessons as a table, and the notebooks that hold them."""
 
 from __future__ import annotations
 
@@ -49,7 +37,12 @@ TOPICS: Final = (MECHANICS, ECONOMY, PLACEMENT, FEEDBACK, ASYMMETRY, SIMULATION,
 
 
 class Lesson(NamedTuple):
-    """One lesson. `after` names the lessons whose ideas it builds on, `pages` those of the English rulebook."""
+    """One lesson. `after` names the lessons whose ideas it builds on, `pages` those of the English rulebook.
+
+    >>> lesson = find_lesson("wheel")
+    >>> lesson.id, lesson.name, lesson.minutes, lesson.after
+    ('07', '07_wheel', 15, (6,))
+    """
 
     number: int
     chapter: str
@@ -305,7 +298,13 @@ LESSONS: Final = (
 
 
 def find_lesson(word: str) -> Lesson:
-    """Return the lesson with a number (`7`, `07`) or a name (`wheel`, `07_wheel`, the path of its notebook)."""
+    """Return the lesson with a number (`7`, `07`) or a name (`wheel`, `07_wheel`, the path of its notebook).
+
+    >>> print(find_lesson("7"))
+    07 · The construction wheel
+    >>> find_lesson("wheel").file
+    '07_wheel.ipynb'
+    """
     wanted = Path(word.strip().lower()).name.removesuffix(".ipynb")
     for lesson in LESSONS:
         number = wanted.isdecimal() and (wanted.lstrip("0") or "0") == str(lesson.number)
@@ -316,13 +315,21 @@ def find_lesson(word: str) -> Lesson:
 
 
 def find_notebooks() -> Path:
-    """Find the folder with the lessons: a checkout's, the learner's own here, or those that came with the package."""
+    """Find the folder with the lessons: a checkout's, the learner's own here, or those that came with the package.
+
+    >>> (find_notebooks() / "00_start_here.ipynb").is_file()
+    True
+    """
     own = [Path.cwd(), Path.cwd() / DEFAULT_FOLDER]
     return _first([*_checkouts(), *own, _packaged()])
 
 
 def kit_notebooks() -> Path:
-    """Find the lessons that came with the kit, which no learner has changed."""
+    """Find the lessons that came with the kit, which no learner has changed.
+
+    >>> (kit_notebooks() / "00_start_here.ipynb").is_file()
+    True
+    """
     return _first([_beside_the_package(), _packaged()])
 
 
@@ -331,6 +338,10 @@ def lessons_to_open(named: str | None = None) -> tuple[Path, list[str]]:
 
     In a checkout these are its notebooks, as they are. Elsewhere, or where a folder is named, they are copied to the
     learner's own folder first.
+
+    >>> folder, told = lessons_to_open()
+    >>> (folder / "00_start_here.ipynb").is_file(), told
+    (True, [])
     """
     here = Path.cwd()
     if named is None and not (here / MEMORY).is_file():
@@ -344,7 +355,11 @@ def lessons_to_open(named: str | None = None) -> tuple[Path, list[str]]:
 
 
 def find_notebook(lesson: Lesson, folder: Path | None = None) -> Path:
-    """Find the notebook of a lesson, in a folder or wherever the lessons are."""
+    """Find the notebook of a lesson, in a folder or wherever the lessons are.
+
+    >>> find_notebook(find_lesson("wheel")) == find_notebooks() / "07_wheel.ipynb"
+    True
+    """
     path = (folder or find_notebooks()) / lesson.file
     if not path.is_file():
         raise BarrageError(f"cannot find {FOLDER}/{lesson.file}: the lesson is missing in {path.parent}")
@@ -352,7 +367,11 @@ def find_notebook(lesson: Lesson, folder: Path | None = None) -> Path:
 
 
 def install_command(extra: str) -> str:
-    """Return the command that installs an extra of this kit, whether it is a checkout or an installed package."""
+    """Return the command that installs an extra of this kit, whether it is a checkout or an installed package.
+
+    >>> "[lab]" in install_command("lab")
+    True
+    """
     root = _beside_the_package().parent
     if (root / "pyproject.toml").is_file() and _has_lessons(root / FOLDER):
         return f"pip install -e '.[{extra}]' (in {root})"

@@ -1,10 +1,4 @@
-"""A lesson's notebook as text: its prose, its code, what its cells showed, and the questions that it asks.
-
->>> questions_of_lessons()["03"].of("Exercise")
-['03.exercise.dry_italy']
->>> read_notebook(find_notebooks() / "03_dams.ipynb").prose[:11]
-'# 03 · Dams'
-"""
+"""A lesson's notebook as text: its prose, its code, what its cells showed, and the questions that it asks."""
 
 from __future__ import annotations
 
@@ -30,7 +24,11 @@ _BASE64 = re.compile(r"base64,[A-Za-z0-9+/=]+")
 
 
 class Asked(NamedTuple):
-    """The questions of a lesson: ids by kind in the order of the notebook, and how many questions the quizzes have."""
+    """The questions of a lesson: ids by kind in the order of the notebook, and how many questions the quizzes have.
+
+    >>> questions_of_lessons()["03"].of("Exercise"), questions_of_lessons()["03"].total
+    (['03.exercise.dry_italy'], 8)
+    """
 
     ids: tuple[tuple[str, str], ...]
     in_quizzes: int
@@ -54,7 +52,13 @@ class Asked(NamedTuple):
 
 
 class Notebook(NamedTuple):
-    """The texts of a notebook, those of each kind joined together."""
+    """The texts of a notebook, those of each kind joined together.
+
+    >>> from barrage_core.course import find_notebooks
+    >>> book = read_notebook(find_notebooks() / "03_dams.ipynb")
+    >>> book.prose[:11], book.asked.of("Exercise")
+    ('# 03 · Dams', ['03.exercise.dry_italy'])
+    """
 
     prose: str
     code: str
@@ -71,7 +75,12 @@ class Notebook(NamedTuple):
 
 
 def read_notebook(path: str | os.PathLike[str]) -> Notebook:
-    """Read a notebook; `BadFile` says when there is none in the file."""
+    """Read a notebook; `BadFile` says when there is none in the file.
+
+    >>> from barrage_core.course import find_notebooks
+    >>> read_notebook(find_notebooks() / "03_dams.ipynb").prose[:11]
+    '# 03 · Dams'
+    """
     content = read_bytes(path_of(path), MOST_BYTES)
     try:
         cells = json.loads(content.decode())["cells"]
@@ -86,7 +95,11 @@ def read_notebook(path: str | os.PathLike[str]) -> Notebook:
 
 
 def questions_of_lessons() -> dict[str, Asked]:
-    """Return what the lessons ask, by their numbers; lessons without a notebook are left out."""
+    """Return what the lessons ask, by their numbers; lessons without a notebook are left out.
+
+    >>> questions_of_lessons()["03"].of("Exercise")
+    ['03.exercise.dry_italy']
+    """
     try:
         folder = find_notebooks()
     except BarrageError:

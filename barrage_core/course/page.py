@@ -2,10 +2,6 @@
 
 Everything that learners wrote, their names included, is data here: it is escaped, and the page may load and run
 nothing.
-
->>> page = class_page(Classroom([], [], []), hardest_first([]), {})
->>> "There are no records of learners" in page
-True
 """
 
 from __future__ import annotations
@@ -81,7 +77,12 @@ class _Row(NamedTuple):
 
 
 def class_page(room: Classroom, summed: Sequence[Result], questions: dict[str, Asked]) -> str:
-    """Return the page for what was read from a folder, with the questions summed up (`results`)."""
+    """Return the page for what was read from a folder, with the questions summed up (`results`).
+
+    >>> page = class_page(Classroom([], [], []), hardest_first([]), {})
+    >>> "There are no records of learners" in page
+    True
+    """
     rows = [
         _Row(one, [tally(one.entries, lesson.id, questions.get(lesson.id)) for lesson in LESSONS])
         for one in room.learners
@@ -100,7 +101,16 @@ def class_page(room: Classroom, summed: Sequence[Result], questions: dict[str, A
 
 
 def hardest_first(summed: Iterable[Result]) -> list[Result]:
-    """Sort questions by the share that was right first time, the lowest first; those that few answered come last."""
+    """Sort questions by the share that was right first time, the lowest first; those that few answered come last.
+
+    >>> from barrage_core.course import Learner, Record, results
+    >>> record = Record(None)
+    >>> right = record.add("05.quiz.1", "quiz", "Which dam?", "B1L", right=True)
+    >>> wrong = record.add("05.quiz.2", "quiz", "How many drops?", "none", right=False)
+    >>> summed = results([Learner(name, record.entries) for name in ("mia", "noah", "zoe")], {})
+    >>> [one.question for one in hardest_first(summed)]
+    ['05.quiz.2', '05.quiz.1']
+    """
     return sorted(summed, key=lambda one: (one.answered < FEW, one.right_at_first / one.answered, -one.answered))
 
 

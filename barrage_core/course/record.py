@@ -5,17 +5,6 @@ with BARRAGE_RECORD=off answers stay in memory. Nothing is written before the fi
 as a record is left alone, and a new one is begun beside it (`barrage-record-2.json`). Two notebooks can write to one
 file. What cannot be written stays in memory and is tried again with the next answer. `notice` says what a learner
 needs to know about all this.
-
->>> record = Record(None)
->>> entry = record.add("05.predict.fee", "predict", "How many credits?", 3, right=False, answer=2)
->>> record.progress("05")
-Progress(lesson='05', questions=1, right=0, right_at_first=0, answers=1, hints=0)
->>> entry.lesson, entry.given, record.best("05.predict.fee") == entry
-('05', 3, True)
->>> from unittest.mock import patch
->>> with patch.dict(os.environ, {"BARRAGE_RECORD": "off"}):
-...     record_file(), current_record().path
-(None, None)
 """
 
 from __future__ import annotations
@@ -50,7 +39,11 @@ __all__ = [
 ]
 
 FORMAT, VERSION = "barrage-kit record", 1
-DEFAULT_FILE, VARIABLE, OFF = "barrage-record.json", "BARRAGE_RECORD", "off"
+DEFAULT_FILE = "barrage-record.json"
+"""What a record is called unless `VARIABLE` says otherwise."""
+VARIABLE = "BARRAGE_RECORD"
+"""The environment variable that names the file of the record, or says `off`."""
+OFF = "off"
 KINDS = ("predict", "exercise", "quiz")
 MOST_FILES = 99
 MOST_LETTERS: Final = 10_000
@@ -73,6 +66,10 @@ class Entry:
     """One answer. `given` is None for "I don't know", `right` is None where nothing was judged.
 
     `words` is `given` as the learner saw it, `told` what the learner read after it; a file need not have them.
+
+    >>> entry = Record(None).add("05.predict.fee", "predict", "How many credits?", 3, right=False, answer=2)
+    >>> entry.lesson, entry.kind, entry.given, entry.right, entry.answer
+    ('05', 'predict', 3, False, 2)
     """
 
     id: str
@@ -207,7 +204,13 @@ def _merged(*lists: Iterable[Entry]) -> list[Entry]:
 
 
 class Progress(NamedTuple):
-    """How far a learner is: questions answered, right in the end, right first time, answers and hints."""
+    """How far a learner is: questions answered, right in the end, right first time, answers and hints.
+
+    >>> record = Record(None)
+    >>> entry = record.add("05.predict.fee", "predict", "How many credits?", 3, right=False, answer=2)
+    >>> record.progress("05")
+    Progress(lesson='05', questions=1, right=0, right_at_first=0, answers=1, hints=0)
+    """
 
     lesson: str
     questions: int
@@ -218,7 +221,13 @@ class Progress(NamedTuple):
 
 
 class Record:
-    """The answers of a learner, with the file that keeps them; without a path they are only kept in memory."""
+    """The answers of a learner, with the file that keeps them; without a path they are only kept in memory.
+
+    >>> record = Record(None)
+    >>> entry = record.add("05.predict.fee", "predict", "How many credits?", 3, right=False, answer=2)
+    >>> record.first("05.predict.fee") == entry, record.lessons
+    (True, ['05'])
+    """
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
         self.path = None if path is None else _resolved(path)
@@ -367,13 +376,25 @@ _in_memory = Record(None)
 
 
 def record_file() -> Path | None:
-    """Return the path of the file that answers are kept in, as it was given; None where they stay in memory."""
+    """Return the path of the file that answers are kept in, as it was given; None where they stay in memory.
+
+    >>> from unittest.mock import patch
+    >>> with patch.dict(os.environ, {"BARRAGE_RECORD": "answers.json"}):
+    ...     print(record_file())
+    answers.json
+    """
     named = os.environ.get(VARIABLE, "").strip()
     return None if named == OFF else Path(os.path.expanduser(named or DEFAULT_FILE))
 
 
 def current_record() -> Record:
-    """Return the record of the learner at this computer: one for each file, shared by all questions of a notebook."""
+    """Return the record of the learner at this computer: one for each file, shared by all questions of a notebook.
+
+    >>> from unittest.mock import patch
+    >>> with patch.dict(os.environ, {"BARRAGE_RECORD": "off"}):
+    ...     current_record().path is None
+    True
+    """
     file = record_file()
     if file is None:
         return _in_memory

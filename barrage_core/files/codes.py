@@ -1,14 +1,4 @@
-"""Position codes: a position compressed into one URL-safe line that opens anywhere.
-
->>> from barrage_core.newgame import new_game
->>> state, _ = new_game(players=2, seed=7)
->>> code = encode(state)
->>> code[:4], decode(code) == state
-('BK1-', True)
->>> decode("BK9-abc")
-Traceback (most recent call last):
-barrage_core.errors.BadPosition: position code: made by a newer version (9) of the kit; this one reads version 1
-"""
+"""Position codes: a position compressed into one URL-safe line that opens anywhere."""
 
 from __future__ import annotations
 
@@ -64,12 +54,26 @@ POSITION = Kind("BK", "position", _WORDS, BadPosition)
 
 
 def encode(state: GameState) -> str:
-    """Return the position code of a state."""
+    """Return the position code of a state.
+
+    >>> from barrage_core import Game
+    >>> encode(Game.new(players=2, seed=7).state)[:4]
+    'BK1-'
+    """
     return pack(to_position(state))
 
 
 def decode(code: str) -> GameState:
-    """Return the state of a position code; `BadPosition` says what is wrong with it."""
+    """Return the state of a position code; `BadPosition` says what is wrong with it.
+
+    >>> from barrage_core import Game
+    >>> state = Game.new(players=2, seed=7).state
+    >>> decode(encode(state)) == state
+    True
+    >>> decode("BK9-abc")
+    Traceback (most recent call last):
+    barrage_core.errors.BadPosition: position code: made by a newer version (9) of the kit; this one reads version 1
+    """
     return from_position(unpack(code))
 
 

@@ -22,18 +22,6 @@ actions phase of round 1. The fields:
 A player without an `officer` gets the one that the introductory game gives to the company, in the full game too: every
 player must have one, and the rulebook names no other pairs. (Of Automas only those of the highest level have any.)
 Where somebody else already has that officer, the error says so; then name another one.
-
->>> state = from_position(
-...     {
-...         "players": [{"company": "usa"}, {"company": "italy"}],
-...         "dams": {"B5U": {"owner": "usa", "level": 2, "water": 1}},
-...     }
-... )
->>> state.dams["B5U"], state.water["B5U"], state.credits
-(Dam(owner=0, level=2), 1, [6, 6])
->>> from_position({"players": [{"company": "usa"}, {"company": "italy"}], "dams": {"B5X": {}}})
-Traceback (most recent call last):
-barrage_core.errors.BadPosition: dams.B5X: there is no such place; expected one of B5U, B5L, B1U, B1L, B2U and 15 more
 """
 
 from __future__ import annotations
@@ -146,6 +134,14 @@ def from_position(data: Mapping[str, Any], *, check: bool = True) -> GameState:
     """Build a state from a position; with `check`, any fault of the position is an error.
 
     An editor passes `check=False` and calls `faults` itself.
+
+    >>> players = [{"company": "usa"}, {"company": "italy"}]
+    >>> state = from_position({"players": players, "dams": {"B5U": {"owner": "usa", "level": 2, "water": 1}}})
+    >>> state.dams["B5U"], state.water["B5U"], state.credits
+    (Dam(owner=0, level=2), 1, [6, 6])
+    >>> from_position({"players": players, "headstreams": {"X": 1}})
+    Traceback (most recent call last):
+    barrage_core.errors.BadPosition: headstreams.X: there is no such place; expected one of A, B, C, D
     """
     flag(check, "check")
     read = Reader(data, FIELDS, required=("players",))

@@ -1,11 +1,4 @@
-"""The board as a picture: the whole map or some basins of it, with trails of drops and marks on places.
-
->>> from barrage_core.components.maps import MINIATURE
->>> board(MINIATURE)
-<Picture board 530×789>
->>> board(MINIATURE, basins=["4"]).text.splitlines()[1]
-'  Basin 4, flows to basin 5'
-"""
+"""The board as a picture: the whole map or some basins of it, with trails of drops and marks on places."""
 
 from __future__ import annotations
 
@@ -80,6 +73,11 @@ def board(
     answer about the map, as in `questions.expected_water(shown).layer`. Without a `width` a picture is so large that
     its letters can be read. `key` says whether the signs are explained below the board: by default they are, except
     for some basins without a `width`, which a frame may make so small that the key could not be read.
+
+    >>> board("miniature")
+    <Picture board 530×789>
+    >>> board("miniature", basins=["4"]).text.splitlines()[1]
+    '  Basin 4, flows to basin 5'
     """
     shown = shown if isinstance(shown, GameState) else open_map(shown)
     view = _view(shown)

@@ -42,7 +42,11 @@ class Livery(NamedTuple):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """The colours of one theme, all written `#rrggbb`."""
+    """The colours of one theme, all written `#rrggbb`.
+
+    >>> LIGHT.name, LIGHT.ink, DARK.ink, LIGHT.owner("neutral").shape
+    ('light', '#1d2329', '#f1f4f7', 'circle')
+    """
 
     name: str
     background: str
@@ -225,5 +229,8 @@ def _theme(name: str, column: int) -> Theme:
     return Theme(name=name, owners=owners, **colours, **groups)  # type: ignore[arg-type]
 
 
-LIGHT, DARK = _theme("light", 0), _theme("dark", 1)
+LIGHT = _theme("light", 0)
+"""The colours of a bright page."""
+DARK = _theme("dark", 1)
+"""The colours of a dark page."""
 THEMES: dict[str, Theme] = {theme.name: theme for theme in (LIGHT, DARK)}

@@ -1,11 +1,4 @@
-"""What every action space does and costs, and why a player cannot use it.
-
->>> from barrage_core import from_position
->>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "occupied": {"WATER1L": "italy"}})
->>> report = next(report for report in action_spaces(state, "usa") if report.space == "WATER1L")
->>> report.does, report.engineers, report.taken_by, report.reasons[0].text
-('2 drops to wait', 1, 'Italy', 'WATER1L is taken by Italy in this round')
-"""
+"""What every action space does and costs, and why a player cannot use it."""
 
 from __future__ import annotations
 
@@ -24,7 +17,14 @@ __all__ = ["SpaceReport", "action_spaces", "why_not_use"]
 
 
 class SpaceReport(NamedTuple):
-    """An action space: what it does and costs, the player on it, and every reason against using it now."""
+    """An action space: what it does and costs, the player on it, and every reason against using it now.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> report = action_spaces(state, "usa")[0]
+    >>> report.space, report.does, report.engineers, report.credits, report.taken_by
+    ('TURBINE1L', 'produce, +2 energy', 2, 0, '')
+    """
 
     space: str
     does: str
@@ -44,6 +44,12 @@ def action_spaces(state: GameState, player: Seat | str) -> list[SpaceReport]:
     """Go through the management board and the patent office: what each space does and costs, and why it cannot be used.
 
     The reasons are those of a turn of this player now, whoever is to move.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "occupied": {"WATER1L": "italy"}})
+    >>> report = next(report for report in action_spaces(state, "usa") if report.space == "WATER1L")
+    >>> report.does, report.taken_by, report.reasons[0].text
+    ('2 drops to wait', 'Italy', 'WATER1L is taken by Italy in this round')
     """
     seat = state.seat(player)
     return [

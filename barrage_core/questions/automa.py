@@ -1,21 +1,6 @@
 """How an Automa comes to its decisions: what it tries, what each criterion leaves over, and why not there.
 
 The turn is played on a copy with the engine's own code, which notes its steps on the way.
-
->>> from barrage_core import from_position
->>> players = [{"company": "usa", "automa": "medium"}, {"company": "italy"}]
->>> state = from_position({"players": players, "mode": "full"})
->>> turn = automa_turn(state, actions=4, criteria=1)
->>> for line in turn.sentences():
-...     print(line)
-Entry 1, produce for a green contract, −1 energy: not possible, because no system of its own would make energy.
-Entry 2, build a base in the mountains: done, at B1L.
-Possible, and payable in machines: B1U, B1L, B2U, B2L, B3U, B3L, B4U, B4L.
-Completes a system: none fits, so it changes nothing.
-Joined to the strongest conduit that is built; of equal ones, to one of its own: none fits, so it changes nothing.
-In a basin with a conduit line to a powerhouse of its own: none fits, so it changes nothing.
-First below a powerhouse of anybody, with no dam in between: none fits, so it changes nothing.
-The first from basin 1 on: B1L.
 """
 
 from __future__ import annotations
@@ -76,6 +61,10 @@ class AutomaAnswer(NamedTuple):
     """A decision that came up in an Automa's turn, what it did, and the way to it.
 
     Where a piece is to be placed, `piece` names it, and `gain` is the reward that gives it.
+
+    >>> from barrage_core import UseBank
+    >>> AutomaAnswer("which space of the bank", UseBank(1), way=()).asked
+    'which space of the bank'
     """
 
     asked: str
@@ -89,6 +78,14 @@ class AutomaTurn(NamedTuple):
     """A turn of an Automa: the tiles that count, the entries it tries, and what else it decides.
 
     `events` and `after` are those of the turn alone: no other player has been handed the turn.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa", "automa": "medium"}, {"company": "italy"}]
+    >>> turn = automa_turn(from_position({"players": players, "mode": "full"}), actions=4, criteria=1)
+    >>> turn.player, turn.actions, turn.criteria, turn.told
+    (0, 4, 1, 'build a base in the mountains, at B1L')
+    >>> turn.deciding.says
+    'the first from basin 1 on'
     """
 
     player: Seat
@@ -221,6 +218,21 @@ def automa_turn(state: GameState, actions: int | None = None, criteria: int | No
     """Play the turn of the Automa that is to move on a copy, and tell the way to its decisions.
 
     The tiles are those that it will turn over, unless others are named: `actions` and `criteria` are numbers of tiles.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa", "automa": "medium"}, {"company": "italy"}]
+    >>> state = from_position({"players": players, "mode": "full"})
+    >>> turn = automa_turn(state, actions=4, criteria=1)
+    >>> for line in turn.sentences():
+    ...     print(line)
+    Entry 1, produce for a green contract, −1 energy: not possible, because no system of its own would make energy.
+    Entry 2, build a base in the mountains: done, at B1L.
+    Possible, and payable in machines: B1U, B1L, B2U, B2L, B3U, B3L, B4U, B4L.
+    Completes a system: none fits, so it changes nothing.
+    Joined to the strongest conduit that is built; of equal ones, to one of its own: none fits, so it changes nothing.
+    In a basin with a conduit line to a powerhouse of its own: none fits, so it changes nothing.
+    First below a powerhouse of anybody, with no dam in between: none fits, so it changes nothing.
+    The first from basin 1 on: B1L.
     """
     pile = _pile(state, actions, criteria)
     task, player = state.decision, automa_to_move(state)

@@ -4,14 +4,6 @@ There are two ways to ask. `where_to_build`, `construction_at` and `costs` answe
 this player now: the engineers and credits of the construction space, the tile, the place and the goods all count, and
 so does having passed; only whose turn it is does not. `where_a_piece_fits` and `prices_at` leave the turn out: they
 look at the place and its price alone, as if a construction space were free and every tile at hand.
-
->>> from barrage_core import from_position
->>> usa = {"company": "usa", "credits": 3, "constructions": 3, "engineers": 3}
->>> state = from_position({"players": [usa, {"company": "italy"}]})
->>> prices_at(state, "usa", "base", "B8U").ways
-(Pay(excavators=3, mixers=0, credits=0),)
->>> costs(state, "usa", "base", "B8U").reasons[0].text
-'the red space B8U costs 3 credits, you have 0'
 """
 
 from __future__ import annotations
@@ -53,6 +45,12 @@ class Cost(NamedTuple):
     """What a piece costs at a place: fee of the space, prices in machinery, and every way the player can pay.
 
     There is no way to pay if, and only if, there is a reason.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> cost = costs(state, "usa", "base", "B8U")
+    >>> cost.fee, cost.prices, cost.ways, cost.reasons
+    (3, (('excavators', 3),), (Pay(excavators=3, mixers=0, credits=0),), ())
     """
 
     fee: int
@@ -66,6 +64,12 @@ class ConstructionReport(NamedTuple):
 
     `engineers` and `credits` are for the player's next construction space. `cost` is None where the piece can never
     stand.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> report = construction_at(state, "usa", "base", "B8U")
+    >>> report.engineers, report.credits, report.cost.fee, report.reasons
+    (1, 0, 3, ())
     """
 
     action: Construct
@@ -128,6 +132,12 @@ def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: st
     """Return what a piece costs a player on a space, with a tile (the basic one unless named).
 
     The ways to pay are those that play would offer in a turn of this player now, whoever is to move.
+
+    >>> from barrage_core import from_position
+    >>> usa = {"company": "usa", "credits": 3, "constructions": 3, "engineers": 3}
+    >>> state = from_position({"players": [usa, {"company": "italy"}]})
+    >>> costs(state, "usa", "base", "B8U").reasons[0].text
+    'the red space B8U costs 3 credits, you have 0'
     """
     one_of(piece, PIECES, "piece")
     one_of(place, state.board.places[piece], "place")
@@ -137,7 +147,14 @@ def costs(state: GameState, player: Seat | str, piece: str, place: str, tile: st
 
 
 class BuildingReport(NamedTuple):
-    """A building space, the price of a piece there, and every reason against that piece on that space."""
+    """A building space, the price of a piece there, and every reason against that piece on that space.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa", "credits": 0}, {"company": "italy"}]})
+    >>> report = next(report for report in where_a_piece_fits(state, "usa", "base") if report.place == "B8U")
+    >>> report.cost.fee, report.reasons[0].text
+    (3, 'the red space B8U costs 3 credits, you have 0')
+    """
 
     place: str
     cost: Cost
@@ -175,6 +192,12 @@ def prices_at(state: GameState, player: Seat | str, piece: str, place: str, tile
 
     In the middle of a construction, when the engineers are placed, these are the ways to pay that are left; an officer
     copied in this turn counts.
+
+    >>> from barrage_core import from_position
+    >>> usa = {"company": "usa", "credits": 3, "constructions": 3, "engineers": 3}
+    >>> state = from_position({"players": [usa, {"company": "italy"}]})
+    >>> prices_at(state, "usa", "base", "B8U").ways
+    (Pay(excavators=3, mixers=0, credits=0),)
     """
     seat, tile = state.seat(player), _tile_for(state, state.seat(player), piece, tile)
     one_of(place, state.board.places[piece], "place")

@@ -2,18 +2,6 @@
 
 Every function returns a new state and leaves the given one alone. You can ask questions about the new state and play
 on from it, though perhaps no game could lead to it.
-
->>> from barrage_core import from_position
->>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
->>> with_energy(state, "italy", 7).energy, state.energy
-([0, 7], [0, 0])
->>> with_company(state, "usa", "italy").companies
-('italy', 'usa')
->>> with_officer(state, "usa", "viktor_fiesler").officers[0], with_engineers(state, "usa", 3).engineers[0]
-('viktor_fiesler', 3)
->>> built = with_piece(state, "usa", "base", "B5L")
->>> list(built.dams), list(without_piece(built, "B5L").dams)
-(['B5L'], [])
 """
 
 from __future__ import annotations
@@ -153,7 +141,13 @@ def _check_drafted(state: GameState) -> None:
 
 @about_a_state
 def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
-    """Move a player's energy marker to this number."""
+    """Move a player's energy marker to this number.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> with_energy(state, "italy", 7).energy, state.energy
+    ([0, 7], [0, 0])
+    """
     draft = state.copy()
     draft.energy[state.seat(player)] = some_energy(energy)
     return draft
@@ -161,7 +155,13 @@ def with_energy(state: GameState, player: Seat | str, energy: int) -> GameState:
 
 @about_a_state
 def with_engineers(state: GameState, player: Seat | str, engineers: int) -> GameState:
-    """Give a player this number of engineers in the supply."""
+    """Give a player this number of engineers in the supply.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> with_engineers(state, "usa", 3).engineers[0]
+    3
+    """
     draft = state.copy()
     draft.engineers[state.seat(player)] = whole_number(engineers, 0, state.rules.engineers, "engineers")
     return draft
@@ -172,6 +172,11 @@ def with_company(state: GameState, player: Seat | str, company: str) -> GameStat
     """Let a player run another company; whoever had it, or its board, gets the player's in exchange.
 
     In the draft it is an error.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> with_company(state, "usa", "italy").companies
+    ('italy', 'usa')
     """
     seat, draft = state.seat(player), state.copy()
     _check_drafted(state)
@@ -186,6 +191,11 @@ def with_officer(state: GameState, player: Seat | str, officer: str) -> GameStat
     """Give a player another officer; whoever had them gets the player's in exchange. A tile goes with its officer.
 
     In the draft it is an error.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> with_officer(state, "usa", "viktor_fiesler").officers[0]
+    'viktor_fiesler'
     """
     seat, draft = state.seat(player), state.copy()
     _check_drafted(state)
@@ -324,6 +334,11 @@ def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> 
     """Put a piece on the map, free of charge and without its income.
 
     A place where it may not stand is an error, and so is a piece in the draft, before the players have companies.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    >>> with_piece(state, "usa", "base", "B5L").dams["B5L"]
+    Dam(owner=0, level=1)
     """
     _check_drafted(state)
     if reasons := placement_reasons(state, player, piece, place):
@@ -335,7 +350,14 @@ def with_piece(state: GameState, player: Seat | str, piece: str, place: str) -> 
 
 @about_a_state
 def without_piece(state: GameState, place: str) -> GameState:
-    """Take the topmost piece off a place; a dam loses its elevations first. A neutral dam stays where it is."""
+    """Take the topmost piece off a place; a dam loses its elevations first. A neutral dam stays where it is.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa"}, {"company": "italy"}]
+    >>> state = from_position({"players": players, "dams": {"B5L": {"owner": "usa", "level": 2}}})
+    >>> without_piece(state, "B5L").dams["B5L"]
+    Dam(owner=0, level=1)
+    """
     seat, piece = _topmost(state, place)
     draft = state.copy()
     if piece == "elevation":

@@ -1,11 +1,4 @@
-"""Which contracts an amount of energy fulfils.
-
->>> from barrage_core import from_position
->>> usa = {"company": "usa", "contracts": ["S1", "R1"]}
->>> state = from_position({"players": [usa, {"company": "italy"}], "national_contracts": []})
->>> [(report.contract, report.needed, report.enough) for report in fulfillable(state, "usa", 5)]
-[('S1', 3, True), ('R1', 8, False)]
-"""
+"""Which contracts an amount of energy fulfils."""
 
 from __future__ import annotations
 
@@ -22,7 +15,14 @@ __all__ = ["ContractReport", "fulfillable"]
 
 
 class ContractReport(NamedTuple):
-    """A contract within reach of a player, and whether this energy is enough."""
+    """A contract within reach of a player, and whether this energy is enough.
+
+    >>> from barrage_core import from_position
+    >>> usa = {"company": "usa", "contracts": ["S1"]}
+    >>> state = from_position({"players": [usa, {"company": "italy"}], "national_contracts": []})
+    >>> fulfillable(state, "usa", 5)
+    [ContractReport(contract='S1', needed=3, enough=True, reward='2 credits, 2 energy')]
+    """
 
     contract: str
     needed: int
@@ -35,6 +35,12 @@ def fulfillable(state: GameState, player: Seat | str, energy: int, *, produced: 
     """Go through a player's open contracts and the national ones: which of them could this energy fulfil?
 
     `produced` is False for the energy of a technology tile, which is not a production.
+
+    >>> from barrage_core import from_position
+    >>> usa = {"company": "usa", "contracts": ["S1", "R1"]}
+    >>> state = from_position({"players": [usa, {"company": "italy"}], "national_contracts": []})
+    >>> [(report.contract, report.needed, report.enough) for report in fulfillable(state, "usa", 5)]
+    [('S1', 3, True), ('R1', 8, False)]
     """
     seat, made = state.seat(player), some_energy(energy)
     flag(produced, "produced")

@@ -1,8 +1,4 @@
-"""What feeds a basin, and which basins its water cannot avoid.
-
->>> must_pass("standard", "8").sentence
-'No single basin lies on every way to basin 8; every other basin can be reached without passing basin 8.'
-"""
+"""What feeds a basin, and which basins its water cannot avoid."""
 
 from __future__ import annotations
 
@@ -24,6 +20,10 @@ class Feeders:
     `more` are those of the conduits that begin in a basin whose river does not lead there. `steps` has every basin
     whose water can come, with the stretches of river and conduits on its shortest way. `built` says that only what is
     built now counts, as in a position.
+
+    >>> found = feeders("miniature", "4")
+    >>> found.headstreams, found.by_river, found.conduits
+    (('A', 'B'), ('1', '2', '3'), ('C1R', 'C2R', 'C3L'))
     """
 
     basin: str
@@ -118,6 +118,10 @@ class MustPass:
 
     `built` says that only what is built now is a way around, as in a position; water that lies behind a dam there has
     passed some of them already, so that the answer is about drops that come down from a headstream.
+
+    >>> found = must_pass("miniature", "4")
+    >>> found.passes, found.rules
+    ((), ())
     """
 
     basin: str
@@ -159,6 +163,9 @@ def must_pass(shown: Shown, basin: str) -> MustPass:
     """Say which basins every drop on its way to a basin must pass, by river or through conduits, and which it rules.
 
     On a map every conduit that could be built is a way around; in a position only those that carry water are.
+
+    >>> must_pass("standard", "8").sentence
+    'No single basin lies on every way to basin 8; every other basin can be reached without passing basin 8.'
     """
     from .graph import dominators  # noqa: PLC0415  (networkx is loaded only when somebody asks)
 

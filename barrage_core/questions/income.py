@@ -1,13 +1,4 @@
-"""What the symbols of a company board pay, now and to the end of the game.
-
->>> from barrage_core import from_position
->>> state = from_position({"players": [{"company": "germany"}, {"company": "usa"}], "round": 3})
->>> incomes(state, "germany")
-()
->>> plan = income_plan(state, "germany", [(3, "base"), (4, "base")])
->>> [(paid.round, paid.piece, str(paid.gains[0])) for paid in plan]
-[(4, 'base', '3 VP'), (5, '', '3 VP')]
-"""
+"""What the symbols of a company board pay, now and to the end of the game."""
 
 from __future__ import annotations
 
@@ -28,12 +19,25 @@ __all__ = ["IncomePayment", "income_plan", "incomes"]
 
 @about_a_state
 def incomes(state: GameState, player: Seat | str) -> tuple[str, ...]:
-    """Return a player's active incomes, in words."""
+    """Return a player's active incomes, in words.
+
+    >>> from barrage_core import from_position
+    >>> dams = {"B1L": {"owner": "germany"}, "B2L": {"owner": "germany"}, "B3L": {"owner": "germany"}}
+    >>> incomes(from_position({"players": [{"company": "germany"}, {"company": "usa"}], "dams": dams}), "germany")
+    ('3 VP',)
+    """
     return tuple(str(gain) for gain in active_income(state, state.seat(player)))
 
 
 class IncomePayment(NamedTuple):
-    """What symbols on a company board pay at one moment: when a `piece` uncovers them, or ("") in an income phase."""
+    """What symbols on a company board pay at one moment: when a `piece` uncovers them, or ("") in an income phase.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "germany"}, {"company": "usa"}], "round": 3})
+    >>> paid = income_plan(state, "germany", [(3, "base"), (4, "base")])[0]
+    >>> paid.round, paid.piece, str(paid.gains[0]), paid.rule
+    (4, 'base', '3 VP', 'income.uncovered')
+    """
 
     round: int
     piece: str
@@ -43,7 +47,14 @@ class IncomePayment(NamedTuple):
 
 @about_a_state
 def income_plan(state: GameState, player: Seat | str, building: Iterable[tuple[int, str]] = ()) -> list[IncomePayment]:
-    """Return what the incomes pay from now to the end of the game, if these pieces are built in these rounds."""
+    """Return what the incomes pay from now to the end of the game, if these pieces are built in these rounds.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "germany"}, {"company": "usa"}], "round": 3})
+    >>> plan = income_plan(state, "germany", [(3, "base"), (4, "base")])
+    >>> [(paid.round, paid.piece, str(paid.gains[0])) for paid in plan]
+    [(4, 'base', '3 VP'), (5, '', '3 VP')]
+    """
     seat, now, last = state.seat(player), state.round, state.rules.rounds
     due = sorted(_read_building(state, seat, building), key=lambda item: item[0])
     plan, board = list[IncomePayment](), state

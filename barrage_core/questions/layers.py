@@ -19,7 +19,11 @@ R = TypeVar("R")
 
 
 class Spot(NamedTuple):
-    """A basin or a conduit in a layer: how hot it is, from 0 to 1, and the few words on its label."""
+    """A basin or a conduit in a layer: how hot it is, from 0 to 1, and the few words on its label.
+
+    >>> Spot(0.5, "2 drops").words
+    '2 drops'
+    """
 
     heat: float
     words: str
@@ -30,6 +34,11 @@ class Layer:
     """What `pictures.board(shown, layer=…)` lays over the map.
 
     `rivers` says how wide each stretch is, from 0 to 1, by the headstream or the basin where it begins.
+
+    >>> from barrage_core import pictures
+    >>> layer = Layer("Where I would build", basins={"4": Spot(1.0, "here")})
+    >>> "here" in pictures.board("miniature", layer=layer).text
+    True
     """
 
     title: str

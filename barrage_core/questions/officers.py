@@ -1,8 +1,4 @@
-"""What an officer or a company changes.
-
->>> officer_rule("viktor_fiesler").id
-'officers.fiesler'
-"""
+"""What an officer or a company changes."""
 
 from __future__ import annotations
 
@@ -15,7 +11,11 @@ __all__ = ["company_rule", "officer_rule"]
 
 
 def officer_rule(officer: str) -> Rule:
-    """Return the rule that says what an officer changes."""
+    """Return the rule that says what an officer changes.
+
+    >>> officer_rule("viktor_fiesler").id
+    'officers.fiesler'
+    """
     return RULES[POWERS[one_of(officer, OFFICERS, "officer")].rule]
 
 

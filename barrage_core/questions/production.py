@@ -1,19 +1,4 @@
-"""What a production would make and cost, and what stands on the map to produce with.
-
->>> from barrage_core import from_position
->>> state = from_position(
-...     {
-...         "players": [{"company": "usa", "credits": 4}, {"company": "italy"}],
-...         "dams": {"B1L": {"owner": "neutral", "level": 2, "water": 2}},
-...         "conduits": {"C1R": "italy"},
-...         "powerhouses": {"P5-0": "usa"},
-...     }
-... )
->>> [(made.action.drops, made.energy, made.fee) for made in productions(state, "usa", bonus=2)]
-[(2, 10, 2), (1, 6, 1)]
->>> [(made.action.drops, made.energy, made.fee) for made in productions(state, "usa", space="TURBINE1R")]
-[(1, 6, 1)]
-"""
+"""What a production would make and cost, and what stands on the map to produce with."""
 
 from __future__ import annotations
 
@@ -48,6 +33,19 @@ class Production(NamedTuple):
     """One possible production: energy with all bonuses, and the fee in credits to the owner of the conduit.
 
     `parts` explains the energy: drops times value, officer, space and company.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "usa", "credits": 4}, {"company": "italy"}],
+    ...         "dams": {"B1L": {"owner": "neutral", "level": 2, "water": 2}},
+    ...         "conduits": {"C1R": "italy"},
+    ...         "powerhouses": {"P5-0": "usa"},
+    ...     }
+    ... )
+    >>> best = productions(state, "usa", bonus=2)[0]
+    >>> best.energy, best.fee, best.owner, best.parts
+    (10, 2, 'Italy', (('drops × value', 8), ('officer', 0), ('space', 2), ('company', 0)))
     """
 
     action: Produce
@@ -65,6 +63,20 @@ def productions(state: GameState, player: Seat | str, bonus: int = 0, *, space: 
     its own credits are paid first, and where the player cannot use it there are none. Without it, only water, pieces
     and conduit fees count, with a `bonus` of your choice. An officer who is copied now counts; with `space`, only one
     copied in a turn whose action is still to come.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "usa", "credits": 4}, {"company": "italy"}],
+    ...         "dams": {"B1L": {"owner": "neutral", "level": 2, "water": 2}},
+    ...         "conduits": {"C1R": "italy"},
+    ...         "powerhouses": {"P5-0": "usa"},
+    ...     }
+    ... )
+    >>> [(made.action.drops, made.energy, made.fee) for made in productions(state, "usa", bonus=2)]
+    [(2, 10, 2), (1, 6, 1)]
+    >>> [(made.action.drops, made.energy, made.fee) for made in productions(state, "usa", space="TURBINE1R")]
+    [(1, 6, 1)]
     """
     first = _awaited(state, state.seat(player), space_bonus(bonus), space)
     return [] if first is None else _offers(*first)
@@ -229,7 +241,15 @@ def _make(state: GameState, task: ChooseProduction, action: Produce) -> tuple[Ga
 
 
 class Connection(NamedTuple):
-    """A dam and a powerhouse with a built conduit between them; `user` may produce with them, if anybody may."""
+    """A dam and a powerhouse with a built conduit between them; `user` may produce with them, if anybody may.
+
+    >>> from barrage_core import from_position
+    >>> dams, conduits, powerhouses = {"B1L": {"owner": "usa"}}, {"C1R": "italy"}, {"P5-0": "usa"}
+    >>> players = [{"company": "usa"}, {"company": "italy"}]
+    >>> state = from_position({"players": players, "dams": dams, "conduits": conduits, "powerhouses": powerhouses})
+    >>> built_connections(state)
+    [Connection(dam='B1L', conduit='C1R', powerhouse='P5-0', value=4, user='USA')]
+    """
 
     dam: str
     conduit: str

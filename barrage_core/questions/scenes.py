@@ -3,12 +3,6 @@
 An action runs the game up to the next decision, and much may happen on the way: the last turn of a round leads through
 the water flow, the scoring and the incomes into the next round. `play` gives the end of it; this gives what a table
 shows on the way.
-
->>> from barrage_core import UseBank, from_position
->>> players = [{"company": "usa", "engineers": 1}, {"company": "italy", "passed": True}]
->>> state = from_position({"players": players, "headstreams": {"A": 1}})
->>> [scene.phase for scene in scenes(state, UseBank(1))][:4]
-['actions', 'actions', 'water flow', 'water flow']
 """
 
 from __future__ import annotations
@@ -30,7 +24,14 @@ __all__ = ["Scene", "scenes"]
 
 
 class Scene(NamedTuple):
-    """A part of what an action brings about: the phase of the round, what happened, and the state after it."""
+    """A part of what an action brings about: the phase of the round, what happened, and the state after it.
+
+    >>> from barrage_core import UseBank, from_position
+    >>> players = [{"company": "usa", "engineers": 1}, {"company": "italy", "passed": True}]
+    >>> scene = scenes(from_position({"players": players}), UseBank(1))[0]
+    >>> scene.phase, len(scene.events), scene.after.credits
+    ('actions', 2, [7, 6])
+    """
 
     phase: str
     events: tuple[Event, ...]
@@ -43,6 +44,12 @@ def scenes(state: GameState, action: Action) -> list[Scene]:
 
     The events together are those of `play`, and the last state is the one that `play` returns. The states before it
     are to look at: in the middle of things, no decision is awaited.
+
+    >>> from barrage_core import UseBank, from_position
+    >>> players = [{"company": "usa", "engineers": 1}, {"company": "italy", "passed": True}]
+    >>> state = from_position({"players": players, "headstreams": {"A": 1}})
+    >>> [scene.phase for scene in scenes(state, UseBank(1))][:4]
+    ['actions', 'actions', 'water flow', 'water flow']
     """
     if reasons := why_not(state, action):
         raise IllegalAction(action, reasons)

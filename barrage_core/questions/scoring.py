@@ -1,13 +1,4 @@
-"""What the scoring of a round and of the game would give now.
-
->>> from barrage_core import from_position
->>> players = [{"company": "usa", "vp": 50, "energy": 9}, {"company": "italy", "vp": 50, "energy": 7}]
->>> state = from_position({"players": players, "round": 5})
->>> [(line.vp, line.text) for line in preview_scoring(state)][0]
-(6, 'most energy (9)')
->>> [(place.player, place.energy, place.wins) for place in final_standing(state)]
-[(0, 9, True), (1, 7, False)]
-"""
+"""What the scoring of a round and of the game would give now."""
 
 from __future__ import annotations
 
@@ -37,12 +28,25 @@ __all__ = [
 
 @about_a_state
 def preview_scoring(state: GameState) -> list[ScoreLine]:
-    """Return what the scoring phase would give to everybody now, line by line."""
+    """Return what the scoring phase would give to everybody now, line by line.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa", "energy": 9}, {"company": "italy", "energy": 7}]
+    >>> line = preview_scoring(from_position({"players": players}))[0]
+    >>> line.vp, line.text
+    (6, 'most energy (9)')
+    """
     return round_lines(state)
 
 
 class TurnPlace(NamedTuple):
-    """A place in the turn order of the next round: the player, their energy, and the players tied with them."""
+    """A place in the turn order of the next round: the player, their energy, and the players tied with them.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa", "energy": 9}, {"company": "italy", "energy": 7}]
+    >>> next_turn_places(from_position({"players": players}))[0]
+    TurnPlace(player=1, energy=7, tied=())
+    """
 
     player: Seat
     energy: int
@@ -78,7 +82,13 @@ def preview_final(state: GameState) -> list[ScoreLine]:
 
 
 class FinalPlace(NamedTuple):
-    """A player after the final scoring: victory points, the energy that breaks ties, and whether they win."""
+    """A player after the final scoring: victory points, the energy that breaks ties, and whether they win.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa", "vp": 50, "energy": 9}, {"company": "italy", "vp": 50, "energy": 7}]
+    >>> final_standing(from_position({"players": players, "round": 5}))[0]
+    FinalPlace(player=0, vp=66, energy=9, wins=True)
+    """
 
     player: Seat
     vp: int
@@ -92,6 +102,12 @@ def final_standing(state: GameState) -> list[FinalPlace]:
 
     The scoring phase of the round is not part of it: `run_phase(state, "scoring")` gives the state after that. After
     `run_phase(state, "final scoring")` the game is over.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa", "vp": 50, "energy": 9}, {"company": "italy", "vp": 50, "energy": 7}]
+    >>> state = from_position({"players": players, "round": 5})
+    >>> [(place.player, place.energy, place.wins) for place in final_standing(state)]
+    [(0, 9, True), (1, 7, False)]
     """
     draft = state.copy()
     if not state.is_over:
@@ -103,7 +119,13 @@ def final_standing(state: GameState) -> list[FinalPlace]:
 
 
 class ObjectiveReport(NamedTuple):
-    """What an objective tile counts for each player, and what it would pay, by seat."""
+    """What an objective tile counts for each player, and what it would pay, by seat.
+
+    >>> from barrage_core import Game
+    >>> report = objectives(Game.new(players=2, seed=1, mode="full").state)[0]
+    >>> report.counts_what, report.counts, report.vp
+    ('bases and powerhouses on red building spaces', (0, 0), (13, 13))
+    """
 
     objective: str
     counts_what: str

@@ -30,7 +30,12 @@ MOST_NAMED = 12
 
 @dataclass(frozen=True, slots=True)
 class BasinWater:
-    """The drops that come to a basin by river, round by round."""
+    """The drops that come to a basin by river, round by round.
+
+    >>> water = expected_water("miniature").at("4")
+    >>> water.rounds, water.game
+    ((1.0, 1.25, 2.75, 2.75, 0.0), 7.75)
+    """
 
     basin: str
     rounds: tuple[float, ...]
@@ -43,7 +48,12 @@ class BasinWater:
 
 @dataclass(frozen=True, slots=True)
 class ExpectedWater:
-    """The water that comes to each basin, most first."""
+    """The water that comes to each basin, most first.
+
+    >>> water = expected_water("miniature")
+    >>> [(basin.basin, round(basin.game, 1)) for basin in water.basins]
+    [('3', 7.8), ('4', 7.8), ('5', 7.8), ('1', 3.9), ('2', 3.9)]
+    """
 
     basins: tuple[BasinWater, ...]
     rivers: tuple[tuple[str, float], ...]
@@ -136,6 +146,10 @@ class MostWater:
     `built` says what the answer counts on: what is built "now", everything that still "can" be built in a position, or
     "all" that a map has. `average` says that the tiles are unknown, so that the headstreams bring what a tile brings on
     average.
+
+    >>> most = most_water("miniature", "4")
+    >>> round(most.game, 1), most.headstreams
+    (7.8, ('A', 'B'))
     """
 
     basin: str
@@ -216,6 +230,9 @@ class Starving:
     """Water that `by` can keep from `place`: drops, of all that would come there.
 
     On a map both are basins; in a position `by` is a player and `place` a dam of the player `of`.
+
+    >>> print(starving("miniature").rows[0].sentence)
+    7.8 of the 7.8 drops that come to basin 4 pass the dams of basin 3.
     """
 
     by: str
@@ -241,7 +258,12 @@ class Starving:
 
 @dataclass(frozen=True, slots=True)
 class Starvation:
-    """Everything that can be kept from somebody, the largest share first."""
+    """Everything that can be kept from somebody, the largest share first.
+
+    >>> kept = starving("miniature")
+    >>> [(row.by, row.of) for row in kept.rows][:2]
+    [('3', ''), ('3', '')]
+    """
 
     rows: tuple[Starving, ...]
     basin_of: tuple[tuple[str, str], ...]

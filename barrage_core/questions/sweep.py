@@ -1,8 +1,4 @@
-"""All ways to lay the headstream tiles of a map, and what each of them does for an area.
-
->>> tile_sweep("miniature", "plains").sentence
-'The conduits of the plains make 8 % of what every drop can make once; the tiles hardly matter.'
-"""
+"""All ways to lay the headstream tiles of a map, and what each of them does for an area."""
 
 from __future__ import annotations
 
@@ -35,6 +31,10 @@ class TileSweep:
 
     `best` and `worst` are tiles in the order of the headstreams; `as_good` and `as_bad` list all other ways to lay the
     tiles that do the same for the area.
+
+    >>> swept = tile_sweep("miniature", "plains")
+    >>> swept.ways, swept.best, round(swept.highest, 2)
+    (56, (1, 2), 0.08)
     """
 
     area: Area
@@ -89,6 +89,9 @@ def tile_sweep(map: MapLike, area: Area) -> TileSweep:
 
     Water runs down freely, so what a headstream brings counts for each basin below it: the energy of a conduit is its
     value times that water. One sum for each headstream is therefore enough for all ways to lay the tiles.
+
+    >>> tile_sweep("miniature", "plains").sentence
+    'The conduits of the plains make 8 % of what every drop can make once; the tiles hardly matter.'
     """
     one_of(area, AREAS, "area")
     here = situation(map)

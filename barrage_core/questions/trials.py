@@ -1,14 +1,4 @@
-"""Trying things out: a player's turns in a row, or one phase of a round by itself.
-
->>> from barrage_core import from_position
->>> usa = {"company": "usa", "energy": 9}
->>> state = from_position({"players": [usa, {"company": "italy"}], "headstreams": {"A": 2}})
->>> after, events = run_phase(state, "water flow")
->>> after.headstreams["A"], len(events), after.decision == state.decision
-(0, 3, True)
->>> run_phase(state, "scoring")[0].credits
-[10, 9]
-"""
+"""Trying things out: a player's turns in a row, or one phase of a round by itself."""
 
 from __future__ import annotations
 
@@ -46,6 +36,12 @@ def run_phase(state: GameState, phase: str) -> tuple[GameState, list[Event]]:
     exceptions. Incomes may need decisions of their own first, such as which machines to take; as long as one is due,
     you can play on, but a position or a code of such a state cannot be read back, since no game has incomes in the
     middle of a turn. And after the final scoring the game is over: no decision is awaited.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}], "headstreams": {"A": 2}})
+    >>> after, events = run_phase(state, "water flow")
+    >>> after.headstreams["A"], len(events), after.decision == state.decision
+    (0, 3, True)
     """
     tasks = PHASES[one_of(phase, PHASES, "phase")]
     if state.is_over or not state.round:

@@ -1,13 +1,4 @@
-"""A turn of a player, whoever is to move: whether one is left, what it has and takes, and how it goes on to its end.
-
->>> from barrage_core import from_position
->>> state = from_position({"players": [{"company": "usa", "constructions": 1}, {"company": "italy", "passed": True}]})
->>> next_construction_space(state, "usa")
-ConstructionSpace(engineers=2, credits=0)
->>> seat_with_turn(state, "italy")
-Traceback (most recent call last):
-barrage_core.errors.BarrageError: Italy has passed in this round
-"""
+"""A turn of a player, whoever is to move: whether one is left, what it has and takes, and how it goes on to its end."""
 
 from __future__ import annotations
 
@@ -30,7 +21,16 @@ __all__ = ["copied_in_turn", "in_turn", "next_construction_space", "play_in_turn
 
 @about_a_state
 def seat_with_turn(state: GameState, player: Seat | str) -> Seat:
-    """Return the seat of a player who has a turn left in this round, whoever is to move; otherwise say why not."""
+    """Return the seat of a player who has a turn left in this round, whoever is to move; otherwise say why not.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa"}, {"company": "italy", "passed": True}]})
+    >>> seat_with_turn(state, "usa")
+    0
+    >>> seat_with_turn(state, "italy")
+    Traceback (most recent call last):
+    barrage_core.errors.BarrageError: Italy has passed in this round
+    """
     seat = state.seat(player)
     if reasons := list(no_turn_left(state, seat)):
         raise BarrageError([reason.text for reason in reasons])
@@ -42,6 +42,11 @@ def next_construction_space(state: GameState, player: Seat | str, tile: str = ""
     """Return the engineers and credits that a player's next construction takes, with a tile if it is named.
 
     They are 0 for a tile that needs no engineers, and when all construction spaces are used.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position({"players": [{"company": "usa", "constructions": 1}, {"company": "italy"}]})
+    >>> next_construction_space(state, "usa")
+    ConstructionSpace(engineers=2, credits=0)
     """
     return space_cost(state, state.seat(player), one_of(tile, ("", *TECHNOLOGY), "tile"))
 

@@ -1,16 +1,4 @@
-"""Where drops go: their way down, the dams that hold them, and whose powerhouses they pass.
-
->>> from barrage_core import from_position
->>> state = from_position(
-...     {
-...         "players": [{"company": "usa"}, {"company": "italy"}],
-...         "dams": {"B1L": {"owner": "usa", "level": 2}},
-...         "powerhouses": {"P8-0": "italy"},
-...     }
-... )
->>> [(fate.stops_at, fate.passes) for fate in where_drops_go(state, {"A": 3})]
-[('B1L', ()), ('B1L', ()), ('end', (('P8-0', 'Italy'),))]
-"""
+"""Where drops go: their way down, the dams that hold them, and whose powerhouses they pass."""
 
 from __future__ import annotations
 
@@ -39,7 +27,14 @@ __all__ = [
 
 
 class Fate(NamedTuple):
-    """What becomes of one drop: its way, where it stops, and the powerhouses it passes by river with their owners."""
+    """What becomes of one drop: its way, where it stops, and the powerhouses it passes by river with their owners.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa"}, {"company": "italy"}]
+    >>> state = from_position({"players": players, "dams": {"B1L": {"owner": "usa", "level": 2}}})
+    >>> where_drops_go(state, {"A": 1})
+    [Fate(start='A', path=('A', 'B1U', 'B1L'), stops_at='B1L', held_by='USA', passes=())]
+    """
 
     start: str
     path: tuple[str, ...]
@@ -53,6 +48,17 @@ def where_drops_go(state: GameState, drops: Mapping[str, int] | None = None) -> 
     """Follow drops from headstreams (or powerhouse spaces), one after the other; by default those lying there.
 
     They flow now: an officer copied in this turn counts. `run_phase(state, "water flow")` is the flow after the turns.
+
+    >>> from barrage_core import from_position
+    >>> state = from_position(
+    ...     {
+    ...         "players": [{"company": "usa"}, {"company": "italy"}],
+    ...         "dams": {"B1L": {"owner": "usa", "level": 2}},
+    ...         "powerhouses": {"P8-0": "italy"},
+    ...     }
+    ... )
+    >>> [(fate.stops_at, fate.passes) for fate in where_drops_go(state, {"A": 3})]
+    [('B1L', ()), ('B1L', ()), ('end', (('P8-0', 'Italy'),))]
     """
     draft = state.copy()
     fates = []
@@ -127,6 +133,12 @@ class Waypoint(NamedTuple):
     """A moment on the way of a drop, when it has come along `path`, and the rule that explains it.
 
     `what` is "start", "pass" (no dam in this basin), "full" (a dam without room), "held" or "lost".
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa"}, {"company": "italy"}]
+    >>> state = from_position({"players": players, "dams": {"B1L": {"owner": "usa", "level": 2}}})
+    >>> follow_drops(state, ["A"])[0].waypoints[-1]
+    Waypoint(what='held', place='B1L', path=('A', 'B1U', 'B1L'), rule='water.held')
     """
 
     what: str
@@ -136,7 +148,15 @@ class Waypoint(NamedTuple):
 
 
 class Journey(NamedTuple):
-    """The way of one drop: its fate, every stop, what happened, and the position when it has come to rest."""
+    """The way of one drop: its fate, every stop, what happened, and the position when it has come to rest.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa"}, {"company": "italy"}]
+    >>> state = from_position({"players": players, "dams": {"B1L": {"owner": "usa", "level": 2}}})
+    >>> (journey,) = follow_drops(state, ["A"])
+    >>> journey.fate.held_by, [waypoint.what for waypoint in journey.waypoints], journey.after.water["B1L"]
+    ('USA', ['start', 'held'], 1)
+    """
 
     fate: Fate
     waypoints: tuple[Waypoint, ...]
@@ -179,7 +199,14 @@ def _waypoints(state: GameState, moved: DropMoved) -> Iterator[Waypoint]:
 
 
 class DamOnTheWay(NamedTuple):
-    """A dam that a drop meets."""
+    """A dam that a drop meets.
+
+    >>> from barrage_core import from_position
+    >>> players = [{"company": "usa"}, {"company": "italy"}]
+    >>> state = from_position({"players": players, "dams": {"B1L": {"owner": "usa", "level": 2}}})
+    >>> dams_between(state, "A", "B8U")
+    [DamOnTheWay(dam='B1L', owner='USA', level=2, water=0)]
+    """
 
     dam: str
     owner: str

@@ -1,13 +1,4 @@
-"""What lies on a construction wheel, when it comes back, and what loading and turning the wheel does.
-
->>> from barrage_core import from_position
->>> wheel = {"2": {"tile": "base", "excavators": 3}}
->>> state = from_position({"players": [{"company": "usa", "wheel": wheel}, {"company": "italy"}]})
->>> on_the_wheel(state, "usa")
-[WheelLoad(turns=2, tile='base', excavators=3, mixers=0)]
->>> on_the_wheel(try_wheel_turn(state, "usa", 1)[0], "usa")
-[WheelLoad(turns=1, tile='base', excavators=3, mixers=0)]
-"""
+"""What lies on a construction wheel, when it comes back, and what loading and turning the wheel does."""
 
 from __future__ import annotations
 
@@ -25,7 +16,14 @@ __all__ = ["WheelLoad", "on_the_wheel", "try_wheel_load", "try_wheel_turn"]
 
 
 class WheelLoad(NamedTuple):
-    """What comes back after a number of turns of the wheel."""
+    """What comes back after a number of turns of the wheel.
+
+    >>> from barrage_core import from_position
+    >>> wheel = {"2": {"tile": "base", "excavators": 3}}
+    >>> state = from_position({"players": [{"company": "usa", "wheel": wheel}, {"company": "italy"}]})
+    >>> on_the_wheel(state, "usa")[0].turns
+    2
+    """
 
     turns: int
     tile: str
@@ -35,7 +33,14 @@ class WheelLoad(NamedTuple):
 
 @about_a_state
 def on_the_wheel(state: GameState, player: Seat | str) -> list[WheelLoad]:
-    """Return what lies on a player's wheel, in the order in which it comes back."""
+    """Return what lies on a player's wheel, in the order in which it comes back.
+
+    >>> from barrage_core import from_position
+    >>> wheel = {"2": {"tile": "base", "excavators": 3}}
+    >>> state = from_position({"players": [{"company": "usa", "wheel": wheel}, {"company": "italy"}]})
+    >>> on_the_wheel(state, "usa")
+    [WheelLoad(turns=2, tile='base', excavators=3, mixers=0)]
+    """
     wheel = state.wheels[state.seat(player)]
     return [WheelLoad(turns, *segment) for turns, segment in enumerate(wheel, 1) if any(segment)]
 
@@ -68,7 +73,15 @@ def try_wheel_load(
 
 @about_a_state
 def try_wheel_turn(state: GameState, player: Seat | str, turns: int) -> tuple[GameState, list[Event]]:
-    """Turn a player's wheel by some segments as the workshop does; return the position after it, and what happened."""
+    """Turn a player's wheel by some segments as the workshop does; return the position after it, and what happened.
+
+    >>> from barrage_core import from_position
+    >>> wheel = {"2": {"tile": "base", "excavators": 3}}
+    >>> state = from_position({"players": [{"company": "usa", "wheel": wheel}, {"company": "italy"}]})
+    >>> after, events = try_wheel_turn(state, "usa", 2)
+    >>> on_the_wheel(after, "usa"), len(events)
+    ([], 2)
+    """
     seat, draft, log = state.seat(player), state.copy(), list[Event]()
     whole_number(turns, 1, len(state.wheels[seat]), "turns")
     turn_wheel(draft, seat, turns, "action_board.workshop", log)

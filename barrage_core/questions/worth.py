@@ -33,6 +33,10 @@ class ConduitWorth:
     used at most `uses` times in all. `ways` counts the rows of conduits that make as much below, and `named` has the
     first few of them. `of_position` says that a position was asked about, where what is not built yet counts as if it
     were.
+
+    >>> worth = conduit_worths("miniature").of("C3L")
+    >>> worth.value, worth.from_basin, worth.to_basin, round(worth.worth, 1)
+    (2, '3', '4', 23.2)
     """
 
     conduit: str
@@ -129,7 +133,11 @@ def _ways(ways: int, named: Sequence[Sequence[str]]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ConduitWorths:
-    """All conduit spaces, the most valuable first."""
+    """All conduit spaces, the most valuable first.
+
+    >>> [worth.conduit for worth in conduit_worths("miniature").conduits][:3]
+    ['C1L', 'C2R', 'C3L']
+    """
 
     conduits: tuple[ConduitWorth, ...]
 
@@ -191,6 +199,10 @@ class Chain:
     `ways` counts the chains that make as much from there, and `named` has the first few of them. `alone` is the most
     that one production makes of the drop: now and then that is more. `built` says that only what is built now counts,
     as in a position.
+
+    >>> best = chains("miniature").best[0]
+    >>> best.basin, best.energy, best.conduits
+    ('1', 7, ('C1L', 'C3L', 'C4L'))
     """
 
     basin: str
@@ -223,7 +235,11 @@ class Chain:
 
 @dataclass(frozen=True, slots=True)
 class Chains:
-    """The best chain from each basin that has one of at least two productions, the most energy first."""
+    """The best chain from each basin that has one of at least two productions, the most energy first.
+
+    >>> [(chain.basin, chain.energy) for chain in chains("miniature").chains]
+    [('1', 7), ('2', 6), ('3', 3)]
+    """
 
     chains: tuple[Chain, ...]
     built: bool

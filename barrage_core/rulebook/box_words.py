@@ -63,7 +63,15 @@ def use_box_language(code: str) -> None:
 
 
 def language() -> str:
-    """Return the code of the language in which the kit says its sentences, "en" unless another one was chosen."""
+    """Return the code of the language in which the kit says its sentences, "en" unless another one was chosen.
+
+    >>> language()
+    'en'
+    >>> use_language("de")
+    >>> language()
+    'de'
+    >>> use_language("en")
+    """
     box_language()  # which looks for what was chosen
     return spoken()
 

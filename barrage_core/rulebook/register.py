@@ -16,7 +16,12 @@ __all__ = ["RULES", "Rule", "Violation"]
 
 
 class Rule(NamedTuple):
-    """One rule of the game; `rulings` names the entries of the register that settle its open questions."""
+    """One rule of the game; `rulings` names the entries of the register that settle its open questions.
+
+    >>> rule = RULES["construction.red_space"]
+    >>> rule.page, rule.says
+    (13, 'A base or a powerhouse on a red space costs credits; an elevation never does.')
+    """
 
     id: str
     page: int
@@ -28,6 +33,12 @@ class Violation(NamedTuple):
     """One broken rule. The sentence is put together only when it is read, in the language that is spoken then.
 
     Facts that are functions are called then.
+
+    >>> reason = Violation("construction.red_space", "the red space {} costs {} credits, you have {}", ("B8U", 3, 0))
+    >>> reason.text, reason.page
+    ('the red space B8U costs 3 credits, you have 0', 13)
+    >>> print(reason)
+    the red space B8U costs 3 credits, you have 0 (p. 13, construction.red_space)
     """
 
     rule: str
@@ -433,3 +444,4 @@ _TABLE: Final = (
 )
 
 RULES: Final[dict[str, Rule]] = {rule.id: rule for rule in _TABLE}
+"""Every rule by its id."""

@@ -1,12 +1,6 @@
 """The numbers and variants that a teacher may change, as one frozen value.
 
 The default value is the printed game. A design student changes a rule as data:
-
->>> RuleSet(conduit_fee_credits=0).changes()
-{'conduit_fee_credits': 0}
->>> RuleSet(rounds=9)
-Traceback (most recent call last):
-barrage_core.errors.BadRuleSet: rounds: expected a whole number from 1 to 5, got 9
 """
 
 from __future__ import annotations
@@ -61,7 +55,16 @@ def _read(data: object, path: str) -> Reader:
 @_named
 @dataclass(frozen=True, slots=True, repr=False)
 class RuleSet:
-    """Every tunable number, and the variants of the rulings; see `RuleSet.describe()` for what each one means."""
+    """Every tunable number, and the variants of the rulings; see `RuleSet.describe()` for what each one means.
+
+    >>> RuleSet(conduit_fee_credits=0).changes()
+    {'conduit_fee_credits': 0}
+    >>> RuleSet.describe()["conduit_fee_credits"]
+    "credits to the owner for each drop through a rival's conduit"
+    >>> RuleSet(rounds=9)
+    Traceback (most recent call last):
+    barrage_core.errors.BadRuleSet: rounds: expected a whole number from 1 to 5, got 9
+    """
 
     starting_credits: int = _number(6, 0, 99, "credits at the start")
     starting_excavators: int = _number(6, 0, 99, "excavators at the start")

@@ -19,7 +19,14 @@ __all__ = ["RULINGS", "Ruling", "ruling"]
 
 
 class Ruling(NamedTuple):
-    """One open question, the kit's answer to it, and where the answer comes from."""
+    """One open question, the kit's answer to it, and where the answer comes from.
+
+    >>> ruling = RULINGS[0]
+    >>> ruling.id, ruling.topic
+    ('R01', 'starting mixers')
+    >>> ruling.question
+    'Does a player start with 4 or with 6 concrete mixers?'
+    """
 
     id: str
     topic: str
@@ -712,6 +719,7 @@ RULINGS: tuple[Ruling, ...] = (
         variant="automa_base_beside_neutral",
     ),
 )
+"""The register of open questions, in the order of their ids."""
 
 _BY_ID = {row.id: row for row in RULINGS}
 

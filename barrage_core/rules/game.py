@@ -2,18 +2,6 @@
 
 Legality is what the `violations` of a chapter say: `legal_actions`, `why_not` and the exception of `play` all come from
 it. Whatever is given here is checked; `playing` trusts what it gets.
-
->>> from barrage_core import Pass, PlaceEngineers, UseBank, from_position
->>> state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
->>> question(state)
-'USA: what to do in this turn?'
->>> is_legal(state, UseBank(2)), UseBank(2) in legal_actions(state)
-(True, True)
->>> print(why_not(state, PlaceEngineers("TURBINE1L"))[0])
-you have no powerhouse to produce with (p. 15, action_board.perform)
->>> after, happened = play(state, UseBank(2))
->>> after.credits[0] - state.credits[0], len(by_phase(state, UseBank(2)))
-(2, 1)
 """
 
 from __future__ import annotations
@@ -51,7 +39,15 @@ __all__ = [
 
 
 def legal_actions(state: GameState) -> list[Action]:
-    """Return everything that may be done now, in a fixed order; nothing where nobody has to decide."""
+    """Return everything that may be done now, in a fixed order; nothing where nobody has to decide.
+
+    >>> from barrage_core import Game
+    >>> state = Game.new(players=2, seed=4).state
+    >>> for action in legal_actions(state)[:2]:
+    ...     print(action)
+    engineers on WATER1L
+    engineers on WATER1R
+    """
     if type(state) is not GameState:
         check_state(state)
     return known_options(state).copy()  # the list is the caller's to shuffle
@@ -61,6 +57,14 @@ def why_not(state: GameState, action: Action, player: Seat | str | None = None) 
     """Return every rule that an action would break now: none exactly when it is legal.
 
     With `player`, a seat or a company, the action is judged as that player's, with their goods, whoever is to decide.
+
+    >>> from barrage_core import Game, PlaceEngineers, UseBank
+    >>> state = Game.new(players=2, seed=4).state
+    >>> for reason in why_not(state, PlaceEngineers("TURBINE1L")):
+    ...     print(reason)
+    you have no powerhouse to produce with (p. 15, action_board.perform)
+    >>> why_not(state, UseBank(2))
+    []
     """
     check_state(state)
     instance(action, Action, "an action", "action", UnknownAction)
@@ -125,7 +129,12 @@ def check_state(state: object) -> None:
 
 
 def question(state: GameState) -> str:
-    """Say in one line who has to decide what, or that nobody has to: between two phases, and when the game is over."""
+    """Say in one line who has to decide what, or that nobody has to: between two phases, and when the game is over.
+
+    >>> from barrage_core import Game
+    >>> question(Game.new(players=2, seed=4).state)
+    'USA: what to do in this turn?'
+    """
     check_state(state)
     task = state.decision
     if task is None:
@@ -134,12 +143,25 @@ def question(state: GameState) -> str:
 
 
 def is_legal(state: GameState, action: Action) -> bool:
-    """Whether an action may be done now."""
+    """Whether an action may be done now.
+
+    >>> from barrage_core import Game, Pass, UseBank
+    >>> state = Game.new(players=2, seed=4).state
+    >>> is_legal(state, UseBank(2)), is_legal(state, Pass())
+    (True, False)
+    """
     return not why_not(state, action)
 
 
 def play(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
-    """Return the state after an action, up to the next decision, and what happened; `IllegalAction` says why not."""
+    """Return the state after an action, up to the next decision, and what happened; `IllegalAction` says why not.
+
+    >>> from barrage_core import Game, UseBank
+    >>> state = Game.new(players=2, seed=4).state
+    >>> after, happened = play(state, UseBank(2))
+    >>> state.credits[0], after.credits[0], len(happened)
+    (6, 8, 2)
+    """
     if reasons := why_not(state, action):
         raise IllegalAction(action, reasons)
     return look_ahead(state, action)
@@ -149,7 +171,14 @@ def play(state: GameState, action: Action) -> tuple[GameState, list[Event]]:
 
 
 class PhasePlayed(NamedTuple):
-    """What happened in one phase of a round, and the state at its end, or where a decision is awaited."""
+    """What happened in one phase of a round, and the state at its end, or where a decision is awaited.
+
+    >>> from barrage_core import Game
+    >>> game = Game.new(players=2, seed=4)
+    >>> (played,) = by_phase(game.state, game.legal_actions()[0])
+    >>> played.round, played.phase, played.state == play(game.state, game.legal_actions()[0])[0]
+    (1, 'actions', True)
+    """
 
     round: int
     phase: str
@@ -161,6 +190,12 @@ def by_phase(state: GameState, action: Action) -> list[PhasePlayed]:
     """Play an action and return every phase that it runs through, the present one first.
 
     The last state is the one that `play` returns. Those before it wait for nobody: look at them, do not play on.
+
+    >>> from barrage_core import UseBank, from_position
+    >>> players = [{"company": "usa", "engineers": 1}, {"company": "italy", "passed": True}]
+    >>> state = from_position({"players": players})
+    >>> [(played.round, played.phase) for played in by_phase(state, UseBank(1))]
+    [(1, 'actions'), (1, 'water flow'), (1, 'scoring'), (1, 'end of round'), (2, 'income'), (2, 'actions')]
     """
     if reasons := why_not(state, action):
         raise IllegalAction(action, reasons)

@@ -34,7 +34,9 @@ __all__ = [
 ]
 
 LIBRARY: Final = Path(__file__).parent / "library"
+"""The folder with the files of the library."""
 FILES: Final = ("openings", "water_wars", "fees", "wheel_timing", "sprints", "own_maps")
+"""The files of the library, in its order."""
 
 SCENARIOS: Final[dict[str, Scenario]] = {
     one.id: one for file in FILES for one in read_scenarios(LIBRARY / f"{file}.toml")
@@ -42,10 +44,16 @@ SCENARIOS: Final[dict[str, Scenario]] = {
 """All scenarios by their ids, theme by theme."""
 
 THEMES: Final = tuple(dict.fromkeys(one.theme for one in SCENARIOS.values()))
+"""The themes of the library, in its order."""
 
 
 def scenario(name: str) -> Scenario:
-    """Return a scenario by its id."""
+    """Return a scenario by its id.
+
+    >>> one = scenario("the_red_space_drinks_first")
+    >>> one.theme, one.ask.kind, one.answer
+    ('water wars', 'number', 1)
+    """
     return SCENARIOS[one_of(name, SCENARIOS, "scenario")]
 
 

@@ -26,6 +26,10 @@ class Ask(NamedTuple):
     """What an answer is, as plain data: a number of a `unit` from `low` to `high`, or a choice from the `options`.
 
     Options are pairs of a value and its words; those of a "place", or of several "places", are on the map.
+
+    >>> from barrage_core.scenarios import number
+    >>> number(3, "drop")
+    Ask(kind='number', options=(), low=0, high=3, unit='drop')
     """
 
     kind: Literal["number", "one of", "some of", "order", "place", "places"]
@@ -53,7 +57,11 @@ def number(high: int, unit: str) -> Ask:
 
 
 class Found(NamedTuple):
-    """An answer of the engine, what happened on the way to it, and the position that it led to, if any."""
+    """An answer of the engine, what happened on the way to it, and the position that it led to, if any.
+
+    >>> Found(2).answer
+    2
+    """
 
     answer: Answer
     events: tuple[Event, ...] = ()
@@ -71,6 +79,23 @@ class Scenario:
 
     `basins` are the part of the map to look at (all of it by default), and `view` is what to show instead of the map:
     "wheel:…", "company:…" or "hand:…" with a company, or "track". `wrong` says what tempting answers mix up.
+
+    >>> from barrage_core.scenarios import number
+    >>> position = {"players": [{"company": "usa"}, {"company": "italy"}], "headstreams": {"A": 2}}
+    >>> mine = Scenario(
+    ...     id="one_drop",
+    ...     title="One drop",
+    ...     theme="my shelf",
+    ...     question="How many drops wait on A?",
+    ...     position=position,
+    ...     ask=number(3, "drop"),
+    ...     solve=lambda state: Found(state.headstreams["A"]),
+    ...     why="Two were placed there.",
+    ...     page=6,
+    ...     hints=("Look at A.",),
+    ... )
+    >>> mine.answer, mine.code[:4]
+    (2, 'BK1-')
     """
 
     id: str

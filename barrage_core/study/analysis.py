@@ -3,13 +3,6 @@
 "Points lost" are an opinion: by the forecast of one player that plans, the best line that it found for a turn is worth
 so much more than the best line that begins with the turn that was played. A stronger player finds better lines, and
 other losses, and a player judged by its own rung loses nothing. What the cards brought later does not count.
-
->>> from barrage_core import Game
->>> game = Game.new(players=2, seed=1, map="miniature")
->>> for _ in range(4):
-...     step = game.play(game.legal_actions()[-1])
->>> [turn.seat for turn in analyse(game, "novice").turns]
-[0, 1]
 """
 
 from __future__ import annotations
@@ -39,7 +32,16 @@ CHUNK = 4
 
 @dataclass(frozen=True)
 class JudgedTurn:
-    """A turn of a game, compared with the best line found for it."""
+    """A turn of a game, compared with the best line found for it.
+
+    >>> from barrage_core import Game
+    >>> game = Game.new(players=2, seed=1, map="miniature")
+    >>> for _ in range(4):
+    ...     step = game.play(game.legal_actions()[-1])
+    >>> turn = analyse(game, "novice").turns[0]
+    >>> turn.number, turn.round, turn.seat, turn.lost >= 0
+    (1, 1, 0, True)
+    """
 
     number: int
     """Counted from 1, over all players."""
@@ -58,7 +60,16 @@ class JudgedTurn:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What was lost in a game, by the forecast of `rung`. Lists of players are by seat."""
+    """What was lost in a game, by the forecast of `rung`. Lists of players are by seat.
+
+    >>> from barrage_core import Game
+    >>> game = Game.new(players=2, seed=1, map="miniature")
+    >>> for _ in range(4):
+    ...     step = game.play(game.legal_actions()[-1])
+    >>> found = analyse(game, "novice")
+    >>> found.players, [turn.seat for turn in found.turns], len(found.lost)
+    (('USA', 'Germany'), [0, 1], 2)
+    """
 
     rung: str
     players: tuple[str, ...]
@@ -142,6 +153,13 @@ def analyse(
 
     The rung is a name of `RUNGS`, or one of your own: a stronger one sees more and takes longer. Jobs and cluster are
     those of `simulate`, and change nothing in the result; `progress` gets the number of turns done and of all turns.
+
+    >>> from barrage_core import Game
+    >>> game = Game.new(players=2, seed=1, map="miniature")
+    >>> for _ in range(4):
+    ...     step = game.play(game.legal_actions()[-1])
+    >>> [turn.seat for turn in analyse(game, "novice").turns]
+    [0, 1]
     """
     instance(game, Game, "a Game", "game")
     chosen = known_rung(rung)

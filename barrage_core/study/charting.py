@@ -48,6 +48,11 @@ class Chart:
     """Something to draw: what it shows, in a title, in a sentence and as a table, and how to draw it on axes.
 
     `own` makes our own drawing of it, where there is one.
+
+    >>> from barrage_core.study import heat_map
+    >>> chart = heat_map({("greedy", "random"): 75}, "wins")
+    >>> chart.title, chart.table.rows[0]
+    ('Greedy wins most: 75 % of its games', ('greedy', '–', '75'))
     """
 
     title: str

@@ -2,11 +2,6 @@
 
 A chart has a title that says what it found, labelled axes, the kit's colours, and a sentence for those who cannot see
 it. `charts` draws a study; each kind of chart can be had by itself.
-
->>> from barrage_core.study import Plan, run_study
->>> plan = Plan("skill", games=2, players=2, map="miniature", bots=("random", "greedy"))
->>> [chart.title for chart in charts(plan, run_study(plan))]
-['Greedy wins most: 100 % of its games']
 """
 
 from __future__ import annotations
@@ -367,7 +362,13 @@ def _higher(lines: int) -> float:
 
 @in_english()
 def charts(plan: Plan, results: Results) -> list[Chart]:
-    """Return what there is to draw of a study, the most telling chart first."""
+    """Return what there is to draw of a study, the most telling chart first.
+
+    >>> from barrage_core.study import Plan, run_study
+    >>> plan = Plan("skill", games=2, players=2, map="miniature", bots=("random", "greedy"))
+    >>> [chart.title for chart in charts(plan, run_study(plan))]
+    ['Greedy wins most: 100 % of its games']
+    """
     if games_of_each(plan, results) < FEWEST:
         return []
     return plan.about.charts(plan, results)

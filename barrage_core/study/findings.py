@@ -63,7 +63,14 @@ BLOCKS: Final = 20
 
 
 class Findings(NamedTuple):
-    """What a study shows: its question, sentences about the answer, and the tables they are taken from."""
+    """What a study shows: its question, sentences about the answer, and the tables they are taken from.
+
+    >>> from barrage_core.study import Plan, run_study
+    >>> plan = Plan("skill", games=2, players=2, map="miniature", bots=("random", "greedy"))
+    >>> found = findings(plan, run_study(plan))
+    >>> found.question, found.tables[0].title
+    ('How much does each step of looking ahead win?', 'Wins')
+    """
 
     title: str
     question: str

@@ -2,10 +2,6 @@
 
 In a match the player takes each seat in turn, one set-up after the other, and rivals take the others. Its results are
 the same on every machine and with any number of processes; the time that the player takes is not, so it stands apart.
-
->>> row = match("greedy", ["random"], 4, players=2, mode="introductory", map="miniature")
->>> row.wins.share, row.vp.number, row.seed in TEST_SEEDS
-(1.0, 4, True)
 """
 
 from __future__ import annotations
@@ -55,6 +51,7 @@ TRAINING_SEEDS = range(1_000_000, 2_000_000)
 TEST_SEEDS = range(2_000_000, 3_000_000)
 """Set-ups to measure a player on, never to tune it: a match takes these unless it is told otherwise."""
 SETUPS = 200
+"""How many set-ups a match takes unless it is told otherwise."""
 AGAINST = ("below", "greedy", "itself")
 """The rivals of each rung of the ladder: the rung below it, the greedy player, itself."""
 
@@ -67,6 +64,10 @@ class Pace(NamedTuple):
 
     A turn is all that a player decides from one turn to the next. The draft counts in the mean, and each of its picks
     may be the longest turn.
+
+    >>> row = match("greedy", ["random"], 2, players=2, mode="introductory", map="miniature")
+    >>> row.pace.turns > 0, row.pace.longest >= row.pace.mean
+    (True, True)
     """
 
     turns: int
@@ -81,6 +82,10 @@ class Match:
     `wins` counts a win that n players share as 1/n. Against itself a player has no wins to count, and its points,
     energy and pieces are those of all seats: each value is the mean of one game, because the seats of one game depend
     on each other. Two matches are equal when the games are, however long they took.
+
+    >>> row = match("greedy", ["random"], 4, players=2, mode="introductory", map="miniature")
+    >>> row.player, row.rivals, row.setups, row.wins.share
+    ('greedy', ('random',), 4, 1.0)
     """
 
     player: str
@@ -150,6 +155,10 @@ def match(
     Set-up k has the seed `seed + k`, and the player sits on seat k modulo the number of players, its rivals behind it
     in the order of their names; a number of set-ups that all seats share evenly is fair. Jobs, cluster and progress
     are those of `simulate`. A file to `keep` the games in is written game by game; what it holds is not played again.
+
+    >>> row = match("greedy", ["random"], 4, players=2, mode="introductory", map="miniature")
+    >>> row.wins.share, row.vp.number, row.seed in TEST_SEEDS
+    (1.0, 4, True)
     """
     whole_number(setups, FEWEST, MOST_GAMES, "setups")
     seated = seat_players([player, *_all_rivals(rivals, players - 1)], players)

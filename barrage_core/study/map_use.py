@@ -1,9 +1,4 @@
-"""What bots make of a map: which spaces they build on, which conduits they send water through, and the energy of it.
-
->>> use = map_use("miniature", 2, seed=7)
->>> use.games, sum(use.drops.values()) > 0
-(2, True)
-"""
+"""What bots make of a map: which spaces they build on, which conduits they send water through, and the energy of it."""
 
 from __future__ import annotations
 
@@ -46,6 +41,10 @@ class MapUse:
     """Some games on a map; all numbers are means of a game.
 
     `energy` is what the conduits made, drops times value, without what companies, officers and action spaces add.
+
+    >>> use = map_use("miniature", 2, seed=7)
+    >>> use.games, sum(use.drops.values()) > 0
+    (2, True)
     """
 
     spec: MapSpec
@@ -163,7 +162,11 @@ def map_use(
     seed: int = 0,
     jobs: int | None = None,
 ) -> MapUse:
-    """Let bots play some games on a map, and say what they used; a series that lasts is shared between all cores."""
+    """Let bots play some games on a map, and say what they used; a series that lasts is shared between all cores.
+
+    >>> map_use("miniature", 2, seed=7).games
+    2
+    """
     whole_number(games, 1, MOST_GAMES, "games")
     seated = seat_players(bots, whole_number(players, FEWEST_PLAYERS, MOST_PLAYERS, "players"))
     spec = open_map(map)

@@ -2,13 +2,6 @@
 
 Both games of a pair have the same seed: the same set-up and the same bots, under two rule sets. Both have
 the same luck in the set-up, so that most of it cancels out in their difference.
-
->>> from barrage_core.rulebook import RuleSet
->>> pairs = play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2)
->>> METRICS["points"].difference(pairs[0])
-4
->>> print(describe_effect(effects(pairs, ["points"])[0]))
-Points of all players: 34.0 before, 38.0 after. The change is +4.0 in every one of the 3 pairs.
 """
 
 from __future__ import annotations
@@ -54,7 +47,13 @@ FEW_PAIRS = 10
 
 
 class Pair(NamedTuple):
-    """Two games, before and after the change."""
+    """Two games, before and after the change.
+
+    >>> from barrage_core import RuleSet
+    >>> pair = play_pairs(1, ["random"], RuleSet(starting_vp=12), players=2)[0]
+    >>> pair.before.seed, pair.before.vp, pair.after.vp
+    (0, [27, 8], [29, 10])
+    """
 
     before: GameRecord
     after: GameRecord
@@ -141,6 +140,11 @@ def play_pairs(
     second series has other seeds: its games are no longer pairs, but two separate series side by side. The same rules
     on both sides with a `shift` of `games` show how much chance alone changes. Interrupted, it raises `Stopped` with
     the games of the series that was being played, and those of the series before it.
+
+    >>> from barrage_core import RuleSet
+    >>> pairs = play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2)
+    >>> METRICS["points"].difference(pairs[0])
+    4
     """
 
     def counting_on(earlier: int) -> Progress:
@@ -221,6 +225,11 @@ class Effect(NamedTuple):
 
     `unpaired` is the interval that the same games would give if they were not pairs. `strict` is wide enough for all
     comparisons made together to raise a false alarm only one time in twenty.
+
+    >>> from barrage_core import RuleSet
+    >>> effect = effects(play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2), ["points"])[0]
+    >>> effect.before, effect.after, effect.change.mean
+    (34.0, 38.0, 4.0)
     """
 
     metric: str
@@ -256,6 +265,11 @@ def effects(pairs: Sequence[Pair], metrics: Iterable[str] | None = None, *, time
 
     Where the same numbers are compared several `times`, as in a study of many changes, the strict intervals allow for
     all of it.
+
+    >>> from barrage_core import RuleSet
+    >>> pairs = play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2)
+    >>> [(effect.metric, effect.change.mean) for effect in effects(pairs, ["points", "energy"])]
+    [('points', 4.0), ('energy', 0.0)]
     """
     whole_number(len(pairs), FEWEST, None, "number of pairs")
     whole_number(times, 1, None, "times")
@@ -295,7 +309,13 @@ def signed(number: float, digits: int = 1) -> str:
 
 
 def describe_effect(effect: Effect) -> str:
-    """Say in plain words what happened to a number, and what the interval leaves open."""
+    """Say in plain words what happened to a number, and what the interval leaves open.
+
+    >>> from barrage_core import RuleSet
+    >>> effect = effects(play_pairs(3, ["random"], RuleSet(starting_vp=12), players=2), ["points"])[0]
+    >>> print(describe_effect(effect))
+    Points of all players: 34.0 before, 38.0 after. The change is +4.0 in every one of the 3 pairs.
+    """
     change = effect.change
     head = say(
         "{title}: {before} before, {after} after.",

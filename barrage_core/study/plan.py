@@ -11,10 +11,6 @@ is written in Python or as a TOML file:
     [changes."no fees"]
     conduit_fee_credits = 0
     conduit_fee_vp = 0
-
->>> plan = Plan("ablation", games=10, changes={"no fees": {"conduit_fee_credits": 0}})
->>> [arm.name for arm in plan.arms()]
-['as printed', 'no fees']
 """
 
 from __future__ import annotations
@@ -54,7 +50,12 @@ LONGEST_PATH: Final = 4_096
 
 @dataclass(frozen=True)
 class Plan:
-    """What a study plays. Only `kind` must be given; `barrage study list` shows ready-made ones."""
+    """What a study plays. Only `kind` must be given; `barrage study list` shows ready-made ones.
+
+    >>> plan = Plan("ablation", games=10, changes={"no fees": {"conduit_fee_credits": 0}})
+    >>> [arm.name for arm in plan.arms()]
+    ['as printed', 'no fees']
+    """
 
     kind: str
     title: str = ""

@@ -1,10 +1,4 @@
-"""What is written down about a finished game: the whole of it, and each of its rounds.
-
->>> from barrage_core.study.series import simulate
->>> games = simulate(2, ["greedy", "random"], seed=7)
->>> [(row["seed"], row["seat"], row["bot"], row["vp"]) for row in games.rows()][:2]
-[(7, 1, 'greedy', 125), (7, 2, 'random', 21)]
-"""
+"""What is written down about a finished game: the whole of it, and each of its rounds."""
 
 from __future__ import annotations
 
@@ -41,7 +35,13 @@ LONGEST_NAME = 100
 
 
 class RoundRecord(NamedTuple):
-    """One round of a game. Lists are by seat."""
+    """One round of a game. Lists are by seat.
+
+    >>> from barrage_core.study import simulate
+    >>> game = simulate(1, ["greedy", "random"], seed=7, map="miniature")[0]
+    >>> game.rounds[1].energy, game.rounds[1].built
+    ([8, 0], [3, 2])
+    """
 
     vp_by_source: list[dict[str, int]]
     energy: list[int]
@@ -54,6 +54,11 @@ class GameRecord(NamedTuple):
     """One finished game. Lists are by seat; `energy` is that of all rounds together.
 
     Among the `bots` an Automa is called by its level, as in `Automa easy`.
+
+    >>> from barrage_core.study import simulate
+    >>> game = simulate(1, ["greedy", "random"], seed=7, map="miniature")[0]
+    >>> game.seed, game.bots, game.winners, game.won(0)
+    (7, ['greedy', 'random'], [0], 1.0)
     """
 
     seed: int
@@ -148,7 +153,13 @@ def _by_seat(read: Reader, checks: dict[str, Check[Any]], players: int) -> dict[
 
 
 class Records(list[GameRecord]):
-    """The games of a series, in the order of their seeds."""
+    """The games of a series, in the order of their seeds.
+
+    >>> from barrage_core.study import simulate
+    >>> games = simulate(2, ["greedy", "random"], seed=7, map="miniature")
+    >>> [(row["seed"], row["bot"], row["won"]) for row in games.rows()][:2]
+    [(7, 'greedy', 1.0), (7, 'random', 0.0)]
+    """
 
     def rows(self) -> list[dict[str, Any]]:
         """Return a row for each player of each game, as pandas, polars and csv take them: `pandas.DataFrame(rows)`.

@@ -1,9 +1,4 @@
-"""A player that does without something: what it loses says what it is worth to be allowed to do it.
-
->>> from barrage_core.study.series import simulate
->>> [game.fees[0] for game in simulate(2, [Restricted("fees"), "greedy"], seed=3, mode="full")]
-[0, 0]
-"""
+"""A player that does without something: what it loses says what it is worth to be allowed to do it."""
 
 from __future__ import annotations
 
@@ -55,6 +50,10 @@ class Restricted:
     """Plays the best turn that does not need what it is forbidden. Where nothing else is left, it may be done.
 
     Without a ban it plays in the same way, for a comparison.
+
+    >>> from barrage_core.study import simulate
+    >>> [game.fees[0] for game in simulate(2, [Restricted("fees"), "greedy"], seed=3, mode="full")]
+    [0, 0]
     """
 
     def __init__(self, ban: str = "", seed: int = 0) -> None:

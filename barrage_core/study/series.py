@@ -2,9 +2,6 @@
 
 Game number k of a series has the seed `first seed + k`, and so do its players; the results do not depend on how many
 processes share the work. Nothing is printed here: results are plain data, progress goes to a callback.
-
->>> [game.seed for game in simulate(3, ["greedy", "random"], seed=7)]
-[7, 8, 9]
 """
 
 from __future__ import annotations
@@ -218,6 +215,9 @@ def simulate(
     each other. A series that lasts is shared between all cores, or between as many processes as `jobs` says, or between
     the workers of a Dask `cluster`: the address of its scheduler, or "local". `progress` is called with the number of
     games done and the number of games in all. Whoever interrupts it finds what was played in `Stopped`.
+
+    >>> [game.seed for game in simulate(3, ["greedy", "random"], seed=7, map="miniature")]
+    [7, 8, 9]
     """
     whole_number(games, 1, MOST_GAMES, "games")
     seed_number(seed)

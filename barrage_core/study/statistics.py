@@ -2,12 +2,6 @@
 
 A 95 % interval is made so that of a hundred such intervals about ninety-five hold the true mean. It is Student's: the
 mean with a few standard errors on each side, more of them where there are few values.
-
->>> known = interval([2, 4, 6])
->>> round(known.low, 2), known.mean, round(known.high, 2)
-(-0.97, 4.0, 8.97)
->>> known.holds_zero
-True
 """
 
 from __future__ import annotations
@@ -49,7 +43,12 @@ LARGEST = 1e100
 
 
 class Interval(NamedTuple):
-    """A mean with its interval; `deviation` is the standard deviation of the values, `number` how many there are."""
+    """A mean with its interval; `deviation` is the standard deviation of the values, `number` how many there are.
+
+    >>> known = interval([2, 4, 6])
+    >>> round(known.low, 2), known.mean, round(known.high, 2), known.number, known.holds_zero
+    (-0.97, 4.0, 8.97, 3, True)
+    """
 
     mean: float
     low: float
@@ -184,7 +183,12 @@ def games_needed(deviation: float, size: float) -> int:
 
 
 class ByChance(NamedTuple):
-    """How many comparisons look like an effect though nothing has changed, and the probability of at least one."""
+    """How many comparisons look like an effect though nothing has changed, and the probability of at least one.
+
+    >>> found = by_chance(20)
+    >>> found.expected, round(found.at_least_one, 2)
+    (1.0, 0.64)
+    """
 
     expected: float
     at_least_one: float
@@ -206,7 +210,12 @@ def by_chance(comparisons: int, *, outside: float = OUTSIDE) -> ByChance:
 
 
 class Rate(NamedTuple):
-    """How often somebody won, with its interval."""
+    """How often somebody won, with its interval.
+
+    >>> won = wilson(6, 10)
+    >>> won.share, round(won.low, 2), round(won.high, 2)
+    (0.6, 0.31, 0.83)
+    """
 
     wins: float
     total: int

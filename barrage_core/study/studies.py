@@ -1,12 +1,4 @@
-"""A study as one object, for a notebook: what `barrage study run` and `barrage study report` do, as calls.
-
->>> study = Study("skill", games=2, players=2, map="miniature", bots=("random", "greedy"))
->>> study.run()
->>> [(row["arm"], row["seed"], row["bot"], row["won"]) for row in study.rows()][:2]
-[('random against greedy', 0, 'random', 0.0), ('random against greedy', 0, 'greedy', 1.0)]
->>> study.charts()[0].title
-'Greedy wins most: 100 % of its games'
-"""
+"""A study as one object, for a notebook: what `barrage study run` and `barrage study report` do, as calls."""
 
 from __future__ import annotations
 
@@ -34,6 +26,13 @@ class Study:
     The plan is a ready-made one by its name, a TOML file or a `Plan`; what is said besides replaces its fields. With
     a `folder` every game is written down there as soon as it is over: the same call, in another notebook or on another
     day, goes on where it was. Without a folder the games are kept as long as the object is.
+
+    >>> study = Study("skill", games=2, players=2, map="miniature", bots=("random", "greedy"))
+    >>> study.run()
+    >>> [(row["arm"], row["seed"], row["bot"], row["won"]) for row in study.rows()][:2]
+    [('random against greedy', 0, 'random', 0.0), ('random against greedy', 0, 'greedy', 1.0)]
+    >>> study.charts()[0].title
+    'Greedy wins most: 100 % of its games'
     """
 
     def __init__(

@@ -1,10 +1,4 @@
-"""A series of games in numbers: who wins, where the points come from, how much energy is made.
-
->>> from barrage_core.study.series import simulate
->>> summary = summarise(simulate(3, ["greedy", "random"], seed=7))
->>> summary.games, [rate.total for rate in summary.wins_by_seat]
-(3, [3, 3])
-"""
+"""A series of games in numbers: who wins, where the points come from, how much energy is made."""
 
 from __future__ import annotations
 
@@ -28,6 +22,11 @@ class Summary(NamedTuple):
 
     A win that n players share counts as 1/n for each; a bot's wins are those of all its seats. Energy is that of a
     whole game; points and energy are means over the games in which the seat, company or bot took part.
+
+    >>> from barrage_core.study import simulate
+    >>> summary = summarise(simulate(3, ["greedy", "random"], seed=7, map="miniature"))
+    >>> summary.games, summary.bots, summary.wins_by_bot["greedy"].share
+    (3, ['greedy', 'random'], 1.0)
     """
 
     games: int
@@ -69,7 +68,13 @@ class _Entry(NamedTuple):
 
 
 def summarise(games: Sequence[GameRecord]) -> Summary:
-    """Sum up a series of games of the same number of players."""
+    """Sum up a series of games of the same number of players.
+
+    >>> from barrage_core.study import simulate
+    >>> summary = summarise(simulate(3, ["greedy", "random"], seed=7, map="miniature"))
+    >>> summary.games, [rate.total for rate in summary.wins_by_seat]
+    (3, [3, 3])
+    """
     whole_number(len(games), 1, None, "number of games")
     entries = [entry for game in games for entry in _entries(game)]
     seats = [[entry for entry in entries if entry.seat == seat] for seat in range(len(games[0].bots))]

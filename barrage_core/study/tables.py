@@ -13,7 +13,12 @@ __all__ = ["Table", "plain_text", "rate_cells", "tables", "unsigned"]
 
 
 class Table(NamedTuple):
-    """A title, the heads of the columns, and rows of cells. The columns in `words` are text, the others are numbers."""
+    """A title, the heads of the columns, and rows of cells. The columns in `words` are text, the others are numbers.
+
+    >>> table = Table("Winners", ("player", "games"), [("greedy", "9"), ("random", "1")])
+    >>> table.title, table.rows[0]
+    ('Winners', ('greedy', '9'))
+    """
 
     title: str
     heads: tuple[str, ...]

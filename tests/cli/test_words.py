@@ -89,11 +89,11 @@ def here(tmp_path, monkeypatch):
 def test_a_language_is_chosen_once_and_then_rules_name_its_words(capsys, here):
     code, out, err = run(capsys, "words", "--use", "de")
     assert (code, err) == (0, "")
-    assert out == f"Terms have their Deutsch word beside them from now on: {FILE} says so.\n"
+    assert out == f"From now on terms have the word of the box beside them (Deutsch): {FILE} says so.\n"
     _, out, _ = run(capsys, "rules", "construction.one_base")
     assert "No two bases [Grundmauer] of a company [Unternehmen] stand in one basin [Tal]." in " ".join(out.split())
     _, out, _ = run(capsys, "words", "--use", "en")
-    assert out == f"Terms are English alone from now on: {FILE} says so.\n"
+    assert out == f"From now on terms are English alone: {FILE} says so.\n"
     _, out, _ = run(capsys, "rules", "construction.one_base")
     assert "[" not in out
 

@@ -19,6 +19,7 @@ from voila.handler import VoilaHandler
 import barrage_widgets
 from barrage_core import BarrageError
 from barrage_core.cli import commands
+from barrage_core.course.language import VARIABLE, kept_language
 from barrage_widgets import Panel, Predict, labs
 from barrage_widgets.app import limits, server
 from barrage_widgets.app.front import PICTURES, write_pictures
@@ -283,6 +284,15 @@ def test_the_command_serves_here_unless_told_otherwise(monkeypatch):
     assert commands.main(["app", "--ip", "0.0.0.0", "--port", "9000", *more]) == 0
     assert asked[0] == ("127.0.0.1", None, {"browser": True, "sessions": server.SESSIONS, "names": []})
     assert asked[1] == ("0.0.0.0", 9000, {"browser": False, "sessions": 5, "names": ["classroom.example"]})
+
+
+def test_the_pages_speak_the_language_that_the_command_names(monkeypatch):
+    spoken = []
+    monkeypatch.setattr(server, "serve", lambda *_, **__: spoken.append(kept_language()) or 0)
+    monkeypatch.setenv(VARIABLE, "en")
+    for words in ([], ["--language", "de"], ["--language", "en"]):
+        assert commands.main(["app", *words]) == 0
+    assert spoken == ["en", "de", "en"]
 
 
 @pytest.mark.parametrize(

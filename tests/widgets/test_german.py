@@ -98,7 +98,7 @@ def rest_on(panel):
 
 @pytest.fixture
 def blank(monkeypatch):
-    monkeypatch.setattr(spoken, "_language", "de")
+    monkeypatch.setattr(spoken, "_language", "blank")  # what is kept of drawings is kept by language
     monkeypatch.setattr(spoken, "_catalogue", Blank("de"))
 
 

@@ -7,6 +7,8 @@ are made by pdoc from docstrings, with its own search. Everything works from a f
 from __future__ import annotations
 
 import argparse
+import ast
+import inspect
 import json
 import posixpath
 import re
@@ -15,7 +17,9 @@ import sys
 import warnings
 from collections.abc import Iterator
 from html import escape, unescape
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -232,13 +236,37 @@ def _write_packages(folder: Path, modules: tuple[str, ...]) -> None:
     pdoc.render.configure(docformat="google", show_source=False, footer_text="The Barrage Kit")
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # names that are imported for type checkers alone stay words
-        pdoc.pdoc(*modules, output_directory=folder)
+        found = {name: pdoc.doc.Module.from_name(name) for name in pdoc.extract.walk_specs(modules)}
+        for module in found.values():
+            for variable in module.variables:
+                variable.docstring = variable.docstring or table_words(module.obj, variable.name)
+        for module in found.values():
+            path = folder / f"{module.fullname.replace('.', '/')}.html"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(pdoc.render.html_module(module, found), encoding="utf-8")
+    (folder / "index.html").write_text(pdoc.render.html_index(found), encoding="utf-8")
+    (folder / "search.js").write_text(pdoc.render.search_index(found), encoding="utf-8")
     for path in folder.rglob("*.html"):
         up = "../" * len(path.relative_to(folder).parents)
         dark = f'<link rel="stylesheet" href="{up}packages.css"></head>'
         text = path.read_text(encoding="utf-8").replace("</head>", dark, 1)
         back = f'<p><a href="{up}index.html">The guide</a></p>'
         path.write_text(re.sub("<main[^>]*>", rf"\g<0>{back}", text, count=1), encoding="utf-8")
+
+
+def table_words(module: ModuleType, name: str) -> str:
+    """Return what is said about a table where it is defined: pdoc looks no further than the package that hands it on.
+
+    >>> import barrage_core
+    >>> table_words(barrage_core, "MAPS")
+    'Every map of the kit by its name.'
+    """
+    for node in ast.parse(inspect.getsource(module)).body:
+        if isinstance(node, ast.ImportFrom) and name in {alias.name for alias in node.names}:
+            package = module.__spec__.parent if module.__spec__ else None
+            return table_words(import_module("." * node.level + (node.module or ""), package), name)
+    words: str = pdoc.doc_ast.walk_tree(module).var_docstrings.get(name, "")
+    return words
 
 
 if __name__ == "__main__":

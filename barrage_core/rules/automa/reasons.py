@@ -15,7 +15,16 @@ THROUGH = "–"
 
 
 class Narrowing(NamedTuple):
-    """One step on the way to a place or a system: what was looked for, whether any fitted, and those left after it."""
+    """One step on the way to a place or a system: what was looked for, whether any fitted, and those left after it.
+
+    >>> from barrage_core import from_position
+    >>> from barrage_core.questions import automa_turn
+    >>> players = [{"company": "usa", "automa": "medium"}, {"company": "italy"}]
+    >>> turn = automa_turn(from_position({"players": players, "mode": "full"}), actions=4, criteria=1)
+    >>> step = turn.attempts[-1].way[-1]
+    >>> step.says, step.fitted, step.left
+    ('the first from basin 1 on', True, ('B1L',))
+    """
 
     step: str
     says: str
@@ -43,6 +52,13 @@ class Attempt(NamedTuple):
     `number` counts the entries of the tile from 0. `choice` is the place, the headstreams (with a comma in between) or
     the tile that was chosen. A construction names the `piece` that is built: an officer may want another one than the
     entry.
+
+    >>> from barrage_core import from_position
+    >>> from barrage_core.questions import automa_turn
+    >>> players = [{"company": "usa", "automa": "medium"}, {"company": "italy"}]
+    >>> turn = automa_turn(from_position({"players": players, "mode": "full"}), actions=4, criteria=1)
+    >>> [(attempt.number, attempt.choice, attempt.piece, len(attempt.reasons)) for attempt in turn.attempts]
+    [(0, '', '', 1), (1, 'B1L', 'base', 0)]
     """
 
     number: int

@@ -3,18 +3,6 @@
 What was added here plays wherever it is named: in `Game.new` and `simulate` (`officers=…`, `companies=…`,
 `bonus_tiles=…`), in positions and in the editor. Chance never deals it, so games from a seed stay as they were. Games,
 positions and codes name it, and hold none of its code: where it was not added, they are refused.
-
->>> from barrage_core import Game
->>> add_officer(
-...     Power("ada_weir", least_energy=lambda rules, second: 6),
-...     name="Ada Weir",
-...     says="Every production makes at least 6 energy before bonuses.",
-... )
->>> Game.new(players=2, seed=1, officers=["ada_weir", ""]).state.officers
-('ada_weir', 'jill_mcdowell')
->>> own_powers()
-{'ada_weir': 'officer'}
->>> remove_own("ada_weir")
 """
 
 from __future__ import annotations
@@ -104,6 +92,13 @@ def add_officer(power: Power, *, name: str, says: str) -> None:
     """Add an officer of one's own, in place of one of the same id; `says` is the rule that reasons and events cite.
 
     The hooks are those that `Power` lists for officers. The rule is shown as one of the house, not of the rulebook.
+
+    >>> from barrage_core import Game
+    >>> power = Power("ada_weir", least_energy=lambda rules, second: 6)
+    >>> add_officer(power, name="Ada Weir", says="Every production makes at least 6 energy before bonuses.")
+    >>> Game.new(players=2, seed=1, officers=["ada_weir", ""]).state.officers
+    ('ada_weir', 'jill_mcdowell')
+    >>> remove_own("ada_weir")
     """
     _check(OFFICER, power, says)
     _add(OFFICER, power, _words(name, "name", MOST_NAME), says)
@@ -235,7 +230,13 @@ CHECKS: dict[str, Callable[[object, str], object]] = {**dict.fromkeys(NUMBERS, _
 
 
 def remove_own(id: str) -> None:
-    """Take an officer, a company or a bonus tile of one's own out of the kit again."""
+    """Take an officer, a company or a bonus tile of one's own out of the kit again.
+
+    >>> add_officer(Power("ada_weir"), name="Ada Weir", says="Changes nothing.")
+    >>> remove_own("ada_weir")
+    >>> own_powers()
+    {}
+    """
     kind = _OWN.get(text(id, "something of one's own"))
     if kind is None:
         raise BarrageError(expected(f"one of {', '.join(_OWN) or 'none'}", id, "something of one's own"))
@@ -245,7 +246,13 @@ def remove_own(id: str) -> None:
 
 
 def own_powers() -> dict[str, str]:
-    """Return everything that was added, with its kind: officer, company or bonus tile."""
+    """Return everything that was added, with its kind: officer, company or bonus tile.
+
+    >>> add_officer(Power("ada_weir"), name="Ada Weir", says="Changes nothing.")
+    >>> own_powers()
+    {'ada_weir': 'officer'}
+    >>> remove_own("ada_weir")
+    """
     return {id: kind.word for id, kind in _OWN.items()}
 
 

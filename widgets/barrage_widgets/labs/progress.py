@@ -28,6 +28,10 @@ def progress_bar(things: str = "games") -> Callable[[int, int], None]:
 
     It says how many are done, how quickly, and how long the rest will take. Interrupt the kernel to stop: a study in a
     folder keeps what was played.
+
+    >>> show = progress_bar("games")
+    HBox(children=(IntProgress(value=0, description='Playing', max=1), Label(value='')))
+    >>> show(1, 4)
     """
     bar, words = IntProgress(max=1, description=say("Playing")), Label()
     display(HBox([bar, words]))  # type: ignore[no-untyped-call]

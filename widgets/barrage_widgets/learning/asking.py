@@ -2,10 +2,6 @@
 
 Answers are plain JSON data, and may come from a control or from code. A `draft` is an answer in the making; None is the
 empty one.
-
->>> energy = Number(0, 20, "energy")
->>> energy.read(8), energy.words(8), energy.same(8, 6)
-(8, '8 energy', False)
 """
 
 from __future__ import annotations
@@ -31,7 +27,12 @@ PART = "guess_"
 
 
 class Asking(ABC):
-    """What is asked for."""
+    """What is asked for.
+
+    >>> from barrage_widgets import Number
+    >>> isinstance(Number(0, 20, "energy"), Asking)
+    True
+    """
 
     @property
     @abstractmethod
@@ -81,7 +82,12 @@ class Asking(ABC):
 
 
 class Number(Asking):
-    """A whole number from `low` to `high` of a `unit`, which is in the singular: "drop"."""
+    """A whole number from `low` to `high` of a `unit`, which is in the singular: "drop".
+
+    >>> energy = Number(0, 20, "energy")
+    >>> energy.read(8), energy.words(8), energy.same(8, 6)
+    (8, '8 energy', False)
+    """
 
     def __init__(self, low: int, high: int, unit: str = "") -> None:
         whole_number(high, whole_number(low, None, None, "low") + 1, None, "high")

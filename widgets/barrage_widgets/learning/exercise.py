@@ -25,7 +25,11 @@ BY_CODE = "Answer in a cell below: call this exercise's answer( … ) with your 
 
 
 class Verdict(NamedTuple):
-    """What comes of an answer: whether it is right, its consequence in words, a picture of it, the rule's page."""
+    """What comes of an answer: whether it is right, its consequence in words, a picture of it, the rule's page.
+
+    >>> Verdict(False, "One drop is left behind the dam.", page=6).right
+    False
+    """
 
     right: bool
     text: str

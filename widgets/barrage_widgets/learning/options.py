@@ -1,8 +1,4 @@
-"""Questions with options: one of them, all that are right, or their order.
-
->>> Order(["USA", "Italy", "France"]).change(["Italy"], "USA")
-['Italy', 'USA']
-"""
+"""Questions with options: one of them, all that are right, or their order."""
 
 from __future__ import annotations
 
@@ -133,7 +129,11 @@ class SomeOf(OneOf):
 
 
 class Order(OneOf):
-    """All items in their right order, from first to last."""
+    """All items in their right order, from first to last.
+
+    >>> Order(["USA", "Italy", "France"]).change(["Italy"], "USA")
+    ['Italy', 'USA']
+    """
 
     def __init__(self, items: Options, label: str = "Press them in order") -> None:
         super().__init__(items, label)

@@ -1,11 +1,4 @@
-"""Questions that are answered on the picture of the board: one place, or several.
-
->>> from barrage_widgets.panel.opening import open_state
->>> state = open_state({"map": "miniature", "players": [{"company": "usa"}, {"company": "italy"}]})
->>> base = Place("base").within(state, ["4"])
->>> base.among, base.change(None, "place:B4U")
-(['B4U', 'B4L'], 'B4U')
-"""
+"""Questions that are answered on the picture of the board: one place, or several."""
 
 from __future__ import annotations
 
@@ -32,7 +25,13 @@ KINDS = {
 
 
 class Place(Asking):
-    """One place on the board: any of a kind ("base", "conduit", "powerhouse", "headstream", "basin"), or of a list."""
+    """One place on the board: any of a kind ("base", "conduit", "powerhouse", "headstream", "basin"), or of a list.
+
+    >>> from barrage_core import Game
+    >>> base = Place("base").within(Game.new(players=2, seed=1, map="miniature").state, ["4"])
+    >>> base.among, base.change(None, "place:B4U")
+    (['B4U', 'B4L'], 'B4U')
+    """
 
     def __init__(self, among: str | Sequence[str]) -> None:
         self.kind = among if isinstance(among, str) else ""

@@ -4,23 +4,6 @@ A panel keeps a few plain attributes and makes everything it shows from them, ev
 them. What the learner does arrives in `handle`, which calls the method `on_<id>` and redraws. The front end holds
 nothing that is not in the trait `view`, so a reloaded page shows the same, and so does a second page.
 
->>> class Counter(Panel):
-...     title = "A counter"
-...
-...     def start(self):
-...         self.number = 0
-...
-...     def blocks(self):
-...         return [blocks.text(str(self.number)), blocks.buttons(blocks.button("add", "Add one", 1))]
-...
-...     def on_add(self, value):
-...         self.number += value
->>> counter = Counter()
->>> counter.handle("add", 1)
->>> counter.view[0]["text"]
-'1'
->>> counter.close()
-
 What other widgets may watch or set are public traits (`Shared`): each panel has a `value`, and what fits it. So
 `traitlets.link((player, "moment"), (slider, "value"))` ties a player to a slider, `player.observe(print, "moment")`
 follows it, `interact(show, moment=player)` calls a function with its value, and boxes and tabs take a panel like any
@@ -85,7 +68,26 @@ NO_LOST_WIDGET = (
 
 
 class Panel(anywidget.AnyWidget, ValueWidget):
-    """A control made of blocks. Subclasses write `start`, `blocks` and a method `on_<id>` for each control."""
+    """A control made of blocks. Subclasses write `start`, `blocks` and a method `on_<id>` for each control.
+
+    >>> from barrage_widgets import Panel
+    >>> class Counter(Panel):
+    ...     title = "A counter"
+    ...
+    ...     def start(self):
+    ...         self.number = 0
+    ...
+    ...     def blocks(self):
+    ...         return [blocks.text(str(self.number)), blocks.buttons(blocks.button("add", "Add one", 1))]
+    ...
+    ...     def on_add(self, value):
+    ...         self.number += value
+    >>> counter = Counter()
+    >>> counter.handle("add", 1)
+    >>> counter.view[0]["text"]
+    '1'
+    >>> counter.close()
+    """
 
     _esm = MODULE
     _css = STYLE

@@ -1,13 +1,4 @@
-"""`GameSession`: the one place where controls talk to a game. It holds the game and knows who sits where.
-
->>> session = GameSession(Game.new(players=2, seed=1), humans=[0])
->>> session.play(session.options()[0].action)
->>> session.can_undo
-True
->>> session.undo()
->>> session.game.position_in_history
-0
-"""
+"""`GameSession`: the one place where controls talk to a game. It holds the game and knows who sits where."""
 
 from __future__ import annotations
 
@@ -70,7 +61,15 @@ class ToldTurn(NamedTuple):
 
 
 class GameSession:
-    """A game on one screen: people at some seats, bots at the others, and Automas where the game has them."""
+    """A game on one screen: people at some seats, bots at the others, and Automas where the game has them.
+
+    >>> from barrage_core import Game
+    >>> session = GameSession(Game.new(players=2, seed=1), humans=[0])
+    >>> session.play(session.options()[0].action)
+    >>> session.undo()
+    >>> session.game.position_in_history
+    0
+    """
 
     def __init__(self, game: Game, humans: Iterable[Seat] | None = None, bot: str | Sequence[str] = "greedy") -> None:
         """Seat bots where no people are: all of one kind, or one name for each; the last one serves for the rest."""
