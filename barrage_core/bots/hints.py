@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from ..actions import Action, UseBank
+from ..actions import Action, Construct, UseBank
 from ..agenda import Turn
 from ..catalogue import say
 from ..checks import instance, sequence, whole_number
@@ -429,4 +429,5 @@ class _Adviser:
         return {**self._forecast(state, self.seat)._asdict(), "draft": draft}
 
     def _words(self, turn: Turned, log: list[Event], seat: Seat) -> str:
-        return turn_words(log, seat, self._names) or str(turn[0])
+        copied = [action.copies for action in turn if isinstance(action, Construct)]
+        return turn_words(log, seat, self._names, "".join(copied)) or str(turn[0])

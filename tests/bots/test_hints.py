@@ -463,3 +463,16 @@ def test_a_construction_is_told_with_its_place():
     state, _ = new_game(2, 1)
     built = explain(state, [Construct("powerhouse", "powerhouse"), BuildAt("P9-0")], RUNGS["novice"])
     assert built.told.startswith("build a powerhouse at P9-0")
+
+
+def test_a_construction_with_a_copied_tile_names_it():
+    """Which tile Krylov copies decides what it costs and does; a piece that a contract brings is built without one."""
+    wheel = {"3": {"tile": "I-powerhouse"}}
+    tiles = ["base", "elevation", "conduit", "powerhouse", "krylov"]
+    spent = {"company": "italy", "officer": "anton_krylov", "engineers": 0, "wheel": wheel, "tiles": tiles}
+    state = from_position({"mode": "full", "players": [spent, {"company": "usa"}]})
+    actions = [Construct("powerhouse", "krylov", "I-powerhouse"), BuildAt("P9-0")]
+    told = explain(state, actions, "novice").told
+    assert told == "use the krylov tile and build a powerhouse at P9-0 with a copy of the I-powerhouse tile"
+    both = [events.PieceBuilt(0, "base", place, "construction.piece") for place in ("B8L", "B9L")]
+    assert turn_words(both, 0, ["Ada"], "base") == "build a base at B8L with a copy of the base tile and a base at B9L"
