@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from ..actions import Action
+from ..actions import Action, Construct, UseBank
 from ..agenda import Turn
 from ..catalogue import say
 from ..checks import instance, sequence, whole_number
@@ -138,6 +138,11 @@ class Hint:
         """The actions of the best line in the turn at hand."""
         return self.best.turns[0]
 
+    @property
+    def remark(self) -> str:
+        """Why even the best line is below zero; empty where it is not."""
+        return _less_time(self.best.topics)
+
     def to_dict(self) -> dict[str, Any]:
         """Return a mapping for JSON."""
         return {**asdict(self), "lines": [line.to_dict() for line in self.lines]}
@@ -148,7 +153,7 @@ class Hint:
         for number, line in enumerate(self.lines, 1):
             rows.append(f"{number}. {capitalised(line.words)}: {signed_points(line.gain)}")
             rows.append(f"   {topic_words(line.topics)}")
-        return "\n".join([*rows, *map(str, self.rivals)])
+        return "\n".join([*rows, *filter(None, [self.remark]), *map(str, self.rivals)])
 
 
 @dataclass(frozen=True)
@@ -205,18 +210,18 @@ class Explanation:
         if self.played.told[1:]:
             said.append(sentence(say("A good way to go on is to {deed}", deed=line_words(self.played.told[1:]))))
         if not self.lost:
-            return [*said, say("No better way was found.")]
+            return [*said, say("No better way was found."), *filter(None, [_less_time(self.topics)])]
         better = "It would have been worth {lost:.1f} points more to {deed} ({topics})."
         return [*said, say(better, lost=self.lost, deed=self.best.words, topics=topic_words(self.missed))]
 
 
 def signed_points(points: float) -> str:
-    """Write points with their sign.
+    """Write points with their sign; what is as good as nothing has a plus.
 
-    >>> signed_points(3.25), signed_points(-1)
-    ('+3.2', '−1.0')
+    >>> signed_points(3.25), signed_points(-1), signed_points(-0.04)
+    ('+3.2', '−1.0', '+0.0')
     """
-    return f"{points:+.1f}".replace("-", "−")
+    return f"{round(points, 1) + 0.0:+.1f}".replace("-", "−")
 
 
 def topic_words(topics: dict[str, float], most: int = MOST_TOPICS) -> str:
@@ -286,6 +291,15 @@ def explain(state: GameState, actions: Sequence[Action], rung: str | Rung = "eng
     )
 
 
+def _less_time(topics: dict[str, float]) -> str:
+    """Say why a good turn costs points, where what is still to be used costs them."""
+    unused = topics.get("goods", 0.0) + topics.get("engineers", 0.0)
+    if round(sum(topics.values()), 1) >= 0 or unused >= 0:
+        return ""
+    told = "Even the best way can be below zero: every turn leaves less time to use goods, contracts and engineers."
+    return say(told)
+
+
 def _worth(line: Line) -> float:
     return line.worth
 
@@ -299,6 +313,13 @@ def _first_of_each(turns: Iterable[Turned], key: Callable[[Turned], object]) -> 
     for turn in turns:
         kept.setdefault(key(turn), turn)
     return list(kept.values())
+
+
+def _deeds(line: Line) -> object:
+    """Return the actions of a line without their order; engineers sent to the bank one by one are sent together."""
+    actions = [action for turn in line.turns for action in turn]
+    banked = sum(action.engineers for action in actions if isinstance(action, UseBank))
+    return banked, tuple(sorted(str(action) for action in actions if not isinstance(action, UseBank)))
 
 
 def _compared(line: HintLine, best: float) -> HintLine:
@@ -324,7 +345,7 @@ class _Adviser:
         turns = [line.turns[0] for line in self.found.lines]
         if not isinstance(self._start.decision, Turn):  # what is to be decided is the first action
             turns = _first_of_each(turns, lambda turn: turn[0])
-        if len(turns) < number:
+        if len(turns) < number + SPARE:
             turns += self._other_turns({turn[0] for turn in turns})
         turns = _first_of_each(turns, self._effect)
         lines = _best_first(self.follow(turn) for turn in turns[: number + SPARE])
@@ -334,9 +355,9 @@ class _Adviser:
         # The same actions in another order, or divided among other turns, are no other way as long as there are enough.
         kept: dict[object, Line] = {}
         for line in found:
-            kept.setdefault(tuple(sorted(str(action) for turn in line.turns for action in turn)), line)
+            kept.setdefault(_deeds(line), line)
         apart = list(kept.values())
-        return [*apart, *(line for line in found if line not in apart)][:number]
+        return _best_first([*apart, *(line for line in found if line not in apart)][:number])
 
     def _effect(self, turn: Turned) -> object:
         """Return what tells a turn from others: those that have the same effect may differ in an order.
@@ -432,4 +453,5 @@ class _Adviser:
         return {**self._forecast(state, self.seat)._asdict(), "draft": draft}
 
     def _words(self, turn: Turned, log: list[Event], seat: Seat) -> str:
-        return turn_words(log, seat, self._names) or str(turn[0])
+        copied = [action.copies for action in turn if isinstance(action, Construct)]
+        return turn_words(log, seat, self._names, "".join(copied)) or str(turn[0])

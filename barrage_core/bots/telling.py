@@ -47,10 +47,13 @@ def line_words(turns: Iterable[str]) -> str:
     return say(", then ").join(turns)
 
 
-def turn_words(events: Iterable[ev.Event], seat: Seat, names: Sequence[str]) -> str:
-    """Say what a player does in a turn, without what goes without saying; `names` are the players by seat."""
+def turn_words(events: Iterable[ev.Event], seat: Seat, names: Sequence[str], copied: str = "") -> str:
+    """Say what a player does in a turn, without what goes without saying; `names` are the players by seat.
+
+    Which tile was `copied` for a construction is in no event.
+    """
     amounts: dict[tuple[str, str, str], int] = {}
-    for verb, amount, unit, rest in _deeds(events, seat, names):
+    for verb, amount, unit, rest in _deeds(events, seat, names, copied):
         amounts[verb, unit, rest] = amounts.get((verb, unit, rest), 0) + amount
     phrases: dict[str, list[str]] = {}
     for (verb, unit, rest), amount in amounts.items():
@@ -75,7 +78,7 @@ def _listed(words: list[str]) -> str:
     return with_and(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
 
 
-def _deeds(events: Iterable[ev.Event], seat: Seat, names: Sequence[str]) -> Iterator[_Deed]:
+def _deeds(events: Iterable[ev.Event], seat: Seat, names: Sequence[str], copied: str) -> Iterator[_Deed]:
     conduit = ""
     for event in events:
         if getattr(event, "player", None) != seat:
@@ -88,6 +91,12 @@ def _deeds(events: Iterable[ev.Event], seat: Seat, names: Sequence[str]) -> Iter
             yield _Deed("produce" if produced else "make", event.energy, "energy", how)
         elif isinstance(event, ev.WheelTurned):
             yield from _turned(event)
+        elif isinstance(event, ev.PieceBuilt) and copied:
+            piece, place, tile = a_piece(event.piece), event.place, _tile(copied)
+            yield _Deed(
+                "build", rest=say("{piece} at {place} with a copy of {tile}", piece=piece, place=place, tile=tile)
+            )
+            copied = ""  # a piece that follows is a reward
         else:
             yield from _goods(event, names)
 

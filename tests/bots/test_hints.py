@@ -56,6 +56,12 @@ def works():
     return from_position(WORKS)
 
 
+def with_engineers(number):
+    """Return the players of the works, where Germany has so many engineers and one of each machine."""
+    usa, germany = WORKS["players"]
+    return [usa, {**germany, "engineers": number, "excavators": 1, "mixers": 1}]
+
+
 def some_states(seed=4, players=3, mode="full", bot="novice"):
     """Return positions of a whole game on the small map, with every kind of decision that came up."""
     state, _ = new_game(players, seed, mode=mode, map="miniature", rules=RuleSet(rounds=2))
@@ -103,6 +109,30 @@ def test_the_same_actions_in_another_order_are_not_shown_as_another_way(name, ru
     """Nor does it make another plan which of two contracts, or of two powerhouses, comes with which turn."""
     lines = hint(scenario(name).state, rung).lines
     assert len({tuple(sorted(str(action) for turn in line.turns for action in turn)) for line in lines}) == 3
+
+
+def test_engineers_sent_to_the_bank_one_by_one_are_not_another_way():
+    lines = hint(from_position({**WORKS, "players": with_engineers(2), "dams": {}})).lines
+    deeds = [[action for turn in line.turns for action in turn] for line in lines]
+    banked = [sum(action.engineers for action in actions if isinstance(action, UseBank)) for actions in deeds]
+    assert (len(lines), banked[0], banked.count(2)) == (3, 2, 1)
+    assert [line.behind for line in lines] == sorted(line.behind for line in lines)
+
+
+def test_a_good_turn_that_costs_points_says_why():
+    """In the last round goods can buy something while there are engineers, and here nothing that is worth it."""
+    state = from_position({**WORKS, "players": with_engineers(4), "dams": {}})
+    advice = hint(state)
+    assert advice.best.gain < 0
+    assert "less time to use goods" in advice.remark
+    assert advice.remark in str(advice).splitlines()
+    told = explain(state, advice.plan).sentences()
+    assert told[-2:] == ["No better way was found.", advice.remark]
+
+
+def test_what_is_worth_something_needs_no_remark(works):
+    advice = hint(works)
+    assert (advice.best.gain > 0, advice.remark) == (True, "")
 
 
 def test_what_a_rivals_turn_does_is_not_told_of_others():
@@ -433,3 +463,16 @@ def test_a_construction_is_told_with_its_place():
     state, _ = new_game(2, 1)
     built = explain(state, [Construct("powerhouse", "powerhouse"), BuildAt("P9-0")], RUNGS["novice"])
     assert built.told.startswith("build a powerhouse at P9-0")
+
+
+def test_a_construction_with_a_copied_tile_names_it():
+    """Which tile Krylov copies decides what it costs and does; a piece that a contract brings is built without one."""
+    wheel = {"3": {"tile": "I-powerhouse"}}
+    tiles = ["base", "elevation", "conduit", "powerhouse", "krylov"]
+    spent = {"company": "italy", "officer": "anton_krylov", "engineers": 0, "wheel": wheel, "tiles": tiles}
+    state = from_position({"mode": "full", "players": [spent, {"company": "usa"}]})
+    actions = [Construct("powerhouse", "krylov", "I-powerhouse"), BuildAt("P9-0")]
+    told = explain(state, actions, "novice").told
+    assert told == "use the krylov tile and build a powerhouse at P9-0 with a copy of the I-powerhouse tile"
+    both = [events.PieceBuilt(0, "base", place, "construction.piece") for place in ("B8L", "B9L")]
+    assert turn_words(both, 0, ["Ada"], "base") == "build a base at B8L with a copy of the base tile and a base at B9L"

@@ -266,6 +266,18 @@ def test_the_hint_shows_three_ways_their_topics_and_the_rivals():
     assert table.hint.best.told[0] in table.said
 
 
+def test_a_hint_below_zero_says_why():
+    """The last round, and nothing that Germany could still build."""
+    germany = {"company": "germany", "officer": "viktor_fiesler", "engineers": 2, "credits": 0}
+    germany |= {"excavators": 1, "mixers": 1}
+    usa = {"company": "usa", "officer": "wilhelm_adler", "engineers": 0}
+    table = GameTable({"round": 5, "players": [usa, germany], "to_move": "germany"}, humans=2)
+    table.handle("advice")
+    assert table.hint.best.gain < 0
+    assert table.hint.remark in words(table)
+    table.close()
+
+
 @pytest.mark.parametrize("target", ["space:WATER1L", "space:BANK", "space:CONTRACT1L", "space:WORKSHOP1L"])
 def test_what_acts_at_once_has_another_frame_than_what_leads_to_a_choice(target):
     table = GameTable(players=2, seed=3)

@@ -103,6 +103,7 @@ def hint_blocks(given: Hint | None, buttons: Sequence[Block] = ()) -> list[Block
             ways.append([blocks.text(say("Way 1. {hint} {worth}", hint=spoken_hint(given), worth=worth), tone)])
     return [
         blocks.offers(ways),
+        *([blocks.text(given.remark)] if given.remark else []),
         blocks.fold("The plan behind way 1", blocks.text("\n\n".join(_plan(given)))),
         blocks.fold("What each way is worth", _topics(given)),
     ]
