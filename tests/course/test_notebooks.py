@@ -265,6 +265,18 @@ def test_the_panel_above_the_questions_of_lesson_05_does_not_show_whom_the_fee_g
     assert "not to the bank" not in first
 
 
+def test_the_panel_above_the_questions_of_lesson_04_connects_nothing():
+    """The map with everything built comes after the questions about what a conduit joins."""
+    all_cells = notebook(NOTEBOOKS[4])["cells"]
+    panels = [place for place, cell in enumerate(all_cells) if "ConduitLab(" in source(cell)]
+    asked = [place for place, cell in enumerate(all_cells) if "built_connections(" in source(cell)]
+    assert panels[0] < min(asked) <= max(asked) < panels[1]
+    first, later = (str(all_cells[place]["outputs"]) for place in panels)
+    assert "C4R free" in first
+    assert "USA level 1" not in first
+    assert "USA level 1" in later
+
+
 def source(cell):
     """Return the text of a cell."""
     return "".join(cell["source"])
