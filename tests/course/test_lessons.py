@@ -367,6 +367,11 @@ def test_the_day_leaves_each_group_of_lessons_its_time():
 
 GIVEN_AWAY = {
     ("00_start_here", "00.predict.energy"): ("drops × value", "use it up", "same water"),
+    ("02_water_flow", "02.predict.wait"): ("wait for the water flow", "runs down at once", "drops that wait"),
+    ("04_conduits", "04.predict.E06"): ("all powerhouses", "not to one of its dams"),
+    ("06_construction", "06.predict.elevations"): ("costs no red fee",),
+    ("08_action_board", "08.predict.twice"): ("to everybody",),
+    ("18_automa", "18.predict.red"): ("victory points instead",),
     ("19_own_map", "19.predict.conduit"): ("players differ",),
 }
 """Words that answer a question: they may stand in it, to be shown afterwards, but not in the text above it."""

@@ -205,14 +205,21 @@ def test_code_that_shows_nothing_is_folded_unless_it_is_there_to_be_read(path):
 
 @lesson
 def test_what_can_be_tried_has_controls(path):
-    """Somebody who reads no code can try to break the rule, too: with a panel there, or with the one above."""
+    """Somebody who reads no code can try to break the rule, too: with a panel there, and a question is not one."""
     part = prose(path).partition("## Try to break it")[2].partition("\n## Exercise")[0]
     if path.stem not in ABOUT_CODE:
         assert "Change the" not in part
         assert "run the cell again" not in part
     all_cells = notebook(path)["cells"]
     start, end = (heading(all_cells, words) for words in ("## Try to break it", "## Exercise"))
-    assert "first panel" in part or "bk-still" in str([cell.get("outputs") for cell in all_cells[start:end]])
+    tried = [cell for cell in all_cells[start:end] if "bk-still" in str(cell.get("outputs"))]
+    assert [cell["id"] for cell in tried if "Predict(" not in source(cell)]
+
+
+def test_the_text_of_lesson_11_does_not_say_what_a_step_can_cost():
+    """The learner looks for it with the panel; the list that answers is opened when it is wanted."""
+    assert "never costs you a VP" in shown(NOTEBOOKS[11])
+    assert not [cell for cell in cells(NOTEBOOKS[11], "markdown") if "never costs" in source(cell)]
 
 
 def heading(all_cells, words):
@@ -249,6 +256,25 @@ def test_a_picture_beside_a_question_does_not_tell_what_the_track_scores():
     drawn = [call for text in asked for call in re.findall(r"picture=partial\(pictures\.energy_track, (.+?)\)", text)]
     assert len(drawn) == 4
     assert [call for call in drawn if not call.endswith("key=False")] == []
+
+
+def test_the_panel_above_the_questions_of_lesson_05_does_not_show_whom_the_fee_goes_to():
+    """Its conduit is the learner's own at first, and is given to a rival after the questions about the fee."""
+    first = "".join(str(output) for output in cells(NOTEBOOKS[5], "code")[0]["outputs"])
+    assert "C5R USA" in first
+    assert "not to the bank" not in first
+
+
+def test_the_panel_above_the_questions_of_lesson_04_connects_nothing():
+    """The map with everything built comes after the questions about what a conduit joins."""
+    all_cells = notebook(NOTEBOOKS[4])["cells"]
+    panels = [place for place, cell in enumerate(all_cells) if "ConduitLab(" in source(cell)]
+    asked = [place for place, cell in enumerate(all_cells) if "built_connections(" in source(cell)]
+    assert panels[0] < min(asked) <= max(asked) < panels[1]
+    first, later = (str(all_cells[place]["outputs"]) for place in panels)
+    assert "C4R free" in first
+    assert "USA level 1" not in first
+    assert "USA level 1" in later
 
 
 def source(cell):

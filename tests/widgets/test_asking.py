@@ -118,6 +118,16 @@ def test_a_number_that_is_missing_or_wrong_is_named():
         ask.change({"credits": 3}, ("VP", 3))
 
 
+def test_a_bound_below_zero_has_a_minus_sign():
+    one, two = Number(-3, 3, "credit"), Numbers({"bonus": (-9, 20)})
+    assert one.invitation == "A whole number from −3 to 3"
+    assert two.invitation == "A whole number for each of: bonus (−9 to 20)"
+    assert [block["label"] for ask in (one, two) for block in ask.blocks(None)] == [
+        "Credits (−3 to 3)",
+        "bonus (−9 to 20)",
+    ]
+
+
 def test_numbers_are_set_one_by_one():
     ask = Numbers({"credits": (0, 9), "VP": (0, 9)})
     draft = ask.change(ask.change(None, ("credits", 2)), ("VP", 4))

@@ -1,7 +1,7 @@
 """The laboratory of conduits against p. 6: what is connected with what."""
 
 from barrage_widgets.labs.conduits import ConduitLab
-from tests.widgets.driving import controls, find, opened, words
+from tests.widgets.driving import all_blocks, controls, find, opened, words
 
 lab = opened(ConduitLab)
 
@@ -34,6 +34,13 @@ def test_e07_dam_and_powerhouse_in_one_basin_are_not_connected(lab):
     lab.handle("board", "place:B5L")
     assert lab.links == []
     assert ["B5L", "P5-0", "no: they are in the same basin", ""] in find(lab, "table")["rows"]
+
+
+def test_where_nothing_is_built_there_is_no_table_of_connections():
+    bare = ConduitLab({"players": [{"company": "usa"}, {"company": "italy"}]}, chosen="C4R")
+    assert "connects nothing" in words(bare)
+    assert "table" not in {block["kind"] for block in all_blocks(bare)}
+    bare.close()
 
 
 def test_a_conduit_connects_only_when_it_is_built(lab):

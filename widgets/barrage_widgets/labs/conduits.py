@@ -100,7 +100,7 @@ class ConduitLab(RiverBoard):
 
     def about(self, place: str) -> list[Block]:
         """Compare the conduit's way with the river's, and list what is connected with what."""
-        return [*self._ways(), *self._connections(), self._pairs(), self.more(place)]
+        return [*self._ways(), *self._connections(), *self._pairs(), self.more(place)]
 
     def beside(self) -> list[Block]:
         """Say what to do, and offer to build the chosen conduit."""
@@ -145,7 +145,7 @@ class ConduitLab(RiverBoard):
         words = say("Connected: all dams ({dams}) with all powerhouses ({houses}).", dams=dams, houses=houses)
         return [blocks.text(words, page=PAGE)]
 
-    def _pairs(self) -> Block:
+    def _pairs(self) -> list[Block]:
         """List every connection, and the dams and powerhouses that only share a basin."""
         state, basin_of = self._now, self.board.basin_of
         rows: list[tuple[str, str, str, str]] = []
@@ -168,7 +168,7 @@ class ConduitLab(RiverBoard):
             rows += [(dam, house, "no: they are in the same basin", "") for house in neighbours]
         head = ["Dam", "Powerhouse", "Connected?", "For whom"]
         caption = say("What is connected with what ({page})", page=page_words(PAGE))
-        return blocks.table(head, rows, caption=caption, strong=strong)
+        return [blocks.table(head, rows, caption=caption, strong=strong)] if rows else []
 
     # What the learner does
 

@@ -17,6 +17,7 @@ from barrage_core.state import GameState
 from barrage_core.words import capitalised, count
 
 from ..panel import Block, blocks
+from ..words import number_words
 
 __all__ = ["PART", "Asking", "Number", "Numbers"]
 
@@ -98,7 +99,7 @@ class Number(Asking):
     @property
     def invitation(self) -> str:
         """Say the bounds."""
-        return say("A whole number from {low} to {high}", low=self.low, high=self.high)
+        return say("A whole number from {low} to {high}", low=number_words(self.low), high=number_words(self.high))
 
     def read(self, value: Any) -> int:
         """Accept a whole number within the bounds; 3.0 is one, True and "3" are not."""
@@ -117,11 +118,16 @@ class Number(Asking):
         """Show a field to type into: a slider would suggest where to look."""
         counted = count(0, self.unit).removeprefix("0 ")
         unit = self.unit if self.unit in UNCOUNTED else counted if self.unit else "number"
-        label = say("{unit} ({low} to {high})", unit=capitalised(unit), low=self.low, high=self.high)
+        low, high = number_words(self.low), number_words(self.high)
+        label = say("{unit} ({low} to {high})", unit=capitalised(unit), low=low, high=high)
         return [blocks.number("guess", label, draft, self.low, self.high)]
 
     def without(self, draft: Any, value: Any) -> None:
         """Forget the number: the field shows another one now."""
+
+
+def _bounds(name: str, part: Number) -> str:
+    return say("{name} ({low} to {high})", name=name, low=number_words(part.low), high=number_words(part.high))
 
 
 class Numbers(Asking):
@@ -139,10 +145,7 @@ class Numbers(Asking):
     @property
     def invitation(self) -> str:
         """Say the names and bounds."""
-        return say("A whole number for each of: ") + ", ".join(
-            say("{name} ({low} to {high})", name=name, low=part.low, high=part.high)
-            for name, part in self.parts.items()
-        )
+        return say("A whole number for each of: ") + ", ".join(_bounds(name, part) for name, part in self.parts.items())
 
     def read(self, value: Any) -> dict[str, int]:
         """Accept numbers by name, or in their order."""
@@ -150,11 +153,7 @@ class Numbers(Asking):
             value = dict(zip(self.parts, value, strict=True))
         if not isinstance(value, Mapping) or not set(value) <= set(self.parts):
             raise self._refusal(value)
-        if missing := [
-            say("{name} ({low} to {high})", name=name, low=part.low, high=part.high)
-            for name, part in self.parts.items()
-            if name not in value
-        ]:
+        if missing := [_bounds(name, part) for name, part in self.parts.items() if name not in value]:
             raise BarrageError(
                 say("Your answer is not complete yet. Still missing: {missing}.", missing=", ".join(missing))
             )
@@ -176,7 +175,7 @@ class Numbers(Asking):
         return [
             blocks.number(
                 f"{PART}{name}",
-                say("{name} ({low} to {high})", name=name, low=part.low, high=part.high),
+                _bounds(name, part),
                 given.get(name),
                 part.low,
                 part.high,
