@@ -28,6 +28,23 @@ def do(table, start):
     table.handle("do", choice["value"])
 
 
+def test_on_the_company_of_another_player_nothing_can_be_chosen():
+    table = GameTable(SYSTEM, humans=4)
+    table.handle("player", 0)
+    assert "tile:base" in find(table, "picture", alt="company board")["lit"], "one's own can"
+    table.handle("player", 1)
+    for name in ("company board", "hand"):
+        shown = find(table, "picture", alt=name)
+        assert (shown["lit"], shown["open"], shown["chosen"]) == ({}, {}, []), name
+    table.handle("click", "tile:base")
+    assert table.selected == ()
+    assert "Germany: here you can only look, not choose." in words(table)
+    table.handle("player", 1)
+    assert table.tab == "actions"
+    table.handle("click", "space:TURBINE1L")
+    assert "only look" not in words(table), "on the board it is as it was"
+
+
 def test_a_whole_game_can_be_played_with_the_buttons_alone():
     table = GameTable(players=2, humans=2, seed=3)
     while not table.state.is_over:

@@ -208,6 +208,17 @@ class GameTable(Asking):
             drawn, "click", lit=lit, selects=selects, open=open, chosen=chosen, fly=fly, width=width, once=True
         )
 
+    @property
+    def only_looks(self) -> bool:
+        """Whether the company that is open is another one than that of the player to decide."""
+        return self.tab == "company" and bool(self.state.round) and self.seat != self.session.seat
+
+    def of_the_company(self, drawn: Picture, *, width: int | None = None) -> Block:
+        """Show a picture of the company that is open; on another player's nothing can be chosen."""
+        if self.only_looks:
+            return blocks.picture(drawn, "click", width=width, once=True)
+        return self.clickable(drawn, width=width)
+
     def _actions(self) -> Block:
         drawn = pictures.action_board(self.shown, ways=self._ways("space"), theme=self.theme)
         return self.clickable(drawn)
@@ -339,6 +350,10 @@ class GameTable(Asking):
         if self.state.is_over:
             raise BarrageError("The game is over")
         self.reasons, self.remark = [], ""
+        if self.only_looks:
+            self.remark = say("{player}: here you can only look, not choose.", player=self.state.name(self.seat))
+            self.say(self.remark)
+            return
         if target in self.chosen:
             self.chosen = tuple(other for other in self.chosen if other != target)
             return
