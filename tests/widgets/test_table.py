@@ -167,6 +167,27 @@ def test_a_click_on_the_map_begins_a_construction_there():
     assert isinstance(table.state.decision, ChoosePlace)
 
 
+def area(table, name):
+    """Return an area of the table, as text."""
+    desk = table.view[0]
+    return str(desk["parts"][desk["names"].index(name)])
+
+
+def test_few_choices_that_are_left_stand_beside_the_question_and_many_before_what_others_did():
+    table = GameTable(SYSTEM, humans=4)
+    table.handle("click", "place:B9L")
+    assert len(table.options) <= 4
+    for option in table.options:
+        assert option.words in area(table, "ask")
+        assert option.words not in area(table, "choices"), "not offered twice"
+    table = GameTable(players=2, seed=3, bot="novice", speed="at once")
+    do(table, "Turn the wheel")
+    table.handle("click", "space:BANK")
+    assert len(table.options) > 4
+    told = area(table, "choices")
+    assert told.index(table.options[0].words) < told.index("Since your move")
+
+
 def test_a_construction_that_cannot_be_paid_says_so_on_the_map():
     poor = {"players": [{"company": "usa", "excavators": 0, "mixers": 0}, {"company": "italy"}]}
     table = GameTable(poor, humans=2)
