@@ -45,6 +45,22 @@ def test_on_the_company_of_another_player_nothing_can_be_chosen():
     assert "only look" not in words(table), "on the board it is as it was"
 
 
+def test_in_the_draft_a_click_on_a_player_opens_the_company_and_another_what_can_be_picked():
+    table = GameTable(players=3, humans=3, mode="full", seed=3)
+
+    def opened():
+        return [card["value"] for card in find(table, "cards")["items"] if card["on"]]
+
+    assert "Companies to pick from" in area(table, "sheet")
+    assert opened() == []
+    table.handle("player", 1)
+    assert opened() == [1]
+    assert find(table, "picture", alt="company board")
+    table.handle("player", 1)
+    assert "Companies to pick from" in area(table, "sheet")
+    assert opened() == []
+
+
 def test_a_whole_game_can_be_played_with_the_buttons_alone():
     table = GameTable(players=2, humans=2, seed=3)
     while not table.state.is_over:

@@ -211,9 +211,14 @@ class GameTable(Asking):
         )
 
     @property
+    def opened(self) -> int | None:
+        """Whose company is open; in the draft what can be picked is, until a player is clicked."""
+        return self.seat if self.tab == "company" and (self.shown.round or self.viewed is not None) else None
+
+    @property
     def only_looks(self) -> bool:
         """Whether the company that is open is another one than that of the player to decide."""
-        return self.tab == "company" and bool(self.state.round) and self.seat != self.session.seat
+        return self.opened not in (None, self.session.seat)
 
     def of_the_company(self, drawn: Picture, *, width: int | None = None) -> Block:
         """Show a picture of the company that is open; on another player's nothing can be chosen."""
@@ -242,13 +247,11 @@ class GameTable(Asking):
             return [*card, *told, *hint_blocks(self.hint), *self.answers_shown()]
         if self.state.is_over:
             return []
-        first = [*hint_blocks(self.hint, self.follow_buttons()), *card]
-        if self._few_left:
-            return [*first, *self.answers_shown()]
-        shown_nowhere, on_pictures = self._choices()
-        meantime = [*meanwhile(self), *self.answers_shown()]
+        few = self._few_left  # they stand beside the question
+        meantime = [*([] if few else meanwhile(self)), *self.answers_shown()]
+        shown_nowhere, on_pictures = ([], []) if few else self._choices()
         rest = [*on_pictures, *meantime] if self.chosen else [*meantime, *on_pictures]
-        return [*first, *shown_nowhere, *rest]
+        return [*hint_blocks(self.hint, self.follow_buttons()), *card, *shown_nowhere, *rest]
 
     def _answers(self, places: Mapping[str, str]) -> list[Block]:
         """Say why a click did not work, and what was narrowed down."""
@@ -437,8 +440,8 @@ class GameTable(Asking):
     def on_player(self, seat: int) -> None:
         """Open the company board, wheel and hand of a player, or close them."""
         one_of(seat, range(self.state.players), "player")
-        is_open = self.tab == "company" and self.seat == seat
-        self.viewed, self.tab = (None, BOARD) if is_open else (seat, "company")
+        before = BOARD if self.state.round else "company"
+        self.viewed, self.tab = (None, before) if seat == self.opened else (seat, "company")
 
 
 def _acts(options: Sequence[choices.Option]) -> bool:
