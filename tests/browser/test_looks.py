@@ -134,6 +134,23 @@ def test_a_tool_a_switch_and_what_commits_differ_in_more_than_colour(bare):
     assert filled == confirm != commits
 
 
+BELOW_ITS_WORDS = """(button) => {
+  // At each width: how much of the button is below the last line of its words.
+  const words = document.createRange();
+  button.firstChild.data = "Take this one with all of that";
+  words.selectNodeContents(button.firstChild);
+  return Array.from({ length: 80 }, (_, step) => {
+    button.style.width = `${100 + 3 * step}px`;
+    return button.getBoundingClientRect().bottom - [...words.getClientRects()].at(-1).bottom;
+  });
+}"""
+
+
+def test_the_arrow_of_what_commits_is_on_the_line_of_its_last_word(bare):
+    commits = bare(Everything()).page.get_by_role("button", name="Commits", exact=True)
+    assert max(commits.evaluate(BELOW_ITS_WORDS)) < 16, "a line of its own is 20 pixels high"
+
+
 def test_what_acts_at_once_has_an_unbroken_frame_and_what_leads_to_a_choice_a_broken_one(bare):
     shown = bare(GameTable(players=2, seed=3))
     dashes = "(ring) => getComputedStyle(ring).strokeDasharray"

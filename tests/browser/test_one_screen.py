@@ -157,13 +157,36 @@ def test_no_text_of_the_table_is_smaller_than_11_px(open_lab, size):
         assert smallest >= LEAST - 0.05, (tab, words)
 
 
+BESIDE = f"""([target, words]) => [...document.querySelectorAll(".bk-text.bk-bad, .bk-bubble")].some((text) => {{
+  const [told, item] = [text, target].map((node) => node.getBoundingClientRect());
+  const right = Math.max(0, told.left - item.right, item.left - told.right);
+  const down = Math.max(0, told.top - item.bottom, item.top - told.bottom);
+  const isSeen = text.matches(".bk-bubble") || ({IN_VIEW})(text); // a bubble is always in the window
+  return text.textContent.includes(words) && isSeen && Math.hypot(right, down) <= 300;
+}})"""
+
+
 @pytest.mark.parametrize("size", [*SIZES, PHONE], ids=str)
-def test_the_reason_after_an_illegal_click_is_in_view_beside_it(open_lab, size):
-    _lab, panel = open_table(open_lab, size)
-    panel.click_target("space:TURBINE1L")
-    shown = panel.root.locator(".bk-text.bk-bad, .bk-bubble")
-    texts = [shown.nth(place) for place in range(shown.count())]
-    assert any(text.evaluate(IN_VIEW) and "powerhouse" in text.inner_text() for text in texts)
+@pytest.mark.parametrize(
+    ("target", "words"),
+    [("space:TURBINE1L", "no powerhouse"), ("basin:8", "not a building space")],
+    ids=["near", "far"],
+)
+def test_the_reason_after_an_illegal_click_is_in_view_beside_it(open_lab, size, target, words):
+    lab, panel = open_table(open_lab, size)
+    panel.click_target(target)
+    kind, _, name = target.partition(":")
+    clicked = panel.root.locator(f'.bk-stage [data-{kind}="{name}"]').first.element_handle()
+    lab.page.wait_for_function(BESIDE, arg=[clicked, words])
+
+
+@pytest.mark.parametrize("size", [*SIZES, PHONE], ids=str)
+def test_what_is_left_to_choose_after_a_click_on_the_map_is_in_view(open_lab, size):
+    _lab, panel = open_table(open_lab, size, ALL_OTHERS_HAVE_PLAYED)
+    panel.click_target("place:P8-0")
+    left = panel.root.locator('button[data-key^="do="]:has-text("Construct a powerhouse"), [data-key="unchoose"]')
+    assert left.count() >= 2
+    assert all(wholly_shown(left.nth(place)) for place in range(left.count()))
 
 
 def test_on_a_phone_the_question_stays_in_view(open_lab):

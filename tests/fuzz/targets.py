@@ -43,6 +43,7 @@ from barrage_core.text import text
 from barrage_core.words import LONGEST_LINE
 from barrage_widgets.labs import background
 from barrage_widgets.learning import Marker
+from barrage_widgets.table import review
 from barrage_widgets.words import advice
 from tests.widgets.makers import MAKERS
 
@@ -225,7 +226,11 @@ def panel_messages(content: str) -> None:
     names = list(MAKERS)  # a dictionary cannot look up everything that may be sent as a name
     if not isinstance(sent, dict) or sent.get("panel") not in names or not isinstance(sent.get("messages"), list):
         raise BarrageError("these are not messages to a panel")
-    with patch.object(background, "has_threads", lambda: False), patch.object(advice, "ADVISER", QUICK):
+    with (
+        patch.object(background, "has_threads", lambda: False),
+        patch.object(advice, "ADVISER", QUICK),
+        patch.object(review, "JUDGE", QUICK),
+    ):
         panel = MAKERS[sent["panel"]]()
         for message in sent["messages"]:
             before = json.dumps(panel.view)

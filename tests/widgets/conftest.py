@@ -11,8 +11,9 @@ from barrage_core.bots import RUNGS
 
 @pytest.fixture(autouse=True)
 def quick_advice(monkeypatch):
-    """Let the adviser look at few positions: how good its hints are is tested with the bots."""
+    """Let the adviser and the judge look at few positions: how good they are is tested with the bots."""
     monkeypatch.setattr("barrage_widgets.words.advice.ADVISER", RUNGS["engineer"]._replace(positions=1, foresees=1))
+    monkeypatch.setattr("barrage_widgets.table.review.JUDGE", RUNGS["director"]._replace(positions=60))
 
 
 @pytest.fixture(autouse=True)

@@ -3,10 +3,10 @@
 import pytest
 
 from barrage_core import Game, RuleSet
-from barrage_core.bots import hint
+from barrage_core.bots import RUNGS, hint
 from barrage_widgets import GameTable
 from barrage_widgets.table.dealing import MOST_LEFT
-from barrage_widgets.words import ADVISER
+from barrage_widgets.words import JUDGE
 from tests.widgets.driving import all_blocks, controls, find, items, words
 
 
@@ -54,10 +54,19 @@ def test_the_turns_that_cost_most_are_found_piece_by_piece(table):
     assert words(table).count("points more, by the end of the game, to begin with this: ") == 3
 
 
-def test_it_says_which_player_has_looked_at_the_turns(table):
+def test_the_best_player_looks_at_the_turns_and_is_named(table):
+    table.handle("review")
+    assert "The director bot looks at every turn" in find(table, "progress")["label"]
+    table.handle("enough")
+    assert "As the director bot sees it, which plans more widely than any other." in words(table)
+    assert max(RUNGS.values(), key=lambda rung: rung.positions) == JUDGE
+
+
+def test_where_a_quicker_player_had_to_look_at_the_turns_it_says_so(table, monkeypatch):
+    monkeypatch.setattr("barrage_widgets.table.review.JUDGE", RUNGS["apprentice"])
     table.handle("review")
     table.handle("enough")
-    assert "As the engineer bot sees it" in words(table)
+    assert "As the apprentice bot sees it, which answers quickly. Stronger players may find more." in words(table)
 
 
 @pytest.mark.no_cover
@@ -78,9 +87,9 @@ def test_a_turn_is_played_again_from_there_and_the_game_is_not_lost(table):
 
 
 def test_a_pick_of_the_draft_was_made_before_round_1():
-    """Somebody takes the pair that the adviser values least."""
+    """Somebody takes the pair that the judge values least."""
     played = Game.new(players=2, seed=3, mode="full", map="miniature", rules=RuleSet(rounds=1))
-    poor = min(hint(played.state, ADVISER).lines, key=lambda line: line.gain)
+    poor = min(hint(played.state, JUDGE).lines, key=lambda line: line.gain)
     for action in poor.turns[0]:
         played.play(action)
     while not played.state.is_over:

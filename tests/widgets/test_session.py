@@ -7,7 +7,17 @@ import sys
 import pytest
 
 from barrage_core import BarrageError, Game, PlaceDrop, PlaceEngineers, from_position
-from barrage_core.events import EngineersPlaced
+from barrage_core.actions import TakeContract
+from barrage_core.events import (
+    ContractDiscarded,
+    ContractFulfilled,
+    ContractShown,
+    ContractTaken,
+    EngineersPlaced,
+    OnlyOption,
+    PatentsShown,
+    TechnologyTaken,
+)
 from barrage_widgets import GameSession
 from barrage_widgets.table.telling import told
 from barrage_widgets.words import ADVISER
@@ -157,7 +167,32 @@ def test_the_story_says_what_is_printed_on_contracts_and_tiles():
     session.play(taken.action)
     told = [line.text for line in session.story() if " takes contract " in line.text]
     assert len(told) == 1
-    assert re.search(r"contract \w+: \d+ energy: ", told[0])
+    assert re.search(r"contract \w+ \(\d+ energy: ", told[0])
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (ContractShown("R2", "x"), "Contract R2 (8 energy: build a base) is turned up"),
+        (ContractTaken(0, "R2", "x"), "The USA takes contract R2 (8 energy: build a base)"),
+        (ContractDiscarded(0, "R2", "x"), "The USA gives back contract R2 (8 energy: build a base)"),
+        (OnlyOption(0, TakeContract("R2"), "x"), "The USA has one option: take contract R2 (8 energy: build a base)"),
+        (ContractFulfilled(0, "R2", 9, "x"), "The USA fulfils R2 (8 energy: build a base) with 9 energy"),
+        (
+            TechnologyTaken(0, "I-base", "x"),
+            "The USA takes the I-base tile: builds a base; each of your empty dams gets a drop from the supply",
+        ),
+        (
+            PatentsShown(("I-base", "II-elevation"), "x"),
+            "Patent office: I-base (builds a base; each of your empty dams gets a drop from the supply), "
+            "II-elevation (builds an elevation; fill the raised dam from the supply)",
+        ),
+    ],
+    ids=lambda one: type(one).__name__ if isinstance(one, tuple) else "",
+)
+def test_contracts_and_tiles_are_told_by_what_they_do(event, words):
+    state = from_position({"players": [{"company": "usa"}, {"company": "italy"}]})
+    assert told(state, event) == words
 
 
 def test_the_story_says_what_a_space_is_for():

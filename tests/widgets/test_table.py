@@ -28,6 +28,39 @@ def do(table, start):
     table.handle("do", choice["value"])
 
 
+def test_on_the_company_of_another_player_nothing_can_be_chosen():
+    table = GameTable(SYSTEM, humans=4)
+    table.handle("player", 0)
+    assert "tile:base" in find(table, "picture", alt="company board")["lit"], "one's own can"
+    table.handle("player", 1)
+    for name in ("company board", "hand"):
+        shown = find(table, "picture", alt=name)
+        assert (shown["lit"], shown["open"], shown["chosen"]) == ({}, {}, []), name
+    table.handle("click", "tile:base")
+    assert table.selected == ()
+    assert "Germany: here you can only look, not choose." in words(table)
+    table.handle("player", 1)
+    assert table.tab == "actions"
+    table.handle("click", "space:TURBINE1L")
+    assert "only look" not in words(table), "on the board it is as it was"
+
+
+def test_in_the_draft_a_click_on_a_player_opens_the_company_and_another_what_can_be_picked():
+    table = GameTable(players=3, humans=3, mode="full", seed=3)
+
+    def opened():
+        return [card["value"] for card in find(table, "cards")["items"] if card["on"]]
+
+    assert "Companies to pick from" in area(table, "sheet")
+    assert opened() == []
+    table.handle("player", 1)
+    assert opened() == [1]
+    assert find(table, "picture", alt="company board")
+    table.handle("player", 1)
+    assert "Companies to pick from" in area(table, "sheet")
+    assert opened() == []
+
+
 def test_a_whole_game_can_be_played_with_the_buttons_alone():
     table = GameTable(players=2, humans=2, seed=3)
     while not table.state.is_over:
@@ -148,6 +181,27 @@ def test_a_click_on_the_map_begins_a_construction_there():
     assert table.session.moment == 0
     do(table, "Construct a base")
     assert isinstance(table.state.decision, ChoosePlace)
+
+
+def area(table, name):
+    """Return an area of the table, as text."""
+    desk = table.view[0]
+    return str(desk["parts"][desk["names"].index(name)])
+
+
+def test_few_choices_that_are_left_stand_beside_the_question_and_many_before_what_others_did():
+    table = GameTable(SYSTEM, humans=4)
+    table.handle("click", "place:B9L")
+    assert len(table.options) <= 4
+    for option in table.options:
+        assert option.words in area(table, "ask")
+        assert option.words not in area(table, "choices"), "not offered twice"
+    table = GameTable(players=2, seed=3, bot="novice", speed="at once")
+    do(table, "Turn the wheel")
+    table.handle("click", "space:BANK")
+    assert len(table.options) > 4
+    told = area(table, "choices")
+    assert told.index(table.options[0].words) < told.index("Since your move")
 
 
 def test_a_construction_that_cannot_be_paid_says_so_on_the_map():

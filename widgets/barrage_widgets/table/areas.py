@@ -82,7 +82,7 @@ def _card(table: GameTable, seat: Seat, place: int) -> Block:
         livery=(livery.fill, livery.edge, table.theme.on(livery.fill)),
         note=say("passed") if state.passed[seat] and not state.is_over else kind,
         facts=facts,
-        on=table.tab == "company" and table.seat == seat,
+        on=seat == table.opened,
         strong=asked is not None and asked.player == seat,
     )
 

@@ -1,15 +1,16 @@
-"""Asking why the others played as they did: a bot's reasons, an Automa's way, and why it did not build elsewhere."""
+"""Asking what to play, and why the others played as they did: a hint, a bot's reasons, an Automa's way."""
 
 from __future__ import annotations
 
 from barrage_core import Violation
-from barrage_core.bots import Explanation
+from barrage_core.bots import Explanation, Hint
 from barrage_core.catalogue import say
 from barrage_core.checks import one_of
 from barrage_core.questions.automa import AutomaTurn
 
 from ..panel import Block, blocks
 from ..words import explanation_blocks, reason_blocks
+from . import choices
 from .automas import folded_tiles, turn_blocks
 from .review import Reviewing
 
@@ -19,7 +20,9 @@ BUILDS = "{place} is where it built in that turn."
 
 
 class Asking(Reviewing):
-    """A table at which the last turn of anybody else can be asked about."""
+    """A table at which one can ask for a hint, and about the last turn of anybody else."""
+
+    hint: Hint | None
 
     def forget_answers(self) -> None:
         """Forget what was asked about the last moment."""
@@ -50,6 +53,26 @@ class Asking(Reviewing):
             return [asked]
         builds = blocks.text(say(BUILDS, place=self.elsewhere), "good")
         return [asked, *(reason_blocks(self.reasons_elsewhere) or [builds])]
+
+    def ways_of_hint(self, kind: str) -> list[list[str]]:
+        """Return what each way of the hint uses on a picture in this turn, in the order of play."""
+        if self.hint is None:
+            return []
+        used = [[choices.targets(action) for action in line.turns[0]] for line in self.hint.lines]
+        return [
+            [target.partition(":")[2] for targets in way for target in targets if target.startswith(f"{kind}:")]
+            for way in used
+        ]
+
+    def follow_buttons(self) -> list[Block]:
+        """Offer to play the ways of the hint."""
+        ways = 0 if self.hint is None else len(self.hint.lines)
+        return [
+            blocks.button(
+                "follow", say("Play way {number}", number=number + 1), [self.session.moment, number], commits=True
+            )
+            for number in range(ways)
+        ]
 
     # What the learner does
 

@@ -27,6 +27,8 @@ MOST_TRAILS = 8
 HOW_TO = "Unbroken frames act at once, broken ones lead to a choice, dotted ones build. All else says why not."
 SPOKEN = 6
 """Lines of the story that are announced after a decision."""
+FEW = 4
+"""Choices that have room beside the question."""
 MANY = 99_999
 """More moments than any game has."""
 BOARD = "actions"
@@ -194,7 +196,7 @@ class GameTable(Asking):
         marks = self.marks if self.goes_on else {}
         if self.followed is not None:
             marks = marks_of({self.followed.player}, self.followed.events)
-        ways = self._ways("place")
+        ways = self.ways_of_hint("place")
         drawn = pictures.board(self.shown, trail=trail, marks=marks, ways=ways, key=False, theme=self.theme)
         fly = f"{self.model_id} {self.ticks}" if trail else ""
         return self.clickable(drawn, open=places, fly=fly)
@@ -208,19 +210,25 @@ class GameTable(Asking):
             drawn, "click", lit=lit, selects=selects, open=open, chosen=chosen, fly=fly, width=width, once=True
         )
 
-    def _actions(self) -> Block:
-        drawn = pictures.action_board(self.shown, ways=self._ways("space"), theme=self.theme)
-        return self.clickable(drawn)
+    @property
+    def opened(self) -> int | None:
+        """Whose company is open; in the draft what can be picked is, until a player is clicked."""
+        return self.seat if self.tab == "company" and (self.shown.round or self.viewed is not None) else None
 
-    def _ways(self, kind: str) -> list[list[str]]:
-        """Return what each way of the hint uses on a picture in this turn, in the order of play."""
-        if self.hint is None:
-            return []
-        used = [[choices.targets(action) for action in line.turns[0]] for line in self.hint.lines]
-        return [
-            [target.partition(":")[2] for targets in way for target in targets if target.startswith(f"{kind}:")]
-            for way in used
-        ]
+    @property
+    def only_looks(self) -> bool:
+        """Whether the company that is open is another one than that of the player to decide."""
+        return self.opened not in (None, self.session.seat)
+
+    def of_the_company(self, drawn: Picture, *, width: int | None = None) -> Block:
+        """Show a picture of the company that is open; on another player's nothing can be chosen."""
+        if self.only_looks:
+            return blocks.picture(drawn, "click", width=width, once=True)
+        return self.clickable(drawn, width=width)
+
+    def _actions(self) -> Block:
+        drawn = pictures.action_board(self.shown, ways=self.ways_of_hint("space"), theme=self.theme)
+        return self.clickable(drawn)
 
     def _ask(self, places: Mapping[str, str]) -> list[Block]:
         """Ask the person to decide, with the answer to the last click; or tell what is going on."""
@@ -239,9 +247,11 @@ class GameTable(Asking):
             return [*card, *told, *hint_blocks(self.hint), *self.answers_shown()]
         if self.state.is_over:
             return []
-        shown_nowhere, on_pictures = self._choices()
-        meantime = [*meanwhile(self), *self.answers_shown()]
-        return [*hint_blocks(self.hint, self._follow()), *card, *shown_nowhere, *meantime, *on_pictures]
+        few = self._few_left  # they stand beside the question
+        meantime = [*([] if few else meanwhile(self)), *self.answers_shown()]
+        shown_nowhere, on_pictures = ([], []) if few else self._choices()
+        rest = [*on_pictures, *meantime] if self.chosen else [*meantime, *on_pictures]
+        return [*hint_blocks(self.hint, self.follow_buttons()), *card, *shown_nowhere, *rest]
 
     def _answers(self, places: Mapping[str, str]) -> list[Block]:
         """Say why a click did not work, and what was narrowed down."""
@@ -252,12 +262,12 @@ class GameTable(Asking):
             if target in places
         ]
         if self.remark:
-            shown.append(blocks.text(self.remark, "note"))
+            shown.append(blocks.text(self.remark, "bad"))
         if self.chosen:
             names = ", ".join(target.partition(":")[2] for target in self.chosen)
-            shown.append(
-                blocks.buttons(blocks.button("unchoose", say("Chosen: {names}. Show all choices again", names=names)))
-            )
+            again = blocks.button("unchoose", say("Chosen: {names}. Show all choices again", names=names))
+            left = [self._choice(option) for option in self.options] if self._few_left else []
+            shown.append(blocks.buttons(*left, again))
         elif self._has_frames and not (self.reasons or self.hint or self.card or self._needs_room):
             shown.append(blocks.text(HOW_TO, "note"))
         return shown
@@ -268,28 +278,21 @@ class GameTable(Asking):
         return bool(self.state.round and self.lit)
 
     @property
+    def _few_left(self) -> bool:
+        """Whether so few choices are left on the pictures that they stand beside the question, always in view."""
+        return bool(self.chosen) and len(self.options) <= FEW
+
+    @property
     def _needs_room(self) -> bool:
         """Whether there is more to read than how to choose, which is said whenever there is not."""
         return bool(self.session.turns_since(self.since))
 
-    def _follow(self) -> list[Block]:
-        """Offer to play the ways of the hint."""
-        ways = 0 if self.hint is None else len(self.hint.lines)
-        return [
-            blocks.button(
-                "follow", say("Play way {number}", number=number + 1), [self.session.moment, number], commits=True
-            )
-            for number in range(ways)
-        ]
-
     def _choices(self) -> tuple[list[Block], list[Block]]:
         """Offer every option as a button: what no picture shows, and the rest, under headings where there is much."""
-        everything = self.session.options()
         shown_nowhere: list[Block] = []
         headings: dict[str, list[Block]] = {}
         for option in self.options:
-            value = [self.session.moment, everything.index(option)]
-            item = blocks.button("do", option.words, value, commits=True)
+            item = self._choice(option)
             (headings.setdefault(option.heading, []) if option.targets else shown_nowhere).append(item)
         on_pictures = [
             blocks.fold(name, blocks.buttons(*items, stacked=True), open=len(headings) < 3)
@@ -298,6 +301,10 @@ class GameTable(Asking):
             for name, items in headings.items()
         ]
         return ([blocks.buttons(*shown_nowhere, label="Choices")] if shown_nowhere else []), on_pictures
+
+    def _choice(self, option: choices.Option) -> Block:
+        value = [self.session.moment, self.session.options().index(option)]
+        return blocks.button("do", option.words, value, commits=True)
 
     def _tabs(self) -> Block:
         lit = self.lit
@@ -339,6 +346,10 @@ class GameTable(Asking):
         if self.state.is_over:
             raise BarrageError("The game is over")
         self.reasons, self.remark = [], ""
+        if self.only_looks:
+            self.remark = say("{player}: here you can only look, not choose.", player=self.state.name(self.seat))
+            self.say(self.remark)
+            return
         if target in self.chosen:
             self.chosen = tuple(other for other in self.chosen if other != target)
             return
@@ -429,8 +440,8 @@ class GameTable(Asking):
     def on_player(self, seat: int) -> None:
         """Open the company board, wheel and hand of a player, or close them."""
         one_of(seat, range(self.state.players), "player")
-        is_open = self.tab == "company" and self.seat == seat
-        self.viewed, self.tab = (None, BOARD) if is_open else (seat, "company")
+        before = BOARD if self.state.round else "company"
+        self.viewed, self.tab = (None, before) if seat == self.opened else (seat, "company")
 
 
 def _acts(options: Sequence[choices.Option]) -> bool:

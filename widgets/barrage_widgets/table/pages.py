@@ -71,10 +71,10 @@ def page(table: GameTable) -> list[Block]:
         hand = clickable(pictures.hand(state, table.seat, theme=theme))
         chosen_from = {target.partition(":")[2] for target in table.lit if target.startswith("contract:")}
         return [on_show, hand] if chosen_from - {*state.contracts[table.seat]} else [hand, on_show]
-    if table.tab == "company" and state.round:
-        company = clickable(pictures.company_board(state, table.seat, theme=theme), width=WIDE)
+    if table.opened is not None:
+        company = table.of_the_company(pictures.company_board(state, table.seat, theme=theme), width=WIDE)
         wheel = blocks.picture(pictures.wheel(state, table.seat, theme=theme))
-        return [company, blocks.columns([wheel], [clickable(pictures.hand(state, table.seat, theme=theme))])]
+        return [company, blocks.columns([wheel], [table.of_the_company(pictures.hand(state, table.seat, theme=theme))])]
     if table.tab == "history":
         return history(table)
     if table.tab == "scores":

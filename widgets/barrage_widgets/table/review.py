@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from barrage_core import BarrageError, Game, pictures, question
-from barrage_core.bots import PlayedTurn, topic_words
+from barrage_core.bots import RUNGS, PlayedTurn, topic_words
 from barrage_core.catalogue import say
 from barrage_core.questions.automa import automa_to_move
 from barrage_core.scoring import SOURCES
@@ -13,7 +13,7 @@ from barrage_core.study.analysis import Analysis, finished_turns, judge
 from barrage_core.words import capitalised, sentence
 
 from ..panel import Block, blocks
-from ..words import ADVISER, number_words, with_contracts
+from ..words import JUDGE, number_words, with_contracts
 from .dealing import Dealing
 
 __all__ = ["Reviewing"]
@@ -24,6 +24,8 @@ COSTLY = (
     "game, to begin with this: {better} ({topics})."
 )
 """What is said about a turn that cost points."""
+BEST = "As the {rung} bot sees it, which plans more widely than any other."
+QUICK = "As the {rung} bot sees it, which answers quickly. Stronger players may find more."
 
 
 class Reviewing(Dealing):
@@ -81,7 +83,7 @@ class Reviewing(Dealing):
             shown = say("{done} of {total} turns", done=done, total=total)
             return [
                 blocks.progress(
-                    say("The {name} bot looks at every turn", name=ADVISER.name), done, total, shown=shown, go="judge"
+                    say("The {name} bot looks at every turn", name=JUDGE.name), done, total, shown=shown, go="judge"
                 ),
                 blocks.buttons(blocks.button("enough", "That is enough")),
             ]
@@ -89,9 +91,7 @@ class Reviewing(Dealing):
 
     def _turning_points(self) -> list[Block]:
         found = self.analysis
-        judge_words = say(
-            "As the {rung} bot sees it, which answers quickly. Stronger players may find more.", rung=found.rung
-        )
+        judge_words = say(BEST if found.rung == [*RUNGS][-1] else QUICK, rung=found.rung)
         if not found.turning_points:
             return [
                 blocks.text("No better turn was found than those that were played.", "good"),
@@ -119,10 +119,10 @@ class Reviewing(Dealing):
 
     @property
     def analysis(self) -> Analysis:
-        """What the adviser found in the turns that it has judged so far."""
+        """What the judge found in the turns that it has looked at so far."""
         state = self.session.state_at(self.session.last)
         names = tuple(capitalised(state.called(seat)) for seat in range(state.players))
-        return Analysis(ADVISER.name, names, tuple(self.session.judged or ()), state)
+        return Analysis(JUDGE.name, names, tuple(self.session.judged or ()), state)
 
     # What the learner does
 
@@ -136,7 +136,7 @@ class Reviewing(Dealing):
         """Judge the next turn, if so many are done."""
         session = self.session
         if session.judged is not None and session.to_judge and done == len(session.judged):
-            session.judged.append(judge(ADVISER, session.to_judge.pop(0)))
+            session.judged.append(judge(JUDGE, session.to_judge.pop(0)))
 
     def on_enough(self) -> None:
         """Stop judging, and show what was found so far."""

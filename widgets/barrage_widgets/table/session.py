@@ -34,7 +34,7 @@ from ..panel import PutBack, bookmark
 from ..words import advice_on, explanation_of, mainly_for, with_contracts
 from . import choices
 from .choices import Option
-from .telling import on_the_card, told
+from .telling import told
 
 __all__ = ["GameSession", "StoryLine", "ToldTurn", "automas_of"]
 
@@ -293,7 +293,7 @@ class GameSession:
             task = self.state_at(moment - 1).decision if moment else None
             decided_by = None if task is None else task.player
             for event in self.events_at(moment):
-                text = told(self.state, event) + on_the_card(event)
+                text = told(self.state, event)
                 heading, seat = isinstance(event, PhaseStarted), getattr(event, "player", None)
                 decided_by = None if heading else decided_by  # what a phase brings, nobody has decided
                 now = event.round if isinstance(event, PhaseStarted) else now

@@ -6,14 +6,24 @@ from barrage_core import GameState
 from barrage_core.catalogue import say
 from barrage_core.components.companies import OFFICERS
 from barrage_core.components.management import BANK, SECTIONS
-from barrage_core.events import ContractShown, ContractTaken, EngineersPlaced, Event, TechnologyTaken, describe
+from barrage_core.events import (
+    ContractDiscarded,
+    ContractFulfilled,
+    ContractShown,
+    ContractTaken,
+    EngineersPlaced,
+    Event,
+    OnlyOption,
+    PatentsShown,
+    TechnologyTaken,
+    describe,
+)
 from barrage_core.pictures.cards import technology_words
-from barrage_core.text import contract_words
 from barrage_core.words import capitalised, count
 
-from ..words import called
+from ..words import called, with_contracts
 
-__all__ = ["on_the_card", "told"]
+__all__ = ["told"]
 
 PLACED = {
     "action_board": "{player} places {engineers}: {does} · {space}",
@@ -32,9 +42,25 @@ def told(state: GameState, event: Event) -> str:
     >>> state, _ = new_game(players=2, seed=1)
     >>> told(state, EngineersPlaced(1, 2, "WORKSHOP1R", "action_board.space"))
     'Germany places 2 engineers: turn the wheel 1× · WORKSHOP1R'
+    >>> told(state, ContractFulfilled(1, "G7", 4, "contracts.fulfil"))
+    'Germany fulfils G7 (3 energy: 3 VP, 1 mixer) with 4 energy'
     """
-    words = _placed(state, event) if isinstance(event, EngineersPlaced) else ""
-    return capitalised(words or describe(event, called(state)))
+    return capitalised(_told(state, event))
+
+
+def _told(state: GameState, event: Event) -> str:
+    words = describe(event, called(state))
+    match event:
+        case EngineersPlaced():
+            return _placed(state, event) or words
+        case ContractTaken() | ContractShown() | ContractFulfilled() | ContractDiscarded() | OnlyOption():
+            return with_contracts(words)
+        case TechnologyTaken(_, tile):
+            return f"{words}: {technology_words(tile)}"
+        case PatentsShown(tiles):
+            told_tiles = (f"{say(tile)} ({technology_words(tile)})" for tile in tiles)
+            return say("patent office: {tiles}", tiles=", ".join(told_tiles))
+    return words
 
 
 def _placed(state: GameState, event: EngineersPlaced) -> str:
@@ -53,12 +79,3 @@ def _placed(state: GameState, event: EngineersPlaced) -> str:
         number="".join(filter(str.isdigit, place)),
         officer=OFFICERS.get(state.officers[event.player], ""),
     )
-
-
-def on_the_card(event: Event) -> str:
-    """Say what is printed on a contract or an advanced tile that comes into play."""
-    if isinstance(event, ContractTaken | ContractShown):
-        return f": {contract_words(event.contract).partition(' ')[2].strip('()')}"
-    if isinstance(event, TechnologyTaken):
-        return f": {technology_words(event.tile)}"
-    return ""

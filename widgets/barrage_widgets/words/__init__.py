@@ -2,6 +2,7 @@
 
 from .advice import (
     ADVISER,
+    JUDGE,
     advice_on,
     explanation_blocks,
     explanation_of,
@@ -28,6 +29,7 @@ from .telling import (
 
 __all__ = [
     "ADVISER",
+    "JUDGE",
     "MACHINES",
     "Sentence",
     "advice_on",

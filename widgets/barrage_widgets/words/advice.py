@@ -26,6 +26,7 @@ from ..panel import Block, Tone, blocks
 
 __all__ = [
     "ADVISER",
+    "JUDGE",
     "advice_on",
     "explanation_blocks",
     "explanation_of",
@@ -38,6 +39,8 @@ __all__ = [
 ADVISER = RUNGS["apprentice" if in_browser() else "engineer"]
 """The bot that advises and explains. In a browser, where Python is several times slower, a weaker one does it, so that
 an answer takes no more than about three seconds."""
+JUDGE = RUNGS["apprentice" if in_browser() else "director"]
+"""The bot that looks back on a game, turn by turn: the one that plans most widely, since nothing waits for it."""
 
 WAYS = ("way 1", "way 2", "way 3")
 

@@ -3,17 +3,27 @@
 
 let bubble = null; // one for the page
 let unsure = null; // looks whether words can be seen
+const FAR = 300; // pixels: on the desk of the game table, which fills the screen, words may be in view and yet far away
 
 function sayBeside(panel, box, nodes) {
-  // Show the words of these elements beside the box that the function `box` returns, unless they can be seen.
+  // Show the words of these elements beside the box that the function `box` returns, unless they can be seen there.
   hush();
   if (!nodes.length) return;
+  const most = panel.querySelector(".bk-desk") ? FAR : Infinity;
   unsure = new IntersectionObserver((found) => {
     unsure.disconnect();
-    const unseen = found.filter((one) => one.intersectionRatio < 0.5).map((one) => one.target);
+    const isFar = (one) => !one.target.matches(".bk-good") && gap(one.boundingClientRect, box()) > most;
+    const unseen = found.filter((one) => one.intersectionRatio < 0.5 || isFar(one)).map((one) => one.target);
     if (unseen.length && panel.isConnected) blow(panel, box, unseen);
   });
   nodes.forEach((node) => unsure.observe(node));
+}
+
+function gap(one, other) {
+  // How far two boxes are apart.
+  const right = Math.max(0, one.left - other.right, other.left - one.right);
+  const down = Math.max(0, one.top - other.bottom, other.top - one.bottom);
+  return Math.hypot(right, down);
 }
 
 function blow(panel, box, told) {
