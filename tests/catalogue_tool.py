@@ -34,8 +34,8 @@ LOCALE = HOUSE / "barrage_core" / "locale"
 
 ROOMS = (
     "barrage_core/actions.py",
+    "barrage_core/bots/advice.py",
     "barrage_core/bots/forecast.py",
-    "barrage_core/bots/hints.py",
     "barrage_core/bots/players.py",
     "barrage_core/bots/telling.py",
     "barrage_core/components",
@@ -94,7 +94,7 @@ ALWAYS = datetime(2000, 1, 1, tzinfo=UTC)
 
 TABLES = {
     "barrage_core/bots/forecast.py": ("TOPICS",),
-    "barrage_core/bots/hints.py": ("TOPIC_WORDS",),
+    "barrage_core/bots/advice.py": ("TOPIC_WORDS",),
     "barrage_core/bots/players.py": ("BROWSER_WORDS", "STRENGTHS"),
     "barrage_core/components/automa.py": ("CRITERIA", "DEEDS"),
     "barrage_core/components/gains.py": ("UNITS",),

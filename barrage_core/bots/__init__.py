@@ -2,14 +2,16 @@
 
 `players` lists them by name. `random_bot` and `greedy` are the lowest rungs; `planner` holds the others, which share
 one `search`, one `forecast` of what a position is worth and one table of `weights`, which `experience` changes by the
-rounds left. `hints` advises and explains, with what a planner finds, and `telling` has the words for it.
+rounds left. `hints` advises and explains with what a planner finds, `advice` is what it gives, and `telling` has the
+words for it.
 """
 
+from .advice import TOPIC_WORDS, Expectation, Explanation, Hint, HintLine, signed_points, topic_words
 from .appraisal import GREEDY_WEIGHTS, GreedyWeights
 from .experience import EXPERIENCE
 from .forecast import TOPICS, Forecast, Forecaster
 from .greedy import GreedyBot
-from .hints import TOPIC_WORDS, Expectation, Explanation, Hint, HintLine, explain, hint, signed_points, topic_words
+from .hints import explain, hint
 from .planner import RUNGS, Planner, Rung, known_rung
 from .players import (
     BOTS,
