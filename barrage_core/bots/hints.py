@@ -13,7 +13,7 @@ from ..actions import Action, Construct, UseBank
 from ..agenda import Turn
 from ..checks import instance, sequence, whole_number
 from ..errors import BarrageError, IllegalAction
-from ..events import Event
+from ..events import Event, Log
 from ..names import Seat
 from ..rules import after, legal_actions, why_not
 from ..rules.game import check_state
@@ -193,7 +193,10 @@ class _Adviser:
         return Line(self._worth(self._end_of(turn)), (turn,))
 
     def _end_of(self, turn: Turned) -> GameState:
-        end = play_way(self._start, turn)
+        return self._played(self._start, turn, None)
+
+    def _played(self, state: GameState, turn: Turned, log: Log) -> GameState:
+        end = play_way(state, turn, log)
         assert end is not None
         return end
 
@@ -206,7 +209,7 @@ class _Adviser:
             if number:
                 begin_turn(state, self.seat)
             log: list[Event] = []
-            end = play_way(state, turn, log) or state
+            end = self._played(state, turn, log)
             told.append(self._words(turn, log, self.seat))
             state, expected = self._replied(end, number)
             replies.append(expected)
@@ -219,11 +222,11 @@ class _Adviser:
         draft, said = sharing_copy(end), []
         coming = self.found.prediction.replies
         for turn in coming[number] if number < len(coming) else ():
-            log: list[Event] = []
-            played = reply(draft, turn, log)
-            if played is not None:
-                draft = played
-                said.append(Expectation(turn.seat, self._names[turn.seat], self._words(turn.actions, log, turn.seat)))
+            way = reply(draft, turn, self._forecast)
+            if way is not None:
+                log: list[Event] = []
+                draft = self._played(draft, way.actions, log)
+                said.append(Expectation(turn.seat, self._names[turn.seat], self._words(way.actions, log, turn.seat)))
         return draft, tuple(said)
 
     def changes(self, turn: Turned) -> dict[str, float]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..actions import Action
-from ..events import Log
 from ..names import Seat
 from ..state import GameState, sharing_copy
 from .forecast import Forecaster
-from .ways import Settled, begin_turn, play_way, ways
+from .ways import Settled, Way, begin_turn, play_way, ways
 
 __all__ = ["NOTHING", "Prediction", "RivalTurn", "next_turn", "predict", "reply"]
 
@@ -18,7 +17,8 @@ class RivalTurn(NamedTuple):
     """A turn that a rival is expected to play."""
 
     seat: Seat
-    actions: tuple[Action, ...]
+    plans: list[tuple[Action, ...]]
+    """What the rival is expected to do: the first of these that is possible. Where none is, `reply` adds one."""
 
 
 class Prediction(NamedTuple):
@@ -39,39 +39,50 @@ def predict(start: GameState, seat: Seat, passed: tuple[bool, ...], turns: int, 
     order = start.turn_order[place:] + start.turn_order[:place]
     playing = [player for player in order if not passed[player]]
     settled: Settled = {}
-    _, draft = _best_end(start, seat, forecast, settled)
+    draft = _best_way(start, seat, forecast, settled).end
     replies: list[tuple[RivalTurn, ...]] = []
     while len(replies) < turns and any(draft.engineers[player] for player in playing):
         spoken: list[RivalTurn] = []
         for player in [*playing[1:], seat]:
             if draft.engineers[player]:
                 begin_turn(draft, player)
-                actions, draft = _best_end(draft, player, forecast, settled)
+                actions, draft = _best_way(draft, player, forecast, settled)
                 if player != seat:
-                    spoken.append(RivalTurn(player, actions))
+                    spoken.append(RivalTurn(player, [actions]))
         replies.append(tuple(spoken))
     return Prediction(tuple(replies), tuple(draft.energy))
 
 
-def next_turn(state: GameState, seat: Seat, prediction: Prediction, turns: int) -> GameState:
+def next_turn(
+    state: GameState, seat: Seat, prediction: Prediction, turns: int, forecast: Forecaster
+) -> GameState:
     """Return the position at the player's next turn, after a number of them, when the rivals have replied."""
     draft = sharing_copy(state)
     for turn in prediction.replies[turns - 1] if turns <= len(prediction.replies) else ():
-        draft = reply(draft, turn) or draft
+        way = reply(draft, turn, forecast)
+        draft = way.end if way else draft
     begin_turn(draft, seat)
     return draft
 
 
-def reply(draft: GameState, turn: RivalTurn, log: Log = None) -> GameState | None:
-    """Return the position after a rival's turn, or None where that is not possible. It becomes the rival's turn."""
+def reply(draft: GameState, turn: RivalTurn, forecast: Forecaster) -> Way | None:
+    """Return the way in which a rival plays their turn, or None without engineers. It becomes the rival's turn.
+
+    Where somebody else has taken what they need, they look one turn ahead again. That is added to their plans, so that
+    the reply to a position stays the same.
+    """
     if not draft.engineers[turn.seat]:
         return None
     begin_turn(draft, turn.seat)
-    return play_way(draft, turn.actions, log)
+    for actions in turn.plans:
+        end = play_way(draft, actions)
+        if end is not None:
+            return Way(actions, end)
+    way = _best_way(draft, turn.seat, forecast, {})
+    turn.plans.append(way.actions)
+    return way
 
 
-def _best_end(
-    state: GameState, seat: Seat, forecast: Forecaster, settled: Settled
-) -> tuple[tuple[Action, ...], GameState]:
+def _best_way(state: GameState, seat: Seat, forecast: Forecaster, settled: Settled) -> Way:
     actions, end = max(ways(state, seat, forecast.worth, settled), key=lambda way: forecast.worth(way.end, seat))
-    return actions, sharing_copy(end)
+    return Way(actions, sharing_copy(end))

@@ -136,4 +136,4 @@ class Search:
         assert node.parent.state is not None
         played = play_way(node.parent.state, node.actions)
         assert played is not None
-        return next_turn(played, self._seat, self._prediction, node.turns)
+        return next_turn(played, self._seat, self._prediction, node.turns, self._forecast)

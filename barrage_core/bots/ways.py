@@ -101,18 +101,13 @@ def goes_on(draft: GameState, seat: Seat) -> bool:
 
 
 def play_way(state: GameState, actions: tuple[Action, ...], log: Log = None) -> GameState | None:
-    """Return the position after a turn that was planned for a similar one, or None where it cannot begin like that.
-
-    Where the plan does not fit any more, the first thing that is possible is done instead.
-    """
-    plan, seat = iter(actions), awaited(state)
-    first = next(plan)
-    if first not in legal_actions(state):
+    """Return the position after a turn that was planned for a similar one, or None where it is not possible any more."""
+    if actions[0] not in legal_actions(state):
         return None
-    draft = sharing_copy(state)
-    carry_out(draft, first, log)
-    while goes_on(draft, seat):
-        options = legal_actions(draft)
-        planned = next(plan, options[0])
-        carry_out(draft, planned if planned in options else options[0], log)
-    return draft
+    seat, draft = awaited(state), sharing_copy(state)
+    carry_out(draft, actions[0], log)
+    for action in actions[1:]:
+        if not goes_on(draft, seat) or action not in legal_actions(draft):
+            return None
+        carry_out(draft, action, log)
+    return None if goes_on(draft, seat) else draft
