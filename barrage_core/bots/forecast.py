@@ -18,6 +18,7 @@ from ..rules.contracts import energy_needed
 from ..rules.energy_track import advanced_tiles, bonus_count, bonus_score, credits_on_track, place_score
 from ..rules.income import income_rows
 from ..rules.objectives import objective_places
+from ..rules.round import headstream_drops
 from ..state import GameState
 from .weights import WEIGHTS, Weights
 from .works import Flow, Outlook, Works, flowed, inflows, look_out, works_of
@@ -175,10 +176,15 @@ class Forecaster:
     def _flow(self, state: GameState, structures: Structures) -> Flow:
         dams, _, powerhouses = structures
         drops = (*state.headstreams.values(), frozenset(state.water.items()))
-        key = (dams, powerhouses, state.copied, drops)
+        begins = state.phase == "income"
+        key = (dams, powerhouses, state.copied, drops, begins)
         known = self._flows.get(key)
         if known is None:
-            known = self._flows[key] = flowed(state, state.headstreams, state.water)
+            headstreams = state.headstreams
+            if begins:  # the tiles bring their drops after the incomes
+                coming = headstream_drops(state, state.round)
+                headstreams = {headstream: drops + coming[headstream] for headstream, drops in headstreams.items()}
+            known = self._flows[key] = flowed(state, headstreams, state.water)
         return known
 
     def _inflows_of(self, state: GameState, dams: int) -> list[dict[str, int]]:

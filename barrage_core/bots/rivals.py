@@ -53,9 +53,7 @@ def predict(start: GameState, seat: Seat, passed: tuple[bool, ...], turns: int, 
     return Prediction(tuple(replies), tuple(draft.energy))
 
 
-def next_turn(
-    state: GameState, seat: Seat, prediction: Prediction, turns: int, forecast: Forecaster
-) -> GameState:
+def next_turn(state: GameState, seat: Seat, prediction: Prediction, turns: int, forecast: Forecaster) -> GameState:
     """Return the position at the player's next turn, after a number of them, when the rivals have replied."""
     draft = sharing_copy(state)
     for turn in prediction.replies[turns - 1] if turns <= len(prediction.replies) else ():

@@ -25,6 +25,7 @@ from barrage_core.rulebook import RuleSet
 from barrage_core.rules import legal_actions, play_unchecked
 from barrage_core.rules.energy_track import round_lines
 from barrage_core.rules.production import energy_of, systems
+from barrage_core.rules.round import headstream_drops
 from barrage_core.rules.water import flow_from_headstreams
 from barrage_core.state import sharing_copy
 from barrage_core.study import analyse
@@ -95,12 +96,33 @@ def test_the_scoring_of_a_forecast_is_that_of_the_rules_after_the_water_flow():
     credit = Weights().credit
     for state in [*met_positions(200, seed=5), *some_usa_positions()]:
         if state.round:
-            after = state.copy()
+            after = with_the_drops_of_the_tiles(state)
             flow_from_headstreams(after, None)
             for seat in range(state.players):
                 lines = [line for line in round_lines(after) if line.player == seat]
                 scored = sum(line.vp + credit * line.credits for line in lines)
                 assert Forecaster()(state, seat).scoring == pytest.approx(scored)
+
+
+def with_the_drops_of_the_tiles(state):
+    """Return a copy in which the headstreams have what the tiles bring in this round, which is after the incomes."""
+    after = state.copy()
+    if state.phase == "income":
+        for headstream, drops in headstream_drops(state, state.round).items():
+            after.headstreams[headstream] += drops
+    return after
+
+
+def test_an_income_is_judged_with_the_water_that_comes_after_it():
+    asked, _ = new_game(2, 7, map="miniature")
+    bots = [make_bot("novice", seat) for seat in range(2)]
+    while asked.phase != "income":
+        play_unchecked(asked, bots[asked.decision.player].choose(asked))
+    after = with_the_drops_of_the_tiles(asked)
+    after.phase = "actions"
+    assert after.headstreams != asked.headstreams
+    for seat in range(asked.players):
+        assert Forecaster()(asked, seat) == Forecaster()(after, seat)
 
 
 def some_usa_positions():
