@@ -14,6 +14,7 @@ from typing import NamedTuple
 from ..actions import Action
 from ..names import Seat
 from ..rules.powers import ENGINEER_FREE_TILES
+from ..rules.powers.officers import copyable_tiles
 from ..state import GameState
 from .forecast import Forecaster
 from .rivals import Prediction, next_turn
@@ -127,8 +128,12 @@ class Search:
         known = self._best.get(node.first)
         if known is None or node.rank > known.rank:
             self._best[node.first] = node
-        if node.engineers or any(tile in ENGINEER_FREE_TILES for tile in end.tiles[self._seat]):
+        if node.engineers or self._builds_without_engineers(end):
             heapq.heappush(self._layers[node.engineers], (-node.worth, len(self._seen), node))
+
+    def _builds_without_engineers(self, end: GameState) -> bool:
+        tiles = (*end.tiles[self._seat], *copyable_tiles(end, self._seat))
+        return any(tile in ENGINEER_FREE_TILES for tile in tiles)
 
     def _next_turn(self, node: Node) -> GameState:
         """Return the position at the player's next turn, when the rivals have replied."""

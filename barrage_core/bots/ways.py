@@ -101,7 +101,7 @@ def goes_on(draft: GameState, seat: Seat) -> bool:
 
 
 def play_way(state: GameState, actions: tuple[Action, ...], log: Log = None) -> GameState | None:
-    """Return the position after a turn that was planned for a similar one, or None where it is not possible any more."""
+    """Return the position after a turn that was planned for a similar one; None where it is not possible any more."""
     if actions[0] not in legal_actions(state):
         return None
     seat, draft = awaited(state), sharing_copy(state)

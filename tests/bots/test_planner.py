@@ -40,6 +40,7 @@ NARROW = [rung._replace(positions=rung.positions // 60) for rung in RUNGS.values
 MISER = Weights(credit=50.0, engineer=0.0, plenty=1000.0, ready_now=0.0)
 """Opinions of a player that wants money and nothing else."""
 GAINS = ", ".join(kind for kind, _ in Weights().gains)
+BASIC = ("base", "elevation", "conduit", "powerhouse")
 POSITIONS = int(os.environ.get("BARRAGE_POSITIONS", "0"))
 """How many positions every player is asked about; 0 for a few. `make positions` asks about 10,000."""
 
@@ -330,6 +331,26 @@ def test_a_line_to_the_end_of_the_round_uses_all_engineers(works):
             begin_turn(state, 1)
         state = play_way(state, turn)
     assert not state.engineers[1]
+
+
+@pytest.mark.parametrize(
+    "officer",
+    [
+        {"officer": "jill_mcdowell", "tiles": [*BASIC, "I-powerhouse"]},
+        {"officer": "anton_krylov", "tiles": [*BASIC, "krylov"], "wheel": {"4": {"tile": "I-powerhouse"}}},
+    ],
+    ids=lambda officer: officer["officer"],
+)
+def test_a_line_goes_on_without_engineers_where_a_tile_needs_none(officer):
+    """The last engineers fetch the second mixer for a powerhouse. Krylov copies the tile."""
+    builder = {"company": "italy", "engineers": 2, "credits": 5, "excavators": 0, "mixers": 1, **officer}
+    usa = {"company": "usa", "officer": "wilhelm_adler", "engineers": 0}
+    start = face_up(from_position({"mode": "full", "round": 3, "players": [builder, usa]}))
+    search = Search(start, 0, Forecaster(), NOTHING)
+    search.run(1000)
+    assert ["SHOP3L", "powerhouse"] in [
+        [getattr(turn[0], "space", getattr(turn[0], "piece", "")) for turn in line.turns] for line in search.lines(99)
+    ]
 
 
 @pytest.mark.no_cover
