@@ -6,7 +6,7 @@ import os
 import tomllib
 from typing import Any, Final
 
-from ..checks import DEEPEST, is_deep
+from ..checks import DEEPEST, MOST_DIGITS, is_deep
 from ..errors import BadFile
 from .jsonfile import path_of, read_text
 
@@ -25,10 +25,15 @@ def read_toml(path: str | os.PathLike[str]) -> dict[str, Any]:
         raise BadFile(f"{os.fspath(path)} is too large: more than {MOST_LETTERS} characters")
     if max(line.count(".") for line in content.split("\n")) > MOST_DOTS:
         raise BadFile(f"{os.fspath(path)} has more than {MOST_DOTS} dots in a line")
+    deep = f"{os.fspath(path)} has more than {DEEPEST} lists and mappings inside each other"
     try:
         data = tomllib.loads(content)
-    except (ValueError, RecursionError) as problem:  # a ValueError is not TOML, or a number with too many digits
+    except RecursionError as problem:
+        raise BadFile(deep) from problem
+    except tomllib.TOMLDecodeError as problem:
         raise BadFile(f"{os.fspath(path)} is not a TOML file: {problem}") from problem
+    except ValueError as problem:  # what Python says then is about its settings
+        raise BadFile(f"{os.fspath(path)} has a number of more than {MOST_DIGITS} digits") from problem
     if is_deep(data):
-        raise BadFile(f"{os.fspath(path)} has more than {DEEPEST} lists and mappings inside each other")
+        raise BadFile(deep)
     return data

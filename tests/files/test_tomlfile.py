@@ -18,9 +18,9 @@ READERS = pytest.mark.parametrize("read", [read_toml, read_plan, read_scenarios]
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        ("x = " + "[" * 5000 + "]" * 5000, "is not a TOML file"),
+        ("x = " + "[" * 5000 + "]" * 5000, "more than 100 lists and mappings inside each other"),
         ("x = " + "[" * 150 + "]" * 150, "more than 100 lists and mappings inside each other"),
-        ("x = " + "9" * 5000, "is not a TOML file"),
+        ("x = " + "9" * 5000, "a number of more than 4300 digits"),
         ("x = 1\n" * 1_000_000, "too large: more than 5000000 bytes"),
         ("x = 1\n" * 40_000, "too large: more than 200000 characters"),
         ("x = 1\n" + "a." * 50_000 + "b = 1", "more than 200 dots in a line"),
