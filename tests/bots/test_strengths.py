@@ -23,6 +23,8 @@ from barrage_core.bots import (
 from barrage_core.errors import BarrageError
 
 ROOT = Path(__file__).resolve().parents[2]
+CHANCE = 25
+"""Per cent of the games that one of four like players wins."""
 
 
 @pytest.fixture
@@ -75,14 +77,15 @@ def test_a_browser_offers_those_up_to_the_strongest_that_answers_in_time(browser
 
 
 def test_nothing_says_that_the_director_is_stronger_before_it_is_measured():
-    """The ladder of the guide has too few games for it: when it has more, say so there and here."""
+    """The interval in the guide reaches down to what chance gives: when it does not any more, say so there and here."""
     core = ROOT / "barrage_core"
     for place in ("bots/players.py", "bots/planner.py", "bots/experience.py", "cli/simulate.py"):
         words = (core / place).read_text(encoding="utf-8")
         assert not re.search(r"from weak to strong(?! as far as| \()|the strongest player\b(?! on offer)", words), place
     guide = " ".join((ROOT / "notebooks" / "guide" / "players.md").read_text(encoding="utf-8").split())
-    assert "against three engineers the director won 3 of 16 games" in guide
-    assert "| director | engineers | 16 | 18.8 % " in guide
+    low, high = re.search(r"\| director \| engineers \| \d+ \| [\d.]+ % \(([\d.]+) to ([\d.]+)\)", guide).groups()
+    assert float(low) < CHANCE < float(high)
+    assert "whether it is stronger than the engineer is open" in guide
 
 
 def test_a_browser_offers_a_bot_of_ones_own_too(browser, monkeypatch):
