@@ -136,6 +136,8 @@ def use(page, selector, place=0):
 def check_a_move_and_a_refusal(page):
     use(page, "[data-space=TURBINE1L]")
     assert "powerhouse" in page.evaluate("document.querySelector('.bk-area-ask').innerText")
+    page.press("Escape")  # the reason is said beside the click as well, over other spaces
+    page.wait_for_function("!document.querySelector('.bk-bubble')")
     use(page, "[data-space=WATER1L]")
     assert "where to put the next drop" in page.evaluate("document.querySelector('.bk-area-ask').innerText")
     use(page, "[data-place=A]")
