@@ -180,6 +180,15 @@ class Lab:
         """Run a command of JupyterLab and wait until it is done."""
         self.page.evaluate("([name, options]) => window.jupyterapp.commands.execute(name, options)", [command, options])
 
+    def change_theme(self, name: str) -> None:
+        """Take another theme, and wait until the page has it and what covers it meanwhile is gone.
+
+        JupyterLab fails when the theme is changed again before that: it takes the cover away twice.
+        """
+        self.execute("apputils:change-theme", theme=name)
+        self.page.wait_for_function(f"document.body.dataset.jpThemeName === {name!r}", timeout=self.patience)
+        self.page.wait_for_selector("#jupyterlab-splash", state="detached", timeout=self.patience)
+
     def wait_idle(self) -> None:
         """Wait until the kernel has nothing to do."""
         self.page.wait_for_function(f"""() => {KERNEL}?.status === "idle" """, timeout=self.patience)

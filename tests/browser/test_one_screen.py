@@ -255,10 +255,10 @@ def dark_lab(open_lab):
     """Open the table in a dark JupyterLab, which is light again for whoever comes next."""
     lab, panel = open_table(open_lab, SIZES[0])
     with panel.answering():
-        lab.execute("apputils:change-theme", theme="JupyterLab Dark")
+        lab.change_theme("JupyterLab Dark")
     yield lab, panel
     with panel.answering():
-        lab.execute("apputils:change-theme", theme="JupyterLab Light")
+        lab.change_theme("JupyterLab Light")
 
 
 def check_every_page(lab, panel):

@@ -175,13 +175,13 @@ def test_a_dark_page_gets_dark_pictures_and_words_that_can_be_read(open_lab):
     panel = lab.panel()
     light = panel.root.locator(".bk-stage").inner_html()
     with panel.answering():
-        lab.execute("apputils:change-theme", theme="JupyterLab Dark")
+        lab.change_theme("JupyterLab Dark")
     assert "bk-dark" in panel.root.get_attribute("class")
     assert panel.root.locator(".bk-stage").inner_html() != light
     if axe_source():
         assert axe_faults(lab.page, ".bk-panel") == []
     with panel.answering():
-        lab.execute("apputils:change-theme", theme="JupyterLab Light")
+        lab.change_theme("JupyterLab Light")
 
 
 @pytest.mark.skipif(not axe_source(), reason="axe-core is not installed: nothing looked for faults of accessibility")

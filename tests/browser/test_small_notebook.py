@@ -91,7 +91,7 @@ def test_on_a_dark_page_a_chart_turns_dark_and_a_map_keeps_the_colours_of_the_co
     images = lab.page.locator(".jp-RenderedHTML > img")
     assert images.evaluate_all(ground) == ["none", "none"]
     with panel.answering():
-        lab.execute("apputils:change-theme", theme="JupyterLab Dark")
+        lab.change_theme("JupyterLab Dark")
     assert images.evaluate_all(ground) == ["brightness", "invert"]
     with panel.answering():
-        lab.execute("apputils:change-theme", theme="JupyterLab Light")
+        lab.change_theme("JupyterLab Light")
